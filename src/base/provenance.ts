@@ -1,0 +1,15 @@
+/** Where a behaviour comes from: the interface says so (§), or we chose it (A-id). Never blur the two. */
+export type Source = { readonly stated: string } | { readonly assumed: string };
+
+export function stated(section: `§${string}`): Source {
+  return { stated: section };
+}
+
+export function assumed(id: `A-${number}`): Source {
+  return { assumed: id };
+}
+
+/** Metadata for a zod member, so that provenance travels with the shape into the document. */
+export function from(source: Source): { "x-provenance": Source } {
+  return { "x-provenance": source };
+}

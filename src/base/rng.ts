@@ -1,0 +1,41 @@
+/**
+ * Seeded randomness. Every draw is keyed by what it is for, never by the order of draws elsewhere,
+ * so adding a field to a person or a round to a job reshuffles nothing else.
+ */
+
+/** A 53-bit hash of text (cyrb53), as an integer. Not cryptographic: it spreads, it does not hide. */
+export function hash53(text: string, salt = 0): number {
+  let a = 0xdeadbeef ^ salt;
+  let b = 0x41c6ce57 ^ salt;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  return 4294967296 * (2097151 & b) + (a >>> 0);
+}
+
+/** A number in [0, 1) that depends on its keys alone. */
+export function fraction(...keys: readonly (string | number)[]): number {
+  return hash53(keys.join("\u0000")) / 2 ** 53;
+}
+
+/** An integer in [min, max], both ends included, that depends on its keys alone. */
+export function integerBetween(min: number, max: number, ...keys: readonly (string | number)[]): number {
+  return min + Math.floor(fraction(...keys) * (max - min + 1));
+}
+
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+
+/** Base-32 text of fixed length: shorter numbers are padded, longer ones keep their low digits. */
+export function base32(value: number, length: number): string {
+  let text = "";
+  let rest = value;
+  for (let i = 0; i < length; i++) {
+    text = alphabet[rest % 32] + text;
+    rest = Math.floor(rest / 32);
+  }
+  return text;
+}
