@@ -12,7 +12,7 @@ export interface TableDefinition<Row> {
 }
 
 export interface Change {
-  readonly table: string;
+  readonly table: TableDefinition<never>;
   readonly key: string;
   readonly before: unknown;
   readonly after: unknown;
@@ -91,10 +91,10 @@ export function where<Row>(tables: Tables, definition: TableDefinition<Row>, ind
 }
 
 /** Takes back every change since the mark (the length of `changes` at that moment). */
-export function rollBack(tables: Tables, mark: number, definitions: ReadonlyMap<string, TableDefinition<never>>): void {
+export function rollBack(tables: Tables, mark: number): void {
   while (tables.changes.length > mark) {
-    const last = tables.changes.pop() as Change;
-    write(tables, definitions.get(last.table) as TableDefinition<unknown>, last.key, last.before);
+    const { table, key, before } = tables.changes.pop() as Change;
+    write(tables, table, key, before as undefined);
   }
 }
 
@@ -159,7 +159,12 @@ export function positionOf(sorted: readonly string[], key: string): number {
 }
 
 function change<Row>(tables: Tables, definition: TableDefinition<Row>, key: string, after: Row | undefined): void {
-  tables.changes.push({ table: definition.name, key, before: get(tables, definition, key), after });
+  tables.changes.push({
+    table: definition as TableDefinition<never>,
+    key,
+    before: get(tables, definition, key),
+    after,
+  });
   write(tables, definition, key, after);
 }
 

@@ -1,0 +1,126 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { Answer, Call } from "../kernel/call.ts";
+import { Refusal } from "../kernel/refusal.ts";
+import { address } from "../stage/address.ts";
+import type { Core } from "../understudy.ts";
+import { corsHeaders } from "./cors.ts";
+
+/**
+ * The socket door. Calls of the interface go straight from node:http to the kernel, because Express's own dispatch
+ * costs more than the answer does; what is not of the interface is handed to `others`.
+ */
+export function newHttpServer(
+  core: Core,
+  others: (request: IncomingMessage, response: ServerResponse) => void,
+): Server {
+  const server = createServer({ maxHeaderSize: 32 * 1024, keepAliveTimeout: 65_000, requestTimeout: 60_000 });
+  server.headersTimeout = 15_000;
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (isForKernel(request.url ?? "/")) void answerRequest(core, request, response);
+    else others(request, response);
+  });
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
+    socket.end(rawRefusal(error.code));
+  });
+  return server;
+}
+
+const kernelPath = /^(?:\/~[^/?]*)?\/(?:v\d+(?:[/?]|$)|openapi\.json(?:\?|$)|avatars\/)/;
+
+function isForKernel(target: string): boolean {
+  return kernelPath.test(target);
+}
+
+export async function answerRequest(core: Core, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    const call = await readCall(core, request);
+    const answer = await core.serve(call);
+    await send(response, call, answer);
+  } catch (error) {
+    core.stage.onFailure(error);
+    if (response.headersSent) response.destroy();
+    else response.writeHead(500, { "content-type": "application/json; charset=utf-8" }).end(internalError);
+  }
+}
+
+const internalError = JSON.stringify(new Refusal("internal_error", "Something broke inside Understudy."));
+
+async function readCall(core: Core, request: IncomingMessage): Promise<Call> {
+  const headers: Record<string, string> = {};
+  for (const name in request.headers) {
+    const value = request.headers[name];
+    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(", ") : value;
+  }
+  const arrival = {
+    method: request.method ?? "GET",
+    target: request.url ?? "/",
+    host: `http://${headers.host ?? "localhost"}`,
+    headers,
+    body: null,
+    ip: request.socket.remoteAddress ?? "",
+  };
+  const call = address(arrival);
+  if (!mayHaveBody(request)) return call;
+  return { ...call, body: await readBody(request, core.bodyLimit(call)) };
+}
+
+function mayHaveBody(request: IncomingMessage): boolean {
+  const length = request.headers["content-length"];
+  return request.headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0");
+}
+
+/** Reads at most `limit` bytes. What is more is drained for a while so that the client gets to read the refusal. */
+async function readBody(request: IncomingMessage, limit: number): Promise<Uint8Array | "too_large"> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > limit * 8 + 2 ** 22) break;
+    if (size <= limit) chunks.push(chunk);
+  }
+  if (size > limit) return "too_large";
+  return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
+}
+
+async function send(response: ServerResponse, call: Call, answer: Answer): Promise<void> {
+  let { body } = answer;
+  if (typeof body === "function") body = await body();
+  const headers: Record<string, string | number> = { ...answer.headers, ...corsHeaders(call) };
+  if (body !== null && compresses(call, headers, body.length)) {
+    body = await promisify(gzip)(body);
+    headers["content-encoding"] = "gzip";
+    headers.vary = "accept-encoding";
+  }
+  if (body === null) {
+    response.writeHead(answer.status, headers).end();
+    return;
+  }
+  headers["content-length"] = typeof body === "string" ? Buffer.byteLength(body) : body.length;
+  response.writeHead(answer.status, headers);
+  if (call.method === "HEAD") response.end();
+  else response.end(body);
+}
+
+/** On loopback the copy is cheaper than the compression; elsewhere it pays for what is long and is text. */
+function compresses(call: Call, headers: Readonly<Record<string, string | number>>, length: number): boolean {
+  if (length < 16_384 || /^(::1|(::ffff:)?127\.)/.test(call.ip)) return false;
+  return (
+    /\bgzip\b/.test(call.headers["accept-encoding"] ?? "") && /json|text|svg/.test(String(headers["content-type"]))
+  );
+}
+
+/** Refusals below HTTP's own grammar, where no request object exists. */
+function rawRefusal(code: string | undefined): string {
+  const status = code === "HPE_HEADER_OVERFLOW" ? 431 : code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
+  const words = {
+    400: ["Bad Request", "The request is not well-formed HTTP."],
+    408: ["Request Timeout", "The request did not arrive in time."],
+    431: ["Request Header Fields Too Large", "The request line and headers are larger than 32 KiB together."],
+  } as const;
+  const [phrase, message] = words[status];
+  const body = JSON.stringify(new Refusal(status === 400 ? "bad_request" : "client_error", message, { status }));
+  return `HTTP/1.1 ${status} ${phrase}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`;
+}

@@ -1,0 +1,1 @@
+export { type Core, createCore, type UnderstudyOptions } from "./understudy.ts";

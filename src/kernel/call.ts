@@ -1,0 +1,27 @@
+/** A request as plain data, whichever door it came through. */
+export interface Call {
+  readonly method: string;
+  /** The sandbox that the call is for. */
+  readonly sandbox: string;
+  /** Path as received, undecoded, without the sandbox prefix. */
+  readonly path: string;
+  /** Query as received, undecoded, without the question mark. */
+  readonly query: string;
+  /** Names in lower case; repeated headers joined with ", ". */
+  readonly headers: Readonly<Record<string, string>>;
+  /** What was read, or why it was not. */
+  readonly body: Uint8Array | "too_large" | null;
+  /** The peer's address, for limits per IP. */
+  readonly ip: string;
+  /** Scheme, authority and sandbox prefix: what links in answers start with. */
+  readonly origin: string;
+  /** The whole URL as the client sent it, sandbox prefix included: what a signature covers. */
+  readonly url: string;
+}
+
+/** An answer as plain data. A body that takes time (a document) is a function, called after the step has ended. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array | (() => Promise<Uint8Array>) | null;
+}

@@ -1,0 +1,149 @@
+import type { Instant } from "../base/instants.ts";
+import { get, put } from "../base/table.ts";
+import { type Account, accounts, type Caller, type Credential, credentials } from "../model/account.ts";
+import { conditionsOf } from "../model/conditions.ts";
+import type { Entitlement } from "../model/entitlements.ts";
+import { seenNonces } from "../model/windows.ts";
+import type { World } from "../model/world.ts";
+import type { Call } from "./call.ts";
+import { type Allowance, countCall, limitHeaders, secondsUntil } from "./limits.ts";
+import type { Access, Operation, SignatureCheck } from "./operation.ts";
+import { Refusal } from "./refusal.ts";
+
+/** What the gates have to ask of rooms above the kernel. */
+export interface Rules {
+  readonly statedOnly: boolean;
+  readonly planIncludes: (account: Account, entitlement: Entitlement) => boolean;
+}
+
+interface Knock {
+  readonly world: World;
+  readonly operation: Operation;
+  readonly call: Call;
+  readonly now: Instant;
+  readonly signature: SignatureCheck | null;
+  /** Filled before any refusal is thrown, so that refusals carry the allowance too. */
+  readonly headers: Record<string, string>;
+}
+
+/**
+ * The gates before a request's input is read, in the order of A-01: credential, signature, entitlement, plan, rate.
+ * A call is counted against its window as soon as it is authenticated, refused or not.
+ */
+export function passGates(rules: Rules, knock: Knock): Caller | null {
+  const { operation, world } = knock;
+  const { access } = operation;
+  if (access.to === "control") return null;
+  if (rules.statedOnly && "assumed" in operation.source) {
+    throw new Refusal(
+      "not_implemented",
+      `${operation.method} ${operation.path} rests on the assumption ${operation.source.assumed}, and this server serves only what is stated. Start it without --stated-only to use it.`,
+    );
+  }
+  if (conditionsOf(world).database === "unavailable") {
+    throw new Refusal("database_unavailable", "The database is unavailable. Try again shortly.", {
+      headers: { "retry-after": "5" },
+    });
+  }
+  if (access.to === "public") {
+    const allowance = count(knock, access, knock.call.ip);
+    refuseWhenExceeded(world, allowance, access, knock.now);
+    return null;
+  }
+  const caller = authenticate(world, knock.call, knock.now);
+  const allowance = count(knock, access, access.limit.scope === "actor" ? caller.credential.id : caller.account.id);
+  if (!operation.judgesSignature) requireSignature(world, caller.credential, knock.signature);
+  if (access.to !== "self") requireEntitlement(rules, caller, access.to);
+  refuseWhenExceeded(world, allowance, access, knock.now);
+  return caller;
+}
+
+/** The credential a call presents, if it is one that this world knows: for labels in the journal and fault rules. */
+export function credentialOf(world: World, call: Call): Credential | undefined {
+  const match = /^Bearer +(\S+) *$/i.exec(call.headers.authorization ?? "");
+  return match ? get(world.tables, credentials, match[1] as string) : undefined;
+}
+
+function authenticate(world: World, call: Call, now: Instant): Caller {
+  const header = call.headers.authorization;
+  const challenge = { headers: { "www-authenticate": 'Bearer realm="understudy"' } };
+  if (header === undefined) {
+    throw new Refusal(
+      "unauthorized",
+      "No credential. Send Authorization: Bearer <API key or session token>.",
+      challenge,
+    );
+  }
+  const credential = credentialOf(world, call);
+  if (credential === undefined) {
+    throw new Refusal("unauthorized", "The credential in the Authorization header is not valid.", challenge);
+  }
+  if (credential.revokedAt !== null && credential.revokedAt <= now) {
+    throw new Refusal("unauthorized", "This key has been revoked. Mint another one.", challenge);
+  }
+  if (credential.expiresAt !== null && credential.expiresAt <= now) {
+    const remedy = credential.kind === "key" ? "Mint another key." : "Sign in again.";
+    throw new Refusal("unauthorized", `The credential has expired. ${remedy}`, challenge);
+  }
+  const account = get(world.tables, accounts, credential.accountId);
+  if (account === undefined) throw new Refusal("unauthorized", "The credential's account is gone.", challenge);
+  return { credential, account };
+}
+
+function requireSignature(world: World, credential: Credential, signature: SignatureCheck | null): void {
+  if (credential.publicKey === null) return;
+  if (signature === null) {
+    if (!credential.requireSignatures) return;
+    throw new Refusal(
+      "signature_required",
+      "This key requires signed requests (RFC 9421). Sign with its Ed25519 key; POST /v1/keys/signature-check explains a signature.",
+    );
+  }
+  if (!signature.verified) {
+    throw new Refusal(
+      "unauthorized",
+      `The request's signature does not verify: ${signature.reason ?? "unknown reason"}. POST /v1/keys/signature-check explains a signature.`,
+    );
+  }
+  if (signature.remember) {
+    const { nonce, until } = signature.remember;
+    put(world.tables, seenNonces, { key: `${credential.id}|${nonce}`, until });
+  }
+}
+
+function requireEntitlement(rules: Rules, caller: Caller, entitlement: Entitlement): void {
+  if (!caller.credential.entitlements.includes(entitlement)) {
+    throw new Refusal(
+      "forbidden",
+      `This needs the entitlement ${entitlement}, which the credential lacks. Mint a key that has it, or use a session of a role that has it.`,
+    );
+  }
+  if (!rules.planIncludes(caller.account, entitlement)) {
+    throw new Refusal(
+      "payment_required",
+      `The plan "${caller.account.plan}" does not include ${entitlement}. Upgrade the plan to use it.`,
+    );
+  }
+}
+
+function count(knock: Knock, access: Exclude<Access, { to: "control" }>, subject: string): Allowance {
+  const allowance = countCall(knock.world, knock.operation.id, access.limit, subject, knock.now);
+  Object.assign(knock.headers, limitHeaders(allowance, knock.now));
+  return allowance;
+}
+
+function refuseWhenExceeded(
+  world: World,
+  allowance: Allowance,
+  access: Exclude<Access, { to: "control" }>,
+  now: Instant,
+): void {
+  if (!allowance.exceeded || conditionsOf(world).limits === "counted") return;
+  const wait = secondsUntil(allowance.resetsAt, now);
+  const unit = access.limit.windowMs === 1_000 ? "second" : "minute";
+  throw new Refusal(
+    "too_many_requests",
+    `The limit of ${access.limit.calls} calls per ${unit} and ${access.limit.scope} is used up. Try again in ${wait} s.`,
+    { headers: { "retry-after": String(wait) } },
+  );
+}

@@ -1,0 +1,190 @@
+import type { z } from "zod";
+import type { Call } from "./call.ts";
+import type { Operation } from "./operation.ts";
+import { Refusal } from "./refusal.ts";
+
+export interface Input {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** Reads and checks everything a request brings. All problems are told at once, each with the member's name. */
+export function readInput(operation: Operation, rawParams: Readonly<Record<string, string>>, call: Call): Input {
+  const problems: string[] = [];
+  const params = check(operation.params, rawParams, "path parameter", problems);
+  const query = readQuery(operation, call.query, problems);
+  const body = operation.body ? readJson(operation, operation.body, call, problems) : undefined;
+  if (call.body === "too_large") {
+    const limit = operation.bytes?.maxBytes ?? 2 ** 20;
+    throw new Refusal("payload_too_large", `The body is larger than the ${limit} bytes that this operation takes.`);
+  }
+  if (problems.length > 0) throw new Refusal("bad_request", problems.join(" "));
+  return { params, query, body };
+}
+
+function check(schema: z.ZodType | undefined, value: unknown, place: string, problems: string[]): unknown {
+  if (schema === undefined) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  for (const issue of result.error.issues) problems.push(...sayIssue(issue, place, value, schema));
+  return undefined;
+}
+
+function readQuery(operation: Operation, text: string, problems: string[]): unknown {
+  const shape = operation.query ? shapeOf(operation.query) : {};
+  const values: Record<string, unknown> = {};
+  for (const part of text === "" ? [] : text.split("&")) {
+    const equals = part.indexOf("=");
+    const name = decodeQuery(equals < 0 ? part : part.slice(0, equals));
+    const value = decodeQuery(equals < 0 ? "" : part.slice(equals + 1));
+    if (name === null || value === null) {
+      problems.push(`The query has a malformed escape in "${clip(part)}".`);
+    } else if (!Object.hasOwn(shape, name)) {
+      problems.push(`Query parameter "${clip(name)}" is not known here${known(Object.keys(shape), name)}`);
+    } else if (Object.hasOwn(values, name)) {
+      problems.push(`Query parameter "${name}" is given more than once; give it once.`);
+    } else {
+      values[name] = coerce(shape[name] as z.ZodType, value);
+    }
+  }
+  if (problems.length > 0) return undefined;
+  return check(operation.query, values, "query parameter", problems);
+}
+
+/** Query text becomes what the schema declares: only a plain decimal is a number, only true and false are booleans. */
+function coerce(schema: z.ZodType, text: string): unknown {
+  const kind = kindOf(schema);
+  if (kind === "number") return /^-?(0|[1-9]\d{0,15})(\.\d{1,10})?$/.test(text) ? Number(text) : text;
+  if (kind === "boolean") return text === "true" ? true : text === "false" ? false : text;
+  if (kind === "array") return text === "" ? [] : text.split(",").map((item) => item.trim());
+  return text;
+}
+
+interface Definition {
+  readonly type: string;
+  readonly innerType?: z.ZodType;
+  readonly in?: z.ZodType;
+}
+
+function kindOf(schema: z.ZodType): string {
+  const definition = schema._zod.def as Definition;
+  if (definition.innerType) return kindOf(definition.innerType);
+  if (definition.type === "pipe" && definition.in) return kindOf(definition.in);
+  return definition.type;
+}
+
+/** The members of an object schema, looked for beneath refinements and defaults. */
+export function shapeOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> {
+  const definition = schema._zod.def as Definition & { readonly shape?: Record<string, z.ZodType> };
+  if (definition.shape) return definition.shape;
+  const inner = definition.innerType ?? definition.in;
+  return inner ? shapeOf(inner) : {};
+}
+
+function readJson(operation: Operation, schema: z.ZodType, call: Call, problems: string[]): unknown {
+  const bytes = call.body;
+  if (bytes === "too_large") return undefined;
+  if (bytes === null || bytes.length === 0) {
+    if (operation.bodyOptional) return check(schema, {}, "body member", problems);
+    problems.push("A JSON body is needed.");
+    return undefined;
+  }
+  const media = (call.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  if (media !== "application/json" && !media.endsWith("+json")) {
+    problems.push(`The body must be sent with content-type application/json, not "${clip(media)}".`);
+    return undefined;
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(utf8.decode(bytes));
+  } catch (error) {
+    const utf8Broken = error instanceof TypeError;
+    problems.push(utf8Broken ? "The body is not valid UTF-8." : "The body is not valid JSON.");
+    return undefined;
+  }
+  return check(schema, value, "body member", problems);
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+function sayIssue(issue: z.core.$ZodIssue, place: string, value: unknown, schema: z.ZodType): string[] {
+  const path = issue.path.map(String).join(".");
+  if (issue.code === "unrecognized_keys") {
+    const siblings = issue.path.length === 0 ? Object.keys(shapeOf(schema)) : [];
+    return issue.keys.map((key) => `Unknown ${place} "${clip(path ? `${path}.${key}` : key)}"${known(siblings, key)}`);
+  }
+  if (path === "") return [`The ${place.replace(/ member$/, "")} ${plain(issue)}.`];
+  if (issue.code === "invalid_type" && valueAt(value, issue.path) === undefined) {
+    return [`${capital(place)} "${path}" is required.`];
+  }
+  return [`${capital(place)} "${clip(path)}" ${plain(issue)}.`];
+}
+
+function plain(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case "too_big":
+      return `must ${issue.origin === "string" ? "be at most " : issue.origin === "array" ? "have at most " : "be at most "}${issue.maximum}${unit(issue.origin)}`;
+    case "too_small":
+      return `must ${issue.origin === "array" ? "have at least " : "be at least "}${issue.minimum}${unit(issue.origin)}`;
+    case "invalid_value":
+      return `must be one of ${issue.values.map(String).join(", ")}`;
+    case "invalid_type":
+      return `must be ${article(issue.expected)}`;
+    case "invalid_union":
+      return "has a shape that is not allowed here";
+    default: {
+      const text = issue.message.replace(/\.$/, "");
+      return /^(must|is|has|needs)\b/.test(text) ? text : `is not valid: ${text}`;
+    }
+  }
+}
+
+function unit(origin: string): string {
+  return origin === "string" ? " characters long" : origin === "array" ? " items" : "";
+}
+
+function article(kind: string): string {
+  if (kind === "int") return "a whole number";
+  return /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`;
+}
+
+function known(names: readonly string[], wrong: string): string {
+  if (names.length === 0) return ": this operation takes none.";
+  const near = names.find((name) => name.toLowerCase() === wrong.toLowerCase() || closeTo(name, wrong));
+  if (near) return `; did you mean "${near}"?`;
+  return names.length > 30 ? "." : `; known are ${names.join(", ")}.`;
+}
+
+function closeTo(name: string, wrong: string): boolean {
+  if (Math.abs(name.length - wrong.length) > 2 || name.length < 4 || wrong.length > 40) return false;
+  let same = 0;
+  while (same < name.length && name[same] === wrong[same]) same++;
+  let tail = 0;
+  while (tail < name.length - same && name.at(-1 - tail) === wrong.at(-1 - tail)) tail++;
+  return same + tail >= name.length - 1;
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === "object" && inner !== null ? (inner as Record<PropertyKey, unknown>)[key] : undefined,
+    value,
+  );
+}
+
+function decodeQuery(text: string): string | null {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return null;
+  }
+}
+
+function clip(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

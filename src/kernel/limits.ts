@@ -1,0 +1,54 @@
+import { type Instant, minute, second } from "../base/instants.ts";
+import { get, put } from "../base/table.ts";
+import { rateWindows } from "../model/windows.ts";
+import type { World } from "../model/world.ts";
+
+export type LimitScope = "account" | "actor" | "ip";
+
+export interface Limit {
+  readonly calls: number;
+  readonly windowMs: number;
+  readonly scope: LimitScope;
+}
+
+export function perMinute(calls: number, scope: LimitScope): Limit {
+  return { calls, windowMs: minute, scope };
+}
+
+export function perSecond(calls: number, scope: LimitScope): Limit {
+  return { calls, windowMs: second, scope };
+}
+
+export interface Allowance {
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetsAt: Instant;
+  readonly exceeded: boolean;
+}
+
+/** Counts one call in its fixed window, aligned to the clock's minute or second (§8, A-09). */
+export function countCall(world: World, operation: string, limit: Limit, subject: string, now: Instant): Allowance {
+  const key = `${operation}|${limit.scope}|${subject}`;
+  const start = now - (now % limit.windowMs);
+  const before = get(world.tables, rateWindows, key);
+  const count = (before?.start === start ? before.count : 0) + 1;
+  put(world.tables, rateWindows, { key, start, count });
+  return {
+    limit: limit.calls,
+    remaining: Math.max(0, limit.calls - count),
+    resetsAt: start + limit.windowMs,
+    exceeded: count > limit.calls,
+  };
+}
+
+export function secondsUntil(instant: Instant, now: Instant): number {
+  return Math.max(1, Math.ceil((instant - now) / second));
+}
+
+export function limitHeaders(allowance: Allowance, now: Instant): Record<string, string> {
+  return {
+    "x-ratelimit-limit": String(allowance.limit),
+    "x-ratelimit-remaining": String(allowance.remaining),
+    "x-ratelimit-reset": String(secondsUntil(allowance.resetsAt, now)),
+  };
+}

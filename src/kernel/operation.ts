@@ -1,0 +1,207 @@
+import type { z } from "zod";
+import type { Instant } from "../base/instants.ts";
+import type { Source } from "../base/provenance.ts";
+import type { Caller } from "../model/account.ts";
+import type { Entitlement } from "../model/entitlements.ts";
+import type { World } from "../model/world.ts";
+import type { Call } from "./call.ts";
+import type { Limit } from "./limits.ts";
+import type { Code, RefusalDetails } from "./refusal.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type Route = `${Method} /${string}`;
+
+/** What an operation costs, in words for the document and as the reason a 402 is possible. */
+export type Cost = "free" | { readonly credits: string };
+
+export const free: Cost = "free";
+
+export function credits(words: string): Cost {
+  return { credits: words };
+}
+
+/**
+ * Who may call. `self` needs a credential and nothing more: the answer is the caller's own (§8 "self-scoped").
+ * `control` is the control plane, which has its own guard.
+ */
+export type Access =
+  | { readonly to: "public"; readonly limit: Limit }
+  | { readonly to: "self" | Entitlement; readonly cost: Cost; readonly limit: Limit; readonly quota?: string }
+  | { readonly to: "control" };
+
+/** One possible success. A media type other than JSON has no schema. */
+export interface AnswerShape<Body extends z.ZodType = z.ZodType> {
+  readonly status: number;
+  readonly description?: string;
+  readonly body?: Body;
+  readonly media?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly example?: unknown;
+}
+
+export interface Reply {
+  readonly reply: {
+    readonly status: number;
+    readonly headers?: Readonly<Record<string, string>>;
+    /** A JSON value, ready-made JSON text, bytes, a document that takes time, or nothing. */
+    readonly value?: unknown;
+    readonly json?: string;
+    readonly bytes?: Uint8Array | (() => Promise<Uint8Array>);
+    readonly media?: string;
+  };
+}
+
+export function reply(content: Reply["reply"]): Reply {
+  return { reply: content };
+}
+
+export function isReply(output: unknown): output is Reply {
+  return typeof output === "object" && output !== null && "reply" in output && Object.keys(output).length === 1;
+}
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+export interface Context<Params, Query, Body, Who, Refused extends string> {
+  readonly world: World;
+  readonly caller: Who;
+  readonly now: Instant;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** The plain call, for the few that read a header or raw bytes. */
+  readonly call: Call;
+  /** What was found when the request's signature was checked before the step; null when it carried none. */
+  readonly signature: SignatureCheck | null;
+  readonly refuse: (code: Refused, message: string, details?: RefusalDetails) => never;
+  /** Headers that the answer shall carry whatever becomes of it, such as the allowance of a quota. */
+  readonly setHeader: (name: string, value: string) => void;
+}
+
+/** The verdict on a signed request (A-07), as far as the kernel has to know it. */
+export interface SignatureCheck {
+  readonly verified: boolean;
+  readonly reason: string | null;
+  readonly remember: { readonly nonce: string; readonly until: Instant } | null;
+  readonly verdict: unknown;
+}
+
+/** Refusals that the gates make by themselves, for every operation that they apply to. */
+export type GateRefusal =
+  | "bad_request"
+  | "unauthorized"
+  | "signature_required"
+  | "payment_required"
+  | "forbidden"
+  | "too_many_requests"
+  | "payload_too_large"
+  | "database_unavailable"
+  | "internal_error"
+  | "not_implemented"
+  | "client_error";
+
+export interface Declaration<
+  A extends Access,
+  Params extends z.ZodType | undefined,
+  Query extends z.ZodType | undefined,
+  Body extends z.ZodType | undefined,
+  Success extends AnswerShape | readonly AnswerShape[],
+  Refused extends Code,
+> {
+  /** Stable and unique: the operationId of the document, the label of the journal. */
+  readonly id: string;
+  readonly route: Route;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly source: Source;
+  readonly access: A;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** True when a request without any body is fine. */
+  readonly bodyOptional?: boolean;
+  /** Takes bytes as they come instead of JSON. */
+  readonly bytes?: { readonly maxBytes: number };
+  readonly answers: Success;
+  readonly refuses: readonly Refused[];
+  /** Words for single refusals, for the document. */
+  readonly reasons?: { readonly [code in Code]?: string };
+  /** The field registry answers some errors in a shape of its own (§4.1). */
+  readonly errorShape?: "registry";
+  /** Reports on the request's signature instead of being refused for it (§5.6). */
+  readonly judgesSignature?: boolean;
+  readonly examples?: { readonly [member: string]: unknown };
+  /** Operations that take a member of this answer: `{ readJob: { operation: "search.jobs.get", params: { id: "/job/id" } } }`. */
+  readonly links?: {
+    readonly [name: string]: { readonly operation: string; readonly params: Readonly<Record<string, string>> };
+  };
+  readonly handle: (
+    context: Context<
+      Parsed<Params>,
+      Parsed<Query>,
+      Parsed<Body>,
+      A extends { readonly to: "public" | "control" } ? null : Caller,
+      Refused
+    >,
+  ) => Output<Success>;
+}
+
+type BodyOf<Success> = Success extends { readonly body: infer Schema extends z.ZodType } ? z.input<Schema> : never;
+
+/** What a handler returns: the body of one of its declared answers, or a reply that says more. */
+export type Output<Success> = (Success extends readonly (infer Each)[] ? BodyOf<Each> : BodyOf<Success>) | Reply;
+
+/** An operation as the kernel holds it: its types are checked at the declaration and erased here. */
+export interface Operation {
+  readonly id: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly source: Source;
+  readonly access: Access;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly bodyOptional: boolean;
+  readonly bytes?: { readonly maxBytes: number };
+  readonly answers: readonly AnswerShape[];
+  readonly refuses: readonly Code[];
+  readonly reasons: { readonly [code in Code]?: string };
+  readonly errorShape?: "registry";
+  readonly judgesSignature?: boolean;
+  readonly examples: { readonly [member: string]: unknown };
+  readonly links: NonNullable<Declaration<Access, undefined, undefined, undefined, AnswerShape, Code>["links"]>;
+  readonly handle: (context: never) => unknown;
+}
+
+/** What the kernel hands to every handler; the declaration narrowed it where it was written. */
+export type AnyContext = Context<unknown, unknown, unknown, Caller | null, Code>;
+
+/** Declares one operation. The router, the gates, the document, the journal and the checks all read what stands here. */
+export function operation<
+  const A extends Access,
+  const Success extends AnswerShape | readonly AnswerShape[],
+  Refused extends Code = never,
+  Params extends z.ZodType | undefined = undefined,
+  Query extends z.ZodType | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+>(declaration: Declaration<A, Params, Query, Body, Success, Refused>): Operation {
+  const [method, path] = declaration.route.split(" ") as [Method, string];
+  const { handle, answers, route: _, params, query, body, ...rest } = declaration;
+  return {
+    ...rest,
+    method,
+    path,
+    ...(params && { params }),
+    ...(query && { query }),
+    ...(body && { body }),
+    answers: (Array.isArray(answers) ? answers : [answers]) as readonly AnswerShape[],
+    bodyOptional: declaration.bodyOptional ?? false,
+    reasons: declaration.reasons ?? {},
+    examples: declaration.examples ?? {},
+    links: declaration.links ?? {},
+    handle,
+  };
+}

@@ -1,0 +1,121 @@
+import type { Instant } from "../base/instants.ts";
+import { rollBack } from "../base/table.ts";
+import type { World } from "../model/world.ts";
+import type { Answer, Call } from "./call.ts";
+import { passGates, type Rules } from "./gates.ts";
+import { readInput } from "./input.ts";
+import { type AnyContext, isReply, type Operation, type Reply, type SignatureCheck } from "./operation.ts";
+import { Refusal } from "./refusal.ts";
+import type { Match } from "./router.ts";
+
+export interface Step {
+  readonly world: World;
+  readonly call: Call;
+  readonly match: Match;
+  readonly now: Instant;
+  readonly signature: SignatureCheck | null;
+}
+
+export interface Outcome {
+  readonly answer: Answer;
+  readonly refusal: Refusal | null;
+  /** An error nobody foresaw: for the door to log. What the handler had written has been taken back. */
+  readonly failure: unknown;
+}
+
+/** One synchronous step: gates, input, handler, answer. */
+export function perform(rules: Rules, step: Step): Outcome {
+  const headers: Record<string, string> = {};
+  const { match, world } = step;
+  if (match.found !== "operation") return answerUnmatched(match, step.call);
+  const { operation } = match;
+  if ("assumed" in operation.source) headers["x-understudy-provenance"] = `assumed; ${operation.source.assumed}`;
+  let mark = world.tables.changes.length;
+  try {
+    const caller = passGates(rules, { ...step, operation, headers });
+    mark = world.tables.changes.length;
+    const input = readInput(operation, match.params, step.call);
+    const handle = operation.handle as (context: AnyContext) => unknown;
+    const output = handle({
+      world,
+      caller,
+      now: step.now,
+      ...input,
+      call: step.call,
+      signature: step.signature,
+      refuse: (code, message, details) => {
+        throw new Refusal(code, message, details);
+      },
+      setHeader: (name, value) => {
+        headers[name] = value;
+      },
+    });
+    return { answer: answerWith(operation, output, headers), refusal: null, failure: null };
+  } catch (error) {
+    if (error instanceof Refusal) {
+      return { answer: answerRefusal(error, headers, operation), refusal: error, failure: null };
+    }
+    rollBack(world.tables, mark);
+    const refusal = new Refusal("internal_error", "Something broke inside Understudy. Nothing was changed.");
+    return { answer: answerRefusal(refusal, headers, operation), refusal, failure: error };
+  }
+}
+
+export function answerRefusal(refusal: Refusal, headers: Record<string, string>, operation?: Operation): Answer {
+  const inRegistryShape = operation?.errorShape === "registry" && [400, 404, 429, 503].includes(refusal.status);
+  const body = inRegistryShape
+    ? { ok: false, error: refusal.message, hint: refusal.details.hint ?? registryHint }
+    : refusal;
+  return {
+    status: refusal.status,
+    headers: { ...headers, ...refusal.details.headers, "content-type": jsonType },
+    body: JSON.stringify(body),
+  };
+}
+
+const registryHint = "GET /v2/developers/fields lists every field with what it may be used for.";
+const jsonType = "application/json; charset=utf-8";
+
+function answerWith(operation: Operation, output: unknown, headers: Record<string, string>): Answer {
+  if (!isReply(output)) return jsonAnswer(operation.answers[0]?.status ?? 200, headers, JSON.stringify(output));
+  const { status, headers: more, value, json, bytes, media } = (output as Reply).reply;
+  Object.assign(headers, more);
+  if (bytes !== undefined)
+    return { status, headers: { ...headers, "content-type": media ?? "application/octet-stream" }, body: bytes };
+  if (json !== undefined) return { status, headers: { ...headers, "content-type": media ?? jsonType }, body: json };
+  if (value === undefined) return { status, headers, body: null };
+  return jsonAnswer(status, headers, JSON.stringify(value));
+}
+
+function jsonAnswer(status: number, headers: Record<string, string>, body: string): Answer {
+  return { status, headers: { ...headers, "content-type": jsonType }, body };
+}
+
+function answerUnmatched(match: Exclude<Match, { found: "operation" }>, call: Call): Outcome {
+  if (match.found === "options") {
+    return {
+      answer: { status: 204, headers: { allow: match.allow.join(", ") }, body: null },
+      refusal: null,
+      failure: null,
+    };
+  }
+  const refusal = refuseUnmatched(match, call);
+  return { answer: answerRefusal(refusal, {}), refusal, failure: null };
+}
+
+function refuseUnmatched(match: Exclude<Match, { found: "operation" | "options" }>, call: Call): Refusal {
+  switch (match.found) {
+    case "bad_escape":
+      return new Refusal("bad_request", `The path has a malformed escape in "${match.segment.slice(0, 80)}".`);
+    case "other_method": {
+      const allow = match.allow.join(", ");
+      const message = `${call.method.slice(0, 20)} is not possible here. Possible: ${allow}.`;
+      return new Refusal("client_error", message, { status: 405, headers: { allow } });
+    }
+    case "nothing":
+      return new Refusal(
+        "not_found",
+        `There is nothing at ${call.path.slice(0, 120)}. GET /openapi.json describes what there is.`,
+      );
+  }
+}

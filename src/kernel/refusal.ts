@@ -1,0 +1,63 @@
+/** The refusals of §7, with the statuses that A-02 gives those the interface leaves open. */
+export const statusOf = {
+  bad_request: 400,
+  unauthorized: 401,
+  signature_required: 401,
+  payment_required: 402,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  gone: 410,
+  payload_too_large: 413,
+  unprocessable_entity: 422,
+  too_many_requests: 429,
+  internal_error: 500,
+  not_implemented: 501,
+  billing_unavailable: 503,
+  not_contactable: 422,
+  mailbox_link_unavailable: 503,
+  mailbox_required: 409,
+  mail_engine_unavailable: 503,
+  webhook_publisher_unavailable: 503,
+  database_unavailable: 503,
+  client_error: 400,
+  build_failed: 502,
+} as const;
+
+export type Code = keyof typeof statusOf;
+
+export const everyCode = Object.keys(statusOf) as readonly Code[];
+
+export interface Remedy {
+  readonly kind: "topup" | "connect_mailbox";
+  readonly url: string;
+}
+
+export interface RefusalDetails {
+  /** Where one code has several statuses: client_error, and a PDF that is not configured. */
+  readonly status?: number;
+  readonly remedy?: Remedy;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The second sentence of the field registry's own error body (§4.1). */
+  readonly hint?: string;
+}
+
+/** The one way to say no. It is thrown before the first write, so nothing has to be undone. */
+export class Refusal extends Error {
+  readonly code: Code;
+  readonly status: number;
+  readonly details: RefusalDetails;
+
+  constructor(code: Code, message: string, details: RefusalDetails = {}) {
+    super(message);
+    this.code = code;
+    this.status = details.status ?? statusOf[code];
+    this.details = details;
+  }
+
+  /** The body of §7. */
+  toJSON(): { code: Code; message: string; status: number; remedy?: Remedy } {
+    const { remedy } = this.details;
+    return { code: this.code, message: this.message, status: this.status, ...(remedy && { remedy }) };
+  }
+}

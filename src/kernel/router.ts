@@ -1,0 +1,106 @@
+import type { Operation } from "./operation.ts";
+
+export interface Router {
+  readonly operations: readonly Operation[];
+  readonly byId: ReadonlyMap<string, Operation>;
+  readonly root: Node;
+}
+
+interface Node {
+  readonly literals: Map<string, Node>;
+  parameter: Node | null;
+  readonly methods: Map<string, { operation: Operation; parameters: readonly Parameter[] }>;
+}
+
+/** A parameter segment: `{token}.pdf` has the name `token` and the suffix `.pdf`. */
+interface Parameter {
+  readonly name: string;
+  readonly suffix: string;
+}
+
+export type Match =
+  | { readonly found: "operation"; readonly operation: Operation; readonly params: Readonly<Record<string, string>> }
+  | { readonly found: "options"; readonly allow: readonly string[] }
+  | { readonly found: "other_method"; readonly allow: readonly string[] }
+  | { readonly found: "bad_escape"; readonly segment: string }
+  | { readonly found: "nothing" };
+
+export function newRouter(operations: readonly Operation[]): Router {
+  const root = newNode();
+  const byId = new Map<string, Operation>();
+  for (const operation of operations) {
+    if (byId.has(operation.id)) throw new Error(`Two operations are called ${operation.id}.`);
+    byId.set(operation.id, operation);
+    const parameters: Parameter[] = [];
+    let node = root;
+    for (const segment of operation.path.slice(1).split("/")) {
+      if (segment.startsWith("{")) {
+        const end = segment.indexOf("}");
+        parameters.push({ name: segment.slice(1, end), suffix: segment.slice(end + 1) });
+        node.parameter ??= newNode();
+        node = node.parameter;
+      } else {
+        const next = node.literals.get(segment) ?? newNode();
+        node.literals.set(segment, next);
+        node = next;
+      }
+    }
+    if (node.methods.has(operation.method)) throw new Error(`${operation.method} ${operation.path} is declared twice.`);
+    node.methods.set(operation.method, { operation, parameters });
+  }
+  return { operations, byId, root };
+}
+
+/** Literal segments win over parameters; HEAD is answered as GET; a trailing slash is another path, which nobody has. */
+export function route(router: Router, method: string, path: string): Match {
+  const raw = path.slice(1).split("/");
+  const values: string[] = [];
+  const node = walk(router.root, raw, 0, values);
+  if (node === null) return { found: "nothing" };
+  const allow = allowed(node);
+  if (method === "OPTIONS") return { found: "options", allow };
+  const entry = node.methods.get(method === "HEAD" ? "GET" : method);
+  if (entry === undefined) return { found: "other_method", allow };
+  const params: Record<string, string> = {};
+  for (const [position, { name, suffix }] of entry.parameters.entries()) {
+    const segment = values[position] as string;
+    const decoded = decode(segment);
+    if (decoded === null) return { found: "bad_escape", segment };
+    if (!decoded.endsWith(suffix)) return { found: "nothing" };
+    params[name] = decoded.slice(0, decoded.length - suffix.length);
+  }
+  return { found: "operation", operation: entry.operation, params };
+}
+
+function walk(node: Node, segments: readonly string[], depth: number, values: string[]): Node | null {
+  if (depth === segments.length) return node.methods.size > 0 ? node : null;
+  const segment = segments[depth] as string;
+  const literal = node.literals.get(segment);
+  if (literal !== undefined) {
+    const found = walk(literal, segments, depth + 1, values);
+    if (found !== null) return found;
+  }
+  if (node.parameter === null || segment === "") return null;
+  values.push(segment);
+  const found = walk(node.parameter, segments, depth + 1, values);
+  if (found === null) values.pop();
+  return found;
+}
+
+function allowed(node: Node): string[] {
+  const methods = [...node.methods.keys()].sort();
+  return methods.includes("GET") ? [...methods, "HEAD", "OPTIONS"] : [...methods, "OPTIONS"];
+}
+
+function decode(segment: string): string | null {
+  if (!segment.includes("%")) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
+
+function newNode(): Node {
+  return { literals: new Map(), parameter: null, methods: new Map() };
+}

@@ -1,0 +1,57 @@
+import type { Instant } from "../base/instants.ts";
+import { table } from "../base/table.ts";
+import type { Entitlement } from "./entitlements.ts";
+
+export interface Account {
+  readonly id: string;
+  readonly name: string;
+  readonly plan: string;
+  /** §7: fit ranking can be off for one account whatever its plan, which is a 403. */
+  readonly fitRankEnabled: boolean;
+  /** When the account began: its monthly credits and quotas reset on this day and time of each month. */
+  readonly createdAt: Instant;
+  /** An SVG document for the cover of reports; a change renders PDFs afresh. */
+  readonly logoSvg: string | null;
+  /** Replaces the plan's own figures, for scenarios. */
+  readonly monthlyCredits?: number;
+  readonly quotas?: Readonly<Record<string, number>>;
+}
+
+export interface PublicKey {
+  readonly alg: "ed25519";
+  readonly jwk?: { readonly kty: "OKP"; readonly crv: "Ed25519"; readonly x: string };
+  readonly pem?: string;
+}
+
+/** One credential is one actor: a session is a person (member), a key is an agent (§5.2). */
+export interface Credential {
+  readonly id: string;
+  readonly token: string;
+  readonly kind: "session" | "key";
+  readonly name: string;
+  readonly accountId: string;
+  readonly entitlements: readonly Entitlement[];
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant | null;
+  readonly revokedAt: Instant | null;
+  readonly lastUsedAt?: Instant | null;
+  /** Whose narrowing a key is; null for the ones a world starts with. */
+  readonly mintedBy: string | null;
+  readonly publicKey: PublicKey | null;
+  readonly requireSignatures: boolean;
+  /** What a demo credential is for; null for minted ones, whose secret is shown once and never again. */
+  readonly note: string | null;
+}
+
+export const accounts = table<Account>("accounts", (row) => row.id);
+
+export const credentials = table<Credential>("credentials", (row) => row.token, {
+  id: (row) => row.id,
+  account: (row) => row.accountId,
+});
+
+/** Who is calling: the credential and the account it is scoped to. */
+export interface Caller {
+  readonly credential: Credential;
+  readonly account: Account;
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import type { Instant } from "../base/instants.ts";
+import { get } from "../base/table.ts";
+import { singleton, type World } from "./world.ts";
+
+/**
+ * A clock is a line: at the real instant `real` it showed `shown`, and it runs `factor` times as fast as real time.
+ * Frozen is factor 0, real time is factor 1 from where it stands.
+ */
+export interface ClockState {
+  readonly real: Instant;
+  readonly shown: Instant;
+  readonly factor: number;
+}
+
+export const clockState = singleton<ClockState>("clock");
+
+export const ClockMode = z
+  .union([z.enum(["real", "frozen"]), z.string().regex(/^\d{1,6}(\.\d{1,3})?x$/)])
+  .meta({ id: "ClockMode", examples: ["frozen", "60x"] });
+
+export function clockOf(world: World): ClockState {
+  const state = get(world.tables, clockState, "clock");
+  if (state === undefined) throw new Error("A world is never without its clock.");
+  return state;
+}
+
+export function modeOf(clock: ClockState): string {
+  return clock.factor === 0 ? "frozen" : clock.factor === 1 ? "real" : `${clock.factor}x`;
+}

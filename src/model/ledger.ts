@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { table } from "../base/table.ts";
+
+/** One movement of credits. Balances are not stored anywhere else: the last entry of an account holds it. */
+export const LedgerEntry = z
+  .looseObject({
+    id: z.string(),
+    at: z.iso.datetime(),
+    account: z.string(),
+    kind: z.enum(["grant", "charge", "refund"]),
+    operation: z.string().nullable(),
+    ref: z.string().nullable(),
+    sku: z.string().nullable(),
+    developerId: z.string().nullable(),
+    credits: z.int(),
+    balanceAfter: z.int(),
+  })
+  .meta({ id: "LedgerEntry" });
+export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+export const ledger = table<LedgerEntry>("ledger", (row) => row.id, { account: (row) => row.account });

@@ -1,0 +1,29 @@
+import type { Instant } from "../base/instants.ts";
+import { table } from "../base/table.ts";
+
+/** How many calls one subject made in one fixed window. An older window's row is overwritten by the next. */
+export interface RateWindow {
+  readonly key: string;
+  readonly start: Instant;
+  readonly count: number;
+}
+
+export const rateWindows = table<RateWindow>("rateWindows", (row) => row.key);
+
+export interface QuotaUse {
+  readonly key: string;
+  readonly account: string;
+  readonly name: string;
+  readonly start: Instant;
+  readonly used: number;
+}
+
+export const quotaUses = table<QuotaUse>("quotaUses", (row) => row.key);
+
+/** Nonces of verified signatures, so that a signed request is accepted once. */
+export interface SeenNonce {
+  readonly key: string;
+  readonly until: Instant;
+}
+
+export const seenNonces = table<SeenNonce>("seenNonces", (row) => row.key);

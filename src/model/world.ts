@@ -1,0 +1,41 @@
+import { makeId } from "../base/ids.ts";
+import { get, newTables, put, type TableDefinition, type Tables, table } from "../base/table.ts";
+
+/**
+ * One isolated world. Everything that can change is a row of a table; seed, scenario and size are what it was made
+ * from. The population is not in it: it is a function of (seed, size), shared by all worlds that agree on those.
+ */
+export interface World {
+  readonly seed: string;
+  readonly scenario: string;
+  readonly population: number;
+  readonly tables: Tables;
+}
+
+interface Counter {
+  readonly name: string;
+  readonly value: number;
+}
+
+export const counters = table<Counter>("counters", (row) => row.name);
+
+export function newWorld(made: { seed: string; scenario: string; population: number }): World {
+  return { ...made, tables: newTables() };
+}
+
+/** The next number of a named count, from 1. */
+export function nextNumber(world: World, name: string): number {
+  const value = (get(world.tables, counters, name)?.value ?? 0) + 1;
+  put(world.tables, counters, { name, value });
+  return value;
+}
+
+/** A new id such as `nt_00001k3m9ax`: sorts by creation, at most 16 characters with a prefix of up to 5. */
+export function nextId(world: World, prefix: string): string {
+  return makeId(prefix, nextNumber(world, prefix), world.seed);
+}
+
+/** A table of exactly one row: the clock, the conditions. */
+export function singleton<Row>(name: string): TableDefinition<Row> {
+  return table<Row>(name, () => name);
+}

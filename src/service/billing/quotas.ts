@@ -1,0 +1,69 @@
+import { type Instant, iso } from "../../base/instants.ts";
+import { get, put } from "../../base/table.ts";
+import { secondsUntil } from "../../kernel/limits.ts";
+import { Refusal } from "../../kernel/refusal.ts";
+import type { Account } from "../../model/account.ts";
+import { conditionsOf } from "../../model/conditions.ts";
+import { quotaUses } from "../../model/windows.ts";
+import type { World } from "../../model/world.ts";
+import { planOf } from "./catalog.ts";
+import { billingMonth } from "./months.ts";
+
+export type QuotaName = "deep_searches" | "reports" | "fit_ranks";
+
+export const quotaNames: readonly QuotaName[] = ["deep_searches", "reports", "fit_ranks"];
+
+export function quotaOf(world: World, account: Account, name: QuotaName, now: Instant) {
+  const { start, end } = billingMonth(account.createdAt, now);
+  const limit = account.quotas?.[name] ?? planOf(account).quotas[name] ?? 0;
+  const use = get(world.tables, quotaUses, keyOf(account, name));
+  const used = use?.start === start ? use.used : 0;
+  return { name, limit, used, remaining: Math.max(0, limit - used), resetsAt: iso(end) };
+}
+
+interface Asking {
+  readonly world: World;
+  readonly caller: { readonly account: Account };
+  readonly now: Instant;
+  readonly setHeader: (name: string, value: string) => void;
+}
+
+/** Refuses with 429 when fewer than `units` are left, and says the allowance in headers either way (§7, A-09). */
+export function requireQuota(asking: Asking, name: QuotaName, units = 1): void {
+  const quota = quotaOf(asking.world, asking.caller.account, name, asking.now);
+  const wait = secondsUntil(Date.parse(quota.resetsAt), asking.now);
+  showQuota(asking, quota, wait);
+  if (quota.remaining >= units || conditionsOf(asking.world).limits === "counted") return;
+  throw new Refusal(
+    "too_many_requests",
+    `The quota ${name} of ${quota.limit} a month has ${quota.remaining} left. It resets at ${quota.resetsAt}; a larger plan has a larger one.`,
+    { headers: { "retry-after": String(wait) } },
+  );
+}
+
+/** Takes units of a quota; call it after `requireQuota`, where the handler begins to write. */
+export function takeQuota(asking: Asking, name: QuotaName, units = 1): void {
+  const { world, caller, now } = asking;
+  const { start } = billingMonth(caller.account.createdAt, now);
+  const { used } = quotaOf(world, caller.account, name, now);
+  put(world.tables, quotaUses, {
+    key: keyOf(caller.account, name),
+    account: caller.account.id,
+    name,
+    start,
+    used: used + units,
+  });
+  const quota = quotaOf(world, caller.account, name, now);
+  showQuota(asking, quota, secondsUntil(Date.parse(quota.resetsAt), now));
+}
+
+function showQuota(asking: Asking, quota: ReturnType<typeof quotaOf>, wait: number): void {
+  asking.setHeader("x-quota-name", quota.name);
+  asking.setHeader("x-quota-limit", String(quota.limit));
+  asking.setHeader("x-quota-remaining", String(quota.remaining));
+  asking.setHeader("x-quota-reset", String(wait));
+}
+
+function keyOf(account: Account, name: QuotaName): string {
+  return `${account.id}|${name}`;
+}

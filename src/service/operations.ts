@@ -1,0 +1,6 @@
+import type { Operation } from "../kernel/operation.ts";
+import { accessOperations } from "./access/operations.ts";
+import { billingOperations } from "./billing/operations.ts";
+
+/** The whole interface, one declaration an operation. */
+export const serviceOperations: readonly Operation[] = [...billingOperations, ...accessOperations];

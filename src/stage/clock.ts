@@ -1,0 +1,40 @@
+import type { Instant } from "../base/instants.ts";
+import { put } from "../base/table.ts";
+import { type ClockState, clockOf, clockState } from "../model/clock.ts";
+import type { World } from "../model/world.ts";
+
+/** The one place in the core that asks the machine for the time. */
+export function realTime(): Instant {
+  return Date.now();
+}
+
+export function readClock(clock: ClockState, realNow: Instant): Instant {
+  if (clock.factor === 0) return clock.shown;
+  return clock.shown + Math.round(Math.max(0, realNow - clock.real) * clock.factor);
+}
+
+export function nowIn(world: World, realNow: Instant): Instant {
+  return readClock(clockOf(world), realNow);
+}
+
+/** Moves time on by a span; time goes back only where someone sets it. */
+export function advanceClock(world: World, span: number, realNow: Instant): void {
+  setClock(world, nowIn(world, realNow) + span, realNow);
+}
+
+export function setClock(world: World, shown: Instant, realNow: Instant): void {
+  put(world.tables, clockState, { ...clockOf(world), real: realNow, shown });
+}
+
+/** 0 freezes, 1 is real time, more is faster; what the clock shows does not jump. */
+export function setSpeed(world: World, factor: number, realNow: Instant): void {
+  put(world.tables, clockState, { real: realNow, shown: nowIn(world, realNow), factor });
+}
+
+/** `real`, `frozen` or a factor such as `60x`; null when it is none of them. */
+export function parseMode(text: string): number | null {
+  if (text === "real") return 1;
+  if (text === "frozen") return 0;
+  const match = /^(\d{1,6}(?:\.\d{1,3})?)x$/.exec(text);
+  return match ? Number(match[1]) : null;
+}

@@ -1,0 +1,67 @@
+import type { Instant } from "./base/instants.ts";
+import { parseInstant } from "./base/instants.ts";
+import { controlOperations } from "./control/operations.ts";
+import type { Answer, Call } from "./kernel/call.ts";
+import { planIncludes } from "./service/billing/catalog.ts";
+import { serviceOperations } from "./service/operations.ts";
+import { parseMode, realTime } from "./stage/clock.ts";
+import type { Sandboxes } from "./stage/sandboxes.ts";
+import { bodyLimit, newStage, type Stage, serve } from "./stage/stage.ts";
+import type { WorldPlan } from "./stage/worlds.ts";
+
+export interface UnderstudyOptions {
+  readonly seed?: string;
+  readonly scenario?: string;
+  /** How many developers the population has. */
+  readonly population?: number;
+  /** `frozen` (the default here), `real`, or a factor such as `60x`. */
+  readonly clock?: string;
+  /** What the clock shows at first; an ISO 8601 instant. A clock that is not frozen starts at the real time. */
+  readonly now?: string;
+  readonly statedOnly?: boolean;
+  readonly onFailure?: (failure: unknown) => void;
+}
+
+export const defaultStart = "2026-03-01T09:00:00.000Z";
+
+/** The composition root: everything above it only opens doors to what it returns. */
+export interface Core {
+  readonly stage: Stage;
+  readonly options: Required<Pick<UnderstudyOptions, "seed" | "scenario" | "population">>;
+  readonly serve: (call: Call) => Answer | Promise<Answer>;
+  /** How many bytes of body a call may have, so that a door reads no more. */
+  readonly bodyLimit: (call: Call) => number;
+}
+
+export function createCore(options: UnderstudyOptions = {}): Core {
+  const { seed = "understudy", scenario = "fresh-account", population = 2_000 } = options;
+  const factor = parseMode(options.clock ?? "frozen");
+  if (factor === null) throw new Error(`clock: "${options.clock}" is not real, frozen or a factor such as 60x.`);
+  const start = startOf(options.now, factor);
+  const sandboxes: Sandboxes = {
+    kept: new Map(),
+    most: 1_000,
+    planFor: (): WorldPlan => ({ seed, scenario, population, clock: { start: start(), factor } }),
+  };
+  const stage: Stage = newStage({
+    operations: [...serviceOperations, ...controlOperations(() => stage)],
+    sandboxes,
+    rules: { statedOnly: options.statedOnly ?? false, planIncludes },
+    verify: async () => ({ verified: false, reason: "signatures are not checked here", remember: null, verdict: null }),
+    realTime,
+    onFailure: options.onFailure ?? (() => {}),
+  });
+  return {
+    stage,
+    options: { seed, scenario, population },
+    serve: (call) => serve(stage, call),
+    bodyLimit: (call) => bodyLimit(stage, call),
+  };
+}
+
+function startOf(now: string | undefined, factor: number): () => Instant {
+  if (now === undefined && factor !== 0) return realTime;
+  const start = parseInstant(now ?? defaultStart);
+  if (start === null) throw new Error(`now: "${now}" is not an ISO 8601 instant such as ${defaultStart}.`);
+  return () => start;
+}

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { expect, test } from "vitest";
+
+/** Each room and the rooms it may import from, besides itself. */
+const rooms: Record<string, readonly string[]> = {
+  base: [],
+  model: ["base"],
+  kernel: ["base", "model"],
+  population: ["base", "model"],
+  documents: ["base", "model"],
+  service: ["base", "model", "kernel", "population"],
+  stage: ["base", "model", "kernel", "population", "service"],
+  control: ["base", "model", "kernel", "population", "service", "stage"],
+  contract: ["base", "model", "kernel", "service"],
+  console: [],
+};
+const open = ["doors", "cli", "."];
+const mayUseNode = ["doors", "cli"];
+const mayUseWallClock = ["doors", "cli", "console"];
+
+const files = readdirSync("src", { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => ({
+    file,
+    room: file.includes("/") ? (file.split("/")[0] as string) : ".",
+    text: readFileSync(join("src", file), "utf8"),
+  }));
+
+function importsOf(text: string): string[] {
+  return [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"/g)].map((match) => match[1] as string);
+}
+
+test("rooms import only from the rooms beneath them", () => {
+  const wrong = files.flatMap(({ file, room, text }) =>
+    open.includes(room)
+      ? []
+      : importsOf(text)
+          .filter((path) => path.startsWith("."))
+          .map((path) => normalize(join(dirname(file), path)))
+          .filter((target) => !target.startsWith("..") && !target.startsWith("fixtures"))
+          .map((target) => (target.includes("/") ? (target.split("/")[0] as string) : "."))
+          .filter((target) => target !== room && !(rooms[room] ?? []).includes(target))
+          .map((target) => `${file} imports from ${target}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("no service area imports another area's declarations", () => {
+  const wrong = files.flatMap(({ file, text }) =>
+    /^service\/[^/]+\//.test(file)
+      ? importsOf(text)
+          .map((path) => normalize(join(dirname(file), path)))
+          .filter((target) => /\boperations\.ts$/.test(target) && target.split("/")[1] !== file.split("/")[1])
+          .map((target) => `${file} imports ${target}`)
+      : [],
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("only doors and the command line know the machine", () => {
+  const wrong = files.flatMap(({ file, room, text }) =>
+    mayUseNode.includes(room) || file.startsWith("contract/report")
+      ? []
+      : importsOf(text)
+          .filter((path) => path.startsWith("node:") || path === "express")
+          .map((path) => `${file} imports ${path}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("time and chance are values everywhere but at the doors, the command line and the clock", () => {
+  const wall = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\brandomUUID\(|\bset(?:Timeout|Interval|Immediate)\(/;
+  const wrong = files
+    .filter(({ file, room }) => !mayUseWallClock.includes(room) && file !== "stage/clock.ts" && room !== "contract")
+    .filter(({ text }) => wall.test(text))
+    .map(({ file }) => file);
+  expect(wrong).toEqual([]);
+});
+
+test("files stay small enough to hold one thing", () => {
+  const long = files.filter(({ text }) => text.split("\n").length > 300).map(({ file }) => file);
+  expect(long).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { newFetch } from "../src/doors/fetch.ts";
+import { createCore, type UnderstudyOptions } from "../src/understudy.ts";
+
+/** One answer as tests read it. */
+export interface Seen {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  readonly json: any;
+}
+
+/** A small client over the in-process fetch: `as` names a demo principal, such as "owner". */
+export function startWorld(options: UnderstudyOptions = {}) {
+  const failures: unknown[] = [];
+  const core = createCore({ ...options, onFailure: (failure) => failures.push(failure) });
+  const fetch = newFetch(core);
+  const tokens: Record<string, string> = {
+    owner: "svc_st_demo_owner",
+    member: "svc_st_demo_member",
+    agent: "svc_sk_demo_agent",
+    reader: "svc_sk_demo_reader",
+    signer: "svc_sk_demo_signer",
+    expired: "svc_sk_demo_expired",
+    outsider: "svc_sk_demo_outsider",
+    starter: "svc_st_demo_starter",
+  };
+
+  async function call(
+    route: string,
+    { as = "owner", body, headers = {} }: { as?: string | null; body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Seen> {
+    const [method, path] = route.split(" ") as [string, string];
+    const response = await fetch(path, {
+      method,
+      headers: {
+        ...(as !== null && { authorization: `Bearer ${tokens[as] ?? as}` }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (failures.length > 0) throw failures[0];
+    const isJson = (response.headers.get("content-type") ?? "").includes("json");
+    return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };
+  }
+
+  return { core, fetch, call };
+}
