@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { assumed, from } from "../base/provenance.ts";
+
+/** The search config of §4.1, version 2: what compile writes, execute runs, a deep search is submitted with. */
+
+/** How an object treats members that it does not know: a request names them in a 400, an answer lets them pass (§9). */
+type ObjectKind = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.ZodObject<Shape>;
+
+const Term = z.string().trim().min(1).max(200);
+const Terms = z.array(Term).max(20);
+
+export const RepositoryName = z
+  .string()
+  .max(140)
+  .regex(
+    /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\/[\w.-]{1,100}$/,
+    "must be owner/name, such as octo-labs/ray-tracer, without a host",
+  )
+  .meta({ examples: ["octo-labs/ray-tracer"] });
+
+const Natural = z.int().min(0);
+
+/** `{min, max}`, both given, either one null for open; a range that is upside down holds nobody, so it is refused. */
+const rangeOf = (object: ObjectKind) =>
+  object({ min: Natural.nullable(), max: Natural.nullable() }).refine(
+    ({ min, max }) => min === null || max === null || min <= max,
+    "must have a min that is not above its max",
+  );
+
+const locationOf = (object: ObjectKind) =>
+  object({
+    countries: Terms.default([]),
+    cities: Terms.default([]),
+    states: Terms.default([]),
+    raw: Terms.default([]),
+    strict: z.boolean().optional(),
+  });
+
+const professionalOf = (object: ObjectKind) =>
+  object({
+    currentCompanies: Terms.default([]),
+    pastCompanies: Terms.default([]),
+    mustHaveWorkedAt: Terms.default([]),
+    excludeCurrentCompanies: Terms.default([]),
+    schools: Terms.default([]),
+    titles: Terms.default([]),
+    industries: Terms.default([]),
+    similarCompanies: Terms.default([]),
+    companySizeTier: z.enum(["1-50", "51-200", "201-2000", "2000+"]).optional(),
+    companiesMode: z.enum(["exact", "similar"]).optional(),
+    includePast: z.boolean().default(true),
+  });
+
+const githubOf = (object: ObjectKind) =>
+  object({
+    starRange: rangeOf(object).nullable().default(null),
+    followerRange: rangeOf(object).nullable().optional(),
+    similarRepos: z.array(RepositoryName).max(20).optional(),
+    contributedRepos: z.array(RepositoryName).max(20).optional(),
+    minDevrank: z.int().min(0).max(100).nullable().default(null),
+    hideHighProfile: z.boolean().optional(),
+    repoMode: z.enum(["similar", "exact"]).default("similar"),
+    minContributionsLastYear: z.int().min(0).max(100_000).nullable().optional(),
+    minContributionsLastMonth: z.int().min(0).max(100_000).nullable().optional(),
+  });
+
+const leversOf = (object: ObjectKind) =>
+  object({
+    skills: Terms.optional(),
+    interests: Terms.optional(),
+    /** Closed vocabulary; the compiler knows it. */
+    technologies: Terms.optional(),
+    location: locationOf(object).optional(),
+    requireLinkedin: z.boolean().optional(),
+    openToWork: z.boolean().optional(),
+    experienceTier: z.enum(["early", "upToSenior", "senior", "all"]).optional(),
+    yoeRange: rangeOf(object).optional(),
+    professional: professionalOf(object).optional(),
+    github: githubOf(object).optional(),
+  });
+
+const weightsOf = (object: ObjectKind) =>
+  z.array(object({ signal: z.string().min(1).max(200), weight: z.number() })).max(20);
+
+/** `jd` and `prompt` belong to the angles request alone (§4.1); elsewhere only their absence or null is accepted. */
+const onlyOnAngles = z
+  .string()
+  .max(50_000)
+  .nullable()
+  .refine((text) => text === null, "must be null here: only POST /v1/searches/angles reads it")
+  .meta({ ...from(assumed("A-150")) })
+  .optional();
+
+const configOf = (object: ObjectKind) =>
+  object({
+    version: z.literal(2),
+    query: z.string().max(500).nullable(),
+    entity: z.enum(["auto", "User", "Repo", "LinkedInUser"]).default("auto"),
+    requiredLanguages: Terms.default([]),
+    earlyCareerSignals: z.boolean().default(false),
+    aiFocusedSignals: z.boolean().default(false),
+    includeUnconventionalTitles: z.boolean().default(false),
+    levers: leversOf(object).default({}),
+    filter: z.record(z.string().max(200), z.unknown()).optional(),
+    boost: weightsOf(object).optional(),
+    rank: object({ preset: z.string().min(1).max(200).optional(), weights: weightsOf(object).optional() }).optional(),
+  });
+
+const example = {
+  version: 2,
+  query: "engineers who build embedded databases",
+  requiredLanguages: ["Rust"],
+  levers: { location: { countries: ["Germany"] }, github: { minDevrank: 60 } },
+};
+
+/** As a request brings it: strict at every level. */
+export const SearchConfig = configOf(z.strictObject)
+  .extend({ jd: onlyOnAngles, prompt: onlyOnAngles })
+  .meta({ id: "SearchConfig", examples: [example] });
+export type SearchConfig = z.output<typeof SearchConfig>;
+
+/** The config that angles are derived from may carry the texts it came from. */
+export const AnglesConfig = configOf(z.strictObject)
+  .extend({
+    jd: z.string().max(50_000).nullable().optional(),
+    prompt: z.string().max(50_000).nullable().optional(),
+  })
+  .meta({ id: "AnglesSearchConfig", examples: [example] });
+
+/** As an answer shows it: open, so that it may grow (§9). */
+export const PlannedConfig = configOf(z.looseObject).meta({ id: "PlannedSearchConfig", examples: [example] });
