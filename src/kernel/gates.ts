@@ -127,7 +127,9 @@ function requireEntitlement(rules: Rules, caller: Caller, entitlement: Entitleme
 }
 
 function count(knock: Knock, access: Exclude<Access, { to: "control" }>, subject: string): Allowance {
-  const allowance = countCall(knock.world, knock.operation.id, access.limit, subject, knock.now);
+  const { callsPerWindow } = conditionsOf(knock.world);
+  const limit = callsPerWindow === null ? access.limit : { ...access.limit, calls: callsPerWindow };
+  const allowance = countCall(knock.world, knock.operation.id, limit, subject, knock.now);
   Object.assign(knock.headers, limitHeaders(allowance, knock.now));
   return allowance;
 }
@@ -143,7 +145,7 @@ function refuseWhenExceeded(
   const unit = access.limit.windowMs === 1_000 ? "second" : "minute";
   throw new Refusal(
     "too_many_requests",
-    `The limit of ${access.limit.calls} calls per ${unit} and ${access.limit.scope} is used up. Try again in ${wait} s.`,
+    `The limit of ${allowance.limit} calls per ${unit} and ${access.limit.scope} is used up. Try again in ${wait} s.`,
     { headers: { "retry-after": String(wait) } },
   );
 }

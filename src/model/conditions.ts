@@ -7,8 +7,20 @@ import { singleton, type World } from "./world.ts";
  * §4 or §7 names, so that a state of the interface is reached by turning its cause, not by faking its answer.
  */
 export const Conditions = z.strictObject({
+  /** `disabled` and `index_unavailable` are the two causes of 503 for every kind of search (§7), with Retry-After. */
   search: z.enum(["live", "disabled", "index_unavailable"]).default("live"),
+  /** `empty`: the index answers and nobody matches anything. */
+  searchPool: z.enum(["full", "empty"]).default("full"),
+  /** `unavailable` answers 200 with an empty registry, `down` 503 with Retry-After (A-33). */
   registry: z.enum(["live", "unavailable", "down"]).default("live"),
+  /** The live calendar read behind contribution floors (§4.1): `quiet` shows hardly anything for most, `unanswered` nothing for anyone. */
+  calendars: z.enum(["live", "quiet", "unanswered"]).default("live"),
+  /** `all_owned`: every facet cell counts as bought within its freshness window, so it bills 0 (§2.8). */
+  cells: z.enum(["as_bought", "all_owned"]).default("as_bought"),
+  /** `below_floor`: composites of reports are empty (§2.6). */
+  rankingPopulation: z.enum(["full", "below_floor"]).default("full"),
+  /** `down`: a report's narrative is never written and stays pending (§2.6, A-50). */
+  narrator: z.enum(["up", "down"]).default("up"),
   paymentProcessor: z.enum(["up", "unreachable"]).default("up"),
   billing: z.enum(["up", "unavailable"]).default("up"),
   agentHost: z.enum(["up", "unreachable"]).default("up"),
@@ -17,6 +29,8 @@ export const Conditions = z.strictObject({
   database: z.enum(["up", "unavailable"]).default("up"),
   /** `counted` is --no-limits: windows and quotas are counted and shown, nobody is refused for them. */
   limits: z.enum(["enforced", "counted"]).default("enforced"),
+  /** Replaces the number of calls of every rate limit, windows as they are; null leaves the table of §8. */
+  callsPerWindow: z.int().min(0).max(1_000_000).nullable().default(null),
   /** Answers as §9 allows them to grow, or at their smallest and largest (scenario group "tolerance"). */
   payloads: z.enum(["normal", "additive", "minimal", "maximal"]).default("normal"),
 });

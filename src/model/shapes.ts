@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { iso, parseInstant } from "../base/instants.ts";
+import { iso, parseDuration, parseInstant } from "../base/instants.ts";
 
 /** An instant as it is answered: ISO 8601 (§1). */
 export const InstantText = z.iso.datetime({ offset: true }).meta({ examples: ["2026-03-01T09:00:00.000Z"] });
@@ -17,3 +17,10 @@ export const DeveloperId = z
   .max(64)
   .regex(/^\d+$/, "must be a numeric developer id, such as 7000000123; a login is not an id")
   .meta({ examples: ["7000000123"] });
+
+/** A span of time as a person writes it, such as 90s or 1h30m; milliseconds once it is read. */
+export const DurationInput = z
+  .string()
+  .refine((text) => parseDuration(text) !== null, "must be a duration such as 250ms, 90s, 15m or 1h30m")
+  .transform((text) => parseDuration(text) ?? 0)
+  .meta({ examples: ["90s"] });
