@@ -1,3 +1,4 @@
+import { fromBase64Url, toBase64Url } from "./base64.ts";
 import { base32, hash53 } from "./rng.ts";
 
 /**
@@ -5,12 +6,12 @@ import { base32, hash53 } from "./rng.ts";
  * list under which filters it is, so a cursor handed to anyone or anything else does not open.
  */
 export function sealCursor(scope: string, position: string): string {
-  return toBase64Url(`${seal(scope, position)}${position}`);
+  return toBase64Url(new TextEncoder().encode(`${seal(scope, position)}${position}`));
 }
 
 /** The position, or null for a cursor that this scope did not hand out. */
 export function openCursor(scope: string, cursor: string): string | null {
-  const text = fromBase64Url(cursor);
+  const text = textOf(cursor);
   if (text === null || text.length < sealLength) return null;
   const position = text.slice(sealLength);
   return text.slice(0, sealLength) === seal(scope, position) ? position : null;
@@ -23,19 +24,12 @@ function seal(scope: string, position: string): string {
   return base32(hash53(text, 1), 10) + base32(hash53(text, 2), 10);
 }
 
-function toBase64Url(text: string): string {
-  const bytes = new TextEncoder().encode(text);
-  let binary = "";
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-
-function fromBase64Url(text: string): string | null {
-  if (!/^[\w-]+$/.test(text)) return null;
+/** Null unless this is exactly what we would have written, so that no two texts are the same cursor. */
+function textOf(cursor: string): string | null {
+  const bytes = fromBase64Url(cursor);
+  if (bytes === null || bytes.length === 0 || toBase64Url(bytes) !== cursor) return null;
   try {
-    const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-    const decoded = new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(binary, (c) => c.charCodeAt(0)));
-    return toBase64Url(decoded) === text ? decoded : null;
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return null;
   }

@@ -1,0 +1,59 @@
+import { toBase64 } from "../../../base/base64.ts";
+import type { Message } from "./message.ts";
+
+export interface DigestCheck {
+  readonly present: boolean;
+  /** Null when there is no digest to check. */
+  readonly valid: boolean | null;
+  readonly problem: string | null;
+}
+
+/** The algorithms of RFC 9530 that are fit for use, with their names in WebCrypto. */
+const algorithms = new Map([
+  ["sha-256", "SHA-256"],
+  ["sha-512", "SHA-512"],
+]);
+
+export type DigestAlgorithm = "sha-256" | "sha-512";
+
+export function isDigestAlgorithm(name: string): name is DigestAlgorithm {
+  return algorithms.has(name);
+}
+
+export async function contentDigest(body: Uint8Array, algorithm: DigestAlgorithm = "sha-256"): Promise<string> {
+  return `${algorithm}=:${await digest(body, algorithm)}:`;
+}
+
+/** Every digest of a known algorithm must be that of the body; unknown algorithms prove nothing and are passed over. */
+export async function checkContentDigest(message: Message, body: Uint8Array | null): Promise<DigestCheck> {
+  const read = message.dictionary("content-digest");
+  if (read === null) return { present: false, valid: null, problem: null };
+  if ("problem" in read) return invalid(`Content-Digest cannot be read: ${read.problem}.`);
+  let checked = 0;
+  for (const [name, member] of read.value) {
+    if (!isDigestAlgorithm(name)) continue;
+    if (!("bare" in member) || member.bare.kind !== "bytes") {
+      return invalid(`Content-Digest ${name} must be base64 between colons: ${name}=:…:`);
+    }
+    const expected = await digest(body ?? new Uint8Array(), name);
+    if (toBase64(member.bare.value) !== expected) {
+      return invalid(
+        `Content-Digest ${name} is not that of the body received (${body?.length ?? 0} bytes): it should be ${name}=:${expected}:`,
+      );
+    }
+    checked++;
+  }
+  return checked > 0
+    ? { present: true, valid: true, problem: null }
+    : invalid("Content-Digest names no usable algorithm: use sha-256 or sha-512 (RFC 9530).");
+}
+
+async function digest(body: Uint8Array, algorithm: DigestAlgorithm): Promise<string> {
+  // Bodies never live in shared memory, which is all that WebCrypto's type excludes.
+  const bytes = body as Uint8Array<ArrayBuffer>;
+  return toBase64(new Uint8Array(await crypto.subtle.digest(algorithms.get(algorithm) as string, bytes)));
+}
+
+function invalid(problem: string): DigestCheck {
+  return { present: true, valid: false, problem };
+}

@@ -1,0 +1,70 @@
+import type { Dictionary, Read } from "./structured-fields.ts";
+import { attempt, parseDictionary } from "./structured-fields.ts";
+import { readTarget, type Target } from "./target.ts";
+
+/** A request as its sender saw it: the absolute target URI, lower-case header names, equal ones joined with ", ". */
+export interface SignedCall {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array | null;
+}
+
+/** A call with what its components are read from. Each part is parsed at most once, however often it is covered. */
+export interface Message {
+  readonly method: string;
+  readonly target: Target | null;
+  header(name: string): string | null;
+  dictionary(name: string): Read<Dictionary> | null;
+  queryValues(name: string): readonly string[];
+}
+
+export function messageOf(call: SignedCall): Message {
+  const target = readTarget(call.url);
+  const dictionaries = new Map<string, Read<Dictionary>>();
+  let query: Map<string, string[]> | null = null;
+  const header = (name: string) => headerOf(call, name);
+  return {
+    method: call.method,
+    target,
+    header,
+    dictionary(name) {
+      const text = header(name);
+      if (text === null) return null;
+      const known = dictionaries.get(name) ?? attempt(() => parseDictionary(text));
+      dictionaries.set(name, known);
+      return known;
+    },
+    queryValues(name) {
+      query ??= valuesByName(target?.query ?? "");
+      return query.get(name) ?? [];
+    },
+  };
+}
+
+export function hasBody(call: SignedCall): boolean {
+  return call.body !== null && call.body.length > 0;
+}
+
+/** The value without outer white space and line folds (RFC 9421 §2.1); null when the header is not there. */
+export function headerOf(call: SignedCall, name: string): string | null {
+  if (!Object.hasOwn(call.headers, name)) return null;
+  const value = call.headers[name] as string;
+  return value.includes("\n")
+    ? value
+        .split("\n")
+        .map((line) => line.trim())
+        .join(" ")
+        .trim()
+    : value.trim();
+}
+
+function valuesByName(query: string): Map<string, string[]> {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(query)) {
+    const known = values.get(name);
+    if (known === undefined) values.set(name, [value]);
+    else known.push(value);
+  }
+  return values;
+}

@@ -1,0 +1,228 @@
+import { fromBase64 } from "../../../base/base64.ts";
+
+/**
+ * Structured fields (RFC 9651, which holds RFC 8941), read strictly and in one pass. Integers and decimals stay
+ * apart, and parameters keep their order, because a signature base needs the exact text back.
+ * Every reader throws a SyntaxError that says where it stopped; `attempt` turns that into a value.
+ */
+export type BareItem =
+  | { readonly kind: "integer"; readonly value: number }
+  | { readonly kind: "decimal"; readonly value: number }
+  | { readonly kind: "date"; readonly value: number }
+  | { readonly kind: "string"; readonly value: string }
+  | { readonly kind: "token"; readonly value: string }
+  | { readonly kind: "display"; readonly value: string }
+  | { readonly kind: "bytes"; readonly value: Uint8Array<ArrayBuffer> }
+  | { readonly kind: "boolean"; readonly value: boolean };
+export type Parameters = ReadonlyMap<string, BareItem>;
+export interface Item {
+  readonly bare: BareItem;
+  readonly parameters: Parameters;
+}
+export interface InnerList {
+  readonly items: readonly Item[];
+  readonly parameters: Parameters;
+}
+export type Member = Item | InnerList;
+export type Dictionary = ReadonlyMap<string, Member>;
+
+export type Read<Value> = { readonly value: Value } | { readonly problem: string };
+
+export function attempt<Value>(read: () => Value): Read<Value> {
+  try {
+    return { value: read() };
+  } catch (error) {
+    if (error instanceof SyntaxError) return { problem: error.message };
+    throw error;
+  }
+}
+
+/** A parameter's value when it is of the kind asked for, else null. */
+export function parameterOf<Kind extends BareItem["kind"]>(parameters: Parameters, name: string, kind: Kind) {
+  const found = parameters.get(name);
+  return found?.kind === kind ? (found.value as Extract<BareItem, { kind: Kind }>["value"]) : null;
+}
+
+interface Cursor {
+  readonly text: string;
+  at: number;
+}
+
+export function parseDictionary(text: string): Dictionary {
+  const members = new Map<string, Member>();
+  readMembers(text, (cursor) => {
+    const key = readKey(cursor);
+    members.set(key, skip(cursor, "=") ? readMember(cursor) : { bare: yes, parameters: readParameters(cursor) });
+  });
+  return members;
+}
+
+export function parseList(text: string): readonly Member[] {
+  const members: Member[] = [];
+  readMembers(text, (cursor) => members.push(readMember(cursor)));
+  return members;
+}
+
+export function parseItem(text: string): Item {
+  const cursor = { text, at: 0 };
+  readWhile(cursor, spaces);
+  const item = readItem(cursor);
+  readWhile(cursor, spaces);
+  return cursor.at === text.length ? item : fail(cursor, "the end of the value");
+}
+
+const yes: BareItem = { kind: "boolean", value: true };
+const spaces = / */y;
+const blanks = /[ \t]*/y;
+const keys = /[a-z*][a-z0-9_\-.*]*/y;
+const tokens = /[A-Za-z*][A-Za-z0-9!#$%&'*+\-.^_`|~:/]*/y;
+const numbers = /-?[0-9]+(?:\.[0-9]*)?/y;
+const plainText = /[\x20\x21\x23-\x5b\x5d-\x7e]*/y;
+const plainDisplayText = /[\x20\x21\x23\x24\x26-\x7e]*/y;
+const base64Text = /[A-Za-z0-9+/=]*/y;
+
+function readMembers(text: string, readOne: (cursor: Cursor) => void): void {
+  const cursor = { text, at: 0 };
+  readWhile(cursor, spaces);
+  while (cursor.at < text.length) {
+    readOne(cursor);
+    readWhile(cursor, blanks);
+    if (cursor.at === text.length) return;
+    expect(cursor, ",");
+    readWhile(cursor, blanks);
+    if (cursor.at === text.length) fail(cursor, "a member after the comma");
+  }
+}
+
+function readMember(cursor: Cursor): Member {
+  return cursor.text[cursor.at] === "(" ? readInnerList(cursor) : readItem(cursor);
+}
+
+function readInnerList(cursor: Cursor): InnerList {
+  expect(cursor, "(");
+  const items: Item[] = [];
+  for (;;) {
+    readWhile(cursor, spaces);
+    if (skip(cursor, ")")) return { items, parameters: readParameters(cursor) };
+    items.push(readItem(cursor));
+    const next = cursor.text[cursor.at];
+    if (next !== " " && next !== ")") fail(cursor, "a space or )");
+  }
+}
+
+function readItem(cursor: Cursor): Item {
+  return { bare: readBareItem(cursor), parameters: readParameters(cursor) };
+}
+
+function readParameters(cursor: Cursor): Parameters {
+  const parameters = new Map<string, BareItem>();
+  while (skip(cursor, ";")) {
+    readWhile(cursor, spaces);
+    const key = readKey(cursor);
+    parameters.set(key, skip(cursor, "=") ? readBareItem(cursor) : yes);
+  }
+  return parameters;
+}
+
+function readKey(cursor: Cursor): string {
+  return readWhile(cursor, keys) || fail(cursor, "a lower-case key");
+}
+
+function readBareItem(cursor: Cursor): BareItem {
+  const first = cursor.text[cursor.at] ?? "";
+  if (first === '"') return { kind: "string", value: readString(cursor) };
+  if (first === ":") return { kind: "bytes", value: readBytes(cursor) };
+  if (first === "?") return { kind: "boolean", value: readBoolean(cursor) };
+  if (first === "@") return { kind: "date", value: readDate(cursor) };
+  if (first === "%") return { kind: "display", value: readDisplayString(cursor) };
+  if (first === "-" || (first >= "0" && first <= "9")) return readNumber(cursor);
+  return { kind: "token", value: readWhile(cursor, tokens) || fail(cursor, "a value") };
+}
+
+function readNumber(cursor: Cursor): { kind: "integer" | "decimal"; value: number } {
+  const start = cursor.at;
+  const text = readWhile(cursor, numbers);
+  const [whole = "", fraction] = text.replace("-", "").split(".");
+  const fits =
+    fraction === undefined
+      ? whole.length >= 1 && whole.length <= 15
+      : whole.length <= 12 && fraction.length >= 1 && fraction.length <= 3;
+  if (!fits) fail({ text: cursor.text, at: start }, "an integer of at most 15 digits or a decimal of 12 and 3");
+  return { kind: fraction === undefined ? "integer" : "decimal", value: Number(text) };
+}
+
+function readString(cursor: Cursor): string {
+  expect(cursor, '"');
+  const parts: string[] = [];
+  for (;;) {
+    parts.push(readWhile(cursor, plainText));
+    if (skip(cursor, '"')) return parts.join("");
+    if (!skip(cursor, "\\")) fail(cursor, 'printable ASCII or a closing "');
+    const escaped = cursor.text[cursor.at];
+    if (escaped !== '"' && escaped !== "\\") fail(cursor, 'a " or \\ after \\');
+    parts.push(escaped as string);
+    cursor.at++;
+  }
+}
+
+function readDisplayString(cursor: Cursor): string {
+  expect(cursor, "%");
+  expect(cursor, '"');
+  const bytes: number[] = [];
+  for (;;) {
+    for (const unit of readWhile(cursor, plainDisplayText)) bytes.push(unit.charCodeAt(0));
+    if (skip(cursor, '"')) break;
+    if (!skip(cursor, "%")) fail(cursor, 'printable ASCII or a closing "');
+    const hex = cursor.text.slice(cursor.at, cursor.at + 2);
+    if (!/^[0-9a-f]{2}$/.test(hex)) fail(cursor, "two lower-case hexadecimal digits after %");
+    bytes.push(Number.parseInt(hex, 16));
+    cursor.at += 2;
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes));
+  } catch {
+    return fail(cursor, "UTF-8 in the display string");
+  }
+}
+
+function readBytes(cursor: Cursor): Uint8Array<ArrayBuffer> {
+  expect(cursor, ":");
+  const bytes = fromBase64(readWhile(cursor, base64Text));
+  if (bytes === null) return fail(cursor, "base64 between colons");
+  expect(cursor, ":");
+  return bytes;
+}
+
+function readBoolean(cursor: Cursor): boolean {
+  expect(cursor, "?");
+  if (skip(cursor, "1")) return true;
+  return skip(cursor, "0") ? false : fail(cursor, "?0 or ?1");
+}
+
+function readDate(cursor: Cursor): number {
+  expect(cursor, "@");
+  const { kind, value } = readNumber(cursor);
+  return kind === "integer" ? value : fail(cursor, "whole seconds after @");
+}
+
+/** What the sticky pattern matches here. Each pattern is one run of one class, so nothing can backtrack. */
+function readWhile(cursor: Cursor, pattern: RegExp): string {
+  pattern.lastIndex = cursor.at;
+  const [text] = pattern.exec(cursor.text) ?? [""];
+  cursor.at += text.length;
+  return text;
+}
+
+function skip(cursor: Cursor, character: string): boolean {
+  if (cursor.text[cursor.at] !== character) return false;
+  cursor.at++;
+  return true;
+}
+
+function expect(cursor: Cursor, character: string): void {
+  if (!skip(cursor, character)) fail(cursor, character);
+}
+
+function fail(cursor: Cursor, wanted: string): never {
+  throw new SyntaxError(`expected ${wanted} at character ${cursor.at + 1}`);
+}

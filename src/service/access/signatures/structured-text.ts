@@ -1,0 +1,69 @@
+import { toBase64 } from "../../../base/base64.ts";
+import type { BareItem, Dictionary, InnerList, Item, Member, Parameters } from "./structured-fields.ts";
+
+/** Structured fields written in their one canonical form (RFC 9651 §4.1). */
+
+export function writeDictionary(dictionary: Dictionary): string {
+  return [...dictionary].map(([key, member]) => writeEntry(key, member)).join(", ");
+}
+
+export function writeList(members: readonly Member[]): string {
+  return members.map(writeMember).join(", ");
+}
+
+export function writeMember(member: Member): string {
+  return "items" in member ? writeInnerList(member) : writeItem(member);
+}
+
+export function writeInnerList(list: InnerList): string {
+  return `(${list.items.map(writeItem).join(" ")})${writeParameters(list.parameters)}`;
+}
+
+export function writeItem(item: Item): string {
+  return writeBareItem(item.bare) + writeParameters(item.parameters);
+}
+
+export function writeParameters(parameters: Parameters): string {
+  let text = "";
+  for (const [key, value] of parameters) text += isYes(value) ? `;${key}` : `;${key}=${writeBareItem(value)}`;
+  return text;
+}
+
+function writeEntry(key: string, member: Member): string {
+  if ("bare" in member && isYes(member.bare)) return key + writeParameters(member.parameters);
+  return `${key}=${writeMember(member)}`;
+}
+
+function isYes(item: BareItem): boolean {
+  return item.kind === "boolean" && item.value;
+}
+
+function writeBareItem(item: BareItem): string {
+  switch (item.kind) {
+    case "integer":
+      return String(item.value);
+    case "decimal":
+      return Number.isInteger(item.value) ? `${item.value}.0` : String(item.value);
+    case "date":
+      return `@${item.value}`;
+    case "string":
+      return `"${item.value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+    case "token":
+      return item.value;
+    case "display":
+      return `%"${writeDisplayText(item.value)}"`;
+    case "bytes":
+      return `:${toBase64(item.value)}:`;
+    case "boolean":
+      return item.value ? "?1" : "?0";
+  }
+}
+
+function writeDisplayText(text: string): string {
+  let written = "";
+  for (const byte of new TextEncoder().encode(text)) {
+    const plain = byte >= 0x20 && byte <= 0x7e && byte !== 0x22 && byte !== 0x25;
+    written += plain ? String.fromCharCode(byte) : `%${byte.toString(16).padStart(2, "0")}`;
+  }
+  return written;
+}

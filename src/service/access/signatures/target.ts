@@ -1,0 +1,33 @@
+/** The parts of an absolute target URI, kept as the client wrote them but for scheme, host case and default port. */
+export interface Target {
+  readonly scheme: string;
+  readonly authority: string;
+  readonly path: string;
+  /** With its question mark; empty when there is no query at all. */
+  readonly query: string;
+}
+
+/**
+ * Split by hand: `new URL` would resolve dots and re-encode characters, and then the base would not hold what was sent.
+ */
+export function readTarget(url: string): Target | null {
+  const parts = /^([A-Za-z][A-Za-z0-9+.-]*):\/\/([^/?#]+)([^?#]*)(\?[^#]*)?/.exec(url);
+  if (parts === null) return null;
+  const [, scheme = "", host = "", path = "", query = ""] = parts;
+  const lowerScheme = scheme.toLowerCase();
+  return {
+    scheme: lowerScheme,
+    authority: withoutDefaultPort(lowerScheme, host.slice(host.lastIndexOf("@") + 1).toLowerCase()),
+    path: path === "" ? "/" : path,
+    query,
+  };
+}
+
+export function targetUri(target: Target): string {
+  return `${target.scheme}://${target.authority}${target.path}${target.query}`;
+}
+
+function withoutDefaultPort(scheme: string, authority: string): string {
+  const port = scheme === "https" ? ":443" : scheme === "http" ? ":80" : null;
+  return port !== null && authority.endsWith(port) ? authority.slice(0, -port.length) : authority;
+}

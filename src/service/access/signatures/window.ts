@@ -1,0 +1,55 @@
+import { type Instant, iso, second } from "../../../base/instants.ts";
+
+/** The clocks that a signature may be judged by: the sandbox's, and the one on the wall (A-100). */
+export interface Clocks {
+  readonly now: Instant;
+  readonly realNow: Instant;
+}
+
+export interface Window {
+  readonly created: string | null;
+  readonly expires: string | null;
+  readonly acceptable: boolean;
+  readonly reason: string | null;
+  /** Which clocks accept it, and the last instant at which they do. */
+  readonly clocks: readonly (keyof Clocks)[];
+  readonly until: Instant;
+}
+
+/** A-07 and A-101: the age is final, the skew forgives senders whose clock is ahead, and expires is exact. */
+const maximumAge = 300 * second;
+const skew = 30 * second;
+
+/** Takes the seconds of the parameters `created` and `expires`. */
+export function judgeWindow(created: number | null, expires: number | null, clocks: Clocks): Window {
+  const seen = { created: isoOf(created), expires: isoOf(expires) };
+  const refused = (reason: string): Window => ({ ...seen, acceptable: false, reason, clocks: [], until: 0 });
+  if (created === null) return refused("The parameter created is missing: add created=<seconds since 1970>.");
+  if (seen.created === null || (expires !== null && seen.expires === null)) {
+    return refused("created and expires must be seconds since 1970; a value this large looks like milliseconds.");
+  }
+  if (expires !== null && expires < created) return refused("expires lies before created.");
+  const until = Math.min(created * second + maximumAge, expires === null ? Number.POSITIVE_INFINITY : expires * second);
+  const accepting = (["now", "realNow"] as const).filter((clock) => problemAt(clocks[clock], created, until) === null);
+  if (accepting.length > 0) return { ...seen, acceptable: true, reason: null, clocks: accepting, until };
+  // Told by the clock that is nearer to the sender's, which is the one that the sender meant.
+  const distance = (clock: Instant) => Math.abs(clock - created * second);
+  const nearer = distance(clocks.now) <= distance(clocks.realNow) ? clocks.now : clocks.realNow;
+  return refused(problemAt(nearer, created, until) as string);
+}
+
+function problemAt(clock: Instant, created: number, until: Instant): string | null {
+  const age = (clock - created * second) / second;
+  if (age < -skew / second) {
+    return `created is ${-age} s ahead of the clock (${iso(clock)}); at most ${skew / second} s are forgiven: check your clock.`;
+  }
+  if (clock <= until) return null;
+  return age > maximumAge / second
+    ? `created is ${age} s old by the clock (${iso(clock)}); at most ${maximumAge / second} s are accepted: sign anew.`
+    : `The signature expired at ${iso(until)}; the clock says ${iso(clock)}: sign anew.`;
+}
+
+/** Null for a second that no date can hold. */
+function isoOf(seconds: number | null): string | null {
+  return seconds === null || Math.abs(seconds) > 8_640_000_000_000 ? null : iso(seconds * second);
+}
