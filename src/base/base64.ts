@@ -14,7 +14,10 @@ export function toBase64Url(bytes: Uint8Array): string {
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return null;
   try {
-    return Uint8Array.from(atob(text), (unit) => unit.charCodeAt(0));
+    const binary = atob(text);
+    const bytes = new Uint8Array(binary.length);
+    for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
+    return bytes;
   } catch {
     return null;
   }
