@@ -5,6 +5,7 @@ import type { Answer, Call } from "./call.ts";
 import { passGates, type Rules } from "./gates.ts";
 import { readInput } from "./input.ts";
 import { type AnyContext, isReply, type Operation, type Reply, type SignatureCheck } from "./operation.ts";
+import { inRegistryShape } from "./possible.ts";
 import { Refusal } from "./refusal.ts";
 import type { Match } from "./router.ts";
 
@@ -62,8 +63,7 @@ export function perform(rules: Rules, step: Step): Outcome {
 }
 
 export function answerRefusal(refusal: Refusal, headers: Record<string, string>, operation?: Operation): Answer {
-  const inRegistryShape = operation?.errorShape === "registry" && [400, 404, 429, 503].includes(refusal.status);
-  const body = inRegistryShape
+  const body = inRegistryShape(operation, refusal.status)
     ? { ok: false, error: refusal.message, hint: refusal.details.hint ?? registryHint }
     : refusal;
   return {

@@ -1,0 +1,29 @@
+import type { JsonObject } from "./json.ts";
+
+/** The shared parts of one document, filled as its operations refer to them, so that nothing unused is in it. */
+export interface Components {
+  readonly schemas: Map<string, JsonObject>;
+  readonly responses: Map<string, JsonObject>;
+  readonly headers: Map<string, JsonObject>;
+  readonly securitySchemes: Map<string, JsonObject>;
+}
+
+export function newComponents(): Components {
+  return { schemas: new Map(), responses: new Map(), headers: new Map(), securitySchemes: new Map() };
+}
+
+/** Files a part under its name and says how to refer to it. One name never stands for two things. */
+export function share(components: Components, kind: keyof Components, name: string, part: JsonObject): JsonObject {
+  const known = components[kind].get(name);
+  if (known === undefined) components[kind].set(name, part);
+  else if (JSON.stringify(known) !== JSON.stringify(part)) throw new Error(`Two ${kind} are called ${name}.`);
+  return { $ref: `#/components/${kind}/${name}` };
+}
+
+export function sorted(components: Components): JsonObject {
+  const kinds = Object.entries(components).map(([kind, parts]: [string, Map<string, JsonObject>]) => [
+    kind,
+    Object.fromEntries([...parts].sort(([a], [b]) => (a < b ? -1 : 1))),
+  ]);
+  return Object.fromEntries(kinds);
+}

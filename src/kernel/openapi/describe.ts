@@ -1,0 +1,87 @@
+import type { Access, Operation } from "../operation.ts";
+import { type Components, newComponents, share, sorted } from "./components.ts";
+import { newExamples } from "./example.ts";
+import { describeBody, describeParameters } from "./input.ts";
+import type { JsonObject } from "./json.ts";
+import { describeRefusals, ErrorBody, RegistryErrorBody } from "./refusals.ts";
+import { shapesOf } from "./shapes.ts";
+import { describeLinks, describeSuccesses } from "./successes.ts";
+
+/** What a document says beside its operations. */
+export interface About {
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  /** What each tag is about; a tag without a word here is listed by its name. */
+  readonly tags: Readonly<Record<string, string>>;
+  /** How to authenticate, in words. */
+  readonly authentication: string;
+  /** Scheme, authority and sandbox prefix; relative when not given. */
+  readonly origin?: string;
+}
+
+/** The OpenAPI 3.1 document of a list of operations. */
+export function describe(operations: readonly Operation[], about: About): JsonObject {
+  const registry = operations.some((each) => each.errorShape === "registry");
+  const shapes = shapesOf(operations, { ErrorBody, ...(registry && { RegistryErrorBody }) });
+  const make = newExamples(shapes.named);
+  const components = newComponents();
+  const known = new Set(operations.map((each) => each.id));
+  const paths: Record<string, Record<string, JsonObject>> = {};
+  for (const operation of operations) {
+    const { id, method, path, tag, summary, source } = operation;
+    paths[path] ??= {};
+    paths[path][method.toLowerCase()] = {
+      operationId: id,
+      tags: [tag],
+      summary,
+      description: describeWords(operation),
+      security: describeSecurity(operation.access, components, about),
+      parameters: describeParameters(operation, shapes, make),
+      ...describeBody(operation, shapes, make),
+      responses: {
+        ...describeSuccesses(operation, components, shapes, make, describeLinks(operation, known)),
+        ...describeRefusals(operation, components),
+      },
+      "x-provenance": source,
+    };
+  }
+  for (const [name, schema] of shapes.named) share(components, "schemas", name, schema);
+  const tags = [...new Set(operations.map((each) => each.tag))];
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: about.title,
+      version: about.version,
+      description: about.description,
+      license: { name: "Unlicensed", identifier: "LicenseRef-Unlicensed" },
+    },
+    servers: [{ url: about.origin ?? "/" }],
+    tags: tags.map((name) => ({ name, description: about.tags[name] ?? name })),
+    paths,
+    components: sorted(components),
+  };
+}
+
+const bearer = "bearer";
+
+function describeSecurity(access: Access, components: Components, about: About): readonly JsonObject[] {
+  if (access.to === "public") return [];
+  share(components, "securitySchemes", bearer, { type: "http", scheme: "bearer", description: about.authentication });
+  return [{ [bearer]: access.to === "self" || access.to === "control" ? [] : [access.to] }];
+}
+
+function describeWords({ description, access }: Operation): string {
+  const rules = access.to === "control" ? [] : describeAccess(access);
+  return [description, rules.join(" ")].filter((part) => part !== undefined && part !== "").join("\n\n");
+}
+
+function describeAccess(access: Exclude<Access, { to: "control" }>): readonly string[] {
+  const { calls, windowMs, scope } = access.limit;
+  const limit = `${calls} calls a ${windowMs === 1_000 ? "second" : "minute"} per ${scope === "ip" ? "IP" : scope}.`;
+  if (access.to === "public") return ["Needs no credential.", limit];
+  const who = access.to === "self" ? "Any credential will do." : `Needs \`${access.to}\`.`;
+  const cost = access.cost === "free" ? "Free." : `Costs ${access.cost.credits}.`;
+  const quota = access.quota === undefined ? [] : [`Draws on the quota \`${access.quota}\`.`];
+  return [who, cost, limit, ...quota];
+}

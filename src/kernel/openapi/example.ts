@@ -1,0 +1,109 @@
+import { follow, isObject, type JsonObject } from "./json.ts";
+import { textMatching } from "./pattern.ts";
+
+/** Makes the examples of one document: what a declaration gives, else the plainest value that its schema allows. */
+export type MakeExample = (schema: JsonObject, name?: string) => unknown;
+
+export function newExamples(schemas: ReadonlyMap<string, JsonObject>): MakeExample {
+  const root: JsonObject = { components: { schemas: Object.fromEntries(schemas) } };
+
+  function make(schema: JsonObject, name: string, within: readonly string[]): unknown {
+    const declared = declaredIn(schema);
+    if (declared !== undefined) return declared.value;
+    if (typeof schema.$ref === "string") {
+      const { $ref } = schema;
+      return make(follow(root, $ref) as JsonObject, name, [...within, $ref]);
+    }
+    const choices = (schema.anyOf ?? schema.oneOf) as readonly JsonObject[] | undefined;
+    if (choices) return make(choices.find((each) => !isLoop(each, within)) ?? { type: "null" }, name, within);
+    if (Array.isArray(schema.allOf)) return makeAll(schema.allOf as readonly JsonObject[], name, within);
+    switch ([schema.type].flat()[0]) {
+      case "object":
+        return makeObject(schema, within);
+      case "array":
+        return makeArray(schema, name, within);
+      case "string":
+        return makeText(schema, name);
+      case "integer":
+      case "number":
+        return makeNumber(schema);
+      case "boolean":
+        return true;
+      case "null":
+        return null;
+      default:
+        return name;
+    }
+  }
+
+  function makeAll(parts: readonly JsonObject[], name: string, within: readonly string[]): unknown {
+    const made = parts.map((part) => make(part, name, within));
+    return made.every(isObject) ? Object.assign({}, ...made) : made[0];
+  }
+
+  function makeObject(schema: JsonObject, within: readonly string[]): JsonObject {
+    const required = (schema.required ?? []) as readonly string[];
+    const members = Object.entries((schema.properties ?? {}) as { readonly [name: string]: JsonObject })
+      .filter(([name, member]) => required.includes(name) || !isLoop(member, within))
+      .map(([name, member]): [string, unknown] => [name, make(member, name, within)]);
+    if (members.length > 0 || !isObject(schema.additionalProperties)) return Object.fromEntries(members);
+    const key = make((schema.propertyNames as JsonObject | undefined) ?? { type: "string" }, "key", within);
+    return { [String(key)]: make(schema.additionalProperties, "value", within) };
+  }
+
+  function makeArray(schema: JsonObject, name: string, within: readonly string[]): unknown[] {
+    const fixed = (schema.prefixItems ?? []) as readonly JsonObject[];
+    const made = fixed.map((each) => make(each, name, within));
+    const least = Math.max(Number(schema.minItems ?? 0), schema.maxItems === 0 ? 0 : 1);
+    if (!isObject(schema.items) || isLoop(schema.items, within)) return made;
+    while (made.length < least) made.push(make(schema.items, singular(name), within));
+    return made;
+  }
+
+  return (schema, name = "example") => make(schema, name, []);
+}
+
+function declaredIn(schema: JsonObject): { readonly value: unknown } | undefined {
+  if (Array.isArray(schema.examples) && schema.examples.length > 0) return { value: schema.examples[0] };
+  if ("const" in schema) return { value: schema.const };
+  if (schema.default !== undefined && schema.default !== null) return { value: schema.default };
+  return Array.isArray(schema.enum) ? { value: schema.enum[0] } : undefined;
+}
+
+function isLoop(schema: JsonObject, within: readonly string[]): boolean {
+  return JSON.stringify(schema).includes('"$ref"') && within.some((ref) => JSON.stringify(schema).includes(`"${ref}"`));
+}
+
+const formats: Readonly<Record<string, string>> = {
+  "date-time": "2026-03-01T09:00:00.000Z",
+  date: "2026-03-01",
+  email: "someone@company.example",
+  uri: "https://company.example/page",
+  uuid: "00000000-0000-4000-8000-000000000000",
+};
+
+function makeText(schema: JsonObject, name: string): string {
+  if (typeof schema.pattern === "string") return textMatching(schema.pattern);
+  const text = formats[String(schema.format)] ?? (/Url$|^url$/.test(name) ? formats.uri : undefined) ?? plainText(name);
+  const least = Number(schema.minLength ?? 0);
+  return text.slice(0, Number(schema.maxLength ?? text.length)).padEnd(least, "x");
+}
+
+/** `fullName` becomes `full name`, a name ending in `At` an instant: an example that reads as what it stands for. */
+function plainText(name: string): string {
+  if (/[a-z]At$/.test(name)) return formats["date-time"] as string;
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function singular(name: string): string {
+  return name.replace(/ies$/, "y").replace(/s$/, "");
+}
+
+function makeNumber(schema: JsonObject): number {
+  const least = Number(
+    schema.minimum ?? (typeof schema.exclusiveMinimum === "number" ? schema.exclusiveMinimum + 1 : 1),
+  );
+  const step = Number(schema.multipleOf ?? 1);
+  const value = Math.max(least, 1);
+  return Math.min(Math.ceil(value / step) * step, Number(schema.maximum ?? Number.MAX_SAFE_INTEGER));
+}

@@ -1,0 +1,60 @@
+import type { Access, Operation } from "../operation.ts";
+import { type Components, share } from "./components.ts";
+import type { JsonObject } from "./json.ts";
+
+const whole = { type: "integer", minimum: 0 };
+
+const headers: Readonly<Record<string, { readonly name: string; readonly part: JsonObject }>> = {
+  "x-request-id": header("RequestId", "Names this answer in logs and reports.", { type: "string" }, "req_00001k3m9ax"),
+  "x-ratelimit-limit": header("RateLimitLimit", "Calls that one window takes (A-09).", whole, 60),
+  "x-ratelimit-remaining": header("RateLimitRemaining", "Calls left in the current window (A-09).", whole, 59),
+  "x-ratelimit-reset": header("RateLimitReset", "Seconds until the next window begins (A-105).", whole, 42),
+  "x-quota-name": header(
+    "QuotaName",
+    "The quota that this operation draws on (§7, A-09).",
+    { type: "string" },
+    "reports",
+  ),
+  "x-quota-limit": header("QuotaLimit", "Units of the quota in one month (A-09).", whole, 100),
+  "x-quota-remaining": header("QuotaRemaining", "Units of the quota that are left (§7).", whole, 99),
+  "x-quota-reset": header("QuotaReset", "Seconds until the quota is full again (A-105).", whole, 86_400),
+  "retry-after": header("RetryAfter", "Seconds to wait before trying again.", { type: "integer", minimum: 1 }, 5),
+  "www-authenticate": header(
+    "WwwAuthenticate",
+    "How to authenticate.",
+    { type: "string" },
+    'Bearer realm="understudy"',
+  ),
+  allow: header("Allow", "The methods that are possible at this path.", { type: "string" }, "GET, HEAD, OPTIONS"),
+};
+
+function header(name: string, description: string, schema: JsonObject, example: unknown) {
+  return { name, part: { description, schema, example } };
+}
+
+/** Headers of an answer, by name, each a reference to the document's one description of it. */
+export function headersOf(operation: Operation, components: Components, more: readonly string[]): JsonObject {
+  const { source, access } = operation;
+  const names = ["x-request-id", ...more];
+  const described = Object.fromEntries(
+    names.map((name) => {
+      const { name: id, part } = headers[name] as (typeof headers)[string];
+      return [name, share(components, "headers", id, part)];
+    }),
+  );
+  if (!("assumed" in source) || access.to === "control") return described;
+  const provenance = {
+    description: "Says that this operation as a whole is assumed, and which assumption it rests on.",
+    schema: { type: "string", pattern: "^assumed; A-\\d+$" },
+    example: "assumed; A-05",
+  };
+  return { ...described, "x-understudy-provenance": share(components, "headers", "Provenance", provenance) };
+}
+
+/** The allowances that an answer says, once the caller is known. */
+export function allowanceHeaders(access: Access): readonly string[] {
+  if (access.to === "control") return [];
+  const rate = ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"];
+  const quota = ["x-quota-name", "x-quota-limit", "x-quota-remaining", "x-quota-reset"];
+  return access.to !== "public" && access.quota !== undefined ? [...rate, ...quota] : rate;
+}

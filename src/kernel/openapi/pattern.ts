@@ -1,0 +1,73 @@
+/**
+ * A text that a regular expression matches, as short as the expression allows: literals, escapes, classes, groups,
+ * alternatives and counts are enough for every pattern that a declaration has.
+ */
+export function textMatching(pattern: string): string {
+  const reader: Reader = { pattern, at: 0 };
+  return readAlternatives(reader);
+}
+
+interface Reader {
+  readonly pattern: string;
+  at: number;
+}
+
+function readAlternatives(reader: Reader): string {
+  const first = readSequence(reader);
+  while (reader.pattern[reader.at] === "|") {
+    reader.at++;
+    readSequence(reader);
+  }
+  return first;
+}
+
+function readSequence(reader: Reader): string {
+  let text = "";
+  while (reader.at < reader.pattern.length && !"|)".includes(reader.pattern[reader.at] as string)) {
+    const piece = readPiece(reader);
+    text += piece.repeat(readLeast(reader));
+  }
+  return text;
+}
+
+function readPiece(reader: Reader): string {
+  const letter = reader.pattern[reader.at++] as string;
+  if (letter === "^" || letter === "$") return "";
+  if (letter === "\\") return escaped(reader.pattern[reader.at++] as string);
+  if (letter === ".") return "a";
+  if (letter === "[") return readClass(reader);
+  if (letter !== "(") return letter;
+  const look = /^\?(?:[:=!]|<[=!]|<\w+>)/.exec(reader.pattern.slice(reader.at))?.[0] ?? "";
+  reader.at += look.length;
+  const inner = readAlternatives(reader);
+  reader.at++;
+  return /[=!]/.test(look) ? "" : inner;
+}
+
+function escaped(letter: string): string {
+  return { d: "1", w: "a", s: " ", n: "\n", t: "\t", b: "", S: "a", D: "a", W: "-" }[letter] ?? letter;
+}
+
+function readClass(reader: Reader): string {
+  const end = closingOf(reader.pattern, reader.at);
+  const content = reader.pattern.slice(reader.at, end);
+  reader.at = end + 1;
+  if (!content.startsWith("^")) return content.startsWith("\\") ? escaped(content[1] as string) : (content[0] ?? "");
+  const excluded = new RegExp(`[${content}]`);
+  return [..."a1-_ "].find((letter) => excluded.test(letter)) ?? "";
+}
+
+function closingOf(pattern: string, from: number): number {
+  let at = from;
+  while (pattern[at] !== "]") at += pattern[at] === "\\" ? 2 : 1;
+  return at;
+}
+
+/** How often the piece before has to stand there at least; an optional piece is written once if that is all. */
+function readLeast(reader: Reader): number {
+  const count = /^(?:[?*+]|\{(\d+)(?:,\d*)?\})\??/.exec(reader.pattern.slice(reader.at));
+  if (count === null) return 1;
+  reader.at += count[0].length;
+  if (count[1] !== undefined) return Number(count[1]);
+  return count[0].startsWith("+") ? 1 : 0;
+}

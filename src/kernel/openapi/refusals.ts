@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { from, stated } from "../../base/provenance.ts";
+import type { Operation } from "../operation.ts";
+import { inRegistryShape, possibleRefusals } from "../possible.ts";
+import { type Code, everyCode } from "../refusal.ts";
+import { type Components, share } from "./components.ts";
+import { allowanceHeaders, headersOf } from "./headers.ts";
+import type { JsonObject } from "./json.ts";
+import { pascal } from "./shapes.ts";
+
+/** The body of §7. */
+export const ErrorBody = z
+  .looseObject({
+    code: z.enum(everyCode).meta({ description: "Stable. Branch on it, never on the status." }),
+    message: z.string().meta({ description: "For a person: what is wrong and what to do next." }),
+    status: z.int().min(400).max(599).meta({ description: "The HTTP status again." }),
+    remedy: z
+      .looseObject({
+        kind: z.enum(["topup", "connect_mailbox"]),
+        url: z.string().meta({ description: "An API path or a web page.", examples: ["/v1/quotas"] }),
+      })
+      .optional()
+      .meta({ description: "Present when the caller can clear the condition." }),
+  })
+  .meta({ id: "ErrorBody", description: "Every refusal but some of the field registry's.", ...from(stated("§7")) });
+
+/** The field registry's own (§4.1). */
+export const RegistryErrorBody = z
+  .looseObject({ ok: z.literal(false), error: z.string(), hint: z.string() })
+  .meta({ id: "RegistryErrorBody", ...from(stated("§4.1")) });
+
+/** What each code says in general, and an example of the message that comes with it. */
+const words: Readonly<Record<Code, readonly [about: string, message: string]>> = {
+  bad_request: ["The input is malformed, out of range or unknown.", 'Query parameter "limit" must be at least 1.'],
+  unauthorized: ["No credential, or one that is invalid, expired or revoked.", "The credential has expired."],
+  signature_required: ["The key requires signed requests.", "This key requires signed requests (RFC 9421)."],
+  payment_required: ["The plan lacks this, or the balance is short.", "The balance cannot cover what this may cost."],
+  forbidden: ["The credential lacks the right to do this.", "This needs an entitlement that the credential lacks."],
+  not_found: ["There is no such thing in this account.", "There is nothing of that id in this account."],
+  conflict: ["The state of things does not allow it.", "That is taken, or not possible in the present state."],
+  gone: ["It was there and is no longer.", "This link has expired. Ask for another one."],
+  payload_too_large: ["The body is too large.", "The body is larger than the 1048576 bytes that this operation takes."],
+  unprocessable_entity: ["The input is well-formed and makes no sense.", "The input cannot be processed."],
+  too_many_requests: ["A rate limit or a quota is used up.", "The limit is used up. Try again in 42 s."],
+  internal_error: ["Something broke inside; nothing was changed.", "Something broke inside. Nothing was changed."],
+  not_implemented: ["Not available on this server as it is configured.", "This is not available here."],
+  billing_unavailable: ["Billing is unavailable.", "Billing is unavailable. Nothing was bought; try again shortly."],
+  not_contactable: ["The person cannot be contacted.", "This person cannot be contacted."],
+  mailbox_link_unavailable: ["Mailboxes cannot be linked now.", "Mailboxes cannot be linked now."],
+  mailbox_required: ["A mailbox has to be connected first.", "Connect a mailbox first."],
+  mail_engine_unavailable: ["The mail engine is unavailable.", "The mail engine is unavailable."],
+  webhook_publisher_unavailable: ["The webhook publisher is unavailable.", "The webhook publisher is unavailable."],
+  database_unavailable: [
+    "The database or the index is unavailable.",
+    "The database is unavailable. Try again shortly.",
+  ],
+  client_error: ["The method is not possible at this path.", "PUT is not possible here. Possible: GET, HEAD, OPTIONS."],
+  build_failed: ["The renderer failed.", "The document could not be rendered. Try again."],
+};
+
+/** Every refusal of one operation, by status; those that are alike share one response. */
+export function describeRefusals(operation: Operation, components: Components): JsonObject {
+  const responses = [...possibleRefusals(operation)].map(([status, codes]) => {
+    const response = describeRefusal(operation, components, status, codes);
+    const special = codes.some((code) => operation.reasons[code] !== undefined);
+    return [status, special ? response : share(components, "responses", nameOf(operation, status, codes), response)];
+  });
+  return Object.fromEntries(responses);
+}
+
+function describeRefusal(
+  operation: Operation,
+  components: Components,
+  status: number,
+  codes: readonly Code[],
+): JsonObject {
+  const registry = inRegistryShape(operation, status);
+  const about = codes.map((code) => `\`${code}\`: ${operation.reasons[code] ?? words[code][0]}`);
+  return {
+    description: codes.length === 1 ? (about[0] as string) : about.map((line) => `- ${line}`).join("\n"),
+    headers: headersOf(operation, components, headersOfStatus(operation, status)),
+    content: {
+      "application/json": {
+        schema: { $ref: `#/components/schemas/${registry ? "RegistryErrorBody" : "ErrorBody"}` },
+        examples: Object.fromEntries(
+          codes.map((code) => [code, { value: registry ? registryExample : exampleOf(code, status) }]),
+        ),
+      },
+    },
+  };
+}
+
+function exampleOf(code: Code, status: number): JsonObject {
+  return { code, message: words[code][1], status };
+}
+
+const registryExample = { ok: false, error: "What went wrong.", hint: "What to do about it." };
+
+function headersOfStatus(operation: Operation, status: number): readonly string[] {
+  if (status === 401) return ["www-authenticate"];
+  if (status === 405) return ["allow"];
+  const { access } = operation;
+  if (status === 429) return [...allowanceHeaders(access), "retry-after"];
+  return status === 503 ? ["retry-after"] : status < 500 ? allowanceHeaders(access).slice(0, 3) : [];
+}
+
+function nameOf(operation: Operation, status: number, codes: readonly Code[]): string {
+  const own = codes.map(pascal).join("Or");
+  const parts = [
+    status === 405 ? "MethodNotAllowed" : own,
+    operation.access.to === "public" || operation.access.to === "control" ? pascal(operation.access.to) : "",
+    inRegistryShape(operation, status) ? "Registry" : "",
+    status === 429 && allowanceHeaders(operation.access).length > 3 ? "WithQuota" : "",
+    "assumed" in operation.source ? "Assumed" : "",
+  ];
+  return parts.join("");
+}

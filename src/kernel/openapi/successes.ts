@@ -1,0 +1,88 @@
+import type { AnswerShape, Operation } from "../operation.ts";
+import type { Components } from "./components.ts";
+import type { MakeExample } from "./example.ts";
+import { allowanceHeaders, headersOf } from "./headers.ts";
+import type { JsonObject } from "./json.ts";
+import type { Shapes } from "./shapes.ts";
+
+const phrases: Readonly<Record<number, string>> = {
+  200: "Done.",
+  201: "Created.",
+  202: "Accepted: it goes on, and can be polled.",
+  204: "Done; there is nothing to say.",
+};
+
+interface Content {
+  readonly description: string;
+  readonly headers: JsonObject;
+  readonly content: { [media: string]: JsonObject };
+}
+
+/** Every success of one operation, by status. One status may come in several media types. */
+export function describeSuccesses(
+  operation: Operation,
+  components: Components,
+  shapes: Shapes,
+  make: MakeExample,
+  links: JsonObject,
+): JsonObject {
+  const responses: Record<string, Content & { links?: JsonObject }> = {};
+  for (const [position, answer] of operation.answers.entries()) {
+    const { status, description = phrases[status] ?? "Done.", media } = answer;
+    const known = responses[status];
+    const content = known?.content ?? {};
+    if (answer.body) content[media ?? "application/json"] = describeJson(operation, position, answer, shapes, make);
+    else if (media) content[media] = { schema: { type: "string", format: "binary" } };
+    responses[status] = {
+      description: known === undefined ? description : `${known.description} ${description}`,
+      headers: {
+        ...known?.headers,
+        ...headersOf(operation, components, allowanceHeaders(operation.access)),
+        ...ownHeaders(answer),
+      },
+      content,
+      ...(Object.keys(links).length > 0 && answer.body && { links }),
+    };
+  }
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, { content, ...rest }]) => [
+      status,
+      Object.keys(content).length > 0 ? { ...rest, content } : rest,
+    ]),
+  );
+}
+
+function describeJson(
+  operation: Operation,
+  position: number,
+  answer: AnswerShape,
+  shapes: Shapes,
+  make: MakeExample,
+): JsonObject {
+  const schema = shapes.answer(operation, position);
+  return { schema, example: answer.example ?? make(schema) };
+}
+
+function ownHeaders(answer: AnswerShape): JsonObject {
+  const own = Object.entries(answer.headers ?? {});
+  return Object.fromEntries(own.map(([name, description]) => [name, { description, schema: { type: "string" } }]));
+}
+
+/** `{ readJob: { operation: "search.jobs.get", params: { id: "/job/id" } } }`, as OpenAPI says it. */
+export function describeLinks(operation: Operation, known: ReadonlySet<string>): JsonObject {
+  const links = Object.entries(operation.links).filter(([, link]) => known.has(link.operation));
+  return Object.fromEntries(
+    links.map(([name, { operation: operationId, params }]) => [
+      name,
+      {
+        operationId,
+        parameters: Object.fromEntries(
+          Object.entries(params).map(([parameter, pointer]) => [
+            parameter,
+            pointer.startsWith("$") ? pointer : `$response.body#${pointer}`,
+          ]),
+        ),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,81 @@
+import { isObject, type JsonObject } from "./json.ts";
+
+export type Side = "input" | "output";
+
+/**
+ * zod's JSON Schema, said the way this document says things: what is answered stays open (§9), `X | null` is a type
+ * array, and a format is not repeated as a pattern of several hundred characters.
+ */
+export function tidy(schema: unknown, side: Side): JsonObject {
+  if (!isObject(schema)) return schema === false ? { not: {} } : {};
+  const tidied: Record<string, unknown> = {};
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (isSilent(keyword, value, schema, side)) continue;
+    tidied[keyword] = tidyKeyword(keyword, value, side);
+  }
+  if (tidied.type === "object" && "additionalProperties" in schema) {
+    tidied.additionalProperties = openness(schema.additionalProperties, side);
+  }
+  return joinNull(tidied);
+}
+
+function isSilent(keyword: string, value: unknown, schema: JsonObject, side: Side): boolean {
+  switch (keyword) {
+    case "$schema":
+    case "$defs":
+    case "id":
+      return true;
+    case "pattern":
+      return typeof schema.format === "string";
+    case "minimum":
+    case "maximum":
+      return side === "output" && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
+    case "propertyNames":
+      return isObject(value) && Object.keys(value).join() === "type";
+    default:
+      return false;
+  }
+}
+
+function tidyKeyword(keyword: string, value: unknown, side: Side): unknown {
+  switch (keyword) {
+    case "properties":
+      return Object.fromEntries(
+        Object.entries(value as JsonObject).map(([name, member]) => [name, tidy(member, side)]),
+      );
+    case "items":
+      return value === false ? false : tidy(value, side);
+    case "not":
+    case "propertyNames":
+      return tidy(value, side);
+    case "prefixItems":
+    case "anyOf":
+    case "oneOf":
+    case "allOf":
+      return (value as readonly unknown[]).map((each) => tidy(each, side));
+    case "$ref":
+      return String(value).replace("#/$defs/", "#/components/schemas/");
+    default:
+      return value;
+  }
+}
+
+function openness(declared: unknown, side: Side): unknown {
+  if (isObject(declared) && Object.keys(declared).length > 0) return tidy(declared, side);
+  return side === "output" || declared !== false;
+}
+
+/** `anyOf: [X, null]` becomes X with null among its types, where X has a type to add it to. */
+function joinNull(schema: JsonObject): JsonObject {
+  const { anyOf, ...rest } = schema;
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;
+  const [inner, other] = anyOf as [JsonObject, JsonObject];
+  if (other.type !== "null" || Object.keys(other).length > 1 || inner.type === undefined) return schema;
+  const joined: Record<string, unknown> = { ...inner, ...rest, type: [inner.type, "null"].flat() };
+  if (Array.isArray(inner.enum)) joined.enum = [...inner.enum, null];
+  if ("const" in joined) {
+    joined.enum = [joined.const, null];
+    delete joined.const;
+  }
+  return joined;
+}

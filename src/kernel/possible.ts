@@ -1,0 +1,39 @@
+import type { Operation } from "./operation.ts";
+import { type Code, statusOf } from "./refusal.ts";
+
+/** Every refusal that one operation can answer, by status: those of the gates, of its input and of its handler. */
+export function possibleRefusals(operation: Operation): ReadonlyMap<number, readonly Code[]> {
+  const possible = new Map<number, Code[]>();
+  const add = (code: Code, status: number = statusOf[code]): void => {
+    const codes = possible.get(status) ?? [];
+    if (!codes.includes(code)) possible.set(status, [...codes, code]);
+  };
+  const { access } = operation;
+  add("bad_request");
+  if (access.to !== "public" && access.to !== "control") {
+    add("unauthorized");
+    if (!operation.judgesSignature) add("signature_required");
+    if (access.to !== "self") {
+      add("payment_required");
+      add("forbidden");
+    }
+  }
+  add("client_error", 405);
+  add("payload_too_large");
+  if (access.to !== "control") {
+    add("too_many_requests");
+    add("database_unavailable");
+  }
+  add("internal_error");
+  if ("assumed" in operation.source) add("not_implemented");
+  for (const code of operation.refuses) add(code, statusWhenDeclared[code] ?? statusOf[code]);
+  return new Map([...possible].sort(([a], [b]) => a - b));
+}
+
+/** Declared by a handler, not_implemented says that something is not configured; the gate's own is a 501. */
+const statusWhenDeclared: { readonly [code in Code]?: number } = { not_implemented: 503 };
+
+/** The field registry answers these in a shape of its own (§4.1). */
+export function inRegistryShape(operation: Operation | undefined, status: number): boolean {
+  return operation?.errorShape === "registry" && [400, 404, 429, 503].includes(status);
+}

@@ -1,0 +1,30 @@
+import { type About, describe } from "../../kernel/openapi/describe.ts";
+import type { Operation } from "../../kernel/operation.ts";
+import { tags } from "./tags.ts";
+
+const about: About = {
+  title: "Developer Search and Enrichment Service",
+  version: "1.0.0",
+  description: [
+    "Find developers by what they have built, resolve and enrich their profiles, research them in depth, rank them for a role, and keep the records that go with it.",
+    "The version of an operation stands in its path. Answers grow: new members may appear in them at any time, and a client ignores what it does not know. Instants are ISO 8601.",
+    "`x-provenance` says where a thing comes from: `stated` names the section of the interface that says it, `assumed` the assumption it rests on. A member without one has that of what it belongs to.",
+  ].join("\n\n"),
+  authentication:
+    "An API key (`svc_sk_…`) or a session token (`svc_st_…`). A key may also sign its requests with HTTP Message Signatures (RFC 9421, Ed25519) in the headers `Signature-Input`, `Signature` and, with a body, `Content-Digest`; one that requires signatures is refused with `signature_required` without them.",
+  tags,
+};
+
+/** The text of `/openapi.json`, written once; only the address of the server differs from caller to caller. */
+export function newDocument(operations: () => readonly Operation[]): (origin: string) => string {
+  let parts: readonly [head: string, tail: string] | null = null;
+  return (origin) => {
+    if (parts === null) {
+      const marked = JSON.stringify(describe(operations(), { ...about, origin: mark }));
+      parts = marked.split(JSON.stringify(mark)) as [string, string];
+    }
+    return parts[0] + JSON.stringify(origin) + parts[1];
+  };
+}
+
+const mark = "https://origin.invalid";

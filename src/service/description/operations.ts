@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { stated } from "../../base/provenance.ts";
+import { perMinute } from "../../kernel/limits.ts";
+import { free, type Operation, operation, reply } from "../../kernel/operation.ts";
+import { newDocument } from "./document.ts";
+
+const OpenApiDocument = z
+  .looseObject({
+    openapi: z.string().meta({ examples: ["3.1.0"] }),
+    info: z.looseObject({ title: z.string(), version: z.string() }),
+    servers: z.array(z.looseObject({ url: z.string() })),
+    tags: z.array(z.looseObject({ name: z.string(), description: z.string() })),
+    paths: z.record(z.string(), z.unknown()).meta({ examples: [{ "/v1/me": {} }] }),
+    components: z.record(z.string(), z.unknown()).meta({ examples: [{ schemas: {} }] }),
+  })
+  .meta({ id: "OpenApiDocument" });
+
+/** Describes the operations it is among, so it is given a way to ask for them later. */
+export function descriptionOperations(operations: () => readonly Operation[]): readonly Operation[] {
+  const documentFor = newDocument(operations);
+  const readDocument = operation({
+    id: "openapi.get",
+    route: "GET /openapi.json",
+    tag: "Description",
+    summary: "Read the OpenAPI document of the interface",
+    description: "It is generated from the declarations that the server runs on.",
+    source: stated("§9"),
+    access: { to: "self", cost: free, limit: perMinute(60, "account") },
+    answers: { status: 200, body: OpenApiDocument },
+    refuses: [],
+    handle: ({ call }) => reply({ status: 200, json: documentFor(call.origin) }),
+  });
+  return [readDocument];
+}

@@ -1,0 +1,46 @@
+import { dereference } from "@apidevtools/json-schema-ref-parser";
+import { validate } from "@readme/openapi-parser";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { beforeAll, expect, test } from "vitest";
+import { type Loose, readDocument } from "./document.ts";
+
+let document: Loose;
+beforeAll(async () => {
+  document = await readDocument();
+});
+
+test("one validator finds it a valid OpenAPI 3.1 document", async () => {
+  const validator = new Validator();
+  expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
+  expect(validator.version).toBe("3.1");
+});
+
+test("another validator does too", async () => {
+  expect(await validate(structuredClone(document))).toMatchObject({ valid: true, warnings: [] });
+});
+
+test("the linter's recommended rules have nothing to say", async () => {
+  const config = await createConfig({ extends: ["recommended"] });
+  const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: "openapi.json", config });
+  expect(
+    problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer ?? "?"}`),
+  ).toEqual([]);
+});
+
+test("every reference leads somewhere", async () => {
+  const whole = await dereference(structuredClone(document));
+  expect(JSON.stringify(whole, noLoops())).not.toContain('"$ref"');
+});
+
+/** Shapes may contain themselves, which JSON.stringify does not take. */
+function noLoops() {
+  const above: unknown[] = [];
+  return function (this: unknown, _: string, value: unknown) {
+    while (above.length > 0 && above.at(-1) !== this) above.pop();
+    if (typeof value !== "object" || value === null) return value;
+    if (above.includes(value)) return undefined;
+    above.push(value);
+    return value;
+  };
+}
