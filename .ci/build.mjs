@@ -7,7 +7,7 @@ export async function build(root) {
   rmSync(join(root, "dist"), { recursive: true, force: true });
   await esbuild.build({
     absWorkingDir: root,
-    entryPoints: { cli: "src/cli/main.ts", index: "src/index.ts" },
+    entryPoints: { cli: "src/cli/bin.ts", index: "src/index.ts" },
     outdir: "dist",
     bundle: true,
     splitting: true,

@@ -2,11 +2,12 @@ import type { Instant } from "./base/instants.ts";
 import { parseInstant } from "./base/instants.ts";
 import { controlOperations } from "./control/operations.ts";
 import type { Answer, Call } from "./kernel/call.ts";
+import { checkSignedRequest } from "./service/access/signed-requests.ts";
 import { planIncludes } from "./service/billing/catalog.ts";
 import { serviceOperations } from "./service/operations.ts";
 import { parseMode, realTime } from "./stage/clock.ts";
 import type { Sandboxes } from "./stage/sandboxes.ts";
-import { bodyLimit, newStage, type Stage, serve } from "./stage/stage.ts";
+import { bodyLimit, label, newStage, type Stage, serve } from "./stage/stage.ts";
 import type { WorldPlan } from "./stage/worlds.ts";
 
 export interface UnderstudyOptions {
@@ -29,6 +30,8 @@ export interface Core {
   readonly stage: Stage;
   readonly options: Required<Pick<UnderstudyOptions, "seed" | "scenario" | "population">>;
   readonly serve: (call: Call) => Answer | Promise<Answer>;
+  /** What a call is called in a log: its operation and whose credential it carries, never the credential. */
+  readonly label: (call: Call) => { readonly operation: string | null; readonly principal: string | null };
   /** How many bytes of body a call may have, so that a door reads no more. */
   readonly bodyLimit: (call: Call) => number;
 }
@@ -47,7 +50,7 @@ export function createCore(options: UnderstudyOptions = {}): Core {
     operations: [...serviceOperations, ...controlOperations(() => stage)],
     sandboxes,
     rules: { statedOnly: options.statedOnly ?? false, planIncludes },
-    verify: async () => ({ verified: false, reason: "signatures are not checked here", remember: null, verdict: null }),
+    verify: checkSignedRequest,
     realTime,
     onFailure: options.onFailure ?? (() => {}),
   });
@@ -56,6 +59,7 @@ export function createCore(options: UnderstudyOptions = {}): Core {
     options: { seed, scenario, population },
     serve: (call) => serve(stage, call),
     bodyLimit: (call) => bodyLimit(stage, call),
+    label: (call) => label(stage, call),
   };
 }
 

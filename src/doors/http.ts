@@ -14,11 +14,12 @@ import { corsHeaders } from "./cors.ts";
 export function newHttpServer(
   core: Core,
   others: (request: IncomingMessage, response: ServerResponse) => void,
+  onAnswer?: OnAnswer,
 ): Server {
   const server = createServer({ maxHeaderSize: 32 * 1024, keepAliveTimeout: 65_000, requestTimeout: 60_000 });
   server.headersTimeout = 15_000;
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    if (isForKernel(request.url ?? "/")) void answerRequest(core, request, response);
+    if (isForKernel(request.url ?? "/")) void answerRequest(core, request, response, onAnswer);
     else others(request, response);
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
@@ -30,15 +31,44 @@ export function newHttpServer(
 
 const kernelPath = /^(?:\/~[^/?]*)?\/(?:v\d+(?:[/?]|$)|openapi\.json(?:\?|$)|avatars\/)/;
 
-function isForKernel(target: string): boolean {
+export function isForKernel(target: string): boolean {
   return kernelPath.test(target);
 }
 
-export async function answerRequest(core: Core, request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** What a request log tells of one answer. */
+export interface Answered {
+  readonly at: string;
+  readonly sandbox: string;
+  readonly method: string;
+  readonly path: string;
+  readonly operation: string | null;
+  readonly principal: string | null;
+  readonly status: number;
+  readonly ms: number;
+}
+
+export type OnAnswer = (answered: Answered) => void;
+
+export async function answerRequest(
+  core: Core,
+  request: IncomingMessage,
+  response: ServerResponse,
+  onAnswer?: OnAnswer,
+): Promise<void> {
+  const began = performance.now();
   try {
     const call = await readCall(core, request);
     const answer = await core.serve(call);
     await send(response, call, answer);
+    onAnswer?.({
+      at: new Date().toISOString(),
+      sandbox: call.sandbox,
+      method: call.method,
+      path: call.path,
+      ...core.label(call),
+      status: answer.status,
+      ms: performance.now() - began,
+    });
   } catch (error) {
     core.stage.onFailure(error);
     if (response.headersSent) response.destroy();

@@ -1,9 +1,9 @@
 import type { Instant } from "../base/instants.ts";
-import { get, put } from "../base/table.ts";
+import { all, count, get, put, remove } from "../base/table.ts";
 import { type Account, accounts, type Caller, type Credential, credentials } from "../model/account.ts";
 import { conditionsOf } from "../model/conditions.ts";
 import type { Entitlement } from "../model/entitlements.ts";
-import { seenNonces } from "../model/windows.ts";
+import { nonceKey, seenNonces } from "../model/windows.ts";
 import type { World } from "../model/world.ts";
 import type { Call } from "./call.ts";
 import { type Allowance, countCall, limitHeaders, secondsUntil } from "./limits.ts";
@@ -46,12 +46,16 @@ export function passGates(rules: Rules, knock: Knock): Caller | null {
     });
   }
   if (access.to === "public") {
-    const allowance = count(knock, access, knock.call.ip);
+    const allowance = countKnock(knock, access, knock.call.ip);
     refuseWhenExceeded(world, allowance, access, knock.now);
     return null;
   }
   const caller = authenticate(world, knock.call, knock.now);
-  const allowance = count(knock, access, access.limit.scope === "actor" ? caller.credential.id : caller.account.id);
+  const allowance = countKnock(
+    knock,
+    access,
+    access.limit.scope === "actor" ? caller.credential.id : caller.account.id,
+  );
   if (!operation.judgesSignature) requireSignature(world, caller.credential, knock.signature);
   if (access.to !== "self") requireEntitlement(rules, caller, access.to);
   refuseWhenExceeded(world, allowance, access, knock.now);
@@ -90,6 +94,14 @@ function authenticate(world: World, call: Call, now: Instant): Caller {
   return { credential, account };
 }
 
+/** At this many the older half of the nonces goes: a bound that holds under a frozen clock too, where none expires. */
+const mostNonces = 4_096;
+
+function forgetNonces(world: World): void {
+  const oldestFirst = all(world.tables, seenNonces).sort((a, b) => a.until - b.until);
+  for (const { key } of oldestFirst.slice(0, mostNonces / 2)) remove(world.tables, seenNonces, key);
+}
+
 function requireSignature(world: World, credential: Credential, signature: SignatureCheck | null): void {
   if (credential.publicKey === null) return;
   if (signature === null) {
@@ -102,12 +114,20 @@ function requireSignature(world: World, credential: Credential, signature: Signa
   if (!signature.verified) {
     throw new Refusal(
       "unauthorized",
-      `The request's signature does not verify: ${signature.reason ?? "unknown reason"}. POST /v1/keys/signature-check explains a signature.`,
+      `The request's signature does not verify. ${signature.reason ?? ""} POST /v1/keys/signature-check explains a signature.`,
     );
   }
   if (signature.remember) {
     const { nonce, until } = signature.remember;
-    put(world.tables, seenNonces, { key: `${credential.id}|${nonce}`, until });
+    // Two calls with one nonce may have been verified side by side: the first whose step comes has it.
+    if (get(world.tables, seenNonces, nonceKey(credential.id, nonce)) !== undefined) {
+      throw new Refusal(
+        "unauthorized",
+        "The signature's nonce was used before. Sign each request with a nonce of its own.",
+      );
+    }
+    if (count(world.tables, seenNonces) >= mostNonces) forgetNonces(world);
+    put(world.tables, seenNonces, { key: nonceKey(credential.id, nonce), until });
   }
 }
 
@@ -126,7 +146,7 @@ function requireEntitlement(rules: Rules, caller: Caller, entitlement: Entitleme
   }
 }
 
-function count(knock: Knock, access: Exclude<Access, { to: "control" }>, subject: string): Allowance {
+function countKnock(knock: Knock, access: Exclude<Access, { to: "control" }>, subject: string): Allowance {
   const { callsPerWindow } = conditionsOf(knock.world);
   const limit = callsPerWindow === null ? access.limit : { ...access.limit, calls: callsPerWindow };
   const allowance = countCall(knock.world, knock.operation.id, limit, subject, knock.now);

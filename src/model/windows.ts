@@ -26,4 +26,8 @@ export interface SeenNonce {
   readonly until: Instant;
 }
 
+export function nonceKey(credentialId: string, nonce: string): string {
+  return `${credentialId}|${nonce}`;
+}
+
 export const seenNonces = table<SeenNonce>("seenNonces", (row) => row.key);

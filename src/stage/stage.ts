@@ -8,6 +8,7 @@ import { Refusal } from "../kernel/refusal.ts";
 import { type Match, newRouter, type Router, route } from "../kernel/router.ts";
 import type { Credential } from "../model/account.ts";
 import { nextNumber, type World } from "../model/world.ts";
+import { isSigned } from "../service/access/signatures/verify.ts";
 import { nowIn } from "./clock.ts";
 import { isSandboxName, type Sandbox, type Sandboxes, sandboxNamed } from "./sandboxes.ts";
 
@@ -44,12 +45,28 @@ export function serve(stage: Stage, call: Call): Answer | Promise<Answer> {
   const sandbox = sandboxNamed(stage.sandboxes, call.sandbox, realNow);
   const match = route(stage.router, call.method, call.path);
   const credential = match.found === "operation" ? credentialOf(sandbox.world, call) : undefined;
-  const mustVerify = credential?.publicKey != null && call.headers["signature-input"] !== undefined;
-  if (!mustVerify) return step(stage, sandbox, call, match, null);
+  if (credential === undefined || !mustVerify(match, credential, call)) return step(stage, sandbox, call, match, null);
   const now = nowIn(sandbox.world, realNow);
   return stage
     .verify({ call, credential, world: sandbox.world, now, realNow })
     .then((signature) => step(stage, sandbox, call, match, signature));
+}
+
+function mustVerify(match: Match, credential: Credential, call: Call): boolean {
+  return (
+    isSigned(call) &&
+    (credential.publicKey !== null || (match.found === "operation" && match.operation.judgesSignature === true))
+  );
+}
+
+/** Names for a log or a journal: the operation, and the principal by name. */
+export function label(stage: Stage, call: Call): { operation: string | null; principal: string | null } {
+  const match = route(stage.router, call.method, call.path);
+  const world = stage.sandboxes.kept.get(call.sandbox)?.world;
+  return {
+    operation: match.found === "operation" ? match.operation.id : null,
+    principal: (world && credentialOf(world, call)?.name) ?? null,
+  };
 }
 
 /** A mebibyte, or what an operation that takes bytes says. */

@@ -1,10 +1,14 @@
 import demo from "../../fixtures/demo.json" with { type: "json" };
+import demoSigner from "../../fixtures/demo-signer.json" with { type: "json" };
 import { day, type Instant } from "../base/instants.ts";
 import { put } from "../base/table.ts";
 import { accounts, credentials } from "../model/account.ts";
 import { clockState } from "../model/clock.ts";
 import { type Entitlement, everyEntitlement, keyCanHold } from "../model/entitlements.ts";
 import { newWorld, type World } from "../model/world.ts";
+
+const { kty, crv, x } = demoSigner.privateJwk;
+const demoPublicKey = { alg: "ed25519", jwk: { kty: kty as "OKP", crv: crv as "Ed25519", x } } as const;
 
 export interface WorldPlan {
   readonly seed: string;
@@ -34,7 +38,7 @@ export function buildWorld(plan: WorldPlan, realNow: Instant): World {
       expiresAt: "expired" in credential ? start - day : null,
       revokedAt: null,
       mintedBy: null,
-      publicKey: null,
+      publicKey: "requireSignatures" in credential ? demoPublicKey : null,
       requireSignatures: "requireSignatures" in credential,
       note: credential.note,
     });

@@ -47,7 +47,7 @@ export function hasBody(call: SignedCall): boolean {
 }
 
 /** The value without outer white space and line folds (RFC 9421 §2.1); null when the header is not there. */
-export function headerOf(call: SignedCall, name: string): string | null {
+export function headerOf(call: Pick<SignedCall, "headers">, name: string): string | null {
   if (!Object.hasOwn(call.headers, name)) return null;
   const value = call.headers[name] as string;
   return value.includes("\n")

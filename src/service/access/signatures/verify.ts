@@ -20,7 +20,7 @@ export interface VerifyOptions extends Clocks {
   nonceSeen(nonce: string, keyId: string): boolean;
 }
 
-/** A nonce to be kept, so that it verifies once: `mayForget` says how long. */
+/** A nonce to be kept, so that it verifies once. */
 export interface NonceMemory {
   readonly nonce: string;
   readonly keyId: string;
@@ -34,13 +34,8 @@ export interface Verification {
   readonly remember: NonceMemory | null;
 }
 
-export function isSigned(call: SignedCall): boolean {
+export function isSigned(call: Pick<SignedCall, "headers">): boolean {
   return headerOf(call, "signature-input") !== null || headerOf(call, "signature") !== null;
-}
-
-/** Once every clock that accepted the signature has passed its end, its nonce protects from nothing (A-100). */
-export function mayForget(memory: NonceMemory, clocks: Clocks): boolean {
-  return memory.clocks.every((clock) => clocks[clock] > memory.until);
 }
 
 /** Of several signatures the first that verifies counts; if none does, the first by a key that is known here. */

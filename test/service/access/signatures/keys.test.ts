@@ -76,7 +76,7 @@ describe("the demo signer", () => {
   it("is the key pair of its seed, and other programs read it", async () => {
     const { seed, keyId, alg, ...pair } = demo;
     expect(pair).toEqual(await deriveKeyPair(seed));
-    expect({ keyId, alg }).toEqual({ keyId: "demo-signer", alg: "ed25519" });
+    expect({ keyId, alg }).toEqual({ keyId: "key_demo_signer", alg: "ed25519" });
     const fromPem = createPrivateKey(demo.privateKeyPem);
     expect(fromPem.export({ format: "jwk" })).toEqual(demo.privateJwk);
     expect(pemOf(createPublicKey(fromPem))).toBe(demo.publicKeyPem);

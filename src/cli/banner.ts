@@ -1,0 +1,24 @@
+import demo from "../../fixtures/demo.json" with { type: "json" };
+
+/** What a person needs in the first minute: where, as whom, and a line to copy. */
+export function banner(url: string, world: { seed: string; scenario: string; clock: string }, colour: boolean): string {
+  const strong = (text: string): string => (colour ? `\u001b[1m${text}\u001b[0m` : text);
+  const faint = (text: string): string => (colour ? `\u001b[2m${text}\u001b[0m` : text);
+  const width = Math.max(...demo.credentials.map(({ token }) => token.length));
+  return [
+    "",
+    `  ${strong("Understudy")} is ready at ${strong(url)}`,
+    `  ${faint(`scenario ${world.scenario}, seed ${world.seed}, clock ${world.clock}`)}`,
+    "",
+    `  Console      ${url}/_understudy/console`,
+    `  Description  ${url}/_understudy/openapi.json`,
+    "",
+    "  Credentials",
+    ...demo.credentials.map(({ token, note }) => `    ${token.padEnd(width)}  ${faint(note)}`),
+    "",
+    "  Try",
+    `    curl -H 'Authorization: Bearer svc_sk_demo_agent' '${url}/v1/developers/search?q=rust+in+berlin&limit=3'`,
+    "",
+    "",
+  ].join("\n");
+}

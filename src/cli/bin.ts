@@ -1,0 +1,16 @@
+import { main } from "./main.ts";
+
+const stopped = new Promise<string>((resolve) => {
+  process.once("SIGINT", () => resolve("SIGINT"));
+  process.once("SIGTERM", () => resolve("SIGTERM"));
+});
+
+process.exitCode = await main(process.argv.slice(2), {
+  env: process.env,
+  cwd: process.cwd(),
+  out: (text) => void process.stdout.write(text),
+  err: (text) => void process.stderr.write(text),
+  isTty: process.stdout.isTTY ?? false,
+  stopped,
+});
+process.exit();

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { UsageProblem } from "./flags.ts";
+
+const names = ["understudy.config.ts", "understudy.config.js", "understudy.config.json"];
+
+export interface ConfigFile {
+  readonly path: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Reads the first config file of a folder, if there is one. A broken one is a usage problem, never ignored. */
+export async function readConfigFile(folder: string): Promise<ConfigFile | UsageProblem | null> {
+  const path = names.map((name) => join(folder, name)).find((candidate) => existsSync(candidate));
+  if (path === undefined) return null;
+  try {
+    const values = path.endsWith(".json") ? JSON.parse(readFileSync(path, "utf8")) : await importConfig(path);
+    if (typeof values !== "object" || values === null || Array.isArray(values)) {
+      return { usage: `${path} must hold an object of options.` };
+    }
+    return { path, values };
+  } catch (error) {
+    const old = path.endsWith(".ts") && (error as NodeJS.ErrnoException).code === "ERR_UNKNOWN_FILE_EXTENSION";
+    const why = old
+      ? "this Node.js cannot read TypeScript; use Node.js 22.18 or newer, or a .js file"
+      : (error as Error).message;
+    return { usage: `${path} cannot be read: ${why}` };
+  }
+}
+
+async function importConfig(path: string): Promise<unknown> {
+  const module = (await import(pathToFileURL(path).href)) as { readonly default?: unknown };
+  return module.default;
+}

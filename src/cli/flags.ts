@@ -1,0 +1,119 @@
+import { parseArgs } from "node:util";
+
+/** One flag: where it may come from (command line, environment, config file) follows from its name. */
+export interface Flag {
+  readonly kind: "text" | "number" | "switch";
+  readonly value?: string;
+  readonly help: string;
+  readonly default?: string | number | boolean;
+}
+
+export type Flags = { readonly [name: string]: Flag };
+
+export type Values<Known extends Flags> = {
+  readonly [Name in keyof Known]: Known[Name]["kind"] extends "switch"
+    ? boolean
+    : Known[Name] extends { readonly default: infer Default }
+      ? Default extends number
+        ? number
+        : string
+      : (Known[Name]["kind"] extends "number" ? number : string) | undefined;
+};
+
+/** A mistake in how the command was called: told in a sentence, exit code 2. */
+export interface UsageProblem {
+  readonly usage: string;
+}
+
+export interface Sources {
+  readonly argv: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** What a config file says, by flag name in camel case. */
+  readonly config?: Readonly<Record<string, unknown>>;
+  readonly configPath?: string;
+}
+
+/** Flags win over the environment, which wins over the config file, which wins over defaults. */
+export function readFlags<const Known extends Flags>(
+  known: Known,
+  sources: Sources,
+): { readonly values: Values<Known>; readonly rest: readonly string[] } | UsageProblem {
+  const given = parseCommandLine(known, sources.argv);
+  if ("usage" in given) return given;
+  const unknown = Object.keys(sources.config ?? {}).find((name) => !(kebab(name) in known));
+  if (unknown !== undefined) return { usage: `${sources.configPath}: "${unknown}" is not an option of this command.` };
+  const values: Record<string, unknown> = {};
+  for (const [name, flag] of Object.entries(known)) {
+    const found = firstGiven([
+      [`--${name}`, given.values[name]],
+      [variable(name), sources.env[variable(name)]],
+      [`${camel(name)} in ${sources.configPath}`, sources.config?.[camel(name)]],
+    ]);
+    const value = found === undefined ? flag.default : convert(flag, found[1]);
+    if (found !== undefined && value === undefined) {
+      return { usage: `${found[0]}: "${String(found[1])}" is not ${expected(flag)}.` };
+    }
+    values[name] = value ?? (flag.kind === "switch" ? false : undefined);
+  }
+  return { values: values as Values<Known>, rest: given.rest };
+}
+
+export function describeFlags(known: Flags): string {
+  const rows = Object.entries(known).map(([name, flag]): [string, string] => [
+    `  --${name}${flag.value ? ` ${flag.value}` : ""}`,
+    flag.default === undefined || flag.default === false ? flag.help : `${flag.help} (${flag.default})`,
+  ]);
+  const width = Math.max(...rows.map(([left]) => left.length)) + 2;
+  return rows.map(([left, right]) => left.padEnd(width) + right).join("\n");
+}
+
+export function camel(name: string): string {
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function variable(name: string): string {
+  return `UNDERSTUDY_${name.replaceAll("-", "_").toUpperCase()}`;
+}
+
+function firstGiven(places: readonly (readonly [string, unknown])[]): readonly [string, unknown] | undefined {
+  return places.find(([, value]) => value !== undefined && value !== "");
+}
+
+function convert(flag: Flag, value: unknown): unknown {
+  if (flag.kind === "switch") {
+    return value === true || value === "true" || value === "1"
+      ? true
+      : value === false || value === "false" || value === "0"
+        ? false
+        : undefined;
+  }
+  if (flag.kind === "text") return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+  const number = typeof value === "number" ? value : /^\d{1,12}$/.test(String(value)) ? Number(value) : Number.NaN;
+  return Number.isInteger(number) && number >= 0 ? number : undefined;
+}
+
+function expected(flag: Flag): string {
+  return flag.kind === "switch" ? "true or false" : flag.kind === "number" ? "a whole number" : "a text";
+}
+
+function parseCommandLine(
+  known: Flags,
+  argv: readonly string[],
+): { readonly values: Readonly<Record<string, unknown>>; readonly rest: readonly string[] } | UsageProblem {
+  const options = Object.fromEntries(
+    Object.entries(known).map(([name, flag]) => [
+      name,
+      { type: flag.kind === "switch" ? ("boolean" as const) : ("string" as const) },
+    ]),
+  );
+  try {
+    const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true });
+    return { values: values as Record<string, unknown>, rest: positionals };
+  } catch (error) {
+    return { usage: (error as Error).message.split(". To specify")[0] as string };
+  }
+}

@@ -1,0 +1,17 @@
+import type { Answered } from "../doors/http.ts";
+import type { Terminal } from "./command.ts";
+
+/** One line a request: for people with colours by class, for machines as JSON. Credentials never appear. */
+export function requestLog(style: string, { out, isTty }: Terminal): (answered: Answered) => void {
+  if (style === "silent") return () => {};
+  if (style === "json") return (answered) => out(`${JSON.stringify(answered)}\n`);
+  return ({ at, method, path, status, ms, principal, sandbox }) => {
+    const code = isTty ? `\u001b[${colourOf(status)}m${status}\u001b[0m` : String(status);
+    const where = sandbox === "default" ? "" : ` [${sandbox}]`;
+    out(`${at.slice(11, 19)} ${code} ${method.padEnd(6)} ${path}  ${principal ?? "-"}${where}  ${ms.toFixed(1)} ms\n`);
+  };
+}
+
+function colourOf(status: number): number {
+  return status >= 500 ? 31 : status >= 400 ? 33 : 32;
+}

@@ -1,0 +1,30 @@
+import type { Flags } from "./flags.ts";
+
+export const startFlags = {
+  port: { kind: "number", value: "PORT", default: 4747, help: "Where to listen; 0 picks a free port" },
+  host: { kind: "text", value: "HOST", default: "127.0.0.1", help: "The address to listen on" },
+  seed: {
+    kind: "text",
+    value: "TEXT",
+    default: "understudy",
+    help: "What the population and all chance are made from",
+  },
+  scenario: { kind: "text", value: "NAME", default: "fresh-account", help: "The world that sandboxes start in" },
+  clock: { kind: "text", value: "real|frozen|60x", default: "real", help: "How time passes" },
+  now: { kind: "text", value: "INSTANT", help: "What the clock shows at first, such as 2026-03-01T09:00:00Z" },
+  population: { kind: "number", value: "N", default: 2_000, help: "How many developers there are" },
+  scenarios: { kind: "text", value: "DIR", help: "A folder with scenarios of your own" },
+  "stated-only": { kind: "switch", help: "Serve nothing that rests on an assumption as a whole" },
+  "no-limits": { kind: "switch", help: "Count rate limits and quotas, but refuse nobody for them" },
+  latency: { kind: "text", value: "none|realistic", default: "none", help: "How long answers take" },
+  "control-token": { kind: "text", value: "TOKEN", help: "What the control plane asks for" },
+  store: {
+    kind: "text",
+    value: "memory|file:DIR|redis://HOST:PORT",
+    default: "memory",
+    help: "Where worlds are kept",
+  },
+  overlay: { kind: "text", value: "FILE", help: "How a real deployment differs, as the contract kit wrote it" },
+  log: { kind: "text", value: "pretty|json|silent", default: "pretty", help: "How requests are logged" },
+  open: { kind: "switch", help: "Open the console in a browser" },
+} as const satisfies Flags;

@@ -1,0 +1,97 @@
+import { spawn } from "node:child_process";
+import { listen } from "../doors/listen.ts";
+import { createCore } from "../understudy.ts";
+import { banner } from "./banner.ts";
+import { command, type Terminal } from "./command.ts";
+import type { UsageProblem, Values } from "./flags.ts";
+import { requestLog } from "./request-log.ts";
+import { startFlags } from "./start-flags.ts";
+
+type Options = Values<typeof startFlags>;
+
+export const start = command({
+  name: "start",
+  summary: "Start the mock server",
+  usage: "understudy start [options]",
+  flags: startFlags,
+  configurable: true,
+  run: runStart,
+});
+
+async function runStart(options: Options, rest: readonly string[], terminal: Terminal): Promise<number | UsageProblem> {
+  const problem = problemWith(options, rest);
+  if (problem !== null) return { usage: problem };
+  const log = requestLog(options.log, terminal);
+  const core = createOrExplain(options, (failure) => terminal.err(`${explain(failure)}\n`));
+  if ("usage" in core) return core;
+  let door: Awaited<ReturnType<typeof listen>>;
+  try {
+    door = await listen(core, { port: options.port, host: options.host, onAnswer: log });
+  } catch (error) {
+    return { usage: explainListening(error as NodeJS.ErrnoException, options) };
+  }
+  if (options.log !== "silent") terminal.out(banner(door.url, options, terminal.isTty));
+  if (!isLoopback(options.host) && options["control-token"] === undefined) terminal.err(openWarning(options.host));
+  if (options.open) openBrowser(`${door.url}/_understudy/console`);
+  const signal = await terminal.stopped;
+  if (options.log === "pretty") terminal.out(`\n${signal}: finishing what is under way.\n`);
+  await door.close();
+  return 0;
+}
+
+function createOrExplain(options: Options, onFailure: (failure: unknown) => void) {
+  try {
+    return createCore({
+      seed: options.seed,
+      scenario: options.scenario,
+      population: options.population,
+      clock: options.clock,
+      statedOnly: options["stated-only"],
+      ...(options.now !== undefined && { now: options.now }),
+      onFailure,
+    });
+  } catch (error) {
+    return { usage: (error as Error).message };
+  }
+}
+
+function problemWith(options: Options, rest: readonly string[]): string | null {
+  if (rest.length > 0) return `start takes no "${rest[0]}".`;
+  if (options.port > 65_535) return `--port: ${options.port} is no port; use 0 to 65535.`;
+  if (options.population < 1 || options.population > 100_000_000) return "--population: use 1 to 100000000.";
+  if (!["none", "realistic"].includes(options.latency))
+    return `--latency: "${options.latency}" is not none or realistic.`;
+  if (!["pretty", "json", "silent"].includes(options.log))
+    return `--log: "${options.log}" is not pretty, json or silent.`;
+  return null;
+}
+
+function explainListening(error: NodeJS.ErrnoException, { host, port }: Options): string {
+  if (error.code === "EADDRINUSE") {
+    return `Port ${port} on ${host} is taken by another process. End that one, or choose another port: --port ${port + 1}, or --port 0 for a free one.`;
+  }
+  if (error.code === "EACCES") return `Port ${port} on ${host} may not be used by this user. Choose one above 1023.`;
+  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
+    return `--host: "${host}" is no address of this machine.`;
+  return `Cannot listen on ${host}:${port}: ${error.message}`;
+}
+
+function explain(failure: unknown): string {
+  return failure instanceof Error ? `Internal error: ${failure.stack ?? failure.message}` : String(failure);
+}
+
+function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d+){3}|::1)$/.test(host);
+}
+
+function openWarning(host: string): string {
+  return `WARNING: listening on ${host} without --control-token: anyone who reaches this port can move the clock, read the journal and reset every sandbox. Set --control-token, or listen on 127.0.0.1.\n`;
+}
+
+/** Best effort: a machine without a browser is no reason to fail. */
+function openBrowser(url: string): void {
+  const opener = process.platform === "darwin" ? "open" : process.platform === "win32" ? "explorer" : "xdg-open";
+  spawn(opener, [url], { stdio: "ignore", detached: true })
+    .on("error", () => {})
+    .unref();
+}

@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import express, { type RequestHandler } from "express";
+import type { Core } from "../understudy.ts";
+import { answerRequest, isForKernel, type OnAnswer } from "./http.ts";
+
+/** What wants middleware rather than speed: the control plane, the console and everything unknown. */
+export function newExpressApp(
+  core: Core,
+  onAnswer?: OnAnswer,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.get("/", (_, response) => response.redirect(302, "/_understudy/console"));
+  app.use((request, response) => void answerRequest(core, request, response, onAnswer));
+  return app;
+}
+
+/** The interface as middleware for somebody's own Express or dev server; requests for anything else go on. */
+export function newMiddleware(core: Core, onAnswer?: OnAnswer): RequestHandler {
+  return (request, response, next) => {
+    const target = request.originalUrl;
+    if (isForKernel(target) || /^(?:\/~[^/?]*)?\/_understudy(?:[/?]|$)/.test(target)) {
+      void answerRequest(core, request, response, onAnswer);
+    } else {
+      next();
+    }
+  };
+}

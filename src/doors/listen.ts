@@ -1,0 +1,56 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Core } from "../understudy.ts";
+import { type Answered, newHttpServer } from "./http.ts";
+
+export interface Listening {
+  readonly url: string;
+  readonly port: number;
+  /** Takes no more connections, lets what is under way finish, then closes. */
+  readonly close: () => Promise<void>;
+}
+
+export interface ListenOptions {
+  readonly port?: number;
+  readonly host?: string;
+  readonly onAnswer?: (answered: Answered) => void;
+}
+
+export async function listen(core: Core, options: ListenOptions = {}): Promise<Listening> {
+  const { port = 4747, host = "127.0.0.1", onAnswer } = options;
+  const server = newHttpServer(core, lazily(core, onAnswer), onAnswer);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+  const address = server.address() as AddressInfo;
+  const shown = host.includes(":") ? `[${host}]` : host;
+  return { url: `http://${shown}:${address.port}`, port: address.port, close: () => close(server) };
+}
+
+/** Express is loaded when something that needs it is first asked for, so that the API answers sooner. */
+function lazily(core: Core, onAnswer: ListenOptions["onAnswer"]) {
+  let app: Promise<(request: IncomingMessage, response: ServerResponse) => void> | null = null;
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    app ??= import("./express.ts").then(({ newExpressApp }) => newExpressApp(core, onAnswer));
+    app.then(
+      (serve) => serve(request, response),
+      () => response.writeHead(500).end(),
+    );
+  };
+}
+
+/** Ten seconds are enough for anything under way; then what is left is cut. */
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), 10_000);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

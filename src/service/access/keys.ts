@@ -1,0 +1,83 @@
+import { type Instant, iso, parseInstant } from "../../base/instants.ts";
+import { base32, hash53 } from "../../base/rng.ts";
+import { get, put, where } from "../../base/table.ts";
+import { type Caller, type Credential, credentials, type PublicKey } from "../../model/account.ts";
+import { type Entitlement, keyCanHold } from "../../model/entitlements.ts";
+import type { Key, MintKey } from "../../model/key.ts";
+import { nextId, type World } from "../../model/world.ts";
+
+const secretPrefix = "svc_sk_";
+
+/** A key as its account reads it: everything but the secret. */
+export function showKey(credential: Credential): Key {
+  return {
+    id: credential.id,
+    name: credential.name,
+    prefix: credential.token.slice(0, secretPrefix.length + 4),
+    entitlements: [...credential.entitlements],
+    createdAt: iso(credential.createdAt),
+    createdBy: credential.mintedBy,
+    expiresAt: credential.expiresAt === null ? null : iso(credential.expiresAt),
+    revokedAt: credential.revokedAt === null ? null : iso(credential.revokedAt),
+    signatures: signaturesOf(credential),
+  };
+}
+
+export function signaturesOf(credential: Credential): Key["signatures"] {
+  const registered = credential.publicKey !== null;
+  return { registered, required: credential.requireSignatures, keyId: registered ? credential.id : null };
+}
+
+/** What a caller asks for beyond itself, and beyond what any key can hold (§5.3, A-04). */
+export function beyondReach(caller: Caller, asked: readonly Entitlement[]) {
+  return {
+    noKeyHolds: asked.filter((each) => !keyCanHold(each)),
+    callerLacks: asked.filter((each) => !caller.credential.entitlements.includes(each)),
+  };
+}
+
+export function mintKey(
+  world: World,
+  caller: Caller,
+  wish: MintKey,
+  publicKey: PublicKey | null,
+  now: Instant,
+): Credential {
+  const id = nextId(world, "key_");
+  return put(world.tables, credentials, {
+    id,
+    token: secretPrefix + secretOf(world.seed, id),
+    kind: "key",
+    name: wish.name,
+    accountId: caller.account.id,
+    entitlements: [...new Set(wish.entitlements)],
+    createdAt: now,
+    expiresAt: wish.expiresAt == null ? null : parseInstant(wish.expiresAt),
+    revokedAt: null,
+    mintedBy: caller.credential.id,
+    publicKey,
+    requireSignatures: wish.requireSignatures ?? false,
+    note: null,
+  });
+}
+
+/** Keys of an account, newest first, revoked and expired ones included. */
+export function keysOfAccount(world: World, accountId: string): Credential[] {
+  return where(world.tables, credentials, "account", accountId)
+    .filter((each) => each.kind === "key")
+    .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+}
+
+export function keyOfAccount(world: World, accountId: string, id: string): Credential | undefined {
+  return where(world.tables, credentials, "id", id).find((each) => each.accountId === accountId && each.kind === "key");
+}
+
+/** Revoking again changes nothing: the first time stands. */
+export function revokeKey(world: World, key: Credential, now: Instant): Credential {
+  const current = get(world.tables, credentials, key.token) ?? key;
+  return current.revokedAt !== null ? current : put(world.tables, credentials, { ...current, revokedAt: now });
+}
+
+function secretOf(seed: string, id: string): string {
+  return [1, 2, 3, 4].map((part) => base32(hash53(`${seed}\u0000${id}`, part), 8)).join("");
+}

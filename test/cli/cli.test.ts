@@ -1,0 +1,140 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { main } from "../../src/cli/main.ts";
+
+/** Runs the command line in process; `stop` is what a signal would do. */
+function run(argv: string[], { env = {}, cwd = tmpdir() }: { env?: Record<string, string>; cwd?: string } = {}) {
+  let out = "";
+  let err = "";
+  let stop: (signal: string) => void = () => {};
+  let heard: () => void = () => {};
+  const ready = new Promise<void>((resolve) => {
+    heard = resolve;
+  });
+  const code = main(argv, {
+    env,
+    cwd,
+    isTty: false,
+    stopped: new Promise((resolve) => {
+      stop = resolve;
+    }),
+    out: (text) => {
+      out += text;
+      heard();
+    },
+    err: (text) => {
+      err += text;
+    },
+  });
+  return { code, ready, stop: () => stop("SIGTERM"), out: () => out, err: () => err };
+}
+
+test("start prints a URL that answers, credentials and a line to copy, and ends with 0", async () => {
+  const started = run(["start", "--port", "0"]);
+  await started.ready;
+  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(started.out())?.[0];
+  const answer = await fetch(`${url}/v1/me`, { headers: { authorization: "Bearer svc_st_demo_owner" } });
+  expect(answer.status).toBe(200);
+  expect(started.out()).toContain("svc_sk_demo_agent");
+  expect(started.out()).toContain("curl ");
+  expect(started.out()).toMatch(/200 GET {4}\/v1\/me {2}owner/);
+  started.stop();
+  expect(await started.code).toBe(0);
+});
+
+test("without a command, options are those of start", async () => {
+  const started = run(["--port", "0", "--log", "json"]);
+  await started.ready;
+  started.stop();
+  expect(await started.code).toBe(0);
+});
+
+test("a flag wins over the environment, which wins over the config file", async () => {
+  const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
+  writeFileSync(
+    join(cwd, "understudy.config.json"),
+    JSON.stringify({ port: 0, seed: "file", scenario: "fresh-account" }),
+  );
+  for (const [argv, env, seed] of [
+    [[], {}, "file"],
+    [[], { UNDERSTUDY_SEED: "environment" }, "environment"],
+    [["--seed", "flag"], { UNDERSTUDY_SEED: "environment" }, "flag"],
+  ] as const) {
+    const started = run(["start", ...argv], { env, cwd });
+    await started.ready;
+    expect(started.out()).toContain(`seed ${seed}`);
+    started.stop();
+    await started.code;
+  }
+});
+
+test.each([
+  [["fly"], "There is no command"],
+  [["start", "--prot", "1"], "--prot"],
+  [["start", "--port", "many"], "--port"],
+  [["start", "--port", "70000"], "70000"],
+  [["start", "--clock", "sideways"], "sideways"],
+  [["start", "--now", "yesterday"], "yesterday"],
+  [["start", "--log", "loud"], "loud"],
+  [["start", "extra"], "extra"],
+  [["constructor"], "There is no command"],
+])("a mistake is told in a sentence and ends with 2: %j", async (argv, words) => {
+  const started = run(argv);
+  expect(await started.code).toBe(2);
+  expect(started.err()).toContain(words);
+  expect(started.err()).not.toMatch(/\n\s+at /);
+});
+
+test("a taken port is named, with what to do", async () => {
+  const other = createServer();
+  const port = await new Promise<number>((resolve) => {
+    other.listen(0, "127.0.0.1", () => resolve((other.address() as { port: number }).port));
+  });
+  const started = run(["start", "--port", String(port)]);
+  expect(await started.code).toBe(2);
+  expect(started.err()).toContain(`Port ${port} on 127.0.0.1 is taken`);
+  expect(started.err()).toContain("--port 0");
+  other.close();
+});
+
+test("a broken config file is told, never ignored", async () => {
+  const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
+  writeFileSync(join(cwd, "understudy.config.json"), '{ "prot": 1 }');
+  const unknown = run(["start"], { cwd });
+  expect(await unknown.code).toBe(2);
+  expect(unknown.err()).toContain('"prot"');
+  writeFileSync(join(cwd, "understudy.config.json"), "{");
+  const malformed = run(["start"], { cwd });
+  expect(await malformed.code).toBe(2);
+  expect(malformed.err()).toContain("understudy.config.json");
+});
+
+test("help and version are everywhere", async () => {
+  for (const argv of [["--help"], ["start", "--help"], ["doctor", "--help"]]) {
+    const asked = run(argv);
+    expect(await asked.code).toBe(0);
+    expect(asked.out()).toContain("understudy");
+  }
+  for (const argv of [["--version"], ["start", "--version"]]) {
+    const asked = run(argv);
+    expect(await asked.code).toBe(0);
+    expect(asked.out()).toMatch(/^\d+\.\d+\.\d+\n$/);
+  }
+});
+
+test("a host that strangers can reach is warned about", async () => {
+  const started = run(["start", "--port", "0", "--host", "0.0.0.0"]);
+  await started.ready;
+  started.stop();
+  await started.code;
+  expect(started.err()).toContain("WARNING");
+});
+
+test("doctor checks the machine", async () => {
+  const asked = run(["doctor", "--port", "0"]);
+  expect(await asked.code).toBe(0);
+  expect(asked.out()).toContain("Ed25519");
+});

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { startWorld } from "../../harness.ts";
+
+test("a minted key works at once, its secret is shown once, and a revoked key is refused from the next request on", async () => {
+  const { call } = startWorld();
+  const minted = await call("POST /v1/keys", {
+    body: { name: "Nightly sync", entitlements: ["search:read", "contact:read"] },
+  });
+  expect(minted.status).toBe(201);
+  const { key, secret } = minted.json;
+  expect(secret).toMatch(/^svc_sk_/);
+
+  expect((await call("GET /v1/me", { as: secret })).json).toMatchObject({
+    actor: { kind: "key", id: key.id, name: "Nightly sync" },
+    entitlements: ["search:read", "contact:read"],
+  });
+  const list = await call("GET /v1/keys");
+  expect(list.json.keys[0]).toEqual(key);
+  expect(list.text).not.toContain(secret);
+
+  const revoked = await call(`DELETE /v1/keys/${key.id}`);
+  expect(revoked.json).toMatchObject({ id: key.id });
+  expect((await call("GET /v1/me", { as: secret })).status).toBe(401);
+  expect((await call(`DELETE /v1/keys/${key.id}`)).json).toEqual(revoked.json);
+});
+
+test("a key is a narrowing of its creator", async () => {
+  const { call } = startWorld();
+  const wider = await call("POST /v1/keys", {
+    as: "member",
+    body: { name: "Too wide", entitlements: ["account:update", "search:read"] },
+  });
+  expect(wider).toMatchObject({ status: 400, json: { code: "bad_request" } });
+  expect(wider.json.message).toContain("account:update");
+
+  const narrow = await call("POST /v1/keys", { body: { name: "Minter", entitlements: ["key:create", "search:read"] } });
+  const beyond = await call("POST /v1/keys", {
+    as: narrow.json.secret,
+    body: { name: "Child", entitlements: ["search:read", "contact:delete"] },
+  });
+  expect(beyond).toMatchObject({ status: 403, json: { code: "forbidden" } });
+  expect(beyond.json.message).toContain("contact:delete");
+});
+
+test("a key cannot hold what the plan does not include", async () => {
+  const { call } = startWorld();
+  const answer = await call("POST /v1/keys", { as: "starter", body: { name: "Deep", entitlements: ["search:deep"] } });
+  expect(answer).toMatchObject({ status: 402, json: { code: "payment_required" } });
+  expect(answer.json.message).toContain("search:deep");
+});
+
+test("keys of another account do not exist here", async () => {
+  const { call } = startWorld();
+  const { json } = await call("POST /v1/keys", { body: { name: "Ours", entitlements: ["search:read"] } });
+  expect((await call(`DELETE /v1/keys/${json.key.id}`, { as: "outsider" })).status).toBe(404);
+  expect((await call("GET /v1/keys", { as: "outsider" })).json.keys.map((key: { name: string }) => key.name)).toEqual([
+    "outsider",
+  ]);
+});
+
+test.each([
+  [{ entitlements: ["search:read"] }, "name"],
+  [{ name: " ", entitlements: ["search:read"] }, "name"],
+  [{ name: "n".repeat(81), entitlements: ["search:read"] }, "name"],
+  [{ name: "x", entitlements: [] }, "entitlements"],
+  [{ name: "x", entitlements: ["search:everything"] }, "entitlements.0"],
+  [{ name: "x", entitlements: ["search:read"], expiresAt: "tomorrow" }, "expiresAt"],
+  [{ name: "x", entitlements: ["search:read"], expiresAt: "2020-01-01T00:00:00Z" }, "expiresAt"],
+  [{ name: "x", entitlements: ["search:read"], requireSignatures: true }, "requireSignatures"],
+  [{ name: "x", entitlements: ["search:read"], publicKey: { alg: "ed25519" } }, "publicKey"],
+  [{ name: "x", entitlements: ["search:read"], publicKey: { alg: "rsa", pem: "x" } }, "publicKey.alg"],
+  [{ name: "x", entitlements: ["search:read"], publicKey: { alg: "ed25519", pem: "not a key" } }, "publicKey"],
+  [{ name: "x", entitlements: ["search:read"], owner: "me" }, "owner"],
+])("a bad wish is refused by the member's name: %j", async (body, member) => {
+  const { call } = startWorld();
+  const answer = await call("POST /v1/keys", { body });
+  expect(answer).toMatchObject({ status: 400, json: { code: "bad_request" } });
+  expect(answer.json.message).toContain(`"${member}"`);
+});

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import type { PrivateJwk } from "../../../src/service/access/signatures/private-key.ts";
+import { signCall } from "../../../src/service/access/signatures/sign.ts";
+import { startWorld } from "../../harness.ts";
+
+const base = "http://understudy.local";
+
+async function keyPair() {
+  const pair = (await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"])) as CryptoKeyPair;
+  const { kty, crv, x } = await crypto.subtle.exportKey("jwk", pair.publicKey);
+  const { d } = await crypto.subtle.exportKey("jwk", pair.privateKey);
+  return { jwk: { kty, crv, x }, privateJwk: { kty, crv, x, d } as PrivateJwk };
+}
+
+async function signingKey(requireSignatures = true) {
+  const world = startWorld();
+  const { privateJwk, jwk } = await keyPair();
+  const minted = await world.call("POST /v1/keys", {
+    body: { name: "Signer", entitlements: ["search:read"], publicKey: { alg: "ed25519", jwk }, requireSignatures },
+  });
+  const { key, secret } = minted.json;
+  const sign = async (route: string, nonce?: string) => {
+    const [method, path] = route.split(" ") as [string, string];
+    const headers = { authorization: `Bearer ${secret}` };
+    return signCall(
+      { method, url: base + path, headers, body: null },
+      { keyId: key.id, privateJwk },
+      { now: Date.parse("2026-03-01T09:00:00Z"), ...(nonce && { nonce }) },
+    );
+  };
+  return { ...world, key, secret, sign };
+}
+
+test("a key that requires signatures is refused without one and let in with one", async () => {
+  const { call, secret, sign } = await signingKey();
+  const unsigned = await call("GET /v1/me", { as: secret });
+  expect(unsigned).toMatchObject({ status: 401, json: { code: "signature_required" } });
+
+  const signed = await call("GET /v1/me", { as: secret, headers: { ...(await sign("GET /v1/me")) } });
+  expect(signed.status).toBe(200);
+  expect(signed.json.key.signatures.required).toBe(true);
+});
+
+test("a signature for one path does not open another, and the check says what to fix", async () => {
+  const { call, secret, sign } = await signingKey();
+  const headers = { ...(await sign("GET /v1/quotas")) };
+  const refused = await call("GET /v1/me", { as: secret, headers });
+  expect(refused).toMatchObject({ status: 401, json: { code: "unauthorized" } });
+
+  const check = await call("POST /v1/keys/signature-check", { as: secret, headers });
+  expect(check.status).toBe(200);
+  expect(check.json).toMatchObject({ verified: false });
+  expect(check.json.reason).toMatch(/does not verify/);
+});
+
+test("a nonce is good for one request, also when two arrive side by side", async () => {
+  const { call, secret, sign } = await signingKey();
+  const headers = { ...(await sign("GET /v1/me", "only-once")) };
+  const both = await Promise.all([1, 2].map(() => call("GET /v1/me", { as: secret, headers })));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+});
+
+test("without a registered key, signature headers change nothing", async () => {
+  const { call } = startWorld();
+  const headers = { "signature-input": "sig=()", signature: "sig=::" };
+  expect((await call("GET /v1/me", { as: "agent", headers })).status).toBe(200);
+  const check = await call("POST /v1/keys/signature-check", { as: "agent" });
+  expect(check.json).toMatchObject({ verified: false, signer: null });
+});
