@@ -1,0 +1,144 @@
+import { among, draw, drawOf, purposes } from "./draws.ts";
+import { locationOf } from "./places.ts";
+import { wordsOf } from "./profile.ts";
+import type { Education, Experience, LinkedinIdentity } from "./shapes.ts";
+import { capital, degrees, fieldsOfStudy, fill, secondarySchools, spoken, type Template, templates } from "./texts.ts";
+import { companyFor, languagesOf, referenceYear, seniorityAt, type Traits } from "./traits.ts";
+import * as vocabulary from "./vocabulary.ts";
+
+/** identity.linkedin, for people with a LinkedIn match. */
+export function linkedinIdentityOf(traits: Traits, url: string): LinkedinIdentity | undefined {
+  if (!traits.hasLinkedin) return undefined;
+  const drawn = draw(traits.key, purposes.linkedinMembers);
+  const title = vocabulary.titles[traits.title] as { name: string; seniority: string };
+  const { specialty } = traits;
+  const place = locationOf(traits);
+  return {
+    linkedin: url,
+    headline: (drawn & 31) === 0 ? null : headlineOf(traits),
+    title: (drawn & 0x7c0) === 0 ? null : title.name,
+    company: vocabulary.companies[traits.company]?.name ?? null,
+    seniority: (drawn & 0x1800) === 0 ? null : title.seniority,
+    expertise: [
+      ...vocabulary.namesOf(vocabulary.languages, languagesOf(traits)).slice(0, 3),
+      ...vocabulary
+        .namesOf(vocabulary.subjects, vocabulary.chosenFrom(specialty.subjects, traits.subjects))
+        .map((name) => capital(spoken(name))),
+    ],
+    location: place === null || place.source !== "linkedin" ? null : place.raw,
+  };
+}
+
+function headlineOf(traits: Traits): string {
+  const drawn = draw(traits.key, purposes.headline);
+  const words = wordsOf(traits, drawn);
+  const headline = fill(templates.headlines[among(drawn, templates.headlines.length)] as Template, words);
+  return headline ?? (words.title as string);
+}
+
+/** Jobs before the present one: how many, and where. */
+export function pastCompanies(traits: Traits): number[] {
+  if (!traits.hasLinkedin || traits.years < 2) return [];
+  const { key } = traits;
+  const wanted = Math.min(6, 1 + (((draw(key, purposes.careerLength) & 255) * (traits.years + 4)) >> 10));
+  const companies: number[] = [];
+  for (let job = 0; job < wanted; job++) {
+    const drawn = drawOf(key, purposes.pastCompany, job);
+    const company = companyFor(traits.specialty, drawn, drawOf(key, purposes.pastTitle, job));
+    if (company !== traits.company && !companies.includes(company)) companies.push(company);
+  }
+  return companies;
+}
+
+/** identity.experience, newest first; the years worked and the present job are those of the traits. */
+export function experienceOf(traits: Traits): Experience[] | undefined {
+  if (!traits.hasLinkedin) return undefined;
+  const { key, years, company } = traits;
+  const past = pastCompanies(traits);
+  const stops = past.length + (company >= 0 ? 1 : 0);
+  if (stops === 0) return undefined;
+  const jobs: Experience[] = [];
+  // Jobs share the years out evenly, near enough; the first one begins when the years do.
+  const span = years / stops;
+  for (let job = 0; job < stops; job++) {
+    const current = company >= 0 && job === 0;
+    const drawn = drawOf(key, purposes.careerDates, job);
+    const begun = Math.floor(years - span * (stops - 1 - job));
+    const ended = Math.floor(years - span * (stops - job));
+    const at = current ? company : (past[company >= 0 ? job - 1 : job] as number);
+    jobs.push({
+      title: (drawn & 63) === 0 ? null : titleThen(traits, current, years - begun, job),
+      company: (drawn & 0xfc0) === 0x40 ? null : (vocabulary.companies[at] as vocabulary.Company).name,
+      startDate: (drawn & 0x1f000) === 0 ? null : dateText(referenceYear - begun, drawn >>> 4),
+      endDate: current || (drawn & 0x3e0000) === 0 ? null : dateText(referenceYear - ended, drawn >>> 9),
+      current: (drawn & 0x1f00000) === 0x100000 && !current ? null : current,
+    });
+  }
+  return jobs;
+}
+
+function titleThen(traits: Traits, current: boolean, yearsThen: number, job: number): string {
+  if (current) return (vocabulary.titles[traits.title] as { name: string }).name;
+  const drawn = drawOf(traits.key, purposes.pastTitle, job + 32);
+  const then = Math.min(traits.seniority, seniorityAt(yearsThen, drawn & 127));
+  const titles = traits.specialty.titles[then] as readonly number[];
+  return (vocabulary.titles[titles[among(drawn, titles.length)] as number] as { name: string }).name;
+}
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** Dates as people type them (§2.1: unnormalised). */
+function dateText(year: number, drawn: number): string {
+  // Nothing that is over, or begun, lies after the population's own date.
+  const month = year === referenceYear ? 0 : (drawn >>> 3) % 12;
+  switch (drawn & 7) {
+    case 0:
+    case 1:
+      return `${year}`;
+    case 2:
+      return `${year}-${`${month + 1}`.padStart(2, "0")}`;
+    case 3:
+      return `${`${month + 1}`.padStart(2, "0")}/${year}`;
+    default:
+      return `${months[month]} ${year}`;
+  }
+}
+
+/** identity.education, in source order; secondary schools may be among it. */
+export function educationOf(traits: Traits): Education[] | undefined {
+  const { key, years, school } = traits;
+  if (!traits.hasLinkedin || school < 0) return undefined;
+  const drawn = draw(key, purposes.education);
+  const finished = referenceYear - years - (years === 0 ? -1 : 0);
+  const entries: Education[] = [
+    studies(traits, (vocabulary.schools[school] as { name: string }).name, finished, drawn),
+  ];
+  if ((drawn & 7) === 0) entries.push(studies(traits, secondSchool(traits), finished - 3, drawn >>> 5));
+  if ((drawn & 0x38) === 0) {
+    entries.push({
+      school: secondarySchools[(drawn >>> 6) % secondarySchools.length] as string,
+      degree: null,
+      fieldOfStudy: null,
+      startDate: null,
+      endDate: `${finished - 4}`,
+    });
+  }
+  return entries;
+}
+
+function studies(traits: Traits, school: string, finished: number, drawn: number): Education {
+  const fields = traits.specialty.family === "research" ? fieldsOfStudy : fieldsOfStudy.slice(0, 9);
+  return {
+    school: (drawn & 127) === 5 ? null : school,
+    degree: (drawn & 0x700) === 0 ? null : (degrees[(drawn >>> 11) % degrees.length] as string),
+    fieldOfStudy: (drawn & 0x3800) === 0 ? null : (fields[(drawn >>> 14) % fields.length] as string),
+    startDate: (drawn & 0x1c000) === 0 ? null : `${finished - 3 - ((drawn >>> 17) & 1)}`,
+    endDate: (drawn & 0x60000) === 0 ? null : (drawn & 0x80000) === 0 ? `${finished}` : `Jun ${finished}`,
+  };
+}
+
+function secondSchool(traits: Traits): string {
+  const schools = vocabulary.schoolsOfCountry[traits.country] as readonly number[];
+  const school = schools[draw(traits.key, purposes.education) % schools.length] as number;
+  return (vocabulary.schools[school] as { name: string }).name;
+}

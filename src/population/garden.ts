@@ -1,0 +1,99 @@
+import { draw, drawOf, purposes } from "./draws.ts";
+import type { Ground } from "./ground.ts";
+import { joinedDay } from "./joining.ts";
+import type { Traits } from "./traits.ts";
+
+/**
+ * Contributions, day by day. A day's count depends on the person and the day alone, so time may go on: tomorrow's
+ * garden is today's, one day further. Weeks have their weekend, some weeks burst, some weeks nobody is at home.
+ */
+
+/** Days are numbered from 1970-01-01 in UTC. The trailing year is 365 days and ends with the given day. */
+export const gardenDays = 365;
+
+const levels = 64;
+/** Per level, 256 equally likely counts of a day: mostly nothing at low levels, many at high ones. */
+const counts = Uint8Array.from({ length: levels * 256 }, (_, at) => {
+  const level = at >> 8;
+  if (level === 0) return 0;
+  const mean = 0.02 * 1.115 ** level;
+  return Math.min(255, Math.floor(-mean * 1.25 * Math.log(1 - ((at & 255) + 0.5) / 256) + 1e-9));
+});
+
+export interface Garden {
+  readonly firstDay: number;
+  readonly lastDay: number;
+  readonly counts: Uint16Array;
+  readonly total: number;
+}
+
+/** The trailing year that ends with `lastDay`, included. */
+export function gardenOf(ground: Ground, index: number, traits: Traits, lastDay: number): Garden {
+  const firstDay = lastDay - gardenDays + 1;
+  const days = new Uint16Array(gardenDays);
+  const exact = ground.changes.get(index)?.contributions;
+  const total = exact === undefined ? grow(days, traits, firstDay) : growExactly(days, exact, firstDay);
+  return { firstDay, lastDay, counts: days, total };
+}
+
+/** The contributions of one day. */
+export function contributionsOn(ground: Ground, index: number, traits: Traits, day: number): number {
+  const one = new Uint16Array(1);
+  const exact = ground.changes.get(index)?.contributions;
+  return exact === undefined ? grow(one, traits, day) : growExactly(one, exact, day);
+}
+
+/** The contributions of the last `days` days of a garden. */
+export function sumOfLast(garden: Garden, days: number): number {
+  let sum = 0;
+  for (let at = Math.max(0, gardenDays - days); at < gardenDays; at++) sum += garden.counts[at] as number;
+  return sum;
+}
+
+function grow(days: Uint16Array, traits: Traits, firstDay: number): number {
+  if (traits.activity === 0) return 0;
+  const joined = joinedDay(traits);
+  const seed = draw(traits.key, purposes.garden);
+  // Some never work at weekends, some only then.
+  const weekend = (seed & 7) === 0 ? 6 : -10 - (seed & 15);
+  let total = 0;
+  let week = -1;
+  let level = 0;
+  for (let at = 0; at < days.length; at++) {
+    const day = firstDay + at;
+    if (day < joined) continue;
+    // Day 0 was a Thursday; weeks begin on Monday.
+    const weekday = (day + 3) % 7;
+    const thisWeek = (day + 3 - weekday) / 7;
+    if (thisWeek !== week) {
+      week = thisWeek;
+      level = levelOf(traits, week);
+    }
+    const today = weekday >= 5 ? level + weekend : level;
+    if (today <= 0) continue;
+    const drawn = counts[(Math.min(today, levels - 1) << 8) | (drawOf(seed, purposes.garden, day) & 255)] as number;
+    days[at] = drawn;
+    total += drawn;
+  }
+  return total;
+}
+
+function levelOf(traits: Traits, week: number): number {
+  const drawn = drawOf(traits.key, purposes.week, week);
+  const mood = drawn & 31;
+  if (mood < 3) return 0;
+  if (mood < 6) return traits.activity + 8;
+  return traits.activity + ((drawn >>> 5) & 7) - 5;
+}
+
+/** Spreads a number over the year so that any 365 days in a row hold exactly it. */
+function growExactly(days: Uint16Array, exact: number, firstDay: number): number {
+  let total = 0;
+  for (let at = 0; at < days.length; at++) {
+    const day = firstDay + at;
+    const count = Math.floor(((day + 1) * exact) / gardenDays) - Math.floor((day * exact) / gardenDays);
+    days[at] = count;
+    total += count;
+  }
+  return total;
+}

@@ -1,0 +1,84 @@
+import { hash53 } from "../base/rng.ts";
+import { keyOf } from "./draws.ts";
+import { chooseName, type NameChoice, nameCount, numberOfName } from "./names.ts";
+import { type Permutation, permutationOf, permute, unpermute } from "./permutation.ts";
+import { pseudonymCount } from "./pseudonyms.ts";
+import type { Traits } from "./traits.ts";
+
+/** What a population stands on: everything else about a person follows from it and the person's index. */
+export interface Ground {
+  readonly seed: string;
+  readonly size: number;
+  readonly low: number;
+  readonly high: number;
+  readonly ids: Permutation;
+  readonly links: Permutation;
+  readonly names: Permutation;
+  readonly pseudonyms: Permutation;
+  /** People who are not as drawn (overrides.ts), by index. */
+  readonly changes: ReadonlyMap<number, Change>;
+}
+
+/** One person's override, already merged with what was drawn. */
+export interface Change {
+  readonly traits: Traits;
+  readonly login: string;
+  /** Absent: as drawn. */
+  readonly name?: string | null;
+  readonly bio?: string | null;
+  /** Contributions of any 365 days, exactly. */
+  readonly contributions?: number;
+}
+
+const unchanged: ReadonlyMap<number, Change> = new Map();
+
+/** Ids start beyond GitHub's range (A-70) and have ten digits. */
+const firstId = 7_000_000_000;
+const idCount = 2 ** 31;
+export const largestPopulation = 500_000_000;
+
+export function groundOf(seed: string, size: number): Ground {
+  if (!Number.isInteger(size) || size < 1 || size > largestPopulation) {
+    throw new RangeError(`A population has 1 to ${largestPopulation} people; ${size} is not such a number.`);
+  }
+  const part = (salt: number) => hash53(seed, salt) | 0;
+  return {
+    seed,
+    size,
+    low: part(11),
+    high: part(12),
+    ids: permutationOf(idCount, part(13), part(14)),
+    links: permutationOf(idCount, part(15), part(16)),
+    names: permutationOf(nameCount, part(17), part(18)),
+    pseudonyms: permutationOf(pseudonymCount, part(19), part(20)),
+    changes: unchanged,
+  };
+}
+
+export function keyAt(ground: Ground, index: number): number {
+  return keyOf(ground.low, ground.high, index);
+}
+
+export function idAt(ground: Ground, index: number): string {
+  return `${firstId + permute(ground.ids, index)}`;
+}
+
+export function indexOfId(ground: Ground, id: string): number | null {
+  if (!/^\d{10}$/.test(id)) return null;
+  const value = Number(id) - firstId;
+  return value < 0 || value >= idCount ? null : known(ground, unpermute(ground.ids, value));
+}
+
+/** The name of a person, and how many times all names were used up before: nobody shares both. */
+export function nameAt(ground: Ground, index: number): { readonly name: NameChoice; readonly round: number } {
+  const round = Math.floor(index / nameCount);
+  return { name: chooseName(permute(ground.names, index % nameCount, round)), round };
+}
+
+export function indexOfName(ground: Ground, name: NameChoice, round: number): number | null {
+  return known(ground, round * nameCount + unpermute(ground.names, numberOfName(name), round));
+}
+
+export function known(ground: Ground, index: number): number | null {
+  return index < ground.size ? index : null;
+}

@@ -1,0 +1,22 @@
+import { draw, purposes } from "./draws.ts";
+import type { Traits } from "./traits.ts";
+
+/** Days are numbered from 1970-01-01. GitHub opened in the spring of 2008; people are drawn as of March 2026. */
+const firstDay = 13_974;
+export const referenceDay = 20_513;
+
+/** The day on which a person joined: early in a career, sometimes before it, never later than two months ago. */
+export function joinedDay(traits: Traits): number {
+  const drawn = draw(traits.key, purposes.joined);
+  const share = 0.25 + ((drawn & 1023) / 1024) * 0.75;
+  return Math.max(firstDay + (drawn >>> 24), referenceDay - 60 - Math.floor(share * (traits.years + 2.5) * 365));
+}
+
+/** ISO 8601 instant of a day, at a time of day that a draw decides. */
+export function instantOn(day: number, drawn: number): string {
+  return `${new Date(day * 86_400_000 + (drawn % 86_400) * 1000).toISOString().slice(0, 19)}Z`;
+}
+
+export function isoDayOf(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10);
+}

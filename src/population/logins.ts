@@ -1,0 +1,125 @@
+import { among, draw, purposes } from "./draws.ts";
+import { type Ground, indexOfName, keyAt, known, nameAt } from "./ground.ts";
+import { type Owner, readingsOf, standalone, tails } from "./login-readings.ts";
+import { type Culture, cultures, type NamePart } from "./names.ts";
+import { permute, unpermute } from "./permutation.ts";
+import { adjectives, nouns, pseudonymCount } from "./pseudonyms.ts";
+
+/**
+ * Logins look like people's own choices and still say which person it is: each spelling carries a whole name and how
+ * often that name came up before, or a whole pseudonym likewise. Reading one back tries what it could mean and keeps
+ * what spells the same again.
+ */
+type Spelling = "hyphened" | "joined" | "reversed" | "initial" | "short" | "pseudonym" | "tailed";
+
+const shares: readonly (readonly [Spelling, number])[] = [
+  ["hyphened", 5],
+  ["joined", 6],
+  ["reversed", 2],
+  ["initial", 6],
+  ["short", 3],
+  ["pseudonym", 8],
+  ["tailed", 2],
+];
+const spellings = shares.flatMap(([spelling, weight]) => Array<Spelling>(weight).fill(spelling));
+
+/** Short logins count from here: a 1 would look like a first try at the name itself. */
+const firstNumber = 7;
+
+/** How a person is spelled on GitHub, before any rename. */
+export function spellLogin(ground: Ground, index: number): string {
+  const drawn = draw(keyAt(ground, index), purposes.loginStyle);
+  const spelling = spellings[among(drawn, spellings.length)] as Spelling;
+  if (spelling === "pseudonym") return spellPseudonym(ground, index, drawn);
+  const { given, family, count } = namePartsAt(ground, index);
+  switch (spelling) {
+    case "joined": {
+      if (!standalone.has(given.handle)) break;
+      const joined = (drawn & 3) === 0 ? capital(given.handle) + capital(family.handle) : given.handle + family.handle;
+      return count === 0 ? joined : `${joined}-${count + 1}`;
+    }
+    case "reversed":
+      return `${family.handle}-${given.handle}${numberAfter(count)}`;
+    case "initial":
+      return `${given.handle[0]}${family.handle}${given.ordinal + given.siblings * count + firstNumber}`;
+    case "short":
+      return `${given.handle}-${family.handle[0]}${family.ordinal + family.siblings * count + firstNumber}`;
+    case "tailed":
+      return `${given.handle}-${family.handle}${numberAfter(count)}-${tails[drawn % tails.length]}`;
+  }
+  return `${given.handle}-${family.handle}${numberAfter(count)}`;
+}
+
+/** The person whose login this is, letter case aside, or null. */
+export function readLogin(ground: Ground, login: string): number | null {
+  if (login.length > 39) return null;
+  const lower = login.toLowerCase();
+  for (const reading of readingsOf(lower)) {
+    const index = indexOfReading(ground, reading);
+    if (index !== null && spellLogin(ground, index).toLowerCase() === lower) return index;
+  }
+  return null;
+}
+
+/** The parts of a person's name as logins and addresses spell them; `count` tells namesakes apart. */
+export function namePartsAt(ground: Ground, index: number): { given: NamePart; family: NamePart; count: number } {
+  const { name, round } = nameAt(ground, index);
+  const culture = cultures[name.culture] as Culture;
+  return {
+    given: culture.given[name.given] as NamePart,
+    family: culture.family[name.family] as NamePart,
+    count: round * culture.copies + name.copy,
+  };
+}
+
+/** The person with this name, the `count`-th namesake. */
+export function indexOfNamesake(ground: Ground, given: Owner, family: Owner, count: number): number | null {
+  if (given.culture !== family.culture) return null;
+  const { copies } = cultures[given.culture] as Culture;
+  const name = { culture: given.culture, given: given.part, family: family.part, copy: count % copies };
+  return indexOfName(ground, name, Math.floor(count / copies));
+}
+
+export function numberAfter(count: number): string {
+  return count === 0 ? "" : `${count + 1}`;
+}
+
+function indexOfReading(ground: Ground, reading: ReturnType<typeof readingsOf>[number]): number | null {
+  switch (reading.kind) {
+    case "name":
+      return indexOfNamesake(ground, reading.given, reading.family, reading.count);
+    case "initial": {
+      const { part, rest } = partOf("given", reading.family.culture, reading.letter, reading.number - firstNumber);
+      return part < 0 ? null : indexOfNamesake(ground, { ...reading.family, part }, reading.family, rest);
+    }
+    case "short": {
+      const { part, rest } = partOf("family", reading.given.culture, reading.letter, reading.number - firstNumber);
+      return part < 0 ? null : indexOfNamesake(ground, reading.given, { ...reading.given, part }, rest);
+    }
+    case "pseudonym": {
+      const word = reading.adjective * nouns.length + reading.noun;
+      return known(ground, reading.count * pseudonymCount + unpermute(ground.pseudonyms, word, reading.count));
+    }
+  }
+}
+
+/** The name with this initial that a short login's number stands for, and how many namesakes came before. */
+function partOf(side: "given" | "family", culture: number, letter: string, number: number) {
+  const parts = (cultures[culture] as Culture)[side];
+  const siblings = parts.find(({ handle }) => handle[0] === letter)?.siblings;
+  if (siblings === undefined || number < 0) return { part: -1, rest: 0 };
+  const part = parts.findIndex(({ handle, ordinal }) => handle[0] === letter && ordinal === number % siblings);
+  return { part, rest: Math.floor(number / siblings) };
+}
+
+function spellPseudonym(ground: Ground, index: number, drawn: number): string {
+  const round = Math.floor(index / pseudonymCount);
+  const word = permute(ground.pseudonyms, index % pseudonymCount, round);
+  const adjective = adjectives[Math.floor(word / nouns.length)] as string;
+  const joiner = (drawn & 4) === 0 || !standalone.has(adjective) ? "-" : "";
+  return `${adjective}${joiner}${nouns[word % nouns.length]}${numberAfter(round)}`;
+}
+
+function capital(handle: string): string {
+  return handle.slice(0, 1).toUpperCase() + handle.slice(1);
+}

@@ -1,0 +1,154 @@
+import cultureRows from "../../fixtures/vocabularies/names.json" with { type: "json" };
+import { slotsOf } from "./draws.ts";
+import { handleOf } from "./handles.ts";
+import { cities, countryOf } from "./vocabulary.ts";
+
+/** One given or family name: how it is spelled in Latin letters, in its own script if that is another, and in a login. */
+export interface NamePart {
+  readonly latin: string;
+  readonly native: string | null;
+  readonly handle: string;
+  /** Which of its culture's names with the same first letter it is, and how many there are: short logins count on it. */
+  readonly ordinal: number;
+  readonly siblings: number;
+}
+
+export interface Culture {
+  readonly key: string;
+  readonly familyFirst: boolean;
+  readonly copies: number;
+  readonly feminine: readonly (readonly string[])[];
+  readonly given: readonly NamePart[];
+  readonly family: readonly NamePart[];
+  /** Where its combinations begin in the numbering of all names. */
+  readonly start: number;
+  readonly countries: readonly number[];
+  /** Cities of its countries, by weight. */
+  readonly citySlots: Uint16Array;
+}
+
+/** A combination of names: nobody shares it within a copy, and copies are told apart by `copy`. */
+export interface NameChoice {
+  readonly culture: number;
+  readonly given: number;
+  readonly family: number;
+  readonly copy: number;
+}
+
+const citySlotCount = 256;
+
+/** All cities with the weights of those that pass: slots hold city ids. */
+export function citySlotsWhere(passes: (country: number) => boolean): Uint16Array {
+  return slotsOf(
+    cities.map(({ country, weight }) => (passes(country) ? weight : 0)),
+    citySlotCount,
+  );
+}
+
+export const worldCitySlots = citySlotsWhere(() => true);
+
+let reached = 0;
+export const cultures: readonly Culture[] = cultureRows.map((row) => {
+  const start = reached;
+  reached += row.given.length * row.family.length * row.copies;
+  const countries = row.countries.map(countryOf);
+  return {
+    key: row.key,
+    familyFirst: row.familyFirst,
+    copies: row.copies,
+    feminine: row.feminine,
+    given: partsOf(row.given),
+    family: partsOf(row.family),
+    start,
+    countries,
+    citySlots: citySlotsWhere((country) => countries.includes(country)),
+  };
+});
+
+/** How many combinations of names there are, copies counted. */
+export const nameCount = reached;
+
+/** The culture of a name's number, without the rest of it. */
+export function cultureOf(number: number): number {
+  let low = 0;
+  let high = cultures.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if ((cultures[middle] as Culture).start <= number) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+export function chooseName(number: number): NameChoice {
+  const culture = cultureOf(number);
+  const { start, given, family } = cultures[culture] as Culture;
+  const within = number - start;
+  const pair = Math.floor(within / family.length);
+  return {
+    culture,
+    family: within % family.length,
+    given: pair % given.length,
+    copy: Math.floor(pair / given.length),
+  };
+}
+
+export function numberOfName({ culture, given, family, copy }: NameChoice): number {
+  const { start, given: allGiven, family: allFamily } = cultures[culture] as Culture;
+  return start + (copy * allGiven.length + given) * allFamily.length + family;
+}
+
+export type NameForm = "latin" | "native" | "given" | "initial";
+
+/** A name as its bearer writes it. */
+export function writeName({ culture, given, family }: NameChoice, form: NameForm): string {
+  const { familyFirst, feminine, given: allGiven, family: allFamily } = cultures[culture] as Culture;
+  const first = allGiven[given] as NamePart;
+  const last = allFamily[family] as NamePart;
+  const woman = feminine.length > 0 && first.handle.endsWith("a") && !menInA.has(first.handle);
+  if (form === "given") return first.latin;
+  if (form === "native" && first.native !== null) {
+    const lastNative = inflect(last.native ?? last.latin, woman ? feminine : []);
+    if (familyFirst)
+      return /\p{Script=Latin}/u.test(lastNative) ? `${lastNative} ${first.native}` : lastNative + first.native;
+    return `${first.native} ${lastNative}`;
+  }
+  const lastLatin = inflect(last.latin, woman ? feminine : []);
+  if (form === "initial") return `${first.latin} ${lastLatin.slice(0, 1)}.`;
+  if (form === "native" && familyFirst) return `${lastLatin} ${first.latin}`;
+  return `${first.latin} ${lastLatin}`;
+}
+
+const menInA = new Set([
+  "nikita",
+  "ilya",
+  "kuzma",
+  "foma",
+  "savva",
+  "luka",
+  "nikola",
+  "sasha",
+  "misha",
+  "danila",
+  "jarema",
+]);
+
+function inflect(family: string, endings: readonly (readonly string[])[]): string {
+  for (const [ending, woman] of endings) {
+    if (family.endsWith(ending as string)) return family.slice(0, -(ending as string).length) + woman;
+  }
+  return family;
+}
+
+function partsOf(rows: readonly string[]): NamePart[] {
+  const seen = new Map<string, number>();
+  const parts = rows.map((row) => {
+    const [latin, native] = row.split("|") as [string, string?];
+    const handle = handleOf(latin);
+    const letter = handle.slice(0, 1);
+    const ordinal = seen.get(letter) ?? 0;
+    seen.set(letter, ordinal + 1);
+    return { latin, native: native ?? null, handle, ordinal, letter };
+  });
+  return parts.map(({ letter, ...part }) => ({ ...part, siblings: seen.get(letter) as number }));
+}

@@ -1,0 +1,137 @@
+import { educationOf, experienceOf, linkedinIdentityOf } from "./career.ts";
+import { emailsAt, linkedinAt, readEmail, readLinkedin } from "./contacts.ts";
+import { contributionsOn, type Garden, gardenOf } from "./garden.ts";
+import { type Ground, groundOf, idAt, indexOfId } from "./ground.ts";
+import { readLogin } from "./logins.ts";
+import { locationOf } from "./places.ts";
+import { coreAt, crackedOf, loginAt, personAt } from "./profile.ts";
+import { ownProjects, projectName } from "./projects.ts";
+import { commitsIn, shareCommits, showRepository } from "./repositories.ts";
+import type * as shapes from "./shapes.ts";
+import { type Traits, traitsAt } from "./traits.ts";
+
+/**
+ * The population of developers: a pure function of (seed, size, index), the same for every world that names the seed.
+ *
+ *     const people = peopleOf({ seed: "understudy", size: 2000 });
+ *     const index = people.indexOfLogin("anna-kowalska");   // number | null, in constant time at any size
+ *     people.person(index)                                  // the base members of §2.1
+ *     people.core(index), people.repositories(index, day)   // the parts of `details`, made when asked for
+ *
+ * A person is an index in [0, size). Whatever depends on time takes `day`, the number of days since 1970-01-01 in UTC
+ * (`dayOf(now)`). Members that a person lacks are `undefined` (absent) or `null`, as §2 says of each. `traits` are the
+ * person as numbers, ids of the closed vocabularies (vocabulary.ts), for searching and ranking; everything told about
+ * a person agrees with them. Nothing is kept: hold on to what you want twice.
+ */
+export interface Population {
+  readonly seed: string;
+  readonly size: number;
+
+  readonly idOf: (index: number) => string;
+  readonly loginOf: (index: number) => string;
+  readonly indexOfId: (id: string) => number | null;
+  /** Letter case aside, as on GitHub. A login given up by a rename leads nowhere. */
+  readonly indexOfLogin: (login: string) => number | null;
+  readonly indexOfEmail: (email: string) => number | null;
+  readonly indexOfLinkedin: (url: string) => number | null;
+  /** Whose repository `owner/name` is and the how-manieth of theirs. */
+  readonly repositoryAt: (fullName: string) => RepositoryRef | null;
+
+  readonly traits: (index: number) => Readonly<Traits>;
+  readonly person: (index: number) => shapes.Person;
+  readonly core: (index: number) => shapes.CoreProfile;
+  readonly cracked: (index: number) => shapes.Cracked | undefined;
+  readonly linkedin: (index: number) => shapes.LinkedinIdentity | undefined;
+  readonly experience: (index: number) => shapes.Experience[] | undefined;
+  readonly education: (index: number) => shapes.Education[] | undefined;
+  readonly socials: (index: number) => shapes.Socials;
+  readonly emails: (index: number) => string[];
+  readonly location: (index: number) => shapes.Location | null;
+
+  /** All repositories of a person, best first; `commits` are those of the year that ends with `day`. */
+  readonly repositories: (index: number, day: number) => shapes.Repository[];
+  /** One repository of its owner, without what depends on who asks (`commits`, `owned`). */
+  readonly repository: (ref: RepositoryRef) => shapes.Repository;
+
+  /** The trailing year as counts; garden-views.ts turns it into §2.3 and the full heatmap. */
+  readonly garden: (index: number, day: number) => Garden;
+  readonly contributionsOn: (index: number, day: number) => number;
+}
+
+export interface RepositoryRef {
+  readonly owner: number;
+  readonly ordinal: number;
+}
+
+export interface PopulationOptions {
+  readonly seed: string;
+  readonly size: number;
+}
+
+export function peopleOf({ seed, size }: PopulationOptions): Population {
+  return onGround(groundOf(seed, size));
+}
+
+export function dayOf(now: number): number {
+  return Math.floor(now / 86_400_000);
+}
+
+function onGround(ground: Ground): Population {
+  const traits = (index: number) => traitsAt(ground, index);
+  const garden = (index: number, day: number) => gardenOf(ground, index, traits(index), day);
+  const checked = (index: number | null, holds: (index: number) => boolean) =>
+    index !== null && holds(index) ? index : null;
+
+  return {
+    seed: ground.seed,
+    size: ground.size,
+    idOf: (index) => idAt(ground, index),
+    loginOf: (index) => loginAt(ground, index),
+    indexOfId: (id) => indexOfId(ground, id),
+    indexOfLogin: (login) => readLogin(ground, login),
+    indexOfEmail: (email) =>
+      checked(readEmail(ground, email), (index) =>
+        emailsAt(ground, index, traits(index)).includes(email.trim().toLowerCase()),
+      ),
+    indexOfLinkedin: (url) => checked(readLinkedin(ground, url), (index) => traits(index).hasLinkedin),
+    repositoryAt: (fullName) => {
+      const [login, name, ...more] = fullName.split("/") as [string, string?, ...string[]];
+      const owner = name === undefined || more.length > 0 ? null : readLogin(ground, login);
+      if (owner === null) return null;
+      const person = traits(owner);
+      const wanted = (name as string).toLowerCase();
+      const ordinal = ownProjects(person).findIndex((project) => projectName(person, project).toLowerCase() === wanted);
+      return ordinal < 0 ? null : { owner, ordinal };
+    },
+    traits,
+    person: (index) => personAt(ground, index, traits(index)),
+    core: (index) => coreAt(ground, index, traits(index)),
+    cracked: (index) => crackedOf(traits(index)),
+    linkedin: (index) => linkedinIdentityOf(traits(index), linkedinAt(ground, index)),
+    experience: (index) => experienceOf(traits(index)),
+    education: (index) => educationOf(traits(index)),
+    socials: (index) => {
+      const github = `https://github.com/${loginAt(ground, index)}`;
+      return traits(index).hasLinkedin ? { github, linkedin: linkedinAt(ground, index) } : { github };
+    },
+    emails: (index) => emailsAt(ground, index, traits(index)),
+    location: (index) => locationOf(traits(index)),
+    repositories: (index, day) => {
+      const person = traits(index);
+      const login = loginAt(ground, index);
+      const projects = ownProjects(person);
+      const commits = shareCommits(person.key, commitsIn(person, garden(index, day)), projects.length);
+      return projects.map((project, at) => ({
+        ...showRepository(person, login, project),
+        commits: commits[at] as number,
+        owned: true,
+      }));
+    },
+    repository: ({ owner, ordinal }) => {
+      const person = traits(owner);
+      return showRepository(person, loginAt(ground, owner), ownProjects(person)[ordinal] as never);
+    },
+    garden,
+    contributionsOn: (index, day) => contributionsOn(ground, index, traits(index), day),
+  };
+}

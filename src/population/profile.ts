@@ -1,0 +1,115 @@
+import { among, draw, purposes } from "./draws.ts";
+import { tierOf } from "./fame.ts";
+import { type Ground, idAt, nameAt } from "./ground.ts";
+import { instantOn, joinedDay } from "./joining.ts";
+import { spellLogin } from "./logins.ts";
+import { type NameForm, writeName } from "./names.ts";
+import { hasLocation } from "./places.ts";
+import { ownProjects, projectName } from "./projects.ts";
+import type { CoreProfile, Cracked, Person } from "./shapes.ts";
+import { callings, fill, hobbies, spoken, type Template, templates, type Words } from "./texts.ts";
+import { languagesOf, type Traits } from "./traits.ts";
+import * as vocabulary from "./vocabulary.ts";
+
+/** The base of a developer (§2.1): who it is and what is on file. */
+export function personAt(ground: Ground, index: number, traits: Traits): Person {
+  const id = idAt(ground, index);
+  return {
+    id,
+    login: loginAt(ground, index),
+    name: displayNameAt(ground, index, traits),
+    avatarUrl: draw(traits.key, purposes.avatar) % 40 === 0 ? null : `/avatars/${id}.svg`,
+    hasEmail: traits.hasEmail,
+    hasLinkedin: traits.hasLinkedin,
+    hasLocation: hasLocation(traits),
+  };
+}
+
+export function loginAt(ground: Ground, index: number): string {
+  return ground.changes.get(index)?.login ?? spellLogin(ground, index);
+}
+
+const nameForms: readonly (NameForm | null)[] = [
+  ...Array<NameForm>(19).fill("latin"),
+  ...Array<NameForm>(8).fill("native"),
+  "given",
+  "given",
+  "initial",
+  null,
+  null,
+];
+
+export function displayNameAt(ground: Ground, index: number, traits: Traits): string | null {
+  const changed = ground.changes.get(index);
+  if (changed?.name !== undefined) return changed.name;
+  const form = nameForms[draw(traits.key, purposes.nameForm) & 31] as NameForm | null;
+  return form === null ? null : writeName(nameAt(ground, index).name, form);
+}
+
+/** githubProfile.core. */
+export function coreAt(ground: Ground, index: number, traits: Traits): CoreProfile {
+  const { key } = traits;
+  const drawn = draw(key, purposes.coreMembers);
+  const company = vocabulary.companies[traits.company];
+  const school = vocabulary.schools[traits.school];
+  const title = (vocabulary.titles[traits.title] as { name: string }).name;
+  return {
+    bio: bioAt(ground, index, traits),
+    currentRole: (drawn & 7) < 3 ? null : title,
+    organization:
+      company === undefined || (drawn & 0x30) === 0 ? null : (drawn & 0x1c0) === 0 ? `@${company.slug}` : company.name,
+    university: school === undefined || (drawn & 0x200) === 0 ? null : school.name,
+    languages: vocabulary.namesOf(vocabulary.languages, languagesOf(traits)),
+    joinedAt: instantOn(joinedDay(traits), drawn >>> 4),
+    followers: traits.followers,
+    following: followingOf(traits),
+    totalStars: traits.totalStars,
+  };
+}
+
+/** score.cracked; a few people have none yet. */
+export function crackedOf(traits: Traits): Cracked | undefined {
+  if (draw(traits.key, purposes.score) % 50 === 0) return undefined;
+  return { crackedScore: traits.score, tier: tierOf(traits.score) };
+}
+
+export function followingOf({ key }: Traits): number {
+  const drawn = draw(key, purposes.following);
+  return Math.floor(((drawn & 255) * ((drawn >>> 8) & 255) * ((drawn >>> 16) & 255)) / 41000);
+}
+
+function bioAt(ground: Ground, index: number, traits: Traits): string | null {
+  const changed = ground.changes.get(index);
+  if (changed?.bio !== undefined) return changed.bio;
+  const drawn = draw(traits.key, purposes.bio);
+  if ((drawn & 15) < 4) return null;
+  const template = templates.bios[among(drawn, templates.bios.length)] as Template;
+  return fill(template, wordsOf(traits, draw(traits.key, purposes.bioWords)));
+}
+
+/** Words about a person that sentences are filled with. */
+export function wordsOf(traits: Traits, drawn: number): Words {
+  const { specialty } = traits;
+  const subjects = vocabulary.namesOf(vocabulary.subjects, vocabulary.chosenFrom(specialty.subjects, traits.subjects));
+  const tools = vocabulary.namesOf(
+    vocabulary.technologies,
+    vocabulary.chosenFrom(specialty.technologies, traits.technologies),
+  );
+  const company = vocabulary.companies[traits.company];
+  return {
+    title: (vocabulary.titles[traits.title] as { name: string }).name,
+    company: company?.name ?? null,
+    industry: company === undefined ? null : (vocabulary.industries[company.industry] as string).toLowerCase(),
+    school: vocabulary.schools[traits.school]?.name ?? null,
+    subject: spoken(subjects[0] as string),
+    subject2: subjects.length < 2 ? null : spoken(subjects[1] as string),
+    language: (vocabulary.languages[specialty.languages[traits.primaryLanguage] as number] as vocabulary.Term).name,
+    tech: tools[0] as string,
+    tech2: tools[1] ?? null,
+    hobby: hobbies[drawn % hobbies.length] as string,
+    hobby2: callings[(drawn >>> 8) % callings.length] as string,
+    get repo() {
+      return projectName(traits, ownProjects(traits)[0]);
+    },
+  };
+}

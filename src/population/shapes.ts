@@ -1,0 +1,102 @@
+/** What a population tells of a person, in the members of §2.1 to §2.3. A member that may be absent is absent for some. */
+export interface Person {
+  readonly id: string;
+  readonly login: string;
+  readonly name: string | null;
+  /** A path of this server; the door makes it absolute. */
+  readonly avatarUrl: string | null;
+  readonly hasEmail: boolean;
+  readonly hasLinkedin: boolean;
+  readonly hasLocation: boolean;
+}
+
+export interface CoreProfile {
+  readonly bio: string | null;
+  readonly currentRole: string | null;
+  readonly organization: string | null;
+  readonly university: string | null;
+  readonly languages: readonly string[];
+  readonly joinedAt: string;
+  readonly followers: number;
+  readonly following: number;
+  readonly totalStars: number;
+}
+
+export interface Cracked {
+  readonly crackedScore: number;
+  readonly tier: string;
+}
+
+export interface LinkedinIdentity {
+  readonly linkedin: string;
+  readonly headline: string | null;
+  readonly title: string | null;
+  readonly company: string | null;
+  readonly seniority: string | null;
+  readonly expertise: readonly string[];
+  readonly location: string | null;
+}
+
+export interface Experience {
+  readonly title: string | null;
+  readonly company: string | null;
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly current: boolean | null;
+}
+
+export interface Education {
+  readonly school: string | null;
+  readonly degree: string | null;
+  readonly fieldOfStudy: string | null;
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+}
+
+export interface Socials {
+  readonly github: string;
+  readonly linkedin?: string;
+}
+
+export interface Location {
+  readonly raw: string | null;
+  readonly city: string | null;
+  /** Only from LinkedIn. */
+  readonly state?: string;
+  readonly country: string | null;
+  /** Absent when the place could not be resolved. */
+  readonly source?: "linkedin" | "github";
+}
+
+export interface Repository {
+  readonly name: string;
+  readonly fullName: string;
+  readonly description: string | null;
+  readonly language: string | null;
+  readonly stars: number;
+  readonly commits?: number;
+  readonly owned?: boolean;
+  readonly url: string;
+  readonly subjects?: readonly string[];
+  readonly technologies?: readonly string[];
+  readonly summary?: string;
+  readonly themes?: readonly string[];
+}
+
+/** §2.3; the members that it does not show follow A-32. */
+export interface GardenSummary {
+  readonly from: string;
+  readonly to: string;
+  readonly total: number;
+  readonly activeDays: number;
+  readonly activeWeeks: number;
+  readonly last90: readonly { readonly date: string; readonly count: number }[];
+  readonly lastActiveDay: string | null;
+  readonly months: readonly { readonly month: string; readonly count: number }[];
+}
+
+export interface GardenDays {
+  readonly from: string;
+  readonly to: string;
+  readonly days: readonly { readonly date: string; readonly count: number; readonly weekday: number }[];
+}

@@ -1,0 +1,57 @@
+import rows from "../../fixtures/vocabularies/texts.json" with { type: "json" };
+
+/** Sentences with gaps, cut at their gaps once. */
+export interface Template {
+  readonly texts: readonly string[];
+  readonly gaps: readonly string[];
+}
+
+export const templates = {
+  bios: rows.bios.map(cut),
+  headlines: rows.headlines.map(cut),
+  descriptions: rows.descriptions.map(cut),
+  summaries: rows.summaries.map(cut),
+  pullRequests: rows.pullRequests.map(cut),
+};
+
+export const {
+  hobbies,
+  callings,
+  qualities,
+  plainNouns,
+  themes,
+  degrees,
+  fieldsOfStudy,
+  secondarySchools,
+  unresolvedPlaces,
+} = rows;
+
+export type Words = Readonly<Record<string, string | null>>;
+
+/** The sentence with its gaps filled, or null when a word it needs is missing. A capital gap gets a capital word. */
+export function fill({ texts, gaps }: Template, words: Words): string | null {
+  let sentence = texts[0] as string;
+  for (let at = 0; at < gaps.length; at++) {
+    const gap = gaps[at] as string;
+    const plain = gap.toLowerCase();
+    const word = words[plain];
+    if (word === null || word === undefined) return null;
+    if (/^[aeiou]/i.test(word) && /(^|\s)a $/i.test(sentence)) sentence = `${sentence.slice(0, -1)}n `;
+    sentence += (gap === plain ? word : capital(word)) + texts[at + 1];
+  }
+  return sentence;
+}
+
+/** A subject as people say it. */
+export function spoken(name: string): string {
+  return name.replaceAll("-", " ");
+}
+
+export function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+function cut(template: string): Template {
+  const pieces = template.split(/\{(\w+)\}/);
+  return { texts: pieces.filter((_, at) => at % 2 === 0), gaps: pieces.filter((_, at) => at % 2 === 1) };
+}

@@ -1,0 +1,153 @@
+import companyRows from "../../fixtures/vocabularies/companies.json" with { type: "json" };
+import industryRows from "../../fixtures/vocabularies/industries.json" with { type: "json" };
+import languageRows from "../../fixtures/vocabularies/languages.json" with { type: "json" };
+import placeRows from "../../fixtures/vocabularies/places.json" with { type: "json" };
+import schoolRows from "../../fixtures/vocabularies/schools.json" with { type: "json" };
+import specialtyRows from "../../fixtures/vocabularies/specialties.json" with { type: "json" };
+import subjectRows from "../../fixtures/vocabularies/subjects.json" with { type: "json" };
+import technologyRows from "../../fixtures/vocabularies/technologies.json" with { type: "json" };
+import titleRows from "../../fixtures/vocabularies/titles.json" with { type: "json" };
+import { slotsOf } from "./draws.ts";
+
+/**
+ * The closed vocabularies, decoded once: everywhere else a language, a subject or a company is its position here.
+ * A person's languages, technologies and subjects are bits over the short lists of their specialty, so that they
+ * belong together and a person costs the index one number.
+ */
+export interface Term {
+  readonly name: string;
+  readonly aliases: readonly string[];
+}
+
+export const languages: readonly Term[] = languageRows;
+export const technologies: readonly (Term & { readonly languages: readonly string[] })[] = technologyRows;
+export const subjects: readonly Term[] = subjectRows;
+export const industries: readonly string[] = industryRows;
+
+export const seniorities = ["intern", "entry", "mid", "senior", "staff", "principal", "manager", "executive"] as const;
+export type Seniority = (typeof seniorities)[number];
+
+export const titles: readonly { readonly name: string; readonly seniority: string; readonly families: string[] }[] =
+  titleRows;
+
+export const companySizes = ["1-50", "51-200", "201-2000", "2000+"] as const;
+export type CompanySize = (typeof companySizes)[number];
+
+export interface Company {
+  readonly name: string;
+  readonly industry: number;
+  readonly size: number;
+  /** The company's name as its host and its organisation on GitHub spell it. */
+  readonly slug: string;
+}
+
+export const companies: readonly Company[] = companyRows.map(({ name, industry, size }) => ({
+  name,
+  industry: industryRows.indexOf(industry),
+  size: companySizes.indexOf(size as CompanySize),
+  slug: name.toLowerCase().replace(/[^a-z0-9]+/g, "-"),
+}));
+
+export const companiesOfIndustry: readonly (readonly number[])[] = industries.map((_, industry) =>
+  companies.flatMap((company, id) => (company.industry === industry ? [id] : [])),
+);
+
+export const countries: readonly (Term & { readonly code: string })[] = placeRows.countries;
+const countryIds = new Map(countries.map(({ code }, id) => [code, id]));
+
+export interface City extends Term {
+  readonly country: number;
+  readonly state: string | null;
+  readonly region: string | null;
+  readonly weight: number;
+}
+
+export const cities: readonly City[] = placeRows.cities.map((city) => ({ ...city, country: countryOf(city.country) }));
+
+export function countryOf(code: string): number {
+  return countryIds.get(code) as number;
+}
+
+export const schools: readonly { readonly name: string; readonly country: number }[] = schoolRows.map((school) => ({
+  name: school.name,
+  country: countryOf(school.country),
+}));
+
+export const schoolsOfCountry: readonly (readonly number[])[] = countries.map((_, country) =>
+  schools.flatMap((school, id) => (school.country === country ? [id] : [])),
+);
+
+export interface Specialty {
+  readonly id: number;
+  readonly name: string;
+  readonly family: string;
+  readonly languages: readonly number[];
+  readonly languageSlots: Uint16Array;
+  readonly technologies: readonly number[];
+  /** Per technology, which of the specialty's languages (as bits) can be used with it. */
+  readonly technologyLanguages: readonly number[];
+  /** Per set of languages (as bits), which technologies (as bits) fit. */
+  readonly technologiesOfLanguages: Uint32Array;
+  readonly subjects: readonly number[];
+  readonly nouns: readonly string[];
+  readonly industries: readonly number[];
+  readonly communities: readonly string[];
+  /** Titles per seniority. */
+  readonly titles: readonly (readonly number[])[];
+}
+
+const idsOf = (rows: readonly { readonly name: string }[]) => new Map(rows.map(({ name }, id) => [name, id]));
+const languageIds = idsOf(languages);
+const technologyIds = idsOf(technologies);
+const subjectIds = idsOf(subjects);
+
+export const specialties: readonly Specialty[] = specialtyRows.map((row, id) => {
+  const own = row.languages.map(({ name }) => name);
+  const technologyLanguages = row.technologies.map((name) => {
+    const usable = (technologies[technologyIds.get(name) as number] as { languages: readonly string[] }).languages;
+    if (usable.length === 0) return 0xff;
+    return own.reduce((bits, language, at) => (usable.includes(language) ? bits | (1 << at) : bits), 0);
+  });
+  return {
+    id,
+    name: row.name,
+    family: row.family,
+    languages: own.map((name) => languageIds.get(name) as number),
+    languageSlots: slotsOf(
+      row.languages.map(({ weight }) => weight),
+      256,
+    ),
+    technologies: row.technologies.map((name) => technologyIds.get(name) as number),
+    technologyLanguages,
+    technologiesOfLanguages: Uint32Array.from({ length: 256 }, (_, set) =>
+      technologyLanguages.reduce((bits, usable, at) => ((usable & set) === 0 ? bits : bits | (1 << at)), 0),
+    ),
+    subjects: row.subjects.map((name) => subjectIds.get(name) as number),
+    nouns: row.nouns,
+    industries: row.industries.map((name) => industries.indexOf(name)),
+    communities: row.communities,
+    titles: seniorities.map((seniority) =>
+      titles.flatMap((title, id) =>
+        title.seniority === seniority && (title.families.includes(row.family) || title.families.includes("*"))
+          ? [id]
+          : [],
+      ),
+    ),
+  };
+});
+
+export const specialtySlots = slotsOf(
+  specialtyRows.map(({ weight }) => weight),
+  4096,
+);
+
+/** The chosen ones of a specialty's list, from the bits. */
+export function chosenFrom(list: readonly number[], bits: number): number[] {
+  const chosen: number[] = [];
+  for (let rest = bits; rest !== 0; rest &= rest - 1) chosen.push(list[31 - Math.clz32(rest & -rest)] as number);
+  return chosen;
+}
+
+export function namesOf(terms: readonly Term[], ids: readonly number[]): string[] {
+  return ids.map((id) => (terms[id] as Term).name);
+}
