@@ -1,8 +1,9 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
 import { main } from "../../src/cli/main.ts";
 
 /** Runs the command line in process; `stop` is what a signal would do. */
@@ -113,7 +114,7 @@ test("a broken config file is told, never ignored", async () => {
 });
 
 test("help and version are everywhere", async () => {
-  for (const argv of [["--help"], ["start", "--help"], ["doctor", "--help"]]) {
+  for (const argv of [["--help"], ["start", "--help"], ["openapi", "--help"], ["doctor", "--help"]]) {
     const asked = run(argv);
     expect(await asked.code).toBe(0);
     expect(asked.out()).toContain("understudy");
@@ -137,4 +138,18 @@ test("doctor checks the machine", async () => {
   const asked = run(["doctor", "--port", "0"]);
   expect(await asked.code).toBe(0);
   expect(asked.out()).toContain("Ed25519");
+});
+
+test("openapi writes the document, as JSON or as YAML", async () => {
+  const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
+  const json = run(["openapi"]);
+  expect(await json.code).toBe(0);
+  expect(JSON.parse(json.out())).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) });
+  const file = join(cwd, "openapi.yaml");
+  const yaml = run(["openapi", "--format", "yaml", "--out", file]);
+  expect(await yaml.code).toBe(0);
+  expect(parse(readFileSync(file, "utf8"))).toEqual(JSON.parse(json.out()));
+  const nowhere = run(["openapi", "--out", join(cwd, "no", "such", "folder.json")]);
+  expect(await nowhere.code).toBe(2);
+  expect(nowhere.err()).toContain("--out");
 });

@@ -1,0 +1,32 @@
+import { writeFileSync } from "node:fs";
+import { stringify } from "yaml";
+import { newDocument } from "../service/description/document.ts";
+import { serviceOperations } from "../service/operations.ts";
+import { command } from "./command.ts";
+
+export const openapi = command({
+  name: "openapi",
+  summary: "Write the OpenAPI 3.1 document of the interface",
+  usage: "understudy openapi [--out FILE] [--format json|yaml]",
+  flags: {
+    out: { kind: "text", value: "FILE", help: "Where to write; the terminal if not given" },
+    format: { kind: "text", value: "json|yaml", default: "json", help: "How to write it" },
+  },
+  async run({ out, format }, rest, terminal) {
+    if (rest.length > 0) return { usage: `openapi takes no "${rest[0]}".` };
+    if (format !== "json" && format !== "yaml") return { usage: `--format: "${format}" is not json or yaml.` };
+    const document: unknown = JSON.parse(newDocument(() => serviceOperations)("http://127.0.0.1:4747"));
+    const text = format === "json" ? `${JSON.stringify(document, null, 2)}\n` : stringify(document);
+    if (out === undefined) {
+      terminal.out(text);
+      return 0;
+    }
+    try {
+      writeFileSync(out, text);
+    } catch (error) {
+      return { usage: `--out: ${out} cannot be written: ${(error as Error).message}` };
+    }
+    terminal.err(`Wrote ${out}.\n`);
+    return 0;
+  },
+});
