@@ -1,5 +1,6 @@
 import { newFetch } from "../src/doors/fetch.ts";
 import { createCore, type UnderstudyOptions } from "../src/understudy.ts";
+import { checkAnswer } from "./answer-check.ts";
 
 /** One answer as tests read it. */
 export interface Seen {
@@ -10,26 +11,34 @@ export interface Seen {
   readonly json: any;
 }
 
-/** A small client over the in-process fetch: `as` names a demo principal, such as "owner". */
+/** Tokens of the demo principals, by name. */
+export const tokens: Record<string, string> = {
+  owner: "svc_st_demo_owner",
+  member: "svc_st_demo_member",
+  agent: "svc_sk_demo_agent",
+  reader: "svc_sk_demo_reader",
+  signer: "svc_sk_demo_signer",
+  expired: "svc_sk_demo_expired",
+  outsider: "svc_sk_demo_outsider",
+  starter: "svc_st_demo_starter",
+};
+
+export interface Asked {
+  readonly as?: string | null;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  readonly bent?: boolean;
+}
+
+/**
+ * A small client over the in-process fetch: `as` names a demo principal, such as "owner". Every answer is held against
+ * the document; one that an injected fault bends on purpose is asked for with `bent: true`.
+ */
 export function startWorld(options: UnderstudyOptions = {}) {
   const failures: unknown[] = [];
   const core = createCore({ ...options, onFailure: (failure) => failures.push(failure) });
   const fetch = newFetch(core);
-  const tokens: Record<string, string> = {
-    owner: "svc_st_demo_owner",
-    member: "svc_st_demo_member",
-    agent: "svc_sk_demo_agent",
-    reader: "svc_sk_demo_reader",
-    signer: "svc_sk_demo_signer",
-    expired: "svc_sk_demo_expired",
-    outsider: "svc_sk_demo_outsider",
-    starter: "svc_st_demo_starter",
-  };
-
-  async function call(
-    route: string,
-    { as = "owner", body, headers = {} }: { as?: string | null; body?: unknown; headers?: Record<string, string> } = {},
-  ): Promise<Seen> {
+  async function call(route: string, { as = "owner", body, headers = {}, bent = false }: Asked = {}): Promise<Seen> {
     const [method, path] = route.split(" ") as [string, string];
     const response = await fetch(path, {
       method,
@@ -42,6 +51,8 @@ export function startWorld(options: UnderstudyOptions = {}) {
     });
     const text = await response.text();
     if (failures.length > 0) throw failures[0];
+    if (!bent)
+      checkAnswer(core, { method, target: path }, { status: response.status, headers: response.headers, text });
     const isJson = (response.headers.get("content-type") ?? "").includes("json");
     return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };
   }

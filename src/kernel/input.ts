@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Call } from "./call.ts";
 import type { Operation } from "./operation.ts";
 import { Refusal } from "./refusal.ts";
+import { kindOf, shapeOf } from "./schema.ts";
 
 export interface Input {
   readonly params: unknown;
@@ -59,27 +60,6 @@ function coerce(schema: z.ZodType, text: string): unknown {
   if (kind === "boolean") return text === "true" ? true : text === "false" ? false : text;
   if (kind === "array") return text === "" ? [] : text.split(",").map((item) => item.trim());
   return text;
-}
-
-interface Definition {
-  readonly type: string;
-  readonly innerType?: z.ZodType;
-  readonly in?: z.ZodType;
-}
-
-function kindOf(schema: z.ZodType): string {
-  const definition = schema._zod.def as Definition;
-  if (definition.innerType) return kindOf(definition.innerType);
-  if (definition.type === "pipe" && definition.in) return kindOf(definition.in);
-  return definition.type;
-}
-
-/** The members of an object schema, looked for beneath refinements and defaults. */
-export function shapeOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> {
-  const definition = schema._zod.def as Definition & { readonly shape?: Record<string, z.ZodType> };
-  if (definition.shape) return definition.shape;
-  const inner = definition.innerType ?? definition.in;
-  return inner ? shapeOf(inner) : {};
 }
 
 function readJson(operation: Operation, schema: z.ZodType, call: Call, problems: string[]): unknown {

@@ -7,7 +7,12 @@ import { newDocument } from "./document.ts";
 const OpenApiDocument = z
   .looseObject({
     openapi: z.string().meta({ examples: ["3.1.0"] }),
-    info: z.looseObject({ title: z.string(), version: z.string() }),
+    info: z.looseObject({
+      title: z.string(),
+      version: z.string(),
+      description: z.string(),
+      license: z.looseObject({ name: z.string(), identifier: z.string() }),
+    }),
     servers: z.array(z.looseObject({ url: z.string() })),
     tags: z.array(z.looseObject({ name: z.string(), description: z.string() })),
     paths: z.record(z.string(), z.unknown()).meta({ examples: [{ "/v1/me": {} }] }),

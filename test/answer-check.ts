@@ -1,0 +1,34 @@
+import { additions, conforms, conformsRefusal } from "../src/kernel/conformance.ts";
+import { route } from "../src/kernel/router.ts";
+import { conditionsOf } from "../src/model/conditions.ts";
+import { address } from "../src/stage/address.ts";
+import type { Core } from "../src/understudy.ts";
+
+interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** Fails the test at hand when an answer, whatever that test is about, is not what the document says it can be. */
+export function checkAnswer(core: Core, request: { method: string; target: string }, answered: Answered): void {
+  const { status, headers, text } = answered;
+  const contentType = headers.get("content-type");
+  const json = text !== "" && (contentType ?? "").includes("json") ? JSON.parse(text) : undefined;
+  const host = "http://understudy.local";
+  const call = address({ ...request, host, headers: {}, body: null, ip: "" });
+  const match = route(core.stage.router, call.method, call.path);
+  if (match.found === "options" || request.method === "HEAD") return;
+  const answer = { status, contentType, json };
+  const operation = match.found === "operation" ? match.operation : undefined;
+  const forced = headers.has("preference-applied");
+  const problems = operation && !forced ? conforms(operation, answer) : conformsRefusal(undefined, answer);
+  const world = core.stage.sandboxes.kept.get(call.sandbox)?.world;
+  const grows = world !== undefined && conditionsOf(world).payloads === "additive";
+  const unknown = operation && !grows ? additions(operation, answer).map((member) => `${member} is not declared`) : [];
+  const all = [...problems, ...unknown];
+  if (all.length === 0) return;
+  throw new Error(
+    `${request.method} ${request.target} answered ${status} outside the document:\n  ${all.join("\n  ")}`,
+  );
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { stated } from "../../src/base/provenance.ts";
+import type { Answer } from "../../src/kernel/call.ts";
+import { perMinute } from "../../src/kernel/limits.ts";
+import { free, type Operation, operation } from "../../src/kernel/operation.ts";
+import { newRouter } from "../../src/kernel/router.ts";
+import { address } from "../../src/stage/address.ts";
+import { setClock } from "../../src/stage/clock.ts";
+import { serve } from "../../src/stage/stage.ts";
+import { createCore, type UnderstudyOptions } from "../../src/understudy.ts";
+import { tokens } from "../harness.ts";
+
+export interface Plain {
+  readonly as?: string | null;
+  readonly body?: string | Uint8Array | "too_large" | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly ip?: string;
+}
+
+/** The kernel over a table of operations that a test declares for itself, spoken to in plain calls. */
+export function startTable(operations: readonly Operation[], options: UnderstudyOptions = {}) {
+  const failures: unknown[] = [];
+  const core = createCore({ ...options, onFailure: (failure) => failures.push(failure) });
+  const stage = { ...core.stage, router: newRouter(operations) };
+
+  async function call(route: string, { as = "owner", body = null, headers = {}, ip = "127.0.0.1" }: Plain = {}) {
+    const [method, target] = route.split(" ") as [string, string];
+    const arrival = {
+      method,
+      target,
+      host: "http://understudy.local",
+      headers: {
+        ...(as !== null && { authorization: `Bearer ${tokens[as] ?? as}` }),
+        ...(body !== null && { "content-type": "application/json" }),
+        ...headers,
+      },
+      body: typeof body === "string" && body !== "too_large" ? new TextEncoder().encode(body) : (body as Uint8Array),
+      ip,
+    };
+    const answer: Answer = await serve(stage, address(arrival));
+    const text = String(answer.body ?? "");
+    return { status: answer.status, headers: answer.headers, text, json: text.startsWith("{") ? JSON.parse(text) : null };
+  }
+
+  function world() {
+    const sandbox = stage.sandboxes.kept.get("default");
+    if (sandbox === undefined) throw new Error("No call has been made yet.");
+    return sandbox.world;
+  }
+
+  /** Stops the clock at an instant. */
+  function setTime(instant: string): void {
+    setClock(world(), Date.parse(instant), 0);
+  }
+
+  return { call, world, setTime, failures, stage };
+}
+
+/** An operation that says hello to whoever has a credential; a test changes what it is about. */
+export function greeting(change: Partial<Operation> = {}): Operation {
+  const plain = operation({
+    id: "greetings.get",
+    route: "GET /v1/greetings",
+    tag: "Greetings",
+    summary: "Say hello",
+    source: stated("§0"),
+    access: { to: "self", cost: free, limit: perMinute(1_000, "account") },
+    answers: { status: 200, body: z.looseObject({ hello: z.string() }) },
+    refuses: [],
+    handle: () => ({ hello: "you" }),
+  });
+  return { ...plain, ...change };
+}
