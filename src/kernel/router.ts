@@ -66,7 +66,7 @@ export function route(router: Router, method: string, path: string): Match {
     const segment = values[position] as string;
     const decoded = decode(segment);
     if (decoded === null) return { found: "bad_escape", segment };
-    if (!decoded.endsWith(suffix)) return { found: "nothing" };
+    if (!decoded.endsWith(suffix) || decoded === suffix) return { found: "nothing" };
     params[name] = decoded.slice(0, decoded.length - suffix.length);
   }
   return { found: "operation", operation: entry.operation, params };

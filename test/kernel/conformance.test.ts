@@ -32,7 +32,11 @@ const readNotes = operation({
 });
 
 const note = { id: "nt_1", createdAt: "2026-03-01T09:00:00.000Z", body: null };
-const json = (status: number, value: unknown) => ({ status, contentType: "application/json; charset=utf-8", json: value });
+const json = (status: number, value: unknown) => ({
+  status,
+  contentType: "application/json; charset=utf-8",
+  json: value,
+});
 const refusal = (code: string, status: number) => json(status, { code, message: "No.", status });
 
 describe("an answer conforms", () => {
@@ -67,14 +71,20 @@ describe("an answer does not conform", () => {
     ["a member with a default is missing", { notes: [] }, /order: is missing/],
     ["a value is of another kind", { notes: [{ ...note, id: 7 }], order: "newest" }, /notes\.0\.id/],
     ["a word is none of its enum", { notes: [], order: "random" }, /order/],
-    ["a time is no instant", { notes: [{ ...note, createdAt: "1 March 2026" }], order: "newest" }, /createdAt.*instant/],
+    [
+      "a time is no instant",
+      { notes: [{ ...note, createdAt: "1 March 2026" }], order: "newest" },
+      /createdAt.*instant/,
+    ],
   ])("when %s", (_, body, problem) => {
     expect(conforms(readNotes, json(200, body)).join()).toMatch(problem);
   });
 
   test("when its status, its media type or its code is not declared", () => {
     expect(conforms(readNotes, json(201, {})).join()).toContain("status 201");
-    expect(conforms(readNotes, { status: 200, contentType: "text/html", json: undefined }).join()).toContain("text/html");
+    expect(conforms(readNotes, { status: 200, contentType: "text/html", json: undefined }).join()).toContain(
+      "text/html",
+    );
     expect(conforms(readNotes, refusal("gone", 410)).join()).toContain("status 410");
     expect(conforms(readNotes, refusal("forbidden", 409)).join()).toContain("code forbidden");
   });

@@ -41,7 +41,14 @@ function startGates(wrong: readonly Wrong[]) {
   ]);
   async function knock() {
     await world.call("GET /v1/greetings");
-    const plain = { bytes: new Uint8Array(), note: null, createdAt: 0, expiresAt: null, revokedAt: null, mintedBy: null };
+    const plain = {
+      bytes: new Uint8Array(),
+      note: null,
+      createdAt: 0,
+      expiresAt: null,
+      revokedAt: null,
+      mintedBy: null,
+    };
     put(world.world().tables, credentials, {
       ...plain,
       id: "usr_test",
@@ -184,10 +191,7 @@ describe("a rate limit", () => {
 
   test("is one per operation, not one per path", async () => {
     const limited = { access: { to: "self", cost: free, limit: perMinute(1, "account") } } as const;
-    const { call } = startTable([
-      greeting(limited),
-      greeting({ ...limited, id: "greetings.make", method: "POST" }),
-    ]);
+    const { call } = startTable([greeting(limited), greeting({ ...limited, id: "greetings.make", method: "POST" })]);
     expect((await call("GET /v1/greetings")).status).toBe(200);
     expect((await call("POST /v1/greetings")).status).toBe(200);
     expect((await call("GET /v1/greetings")).status).toBe(429);

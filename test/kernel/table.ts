@@ -39,7 +39,12 @@ export function startTable(operations: readonly Operation[], options: Understudy
     };
     const answer: Answer = await serve(stage, address(arrival));
     const text = String(answer.body ?? "");
-    return { status: answer.status, headers: answer.headers, text, json: text.startsWith("{") ? JSON.parse(text) : null };
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text,
+      json: text.startsWith("{") ? JSON.parse(text) : null,
+    };
   }
 
   function world() {
