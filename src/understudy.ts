@@ -1,14 +1,15 @@
 import type { Instant } from "./base/instants.ts";
 import { parseInstant } from "./base/instants.ts";
+import { guardControl } from "./control/guard.ts";
 import { controlOperations } from "./control/operations.ts";
 import type { Answer, Call } from "./kernel/call.ts";
 import { checkSignedRequest } from "./service/access/signed-requests.ts";
 import { planIncludes } from "./service/billing/catalog.ts";
 import { serviceOperations } from "./service/operations.ts";
-import { parseMode, realTime } from "./stage/clock.ts";
+import { newRealTime, parseMode } from "./stage/clock.ts";
 import type { Sandboxes } from "./stage/sandboxes.ts";
 import { bodyLimit, label, newStage, type Stage, serve } from "./stage/stage.ts";
-import type { WorldPlan } from "./stage/worlds.ts";
+import { defaultStart, type WorldPlan } from "./stage/worlds.ts";
 
 export interface UnderstudyOptions {
   readonly seed?: string;
@@ -20,10 +21,12 @@ export interface UnderstudyOptions {
   /** What the clock shows at first; an ISO 8601 instant. A clock that is not frozen starts at the real time. */
   readonly now?: string;
   readonly statedOnly?: boolean;
+  /** What callers of the control plane over a network must present. */
+  readonly controlToken?: string;
+  /** Host names beside the loopback ones under which the control plane answers. */
+  readonly controlHosts?: readonly string[];
   readonly onFailure?: (failure: unknown) => void;
 }
-
-export const defaultStart = "2026-03-01T09:00:00.000Z";
 
 /** The composition root: everything above it only opens doors to what it returns. */
 export interface Core {
@@ -40,18 +43,19 @@ export function createCore(options: UnderstudyOptions = {}): Core {
   const { seed = "understudy", scenario = "fresh-account", population = 2_000 } = options;
   const factor = parseMode(options.clock ?? "frozen");
   if (factor === null) throw new Error(`clock: "${options.clock}" is not real, frozen or a factor such as 60x.`);
-  const start = startOf(options.now, factor);
+  const start = startOf(options.now);
   const sandboxes: Sandboxes = {
     kept: new Map(),
     most: 1_000,
-    planFor: (): WorldPlan => ({ seed, scenario, population, clock: { start: start(), factor } }),
+    planFor: (): WorldPlan => ({ seed, scenario, population, clock: { start, factor: null, usual: factor } }),
   };
   const stage: Stage = newStage({
     operations: [...serviceOperations, ...controlOperations(() => stage)],
     sandboxes,
     rules: { statedOnly: options.statedOnly ?? false, planIncludes },
     verify: checkSignedRequest,
-    realTime,
+    guard: (call) => guardControl({ token: options.controlToken ?? null, hosts: options.controlHosts ?? [] }, call),
+    realTime: newRealTime(),
     onFailure: options.onFailure ?? (() => {}),
   });
   return {
@@ -63,9 +67,9 @@ export function createCore(options: UnderstudyOptions = {}): Core {
   };
 }
 
-function startOf(now: string | undefined, factor: number): () => Instant {
-  if (now === undefined && factor !== 0) return realTime;
-  const start = parseInstant(now ?? defaultStart);
+function startOf(now: string | undefined): Instant | null {
+  if (now === undefined) return null;
+  const start = parseInstant(now);
   if (start === null) throw new Error(`now: "${now}" is not an ISO 8601 instant such as ${defaultStart}.`);
-  return () => start;
+  return start;
 }

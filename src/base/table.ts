@@ -98,6 +98,12 @@ export function rollBack(tables: Tables, mark: number): void {
   }
 }
 
+/** How many rows each table has that has any. */
+export function countRows(tables: Tables): Record<string, number> {
+  const counts = [...tables.data].map(([name, { rows }]): [string, number] => [name, rows.size]);
+  return Object.fromEntries(counts.filter(([, size]) => size > 0).sort(([a], [b]) => compareKeys(a, b)));
+}
+
 /** Plain rows of every table, for a snapshot. */
 export function dump(tables: Tables): TableRows {
   const names = [...tables.data.keys()].filter((name) => dataOf(tables, name).rows.size > 0).sort(compareKeys);

@@ -1,11 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
-import type { Answer, Call } from "../kernel/call.ts";
+import type { Call } from "../kernel/call.ts";
 import { Refusal } from "../kernel/refusal.ts";
 import { address } from "../stage/address.ts";
 import type { Core } from "../understudy.ts";
-import { corsHeaders } from "./cors.ts";
+import { send } from "./send.ts";
 
 /**
  * The socket door. Calls of the interface go straight from node:http to the kernel, because Express's own dispatch
@@ -113,33 +111,6 @@ async function readBody(request: IncomingMessage, limit: number): Promise<Uint8A
   }
   if (size > limit) return "too_large";
   return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
-}
-
-async function send(response: ServerResponse, call: Call, answer: Answer): Promise<void> {
-  let { body } = answer;
-  if (typeof body === "function") body = await body();
-  const headers: Record<string, string | number> = { ...answer.headers, ...corsHeaders(call) };
-  if (body !== null && compresses(call, headers, body.length)) {
-    body = await promisify(gzip)(body);
-    headers["content-encoding"] = "gzip";
-    headers.vary = "accept-encoding";
-  }
-  if (body === null) {
-    response.writeHead(answer.status, headers).end();
-    return;
-  }
-  headers["content-length"] = typeof body === "string" ? Buffer.byteLength(body) : body.length;
-  response.writeHead(answer.status, headers);
-  if (call.method === "HEAD") response.end();
-  else response.end(body);
-}
-
-/** On loopback the copy is cheaper than the compression; elsewhere it pays for what is long and is text. */
-function compresses(call: Call, headers: Readonly<Record<string, string | number>>, length: number): boolean {
-  if (length < 16_384 || /^(::1|(::ffff:)?127\.)/.test(call.ip)) return false;
-  return (
-    /\bgzip\b/.test(call.headers["accept-encoding"] ?? "") && /json|text|svg/.test(String(headers["content-type"]))
-  );
 }
 
 /** Refusals below HTTP's own grammar, where no request object exists. */

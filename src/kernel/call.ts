@@ -17,11 +17,22 @@ export interface Call {
   readonly origin: string;
   /** The whole URL as the client sent it, sandbox prefix included: what a signature covers. */
   readonly url: string;
+  /** Made by code in this process, not received: the control plane's guard lets it through. */
+  readonly inProcess?: boolean;
+}
+
+/** A body that goes on for as long as somebody listens: the door calls `open` and, at the end, what it returned. */
+export interface Streaming {
+  readonly open: (send: (chunk: string) => void) => () => void;
 }
 
 /** An answer as plain data. A body that takes time (a document) is a function, called after the step has ended. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array | (() => Promise<Uint8Array>) | null;
+  readonly body: string | Uint8Array | (() => Promise<Uint8Array>) | Streaming | null;
+  /** How long the door waits, in real time, before it answers. */
+  readonly delayMs?: number;
+  /** The door breaks the connection: instead of answering, or in the middle of the body. */
+  readonly drop?: "reset" | "truncate";
 }

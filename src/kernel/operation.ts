@@ -4,7 +4,7 @@ import type { Source } from "../base/provenance.ts";
 import type { Caller } from "../model/account.ts";
 import type { Entitlement } from "../model/entitlements.ts";
 import type { World } from "../model/world.ts";
-import type { Call } from "./call.ts";
+import type { Call, Streaming } from "./call.ts";
 import type { Limit } from "./limits.ts";
 import type { Code, RefusalDetails } from "./refusal.ts";
 
@@ -43,10 +43,11 @@ export interface Reply {
   readonly reply: {
     readonly status: number;
     readonly headers?: Readonly<Record<string, string>>;
-    /** A JSON value, ready-made JSON text, bytes, a document that takes time, or nothing. */
+    /** A JSON value, ready-made JSON text, bytes, a document that takes time, a stream, or nothing. */
     readonly value?: unknown;
     readonly json?: string;
     readonly bytes?: Uint8Array | (() => Promise<Uint8Array>);
+    readonly stream?: Streaming;
     readonly media?: string;
   };
 }

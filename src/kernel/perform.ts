@@ -78,10 +78,11 @@ const jsonType = "application/json; charset=utf-8";
 
 function answerWith(operation: Operation, output: unknown, headers: Record<string, string>): Answer {
   if (!isReply(output)) return jsonAnswer(operation.answers[0]?.status ?? 200, headers, JSON.stringify(output));
-  const { status, headers: more, value, json, bytes, media } = (output as Reply).reply;
+  const { status, headers: more, value, json, bytes, stream, media } = (output as Reply).reply;
   Object.assign(headers, more);
-  if (bytes !== undefined)
-    return { status, headers: { ...headers, "content-type": media ?? "application/octet-stream" }, body: bytes };
+  const body = bytes ?? stream;
+  if (body !== undefined)
+    return { status, headers: { ...headers, "content-type": media ?? "application/octet-stream" }, body };
   if (json !== undefined) return { status, headers: { ...headers, "content-type": media ?? jsonType }, body: json };
   if (value === undefined) return { status, headers, body: null };
   return jsonAnswer(status, headers, JSON.stringify(value));

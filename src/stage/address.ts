@@ -11,6 +11,7 @@ export interface Arrival {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Call["body"];
   readonly ip: string;
+  readonly inProcess?: boolean;
 }
 
 /** A sandbox is named by the path prefix `/~NAME`, else by the header, else it is the default one. */
@@ -22,7 +23,8 @@ export function address(arrival: Arrival): Call {
   const prefix = prefixOf(full);
   const sandbox = prefix === "" ? (headers["x-understudy-sandbox"] ?? defaultSandbox) : prefix.slice(2);
   const path = full.slice(prefix.length) || "/";
-  return { method, sandbox, path, query, headers, body, ip, origin: host + prefix, url: host + target };
+  const made = { method, sandbox, path, query, headers, body, ip, origin: host + prefix, url: host + target };
+  return arrival.inProcess ? { ...made, inProcess: true } : made;
 }
 
 /** The prefix `/~NAME` of a path, or nothing. */

@@ -3,14 +3,23 @@ import { put } from "../base/table.ts";
 import { type ClockState, clockOf, clockState } from "../model/clock.ts";
 import type { World } from "../model/world.ts";
 
-/** The one place in the core that asks the machine for the time. */
-export function realTime(): Instant {
-  return Date.now();
+/** The one place in the core that asks the machine for the time, and never hears that it went back. */
+export function newRealTime(): () => Instant {
+  let latest = 0;
+  return () => {
+    latest = Math.max(latest, Date.now());
+    return latest;
+  };
 }
 
 export function readClock(clock: ClockState, realNow: Instant): Instant {
   if (clock.factor === 0) return clock.shown;
   return clock.shown + Math.round(Math.max(0, realNow - clock.real) * clock.factor);
+}
+
+/** Years of four digits since 1970: what ISO 8601 shows without ado. */
+export function isShowable(instant: Instant): boolean {
+  return instant >= 0 && instant < 253_402_300_800_000;
 }
 
 export function nowIn(world: World, realNow: Instant): Instant {

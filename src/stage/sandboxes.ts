@@ -44,6 +44,13 @@ export function resetSandbox(sandbox: Sandbox, plan: WorldPlan, realNow: Instant
   sandbox.world = buildWorld(plan, realNow);
 }
 
+/** Whether there was one to drop. The default sandbox and one in use stay. */
+export function dropSandbox({ kept }: Sandboxes, name: string): boolean {
+  const sandbox = kept.get(name);
+  if (sandbox === undefined || name === defaultSandbox || sandbox.inUse > 0) return false;
+  return kept.delete(name);
+}
+
 function makeRoom({ kept, most }: Sandboxes): void {
   for (const [name, sandbox] of kept) {
     if (kept.size < most) return;

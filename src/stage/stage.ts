@@ -26,6 +26,8 @@ export interface Stage {
   readonly router: Router;
   readonly rules: Rules;
   readonly verify: Verify;
+  /** Why a call may not reach the control plane; null when it may. */
+  readonly guard: (call: Call) => Refusal | null;
   readonly realTime: () => Instant;
   readonly onFailure: (failure: unknown) => void;
 }
@@ -40,6 +42,9 @@ export function newStage({ operations, ...parts }: StageParts): Stage {
 
 /** Answers one call. It is synchronous unless a signature has to be verified. */
 export function serve(stage: Stage, call: Call): Answer | Promise<Answer> {
+  const forControl = isForControl(call.path);
+  const barred = forControl ? stage.guard(call) : null;
+  if (barred !== null) return answerRefusal(barred, {});
   if (!isSandboxName(call.sandbox)) return refuseSandboxName(call.sandbox);
   const realNow = stage.realTime();
   const sandbox = sandboxNamed(stage.sandboxes, call.sandbox, realNow);
@@ -67,6 +72,11 @@ export function label(stage: Stage, call: Call): { operation: string | null; pri
     operation: match.found === "operation" ? match.operation.id : null,
     principal: (world && credentialOf(world, call)?.name) ?? null,
   };
+}
+
+/** Everything under /_understudy, whatever may be there. */
+function isForControl(path: string): boolean {
+  return path.startsWith("/_understudy") && (path.length === 12 || path[12] === "/");
 }
 
 /** A mebibyte, or what an operation that takes bytes says. */

@@ -14,13 +14,18 @@ export interface WorldPlan {
   readonly seed: string;
   readonly scenario: string;
   readonly population: number;
-  readonly clock: { readonly start: Instant; readonly factor: number };
+  /** Null members leave it to the scenario, then to `usual`. */
+  readonly clock: { readonly start: Instant | null; readonly factor: number | null; readonly usual: number };
 }
+
+/** What a frozen clock shows at first, unless somebody says otherwise. */
+export const defaultStart = "2026-03-01T09:00:00.000Z";
 
 /** A fresh world: same plan, same world, to the byte. */
 export function buildWorld(plan: WorldPlan, realNow: Instant): World {
-  const world = newWorld(plan);
-  const { start, factor } = plan.clock;
+  const world = newWorld({ seed: plan.seed, scenario: plan.scenario, population: plan.population });
+  const factor = plan.clock.factor ?? plan.clock.usual;
+  const start = plan.clock.start ?? (factor === 0 ? Date.parse(defaultStart) : realNow);
   put(world.tables, clockState, { real: realNow, shown: start, factor });
   for (const account of demo.accounts) {
     put(world.tables, accounts, { ...account, fitRankEnabled: true, createdAt: start - 40 * day, logoSvg: null });

@@ -1,18 +1,17 @@
-import { follow, isObject, type JsonObject } from "./json.ts";
+import { isObject, type JsonObject } from "./json.ts";
 import { textMatching } from "./pattern.ts";
 
 /** Makes the examples of one document: what a declaration gives, else the plainest value that its schema allows. */
 export type MakeExample = (schema: JsonObject, name?: string) => unknown;
 
 export function newExamples(schemas: ReadonlyMap<string, JsonObject>): MakeExample {
-  const root: JsonObject = { components: { schemas: Object.fromEntries(schemas) } };
-
   function make(schema: JsonObject, name: string, within: readonly string[]): unknown {
     const declared = declaredIn(schema);
     if (declared !== undefined) return declared.value;
     if (typeof schema.$ref === "string") {
       const { $ref } = schema;
-      return make(follow(root, $ref) as JsonObject, name, [...within, $ref]);
+      // Looked up when asked for: unnamed bodies get their names while the document is written.
+      return make(schemas.get($ref.slice($ref.lastIndexOf("/") + 1)) ?? {}, name, [...within, $ref]);
     }
     const choices = (schema.anyOf ?? schema.oneOf) as readonly JsonObject[] | undefined;
     if (choices) return make(choices.find((each) => !isLoop(each, within)) ?? { type: "null" }, name, within);

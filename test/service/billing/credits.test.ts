@@ -12,7 +12,7 @@ const start = Date.parse("2026-01-31T09:00:00Z");
 
 function newDemoWorld() {
   const world = buildWorld(
-    { seed: "s", scenario: "fresh-account", population: 10, clock: { start, factor: 0 } },
+    { seed: "s", scenario: "fresh-account", population: 10, clock: { start, factor: 0, usual: 0 } },
     start,
   );
   return { world, account: get(world.tables, accounts, "acct_demo") as Account };

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { type Instant, iso } from "../base/instants.ts";
+import { type Operation, operation } from "../kernel/operation.ts";
+import { ClockMode, clockOf, modeOf } from "../model/clock.ts";
+import { DurationInput, InstantInput, InstantText } from "../model/shapes.ts";
+import type { World } from "../model/world.ts";
+import { advanceClock, isShowable, nowIn, parseMode, setClock, setSpeed } from "../stage/clock.ts";
+import { control, type GetStage, sandboxOf } from "./controls.ts";
+
+export const ClockView = z
+  .looseObject({
+    now: InstantText,
+    mode: ClockMode,
+    factor: z.number().min(0).meta({ description: "How many times as fast as real time the clock runs; 0 is frozen." }),
+  })
+  .meta({ id: "Clock" });
+
+const ClockChange = z
+  .strictObject({ advance: DurationInput.optional(), now: InstantInput.optional(), mode: ClockMode.optional() })
+  .refine((change) => Object.keys(change).length > 0, "needs advance, now or mode")
+  .refine(({ advance, now }) => advance === undefined || now === undefined, "takes advance or now, not both")
+  .meta({ id: "ClockChange", examples: [{ advance: "15m" }, { now: "2026-03-01T23:59:30Z" }, { mode: "60x" }] });
+
+export function clockOperations(stage: GetStage): readonly Operation[] {
+  return [
+    operation({
+      id: "control.clock.get",
+      route: "GET /_understudy/clock",
+      ...control,
+      summary: "Read the sandbox's clock",
+      answers: { status: 200, body: ClockView },
+      refuses: [],
+      handle: ({ call }) => showClock(sandboxOf(stage(), call).world, stage().realTime()),
+    }),
+    operation({
+      id: "control.clock.change",
+      route: "PATCH /_understudy/clock",
+      ...control,
+      summary: "Move, set, freeze or speed up the clock",
+      body: ClockChange,
+      answers: { status: 200, body: ClockView },
+      refuses: ["bad_request"],
+      handle({ call, body, refuse }) {
+        const { world } = sandboxOf(stage(), call);
+        const realNow = stage().realTime();
+        const target = body.now === undefined ? nowIn(world, realNow) + (body.advance ?? 0) : Date.parse(body.now);
+        if (!isShowable(target)) refuse("bad_request", "The clock shows instants from the year 1970 to the year 9999.");
+        if (body.mode !== undefined) setSpeed(world, parseMode(body.mode) ?? 0, realNow);
+        if (body.now !== undefined) setClock(world, target, realNow);
+        if (body.advance !== undefined) advanceClock(world, body.advance, realNow);
+        return showClock(world, realNow);
+      },
+    }),
+  ];
+}
+
+export function showClock(world: World, realNow: Instant): z.input<typeof ClockView> {
+  const clock = clockOf(world);
+  return { now: iso(nowIn(world, realNow)), mode: modeOf(clock), factor: clock.factor };
+}

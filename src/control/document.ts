@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { version } from "../../package.json";
+import { describe } from "../kernel/openapi/describe.ts";
+import { type Operation, operation, reply } from "../kernel/operation.ts";
+import { newDocument } from "../service/description/document.ts";
+import { control, type GetStage } from "./controls.ts";
+
+export function documentOperations(stage: GetStage): readonly Operation[] {
+  let text: string | null = null;
+  const openapi = newDocument(() => stage().router.operations.filter(({ access }) => access.to !== "control"));
+  return [
+    operation({
+      id: "control.openapi",
+      route: "GET /_understudy/openapi.json",
+      ...control,
+      summary: "Read the OpenAPI document of the interface without a credential",
+      answers: { status: 200, body: z.record(z.string(), z.unknown()).meta({ id: "InterfaceDocument" }) },
+      refuses: [],
+      handle: ({ call }) => reply({ status: 200, json: openapi(call.origin) }),
+    }),
+    operation({
+      id: "control.document",
+      route: "GET /_understudy/control.json",
+      ...control,
+      summary: "Read the OpenAPI document of the control plane",
+      answers: { status: 200, body: z.record(z.string(), z.unknown()).meta({ id: "ControlDocument" }) },
+      refuses: [],
+      handle() {
+        text ??= JSON.stringify(describeControl(stage().router.operations));
+        return reply({ status: 200, json: text });
+      },
+    }),
+  ];
+}
+
+function describeControl(operations: readonly Operation[]) {
+  return describe(
+    operations.filter(({ access }) => access.to === "control"),
+    {
+      title: "Understudy's control plane",
+      version,
+      description: "Resets, clocks, scenarios, faults, journals and snapshots of the sandboxes of one Understudy.",
+      tags: { Control: "What drives a sandbox; no part of the interface that Understudy stands in for." },
+      authentication: "The control token, where the server was started with one.",
+    },
+  );
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { version } from "../../package.json";
+import { countRows } from "../base/table.ts";
+import { type Operation, operation } from "../kernel/operation.ts";
+import { ClockView, showClock } from "./clock.ts";
+import { control, type GetStage, sandboxOf } from "./controls.ts";
+
+const FrontPage = z
+  .looseObject({
+    name: z.literal("understudy"),
+    version: z.string(),
+    sandbox: z.string(),
+    seed: z.string(),
+    scenario: z.string(),
+    population: z.int(),
+    clock: ClockView,
+    counts: z.record(z.string(), z.int()).meta({ description: "Rows of each kind of record in this sandbox." }),
+    links: z.record(z.string(), z.string()),
+  })
+  .meta({ id: "FrontPage" });
+
+export function frontPageOperations(stage: GetStage): readonly Operation[] {
+  return [
+    operation({
+      id: "control.home",
+      route: "GET /_understudy",
+      ...control,
+      summary: "Read what this server and this sandbox are",
+      answers: { status: 200, body: FrontPage },
+      refuses: [],
+      handle({ call }) {
+        const { name, world } = sandboxOf(stage(), call);
+        return {
+          name: "understudy" as const,
+          version,
+          sandbox: name,
+          seed: world.seed,
+          scenario: world.scenario,
+          population: world.population,
+          clock: showClock(world, stage().realTime()),
+          counts: countRows(world.tables),
+          links: linksFrom(stage().router.operations, call.origin),
+        };
+      },
+    }),
+    operation({
+      id: "control.health",
+      route: "GET /_understudy/health",
+      ...control,
+      summary: "Say that the server serves",
+      answers: {
+        status: 200,
+        body: z
+          .looseObject({ status: z.literal("ok"), version: z.string(), sandboxes: z.int() })
+          .meta({ id: "Health" }),
+      },
+      refuses: [],
+      handle: () => ({ status: "ok" as const, version, sandboxes: stage().sandboxes.kept.size }),
+    }),
+  ];
+}
+
+/** What can be read without further input, by the last part of its path. */
+function linksFrom(operations: readonly Operation[], origin: string): Record<string, string> {
+  const links = operations
+    .filter(({ access, method, path }) => access.to === "control" && method === "GET" && !path.includes("{"))
+    .map(({ path }): [string, string] => [path.slice("/_understudy/".length) || "self", origin + path]);
+  return { ...Object.fromEntries(links), console: `${origin}/_understudy/console`, openapi: `${origin}/openapi.json` };
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { iso } from "../base/instants.ts";
+import { type Operation, operation } from "../kernel/operation.ts";
+import { ClockMode } from "../model/clock.ts";
+import { InstantInput, InstantText } from "../model/shapes.ts";
+import { nowIn, parseMode } from "../stage/clock.ts";
+import { dropSandbox, isSandboxName, resetSandbox, type Sandbox } from "../stage/sandboxes.ts";
+import type { WorldPlan } from "../stage/worlds.ts";
+import { control, type GetStage, sandboxOf } from "./controls.ts";
+
+export const SandboxName = z
+  .string()
+  .refine(
+    isSandboxName,
+    "must be 1 to 64 letters, digits, dots, dashes or underscores, beginning with a letter or digit",
+  )
+  .meta({ id: "SandboxName", examples: ["shard-7"] });
+
+const SandboxView = z
+  .looseObject({ name: z.string(), seed: z.string(), scenario: z.string(), now: InstantText, inUse: z.int() })
+  .meta({ id: "Sandbox" });
+
+const ResetClock = z.union([
+  ClockMode,
+  InstantInput,
+  z.strictObject({ mode: ClockMode.optional(), now: InstantInput.optional() }),
+]);
+
+const Reset = z
+  .strictObject({
+    seed: z.string().min(1).max(200).optional(),
+    scenario: z.string().min(1).max(100).optional(),
+    clock: ResetClock.optional().meta({ description: "A mode, an instant, or both as {mode, now}." }),
+  })
+  .meta({ id: "Reset", examples: [{}, { seed: "another", scenario: "fresh-account", clock: "frozen" }] });
+
+export function sandboxOperations(stage: GetStage): readonly Operation[] {
+  const show = (sandbox: Sandbox): z.input<typeof SandboxView> => ({
+    name: sandbox.name,
+    seed: sandbox.world.seed,
+    scenario: sandbox.world.scenario,
+    now: iso(nowIn(sandbox.world, stage().realTime())),
+    inUse: sandbox.inUse,
+  });
+  return [
+    operation({
+      id: "control.reset",
+      route: "POST /_understudy/reset",
+      ...control,
+      summary: "Begin the sandbox anew",
+      description: "What is left out stays as it was chosen last. The same input makes the same world, to the byte.",
+      body: Reset,
+      bodyOptional: true,
+      answers: { status: 200, body: SandboxView },
+      refuses: [],
+      handle({ call, body }) {
+        const sandbox = sandboxOf(stage(), call);
+        resetSandbox(sandbox, planFrom(sandbox.plan, body), stage().realTime());
+        return show(sandbox);
+      },
+    }),
+    operation({
+      id: "control.sandboxes.list",
+      route: "GET /_understudy/sandboxes",
+      ...control,
+      summary: "List the sandboxes, the least recently used first",
+      answers: { status: 200, body: z.looseObject({ sandboxes: z.array(SandboxView), most: z.int() }) },
+      refuses: [],
+      handle: () => ({ sandboxes: [...stage().sandboxes.kept.values()].map(show), most: stage().sandboxes.most }),
+    }),
+    operation({
+      id: "control.sandboxes.drop",
+      route: "DELETE /_understudy/sandboxes",
+      ...control,
+      summary: "Drop one sandbox, or all that are idle",
+      query: z.strictObject({ name: SandboxName.optional() }),
+      answers: { status: 200, body: z.looseObject({ dropped: z.array(z.string()) }) },
+      refuses: ["not_found", "conflict"],
+      handle({ query: { name }, refuse }) {
+        const { sandboxes } = stage();
+        if (name === undefined) {
+          return { dropped: [...sandboxes.kept.keys()].filter((each) => dropSandbox(sandboxes, each)) };
+        }
+        if (!sandboxes.kept.has(name)) return refuse("not_found", `No sandbox is called "${name}".`);
+        if (dropSandbox(sandboxes, name)) return { dropped: [name] };
+        return refuse(
+          "conflict",
+          `The sandbox "${name}" cannot be dropped: it is in use or the default one. Reset it instead.`,
+        );
+      },
+    }),
+  ];
+}
+
+function planFrom(plan: WorldPlan, { seed, scenario, clock }: z.output<typeof Reset>): WorldPlan {
+  const changed = { ...plan, seed: seed ?? plan.seed, scenario: scenario ?? plan.scenario };
+  if (clock === undefined) return changed;
+  const { mode, now } = typeof clock === "object" ? clock : readClock(clock);
+  return {
+    ...changed,
+    clock: {
+      usual: plan.clock.usual,
+      factor: mode === undefined ? plan.clock.factor : parseMode(mode),
+      start: now === undefined ? plan.clock.start : Date.parse(now),
+    },
+  };
+}
+
+function readClock(text: string): { mode?: string; now?: string } {
+  return parseMode(text) === null ? { now: text } : { mode: text };
+}

@@ -1,0 +1,81 @@
+import type { ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { Answer, Call, Streaming } from "../kernel/call.ts";
+import { corsHeaders } from "./cors.ts";
+
+/** Writes an answer to a socket, as late and as broken as it says. */
+export async function send(response: ServerResponse, call: Call, answer: Answer): Promise<void> {
+  if (answer.delayMs) await waitFor(response, answer.delayMs);
+  if (response.destroyed) return;
+  if (answer.drop === "reset") {
+    response.socket?.resetAndDestroy();
+    return;
+  }
+  let { body } = answer;
+  if (typeof body === "function") body = await body();
+  const headers: Record<string, string | number> = { ...answer.headers, ...corsHeaders(call) };
+  if (body !== null && typeof body === "object" && "open" in body) return sendStream(response, body, answer, headers);
+  if (body !== null && compresses(call, headers, body.length)) {
+    body = await promisify(gzip)(body);
+    headers["content-encoding"] = "gzip";
+    headers.vary = "accept-encoding";
+  }
+  if (body === null) {
+    response.writeHead(answer.status, headers).end();
+    return;
+  }
+  headers["content-length"] = typeof body === "string" ? Buffer.byteLength(body) : body.length;
+  response.writeHead(answer.status, headers);
+  if (call.method === "HEAD") response.end();
+  else if (answer.drop === "truncate") breakOff(response, body);
+  else response.end(body);
+}
+
+/** Waits, but not for a client that has gone. */
+async function waitFor(response: ServerResponse, ms: number): Promise<void> {
+  const gone = new AbortController();
+  const abort = (): void => gone.abort();
+  response.once("close", abort);
+  await wait(ms, undefined, { signal: gone.signal }).catch(() => {});
+  response.off("close", abort);
+}
+
+/** Half of the body leaves, then the connection ends: the length that the headers promised never comes. */
+function breakOff(response: ServerResponse, body: string | Uint8Array): void {
+  const bytes = typeof body === "string" ? Buffer.from(body) : body;
+  response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy());
+}
+
+const heartbeatMs = 15_000;
+/** A listener that reads too slowly is let go rather than buffered for. */
+const mostUnread = 4 * 2 ** 20;
+
+function sendStream(
+  response: ServerResponse,
+  { open }: Streaming,
+  { status }: Answer,
+  headers: Record<string, string | number>,
+): void {
+  response.writeHead(status, headers);
+  response.flushHeaders();
+  const close = open((chunk) => {
+    if (response.writableLength > mostUnread) response.destroy();
+    else if (!response.destroyed) response.write(chunk);
+  });
+  const heartbeat = setInterval(() => response.write(":\n\n"), heartbeatMs);
+  heartbeat.unref();
+  response.once("close", () => {
+    clearInterval(heartbeat);
+    close();
+  });
+}
+
+/** On loopback the copy is cheaper than the compression; elsewhere it pays for what is long and is text. */
+function compresses(call: Call, headers: Readonly<Record<string, string | number>>, length: number): boolean {
+  if (length < 16_384 || /^(::1|(::ffff:)?127\.)/.test(call.ip)) return false;
+  return (
+    /\bgzip\b/.test(call.headers["accept-encoding"] ?? "") && /json|text|svg/.test(String(headers["content-type"]))
+  );
+}

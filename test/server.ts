@@ -1,0 +1,10 @@
+import { listen } from "../src/doors/listen.ts";
+import { createCore, type UnderstudyOptions } from "../src/understudy.ts";
+
+/** A server on a free port of the loopback, for what has to be seen over a socket. */
+export async function startServer(options: UnderstudyOptions = {}) {
+  const failures: unknown[] = [];
+  const core = createCore({ ...options, onFailure: (failure) => failures.push(failure) });
+  const { url, close } = await listen(core, { port: 0 });
+  return { core, url, close, failures };
+}
