@@ -2,10 +2,12 @@ import type { Operation } from "../kernel/operation.ts";
 import { accessOperations } from "./access/operations.ts";
 import { billingOperations } from "./billing/operations.ts";
 import { descriptionOperations } from "./description/operations.ts";
+import { searchJobOperations } from "./jobs/operations.ts";
 
 /** The whole interface, one declaration an operation. */
 export const serviceOperations: readonly Operation[] = [
   ...billingOperations,
   ...accessOperations,
+  ...searchJobOperations,
   ...descriptionOperations(() => serviceOperations),
 ];

@@ -1,0 +1,26 @@
+/** One row of a machine's table: what happens in which state and where it leads. `from` is null where things begin. */
+export interface Transition<Status extends string = string, Event extends string = string> {
+  readonly from: Status | null;
+  readonly on: Event;
+  readonly to: Status;
+  readonly when: string;
+  readonly effects: string;
+}
+
+/** A machine as documents and tests see it. */
+export interface Machine<Status extends string = string, Event extends string = string> {
+  readonly name: string;
+  readonly statuses: readonly Status[];
+  readonly transitions: readonly Transition<Status, Event>[];
+}
+
+/** Which events each state takes; what is not among them is a conflict. */
+export function legalEvents<Status extends string, Event extends string>(
+  machine: Machine<Status, Event>,
+): Readonly<Record<Status, ReadonlySet<Event>>> {
+  const entries = machine.statuses.map((status): [Status, ReadonlySet<Event>] => [
+    status,
+    new Set(machine.transitions.filter(({ from }) => from === status).map(({ on }) => on)),
+  ]);
+  return Object.fromEntries(entries) as Record<Status, ReadonlySet<Event>>;
+}

@@ -1,0 +1,227 @@
+import { z } from "zod";
+import type { Instant } from "../base/instants.ts";
+import { assumed, from } from "../base/provenance.ts";
+import { table } from "../base/table.ts";
+import { SearchConfig } from "./search-config.ts";
+import { DeveloperId, InstantText } from "./shapes.ts";
+
+const SearchStatus = z
+  .enum(["queued", "running", "succeeded", "partial", "failed", "canceled"])
+  .meta({ id: "SearchJobStatus" });
+export type SearchStatus = z.infer<typeof SearchStatus>;
+
+const TargetMode = z.enum(["exact", "best_effort"]).meta({
+  id: "TargetMode",
+  description: "exact goes on until the target is met or nothing is left; best_effort also stops when rounds run dry.",
+});
+
+const Natural = z.int().min(0);
+
+/** §2.4 */
+export const SearchJob = z
+  .looseObject({
+    id: z.string(),
+    status: SearchStatus,
+    targetCount: z.int(),
+    targetMode: TargetMode,
+    savedSearchId: z.string().nullable(),
+    projectId: z.string().nullable(),
+    progress: z
+      .looseObject({ delivered: Natural, banked: Natural, round: Natural, considered: Natural })
+      .nullable()
+      .meta({ description: "Null before the first round produced anything." }),
+    error: z.string().nullable(),
+    creditsEstimated: z.int(),
+    creditsCharged: z.int(),
+    budgetCredits: z.int().nullable(),
+    budgetRemaining: z.int().nullable(),
+    createdAt: InstantText,
+    updatedAt: InstantText,
+  })
+  .meta({ id: "SearchJob" });
+
+export const SearchRound = z
+  .looseObject({ round: Natural, delivered: Natural, banked: Natural })
+  .meta({ id: "SearchRound" });
+
+export const SearchSource = z
+  .enum(["repo_fanout", "user_entity", "interests", "linkedin", "banked", "agent_select"])
+  .meta({ id: "SearchSource" });
+export type SearchSource = z.infer<typeof SearchSource>;
+
+export const Feedback = z
+  .enum(["up", "down"])
+  .nullable()
+  .meta({ id: "SearchFeedback", examples: ["up"] });
+export type Feedback = z.infer<typeof Feedback>;
+
+const Why = z
+  .looseObject({
+    summary: z.string().max(5_000).nullable(),
+    claims: z.array(z.string()).max(8),
+    repo: z.looseObject({ fullName: z.string(), url: z.string() }).nullable(),
+    repoSummary: z.string().max(5_000).nullable(),
+  })
+  .meta({ id: "SearchWhy" });
+
+export const SearchResult = z
+  .looseObject({
+    developerId: z.string(),
+    round: Natural,
+    rank: z.int(),
+    score: z.number().nullable(),
+    source: SearchSource,
+    delivered: z.boolean(),
+    why: Why.nullable(),
+    feedback: Feedback,
+  })
+  .meta({ id: "SearchResult" });
+
+export const SearchJobAnswer = z.looseObject({ job: SearchJob }).meta({ id: "SearchJobAnswer" });
+
+/** The largest result set and the most rounds of one job (§2.4, §8). */
+export const mostRows = 5_000;
+export const mostRounds = 200;
+
+const SearchJobId = z
+  .string()
+  .min(1)
+  .max(17)
+  .meta({ examples: ["sj_00001k3m9ax"] });
+export const SavedSearchId = z
+  .string()
+  .min(1)
+  .max(16)
+  .meta({ examples: ["rust-databases"] });
+
+const Count = z.int().min(1).max(500).default(25);
+const Budget = z.int().min(0).max(1_000_000);
+
+export const SearchJobSubmission = z
+  .strictObject({
+    config: SearchConfig,
+    budgetCredits: Budget.nullable()
+      .optional()
+      .meta({ description: "Ceiling over all rounds; without it there is none.", examples: [200] }),
+    targetCount: Count.meta({ ...from(assumed("A-40")), examples: [25] }),
+    targetMode: TargetMode.default("best_effort").meta({ ...from(assumed("A-40")) }),
+    savedSearchId: SavedSearchId.nullable()
+      .optional()
+      .meta({ ...from(assumed("A-40")) }),
+    projectId: z
+      .string()
+      .min(1)
+      .max(16)
+      .nullable()
+      .optional()
+      .meta({ ...from(assumed("A-40")) }),
+  })
+  .meta({ id: "SearchJobSubmission" });
+
+export const MoreRequest = z
+  .strictObject({
+    count: Count.meta({ examples: [25] }),
+    budgetCredits: Budget.nullable()
+      .optional()
+      .meta({ description: "Replaces the ceiling over all rounds; null lifts it.", examples: [400] }),
+  })
+  .meta({ id: "SearchMoreRequest", ...from(assumed("A-43")) });
+
+export const FeedbackRequest = z
+  .strictObject({ feedback: Feedback })
+  .meta({ id: "SearchFeedbackRequest", ...from(assumed("A-45")) });
+
+export const SearchJobPath = z.object({ id: SearchJobId });
+export const SearchResultPath = z.object({ id: SearchJobId, developerId: DeveloperId });
+
+/** One job as it is stored. Rounds and rows have tables of their own, so a poll without news reads and writes little. */
+export interface SearchJobRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly status: SearchStatus;
+  readonly config: SearchConfig;
+  readonly targetCount: number;
+  readonly targetMode: z.infer<typeof TargetMode>;
+  readonly savedSearchId: string | null;
+  readonly projectId: string | null;
+  readonly creditsEstimated: number;
+  readonly creditsCharged: number;
+  readonly budgetCredits: number | null;
+  readonly error: string | null;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+  /** When the next event falls due; null in a terminal state. */
+  readonly nextAt: Instant | null;
+  /** How many rounds have ended. */
+  readonly rounds: number;
+  readonly delivered: number;
+  /** Held for /more now; what rounds banked and /more has since handed over is not in it. */
+  readonly banked: number;
+  readonly considered: number;
+  /** Result rows so far; handing one over from the bank moves it and adds none. */
+  readonly rows: number;
+  /** Where the pager stands in the ranked pool. */
+  readonly cursor: number;
+  /** Rounds in a row that handed over nobody. */
+  readonly dry: number;
+  /** Whether any round so far ended other than in failure. */
+  readonly worked: boolean;
+  /** /more was asked and the bank has not been looked into yet. */
+  readonly handingOver: boolean;
+}
+
+/** A result row as a round keeps it; the job's id and the round stand in the round's record. */
+export interface SearchRow {
+  readonly developerId: string;
+  readonly rank: number;
+  readonly score: number | null;
+  readonly source: SearchSource;
+  readonly delivered: boolean;
+  readonly why: z.input<typeof Why> | null;
+  /** Of a row that came out of the bank: since when the job has held it. */
+  readonly heldSince?: Instant;
+}
+
+export interface SearchRoundRow {
+  readonly jobId: string;
+  readonly round: number;
+  /** When it fell due, whenever it was polled. */
+  readonly at: Instant;
+  readonly delivered: number;
+  readonly banked: number;
+  readonly considered: number;
+  /** Best first. One record holds them all: they are written together and read together. */
+  readonly rows: readonly SearchRow[];
+}
+
+interface FeedbackRow {
+  readonly jobId: string;
+  readonly developerId: string;
+  readonly feedback: "up" | "down";
+}
+
+export const searchJobs = table<SearchJobRow>("searchJobs", (row) => row.id, {
+  account: (row) => row.accountId,
+  saved: (row) => (row.savedSearchId === null ? null : savedKey(row.accountId, row.savedSearchId)),
+});
+
+export const searchRounds = table<SearchRoundRow>("searchRounds", (row) => roundKey(row.jobId, row.round), {
+  job: (row) => row.jobId,
+});
+
+export const searchFeedback = table<FeedbackRow>("searchFeedback", (row) => feedbackKey(row.jobId, row.developerId), {
+  job: (row) => row.jobId,
+});
+
+/** A saved search is the account's own: another account's of the same name is another one. */
+export function savedKey(accountId: string, savedSearchId: string): string {
+  return `${accountId}|${savedSearchId}`;
+}
+
+export function roundKey(jobId: string, round: number): string {
+  return `${jobId}|${String(round).padStart(3, "0")}`;
+}
+
+export function feedbackKey(jobId: string, developerId: string): string {
+  return `${jobId}|${developerId}`;
+}

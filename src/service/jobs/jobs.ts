@@ -1,0 +1,81 @@
+import { type Instant, second } from "../../base/instants.ts";
+import { get, keysWhere, put, table } from "../../base/table.ts";
+import { Refusal } from "../../kernel/refusal.ts";
+import type { Account, Caller } from "../../model/account.ts";
+import { conditionsOf } from "../../model/conditions.ts";
+import { type SearchJobRow, savedKey, searchJobs } from "../../model/search-job.ts";
+import { nextId, type World } from "../../model/world.ts";
+
+/** The job of the caller's account; another account's is as unknown as one that never was. */
+export function jobOf(world: World, caller: Caller, id: string): SearchJobRow | undefined {
+  const job = get(world.tables, searchJobs, id);
+  return job?.accountId === caller.account.id ? job : undefined;
+}
+
+export function noSuchJob(id: string): string {
+  return `No search job "${id}" in this account. GET /v1/search/jobs lists those there are.`;
+}
+
+/** Newest first. */
+export function jobsOf(world: World, account: Account, savedSearchId: string | undefined): SearchJobRow[] {
+  const keys =
+    savedSearchId === undefined
+      ? keysWhere(world.tables, searchJobs, "account", account.id)
+      : keysWhere(world.tables, searchJobs, "saved", savedKey(account.id, savedSearchId));
+  const newest = keys.slice(-mostListed).reverse();
+  return newest.map((id) => get(world.tables, searchJobs, id) as SearchJobRow);
+}
+
+/** §4.1: a list holds at most so many jobs. */
+const mostListed = 5_000;
+
+type Asked = Pick<
+  SearchJobRow,
+  | "accountId"
+  | "config"
+  | "targetCount"
+  | "targetMode"
+  | "savedSearchId"
+  | "projectId"
+  | "budgetCredits"
+  | "creditsEstimated"
+>;
+
+export function submitJob(world: World, asked: Asked, now: Instant): SearchJobRow {
+  return put(world.tables, searchJobs, {
+    ...asked,
+    id: nextId(world, "sj_"),
+    status: "queued",
+    creditsCharged: 0,
+    error: null,
+    createdAt: now,
+    updatedAt: now,
+    nextAt: now + second,
+    rounds: 0,
+    delivered: 0,
+    banked: 0,
+    considered: 0,
+    rows: 0,
+    cursor: 0,
+    dry: 0,
+    worked: false,
+    handingOver: false,
+  });
+}
+
+/** Refuses with 503 while no search is possible, whoever asks (§7). */
+export function requireSearch(world: World): void {
+  const { search } = conditionsOf(world);
+  if (search === "live") return;
+  const headers = { "retry-after": "30" };
+  if (search === "disabled") {
+    throw new Refusal("not_implemented", "Search is not enabled here. Try again later.", { status: 503, headers });
+  }
+  throw new Refusal("database_unavailable", "The search index is unavailable. Try again shortly.", { headers });
+}
+
+const projects = table<{ readonly id: string; readonly accountId: string }>("projects", (row) => row.id);
+
+export function isProjectOf(world: World, caller: Caller, projectId: string): boolean {
+  return get(world.tables, projects, projectId)?.accountId === caller.account.id;
+}

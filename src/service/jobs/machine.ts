@@ -1,0 +1,165 @@
+import type { Instant } from "../../base/instants.ts";
+import { legalEvents, type Machine } from "../../base/machine.ts";
+import { mostRounds, mostRows, type SearchJobRow, type SearchStatus } from "../../model/search-job.ts";
+
+/** What one round came to. Counts only: the rows themselves go to the rounds' own table. */
+export interface RoundOutcome {
+  /** What is billed: candidates considered, or developers delivered where the pager stood in for the agent (§3). */
+  readonly considered: number;
+  readonly delivered: number;
+  readonly banked: number;
+  /** Of the delivered, how many came out of the bank. */
+  readonly handedOver: number;
+  readonly cursor: number;
+  readonly failed: boolean;
+  /** Nobody is left to consider, or no credit to consider them with. */
+  readonly exhausted: boolean;
+  /** Nothing stands behind this round's failure: it ends the job with these words. */
+  readonly fatal: string | null;
+}
+
+export type SearchEvent =
+  | { readonly type: "start"; readonly at: Instant; readonly takes: number }
+  | { readonly type: "round"; readonly at: Instant; readonly takes: number; readonly outcome: RoundOutcome }
+  | {
+      readonly type: "more";
+      readonly at: Instant;
+      readonly takes: number;
+      readonly count: number;
+      readonly budgetCredits: number | null;
+    }
+  | { readonly type: "cancel"; readonly at: Instant };
+
+export const searchMachine: Machine<SearchStatus, SearchEvent["type"] | "submit"> = {
+  name: "Deep-search job",
+  statuses: ["queued", "running", "succeeded", "partial", "failed", "canceled"],
+  transitions: [
+    {
+      from: null,
+      on: "submit",
+      to: "queued",
+      when: "config, budget, balance and quota allow it",
+      effects: "takes a unit of deep_searches; nothing is charged",
+    },
+    { from: "queued", on: "start", to: "running", when: "a second after the submit", effects: "none" },
+    { from: "queued", on: "cancel", to: "canceled", when: "asked", effects: "none" },
+    {
+      from: "running",
+      on: "round",
+      to: "running",
+      when: "the round is due, and more may come of another",
+      effects: "rows, progress, one credit per candidate considered",
+    },
+    {
+      from: "running",
+      on: "round",
+      to: "succeeded",
+      when: "delivered has reached targetCount",
+      effects: "as above; the overflow is banked",
+    },
+    {
+      from: "running",
+      on: "round",
+      to: "partial",
+      when: "pool, credits, 200 rounds or 5,000 rows end first, or best_effort ran dry three times",
+      effects: "as above; never padded",
+    },
+    {
+      from: "running",
+      on: "round",
+      to: "failed",
+      when: "round 0 fails and so does the pager behind it",
+      effects: "error says why; a failed round costs nothing",
+    },
+    {
+      from: "running",
+      on: "cancel",
+      to: "canceled",
+      when: "asked",
+      effects: "what was delivered stays, and stays charged",
+    },
+    {
+      from: "succeeded",
+      on: "more",
+      to: "running",
+      when: "asked, with budget and rounds left",
+      effects: "the target grows; the bank is handed over first and not billed again",
+    },
+    {
+      from: "partial",
+      on: "more",
+      to: "running",
+      when: "asked, with budget and rounds left",
+      effects: "the target grows; the bank is handed over first and not billed again",
+    },
+  ],
+};
+
+const legal = legalEvents(searchMachine);
+
+export function takes(job: SearchJobRow, event: SearchEvent["type"]): boolean {
+  return legal[job.status].has(event);
+}
+
+export function budgetRemaining({ budgetCredits, creditsCharged }: SearchJobRow): number | null {
+  return budgetCredits === null ? null : Math.max(0, budgetCredits - creditsCharged);
+}
+
+/** One event onward. An event that the state does not take changes nothing. */
+export function step(job: SearchJobRow, event: SearchEvent): SearchJobRow {
+  if (!takes(job, event.type)) return job;
+  const { at } = event;
+  switch (event.type) {
+    case "start":
+      return { ...job, status: "running", updatedAt: at, nextAt: at + event.takes };
+    case "cancel":
+      return { ...job, status: "canceled", updatedAt: at, nextAt: null };
+    case "more":
+      return {
+        ...job,
+        status: "running",
+        targetCount: job.delivered + event.count,
+        budgetCredits: event.budgetCredits,
+        handingOver: true,
+        dry: 0,
+        updatedAt: at,
+        nextAt: at + event.takes,
+      };
+    case "round": {
+      const after = count(job, event.outcome);
+      const status = statusAfter(after, event.outcome);
+      const error = status === "failed" ? event.outcome.fatal : null;
+      return { ...after, status, error, updatedAt: at, nextAt: status === "running" ? at + event.takes : null };
+    }
+  }
+}
+
+function count(job: SearchJobRow, outcome: RoundOutcome): SearchJobRow {
+  return {
+    ...job,
+    rounds: job.rounds + 1,
+    rows: job.rows + outcome.delivered - outcome.handedOver + outcome.banked,
+    delivered: job.delivered + outcome.delivered,
+    banked: job.banked + outcome.banked - outcome.handedOver,
+    considered: job.considered + outcome.considered,
+    creditsCharged: job.creditsCharged + outcome.considered,
+    cursor: outcome.cursor,
+    dry: outcome.delivered > 0 ? 0 : job.dry + 1,
+    worked: job.worked || !outcome.failed,
+    handingOver: job.handingOver && outcome.failed,
+  };
+}
+
+const dryRoundsOfBestEffort = 3;
+
+function statusAfter(job: SearchJobRow, outcome: RoundOutcome): SearchStatus {
+  if (outcome.fatal !== null) return "failed";
+  if (job.delivered >= job.targetCount) return "succeeded";
+  const over =
+    outcome.exhausted ||
+    job.rounds >= mostRounds ||
+    job.rows >= mostRows ||
+    budgetRemaining(job) === 0 ||
+    (job.targetMode === "best_effort" && job.dry >= dryRoundsOfBestEffort);
+  return over ? "partial" : "running";
+}

@@ -1,0 +1,27 @@
+import { fraction } from "../../base/rng.ts";
+import { conditionsOf } from "../../model/conditions.ts";
+import { searchJobScript } from "../../model/scripts.ts";
+import type { SearchConfig } from "../../model/search-config.ts";
+import type { SearchRow } from "../../model/search-job.ts";
+import type { World } from "../../model/world.ts";
+import type { Candidate } from "./round.ts";
+
+/** Whom a config is after, best first: the one place where deep search asks the population. */
+export function poolOf(world: World, config: SearchConfig): readonly Candidate[] {
+  if (conditionsOf(world).searchPool === "empty") return [];
+  const most = searchJobScript(world, config.query)?.pool ?? Number.POSITIVE_INFINITY;
+  const size = Math.min(world.population, most);
+  return Array.from({ length: size }, (_, at) => ({
+    id: String(7_000_000_000 + at),
+    score: Math.round((1 - at / world.population) * 10_000) / 10_000,
+    source: at % 3 === 0 ? ("repo_fanout" as const) : ("user_entity" as const),
+  }));
+}
+
+export function qualifies(world: World, config: SearchConfig, candidate: Candidate): boolean {
+  return fraction(world.seed, candidate.id, config.query ?? "", "qualifies") < 0.4 + 0.3 * (candidate.score ?? 0.5);
+}
+
+export function explain(_world: World, config: SearchConfig, _candidate: Candidate): SearchRow["why"] {
+  return { summary: config.query, claims: [], repo: null, repoSummary: null };
+}

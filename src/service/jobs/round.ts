@@ -1,0 +1,190 @@
+import type { SearchJobRow, SearchRow, SearchSource } from "../../model/search-job.ts";
+import { mostRows } from "../../model/search-job.ts";
+import { budgetRemaining, type RoundOutcome } from "./machine.ts";
+
+/** Somebody whom a config may be after, in the pool's order, best first. */
+export interface Candidate {
+  readonly id: string;
+  /** Null when the lane does not score (§2.4). */
+  readonly score: number | null;
+  readonly source: SearchSource;
+}
+
+/** All that a round depends on besides its job. */
+export interface RoundView {
+  readonly pool: readonly Candidate[];
+  /** Delivered or held, by an earlier round of another job of the saved search: skipped and not billed. */
+  readonly isTaken: (developerId: string) => boolean;
+  /** Claimed by anybody, whenever: the last word on delivered-once, should circumstances have changed between polls. */
+  readonly isClaimed: (developerId: string) => boolean;
+  readonly qualifies: (candidate: Candidate) => boolean;
+  /** An agent's account of why it selected somebody. */
+  readonly explain: (candidate: Candidate) => SearchRow["why"];
+  /** Banked rows that are still held, oldest first. */
+  readonly bank: readonly SearchRow[];
+  readonly balance: number;
+  readonly agentHostReachable: boolean;
+  readonly pagerWorks: boolean;
+  readonly script: RoundScript | undefined;
+}
+
+interface RoundScript {
+  readonly outcome: "delivers" | "considers_nobody" | "fails" | "falls_back";
+  readonly considered?: number | undefined;
+  readonly delivered?: number | undefined;
+  readonly banked?: number | undefined;
+  readonly error?: string | undefined;
+}
+
+export interface RoundPlan {
+  readonly outcome: RoundOutcome;
+  readonly rows: readonly SearchRow[];
+}
+
+/** How many candidates the agentic sweep considers, and how many a page of the pager holds. */
+export function sweepSize(job: Pick<SearchJobRow, "targetCount">): number {
+  return Math.min(100, Math.max(10, job.targetCount));
+}
+
+function pageSize(job: SearchJobRow): number {
+  return Math.min(50, Math.max(10, job.targetCount));
+}
+
+/** What the job's next round does: a function of the job and the view, nothing else. */
+export function planRound(job: SearchJobRow, view: RoundView): RoundPlan {
+  const { script } = view;
+  if (script?.outcome === "fails") return failure(job, view, script.error ?? "The round failed.");
+  if (script?.outcome === "considers_nobody") return { outcome: nothing(job), rows: [] };
+  if (job.handingOver && view.bank.length > 0) return handOver(job, view.bank);
+  if (job.rounds > 0) return page(job, view, script?.considered ?? pageSize(job));
+  if (view.agentHostReachable && script?.outcome !== "falls_back") {
+    return sweep(job, view, script?.considered ?? sweepSize(job));
+  }
+  if (!view.pagerWorks) {
+    return failure(job, view, script?.error ?? "The agent host could not be reached, and the pager behind it failed.");
+  }
+  return fallBack(job, view);
+}
+
+/** The candidates that the sweep would consider now: the estimate of a submit. */
+export function estimate(job: Pick<SearchJobRow, "targetCount">, view: Pick<RoundView, "pool" | "isTaken" | "script">) {
+  if (view.script?.outcome === "considers_nobody") return 0;
+  return next(view, 0, view.script?.considered ?? sweepSize(job)).found.length;
+}
+
+function nothing(job: SearchJobRow): RoundOutcome {
+  return {
+    considered: 0,
+    delivered: 0,
+    banked: 0,
+    handedOver: 0,
+    cursor: job.cursor,
+    failed: false,
+    exhausted: false,
+    fatal: null,
+  };
+}
+
+/** The pager stands behind round 0. A job fails when it fails as well, at once or in the round that follows. */
+function failure(job: SearchJobRow, view: RoundView, words: string): RoundPlan {
+  const fatal = job.rounds === 0 ? !view.pagerWorks : !job.worked;
+  return { outcome: { ...nothing(job), failed: true, fatal: fatal ? words : null }, rows: [] };
+}
+
+function handOver(job: SearchJobRow, bank: readonly SearchRow[]): RoundPlan {
+  const chosen = bank.slice(0, job.targetCount - job.delivered);
+  const rows = ranked(chosen.map((row) => ({ ...row, source: "banked" as const, delivered: true })));
+  return { outcome: { ...nothing(job), delivered: rows.length, handedOver: rows.length }, rows };
+}
+
+function sweep(job: SearchJobRow, view: RoundView, size: number): RoundPlan {
+  return divide(job, view, next(view, job.cursor, Math.min(size, credit(job, view))), (candidate) => ({
+    source: "agent_select",
+    score: candidate.score ?? 0.5,
+    why: view.explain(candidate),
+  }));
+}
+
+function page(job: SearchJobRow, view: RoundView, size: number): RoundPlan {
+  return divide(job, view, next(view, job.cursor, Math.min(size, credit(job, view))), asPaged);
+}
+
+/** The pager in place of the agent: billed per developer delivered, so it banks nobody and stops where it has enough. */
+function fallBack(job: SearchJobRow, view: RoundView): RoundPlan {
+  const most = Math.min(wanted(job), credit(job, view), view.script?.delivered ?? mostRows);
+  const { found, cursor, exhausted } = next(view, job.cursor, view.script?.considered ?? pageSize(job));
+  const chosen = found.filter((candidate) => isWanted(candidate, view)).slice(0, most);
+  const last = chosen[chosen.length - 1];
+  const stopped = chosen.length === most && last !== undefined;
+  const outcome = {
+    ...nothing(job),
+    considered: chosen.length,
+    delivered: chosen.length,
+    cursor: stopped ? view.pool.indexOf(last, job.cursor) + 1 : cursor,
+    exhausted: (exhausted && !stopped) || credit(job, view) === 0,
+  };
+  return { outcome, rows: ranked(chosen.map((candidate) => row(candidate, true, asPaged(candidate)))) };
+}
+
+interface Page {
+  readonly found: readonly Candidate[];
+  readonly cursor: number;
+  readonly exhausted: boolean;
+}
+
+/** The next candidates of the pool that nobody has, and where that leaves the pager. */
+function next({ pool, isTaken }: Pick<RoundView, "pool" | "isTaken">, from: number, size: number): Page {
+  const found: Candidate[] = [];
+  let cursor = from;
+  while (cursor < pool.length && found.length < size) {
+    const candidate = pool[cursor++] as Candidate;
+    if (!isTaken(candidate.id)) found.push(candidate);
+  }
+  while (cursor < pool.length && isTaken((pool[cursor] as Candidate).id)) cursor++;
+  return { found, cursor, exhausted: cursor >= pool.length };
+}
+
+type Words = Pick<SearchRow, "source" | "score" | "why">;
+
+/** Deliver what is wanted, best first, and bank the overflow. */
+function divide(job: SearchJobRow, view: RoundView, page: Page, words: (candidate: Candidate) => Words): RoundPlan {
+  const { found, cursor } = page;
+  const room = mostRows - job.rows;
+  const selected = found.filter((candidate) => isWanted(candidate, view));
+  const best = ranked(selected.map((candidate) => row(candidate, false, words(candidate))));
+  const delivered = Math.min(best.length, wanted(job), room, view.script?.delivered ?? mostRows);
+  const banked = Math.min(best.length - delivered, room - delivered, view.script?.banked ?? mostRows);
+  const rows = best
+    .slice(0, delivered + banked)
+    .map((each, at) => (at < delivered ? { ...each, delivered: true } : each));
+  const exhausted = page.exhausted || credit(job, view) === 0;
+  return { outcome: { ...nothing(job), considered: found.length, delivered, banked, cursor, exhausted }, rows };
+}
+
+function isWanted(candidate: Candidate, view: RoundView): boolean {
+  if (view.isClaimed(candidate.id)) return false;
+  // Where a scenario says how many are delivered or banked, everybody considered will do.
+  const counted = view.script?.delivered !== undefined || view.script?.banked !== undefined;
+  return counted || view.qualifies(candidate);
+}
+
+function wanted(job: SearchJobRow): number {
+  return job.targetCount - job.delivered;
+}
+
+function credit(job: SearchJobRow, view: RoundView): number {
+  return Math.min(view.balance, budgetRemaining(job) ?? view.balance);
+}
+
+function asPaged({ source, score }: Candidate): Words {
+  return { source, score, why: null };
+}
+
+function row({ id }: Candidate, delivered: boolean, words: Words): SearchRow {
+  return { developerId: id, rank: 0, delivered, ...words };
+}
+
+/** Best first by score, those without one last; otherwise as they came. */
+function ranked(rows: readonly SearchRow[]): SearchRow[] {
+  return [...rows].sort((a, b) => (b.score ?? -1) - (a.score ?? -1)).map((each, at) => ({ ...each, rank: at + 1 }));
+}

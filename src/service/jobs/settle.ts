@@ -1,0 +1,138 @@
+import { type Instant, second } from "../../base/instants.ts";
+import { integerBetween } from "../../base/rng.ts";
+import { put, where } from "../../base/table.ts";
+import { conditionsOf } from "../../model/conditions.ts";
+import { searchJobScript, searchRoundScript } from "../../model/scripts.ts";
+import { type SearchJobRow, type SearchRoundRow, savedKey, searchJobs, searchRounds } from "../../model/search-job.ts";
+import type { World } from "../../model/world.ts";
+import { balanceOf, charge } from "../billing/credits.ts";
+import { addClaims, type Claims, claimsOf, isClaimed, isTaken } from "./claims.ts";
+import { step } from "./machine.ts";
+import { explain, poolOf, qualifies } from "./pool.ts";
+import { planRound, type RoundView } from "./round.ts";
+
+/** A job on its way through the events that are due. A round's position in `rounds` is its number. */
+interface Track {
+  job: SearchJobRow;
+  readonly rounds: SearchRoundRow[];
+  readonly changed: Set<number>;
+  credits: number;
+}
+
+/**
+ * Applies every event of the job that is due, in order, and enters its charges (A-41). Nothing else moves a job on.
+ *
+ * Jobs of one saved search compete for developers, so their due rounds are thought through together, in the order of
+ * time; only the polled job's are written. The others come to the same rounds when they are polled in their turn, so
+ * the schedule of polls decides nothing.
+ */
+export function settle(world: World, job: SearchJobRow, now: Instant): SearchJobRow {
+  if (!isDue(job, now) || conditionsOf(world).billing === "unavailable") return job;
+  const own = trackOf(world, job, balanceOf(world, job.accountId, now));
+  const tracks = [own, ...rivalsOf(world, job)];
+  const claims = claimsOf(tracks);
+  while (isDue(own.job, now)) moveOn(world, earliest(tracks, now) as Track, claims);
+  for (const number of own.changed) {
+    const round = put(world.tables, searchRounds, own.rounds[number] as SearchRoundRow);
+    if (number < job.rounds) continue;
+    charge(world, job.accountId, round.considered, { operation: "search.jobs.get", ref: job.id }, now);
+  }
+  return put(world.tables, searchJobs, own.job);
+}
+
+/** How long a round takes: four seconds and a seeded part of two more (A-41), or what a scenario says. */
+export function roundTime(world: World, job: Pick<SearchJobRow, "id" | "config">, round: number): number {
+  const script = searchRoundScript(world, job.config.query, round);
+  return script?.after ?? 4 * second + integerBetween(0, 2 * second, world.seed, job.id, round, "round time");
+}
+
+/** What round 0 of a job that is only asked for would see now: the ground of its estimate (A-42). */
+export function prospect(
+  world: World,
+  asked: Pick<SearchJobRow, "accountId" | "savedSearchId" | "config">,
+  now: Instant,
+): Pick<RoundView, "pool" | "isTaken" | "script"> {
+  const tracks = rivalsOf(world, { ...asked, id: null });
+  const claims: Claims = new Map();
+  for (const { job, rounds } of tracks) for (const round of rounds) addClaims(claims, job, round);
+  for (let due = earliest(tracks, now); due !== undefined; due = earliest(tracks, now)) moveOn(world, due, claims);
+  return {
+    pool: poolOf(world, asked.config),
+    isTaken: (developerId) => isClaimed(claims, developerId, ""),
+    script: searchRoundScript(world, asked.config.query, 0),
+  };
+}
+
+/** The other jobs of the saved search. What they can afford is found out when they are polled. */
+function rivalsOf(world: World, job: Pick<SearchJobRow, "accountId" | "savedSearchId"> & { id: string | null }) {
+  if (job.savedSearchId === null) return [];
+  const all = where(world.tables, searchJobs, "saved", savedKey(job.accountId, job.savedSearchId));
+  return all.filter(({ id }) => id !== job.id).map((rival) => trackOf(world, rival, Number.POSITIVE_INFINITY));
+}
+
+function trackOf(world: World, job: SearchJobRow, credits: number): Track {
+  return { job, rounds: where(world.tables, searchRounds, "job", job.id), changed: new Set(), credits };
+}
+
+function isDue(job: SearchJobRow, now: Instant): boolean {
+  return job.nextAt !== null && job.nextAt <= now;
+}
+
+function earliest(tracks: readonly Track[], now: Instant): Track | undefined {
+  let first: Track | undefined;
+  for (const each of tracks) {
+    if (isDue(each.job, now) && (first === undefined || isBefore(each.job, first.job))) first = each;
+  }
+  return first;
+}
+
+function isBefore(a: SearchJobRow, b: SearchJobRow): boolean {
+  const [left, right] = [a.nextAt as Instant, b.nextAt as Instant];
+  return left < right || (left === right && a.id < b.id);
+}
+
+function moveOn(world: World, track: Track, claims: Claims): void {
+  const { job } = track;
+  const at = job.nextAt as Instant;
+  if (job.status === "queued") {
+    track.job = step(job, { type: "start", at, takes: roundTime(world, job, 0) });
+    return;
+  }
+  const { outcome, rows } = planRound(job, viewOf(world, track, claims, at));
+  if (outcome.handedOver > 0) takeFromBank(track, new Set(rows.map(({ developerId }) => developerId)));
+  const { delivered, banked, considered } = outcome;
+  const round: SearchRoundRow = { jobId: job.id, round: job.rounds, at, delivered, banked, considered, rows };
+  track.rounds.push(round);
+  track.changed.add(round.round);
+  track.credits -= considered;
+  track.job = step(job, { type: "round", at, takes: roundTime(world, job, job.rounds + 1), outcome });
+  addClaims(claims, track.job, round);
+}
+
+function viewOf(world: World, track: Track, claims: Claims, at: Instant): RoundView {
+  const { id: jobId, config, rounds } = track.job;
+  return {
+    pool: poolOf(world, config),
+    isTaken: (developerId) => isTaken(claims, developerId, { at, jobId }),
+    isClaimed: (developerId) => isClaimed(claims, developerId, jobId),
+    qualifies: (candidate) => qualifies(world, config, candidate),
+    explain: (candidate) => explain(world, config, candidate),
+    bank: track.rounds.flatMap((round) =>
+      round.rows.filter((row) => !row.delivered).map((row) => ({ ...row, heldSince: round.at })),
+    ),
+    balance: track.credits,
+    agentHostReachable: conditionsOf(world).agentHost === "up",
+    pagerWorks: searchJobScript(world, config.query)?.fallback !== "fails",
+    script: searchRoundScript(world, config.query, rounds),
+  };
+}
+
+/** A developer has one row in a job: handing it over moves the row to the round that does so (A-152). */
+function takeFromBank(track: Track, handedOver: ReadonlySet<string>): void {
+  track.rounds.forEach((round, number) => {
+    const rows = round.rows.filter(({ developerId }) => !handedOver.has(developerId));
+    if (rows.length === round.rows.length) return;
+    track.rounds[number] = { ...round, rows };
+    track.changed.add(number);
+  });
+}

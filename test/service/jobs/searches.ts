@@ -1,0 +1,63 @@
+import { all, get, put } from "../../../src/base/table.ts";
+import { type Account, accounts } from "../../../src/model/account.ts";
+import { ledger } from "../../../src/model/ledger.ts";
+import type { SearchSource } from "../../../src/model/search-job.ts";
+import type { World } from "../../../src/model/world.ts";
+import { charge } from "../../../src/service/billing/credits.ts";
+import { advanceClock, nowIn } from "../../../src/stage/clock.ts";
+import { sandboxNamed } from "../../../src/stage/sandboxes.ts";
+import type { UnderstudyOptions } from "../../../src/understudy.ts";
+import { startWorld } from "../../harness.ts";
+
+export interface SeenJob {
+  readonly id: string;
+  readonly status: string;
+  readonly targetCount: number;
+  readonly progress: { delivered: number; banked: number; round: number; considered: number } | null;
+  readonly error: string | null;
+  readonly creditsEstimated: number;
+  readonly creditsCharged: number;
+  readonly budgetRemaining: number | null;
+}
+
+export interface SeenPoll {
+  readonly job: SeenJob;
+  readonly rounds: readonly { round: number; delivered: number; banked: number }[];
+  readonly results: readonly {
+    developerId: string;
+    round: number;
+    rank: number;
+    score: number | null;
+    source: SearchSource;
+    delivered: boolean;
+    why: unknown;
+    feedback: string | null;
+  }[];
+}
+
+/** A world in which deep searches are submitted, polled and watched. */
+export function startSearches(options: UnderstudyOptions = {}) {
+  const started = startWorld(options);
+  const { call, core } = started;
+  const world = (): World => sandboxNamed(core.stage.sandboxes, "default", 0).world;
+  const body = (value?: object) => (value === undefined ? {} : { body: value });
+
+  return {
+    ...started,
+    world,
+    submit: async (submission: object): Promise<SeenJob> =>
+      (await call("POST /v1/search/jobs", body(submission))).json.job,
+    poll: async (id: string): Promise<SeenPoll> => (await call(`GET /v1/search/jobs/${id}`)).json,
+    more: (id: string, asked?: object) => call(`POST /v1/search/jobs/${id}/more`, body(asked)),
+    cancel: (id: string) => call(`POST /v1/search/jobs/${id}/cancel`),
+    advance: (span: number) => advanceClock(world(), span, 0),
+    ledgerOf: (account: string) => all(world().tables, ledger).filter((entry) => entry.account === account),
+    spend(account: string, credits: number) {
+      charge(world(), account, credits, { operation: "test" }, nowIn(world(), 0));
+    },
+    useUp(account: string, quota: string) {
+      const row = get(world().tables, accounts, account) as Account;
+      put(world().tables, accounts, { ...row, quotas: { ...row.quotas, [quota]: 0 } });
+    },
+  };
+}
