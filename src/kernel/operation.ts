@@ -25,9 +25,22 @@ export function credits(words: string): Cost {
  * `control` is the control plane, which has its own guard.
  */
 export type Access =
-  | { readonly to: "public"; readonly limit: Limit }
-  | { readonly to: "self" | Entitlement; readonly cost: Cost; readonly limit: Limit; readonly quota?: string }
+  | { readonly to: "public"; readonly limit: Limit; readonly sources?: AccessSources }
+  | {
+      readonly to: "self" | Entitlement;
+      readonly cost: Cost;
+      readonly limit: Limit;
+      readonly quota?: string;
+      readonly sources?: AccessSources;
+    }
   | { readonly to: "control" };
+
+/** Who says so, where a stated operation's access is not what §5 or §8 says of it. */
+export interface AccessSources {
+  readonly access?: Source;
+  readonly cost?: Source;
+  readonly limit?: Source;
+}
 
 /** One possible success. A media type other than JSON has no schema. */
 export interface AnswerShape<Body extends z.ZodType = z.ZodType> {

@@ -127,10 +127,15 @@ test("the ledger of an account begins with its grant once something asked for th
 
 test("the provenance ledger knows each assumption, and which operations rest on it", async () => {
   const { call } = startWorld();
-  const { assumed, stated, counts } = (await call("GET /_understudy/provenance")).json;
-  expect(assumed.find((row: { id: string }) => row.id === "A-05").operations).toEqual(["me.get"]);
-  expect(stated.flatMap((row: { operations: string[] }) => row.operations)).toContain("pricing.catalog");
-  expect(counts.stated).toBeGreaterThan(0);
+  const { assumptions, entries, shares } = (await call("GET /_understudy/provenance")).json;
+  expect(assumptions.find((row: { id: string }) => row.id === "A-05").usedBy).toContain("me.get");
+  expect(entries).toContainEqual({
+    kind: "operation",
+    of: "pricing.catalog",
+    name: "GET /v1/pricing/catalog",
+    source: { stated: "§4.2" },
+  });
+  expect(shares.operation.stated).toBeGreaterThan(0);
 });
 
 test("the control plane describes itself, and only itself", async () => {

@@ -1,4 +1,4 @@
-import { stated } from "../../base/provenance.ts";
+import { assumed, stated } from "../../base/provenance.ts";
 import { perMinute } from "../../kernel/limits.ts";
 import { operation } from "../../kernel/operation.ts";
 import { PricingCatalog } from "../../model/catalog.ts";
@@ -11,7 +11,7 @@ const readCatalog = operation({
   tag: "Pricing",
   summary: "Read plans, SKUs, facets and bundles with their prices",
   source: stated("§4.2"),
-  access: { to: "public", limit: perMinute(120, "ip") },
+  access: { to: "public", limit: perMinute(120, "ip"), sources: { limit: assumed("A-08") } },
   answers: { status: 200, body: PricingCatalog },
   refuses: [],
   handle: ({ world }) => pricingCatalog(conditionsOf(world).paymentProcessor === "up"),

@@ -1,0 +1,154 @@
+import type { Source } from "../base/provenance.ts";
+import { describe } from "./openapi/describe.ts";
+import { isObject, type JsonObject } from "./openapi/json.ts";
+import type { Operation } from "./operation.ts";
+
+/** A decision about something that the interface leaves open. A rule holds everywhere and belongs to no one shape. */
+export interface Assumption {
+  readonly id: string;
+  readonly about: string;
+  readonly choice: string;
+  readonly rule?: boolean;
+}
+
+/** One thing that Understudy does, and who says so. */
+export interface Entry {
+  readonly kind: "operation" | "parameter" | "member" | "rule";
+  /** The operation it belongs to; for a member, the shape. */
+  readonly of: string;
+  readonly name: string;
+  readonly source: Source;
+}
+
+export interface Share {
+  readonly stated: number;
+  readonly assumed: number;
+}
+
+export interface ProvenanceLedger {
+  readonly shares: Readonly<Record<Entry["kind"] | "all", Share>>;
+  readonly entries: readonly Entry[];
+  readonly assumptions: readonly (Assumption & { readonly usedBy: readonly string[] })[];
+}
+
+/** Everything the operations do, each with the section that states it or the assumption it rests on. */
+export function provenanceOf(operations: readonly Operation[], assumptions: readonly Assumption[]): ProvenanceLedger {
+  const entries = [...operations.flatMap(entriesOf), ...memberEntries(operations), ...rulesOf(assumptions)];
+  const kinds = ["operation", "parameter", "member", "rule"] as const;
+  const shares = kinds.map((kind) => [kind, shareOf(entries.filter((entry) => entry.kind === kind))] as const);
+  return {
+    shares: { ...(Object.fromEntries(shares) as Record<Entry["kind"], Share>), all: shareOf(entries) },
+    entries,
+    assumptions: assumptions.map((row) => ({ ...row, usedBy: usersOf(entries, row.id) })),
+  };
+}
+
+function shareOf(entries: readonly Entry[]): Share {
+  const assumed = entries.filter(({ source }) => "assumed" in source).length;
+  return { stated: entries.length - assumed, assumed };
+}
+
+function usersOf(entries: readonly Entry[], id: string): readonly string[] {
+  const users = entries.filter(({ source, of }) => "assumed" in source && source.assumed === id && of !== everywhere);
+  return users.map(({ of, name, kind }) => (kind === "operation" ? of : `${of} ${name}`));
+}
+
+const everywhere = "every operation";
+
+function rulesOf(assumptions: readonly Assumption[]): readonly Entry[] {
+  const rules = assumptions.filter(({ rule }) => rule === true);
+  return rules.map(({ id, about }) => ({ kind: "rule", of: everywhere, name: about, source: { assumed: id } }));
+}
+
+/** The operation itself and the rules of its access: §8 for what is stated, unless its declaration says otherwise. */
+function entriesOf({ id, method, path, source, access }: Operation): readonly Entry[] {
+  const entry: Entry = { kind: "operation", of: id, name: `${method} ${path}`, source };
+  if (access.to === "control") return [entry];
+  const usual: Source = "stated" in source ? { stated: access.to === "public" ? "§5" : "§8" } : source;
+  const rule = (name: string, own: Source | undefined): Entry => ({ kind: "rule", of: id, name, source: own ?? usual });
+  const { limit, sources = {} } = access;
+  return [
+    entry,
+    rule(access.to === "public" ? "no credential" : `needs ${access.to}`, sources.access),
+    rule(`${limit.calls} calls in ${limit.windowMs} ms per ${limit.scope}`, sources.limit),
+    ...(access.to === "public" ? [] : [rule(access.cost === "free" ? "free" : access.cost.credits, sources.cost)]),
+  ];
+}
+
+/** Parameters, and the members of every body and answer, from what the document says of them. */
+function memberEntries(operations: readonly Operation[]): readonly Entry[] {
+  const plain = { title: "", version: "", description: "", authentication: "", tags: {} };
+  const document = describe(operations, plain);
+  const { schemas } = document.components as { readonly schemas: { readonly [name: string]: JsonObject } };
+  const entries: Entry[] = [];
+  /** The best source known for each shape: what one stated operation uses is stated, whoever else uses it too. */
+  const sources = new Map<string, Source>();
+
+  function reach(schema: unknown, source: Source): void {
+    if (!isObject(schema)) return;
+    const own = sourceIn(schema) ?? source;
+    if (typeof schema.$ref === "string") {
+      const name = schema.$ref.split("/").at(-1) as string;
+      const known = sources.get(name);
+      if (known !== undefined && ("stated" in known || "assumed" in own)) return;
+      sources.set(name, own);
+      reach(schemas[name], own);
+    } else {
+      for (const { schema: inner } of partsOf(schema)) reach(inner, own);
+    }
+  }
+
+  for (const { id, method, path, source } of operations) {
+    const { parameters, requestBody, responses } = operationIn(document, path, method);
+    for (const { name, "x-provenance": own } of parameters) {
+      entries.push({ kind: "parameter", of: id, name: String(name), source: own as Source });
+    }
+    for (const each of [requestBody, ...Object.values(responses)]) {
+      if (!isObject(each) || !isObject(each.content)) continue;
+      for (const media of Object.values(each.content)) reach((media as JsonObject).schema, source);
+    }
+  }
+
+  function referredTo({ $ref }: JsonObject): JsonObject {
+    return typeof $ref === "string" ? (schemas[$ref.split("/").at(-1) as string] ?? {}) : {};
+  }
+
+  function list(of: string, schema: JsonObject, path: string, source: Source): void {
+    for (const { name, schema: part } of partsOf(schema)) {
+      const own = sourceIn(part) ?? sourceIn(referredTo(part)) ?? source;
+      const where = name === null ? path : path === "" ? name : `${path}.${name}`;
+      if (name !== null) entries.push({ kind: "member", of, name: where, source: own });
+      list(of, part, where, own);
+    }
+  }
+  for (const [name, source] of [...sources].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const schema = schemas[name] as JsonObject;
+    list(name, schema, "", sourceIn(schema) ?? source);
+  }
+  return entries;
+}
+
+function sourceIn(schema: JsonObject): Source | undefined {
+  return schema["x-provenance"] as Source | undefined;
+}
+
+interface Described {
+  readonly parameters: readonly JsonObject[];
+  readonly requestBody?: JsonObject;
+  readonly responses: JsonObject;
+}
+
+function operationIn(document: JsonObject, path: string, method: string): Described {
+  const paths = document.paths as { readonly [path: string]: { readonly [method: string]: Described } };
+  return paths[path]?.[method.toLowerCase()] as Described;
+}
+
+/** The schemas right inside a schema: its members by name, and without one what its items and alternatives are. */
+function partsOf(schema: JsonObject): readonly { readonly name: string | null; readonly schema: JsonObject }[] {
+  const members = isObject(schema.properties) ? Object.entries(schema.properties) : [];
+  const others = [schema.items, schema.additionalProperties, schema.anyOf, schema.oneOf, schema.prefixItems].flat();
+  return [
+    ...members.map(([name, member]) => ({ name, schema: member as JsonObject })),
+    ...others.filter(isObject).map((each) => ({ name: null, schema: each })),
+  ];
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import fixture from "../../../fixtures/assumptions.json" with { type: "json" };
+import type { Assumption } from "../../kernel/provenance-ledger.ts";
+
+const Row = z.strictObject({
+  id: z.string().regex(/^A-\d{2,3}$/),
+  about: z.string().min(1),
+  choice: z.string().min(1),
+  /** Holds everywhere, and so stands at no single operation or member. */
+  rule: z.literal(true).exactOptional(),
+});
+
+/** What was decided about everything the interface leaves open. */
+export const assumptions: readonly Assumption[] = z.array(Row).parse(fixture);

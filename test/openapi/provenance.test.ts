@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { assumed, from, stated } from "../../src/base/provenance.ts";
+import { perMinute } from "../../src/kernel/limits.ts";
+import { free, operation } from "../../src/kernel/operation.ts";
+import { provenanceOf } from "../../src/kernel/provenance-ledger.ts";
+import { assumptions } from "../../src/service/description/assumptions.ts";
+import { serviceOperations } from "../../src/service/operations.ts";
+
+const ledger = provenanceOf(serviceOperations, assumptions);
+
+/** Every id of an assumption that a file of the project names. */
+function idsIn(folder: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!/\.(ts|tsx|md)$/.test(file)) continue;
+    for (const [id] of readFileSync(join(folder, file), "utf8").matchAll(/\bA-\d{2,3}\b/g)) found.set(id, file);
+  }
+  return found;
+}
+
+describe("the ledger of assumptions", () => {
+  const ids = assumptions.map(({ id }) => id);
+
+  test("is in order, and has each id once", () => {
+    const number = (id: string) => Number(id.slice(2));
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => number(a) - number(b)));
+  });
+
+  test("has every assumption that something rests on or cites", () => {
+    const used = ledger.entries.flatMap(({ source }) => ("assumed" in source ? [source.assumed] : []));
+    const cited = [...idsIn("src").keys(), ...idsIn("docs").keys()];
+    expect([...new Set([...used, ...cited])].filter((id) => !ids.includes(id))).toEqual([]);
+  });
+});
+
+test("the interface's own words carry most of what is served", () => {
+  const { operation, parameter, member, rule, all } = ledger.shares;
+  expect(all.stated).toBe(operation.stated + parameter.stated + member.stated + rule.stated);
+  expect(all.stated + all.assumed).toBe(ledger.entries.length);
+  expect(operation.stated + operation.assumed).toBe(serviceOperations.length);
+});
+
+describe("an entry", () => {
+  const Pet = z
+    .looseObject({
+      name: z.string(),
+      mood: z.string().meta(from(assumed("A-31"))),
+      toys: z.array(z.looseObject({ color: z.string() })),
+    })
+    .meta({ id: "Pet" });
+  const access = { to: "self", cost: free, limit: perMinute(60, "account") } as const;
+  const plain = { tag: "Pets", summary: "Pets", refuses: [], handle: () => ({}) as never } as const;
+  const listPets = operation({
+    ...plain,
+    id: "pets.list",
+    route: "GET /v1/pets",
+    source: assumed("A-30"),
+    access,
+    query: z.strictObject({ mood: z.string().optional() }),
+    answers: { status: 200, body: z.looseObject({ pets: z.array(Pet) }) },
+  });
+  const readPet = operation({
+    ...plain,
+    id: "pets.get",
+    route: "GET /v1/pets/{id}",
+    source: stated("§2.1"),
+    access: { ...access, sources: { limit: assumed("A-32") } },
+    params: z.object({ id: z.string() }),
+    answers: { status: 200, body: Pet },
+  });
+  const { entries, assumptions: rows } = provenanceOf(
+    [listPets, readPet],
+    [
+      { id: "A-30", about: "Lists of pets", choice: "They exist." },
+      { id: "A-33", about: "Pets in general", choice: "They are kind.", rule: true },
+    ],
+  );
+  const source = (of: string, name: string) => entries.find((entry) => entry.of === of && entry.name === name)?.source;
+
+  test("is an operation's own, and that of its parameters", () => {
+    expect(source("pets.list", "GET /v1/pets")).toEqual({ assumed: "A-30" });
+    expect(source("pets.list", "mood")).toEqual({ assumed: "A-30" });
+    expect(source("pets.get", "id")).toEqual({ stated: "§2.1" });
+  });
+
+  test("of a shape that a stated operation uses is stated, but for members marked otherwise", () => {
+    expect(source("Pet", "name")).toEqual({ stated: "§2.1" });
+    expect(source("Pet", "toys.color")).toEqual({ stated: "§2.1" });
+    expect(source("Pet", "mood")).toEqual({ assumed: "A-31" });
+    expect(source("PetsListResponse", "pets")).toEqual({ assumed: "A-30" });
+  });
+
+  test("of access is §8, or what the declaration says", () => {
+    expect(source("pets.get", "needs self")).toEqual({ stated: "§8" });
+    expect(source("pets.get", "60 calls in 60000 ms per account")).toEqual({ assumed: "A-32" });
+  });
+
+  test("is listed with the assumption it rests on", () => {
+    expect(rows[0]?.usedBy).toEqual(expect.arrayContaining(["pets.list", "pets.list mood", "PetsListResponse pets"]));
+    expect(entries).toContainEqual({
+      kind: "rule",
+      of: "every operation",
+      name: "Pets in general",
+      source: { assumed: "A-33" },
+    });
+  });
+});
