@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { iso, parseDuration, parseInstant } from "../base/instants.ts";
+import { lengthOf } from "../base/text.ts";
 
 /** An instant as it is answered: ISO 8601 (§1). */
 export const InstantText = z.iso.datetime({ offset: true }).meta({ examples: ["2026-03-01T09:00:00.000Z"] });
@@ -24,3 +25,34 @@ export const DurationInput = z
   .refine((text) => parseDuration(text) !== null, "must be a duration such as 250ms, 90s, 15m or 1h30m")
   .transform((text) => parseDuration(text) ?? 0)
   .meta({ examples: ["90s"] });
+
+/** Text a person wrote. Its bounds count code points, as the document's maxLength does: an emoji is one character. */
+export function textOf(min: number, max: number) {
+  return z
+    .string()
+    .refine((text) => lengthOf(text) >= min, `must be at least ${min} characters long`)
+    .refine((text) => lengthOf(text) <= max, `must be at most ${max} characters long`)
+    .meta({ minLength: min, maxLength: max });
+}
+
+/** A name that people look for: text with something to see in it. */
+export function nameOf(max: number) {
+  return textOf(1, max)
+    .refine((text) => /\S/.test(text), "must not be blank")
+    .meta({ minLength: 1, maxLength: max, pattern: "\\S" });
+}
+
+/** The id of a record in a path: unknown ones are a 404, longer ones cannot be ids (§4). */
+export const RecordId = z.string().min(1).max(16);
+
+/** An http or https URL that is kept and never fetched (§4.6). */
+export const LinkUrl = z
+  .string()
+  .max(2000)
+  .refine(isWebLink, "must be an http or https URL such as https://example.com/role")
+  .meta({ format: "uri", examples: ["https://example.com/role"] });
+
+function isWebLink(text: string): boolean {
+  if (!/^https?:\/\/[^\s\p{Cc}\\]+$/iu.test(text)) return false;
+  return URL.canParse(text) && new URL(text).hostname !== "";
+}

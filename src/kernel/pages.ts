@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { openCursor, sealCursor } from "../base/cursors.ts";
+import { assumed, from } from "../base/provenance.ts";
+import { positionOf } from "../base/table.ts";
+import { Refusal } from "./refusal.ts";
+
+const paging = from(assumed("A-67"));
+
+/** What every list that pages takes. Spread it into a query schema: `z.strictObject({ ...pageQuery, kind: … })`. */
+export const pageQuery = {
+  limit: z
+    .int()
+    .min(1)
+    .max(100)
+    .default(50)
+    .meta({ ...paging, examples: [50] }),
+  cursor: z
+    .string()
+    .min(1)
+    .max(256)
+    .optional()
+    .meta({ ...paging, description: "The nextCursor of the page before, as it was handed out." }),
+};
+
+export interface PageAsked {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** Where the next page begins: null on the last one. */
+export const NextCursor = z
+  .string()
+  .nullable()
+  .meta({ ...paging, description: "Opaque; null on the last page." });
+
+/**
+ * One page of sorted keys. A cursor holds the last key that was handed out, so rows that come and go between two pages
+ * neither repeat nor hide others, and a page costs the same wherever in the list it lies.
+ */
+export function pageOf(
+  keys: readonly string[],
+  order: "newest first" | "oldest first",
+  scope: string,
+  asked: PageAsked,
+): { readonly keys: readonly string[]; readonly nextCursor: string | null } {
+  const last = asked.cursor === undefined ? null : positionIn(scope, asked.cursor);
+  const page: string[] = [];
+  if (order === "oldest first") {
+    let next = last === null ? 0 : positionOf(keys, last);
+    if (last !== null && keys[next] === last) next++;
+    while (page.length < asked.limit && next < keys.length) page.push(keys[next++] as string);
+    return { keys: page, nextCursor: next < keys.length ? sealCursor(scope, page.at(-1) as string) : null };
+  }
+  let next = (last === null ? keys.length : positionOf(keys, last)) - 1;
+  while (page.length < asked.limit && next >= 0) page.push(keys[next--] as string);
+  return { keys: page, nextCursor: next >= 0 ? sealCursor(scope, page.at(-1) as string) : null };
+}
+
+/** The position a cursor stands for, or a 400 for one that this list did not hand out. */
+export function positionIn(scope: string, cursor: string): string {
+  const position = openCursor(scope, cursor);
+  if (position !== null) return position;
+  throw new Refusal(
+    "bad_request",
+    'Query parameter "cursor" is not one that this list handed out under these filters. Start again without a cursor.',
+  );
+}

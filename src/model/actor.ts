@@ -1,0 +1,23 @@
+import { z } from "zod";
+import type { Caller } from "./account.ts";
+
+/** Who did something (§2.10): a person, a key, a tool that acted for one, or the service itself. */
+export const Actor = z
+  .looseObject({
+    kind: z.enum(["member", "key", "tool", "system"]),
+    id: z.string().nullable().meta({ description: "Null for system." }),
+    name: z.string().nullable(),
+  })
+  .meta({ id: "Actor", examples: [{ kind: "member", id: "usr_demo_owner", name: "owner" }] });
+
+export type Actor = Readonly<Pick<z.infer<typeof Actor>, "kind" | "id" | "name">>;
+
+/** A session is a person, a key an agent (§5.2). */
+export function actorOf({ credential }: Caller): Actor {
+  return { kind: credential.kind === "session" ? "member" : "key", id: credential.id, name: credential.name };
+}
+
+/** Moderators may edit and delete what others wrote (§4.5). */
+export function isModerator({ credential }: Caller): boolean {
+  return credential.entitlements.includes("account:update");
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import type { Instant } from "../base/instants.ts";
+import { assumed, from } from "../base/provenance.ts";
+import { table } from "../base/table.ts";
+import { InstantText } from "./shapes.ts";
+
+export const AttachmentKind = z.enum(["jd", "link", "doc"]).meta({ id: "AttachmentKind" });
+export type AttachmentKind = z.infer<typeof AttachmentKind>;
+
+export type SubjectType = "company" | "project" | "account";
+
+/** §2.11 */
+export const Attachment = z
+  .looseObject({
+    id: z.string(),
+    subjectType: z.enum(["company", "project", "account"]).nullable(),
+    subjectId: z.string().nullable(),
+    kind: AttachmentKind,
+    name: z.string(),
+    url: z.string().nullable(),
+    fileRef: z.string().nullable(),
+    addedBy: z.string().nullable(),
+    createdAt: InstantText,
+    updatedAt: InstantText,
+  })
+  .meta({ id: "Attachment" });
+
+export interface AttachmentRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly subjectType: SubjectType | null;
+  readonly subjectId: string | null;
+  readonly kind: AttachmentKind;
+  readonly name: string;
+  readonly url: string | null;
+  readonly fileRef: string | null;
+  readonly addedBy: string | null;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+}
+
+export const attachments = table<AttachmentRow>("attachments", (row) => row.id, {
+  subject: ({ subjectType, subjectId }) => (subjectType === null ? null : `${subjectType}|${subjectId}`),
+});
+
+/** How large a file may be (A-64), and how much of its text is kept: what a brief can read, so that worlds stay small. */
+export const mostFileBytes = 20 * 2 ** 20;
+export const mostFileText = 50_000;
+
+export const UploadedFile = z
+  .looseObject({
+    id: z.string(),
+    name: z.string(),
+    contentType: z.string(),
+    size: z.int().min(1).max(mostFileBytes),
+    status: z.enum(["announced", "uploaded", "finalized"]),
+    createdAt: InstantText,
+  })
+  .meta({ id: "UploadedFile", ...from(assumed("A-64")) });
+
+export interface FileRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly contentType: string;
+  readonly size: number;
+  readonly createdAt: Instant;
+  readonly uploadedAt: Instant | null;
+  /** The beginning of the bytes that arrived, where they are text. No operation hands bytes out again, so no others stay. */
+  readonly text: string | null;
+  readonly finalizedAt: Instant | null;
+}
+
+export const files = table<FileRow>("files", (row) => row.id);

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import type { Instant } from "../base/instants.ts";
+import { assumed, from } from "../base/provenance.ts";
+import { table } from "../base/table.ts";
+
+/** §2.11 */
+export const CompanySummary = z
+  .looseObject({
+    id: z.string(),
+    name: z.string().nullable(),
+    domain: z.string().nullable(),
+    profileStatus: z
+      .string()
+      .nullable()
+      .meta({ ...from(assumed("A-63")), description: "queued, enriching, then ready: company_context enrichment." }),
+    archived: z.boolean(),
+    keepAnonymous: z.boolean().meta({ description: "When true, nothing that is sent out names the company." }),
+  })
+  .meta({ id: "CompanySummary" });
+
+export interface CompanyRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly name: string | null;
+  /** Normalized: what companies are found again by (A-63). */
+  readonly nameKey: string | null;
+  readonly domain: string | null;
+  readonly createdAt: Instant;
+  readonly createdBy: string | null;
+  readonly archivedAt: Instant | null;
+}
+
+export const companies = table<CompanyRow>("companies", (row) => row.id, {
+  account: (row) => row.accountId,
+  name: ({ accountId, nameKey }) => (nameKey === null ? null : `${accountId}|${nameKey}`),
+  domain: ({ accountId, domain }) => (domain === null ? null : `${accountId}|${domain}`),
+});

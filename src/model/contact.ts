@@ -1,0 +1,32 @@
+import { z } from "zod";
+import type { Instant } from "../base/instants.ts";
+import { assumed, from } from "../base/provenance.ts";
+import { table } from "../base/table.ts";
+import { InstantText } from "./shapes.ts";
+import { DeveloperShortlist } from "./shortlist.ts";
+
+export const Contact = z
+  .looseObject({
+    contactId: z.string(),
+    developerId: z.string(),
+    login: z.string(),
+    savedAt: InstantText,
+    shortlists: z.array(DeveloperShortlist),
+  })
+  .meta({ id: "Contact", ...from(assumed("A-62")) });
+
+/** A developer that an account saved, by listing or by noting. One row per developer and account, also while removed. */
+export interface ContactRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly developerId: string;
+  /** The login when it was saved; answers give the current one, which may differ (§1). */
+  readonly login: string;
+  readonly savedAt: Instant;
+  readonly removedAt: Instant | null;
+}
+
+export const contacts = table<ContactRow>("contacts", (row) => row.id, {
+  saved: (row) => (row.removedAt === null ? row.accountId : null),
+  developer: (row) => `${row.accountId}|${row.developerId}`,
+});

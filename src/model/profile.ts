@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { Instant } from "../base/instants.ts";
+import { table } from "../base/table.ts";
+import { Actor } from "./actor.ts";
+import { InstantText } from "./shapes.ts";
+
+/** Whose fields they are: a person (me), a client company, or a project (the role). */
+export type ProfileKind = "me" | "company" | "role";
+
+export type FieldValue = string | number | boolean | readonly string[];
+
+/** The last write of one field. A null value is a tombstone: the field was cleared and by whom (§4.6). */
+export interface ProfileCell {
+  readonly kind: ProfileKind;
+  readonly subjectId: string;
+  readonly field: string;
+  readonly value: FieldValue | null;
+  readonly writtenBy: Actor;
+  readonly updatedAt: Instant;
+}
+
+export function cellKey(kind: ProfileKind, subjectId: string, field: string): string {
+  return `${kind}|${subjectId}|${field}`;
+}
+
+export const profileCells = table<ProfileCell>("profileCells", (row) => cellKey(row.kind, row.subjectId, row.field));
+
+const FieldView = z.looseObject({
+  value: z.unknown(),
+  writtenBy: Actor.nullable().meta({ description: "Null for a field nobody has written." }),
+  updatedAt: InstantText.nullable(),
+  editable: z.boolean(),
+});
+
+/** The editor view of a profile's fields (§2.11), by field name. */
+export const ProfileFields = z.record(z.string(), FieldView).meta({ id: "ProfileFields" });
+
+/** A profile: `fields` in the editor view; with view=values a flat map of the fields that hold something. */
+export const ProfileAnswer = z.looseObject({ fields: ProfileFields.optional() }).meta({ id: "ProfileAnswer" });
+
+/** What became of a profile patch (§4.6). */
+export const PatchOutcome = z
+  .looseObject({ written: z.array(z.string()), skipped: z.array(z.string()) })
+  .meta({ id: "ProfilePatchOutcome" });

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import type { Instant } from "../base/instants.ts";
+import { assumed, from } from "../base/provenance.ts";
+import { table } from "../base/table.ts";
+import { InstantText } from "./shapes.ts";
+import { ShortlistKind } from "./shortlist.ts";
+
+export const ProjectStatus = z
+  .enum(["open", "paused", "closed"])
+  .meta({ id: "ProjectStatus", ...from(assumed("A-65")), examples: ["open"] });
+
+/** §2.11 */
+export const Project = z
+  .looseObject({
+    id: z.string(),
+    name: z.string(),
+    status: z.string().meta({ ...from(assumed("A-65")), description: "open, paused or closed." }),
+    companyRef: z
+      .looseObject({ subjectType: z.enum(["company", "account"]), subjectId: z.string() })
+      .nullable()
+      .meta({ description: "A client company or the account's own profile; null on projects older than companies." }),
+    companyName: z.string().nullable(),
+    createdBy: z.string().nullable(),
+    createdAt: InstantText,
+    updatedAt: InstantText,
+    candidateListId: z.string().nullable(),
+    managedAgents: z.array(z.looseObject({ id: z.string(), name: z.string(), status: z.string() })),
+    stats: z.looseObject({
+      candidates: z.int().min(0),
+      sequences: z.int().min(0),
+      contacted: z.int().min(0),
+      replyRate: z.number().min(0).max(1).nullable().meta({ description: "Null when nobody was contacted." }),
+    }),
+    shortlists: z.array(z.looseObject({ shortlistId: z.string(), name: z.string(), kind: ShortlistKind })),
+    contextLocked: z.boolean().meta({ description: "Informational: edits are not refused because of it." }),
+  })
+  .meta({ id: "Project" });
+
+export const BriefStatus = z.enum(["empty", "populating", "ready", "failed"]).meta({ id: "BriefStatus" });
+export type BriefStatus = z.infer<typeof BriefStatus>;
+
+export const Seniority = z.enum(["intern", "junior", "mid", "senior", "staff", "principal", "lead"]);
+export type Seniority = z.infer<typeof Seniority>;
+
+export const Brief = z
+  .looseObject({
+    title: z.string(),
+    summary: z.string(),
+    mustHaves: z.array(z.string()),
+    niceToHaves: z.array(z.string()),
+    seniority: Seniority.nullable(),
+    location: z.string().nullable(),
+    compensation: z.string().nullable(),
+    sources: z.array(
+      z.looseObject({ kind: z.enum(["jd", "link", "doc"]), attachmentId: z.string().nullable(), name: z.string() }),
+    ),
+  })
+  .meta({ id: "Brief", ...from(assumed("A-65")) });
+export type Brief = z.infer<typeof Brief>;
+
+export interface ProjectRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly status: z.infer<typeof ProjectStatus>;
+  /** A company of the account, the account itself, or null on a project older than companies. */
+  readonly companyRef: { readonly subjectType: "company" | "account"; readonly subjectId: string } | null;
+  readonly createdBy: string | null;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+  readonly candidateListId: string | null;
+  readonly managedAgents: readonly { readonly id: string; readonly name: string; readonly status: string }[];
+  readonly jd: string | null;
+  readonly attachmentIds: readonly string[];
+  /** When the brief began to be written from what the project has now; null while it has nothing to read. */
+  readonly contextAt: Instant | null;
+}
+
+export const projects = table<ProjectRow>("projects", (row) => row.id, { account: (row) => row.accountId });

@@ -1,0 +1,16 @@
+import { table } from "../base/table.ts";
+
+/**
+ * Outreach from a shortlist. The interface has no operation that makes one and counts them all the same (§2.9, §2.11),
+ * so they come with a world; the counts follow from these rows.
+ */
+export interface SequenceRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly shortlistId: string;
+  /** Contacts that were messaged at least once, and those of them who answered. */
+  readonly contacted: readonly string[];
+  readonly replied: readonly string[];
+}
+
+export const sequences = table<SequenceRow>("sequences", (row) => row.id, { shortlist: (row) => row.shortlistId });

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import type { Instant } from "../base/instants.ts";
+import { assumed, from } from "../base/provenance.ts";
+import { table } from "../base/table.ts";
+import { foldCase } from "../base/text.ts";
+import { InstantText } from "./shapes.ts";
+
+export const ShortlistKind = z.enum(["freestanding", "project", "pipeline"]).meta({ id: "ShortlistKind" });
+export type ShortlistKind = z.infer<typeof ShortlistKind>;
+
+/** §2.9 */
+export const Shortlist = z
+  .looseObject({
+    id: z.string(),
+    name: z.string(),
+    kind: ShortlistKind,
+    description: z.string().nullable(),
+    ownerId: z.string().nullable(),
+    pinned: z.boolean(),
+    archivedAt: InstantText.nullable(),
+    createdAt: InstantText,
+    agentId: z.string().nullable().meta({ description: "The managed agent that maintains it." }),
+    stats: z.looseObject({ members: z.int().min(0), sequences: z.int().min(0) }),
+  })
+  .meta({ id: "Shortlist" });
+
+/** A shortlist as one developer's page shows it (§2.9). */
+export const DeveloperShortlist = z
+  .looseObject({ id: z.string(), name: z.string(), addedAt: InstantText, archived: z.boolean() })
+  .meta({ id: "DeveloperShortlist" });
+
+export const Member = z
+  .looseObject({
+    contactId: z.string(),
+    developerId: z.string(),
+    login: z.string(),
+    addedAt: InstantText,
+    pinnedRepo: z.string().nullable(),
+  })
+  .meta({ id: "ShortlistMember", ...from(assumed("A-60")) });
+
+export interface ShortlistRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly kind: ShortlistKind;
+  readonly description: string | null;
+  readonly ownerId: string | null;
+  readonly pinned: boolean;
+  readonly archivedAt: Instant | null;
+  readonly createdAt: Instant;
+  readonly agentId: string | null;
+  /** The project that it was made for (A-185). */
+  readonly projectId: string | null;
+}
+
+/** One shelf holds what one listing shows: the active or the archived lists of an account, of one kind or of all. */
+export function shelfOf(accountId: string, archived: boolean, kind: ShortlistKind | "all"): string {
+  return `${accountId}|${archived ? "archived" : "active"}|${kind}`;
+}
+
+/** Names are compared trimmed and case-folded (A-60), within one kind: else a key could probe for lists it may not see. */
+export function nameKeyOf(accountId: string, kind: ShortlistKind, name: string): string {
+  return `${accountId}|${kind}|${foldCase(name.trim())}`;
+}
+
+export const shortlists = table<ShortlistRow>("shortlists", (row) => row.id, {
+  shelf: ({ accountId, archivedAt, kind }) => [
+    shelfOf(accountId, archivedAt !== null, "all"),
+    shelfOf(accountId, archivedAt !== null, kind),
+  ],
+  name: ({ accountId, kind, name }) => nameKeyOf(accountId, kind, name),
+  project: (row) => row.projectId,
+});
+
+/** One contact on one list. Its key sorts by when it was added, so a list's members page in that order. */
+export interface MembershipRow {
+  readonly id: string;
+  readonly shortlistId: string;
+  readonly contactId: string;
+  readonly addedAt: Instant;
+  readonly pinnedRepo: string | null;
+}
+
+export const memberships = table<MembershipRow>("memberships", (row) => row.id, {
+  shortlist: (row) => row.shortlistId,
+  contact: (row) => row.contactId,
+  place: (row) => `${row.shortlistId}|${row.contactId}`,
+});

@@ -1,0 +1,63 @@
+import { type Instant, iso } from "../../base/instants.ts";
+import { get, put } from "../../base/table.ts";
+import { clipText } from "../../base/text.ts";
+import { type AttachmentRow, attachments, type FileRow, files, mostFileText } from "../../model/attachment.ts";
+import { nextId, type World } from "../../model/world.ts";
+
+export function attachmentOf(world: World, accountId: string, id: string): AttachmentRow | undefined {
+  const attachment = get(world.tables, attachments, id);
+  return attachment?.accountId === accountId ? attachment : undefined;
+}
+
+export function createAttachment(
+  world: World,
+  made: Omit<AttachmentRow, "id" | "createdAt" | "updatedAt">,
+  now: Instant,
+): AttachmentRow {
+  return put(world.tables, attachments, { ...made, id: nextId(world, "at_"), createdAt: now, updatedAt: now });
+}
+
+export function viewAttachment({ accountId: _, ...row }: AttachmentRow) {
+  return { ...row, createdAt: iso(row.createdAt), updatedAt: iso(row.updatedAt) };
+}
+
+export function fileOf(world: World, accountId: string, id: string): FileRow | undefined {
+  const file = get(world.tables, files, id);
+  return file?.accountId === accountId ? file : undefined;
+}
+
+export function announceFile(
+  world: World,
+  made: Pick<FileRow, "accountId" | "name" | "contentType" | "size">,
+  now: Instant,
+): FileRow {
+  const id = nextId(world, "fl_");
+  return put(world.tables, files, { ...made, id, createdAt: now, uploadedAt: null, text: null, finalizedAt: null });
+}
+
+/** Keeps what a brief can read of the bytes, and that they came. */
+export function storeBytes(world: World, file: FileRow, bytes: Uint8Array, now: Instant): FileRow {
+  return put(world.tables, files, { ...file, uploadedAt: now, text: readText(file, bytes) });
+}
+
+export function finalizeFile(world: World, file: FileRow, now: Instant): FileRow {
+  return file.finalizedAt === null ? put(world.tables, files, { ...file, finalizedAt: now }) : file;
+}
+
+export function viewFile({ id, name, contentType, size, createdAt, uploadedAt, finalizedAt }: FileRow) {
+  const status =
+    finalizedAt !== null
+      ? ("finalized" as const)
+      : uploadedAt !== null
+        ? ("uploaded" as const)
+        : ("announced" as const);
+  return { id, name, contentType, size, status, createdAt: iso(createdAt) };
+}
+
+/** Text as text; other documents (PDF, Word) are known by their name alone. */
+function readText({ name, contentType }: FileRow, bytes: Uint8Array): string | null {
+  const media = (contentType.split(";", 1)[0] as string).trim().toLowerCase();
+  if (!media.startsWith("text/") && media !== "application/json" && !/\.(?:md|markdown|txt)$/i.test(name)) return null;
+  const text = new TextDecoder().decode(bytes.subarray(0, 4 * mostFileText));
+  return clipText(media === "text/html" ? text.replaceAll(/<[^<>]{0,2000}>/g, "\n") : text, mostFileText);
+}

@@ -1,0 +1,73 @@
+import { type Instant, iso } from "../../base/instants.ts";
+import { get, keysWhere, put } from "../../base/table.ts";
+import type { Caller } from "../../model/account.ts";
+import { type CompanyRow, companies } from "../../model/company.ts";
+import { nextId, type World } from "../../model/world.ts";
+import { cellOf, editorView, type Profile } from "../registry/profiles.ts";
+import { contextFindings, contextStatus } from "./company-context.ts";
+import { nameKey } from "./company-keys.ts";
+
+export function companyOf(world: World, accountId: string, id: string): CompanyRow | undefined {
+  const company = get(world.tables, companies, id);
+  return company?.accountId === accountId ? company : undefined;
+}
+
+/** The company that a name or a domain stands for already; where they stand for two, the domain decides (A-189). */
+export function matchCompany(
+  world: World,
+  accountId: string,
+  { name, domain }: { readonly name: string | null; readonly domain: string | null },
+): CompanyRow | undefined {
+  const find = (index: string, key: string | null): CompanyRow | undefined => {
+    const [id] = key === null ? [] : keysWhere(world.tables, companies, index, `${accountId}|${key}`);
+    return id === undefined ? undefined : get(world.tables, companies, id);
+  };
+  return find("domain", domain) ?? find("name", name === null ? null : nameKey(name));
+}
+
+export function createCompany(
+  world: World,
+  made: Pick<CompanyRow, "accountId" | "name" | "domain" | "createdBy">,
+  now: Instant,
+): CompanyRow {
+  return put(world.tables, companies, {
+    ...made,
+    id: nextId(world, "cmp_"),
+    nameKey: made.name === null ? null : nameKey(made.name),
+    createdAt: now,
+    archivedAt: null,
+  });
+}
+
+export function companyProfile(world: World, company: CompanyRow, now: Instant): Profile {
+  const own = {
+    by: { kind: "system", id: null, name: null } as const,
+    at: company.createdAt,
+    values: { name: company.name, domain: company.domain },
+  };
+  return { kind: "company", subjectId: company.id, found: [own, ...contextFindings(world, company, now)] };
+}
+
+/** When true, nothing that is sent out names the company (§2.11). */
+export function isAnonymous(world: World, company: CompanyRow): boolean {
+  return cellOf(world, { kind: "company", subjectId: company.id, found: [] }, "keepAnonymous")?.value === true;
+}
+
+export function viewCompany(world: World, company: CompanyRow, now: Instant) {
+  return {
+    id: company.id,
+    name: company.name,
+    domain: company.domain,
+    profileStatus: contextStatus(world, company, now),
+    archived: company.archivedAt !== null,
+    keepAnonymous: isAnonymous(world, company),
+  };
+}
+
+export function viewCompanyWhole(world: World, caller: Caller, company: CompanyRow, now: Instant) {
+  return {
+    ...viewCompany(world, company, now),
+    createdAt: iso(company.createdAt),
+    profile: editorView(world, caller, companyProfile(world, company, now)),
+  };
+}

@@ -1,0 +1,39 @@
+import fixture from "../../../fixtures/company-context.json" with { type: "json" };
+import { type Instant, second } from "../../base/instants.ts";
+import { fraction, integerBetween } from "../../base/rng.ts";
+import type { CompanyRow } from "../../model/company.ts";
+import type { World } from "../../model/world.ts";
+import type { Finding } from "../registry/profiles.ts";
+
+const enricher = { kind: "system", id: null, name: "company_context" } as const;
+
+/** company_context enrichment on the clock (A-63): it is a function of the company and now, so nothing has to run. */
+export function contextStatus(world: World, company: CompanyRow, now: Instant): "queued" | "enriching" | "ready" {
+  if (now < company.createdAt + 2 * second) return "queued";
+  return now < readyAt(world, company) ? "enriching" : "ready";
+}
+
+function readyAt(world: World, company: CompanyRow): Instant {
+  return company.createdAt + 8 * second + integerBetween(0, 6 * second, world.seed, company.id, "context");
+}
+
+/** What enrichment found out once it is ready: the same for one company under one seed, whatever its id. */
+export function contextFindings(world: World, company: CompanyRow, now: Instant): readonly Finding[] {
+  if (contextStatus(world, company, now) !== "ready") return [];
+  const key = company.domain ?? company.nameKey ?? company.id;
+  const pick = <Item>(items: readonly Item[], purpose: string): Item =>
+    items[Math.floor(fraction(world.seed, key, purpose) * items.length)] as Item;
+  const industry = pick(fixture.industries, "industry");
+  const headquarters = pick(fixture.places, "place");
+  const called = company.name?.trim() || company.domain;
+  const values = {
+    industry: industry.name,
+    size: pick(fixture.sizes, "size"),
+    headquarters,
+    summary: `${called} ${industry.does}. It is led from ${headquarters}.`,
+    stack: industry.stack,
+    website: company.domain === null ? null : `https://${company.domain}/`,
+    careersUrl: company.domain === null ? null : `https://${company.domain}/careers`,
+  };
+  return [{ by: enricher, at: readyAt(world, company), values }];
+}

@@ -1,0 +1,66 @@
+import { foldCase } from "../../base/text.ts";
+
+/** Words that say what a company is in law, folded and without punctuation; only at a name's end do they go (A-63). */
+const legalForms = new Set(
+  [
+    "inc incorporated corp corporation co company llc llp lp ltd limited plc pty pbc pllc",
+    "gmbh mbh ag ug kg kgaa ohg gbr se ev",
+    "sa sas sasu sarl eurl snc sca spa srl srls bv nv vof cv ab oy oyj as asa aps hb",
+    "sl slu sau ltda lda cia doo dd ood ead eood kft zrt nyrt sro sp zoo spzoo spj sk",
+    "kk gk pte bhd sdn pvt pt tbk ooo oao zao pao ооо оао зао пао ао",
+  ].flatMap((line) => line.split(" ")),
+);
+
+const leadingForms = new Set("ооо оао зао пао ао".split(" "));
+
+/** Forms that are written in front of a name or onto its end, often without a space. */
+const attached = "株式会社|有限会社|合同会社|股份有限公司|有限公司|주식회사|유한회사|\\(株\\)|\\(주\\)";
+const attachedForms = new RegExp(`^(?:${attached})|(?:${attached})$`, "gu");
+
+/**
+ * What makes two names the same company: compatibility forms, case, punctuation, spacing and legal form do not count.
+ * Null for a name with nothing in it to compare.
+ */
+export function nameKey(name: string): string | null {
+  const folded = foldCase(name.normalize("NFKC").replace(/\p{Cf}/gu, ""))
+    .normalize("NFKC")
+    .trim();
+  if (folded === "") return null;
+  const words = folded
+    .replace(attachedForms, " ")
+    .replaceAll("&", " and ")
+    .replace(/(?<=\p{L})['’`´](?=\p{L})/gu, "")
+    .replace(/(?<=(?:^|[^\p{L}\p{N}])\p{L})\.\s?(?=\p{L}(?:\.|$|[^\p{L}\p{N}]))/gu, "")
+    .replace(/[^\p{L}\p{M}\p{N}\p{So}+#]+/gu, " ")
+    .split(" ")
+    .filter((word) => word !== "");
+  while (words.length > 1 && isForm(words)) words.pop();
+  if (words.length > 1 && leadingForms.has(words[0] as string)) words.shift();
+  return words.length === 0 ? folded : words.join(" ");
+}
+
+/** A legal form at the end, or what is left of one: "& Co", "sp. z o.o.". */
+function isForm(words: readonly string[]): boolean {
+  const last = words.at(-1) as string;
+  return legalForms.has(last) || last === "and" || ((last === "oo" || last === "z") && words.includes("sp", 1));
+}
+
+/**
+ * The host that a domain, or a URL somebody pasted, stands for: in ASCII, so that an internationalized name and its
+ * punycode are one; without scheme, userinfo, www., port, path and the root's trailing dot. Null when it is no domain.
+ */
+export function domainKey(text: string): string | null {
+  const bare = text.trim().replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\//i, "");
+  if (bare === "" || /[\s\p{Cc}\\]/u.test(bare)) return null;
+  const address = `https://${bare}`;
+  if (!URL.canParse(address)) return null;
+  const host = new URL(address).hostname.replace(/\.+$/, "");
+  const name = host.startsWith("www.") && host.indexOf(".", 4) > 0 ? host.slice(4) : host;
+  return isDomain(name) ? name : null;
+}
+
+function isDomain(name: string): boolean {
+  const labels = name.split(".");
+  if (name.length > 253 || labels.length < 2 || /^\d+$/.test(labels.at(-1) as string)) return false;
+  return labels.every((label) => /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label));
+}

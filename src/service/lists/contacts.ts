@@ -1,0 +1,74 @@
+import { type Instant, iso } from "../../base/instants.ts";
+import { get, keysWhere, put, remove, where } from "../../base/table.ts";
+import type { Caller } from "../../model/account.ts";
+import { type ContactRow, contacts } from "../../model/contact.ts";
+import { memberships, type ShortlistRow, shortlists } from "../../model/shortlist.ts";
+import { nextId, type World } from "../../model/world.ts";
+import { type DeveloperRef, developerRef } from "./developer-ref.ts";
+import { mayRead } from "./shortlists.ts";
+
+/** The contact that an account once made of a developer, removed or not. */
+export function everContactOf(world: World, accountId: string, developerId: string): ContactRow | undefined {
+  const [key] = keysWhere(world.tables, contacts, "developer", `${accountId}|${developerId}`);
+  return key === undefined ? undefined : get(world.tables, contacts, key);
+}
+
+/** The contact of a saved developer. */
+export function contactOf(world: World, accountId: string, developerId: string): ContactRow | undefined {
+  const contact = everContactOf(world, accountId, developerId);
+  return contact?.removedAt === null ? contact : undefined;
+}
+
+/** A saved contact of the account by its id. */
+export function savedContact(world: World, accountId: string, id: string): ContactRow | undefined {
+  const contact = get(world.tables, contacts, id);
+  return contact?.accountId === accountId && contact.removedAt === null ? contact : undefined;
+}
+
+/** Saves a developer, once: a removed contact comes back under its id, with its notes and on none of its lists (A-181). */
+export function saveContact(world: World, accountId: string, developer: DeveloperRef, now: Instant): ContactRow {
+  const known = everContactOf(world, accountId, developer.id);
+  if (known?.removedAt === null) return known;
+  if (known !== undefined) return put(world.tables, contacts, { ...known, removedAt: null });
+  return put(world.tables, contacts, {
+    id: nextId(world, "ct_"),
+    accountId,
+    developerId: developer.id,
+    login: developer.login,
+    savedAt: now,
+    removedAt: null,
+  });
+}
+
+/** Soft-removes: off every list, out of sight with its notes. Every id is known before the first one goes (§3). */
+export function removeContact(world: World, contact: ContactRow, now: Instant): void {
+  for (const membership of where(world.tables, memberships, "contact", contact.id)) {
+    remove(world.tables, memberships, membership.id);
+  }
+  put(world.tables, contacts, { ...contact, removedAt: now });
+}
+
+/** The lists a contact is on that this caller may see, in the order it was added (§2.9). */
+export function shortlistsOf(world: World, caller: Caller, contact: ContactRow) {
+  return where(world.tables, memberships, "contact", contact.id).flatMap((membership) => {
+    const list = get(world.tables, shortlists, membership.shortlistId) as ShortlistRow;
+    if (!mayRead(caller, list)) return [];
+    const archived = list.archivedAt !== null;
+    return [{ id: list.id, name: list.name, addedAt: iso(membership.addedAt), archived }];
+  });
+}
+
+/** The login of today; what was saved stands in where the population no longer knows the developer. */
+export function loginOf(world: World, contact: ContactRow): string {
+  return developerRef(world, contact.developerId)?.login ?? contact.login;
+}
+
+export function viewContact(world: World, caller: Caller, contact: ContactRow) {
+  return {
+    contactId: contact.id,
+    developerId: contact.developerId,
+    login: loginOf(world, contact),
+    savedAt: iso(contact.savedAt),
+    shortlists: shortlistsOf(world, caller, contact),
+  };
+}

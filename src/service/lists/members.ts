@@ -1,0 +1,45 @@
+import { type Instant, iso } from "../../base/instants.ts";
+import { get, keysWhere, put } from "../../base/table.ts";
+import { type ContactRow, contacts } from "../../model/contact.ts";
+import { type MembershipRow, memberships, type ShortlistRow } from "../../model/shortlist.ts";
+import { nextId, type World } from "../../model/world.ts";
+import { loginOf, saveContact } from "./contacts.ts";
+import type { DeveloperRef } from "./developer-ref.ts";
+
+/** The place of a contact on a list. A removed contact is on none, so its id finds nothing. */
+export function membershipOf(world: World, shortlistId: string, contactId: string): MembershipRow | undefined {
+  const [key] = keysWhere(world.tables, memberships, "place", `${shortlistId}|${contactId}`);
+  return key === undefined ? undefined : get(world.tables, memberships, key);
+}
+
+/** Puts one developer on a list and saves the contact; who is on it already stays as they are, pin and all. */
+export function addMember(
+  world: World,
+  list: ShortlistRow,
+  developer: DeveloperRef,
+  bestRepo: string | null,
+  now: Instant,
+): { readonly membership: MembershipRow; readonly isNew: boolean } {
+  const contact = saveContact(world, list.accountId, developer, now);
+  const known = membershipOf(world, list.id, contact.id);
+  if (known !== undefined) return { membership: known, isNew: false };
+  const membership = put(world.tables, memberships, {
+    id: nextId(world, "mb_"),
+    shortlistId: list.id,
+    contactId: contact.id,
+    addedAt: now,
+    pinnedRepo: bestRepo,
+  });
+  return { membership, isNew: true };
+}
+
+export function viewMember(world: World, membership: MembershipRow) {
+  const contact = get(world.tables, contacts, membership.contactId) as ContactRow;
+  return {
+    contactId: contact.id,
+    developerId: contact.developerId,
+    login: loginOf(world, contact),
+    addedAt: iso(membership.addedAt),
+    pinnedRepo: membership.pinnedRepo,
+  };
+}

@@ -1,0 +1,108 @@
+import { type Instant, iso } from "../../base/instants.ts";
+import { get, keysWhere, put, remove } from "../../base/table.ts";
+import { clipText } from "../../base/text.ts";
+import type { Caller } from "../../model/account.ts";
+import { sequences } from "../../model/sequence.ts";
+import {
+  memberships,
+  nameKeyOf,
+  type ShortlistKind,
+  type ShortlistRow,
+  shelfOf,
+  shortlists,
+} from "../../model/shortlist.ts";
+import { nextId, type World } from "../../model/world.ts";
+
+/** Lists of projects show only to who holds project:read, which keys never do; they see freestanding ones (§2.9). */
+export function seesEveryKind({ credential }: Caller): boolean {
+  return credential.entitlements.includes("project:read");
+}
+
+export function mayRead(caller: Caller, list: ShortlistRow): boolean {
+  return list.accountId === caller.account.id && (list.kind === "freestanding" || seesEveryKind(caller));
+}
+
+export function visibleShortlist(world: World, caller: Caller, id: string): ShortlistRow | undefined {
+  const list = get(world.tables, shortlists, id);
+  return list !== undefined && mayRead(caller, list) ? list : undefined;
+}
+
+/** The sorted ids of one listing. */
+export function listedIds(
+  world: World,
+  caller: Caller,
+  asked: { readonly archived: boolean; readonly kind?: ShortlistKind | undefined },
+): readonly string[] {
+  const kind = asked.kind ?? "all";
+  if (seesEveryKind(caller)) {
+    return keysWhere(world.tables, shortlists, "shelf", shelfOf(caller.account.id, asked.archived, kind));
+  }
+  if (kind !== "all" && kind !== "freestanding") return [];
+  return keysWhere(world.tables, shortlists, "shelf", shelfOf(caller.account.id, asked.archived, "freestanding"));
+}
+
+/** The list that has this name already, archived ones included (A-60); `except` is the one being renamed. */
+export function nameHolder(
+  world: World,
+  list: Pick<ShortlistRow, "accountId" | "kind" | "name">,
+  except?: string,
+): ShortlistRow | undefined {
+  const key = nameKeyOf(list.accountId, list.kind, list.name);
+  const holder = keysWhere(world.tables, shortlists, "name", key).find((id) => id !== except);
+  return holder === undefined ? undefined : get(world.tables, shortlists, holder);
+}
+
+export function createShortlist(
+  world: World,
+  made: Pick<ShortlistRow, "accountId" | "name" | "kind" | "ownerId"> & Partial<ShortlistRow>,
+  now: Instant,
+): ShortlistRow {
+  return put(world.tables, shortlists, {
+    description: null,
+    pinned: false,
+    archivedAt: null,
+    agentId: null,
+    projectId: null,
+    ...made,
+    id: nextId(world, "sl_"),
+    createdAt: now,
+  });
+}
+
+/** A name no list of the kind has yet, for lists that the service makes by itself: a number follows where one has it. */
+export function freeName(world: World, accountId: string, kind: ShortlistKind, wanted: string): string {
+  for (let number = 1; ; number++) {
+    const ending = number === 1 ? "" : ` (${number})`;
+    const name = `${clipText(wanted, 80 - ending.length)}${ending}`;
+    if (nameHolder(world, { accountId, kind, name }) === undefined) return name;
+  }
+}
+
+export function deleteShortlist(world: World, list: ShortlistRow): void {
+  const { tables } = world;
+  for (const id of keysWhere(tables, memberships, "shortlist", list.id).toReversed()) remove(tables, memberships, id);
+  for (const id of keysWhere(tables, sequences, "shortlist", list.id).toReversed()) remove(tables, sequences, id);
+  remove(world.tables, shortlists, list.id);
+}
+
+export function memberCount(world: World, shortlistId: string): number {
+  return keysWhere(world.tables, memberships, "shortlist", shortlistId).length;
+}
+
+export function viewShortlist(world: World, list: ShortlistRow) {
+  return {
+    id: list.id,
+    name: list.name,
+    kind: list.kind,
+    description: list.description,
+    ownerId: list.ownerId,
+    pinned: list.pinned,
+    archivedAt: list.archivedAt === null ? null : iso(list.archivedAt),
+    createdAt: iso(list.createdAt),
+    agentId: list.agentId,
+    stats: {
+      members: memberCount(world, list.id),
+      sequences: keysWhere(world.tables, sequences, "shortlist", list.id).length,
+    },
+  };
+}

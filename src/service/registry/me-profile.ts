@@ -1,0 +1,32 @@
+import { iso } from "../../base/instants.ts";
+import { where } from "../../base/table.ts";
+import { type Caller, type Credential, credentials } from "../../model/account.ts";
+import type { World } from "../../model/world.ts";
+import type { Profile } from "./profiles.ts";
+
+/**
+ * Whose profile a caller's is (A-184): a person's own; a key's is that of the person it acts for, who minted it or else
+ * leads the account. So an agent meets the fields that its person wrote.
+ */
+export function ownProfile(world: World, caller: Caller): Profile {
+  const owner = personBehind(world, caller.credential) ?? leadOf(world, caller) ?? caller.credential;
+  const found = { by: service, at: owner.createdAt, values: { memberSince: iso(owner.createdAt) } };
+  return { kind: "me", subjectId: owner.id, found: [found] };
+}
+
+const service = { kind: "system", id: null, name: null } as const;
+
+function personBehind(world: World, credential: Credential): Credential | undefined {
+  const seen = new Set<string>();
+  let each: Credential | undefined = credential;
+  while (each !== undefined && each.kind === "key" && each.mintedBy !== null && !seen.has(each.id)) {
+    seen.add(each.id);
+    [each] = where(world.tables, credentials, "id", each.mintedBy);
+  }
+  return each?.kind === "session" ? each : undefined;
+}
+
+function leadOf(world: World, { account }: Caller): Credential | undefined {
+  const people = where(world.tables, credentials, "account", account.id).filter((each) => each.kind === "session");
+  return people.find((each) => each.entitlements.includes("account:update")) ?? people[0];
+}

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import fixture from "../../../fixtures/profile-fields.json" with { type: "json" };
+import { assumed, from } from "../../base/provenance.ts";
+import type { Caller } from "../../model/account.ts";
+import { actorOf, isModerator } from "../../model/actor.ts";
+import type { ProfileKind } from "../../model/profile.ts";
+import { LinkUrl, textOf } from "../../model/shapes.ts";
+
+/**
+ * The registry of profile fields (A-66). A tier says who sees a field: everybody, people but no keys, or leads, who hold
+ * account:update. Writers are anyone, people, or the service itself, whose fields nobody can set.
+ */
+const common = {
+  name: z.string().regex(/^[a-z][A-Za-z]*$/),
+  tier: z.enum(["open", "team", "lead"]),
+  writers: z.enum(["anyone", "people", "service"]),
+  about: z.string(),
+};
+const Field = z.discriminatedUnion("type", [
+  z.strictObject({ ...common, type: z.literal("string"), max: z.int() }),
+  z.strictObject({ ...common, type: z.literal("list"), max: z.int(), items: z.int() }),
+  z.strictObject({ ...common, type: z.literal("enum"), options: z.array(z.string()).min(1) }),
+  z.strictObject({ ...common, type: z.literal("integer"), min: z.int(), max: z.int() }),
+  z.strictObject({ ...common, type: z.enum(["boolean", "url", "timezone", "instant"]) }),
+]);
+export type Field = z.infer<typeof Field>;
+
+const registry: Readonly<Record<ProfileKind, readonly Field[]>> = z
+  .strictObject({ role: z.array(Field), company: z.array(Field), me: z.array(Field) })
+  .parse(fixture);
+
+export function fieldsOf(kind: ProfileKind): readonly Field[] {
+  return registry[kind];
+}
+
+export function seesField(caller: Caller, field: Field): boolean {
+  if (field.tier === "open") return true;
+  return field.tier === "team" ? actorOf(caller).kind === "member" : isModerator(caller);
+}
+
+/** Nobody writes what they cannot see, so that no write is blind. */
+export function writesField(caller: Caller, field: Field): boolean {
+  if (field.writers === "service" || !seesField(caller, field)) return false;
+  return field.writers === "anyone" || actorOf(caller).kind === "member";
+}
+
+const registered = from(assumed("A-66"));
+
+/** `set` and `clear` of a profile patch (§4.6). Every bad key is named by the gate that reads the body. */
+export function profilePatch(kind: ProfileKind) {
+  return { set: setFields[kind].optional(), clear: clearOf(kind).optional() };
+}
+
+const titles = { role: "Role", company: "Company", me: "Me" } as const;
+
+/** One shape per kind of profile, made once: the document gives each a name. */
+export const setFields = { role: setOf("role"), company: setOf("company"), me: setOf("me") } as const;
+
+function setOf(kind: ProfileKind) {
+  const shape = Object.fromEntries(fieldsOf(kind).map((field) => [field.name, inputOf(field).optional()]));
+  return z.strictObject(shape).meta({ id: `${titles[kind]}Fields`, ...registered });
+}
+
+function clearOf(kind: ProfileKind) {
+  const names = fieldsOf(kind).flatMap((field) => (field.writers === "service" ? [] : [field.name]));
+  return z.array(fieldName(names, "clear")).max(100);
+}
+
+/** The `fields` of a profile read: a comma list of at most 2,000 characters, whose unknown names are a 400. */
+export function fieldList(kind: ProfileKind) {
+  const names = fieldsOf(kind).map((field) => field.name);
+  return z
+    .string()
+    .min(1)
+    .max(2000)
+    .transform((text) => text.split(",").map((name) => name.trim()))
+    .pipe(z.array(fieldName(names, "select")))
+    .meta({ description: "A comma list of field names.", examples: [names.slice(0, 2).join(",")] });
+}
+
+function fieldName(names: readonly string[], purpose: string) {
+  return z
+    .string()
+    .refine((name) => names.includes(name), {
+      error: ({ input }) =>
+        `is "${String(input).slice(0, 60)}", which is no field to ${purpose}; known are ${names.join(", ")}`,
+    })
+    .meta({ enum: [...names] });
+}
+
+function inputOf(field: Field): z.ZodType {
+  const meta = { description: field.about };
+  if (field.writers === "service") {
+    return z
+      .unknown()
+      .refine(() => false, "is kept by the service and cannot be written")
+      .meta({ ...meta, readOnly: true });
+  }
+  switch (field.type) {
+    case "string":
+      return textOf(1, field.max).meta({ minLength: 1, maxLength: field.max, ...meta });
+    case "list":
+      return z.array(textOf(1, field.max)).max(field.items).meta(meta);
+    case "enum":
+      return z.enum(field.options).meta(meta);
+    case "integer":
+      return z.int().min(field.min).max(field.max).meta(meta);
+    case "boolean":
+      return z.boolean().meta(meta);
+    case "url":
+      return LinkUrl.meta({ format: "uri", ...meta });
+    case "timezone":
+      return z.string().max(64).refine(isTimezone, "must be an IANA time zone such as Europe/Berlin").meta(meta);
+    case "instant":
+      throw new Error(`The field ${field.name} is an instant, which only the service writes.`);
+  }
+}
+
+function isTimezone(text: string): boolean {
+  if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(text)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,132 @@
+import { type Instant, iso } from "../../base/instants.ts";
+import { get, put } from "../../base/table.ts";
+import { Refusal } from "../../kernel/refusal.ts";
+import type { Caller } from "../../model/account.ts";
+import { type Actor, actorOf } from "../../model/actor.ts";
+import type { Entitlement } from "../../model/entitlements.ts";
+import { cellKey, type FieldValue, type ProfileCell, type ProfileKind, profileCells } from "../../model/profile.ts";
+import type { World } from "../../model/world.ts";
+import { fieldsOf, seesField, writesField } from "./profile-fields.ts";
+
+/** A profile, and what the service itself found out for it, such as a brief's fields once the brief is ready. */
+export interface Profile {
+  readonly kind: ProfileKind;
+  readonly subjectId: string;
+  readonly found: readonly Finding[];
+}
+
+export interface Finding {
+  readonly by: Actor;
+  readonly at: Instant;
+  readonly values: Readonly<Record<string, FieldValue | null | undefined>>;
+}
+
+export interface ProfilePatch {
+  readonly set?: Readonly<Record<string, unknown>> | undefined;
+  readonly clear?: readonly string[] | undefined;
+}
+
+/** Refuses, with every offending key, what the shape of a patch cannot tell: who may write which field, and contradictions. */
+export function requireWritable(caller: Caller, kind: ProfileKind, patch: ProfilePatch): void {
+  const set = Object.keys(patch.set ?? {});
+  const clear = patch.clear ?? [];
+  const named = [...set, ...clear];
+  const barred = fieldsOf(kind).filter((field) => named.includes(field.name) && !writesField(caller, field));
+  const torn = set.filter((name) => clear.includes(name));
+  const problems = [
+    ...barred.map(({ name, tier }) => `"${name}" can be written by ${tier === "lead" ? "leads" : "people"} only.`),
+    ...torn.map((name) => `"${name}" is both set and cleared; do one of them.`),
+  ];
+  if (problems.length > 0) throw new Refusal("bad_request", problems.join(" "));
+}
+
+/**
+ * Applies a patch, field by field, the last write winning. A person's word stands against agents: what a person wrote or
+ * cleared is skipped when an agent would change it, and only a person can change it again (§4.6).
+ */
+export function writeProfile(
+  world: World,
+  kind: ProfileKind,
+  subjectId: string,
+  patch: ProfilePatch,
+  writtenBy: Actor,
+  now: Instant,
+): { written: string[]; skipped: string[] } {
+  const changes: [field: string, value: FieldValue | null][] = [
+    ...Object.entries(patch.set ?? {}).map(([field, value]): [string, FieldValue] => [field, value as FieldValue]),
+    ...[...new Set(patch.clear ?? [])].map((field): [string, null] => [field, null]),
+  ];
+  const written: string[] = [];
+  const skipped: string[] = [];
+  for (const [field, value] of changes) {
+    const before = get(world.tables, profileCells, cellKey(kind, subjectId, field));
+    if (before !== undefined && isPersons(before) && writtenBy.kind !== "member") {
+      skipped.push(field);
+      continue;
+    }
+    put(world.tables, profileCells, { kind, subjectId, field, value, writtenBy, updatedAt: now });
+    written.push(field);
+  }
+  return { written, skipped };
+}
+
+function isPersons(cell: ProfileCell): boolean {
+  return cell.writtenBy.kind === "member";
+}
+
+/**
+ * What a field holds: what was written, else what was found. A finding fills what nobody wrote, and what an agent cleared
+ * before it; a person's clear keeps it out.
+ */
+export function cellOf(world: World, profile: Profile, field: string): ProfileCell | undefined {
+  const { kind, subjectId } = profile;
+  const cell = get(world.tables, profileCells, cellKey(kind, subjectId, field));
+  if (cell !== undefined && (cell.value !== null || isPersons(cell))) return cell;
+  const found = profile.found.findLast(({ values, at }) => values[field] != null && at >= (cell?.updatedAt ?? at));
+  if (found === undefined) return cell;
+  const value = found.values[field] as FieldValue;
+  return { kind, subjectId, field, value, writtenBy: found.by, updatedAt: found.at };
+}
+
+const writeEntitlement: Record<ProfileKind, Entitlement> = {
+  role: "project:update",
+  company: "contact:update",
+  me: "contact:update",
+};
+
+/** The editor view (§2.11): every field that the caller may see, and whether they may change it. */
+export function editorView(world: World, caller: Caller, profile: Profile, only?: readonly string[]) {
+  const holds = caller.credential.entitlements.includes(writeEntitlement[profile.kind]);
+  const isPerson = actorOf(caller).kind === "member";
+  return Object.fromEntries(
+    visibleFields(caller, profile.kind, only).map((field) => {
+      const cell = cellOf(world, profile, field.name);
+      const theirs = cell === undefined || isPerson || !isPersons(cell);
+      return [
+        field.name,
+        {
+          value: cell?.value ?? null,
+          writtenBy: cell?.writtenBy ?? null,
+          updatedAt: cell === undefined ? null : iso(cell.updatedAt),
+          editable: holds && theirs && writesField(caller, field),
+        },
+      ];
+    }),
+  );
+}
+
+/** The flat view: fields that hold something. */
+export function valuesView(world: World, caller: Caller, profile: Profile, only?: readonly string[]) {
+  return Object.fromEntries(
+    visibleFields(caller, profile.kind, only).flatMap(({ name }) => {
+      const value = cellOf(world, profile, name)?.value ?? null;
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+}
+
+function visibleFields(caller: Caller, kind: ProfileKind, only: readonly string[] | undefined) {
+  return fieldsOf(kind).filter(
+    (field) => seesField(caller, field) && (only === undefined || only.includes(field.name)),
+  );
+}

@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { startRecords } from "./records.ts";
+
+test("who is listed or noted is a contact, once", async () => {
+  const { call, developer, login, newList, add, note } = await startRecords();
+  const list = await newList("Rust");
+  const [first] = await add(list, [4]);
+  await note(4, "seen");
+  await note(5, "noted only");
+  expect((await call("GET /v1/contacts")).json).toEqual({
+    contacts: [
+      {
+        contactId: expect.stringMatching(/^ct_/),
+        developerId: developer(5),
+        login: login(5),
+        savedAt: "2026-03-01T09:00:00.000Z",
+        shortlists: [],
+      },
+      {
+        contactId: first,
+        developerId: developer(4),
+        login: login(4),
+        savedAt: "2026-03-01T09:00:00.000Z",
+        shortlists: [{ id: list, name: "Rust", addedAt: "2026-03-01T09:00:00.000Z", archived: false }],
+      },
+    ],
+    nextCursor: null,
+  });
+  expect((await call("GET /v1/contacts", { as: "outsider" })).json.contacts).toEqual([]);
+});
+
+test("removal takes a contact off its lists and hides its notes; saving again brings the notes back", async () => {
+  const { call, developer, newList, add, note, advance } = await startRecords();
+  const [rust, go] = [await newList("Rust"), await newList("Go")];
+  const [contactId] = await add(rust, [1, 2]);
+  await add(go, [1]);
+  const { id: noteId } = await note(1, "remember");
+  advance(1_000);
+
+  expect((await call("POST /v1/contacts/remove", { body: { contactIds: [contactId, contactId] } })).json).toEqual({
+    removed: [contactId],
+  });
+  const notes = async () => (await call(`GET /v1/developers/${developer(1)}/notes`)).json;
+  const lists = async () => (await call(`GET /v1/developers/${developer(1)}/shortlists`)).json.shortlists;
+  const members = async (list: string) => (await call(`GET /v1/shortlists/${list}`)).json;
+  expect(await notes()).toEqual({ contactId: null, notes: [], nextCursor: null });
+  expect(await lists()).toEqual([]);
+  expect(await members(rust)).toMatchObject({ stats: { members: 1 }, members: [{ developerId: developer(2) }] });
+  expect((await call("GET /v1/contacts")).json.contacts).toHaveLength(1);
+  const body = { contactId, repo: "a/b" };
+  expect((await call(`POST /v1/shortlists/${rust}/members/pin`, { body })).status).toBe(404);
+  expect((await call(`DELETE /v1/notes/${noteId}`)).status).toBe(404);
+  expect((await call("POST /v1/contacts/remove", { body: { contactIds: [contactId] } })).status).toBe(404);
+
+  const [again] = await add(go, [1]);
+  expect(again).toBe(contactId);
+  expect(await notes()).toMatchObject({ contactId, notes: [{ id: noteId, body: "remember" }] });
+  expect(await lists()).toMatchObject([{ name: "Go" }]);
+  expect((await members(go)).members).toMatchObject([{ contactId, pinnedRepo: null }]);
+});
+
+test("one unknown id removes nobody", async () => {
+  const { call, newList, add } = await startRecords();
+  const list = await newList("Rust");
+  const saved = await add(list, [1, 2, 3]);
+  const [foreign] = await add(await newList("Mine", "outsider"), [1], "outsider");
+  const [gone] = await add(list, [9]);
+  await call("POST /v1/contacts/remove", { body: { contactIds: [gone] } });
+  const remove = (contactIds: unknown) => call("POST /v1/contacts/remove", { body: { contactIds } });
+  for (const unknown of [foreign, gone, "ct_nobody", "", "x".repeat(400), list]) {
+    const { status, json } = await remove([...saved, unknown]);
+    expect({ unknown, status, code: json.code }).toEqual({ unknown, status: 404, code: "not_found" });
+  }
+  for (const ids of [[], null, "ct_1", [null], [5], Array.from({ length: 501 }, () => saved[0])]) {
+    expect((await remove(ids)).status).toBe(400);
+  }
+  expect((await call(`GET /v1/shortlists/${list}`)).json.stats.members).toBe(3);
+  expect((await remove(Array.from({ length: 500 }, (_, i) => saved[i % 3]))).json.removed).toEqual(saved);
+  expect((await call("GET /v1/contacts")).json.contacts).toEqual([]);
+});
+
+test("pages in flight end quietly when their contact is removed, and go on when it is saved again", async () => {
+  const { call, developer, note } = await startRecords();
+  const { contactId } = await note(1, "one");
+  for (const body of ["two", "three"]) await note(1, body);
+  const path = `/v1/developers/${developer(1)}/notes?limit=1`;
+  const { nextCursor } = (await call(`GET ${path}`)).json;
+  await call("POST /v1/contacts/remove", { body: { contactIds: [contactId] } });
+  expect((await call(`GET ${path}&cursor=${nextCursor}`)).json).toEqual({
+    contactId: null,
+    notes: [],
+    nextCursor: null,
+  });
+  expect((await call(`GET ${path}&cursor=nonsense`)).status).toBe(400);
+  await note(1, "four");
+  expect((await call(`GET ${path}&cursor=${nextCursor}`)).json.notes).toMatchObject([{ body: "two" }]);
+});
+
+test("a page of members or contacts in flight loses those who are removed and repeats nobody", async () => {
+  const { call, newList, add, readAll } = await startRecords();
+  const list = await newList("Rust");
+  const saved = await add(list, [0, 1, 2, 3, 4, 5]);
+  const first = (await call(`GET /v1/shortlists/${list}?limit=2`)).json;
+  await call("POST /v1/contacts/remove", { body: { contactIds: [saved[1], saved[2]] } });
+  const rest = await readAll(`/v1/shortlists/${list}?limit=2`, "members");
+  const next = (await call(`GET /v1/shortlists/${list}?limit=2&cursor=${first.nextCursor}`)).json;
+  const ids = (rows: { contactId: string }[]) => rows.map((each) => each.contactId);
+  expect(ids(next.members)).toEqual([saved[3], saved[4]]);
+  expect(ids(rest.rows)).toEqual([saved[0], saved[3], saved[4], saved[5]]);
+  const contacts = await readAll("/v1/contacts?limit=3", "contacts");
+  expect(ids(contacts.rows)).toEqual([saved[5], saved[4], saved[3], saved[0]]);
+  expect(contacts.pages).toBe(2);
+});

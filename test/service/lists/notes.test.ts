@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { startRecords } from "./records.ts";
+
+test("a note saves the developer, and is edited and deleted by its author", async () => {
+  const { call, developer, advance } = await startRecords();
+  const path = `/v1/developers/${developer(3)}/notes`;
+  expect((await call(`GET ${path}`)).json).toEqual({ contactId: null, notes: [], nextCursor: null });
+
+  const made = await call(`POST ${path}`, { as: "agent", body: { body: "Ships compilers 🦀" } });
+  expect(made.status).toBe(201);
+  expect(made.json).toEqual({
+    id: expect.stringMatching(/^nt_\w{1,13}$/),
+    contactId: expect.stringMatching(/^ct_\w{1,13}$/),
+    body: "Ships compilers 🦀",
+    author: { kind: "key", id: "key_demo_agent", name: "agent" },
+    createdAt: "2026-03-01T09:00:00.000Z",
+    updatedAt: null,
+    editedBy: null,
+  });
+  advance(1_000);
+  const edited = await call(`PATCH /v1/notes/${made.json.id}`, { as: "owner", body: { body: "Ships linkers" } });
+  expect(edited.json).toEqual({
+    ...made.json,
+    body: "Ships linkers",
+    updatedAt: "2026-03-01T09:00:01.000Z",
+    editedBy: { kind: "member", id: "usr_demo_owner", name: "owner" },
+  });
+  expect((await call(`GET ${path}`)).json).toEqual({
+    contactId: made.json.contactId,
+    notes: [edited.json],
+    nextCursor: null,
+  });
+  expect((await call(`DELETE /v1/notes/${made.json.id}`, { as: "agent" })).json).toEqual({ id: made.json.id });
+  expect((await call(`GET ${path}`)).json).toEqual({ contactId: made.json.contactId, notes: [], nextCursor: null });
+  expect((await call(`DELETE /v1/notes/${made.json.id}`, { as: "agent" })).status).toBe(404);
+});
+
+test("only its author or a moderator may change a note, and only within the account", async () => {
+  const { call, note } = await startRecords();
+  const { id } = await note(1, "by the owner", "owner");
+  const change = async (method: string, as: string) =>
+    (await call(`${method} /v1/notes/${id}`, { as, ...(method === "PATCH" && { body: { body: "changed" } }) })).status;
+  for (const method of ["PATCH", "DELETE"]) {
+    expect(await change(method, "member")).toBe(403);
+    expect(await change(method, "agent")).toBe(403);
+    expect(await change(method, "outsider")).toBe(404);
+    expect(await change(method, "reader")).toBe(403);
+  }
+  const byMember = await note(1, "by the member", "member");
+  expect((await call(`DELETE /v1/notes/${byMember.id}`, { as: "owner" })).status).toBe(200);
+  expect((await call("GET /v1/contacts", { as: "outsider" })).json.contacts).toEqual([]);
+});
+
+test("pages run newest first and meet every note once, whatever is written and deleted meanwhile", async () => {
+  const { call, developer, note } = await startRecords();
+  const ids: string[] = [];
+  for (let i = 0; i < 7; i++) ids.push((await note(1, `note ${i}`)).id);
+  const path = `/v1/developers/${developer(1)}/notes?limit=3`;
+  const first = (await call(`GET ${path}`)).json;
+  const idsOf = (page: { notes: { id: string }[] }) => page.notes.map((each) => each.id);
+  expect(idsOf(first)).toEqual([ids[6], ids[5], ids[4]]);
+
+  await note(1, "written meanwhile");
+  await call(`DELETE /v1/notes/${ids[4]}`);
+  await call(`DELETE /v1/notes/${ids[3]}`);
+  const second = (await call(`GET ${path}&cursor=${first.nextCursor}`)).json;
+  expect(idsOf(second)).toEqual([ids[2], ids[1], ids[0]]);
+  expect(second.nextCursor).toBeNull();
+  expect((await call(`GET ${path}&cursor=${first.nextCursor}`)).json).toEqual(second);
+});
+
+test("a cursor opens the pages of the contact that handed it out and nothing else", async () => {
+  const { call, developer, note, newList } = await startRecords();
+  for (const index of [1, 2]) for (const body of ["one", "two", "three"]) await note(index, body);
+  for (const body of ["one", "two"]) await note(1, body, "outsider");
+  for (const name of ["a", "b"]) await newList(name);
+  const notesOf = (index: number, query: string, as = "owner") =>
+    call(`GET /v1/developers/${developer(index)}/notes?${query}`, { as });
+  const { nextCursor } = (await notesOf(1, "limit=1")).json;
+  expect(nextCursor.length).toBeLessThanOrEqual(256);
+  const status = async (promise: ReturnType<typeof call>) => (await promise).status;
+
+  expect(await status(notesOf(1, `cursor=${nextCursor}&limit=2`))).toBe(200);
+  expect(await status(notesOf(1, `cursor=${nextCursor}`, "agent"))).toBe(200);
+  expect(await status(notesOf(2, `cursor=${nextCursor}`))).toBe(400);
+  expect(await status(notesOf(3, `cursor=${nextCursor}`))).toBe(400);
+  expect(await status(notesOf(1, `cursor=${nextCursor}`, "outsider"))).toBe(400);
+  expect(await status(call(`GET /v1/shortlists?cursor=${nextCursor}`))).toBe(400);
+  const { nextCursor: listCursor } = (await call("GET /v1/shortlists?limit=1")).json;
+  expect(await status(notesOf(1, `cursor=${listCursor}`))).toBe(400);
+  expect(await status(call(`GET /v1/shortlists?archived=true&cursor=${listCursor}`))).toBe(400);
+  const last = nextCursor.at(-1) === "A" ? "B" : "A";
+  for (const forged of [
+    "x",
+    `${nextCursor}A`,
+    `${nextCursor.slice(0, -1)}${last}`,
+    "%00",
+    btoa("nt_00001"),
+    "x".repeat(257),
+  ]) {
+    expect(await status(notesOf(1, `cursor=${forged}`)), forged).toBe(400);
+  }
+  expect(await status(notesOf(1, "cursor="))).toBe(400);
+});
+
+test("what a note and a page can be", async () => {
+  const { call, developer } = await startRecords();
+  const path = `/v1/developers/${developer(1)}/notes`;
+  const write = async (body: unknown) => (await call(`POST ${path}`, { body: { body } })).status;
+  expect(await write("x".repeat(10_000))).toBe(201);
+  expect(await write("𝕏".repeat(10_000))).toBe(201);
+  for (const body of ["x".repeat(10_001), "", null, 5, undefined]) expect(await write(body)).toBe(400);
+  for (const limit of ["0", "101", "1.5", "01", "1e1", "-1", "", "ten", "1&limit=2"]) {
+    expect((await call(`GET ${path}?limit=${limit}`)).status, limit).toBe(400);
+  }
+  expect((await call(`GET ${path}?limit=100`)).json.notes).toHaveLength(2);
+  expect((await call("GET /v1/developers/octocat/notes")).status).toBe(400);
+  expect((await call(`GET /v1/developers/${"1".repeat(65)}/notes`)).status).toBe(400);
+  expect((await call("POST /v1/developers/1/notes", { body: { body: "nobody" } })).status).toBe(404);
+  expect((await call(`PATCH /v1/notes/${"n".repeat(17)}`, { body: { body: "x" } })).status).toBe(400);
+});

@@ -1,0 +1,52 @@
+import { setConditions } from "../../../src/model/conditions.ts";
+import type { World } from "../../../src/model/world.ts";
+import { developerAt } from "../../../src/service/lists/developer-ref.ts";
+import { advanceClock } from "../../../src/stage/clock.ts";
+import { startWorld } from "../../harness.ts";
+
+/** A world whose limits count and refuse nobody, with developers to save: tests of records make many calls. */
+export async function startRecords() {
+  const { core, fetch, call } = startWorld();
+  await call("GET /v1/me");
+  const { world } = core.stage.sandboxes.kept.get("default") as { world: World };
+  setConditions(world, { limits: "counted" });
+
+  const developer = (index: number): string => developerAt(world, index)?.id as string;
+  return {
+    core,
+    fetch,
+    call,
+    world,
+    developer,
+    login: (index: number): string => developerAt(world, index)?.login as string,
+    advance: (span: number): void => advanceClock(world, span, 0),
+    async newList(name: string, as = "owner"): Promise<string> {
+      return (await call("POST /v1/shortlists", { as, body: { name } })).json.id;
+    },
+    /** Puts developers on a list; the contact ids, in that order. */
+    async add(list: string, developers: readonly number[], as = "owner"): Promise<string[]> {
+      const body = { developerIds: developers.map(developer) };
+      const { json } = await call(`POST /v1/shortlists/${list}/members`, { as, body });
+      const all = [...json.added, ...json.existing] as { contactId: string; developerId: string }[];
+      return body.developerIds.map((id) => all.find((each) => each.developerId === id)?.contactId as string);
+    },
+    async note(index: number, body: string, as = "owner") {
+      return (await call(`POST /v1/developers/${developer(index)}/notes`, { as, body: { body } })).json;
+    },
+    /** Every row of a list that pages, and how many pages it took. */
+    async readAll(path: string, member: string, as = "owner") {
+      // biome-ignore lint/suspicious/noExplicitAny: rows of every list
+      const rows: any[] = [];
+      let cursor: string | null = null;
+      let pages = 0;
+      do {
+        const glue = path.includes("?") ? "&" : "?";
+        const { json } = await call(`GET ${path}${cursor === null ? "" : `${glue}cursor=${cursor}`}`, { as });
+        rows.push(...json[member]);
+        cursor = json.nextCursor;
+        pages++;
+      } while (cursor !== null);
+      return { rows, pages };
+    },
+  };
+}
