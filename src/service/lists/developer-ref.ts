@@ -1,4 +1,5 @@
 import type { World } from "../../model/world.ts";
+import { peopleOf } from "../../population/population.ts";
 
 export interface DeveloperRef {
   readonly id: string;
@@ -7,10 +8,13 @@ export interface DeveloperRef {
 
 /** A developer of the population under their current login, or null for an id nobody has. */
 export function developerRef(world: World, id: string): DeveloperRef | null {
-  const index = /^7\d{9}$/.test(id) ? Number(id.slice(1)) : -1;
-  return index >= 0 && index < world.population ? { id, login: `dev-${index}` } : null;
+  const people = peopleOf({ seed: world.seed, size: world.population });
+  const index = people.indexOfId(id);
+  return index === null ? null : { id, login: people.loginOf(index) };
 }
 
-export function developerAt(world: World, index: number): DeveloperRef | null {
-  return developerRef(world, `7${String(index).padStart(9, "0")}`);
+/** The developer of a position in the population, for worlds that are furnished with records. */
+export function developerAt(world: World, index: number): DeveloperRef {
+  const people = peopleOf({ seed: world.seed, size: world.population });
+  return { id: people.idOf(index), login: people.loginOf(index) };
 }

@@ -44,6 +44,7 @@ const readOwnProfile = operation({
   }),
   answers: { status: 200, body: ProfileAnswer },
   refuses: [],
+  examples: { fields: "displayName,headline" },
   handle({ world, caller, query: { view, fields } }) {
     const profile = ownProfile(world, caller);
     return view === "values"

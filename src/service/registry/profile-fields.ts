@@ -75,7 +75,7 @@ export function fieldList(kind: ProfileKind) {
     .max(2000)
     .transform((text) => text.split(",").map((name) => name.trim()))
     .pipe(z.array(fieldName(names, "select")))
-    .meta({ description: "A comma list of field names.", examples: [names.slice(0, 2).join(",")] });
+    .meta({ description: "A comma list of field names." });
 }
 
 function fieldName(names: readonly string[], purpose: string) {

@@ -11,14 +11,14 @@ export async function startRecords() {
   const { world } = core.stage.sandboxes.kept.get("default") as { world: World };
   setConditions(world, { limits: "counted" });
 
-  const developer = (index: number): string => developerAt(world, index)?.id as string;
+  const developer = (index: number): string => developerAt(world, index).id;
   return {
     core,
     fetch,
     call,
     world,
     developer,
-    login: (index: number): string => developerAt(world, index)?.login as string,
+    login: (index: number): string => developerAt(world, index).login,
     advance: (span: number): void => advanceClock(world, span, 0),
     async newList(name: string, as = "owner"): Promise<string> {
       return (await call("POST /v1/shortlists", { as, body: { name } })).json.id;
