@@ -1,8 +1,17 @@
 import { defineConfig } from "vitest/config";
 
+const entry = (file: string): string => new URL(`./src/${file}`, import.meta.url).pathname;
+
 export default defineConfig({
+  resolve: {
+    // Examples import the package by its name, as its users do.
+    alias: [
+      { find: /^understudy$/, replacement: entry("index.ts") },
+      { find: /^understudy\/(vitest|msw|playwright)$/, replacement: entry("doors/$1.ts") },
+    ],
+  },
   test: {
-    include: ["test/**/*.test.ts"],
+    include: ["test/**/*.test.ts", "docs/examples/**/*.test.ts"],
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

@@ -1,1 +1,30 @@
-export { type Core, createCore, type UnderstudyOptions } from "./understudy.ts";
+import { type Listening, type ListenOptions, listen } from "./doors/listen.ts";
+import { newUnderstudy, type Understudy } from "./library.ts";
+import type { UnderstudyOptions } from "./understudy.ts";
+
+export { newMiddleware as middleware } from "./doors/express.ts";
+export type * from "./library.ts";
+export type { UnderstudyOptions } from "./understudy.ts";
+
+export interface ServedUnderstudy extends Understudy {
+  /** Opens a port (a free one if none is named) and answers the base URL; `url` is that one from then on. */
+  listen(options?: ListenOptions): Promise<string>;
+}
+
+/** An understudy without a port, in milliseconds: its clock is frozen until a test moves it. */
+export async function createUnderstudy(options: UnderstudyOptions = {}): Promise<ServedUnderstudy> {
+  let open: Listening | null = null;
+  const understudy = newUnderstudy(options, () => ({
+    url: () => open?.url ?? "http://understudy.local",
+    close: async () => {
+      await open?.close();
+      open = null;
+    },
+  }));
+  return Object.assign(understudy, {
+    async listen({ port = 0, ...rest }: ListenOptions = {}) {
+      open ??= await listen(understudy.core, { port, ...rest });
+      return open.url;
+    },
+  });
+}

@@ -1,6 +1,7 @@
 import type { Answer } from "../kernel/call.ts";
 import { address } from "../stage/address.ts";
 import type { Core } from "../understudy.ts";
+import { corsHeaders } from "./cors.ts";
 
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
@@ -29,7 +30,7 @@ export function newFetch(core: Core, base = "http://understudy.local"): Fetch {
     if (answer.drop === "reset") throw new TypeError("fetch failed: the connection was reset");
     const bodiless = request.method === "HEAD" || answer.status === 204;
     const content = bodiless ? null : await readBody(answer);
-    return new Response(content, { status: answer.status, headers: answer.headers });
+    return new Response(content, { status: answer.status, headers: { ...answer.headers, ...corsHeaders(call) } });
   };
 }
 

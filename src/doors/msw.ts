@@ -1,0 +1,19 @@
+import { type HttpHandler, http } from "msw";
+import type { Sandbox } from "../library.ts";
+
+/**
+ * Request handlers for MSW, in a browser or in node: requests to the service's base URL are answered in process.
+ *
+ *     const understudy = await createUnderstudy();
+ *     const server = setupServer(...handlers(understudy, { baseUrl: "https://api.example.com" }));
+ */
+export function handlers(sandbox: Sandbox, { baseUrl }: { readonly baseUrl: string }): HttpHandler[] {
+  const base = baseUrl.replace(/\/+$/, "");
+  return [
+    http.all(`${base}/*`, async ({ request }) => {
+      const { method, headers, signal } = request;
+      const body = method === "GET" || method === "HEAD" ? null : await request.arrayBuffer();
+      return sandbox.fetch(request.url.slice(base.length), { method, headers, body, signal });
+    }),
+  ];
+}

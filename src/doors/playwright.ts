@@ -1,0 +1,61 @@
+import { createUnderstudy, type Sandbox, type ServedUnderstudy, type UnderstudyOptions } from "../index.ts";
+
+/** What a Playwright context or page offers, as far as it is used here: no import, so any version will do. */
+interface Routes {
+  route(url: string, handler: (route: Route) => Promise<void>): Promise<unknown>;
+}
+
+interface Route {
+  request(): {
+    method(): string;
+    url(): string;
+    allHeaders(): Promise<Record<string, string>>;
+    postDataBuffer(): Uint8Array | null;
+  };
+  fulfill(answer: { status: number; headers: Record<string, string>; body: Uint8Array }): Promise<void>;
+  abort(reason: string): Promise<void>;
+}
+
+/**
+ * A fixture for Playwright: every test has a sandbox of its own.
+ *
+ *     export const test = base.extend(understudyFixture());
+ *     test("…", async ({ page, understudy }) => { await routeTo(understudy, page, "https://api.example.com"); … });
+ */
+export function understudyFixture(options: UnderstudyOptions = {}) {
+  let shared: Promise<ServedUnderstudy> | null = null;
+  let tests = 0;
+  return {
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one depends on from this pattern
+    understudy: async ({}: object, use: (understudy: Sandbox) => Promise<void>): Promise<void> => {
+      shared ??= createUnderstudy(options);
+      tests += 1;
+      await use((await shared).sandbox(`test-${tests}`));
+    },
+  };
+}
+
+/** Answers a page's (or a whole context's) requests to the service from a sandbox, without a port. */
+export async function routeTo(sandbox: Sandbox, target: Routes, baseUrl: string): Promise<void> {
+  const base = baseUrl.replace(/\/+$/, "");
+  await target.route(`${base}/**`, async (route) => {
+    const request = route.request();
+    const method = request.method();
+    const body = method === "GET" || method === "HEAD" ? null : request.postDataBuffer();
+    try {
+      const answer = await sandbox.fetch(request.url().slice(base.length), {
+        method,
+        headers: withoutPseudo(await request.allHeaders()),
+        body: body as BodyInit | null,
+      });
+      const headers = Object.fromEntries(answer.headers);
+      await route.fulfill({ status: answer.status, headers, body: new Uint8Array(await answer.arrayBuffer()) });
+    } catch {
+      await route.abort("connectionreset");
+    }
+  });
+}
+
+function withoutPseudo(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(":")));
+}

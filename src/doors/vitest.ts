@@ -1,0 +1,23 @@
+import { test as base, type TestAPI } from "vitest";
+import { createUnderstudy, type Sandbox, type ServedUnderstudy, type UnderstudyOptions } from "../index.ts";
+
+/**
+ * A vitest fixture: each test has a sandbox of its own, on one understudy a worker.
+ *
+ *     import { test } from "understudy/vitest";
+ *     test("a short balance is refused", async ({ understudy }) => { … });
+ */
+export function understudyTest(options: UnderstudyOptions = {}): TestAPI<{ understudy: Sandbox }> {
+  let shared: Promise<ServedUnderstudy> | null = null;
+  let tests = 0;
+  return base.extend<{ understudy: Sandbox }>({
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that one depends on from this pattern
+    understudy: async ({}, use) => {
+      shared ??= createUnderstudy(options);
+      tests += 1;
+      await use((await shared).sandbox(`test-${tests}`));
+    },
+  });
+}
+
+export const test = understudyTest();

@@ -1,0 +1,242 @@
+import type { Fetch } from "./doors/fetch.ts";
+import { newFetch } from "./doors/fetch.ts";
+import { type Core, createCore, type UnderstudyOptions } from "./understudy.ts";
+
+/** One isolated world and everything a test does to it. Each verb is a call of the control plane, made in process. */
+export interface Sandbox {
+  readonly name: string;
+  /** The base URL to give to a client: it leads to this sandbox and no other. */
+  readonly url: string;
+  /** `fetch` without a socket. Paths are those of the interface: `fetch("/v1/me", …)`. */
+  readonly fetch: Fetch;
+  /** Starts the sandbox anew in a scenario, or says which one plays. */
+  scenario(name?: string): Promise<string>;
+  reset(to?: ResetTo): Promise<void>;
+  credentials(): Promise<readonly DemoCredential[]>;
+  /** The token of a principal by name, such as "agent". */
+  token(name: string): Promise<string>;
+  readonly clock: SandboxClock;
+  readonly faults: SandboxFaults;
+  readonly journal: SandboxJournal;
+  readonly ledger: SandboxLedger;
+  snapshot(): Promise<Snapshot>;
+  restore(snapshot: Snapshot): Promise<void>;
+  fork(to: string): Promise<Sandbox>;
+}
+
+export interface ResetTo {
+  readonly seed?: string;
+  readonly scenario?: string;
+  readonly clock?: string;
+}
+
+export interface DemoCredential {
+  readonly name: string;
+  readonly token: string;
+  readonly kind: "session" | "key";
+  readonly account: string;
+  readonly plan: string;
+  readonly entitlements: readonly string[];
+  readonly note: string;
+  readonly signing: {
+    readonly keyId: string;
+    readonly alg: "ed25519";
+    readonly privateKeyPem: string;
+    readonly privateJwk: JsonWebKey;
+    readonly publicKeyPem: string;
+  } | null;
+}
+
+export interface ClockView {
+  readonly now: string;
+  readonly mode: string;
+  readonly factor: number;
+}
+
+export interface SandboxClock {
+  read(): Promise<ClockView>;
+  /** Moves time on by a duration such as "15m" or "1h30m". */
+  advance(duration: string): Promise<ClockView>;
+  /** Sets the clock to an instant; the one way back in time. */
+  set(instant: string | Date): Promise<ClockView>;
+  freeze(): Promise<ClockView>;
+  /** "real", "frozen" or a factor such as "60x". */
+  run(mode: string): Promise<ClockView>;
+}
+
+/** A rule as `POST /_understudy/faults` takes it. */
+export interface FaultRule {
+  readonly match?: Readonly<Record<string, unknown>>;
+  readonly then: Readonly<Record<string, unknown>>;
+}
+
+export interface SandboxFaults {
+  add(rule: FaultRule): Promise<void>;
+  list(): Promise<readonly FaultRule[]>;
+  clear(): Promise<void>;
+}
+
+export interface JournalEntry {
+  readonly id: string;
+  readonly at: string;
+  readonly principal: string | null;
+  readonly operation: string | null;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly ms: number;
+  readonly request: { readonly headers: Readonly<Record<string, string>>; readonly body: unknown };
+  readonly response: { readonly headers: Readonly<Record<string, string>>; readonly body: unknown };
+}
+
+export interface JournalFilter {
+  readonly operation?: string;
+  readonly status?: number;
+  readonly principal?: string;
+  readonly since?: string;
+  readonly limit?: number;
+}
+
+export interface SandboxJournal {
+  entries(filter?: JournalFilter): Promise<readonly JournalEntry[]>;
+  clear(): Promise<void>;
+}
+
+export interface LedgerEntry {
+  readonly id: string;
+  readonly at: string;
+  readonly account: string;
+  readonly kind: "grant" | "charge" | "refund";
+  readonly operation: string | null;
+  readonly ref: string | null;
+  readonly sku: string | null;
+  readonly developerId: string | null;
+  readonly credits: number;
+  readonly balanceAfter: number;
+}
+
+export interface SandboxLedger {
+  entries(account?: string): Promise<readonly LedgerEntry[]>;
+  /** What an account has, by its last movement; null before the first. */
+  balance(account?: string): Promise<number | null>;
+}
+
+/** A whole sandbox as one JSON document: keep it, send it, give it back; what is inside is Understudy's own. */
+export interface Snapshot {
+  readonly [member: string]: unknown;
+}
+
+export interface Understudy extends Sandbox, AsyncDisposable {
+  /** Another world of the same server, made at first use. */
+  sandbox(name: string): Sandbox;
+  /** For doors: what a call is answered by. */
+  readonly core: Core;
+  close(): Promise<void>;
+}
+
+const inProcess = "http://understudy.local";
+
+export interface Address {
+  /** Where the sandboxes can be reached now; in process it is a name that only `fetch` knows. */
+  readonly url: () => string;
+  readonly close: () => Promise<void>;
+}
+
+const nowhere: Address = { url: () => inProcess, close: async () => {} };
+
+export function newUnderstudy(
+  options: UnderstudyOptions,
+  address: (core: Core) => Address = () => nowhere,
+): Understudy {
+  const core = createCore(options);
+  const { url, close } = address(core);
+  return Object.assign(newSandbox(core, url, null), {
+    sandbox: (name: string) => newSandbox(core, url, name),
+    core,
+    close,
+    [Symbol.asyncDispose]: close,
+  });
+}
+
+function newSandbox(core: Core, base: () => string, name: string | null): Sandbox {
+  const plain = newFetch(core, inProcess);
+  const prefix = name === null ? "" : `/~${name}`;
+  const fetch: Fetch = (input, init) =>
+    typeof input === "string" && input.startsWith("/") ? plain(prefix + input, init) : plain(input, init);
+
+  async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(`/_understudy${path}`, {
+      method,
+      ...(body !== undefined && { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (response.ok) return (text === "" ? undefined : JSON.parse(text)) as Answer;
+    throw new Error(explain(text, `${method} ${path}: ${response.status}`));
+  }
+
+  const moveClock = (change: Readonly<Record<string, string>>) => ask<ClockView>("PATCH", "/clock", change);
+  const credentials = async () =>
+    (await ask<{ credentials: readonly DemoCredential[] }>("GET", "/credentials")).credentials;
+  const ledgerOf = async (account?: string) =>
+    (await ask<{ entries: readonly LedgerEntry[] }>("GET", `/ledger${queryOf({ account })}`)).entries;
+
+  return {
+    name: name ?? "default",
+    get url() {
+      return base() + prefix;
+    },
+    fetch,
+    async scenario(scenario) {
+      if (scenario !== undefined) await ask("PUT", "/scenario", { name: scenario });
+      return (await ask<{ scenario: string }>("GET", "")).scenario;
+    },
+    reset: (to = {}) => ask("POST", "/reset", to),
+    credentials,
+    async token(principal) {
+      const found = (await credentials()).find((credential) => credential.name === principal);
+      if (found === undefined) throw new Error(`No principal is called "${principal}" in this scenario.`);
+      return found.token;
+    },
+    clock: {
+      read: () => ask("GET", "/clock"),
+      advance: (duration) => moveClock({ advance: duration }),
+      set: (instant) => moveClock({ now: typeof instant === "string" ? instant : instant.toISOString() }),
+      freeze: () => moveClock({ mode: "frozen" }),
+      run: (mode) => moveClock({ mode }),
+    },
+    faults: {
+      add: async (rule) => void (await ask("POST", "/faults", rule)),
+      list: async () => (await ask<{ faults: readonly FaultRule[] }>("GET", "/faults")).faults,
+      clear: () => ask("DELETE", "/faults"),
+    },
+    journal: {
+      entries: async (filter = {}) =>
+        (await ask<{ entries: readonly JournalEntry[] }>("GET", `/journal${queryOf({ ...filter })}`)).entries,
+      clear: () => ask("DELETE", "/journal"),
+    },
+    ledger: {
+      entries: ledgerOf,
+      balance: async (account = "acct_demo") => (await ledgerOf(account)).at(-1)?.balanceAfter ?? null,
+    },
+    snapshot: () => ask("GET", "/snapshot"),
+    restore: (snapshot) => ask("PUT", "/snapshot", snapshot),
+    async fork(to) {
+      await ask("POST", "/fork", { to });
+      return newSandbox(core, base, to);
+    },
+  };
+}
+
+function queryOf(members: Readonly<Record<string, string | number | undefined>>): string {
+  const given = Object.entries(members).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return query === "" ? "" : `?${query}`;
+}
+
+function explain(text: string, fallback: string): string {
+  try {
+    return (JSON.parse(text) as { message?: string }).message ?? fallback;
+  } catch {
+    return fallback;
+  }
+}
