@@ -3,7 +3,7 @@ import { locationOf } from "./places.ts";
 import { wordsOf } from "./profile.ts";
 import type { Education, Experience, LinkedinIdentity } from "./shapes.ts";
 import { capital, degrees, fieldsOfStudy, fill, secondarySchools, spoken, type Template, templates } from "./texts.ts";
-import { companyFor, languagesOf, referenceYear, seniorityAt, type Traits } from "./traits.ts";
+import { companyFor, industryFor, languagesOf, referenceYear, seniorityAt, type Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
 /** identity.linkedin, for people with a LinkedIn match. */
@@ -36,18 +36,42 @@ function headlineOf(traits: Traits): string {
   return headline ?? (words.title as string);
 }
 
-/** Jobs before the present one: how many, and where. */
-export function pastCompanies(traits: Traits): number[] {
-  if (!traits.hasLinkedin || traits.years < 2) return [];
-  const { key } = traits;
-  const wanted = Math.min(6, 1 + (((draw(key, purposes.careerLength) & 255) * (traits.years + 4)) >> 10));
+/** Companies before the present one, the latest first. */
+export function pastCompanies({ hasLinkedin, key, years, company, specialty }: Traits): number[] {
+  if (!hasLinkedin) return [];
   const companies: number[] = [];
-  for (let job = 0; job < wanted; job++) {
-    const drawn = drawOf(key, purposes.pastCompany, job);
-    const company = companyFor(traits.specialty, drawn, drawOf(key, purposes.pastTitle, job));
-    if (company !== traits.company && !companies.includes(company)) companies.push(company);
+  const jobs = pastJobs(key, years);
+  for (let job = 0; job < jobs; job++) {
+    const past = pastCompany(key, specialty, job);
+    if (past !== company && !companies.includes(past)) companies.push(past);
   }
   return companies;
+}
+
+/** Whether a past company is among those wanted: for the index, which has no time to list them. */
+export function everWorkedAt(
+  wanted: { readonly companies: readonly number[]; readonly industries: Uint8Array },
+  key: number,
+  years: number,
+  company: number,
+  specialty: vocabulary.Specialty,
+): boolean {
+  const jobs = pastJobs(key, years);
+  for (let job = 0; job < jobs; job++) {
+    // The industry alone rules most out.
+    if (wanted.industries[industryFor(specialty, drawOf(key, purposes.pastCompany, job))] === 0) continue;
+    const past = pastCompany(key, specialty, job);
+    if (past !== company && wanted.companies.includes(past)) return true;
+  }
+  return false;
+}
+
+function pastJobs(key: number, years: number): number {
+  return years < 2 ? 0 : Math.min(6, 1 + (((draw(key, purposes.careerLength) & 255) * (years + 4)) >> 10));
+}
+
+function pastCompany(key: number, specialty: vocabulary.Specialty, job: number): number {
+  return companyFor(specialty, drawOf(key, purposes.pastCompany, job), drawOf(key, purposes.pastTitle, job));
 }
 
 /** identity.experience, newest first; the years worked and the present job are those of the traits. */

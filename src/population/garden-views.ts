@@ -1,5 +1,5 @@
+import { day, isoDay } from "../base/instants.ts";
 import { type Garden, gardenDays } from "./garden.ts";
-import { isoDayOf } from "./joining.ts";
 import type { GardenDays, GardenSummary } from "./shapes.ts";
 
 /** Dates of trailing years, made once per last day: everybody's garden of a day has the same ones. */
@@ -57,18 +57,18 @@ export function showDays(garden: Garden): GardenDays {
 }
 
 /** 0 for Sunday: 1970-01-01 was a Thursday. */
-function weekdayOf(day: number): number {
-  return (day + 4) % 7;
+function weekdayOf(dayNumber: number): number {
+  return (dayNumber + 4) % 7;
 }
 
 /** Weeks as the heatmap draws them, from Sunday. */
-function weekOf(day: number): number {
-  return Math.floor((day + 4) / 7);
+function weekOf(dayNumber: number): number {
+  return Math.floor((dayNumber + 4) / 7);
 }
 
 function calendarOf(lastDay: number): Calendar {
   if (kept?.lastDay === lastDay) return kept;
-  const dates = Array.from({ length: gardenDays }, (_, at) => isoDayOf(lastDay - gardenDays + 1 + at));
+  const dates = Array.from({ length: gardenDays }, (_, at) => isoDay((lastDay - gardenDays + 1 + at) * day));
   const months = [...new Set(dates.map((date) => date.slice(0, 7)))];
   kept = { lastDay, dates, months, monthOf: dates.map((date) => months.indexOf(date.slice(0, 7))) };
   return kept;

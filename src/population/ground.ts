@@ -15,6 +15,8 @@ export interface Ground {
   readonly links: Permutation;
   readonly names: Permutation;
   readonly pseudonyms: Permutation;
+  /** Whom a person can be related to: those at these distances, where distance is the bits that two indexes differ in. */
+  readonly distances: Int32Array;
   /** People who are not as drawn (overrides.ts), by index. */
   readonly changes: ReadonlyMap<number, Change>;
 }
@@ -51,8 +53,19 @@ export function groundOf(seed: string, size: number): Ground {
     links: permutationOf(idCount, part(15), part(16)),
     names: permutationOf(nameCount, part(17), part(18)),
     pseudonyms: permutationOf(pseudonymCount, part(19), part(20)),
+    distances: distancesOf(size, part(21), part(22)),
     changes: unchanged,
   };
+}
+
+const mostDistances = 512;
+
+/** Distinct differences of two indexes; as `a ^ b` is `b ^ a`, whoever is near somebody has them near, too. */
+function distancesOf(size: number, keyA: number, keyB: number): Int32Array {
+  const all = size === 1 ? 0 : 2 ** (32 - Math.clz32(size - 1)) - 1;
+  if (all <= mostDistances) return Int32Array.from({ length: all }, (_, at) => at + 1);
+  const permutation = permutationOf(all, keyA, keyB);
+  return Int32Array.from({ length: mostDistances }, (_, at) => permute(permutation, at) + 1);
 }
 
 export function keyAt(ground: Ground, index: number): number {

@@ -1,3 +1,4 @@
+import { day, iso, second } from "../base/instants.ts";
 import { draw, purposes } from "./draws.ts";
 import type { Traits } from "./traits.ts";
 
@@ -12,11 +13,7 @@ export function joinedDay(traits: Traits): number {
   return Math.max(firstDay + (drawn >>> 24), referenceDay - 60 - Math.floor(share * (traits.years + 2.5) * 365));
 }
 
-/** ISO 8601 instant of a day, at a time of day that a draw decides. */
-export function instantOn(day: number, drawn: number): string {
-  return `${new Date(day * 86_400_000 + (drawn % 86_400) * 1000).toISOString().slice(0, 19)}Z`;
-}
-
-export function isoDayOf(day: number): string {
-  return new Date(day * 86_400_000).toISOString().slice(0, 10);
+/** The instant of a day, at a time of day that a draw decides. */
+export function instantOn(dayNumber: number, drawn: number): string {
+  return iso(dayNumber * day + (drawn % 86_400) * second);
 }

@@ -1,13 +1,17 @@
+import { avatarSvg } from "./avatars.ts";
 import { educationOf, experienceOf, linkedinIdentityOf } from "./career.ts";
 import { emailsAt, linkedinAt, readEmail, readLinkedin } from "./contacts.ts";
 import { contributionsOn, type Garden, gardenOf } from "./garden.ts";
+import { coContributors, coStarrers, followEdges, likeness, type Relation, semanticNeighbours } from "./graph.ts";
 import { type Ground, groundOf, idAt, indexOfId } from "./ground.ts";
 import { readLogin } from "./logins.ts";
 import { locationOf } from "./places.ts";
+import { repositoriesAt } from "./portfolio.ts";
 import { coreAt, crackedOf, loginAt, personAt } from "./profile.ts";
 import { ownProjects, projectName } from "./projects.ts";
-import { commitsIn, shareCommits, showRepository } from "./repositories.ts";
+import { showRepository } from "./repositories.ts";
 import type * as shapes from "./shapes.ts";
+import type { RepositoryRef } from "./teams.ts";
 import { type Traits, traitsAt } from "./traits.ts";
 
 /**
@@ -26,6 +30,8 @@ import { type Traits, traitsAt } from "./traits.ts";
 export interface Population {
   readonly seed: string;
   readonly size: number;
+  /** What it stands on: index/select.ts and index/rank.ts search it. */
+  readonly ground: Ground;
 
   readonly idOf: (index: number) => string;
   readonly loginOf: (index: number) => string;
@@ -48,19 +54,28 @@ export interface Population {
   readonly emails: (index: number) => string[];
   readonly location: (index: number) => shapes.Location | null;
 
-  /** All repositories of a person, best first; `commits` are those of the year that ends with `day`. */
-  readonly repositories: (index: number, day: number) => shapes.Repository[];
+  /**
+   * The repositories of a person, best first: own ones and others' that they work on. `commits` are those of the year
+   * that ends with `day`.
+   */
+  readonly repositories: (index: number, day: number, limit?: number) => shapes.Repository[];
   /** One repository of its owner, without what depends on who asks (`commits`, `owned`). */
   readonly repository: (ref: RepositoryRef) => shapes.Repository;
 
   /** The trailing year as counts; garden-views.ts turns it into §2.3 and the full heatmap. */
   readonly garden: (index: number, day: number) => Garden;
   readonly contributionsOn: (index: number, day: number) => number;
-}
 
-export interface RepositoryRef {
-  readonly owner: number;
-  readonly ordinal: number;
+  /** The graph around a person, the strongest ties first. All but `evidence` is the same from both ends. */
+  readonly coContributors: (index: number) => Relation[];
+  readonly coStarrers: (index: number) => Relation[];
+  readonly follows: (index: number) => Relation[];
+  readonly neighbours: (index: number) => Relation[];
+  /** How alike the work of any two people is, from 0 to 1. */
+  readonly likeness: (index: number, other: number) => number;
+
+  /** The picture at `/avatars/<id>.svg`. */
+  readonly avatar: (id: string) => string;
 }
 
 export interface PopulationOptions {
@@ -85,6 +100,7 @@ function onGround(ground: Ground): Population {
   return {
     seed: ground.seed,
     size: ground.size,
+    ground,
     idOf: (index) => idAt(ground, index),
     loginOf: (index) => loginAt(ground, index),
     indexOfId: (id) => indexOfId(ground, id),
@@ -116,22 +132,18 @@ function onGround(ground: Ground): Population {
     },
     emails: (index) => emailsAt(ground, index, traits(index)),
     location: (index) => locationOf(traits(index)),
-    repositories: (index, day) => {
-      const person = traits(index);
-      const login = loginAt(ground, index);
-      const projects = ownProjects(person);
-      const commits = shareCommits(person.key, commitsIn(person, garden(index, day)), projects.length);
-      return projects.map((project, at) => ({
-        ...showRepository(person, login, project),
-        commits: commits[at] as number,
-        owned: true,
-      }));
-    },
+    repositories: (index, day, limit = Number.POSITIVE_INFINITY) => repositoriesAt(ground, index, day, limit),
     repository: ({ owner, ordinal }) => {
       const person = traits(owner);
       return showRepository(person, loginAt(ground, owner), ownProjects(person)[ordinal] as never);
     },
     garden,
     contributionsOn: (index, day) => contributionsOn(ground, index, traits(index), day),
+    coContributors: (index) => coContributors(ground, index),
+    coStarrers: (index) => coStarrers(ground, index),
+    follows: (index) => followEdges(ground, index),
+    neighbours: (index) => semanticNeighbours(ground, index),
+    likeness: (index, other) => likeness(traits(index), traits(other)),
+    avatar: avatarSvg,
   };
 }

@@ -21,16 +21,11 @@ export interface Project {
 export function ownProjects(traits: Traits): Project[] {
   const { key, specialty, repositories } = traits;
   const held = heldLanguages(traits);
-  const apart = Math.floor(repositories / held.length);
   const languages = new Int8Array(repositories);
   const tools = new Uint32Array(repositories);
   const topics = new Uint8Array(repositories);
   for (let at = 0; at < repositories; at++) {
-    const drawn = drawOf(key, purposes.repositoryLanguage, at);
-    // Each language is at home in one repository; the others are mostly in the one used most.
-    const home = at % apart === 0 ? at / apart : held.length;
-    const other = (drawn & 15) === 0 ? -1 : (held[(drawn & 0x30) === 0 ? among(drawn, held.length) : 0] as number);
-    const language = home < held.length ? (held[home] as number) : other;
+    const language = languageAmong(held, traits, at);
     languages[at] = language;
     const fits = language < 0 ? 0 : (specialty.technologiesOfLanguages[1 << language] as number);
     const tags = drawOf(key, purposes.repositoryTags, at);
@@ -49,6 +44,20 @@ export function ownProjects(traits: Traits): Project[] {
     subjects: topics[ordinal] as number,
     stars: starsOf(traits.bestStars, traits.starDecay, ordinal),
   }));
+}
+
+/** The language of one of a person's repositories, as a position in the specialty's languages; -1 for none. */
+export function projectLanguage(traits: Traits, ordinal: number): number {
+  return languageAmong(heldLanguages(traits), traits, ordinal);
+}
+
+function languageAmong(held: readonly number[], { key, repositories }: Traits, ordinal: number): number {
+  const apart = Math.floor(repositories / held.length);
+  // Each language is at home in one repository; the others are mostly in the one used most.
+  if (ordinal % apart === 0 && ordinal / apart < held.length) return held[ordinal / apart] as number;
+  const drawn = drawOf(key, purposes.repositoryLanguage, ordinal);
+  if ((drawn & 15) === 0) return -1;
+  return held[(drawn & 0x30) === 0 ? among(drawn, held.length) : 0] as number;
 }
 
 function placeTechnologies(traits: Traits, languages: Int8Array, tools: Uint32Array): void {
@@ -80,13 +89,38 @@ function heldLanguages({ languages, primaryLanguage }: Traits): number[] {
 }
 
 /** What a project is about in one word; no two projects of a person share it. */
-export function nounOf({ key, specialty }: Traits, { ordinal }: Project): string {
+export function nounOf({ key, specialty }: Traits, { ordinal }: Pick<Project, "ordinal">): string {
   const start = draw(key, purposes.nounStart);
   const { nouns } = specialty;
-  if (ordinal < nouns.length && (ordinal < 4 || ordinal % 3 !== 2)) {
-    return nouns[((start & 0xff) + ordinal * 5) % nouns.length] as string;
-  }
-  return plainNouns[((start >>> 8) + ordinal * 7) % plainNouns.length] as string;
+  if (inTrade(ordinal)) return nouns[((start & 0xff) + ordinal * tradeStride) % nouns.length] as string;
+  return plainNouns[((start >>> 8) + ordinal * plainStride) % plainNouns.length] as string;
+}
+
+/** Strides share no factor with their list's length, so that within a list every ordinal has a word of its own. */
+const tradeStride = 5;
+const plainStride = 7;
+
+/** The best repositories are named after the trade, and every third of the others in the first dozen is not. */
+function inTrade(ordinal: number): boolean {
+  return ordinal < 4 || (ordinal < 12 && ordinal % 3 !== 2);
+}
+
+/** The nouns of all projects of a person, as ids. */
+export function nounsHeld(traits: Traits): number[] {
+  return Array.from(
+    { length: traits.repositories },
+    (_, ordinal) => vocabulary.nounIds.get(nounOf(traits, { ordinal })) as number,
+  );
+}
+
+/** Which project of a person with this key a noun would name: at most one per list it stands in, found without a search. */
+export function ordinalOfNoun(key: number, position: number, inPlainList: boolean): number {
+  const start = draw(key, purposes.nounStart);
+  // 5 · 5 = 1 modulo 12 and 7 · 9 = 1 modulo 31: the strides undone.
+  const ordinal = inPlainList
+    ? (((position - ((start >>> 8) % 31) + 31) % 31) * 9) % 31
+    : (((position - ((start & 0xff) % 12) + 12) % 12) * 5) % 12;
+  return inTrade(ordinal) === !inPlainList ? ordinal : -1;
 }
 
 /** The repository's name, in the habits of its language. */
@@ -114,7 +148,7 @@ const habits: Record<string, string> = {
   Kotlin: "*-kt",
   Java: "*4j",
   C: "lib*",
-  "C++": "*pp",
+  "C++": "*-cpp",
   "C#": "Sharp.*",
   Elixir: "ex_*",
   Haskell: "hs-*",

@@ -1,5 +1,4 @@
-import { among, draw, drawOf, purposes } from "./draws.ts";
-import type { Garden } from "./garden.ts";
+import { among, drawOf, purposes } from "./draws.ts";
 import { nounOf, type Project, projectName } from "./projects.ts";
 import type { Repository } from "./shapes.ts";
 import { fill, qualities, spoken, type Template, templates, themes } from "./texts.ts";
@@ -7,7 +6,7 @@ import type { Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
 /** What a repository is, whoever looks at it. */
-export function showRepository(owner: Traits, login: string, project: Project): Repository {
+export function showRepository(owner: Traits, login: string, project: Project): Writable<Repository> {
   const { key, specialty } = owner;
   const name = projectName(owner, project);
   const drawn = drawOf(key, purposes.repositoryMembers, project.ordinal);
@@ -27,7 +26,7 @@ export function showRepository(owner: Traits, login: string, project: Project): 
     tech: tools[0] ?? language ?? "plain files",
   };
   const template = templates.descriptions[among(text, templates.descriptions.length)] as Template;
-  const shown: Repository = {
+  const shown: Writable<Repository> = {
     name,
     fullName: `${login}/${name}`,
     description: (drawn & 7) === 0 ? null : fill(template, words),
@@ -37,32 +36,22 @@ export function showRepository(owner: Traits, login: string, project: Project): 
   };
   // Nothing was tagged where there is nothing to say; blurbs are rarer than tags.
   if (subjects.length === 0 && tools.length === 0) return shown;
-  if ((drawn & 0x18) !== 0) return { ...shown, subjects, technologies: tools };
-  return {
-    ...shown,
-    subjects,
-    technologies: tools,
-    summary: fill(templates.summaries[(text >>> 4) % templates.summaries.length] as Template, words) ?? "",
-    themes: [...new Set([themes[text % themes.length] as string, themes[(text >>> 9) % themes.length] as string])],
-  };
+  shown.subjects = subjects;
+  shown.technologies = tools;
+  const summary =
+    (drawn & 0x18) === 0 ? fill(templates.summaries[text % templates.summaries.length] as Template, words) : null;
+  if (summary === null) return shown;
+  const first = themes[text % themes.length] as string;
+  const second = themes[(text >>> 9) % themes.length] as string;
+  shown.summary = summary;
+  shown.themes = first === second ? [first] : [first, second];
+  return shown;
 }
+
+/** A shape while it is being made. */
+export type Writable<Shape> = { -readonly [member in keyof Shape]: Shape[member] };
 
 function mainSubject({ specialty, subjects }: Traits): string {
   return (vocabulary.subjects[specialty.subjects[31 - Math.clz32(subjects & -subjects)] as number] as vocabulary.Term)
     .name;
-}
-
-/** Commits of a year are a part of its contributions; the rest is reviews, issues and pull requests. */
-export function commitsIn({ key }: Traits, garden: Garden): number {
-  return Math.floor((garden.total * (55 + (draw(key, purposes.commitShare) % 31))) / 100);
-}
-
-/** How a year's commits fall on repositories: much on a few, nothing on many; the parts never exceed the whole. */
-export function shareCommits(key: number, commits: number, repositories: number): number[] {
-  const weights = Array.from({ length: repositories }, (_, at) => {
-    const drawn = drawOf(key, purposes.commitShare, at);
-    return (drawn & 3) === 0 ? 0 : (1 + ((drawn >>> 8) % 97)) / (1 + at);
-  });
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  return weights.map((weight) => (sum === 0 ? 0 : Math.floor((commits * weight) / sum)));
 }

@@ -8,6 +8,7 @@ import subjectRows from "../../fixtures/vocabularies/subjects.json" with { type:
 import technologyRows from "../../fixtures/vocabularies/technologies.json" with { type: "json" };
 import titleRows from "../../fixtures/vocabularies/titles.json" with { type: "json" };
 import { slotsOf } from "./draws.ts";
+import { plainNouns } from "./texts.ts";
 
 /**
  * The closed vocabularies, decoded once: everywhere else a language, a subject or a company is its position here.
@@ -63,6 +64,9 @@ export interface City extends Term {
 }
 
 export const cities: readonly City[] = placeRows.cities.map((city) => ({ ...city, country: countryOf(city.country) }));
+
+/** The states that LinkedIn names. */
+export const states: readonly string[] = [...new Set(cities.flatMap(({ state }) => state ?? []))].sort();
 
 export function countryOf(code: string): number {
   return countryIds.get(code) as number;
@@ -140,6 +144,19 @@ export const specialtySlots = slotsOf(
   specialtyRows.map(({ weight }) => weight),
   4096,
 );
+
+/** GitHub organisations: those of the companies, by company id, and then the communities. */
+export const organisations: readonly string[] = [
+  ...companies.map(({ slug }) => slug),
+  ...[...new Set(specialtyRows.flatMap(({ communities }) => communities))].sort(),
+];
+
+export const organisationIds: ReadonlyMap<string, number> = new Map(organisations.map((name, id) => [name, id]));
+
+/** Words for what a repository is: those of the specialties and the plain ones. */
+export const nouns: readonly string[] = [...new Set([...specialtyRows.flatMap((row) => row.nouns), ...plainNouns])];
+
+export const nounIds: ReadonlyMap<string, number> = new Map(nouns.map((noun, id) => [noun, id]));
 
 /** The chosen ones of a specialty's list, from the bits. */
 export function chosenFrom(list: readonly number[], bits: number): number[] {

@@ -1,0 +1,124 @@
+import { bitCount } from "./draws.ts";
+import type { Ground } from "./ground.ts";
+import {
+  followersOf,
+  followsOf,
+  peersOf,
+  peopleTied,
+  type RepositoryRef,
+  repositoriesTied,
+  type Tie,
+} from "./teams.ts";
+import { languagesOf, type Traits, traitsAt } from "./traits.ts";
+import * as vocabulary from "./vocabulary.ts";
+
+/** Somebody related, how strongly, and the repository that shows it. The strongest first; ties by index. */
+export interface Relation {
+  readonly index: number;
+  readonly strength: number;
+  readonly evidence: RepositoryRef | null;
+}
+
+/** Those who work on a repository that the person works on, too; the strength is how many such there are. */
+export function coContributors(ground: Ground, index: number): Relation[] {
+  return sharing(ground, "contributes", index, true);
+}
+
+/** Those who starred what the person starred. */
+export function coStarrers(ground: Ground, index: number): Relation[] {
+  return sharing(ground, "stars", index, false);
+}
+
+/** Those whom the person follows or is followed by; 2 for both. */
+export function followEdges(ground: Ground, index: number): Relation[] {
+  const strengths = new Map<number, number>();
+  for (const peer of followsOf(ground, index)) strengths.set(peer, 1);
+  for (const peer of followersOf(ground, index)) strengths.set(peer, (strengths.get(peer) ?? 0) + 1);
+  return ordered([...strengths].map(([peer, strength]) => ({ index: peer, strength, evidence: null })));
+}
+
+const leastLikeness = 0.2;
+
+/** Those near who know the same things: shared subjects, technologies and languages, from 0 to 1. */
+export function semanticNeighbours(ground: Ground, index: number): Relation[] {
+  const own = traitsAt(ground, index);
+  const found: Relation[] = [];
+  for (const peer of peersOf(ground, index)) {
+    const strength = likeness(own, traitsAt(ground, peer));
+    if (strength >= leastLikeness) found.push({ index: peer, strength, evidence: { owner: peer, ordinal: 0 } });
+  }
+  return ordered(found);
+}
+
+/** How alike two people's work is, whether or not they are near each other. */
+export function likeness(a: Traits, b: Traits): number {
+  if (a.specialty !== b.specialty) return likenessOfSets(a, b);
+  const shared = weigh(a.subjects & b.subjects, a.technologies & b.technologies, a.languages & b.languages);
+  const all = weigh(a.subjects | b.subjects, a.technologies | b.technologies, a.languages | b.languages);
+  return Math.round((shared / all) * 1000) / 1000;
+}
+
+function weigh(subjects: number, technologies: number, languages: number): number {
+  return bitCount(subjects) * 3 + bitCount(technologies) * 2 + bitCount(languages) * 2;
+}
+
+function likenessOfSets(a: Traits, b: Traits): number {
+  const subjects = overlap(subjectIds(a), subjectIds(b));
+  const technologies = overlap(technologyIds(a), technologyIds(b));
+  const languages = overlap(languagesOf(a), languagesOf(b));
+  const shared = subjects.shared * 3 + technologies.shared * 2 + languages.shared * 2;
+  return Math.round((shared / (subjects.all * 3 + technologies.all * 2 + languages.all * 2)) * 1000) / 1000;
+}
+
+function subjectIds({ specialty, subjects }: Traits): number[] {
+  return vocabulary.chosenFrom(specialty.subjects, subjects);
+}
+
+function technologyIds({ specialty, technologies }: Traits): number[] {
+  return vocabulary.chosenFrom(specialty.technologies, technologies);
+}
+
+function overlap(a: readonly number[], b: readonly number[]): { shared: number; all: number } {
+  const shared = a.filter((id) => b.includes(id)).length;
+  return { shared, all: a.length + b.length - shared };
+}
+
+/** Everybody tied to the repositories that a person is tied to; owners count as tied to their own when they work on it. */
+function sharing(ground: Ground, tie: Tie, index: number, withOwners: boolean): Relation[] {
+  const found = new Map<number, { strength: number; evidence: RepositoryRef; stars: number }>();
+  const meet = (other: number, evidence: RepositoryRef, stars: number): void => {
+    if (other === index) return;
+    const before = found.get(other);
+    if (before === undefined) found.set(other, { strength: 1, evidence, stars });
+    else {
+      before.strength++;
+      if (better(evidence, stars, before)) Object.assign(before, { evidence, stars });
+    }
+  };
+  for (const ref of repositoriesTied(ground, tie, index)) {
+    const stars = fameOf(ground, ref);
+    if (withOwners) meet(ref.owner, ref, stars);
+    for (const tied of peopleTied(ground, tie, ref.owner))
+      if (tied.ordinal === ref.ordinal) meet(tied.index, ref, stars);
+  }
+  if (withOwners) {
+    for (const { index: other, ordinal } of peopleTied(ground, tie, index)) {
+      const ref = { owner: index, ordinal };
+      meet(other, ref, fameOf(ground, ref));
+    }
+  }
+  return ordered([...found].map(([other, { strength, evidence }]) => ({ index: other, strength, evidence })));
+}
+
+/** The more starred repository is the better evidence, the earlier owner on a tie: both ends choose the same. */
+function better(ref: RepositoryRef, stars: number, than: { evidence: RepositoryRef; stars: number }): boolean {
+  return stars > than.stars || (stars === than.stars && ref.owner < than.evidence.owner);
+}
+
+function fameOf(ground: Ground, { owner, ordinal }: RepositoryRef): number {
+  return traitsAt(ground, owner).bestStars / (ordinal + 1);
+}
+
+function ordered(relations: Relation[]): Relation[] {
+  return relations.sort((a, b) => b.strength - a.strength || a.index - b.index);
+}

@@ -1,0 +1,55 @@
+import { bitCount } from "../draws.ts";
+
+/** Sets of people, a bit each. Bits beyond the last person are always 0. */
+export type Bitmap = Uint32Array;
+
+export function emptyBitmap(size: number): Bitmap {
+  return new Uint32Array((size + 31) >>> 5);
+}
+
+export function fullBitmap(size: number): Bitmap {
+  return trim(emptyBitmap(size).fill(0xffffffff), size);
+}
+
+export function complement(bitmap: Bitmap, size: number): Bitmap {
+  const result = new Uint32Array(bitmap.length);
+  for (let at = 0; at < bitmap.length; at++) result[at] = ~(bitmap[at] as number);
+  return trim(result, size);
+}
+
+/** Keeps in `into` what is in `other`, too. */
+export function intersect(into: Bitmap, other: Bitmap): void {
+  for (let at = 0; at < into.length; at++) into[at] = (into[at] as number) & (other[at] as number);
+}
+
+/** Adds to `into` what is in `other`. */
+export function unite(into: Bitmap, other: Bitmap): void {
+  for (let at = 0; at < into.length; at++) into[at] = (into[at] as number) | (other[at] as number);
+}
+
+export function countBits(bitmap: Bitmap): number {
+  let count = 0;
+  for (let at = 0; at < bitmap.length; at++) count += bitCount(bitmap[at] as number);
+  return count;
+}
+
+export function hasBit(bitmap: Bitmap, index: number): boolean {
+  return (((bitmap[index >>> 5] as number) >>> (index & 31)) & 1) === 1;
+}
+
+export function setBit(bitmap: Bitmap, index: number, on: boolean): void {
+  const word = bitmap[index >>> 5] as number;
+  bitmap[index >>> 5] = on ? word | (1 << (index & 31)) : word & ~(1 << (index & 31));
+}
+
+/** The members in order of index. */
+export function* membersOf(bitmap: Bitmap): Generator<number> {
+  for (let at = 0; at < bitmap.length; at++) {
+    for (let rest = bitmap[at] as number; rest !== 0; rest &= rest - 1) yield (at << 5) + 31 - Math.clz32(rest & -rest);
+  }
+}
+
+function trim(bitmap: Bitmap, size: number): Bitmap {
+  if ((size & 31) !== 0) bitmap[bitmap.length - 1] = (bitmap[bitmap.length - 1] as number) & (2 ** (size & 31) - 1);
+  return bitmap;
+}

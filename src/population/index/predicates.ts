@@ -1,0 +1,140 @@
+import { pastCompanies } from "../career.ts";
+import { hasLocation, stateOf } from "../places.ts";
+import { nounsHeld } from "../projects.ts";
+import { languagesOf, placeKinds, type Traits } from "../traits.ts";
+import * as vocabulary from "../vocabulary.ts";
+
+/** A choice among ids of a closed vocabulary; any of the values will do. */
+export type Field =
+  | "language"
+  | "technology"
+  | "subject"
+  | "specialty"
+  | "noun"
+  | "organisation"
+  | "city"
+  | "country"
+  | "state"
+  | "title"
+  | "seniority"
+  | "company"
+  | "pastCompany"
+  | "industry"
+  | "companySize"
+  | "school";
+
+export type Measure = "crackedScore" | "followers" | "topStars" | "totalStars" | "years" | "repositories";
+
+export type Flag = "hasEmail" | "hasLinkedin" | "hasLocation" | "openToWork";
+
+/** Which people. Fields that LinkedIn alone knows (§4.1) hold for nobody without a match there. */
+export type Predicate =
+  | { readonly kind: "any"; readonly field: Field; readonly values: readonly number[] }
+  | { readonly kind: "range"; readonly measure: Measure; readonly min?: number | null; readonly max?: number | null }
+  | { readonly kind: "flag"; readonly flag: Flag }
+  | { readonly kind: "people"; readonly indexes: readonly number[] }
+  | { readonly kind: "and" | "or"; readonly of: readonly Predicate[] }
+  | { readonly kind: "not"; readonly of: Predicate };
+
+/** Whether one person is among them, read off the traits: what the index must agree with. */
+export function holds(predicate: Predicate, index: number, traits: Traits): boolean {
+  switch (predicate.kind) {
+    case "any":
+      return valuesOf(predicate.field, traits).some((value) => predicate.values.includes(value));
+    case "range": {
+      const value = measureOf(predicate.measure, traits);
+      return value !== null && value >= (predicate.min ?? 0) && value <= (predicate.max ?? Number.POSITIVE_INFINITY);
+    }
+    case "flag":
+      return predicate.flag === "hasLocation" ? hasLocation(traits) : traits[predicate.flag];
+    case "people":
+      return predicate.indexes.includes(index);
+    case "and":
+      return predicate.of.every((part) => holds(part, index, traits));
+    case "or":
+      return predicate.of.some((part) => holds(part, index, traits));
+    case "not":
+      return !holds(predicate.of, index, traits);
+  }
+}
+
+export function measureOf(measure: Measure, traits: Traits): number | null {
+  switch (measure) {
+    case "crackedScore":
+      return traits.score;
+    case "topStars":
+      return traits.bestStars;
+    case "years":
+      return traits.hasLinkedin ? traits.years : null;
+    default:
+      return traits[measure];
+  }
+}
+
+/** The ids that a person has of a vocabulary. */
+export function valuesOf(field: Field, traits: Traits): readonly number[] {
+  const { specialty } = traits;
+  switch (field) {
+    case "language":
+      return languagesOf(traits);
+    case "technology":
+      return vocabulary.chosenFrom(specialty.technologies, traits.technologies);
+    case "subject":
+      return vocabulary.chosenFrom(specialty.subjects, traits.subjects);
+    case "specialty":
+      return [specialty.id];
+    case "noun":
+      return nounsHeld(traits);
+    case "organisation":
+      return organisationsOf(traits);
+    case "city":
+      return cityKinds.includes(traits.placeKind) ? [traits.city] : [];
+    case "country":
+      return countryKinds.includes(traits.placeKind) ? [traits.country] : [];
+    case "state": {
+      const state = stateOf(traits);
+      return state === null ? [] : [vocabulary.states.indexOf(state)];
+    }
+    default:
+      return traits.hasLinkedin ? linkedValuesOf(field, traits) : [];
+  }
+}
+
+export const cityKinds: readonly number[] = [placeKinds.github, placeKinds.githubCity, placeKinds.linkedin];
+export const countryKinds: readonly number[] = [
+  placeKinds.github,
+  placeKinds.githubCountry,
+  placeKinds.linkedin,
+  placeKinds.linkedinCountry,
+];
+
+function linkedValuesOf(field: Field, traits: Traits): readonly number[] {
+  const company = vocabulary.companies[traits.company];
+  switch (field) {
+    case "title":
+      return [traits.title];
+    case "seniority":
+      return [traits.seniority];
+    case "pastCompany":
+      return pastCompanies(traits);
+    case "school":
+      return traits.school < 0 ? [] : [traits.school];
+    case "company":
+      return company === undefined ? [] : [traits.company];
+    case "industry":
+      return company === undefined ? [] : [company.industry];
+    case "companySize":
+      return company === undefined ? [] : [company.size];
+    default:
+      return [];
+  }
+}
+
+/** Ids of the organisations whose public member a person is. */
+export function organisationsOf({ company, organisations, specialty }: Traits): number[] {
+  const held = (organisations & 1) === 1 && company >= 0 ? [company] : [];
+  specialty.communities.forEach((name, at) => {
+    if ((organisations & (2 << at)) !== 0) held.push(vocabulary.organisationIds.get(name) as number);
+  });
+  return held;
+}

@@ -1,0 +1,74 @@
+import type { Ground } from "../ground.ts";
+import type { Bitmap } from "./bitmaps.ts";
+import { buildColumns, bytesPerPerson, type Columns } from "./columns.ts";
+
+/** The columns of a population and the bitmaps that were asked for lately. */
+export interface SearchIndex {
+  readonly columns: Columns;
+  /** By condition, the least recently used first. */
+  readonly bitmaps: Map<string, Bitmap>;
+}
+
+/** Bitmaps take an eighth of a byte a person: with as many, an index stays under 40 bytes a person. */
+const keptBitmaps = 64;
+
+/** Indexes are shared by all worlds with the same seed and size, and hold at most so many people together. */
+const keptPeople = 4_000_000;
+const kept = new Map<string, SearchIndex>();
+
+/** The index of a population, built at once if it is not there: half a second for a million people. */
+export function searchIndexOf(ground: Ground): SearchIndex {
+  const building = buildSearchIndex(ground);
+  let step = building.next();
+  while (!step.done) step = building.next();
+  return step.value;
+}
+
+/**
+ * Builds the index in slices of a few milliseconds, so that the caller can let others in between; yields how many
+ * people are done. Nothing to do when it is already there.
+ */
+export function* buildSearchIndex(ground: Ground): Generator<number, SearchIndex> {
+  const name = `${ground.size} ${ground.seed}`;
+  const ready = kept.get(name);
+  if (ready !== undefined) {
+    keep(name, ready);
+    return ready;
+  }
+  const index = { columns: yield* buildColumns(ground), bitmaps: new Map<string, Bitmap>() };
+  keep(name, index);
+  return index;
+}
+
+/** Whether a search would find the index ready. */
+export function isIndexed(ground: Ground): boolean {
+  return kept.has(`${ground.size} ${ground.seed}`);
+}
+
+/** The bitmap of a condition: the one kept, or a new one. It must not be written to. */
+export function bitmapOf(index: SearchIndex, condition: string, make: () => Bitmap): Bitmap {
+  const bitmap = index.bitmaps.get(condition) ?? make();
+  index.bitmaps.delete(condition);
+  index.bitmaps.set(condition, bitmap);
+  if (index.bitmaps.size > keptBitmaps) index.bitmaps.delete(index.bitmaps.keys().next().value as string);
+  return bitmap;
+}
+
+/** What an index takes in memory. */
+export function bytesOf({ columns, bitmaps }: SearchIndex): number {
+  let bytes = columns.size * bytesPerPerson;
+  for (const bitmap of bitmaps.values()) bytes += bitmap.byteLength;
+  return bytes;
+}
+
+function keep(name: string, index: SearchIndex): void {
+  kept.delete(name);
+  kept.set(name, index);
+  let people = 0;
+  for (const { columns } of kept.values()) people += columns.size;
+  for (const [oldest, { columns }] of kept) {
+    if (people <= keptPeople || oldest === name) break;
+    kept.delete(oldest);
+    people -= columns.size;
+  }
+}

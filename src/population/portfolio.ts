@@ -1,0 +1,72 @@
+import { draw, drawOf, purposes } from "./draws.ts";
+import { type Garden, gardenOf } from "./garden.ts";
+import type { Ground } from "./ground.ts";
+import { loginAt } from "./profile.ts";
+import { ownProjects, type Project } from "./projects.ts";
+import { showRepository } from "./repositories.ts";
+import type { Repository } from "./shapes.ts";
+import { repositoriesTied } from "./teams.ts";
+import { type Traits, traitsAt } from "./traits.ts";
+
+/** A repository in a person's profile: their own, or one of somebody else that they work on. */
+export interface Entry {
+  readonly owner: number;
+  readonly ownerTraits: Traits;
+  readonly project: Project;
+  /** Commits of the trailing year. */
+  readonly commits: number;
+}
+
+/** Everything a person works on, best first: stars count, commits count more, and one's own counts before others'. */
+export function entriesOf(ground: Ground, index: number, traits: Traits, garden: Garden): Entry[] {
+  const own = ownProjects(traits);
+  const others = repositoriesTied(ground, "contributes", index);
+  const commits = shareCommits(traits.key, commitsIn(traits, garden), own.length, others.length);
+  const entries: { entry: Entry; weight: number; at: number }[] = [];
+  const add = (owner: number, ownerTraits: Traits, project: Project): void => {
+    const at = entries.length;
+    const entry = { owner, ownerTraits, project, commits: commits[at] as number };
+    const reach = Math.log2(1 + project.stars) * (owner === index ? 1 : 0.35);
+    entries.push({ entry, weight: Math.round((reach + 1.2 * Math.log2(1 + entry.commits)) * 1000), at });
+  };
+  for (const project of own) add(index, traits, project);
+  for (const { owner, ordinal } of others) {
+    const ownerTraits = traitsAt(ground, owner);
+    add(owner, ownerTraits, ownProjects(ownerTraits)[ordinal] as Project);
+  }
+  return entries.sort((a, b) => b.weight - a.weight || a.at - b.at).map(({ entry }) => entry);
+}
+
+/** githubProfile.repos in full; a limit spares the making of what nobody sees. */
+export function repositoriesAt(ground: Ground, index: number, day: number, limit: number): Repository[] {
+  const traits = traitsAt(ground, index);
+  const entries = entriesOf(ground, index, traits, gardenOf(ground, index, traits, day));
+  return entries.slice(0, limit).map((entry) => showEntry(ground, index, traits, entry));
+}
+
+function showEntry(ground: Ground, index: number, traits: Traits, { owner, ownerTraits, project, commits }: Entry) {
+  const shown = showRepository(ownerTraits, loginAt(ground, owner), project);
+  const drawn = drawOf(draw(traits.key, owner), purposes.commitShare, project.ordinal + 64);
+  // Absent says that nothing is known (§2.2): no signal of commits for some, no answer about ownership for fewer.
+  if ((drawn & 7) !== 0) shown.commits = commits;
+  if ((drawn & 0xf0) !== 0) shown.owned = owner === index;
+  return shown;
+}
+
+/** Commits of a year are a part of its contributions; the rest is reviews, issues and pull requests. */
+export function commitsIn({ key }: Traits, garden: Garden): number {
+  return Math.floor((garden.total * (55 + (draw(key, purposes.commitShare) % 31))) / 100);
+}
+
+/** How a year's commits fall on repositories: much on a few, nothing on many; the parts never exceed the whole. */
+function shareCommits(key: number, commits: number, own: number, others: number): number[] {
+  let sum = 0;
+  const weights = Array.from({ length: own + others }, (_, at) => {
+    const drawn = drawOf(key, purposes.commitShare, at);
+    const idle = at < own && (drawn & 3) === 0;
+    const weight = idle ? 0 : (1 + ((drawn >>> 8) % 97)) / (at < own ? 1 + at : 4);
+    sum += weight;
+    return weight;
+  });
+  return weights.map((weight) => (sum === 0 ? 0 : Math.floor((commits * weight) / sum)));
+}

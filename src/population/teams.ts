@@ -1,0 +1,104 @@
+import { draw, purposes } from "./draws.ts";
+import { type Ground, keyAt } from "./ground.ts";
+import { projectLanguage } from "./projects.ts";
+import { languagesOf, specialtyAt, type Traits, traitsAt } from "./traits.ts";
+
+/**
+ * Who works on, stars and follows whom. Two people can be related when their indexes are at one of the population's
+ * distances and their specialty is the same; whether they are is a draw of the pair. Both ends can be asked, nothing
+ * is scanned, and what one end says the other confirms.
+ */
+export interface RepositoryRef {
+  readonly owner: number;
+  readonly ordinal: number;
+}
+
+export type Tie = "contributes" | "stars";
+
+/** Everybody near a person in the same trade. */
+export function peersOf(ground: Ground, index: number): number[] {
+  const { distances, size } = ground;
+  const specialty = specialtyAt(ground, index);
+  const peers: number[] = [];
+  for (let at = 0; at < distances.length; at++) {
+    const peer = index ^ (distances[at] as number);
+    if (peer < size && specialtyAt(ground, peer) === specialty) peers.push(peer);
+  }
+  return peers;
+}
+
+/** The repositories of others that a person contributes to, or stars. */
+export function repositoriesTied(ground: Ground, tie: Tie, index: number): RepositoryRef[] {
+  const own = traitsAt(ground, index);
+  const found: RepositoryRef[] = [];
+  for (const owner of peersOf(ground, index)) {
+    const pair = pairOf(ground, index, owner);
+    if (hopeless(tie, pair)) continue;
+    const ordinal = ordinalTied(tie, pair, own, traitsAt(ground, owner));
+    if (ordinal >= 0) found.push({ owner, ordinal });
+  }
+  return found;
+}
+
+/** Who contributes to, or stars, which of a person's repositories. */
+export function peopleTied(
+  ground: Ground,
+  tie: Tie,
+  owner: number,
+): { readonly index: number; readonly ordinal: number }[] {
+  const own = traitsAt(ground, owner);
+  const found: { index: number; ordinal: number }[] = [];
+  for (const index of peersOf(ground, owner)) {
+    const pair = pairOf(ground, index, owner);
+    if (hopeless(tie, pair)) continue;
+    const ordinal = ordinalTied(tie, pair, traitsAt(ground, index), own);
+    if (ordinal >= 0) found.push({ index, ordinal });
+  }
+  return found;
+}
+
+/** Whether one follows the other: the more followers somebody has, the likelier. */
+export function followsOf(ground: Ground, index: number): number[] {
+  return peersOf(ground, index).filter((peer) => follows(ground, index, peer, traitsAt(ground, peer).followers));
+}
+
+export function followersOf(ground: Ground, index: number): number[] {
+  const { followers } = traitsAt(ground, index);
+  return peersOf(ground, index).filter((peer) => follows(ground, peer, index, followers));
+}
+
+function follows(ground: Ground, follower: number, followed: number, followers: number): boolean {
+  return (draw(pairOf(ground, follower, followed), purposes.follows) & 31) < magnitude(followers) * 2;
+}
+
+/** The key of an ordered pair. */
+function pairOf(ground: Ground, from: number, to: number): number {
+  return Math.imul(keyAt(ground, from), 0x2545f491) ^ keyAt(ground, to);
+}
+
+/** At most this many of 32 pairs are tied, however famous the owner: the others need no closer look. */
+const mostTied = { contributes: 14, stars: 20 };
+
+function hopeless(tie: Tie, pair: number): boolean {
+  return (draw(pair, purposes[tie]) & 31) >= mostTied[tie];
+}
+
+/** Which of the owner's best repositories the pair's tie is to; -1 for no tie. */
+function ordinalTied(tie: Tie, pair: number, person: Traits, owner: Traits): number {
+  const drawn = draw(pair, purposes[tie]);
+  if ((drawn & 31) >= Math.min(mostTied[tie], 1 + magnitude(owner.bestStars) * (tie === "stars" ? 2 : 1))) return -1;
+  const which = (drawn >>> 5) & 7;
+  const ordinal = Math.min(which < 5 ? 0 : which - 4, owner.repositories - 1);
+  return tie === "stars" || writes(person, owner, projectLanguage(owner, ordinal)) ? ordinal : -1;
+}
+
+/** Nobody contributes in a language that is not among theirs. */
+function writes(person: Traits, owner: Traits, language: number): boolean {
+  if (language < 0) return false;
+  if (person.specialty === owner.specialty) return (person.languages & (1 << language)) !== 0;
+  return languagesOf(person).includes(owner.specialty.languages[language] as number);
+}
+
+function magnitude(count: number): number {
+  return 32 - Math.clz32(count);
+}

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Population, peopleOf } from "../../src/population/population.ts";
+
+const anySize = fc.constantFrom(1, 2, 50, 513, 2_000, 3_000_000);
+const relations = ["coContributors", "coStarrers", "follows", "neighbours"] as const;
+
+function somebodyIn(people: Population, share: number): number {
+  return Math.floor(people.size * share);
+}
+
+describe("the graph around a person", () => {
+  it("is the same from both ends, with the same strength", () => {
+    fc.assert(
+      fc.property(
+        anySize,
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
+        fc.constantFrom(...relations),
+        (size, share, kind) => {
+          const people = peopleOf({ seed: "graph", size });
+          const index = somebodyIn(people, share);
+          for (const { index: other, strength } of people[kind](index)) {
+            expect(other).not.toBe(index);
+            expect(other).toBeLessThan(size);
+            const back = people[kind](other).find((relation) => relation.index === index);
+            expect(back?.strength).toBe(strength);
+          }
+        },
+      ),
+      { numRuns: 120 },
+    );
+  });
+
+  it("shows a repository that both work on, in a language of both", () => {
+    const people = peopleOf({ seed: "graph", size: 2_000 });
+    let seen = 0;
+    for (let index = 0; index < 300; index++) {
+      const mine = new Set(people.repositories(index, 20_513).map(({ fullName }) => fullName));
+      for (const { index: other, evidence } of people.coContributors(index)) {
+        const shared = people.repository(evidence as NonNullable<typeof evidence>);
+        seen++;
+        expect(mine).toContain(shared.fullName);
+        expect(people.repositories(other, 20_513).map(({ fullName }) => fullName)).toContain(shared.fullName);
+        expect(people.core(index).languages).toContain(shared.language);
+      }
+    }
+    expect(seen).toBeGreaterThan(300);
+  });
+
+  it("has people who know the same things nearer than people who do not", () => {
+    const people = peopleOf({ seed: "graph", size: 2_000 });
+    for (let index = 0; index < 100; index++) {
+      for (const { index: other, strength } of people.neighbours(index)) {
+        expect(strength).toBe(people.likeness(index, other));
+        expect(people.traits(other).specialty).toBe(people.traits(index).specialty);
+      }
+    }
+    expect(people.likeness(5, 5)).toBe(1);
+  });
+
+  it("leaves few people without any tie, and nobody with too many", () => {
+    const people = peopleOf({ seed: "graph", size: 2_000 });
+    let alone = 0;
+    for (let index = 0; index < people.size; index++) {
+      const ties = relations.reduce((sum, kind) => sum + people[kind](index).length, 0);
+      if (ties === 0) alone++;
+      expect(ties).toBeLessThan(300);
+    }
+    expect(alone).toBeLessThan(60);
+  });
+});
