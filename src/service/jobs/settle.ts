@@ -3,7 +3,14 @@ import { integerBetween } from "../../base/rng.ts";
 import { put, where } from "../../base/table.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import { searchJobScript, searchRoundScript } from "../../model/scripts.ts";
-import { type SearchJobRow, type SearchRoundRow, savedKey, searchJobs, searchRounds } from "../../model/search-job.ts";
+import {
+  type SearchJobRow,
+  type SearchRoundRow,
+  type SearchRow,
+  savedKey,
+  searchJobs,
+  searchRounds,
+} from "../../model/search-job.ts";
 import type { World } from "../../model/world.ts";
 import { balanceOf, charge } from "../billing/credits.ts";
 import { addClaims, type Claims, claimsOf, isClaimed, isTaken } from "./claims.ts";
@@ -117,14 +124,18 @@ function viewOf(world: World, track: Track, claims: Claims, at: Instant): RoundV
     isClaimed: (developerId) => isClaimed(claims, developerId, jobId),
     qualifies: (candidate) => qualifies(world, config, candidate),
     explain: (candidate) => explain(world, config, candidate),
-    bank: track.rounds.flatMap((round) =>
-      round.rows.filter((row) => !row.delivered).map((row) => ({ ...row, heldSince: round.at })),
-    ),
+    bank: track.job.handingOver ? bankOf(track) : [],
     balance: track.credits,
     agentHostReachable: conditionsOf(world).agentHost === "up",
     pagerWorks: searchJobScript(world, config.query)?.fallback !== "fails",
     script: searchRoundScript(world, config.query, rounds),
   };
+}
+
+function bankOf(track: Track): SearchRow[] {
+  return track.rounds.flatMap((round) =>
+    round.rows.filter((row) => !row.delivered).map((row) => ({ ...row, heldSince: round.at })),
+  );
 }
 
 /** A developer has one row in a job: handing it over moves the row to the round that does so. */

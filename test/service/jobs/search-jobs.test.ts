@@ -242,6 +242,21 @@ describe("delivered once", () => {
     expect(new Set(delivered).size).toBe(120);
   });
 
+  test("even when circumstances change before a due round is polled", async () => {
+    const { world, submit, poll, advance } = startSearches();
+    const early = await submit({ config, targetCount: 200, savedSearchId: "rust" });
+    advance(100);
+    const late = await submit({ config, targetCount: 60, savedSearchId: "rust" });
+    advance(60_000);
+    const before = await poll(late.id);
+    setScripts(world(), { searchRounds: [{ outcome: "delivers", considered: 600, delivered: 200 }] });
+    const ids = [...before.results, ...(await poll(early.id)).results]
+      .filter((row) => row.delivered)
+      .map((row) => row.developerId);
+    expect(ids).toHaveLength(260);
+    expect(new Set(ids).size).toBe(260);
+  });
+
   test("accounts share nothing, however alike their saved searches are named", async () => {
     const { call, submit, poll, advance } = startSearches();
     const mine = await submit({ config, savedSearchId: "rust" });

@@ -1,4 +1,4 @@
-import { all, get, put } from "../../../src/base/table.ts";
+import { all, dump, get, put } from "../../../src/base/table.ts";
 import { type Account, accounts } from "../../../src/model/account.ts";
 import { ledger } from "../../../src/model/ledger.ts";
 import type { SearchSource } from "../../../src/model/search-job.ts";
@@ -54,6 +54,14 @@ export function startSearches(options: UnderstudyOptions = {}) {
     ledgerOf: (account: string) => all(world().tables, ledger).filter((entry) => entry.account === account),
     spend(account: string, credits: number) {
       charge(world(), account, credits, { operation: "test" }, nowIn(world(), 0));
+    },
+    /** The tables to which a call wrote, one entry a row: rows are replaced, never edited. */
+    async watchWrites<Answer>(act: () => Promise<Answer>): Promise<{ answer: Answer; tables: string[] }> {
+      const before = new Set(Object.values(dump(world().tables)).flat());
+      const answer = await act();
+      const rows = Object.entries(dump(world().tables));
+      const tables = rows.flatMap(([name, after]) => after.filter((row) => !before.has(row)).map(() => name));
+      return { answer, tables };
     },
     useUp(account: string, quota: string) {
       const row = get(world().tables, accounts, account) as Account;

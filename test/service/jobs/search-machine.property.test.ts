@@ -1,0 +1,245 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { setConditions } from "../../../src/model/conditions.ts";
+import { searchMachine } from "../../../src/service/jobs/machine.ts";
+import { type SeenJob, type SeenPoll, startSearches } from "./searches.ts";
+
+/** What a client may believe about jobs, kept beside the real thing: no rounds, no pools, only the promises. */
+interface Believed {
+  readonly id: string;
+  readonly account: Account;
+  readonly savedSearchId: string | null;
+  readonly submittedAt: number;
+  readonly budgets: number[];
+  seen: SeenJob;
+  delivered: Set<string>;
+}
+
+type Account = "acct_demo" | "acct_other";
+const callers: Record<Account, string> = { acct_demo: "owner", acct_other: "outsider" };
+
+interface Model {
+  now: number;
+  jobs: Believed[];
+}
+
+type Real = ReturnType<typeof startSearches>;
+type Command = fc.AsyncCommand<Model, Real>;
+
+const terminal = ["succeeded", "partial", "failed", "canceled"];
+const moves = new Set(searchMachine.transitions.map(({ from, to }) => `${from} ${to}`));
+
+/** Whether one can get from a state to another in the machine's table, in any number of moves. */
+function leadsTo(from: string, to: string): boolean {
+  if (from === to || moves.has(`${from} ${to}`)) return true;
+  return from === "queued" && leadsTo("running", to);
+}
+
+function check(model: Model, real: Real, job: Believed, poll: SeenPoll): void {
+  const { job: seen, rounds, results } = poll;
+  if (!leadsTo(job.seen.status, seen.status)) throw new Error(`${job.seen.status} became ${seen.status}`);
+  if (terminal.includes(job.seen.status)) expect(seen).toEqual(job.seen);
+  expect(seen.status === "queued").toBe(job.seen.status === "queued" && model.now < job.submittedAt + 1_000);
+
+  // Charges = considered = ledger, within the budget.
+  const charged = real.ledgerOf(job.account).filter(({ ref }) => ref === job.id);
+  expect(charged.reduce((sum, { credits }) => sum - credits, 0)).toBe(seen.creditsCharged);
+  expect(seen.progress?.considered ?? 0).toBe(seen.creditsCharged);
+  const budget = job.budgets.at(-1);
+  if (budget !== undefined) expect(seen.creditsCharged).toBeLessThanOrEqual(budget);
+
+  // The figures account for the rows.
+  const delivered = results.filter((row) => row.delivered);
+  const handedOver = delivered.filter((row) => row.source === "banked").length;
+  const sum = (part: "delivered" | "banked") => rounds.reduce((total, round) => total + round[part], 0);
+  expect(seen.progress?.delivered ?? 0).toBe(delivered.length);
+  expect(seen.progress?.banked ?? 0).toBe(results.length - delivered.length);
+  expect(sum("delivered")).toBe(delivered.length);
+  expect(sum("banked") - handedOver).toBe(results.length - delivered.length);
+  expect(delivered.length).toBeLessThanOrEqual(seen.targetCount);
+  expect(seen.status === "succeeded").toBe(delivered.length === seen.targetCount && seen.status !== "canceled");
+  expect(new Set(results.map((row) => row.developerId)).size).toBe(results.length);
+
+  // What was delivered stays delivered, and to one job of a saved search only.
+  const ids = new Set(delivered.map((row) => row.developerId));
+  for (const id of job.delivered) expect(ids.has(id)).toBe(true);
+  job.delivered = ids;
+  job.seen = seen;
+  for (const other of model.jobs) {
+    if (other === job || other.account !== job.account || job.savedSearchId === null) continue;
+    if (other.savedSearchId === job.savedSearchId) expect([...ids].filter((id) => other.delivered.has(id))).toEqual([]);
+  }
+}
+
+async function pollAs(real: Real, job: Believed): Promise<SeenPoll> {
+  return (await real.call(`GET /v1/search/jobs/${job.id}`, { as: callers[job.account] })).json;
+}
+
+function command(
+  text: string,
+  run: Command["run"],
+  possible: (model: Readonly<Model>) => boolean = () => true,
+): Command {
+  return { check: possible, run, toString: () => text };
+}
+
+const hasJobs = (model: Readonly<Model>) => model.jobs.length > 0;
+const pick = (model: Model, at: number) => model.jobs[at % model.jobs.length] as Believed;
+
+const submits = fc
+  .record({
+    account: fc.constantFrom<Account>("acct_demo", "acct_other"),
+    savedSearchId: fc.constantFrom("a", "b", null),
+    targetCount: fc.integer({ min: 1, max: 60 }),
+    targetMode: fc.constantFrom("exact", "best_effort"),
+    budgetCredits: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, fc.integer({ min: 0, max: 150 })),
+    query: fc.constantFrom("one", "two"),
+  })
+  .map(({ account, query, ...rest }) =>
+    command(`submit ${JSON.stringify({ account, query, ...rest })}`, async (model, real) => {
+      const body = { config: { version: 2, query }, ...rest };
+      const answer = await real.call("POST /v1/search/jobs", { as: callers[account], body });
+      if (answer.status === 402) return;
+      expect(answer.status).toBe(202);
+      const { job } = answer.json;
+      expect(job).toMatchObject({ status: "queued", creditsCharged: 0, progress: null });
+      const { savedSearchId, budgetCredits } = rest;
+      const budgets = budgetCredits === null ? [] : [budgetCredits];
+      const submittedAt = model.now;
+      model.jobs.push({ id: job.id, account, savedSearchId, submittedAt, budgets, seen: job, delivered: new Set() });
+    }),
+  );
+
+const polls = fc.nat(20).map((at) =>
+  command(
+    `poll ${at}`,
+    async (model, real) => {
+      const job = pick(model, at);
+      check(model, real, job, await pollAs(real, job));
+    },
+    hasJobs,
+  ),
+);
+
+const pollsAtOnce = fc.nat(20).map((at) =>
+  command(
+    `poll ${at} three times at once`,
+    async (model, real) => {
+      const job = pick(model, at);
+      const answers = await Promise.all([pollAs(real, job), pollAs(real, job), pollAs(real, job)]);
+      for (const answer of answers) expect(answer).toEqual(answers[0]);
+      check(model, real, job, answers[2]);
+    },
+    hasJobs,
+  ),
+);
+
+const advances = fc.integer({ min: 1, max: 30_000 }).map((span) =>
+  command(`advance ${span}`, async (model, real) => {
+    real.advance(span);
+    model.now += span;
+  }),
+);
+
+const mores = fc
+  .tuple(fc.nat(20), fc.integer({ min: 1, max: 40 }), fc.option(fc.integer({ min: 0, max: 300 }), { nil: undefined }))
+  .map(([at, count, budgetCredits]) =>
+    command(
+      `more ${at} ${count} ${budgetCredits}`,
+      async (model, real) => {
+        const job = pick(model, at);
+        const body = { count, ...(budgetCredits !== undefined && { budgetCredits }) };
+        const answer = await real.call(`POST /v1/search/jobs/${job.id}/more`, { as: callers[job.account], body });
+        const ceiling = budgetCredits ?? job.budgets.at(-1);
+        const finished = job.seen.status === "succeeded" || job.seen.status === "partial";
+        const spent = ceiling !== undefined && ceiling <= job.seen.creditsCharged;
+        expect(answer.status).toBe(finished ? (spent ? 402 : 202) : 409);
+        if (answer.status !== 202) return;
+        if (budgetCredits !== undefined) job.budgets.push(budgetCredits);
+        job.seen = answer.json.job;
+        expect(job.seen).toMatchObject({ status: "running", targetCount: job.delivered.size + count });
+      },
+      hasJobs,
+    ),
+  );
+
+const cancels = fc.nat(20).map((at) =>
+  command(
+    `cancel ${at}`,
+    async (model, real) => {
+      const job = pick(model, at);
+      const answer = await real.call(`POST /v1/search/jobs/${job.id}/cancel`, { as: callers[job.account] });
+      expect(answer.status).toBe(terminal.includes(job.seen.status) ? 409 : 200);
+      if (answer.status === 200) job.seen = answer.json.job;
+    },
+    hasJobs,
+  ),
+);
+
+test("whatever is asked in whatever order, every promise of a deep search holds", async () => {
+  const commands = fc.commands([submits, submits, polls, polls, pollsAtOnce, advances, advances, mores, cancels], {
+    maxCommands: 60,
+    size: "max",
+  });
+  await fc.assert(
+    fc.asyncProperty(commands, fc.integer({ min: 40, max: 200 }), async (plan, population) => {
+      const real = startSearches({ population });
+      setConditions(real.world(), { limits: "counted" });
+      await fc.asyncModelRun(() => ({ model: { now: 0, jobs: [] }, real }), plan);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("no schedule of polls comes to another end than any other", async () => {
+  const submissions = fc.array(
+    fc.record({
+      at: fc.integer({ min: 0, max: 40_000 }),
+      body: fc.record({
+        savedSearchId: fc.constantFrom("a", "a", "b", null),
+        targetCount: fc.integer({ min: 1, max: 60 }),
+        targetMode: fc.constantFrom("exact", "best_effort"),
+        config: fc.constantFrom({ version: 2, query: "one" }, { version: 2, query: "two" }),
+      }),
+    }),
+    { minLength: 1, maxLength: 5 },
+  );
+  const schedule = fc.array(fc.record({ at: fc.integer({ min: 0, max: 120_000 }), job: fc.nat(9) }), { maxLength: 25 });
+
+  await fc.assert(
+    fc.asyncProperty(submissions, schedule, schedule, async (asked, one, other) => {
+      expect(await endOf(asked, one)).toEqual(await endOf(asked, other));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+interface Asked {
+  readonly at: number;
+  readonly body: object;
+}
+
+/** Submits and polls as scheduled, then polls everything once long after: what there is to see in the end. */
+async function endOf(asked: readonly Asked[], schedule: readonly { at: number; job: number }[]) {
+  const real = startSearches({ population: 150 });
+  setConditions(real.world(), { limits: "counted" });
+  const ids: string[] = [];
+  let now = 0;
+  const acts = [
+    ...asked.map(({ at, body }) => ({ at, act: async () => ids.push((await real.submit(body)).id) })),
+    ...schedule.map(({ at, job }) => ({
+      at,
+      act: async () => ids.length > 0 && real.poll(ids[job % ids.length] as string),
+    })),
+  ].sort((a, b) => a.at - b.at);
+  for (const { at, act } of acts) {
+    real.advance(at - now);
+    now = at;
+    await act();
+  }
+  real.advance(2_000_000);
+  const polls = [];
+  for (const id of ids) polls.push(await real.poll(id));
+  const charges = real.ledgerOf("acct_demo").filter(({ kind }) => kind === "charge");
+  return { polls, charges: charges.map(({ ref, credits }) => `${ref} ${credits}`).sort() };
+}
