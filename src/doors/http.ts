@@ -17,6 +17,7 @@ export function newHttpServer(
   const server = createServer({ maxHeaderSize: 32 * 1024, keepAliveTimeout: 65_000, requestTimeout: 60_000 });
   server.headersTimeout = 15_000;
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    request.url = originForm(request.url ?? "/");
     if (isForKernel(request.url ?? "/")) void answerRequest(core, request, response, onAnswer);
     else others(request, response);
   });
@@ -25,6 +26,11 @@ export function newHttpServer(
     socket.end(rawRefusal(error.code));
   });
   return server;
+}
+
+/** A proxy's client may send the whole URL as its target, and a server has to take it (RFC 9112 §3.2.2). */
+function originForm(target: string): string {
+  return target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?]*/i, "").replace(/^(?!\/)/, "/");
 }
 
 const kernelPath = /^(?:\/~[^/?]*)?\/(?:v\d+(?:[/?]|$)|openapi\.json(?:\?|$)|avatars\/)/;
@@ -68,6 +74,7 @@ export async function answerRequest(
       ms: performance.now() - began,
     });
   } catch (error) {
+    if (request.destroyed && !request.complete) return; // The client went away: nobody is left to answer.
     core.stage.onFailure(error);
     if (response.headersSent) response.destroy();
     else response.writeHead(500, { "content-type": "application/json; charset=utf-8" }).end(internalError);
@@ -100,17 +107,21 @@ function mayHaveBody(request: IncomingMessage): boolean {
   return request.headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0");
 }
 
-/** Reads at most `limit` bytes. What is more is drained for a while so that the client gets to read the refusal. */
+/**
+ * Reads at most `limit` bytes. More is drained for a while, because many clients read the refusal only after they have
+ * sent everything; what still comes after that is thrown away while the refusal is already on its way.
+ */
 async function readBody(request: IncomingMessage, limit: number): Promise<Uint8Array | "too_large"> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Uint8Array>) {
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
     size += chunk.length;
     if (size > limit * 8 + 2 ** 22) break;
     if (size <= limit) chunks.push(chunk);
   }
-  if (size > limit) return "too_large";
-  return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
+  if (size <= limit) return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
+  request.resume();
+  return "too_large";
 }
 
 /** Refusals below HTTP's own grammar, where no request object exists. */

@@ -69,29 +69,26 @@ export function credentialOf(world: World, call: Call): Credential | undefined {
 }
 
 function authenticate(world: World, call: Call, now: Instant): Caller {
-  const header = call.headers.authorization;
-  const challenge = { headers: { "www-authenticate": 'Bearer realm="understudy"' } };
-  if (header === undefined) {
-    throw new Refusal(
-      "unauthorized",
-      "No credential. Send Authorization: Bearer <API key or session token>.",
-      challenge,
-    );
+  if (call.headers.authorization === undefined) {
+    throw challenge("No credential. Send Authorization: Bearer <API key or session token>.");
   }
   const credential = credentialOf(world, call);
-  if (credential === undefined) {
-    throw new Refusal("unauthorized", "The credential in the Authorization header is not valid.", challenge);
-  }
+  if (credential === undefined) throw challenge("The credential in the Authorization header is not valid.");
   if (credential.revokedAt !== null && credential.revokedAt <= now) {
-    throw new Refusal("unauthorized", "This key has been revoked. Mint another one.", challenge);
+    throw challenge("This key has been revoked. Mint another one.");
   }
   if (credential.expiresAt !== null && credential.expiresAt <= now) {
     const remedy = credential.kind === "key" ? "Mint another key." : "Sign in again.";
-    throw new Refusal("unauthorized", `The credential has expired. ${remedy}`, challenge);
+    throw challenge(`The credential has expired. ${remedy}`);
   }
   const account = get(world.tables, accounts, credential.accountId);
-  if (account === undefined) throw new Refusal("unauthorized", "The credential's account is gone.", challenge);
+  if (account === undefined) throw challenge("The credential's account is gone.");
   return { credential, account };
+}
+
+/** A 401 always says how to authenticate (RFC 9110 §11.6.1). */
+function challenge(message: string, code: "unauthorized" | "signature_required" = "unauthorized"): Refusal {
+  return new Refusal(code, message, { headers: { "www-authenticate": 'Bearer realm="understudy"' } });
 }
 
 /** At this many the older half of the nonces goes: a bound that holds under a frozen clock too, where none expires. */
@@ -106,14 +103,13 @@ function requireSignature(world: World, credential: Credential, signature: Signa
   if (credential.publicKey === null) return;
   if (signature === null) {
     if (!credential.requireSignatures) return;
-    throw new Refusal(
-      "signature_required",
+    throw challenge(
       "This key requires signed requests (RFC 9421). Sign with its Ed25519 key; POST /v1/keys/signature-check explains a signature.",
+      "signature_required",
     );
   }
   if (!signature.verified) {
-    throw new Refusal(
-      "unauthorized",
+    throw challenge(
       `The request's signature does not verify. ${signature.reason ?? ""} POST /v1/keys/signature-check explains a signature.`,
     );
   }
@@ -121,10 +117,7 @@ function requireSignature(world: World, credential: Credential, signature: Signa
     const { nonce, until } = signature.remember;
     // Two calls with one nonce may have been verified side by side: the first whose step comes has it.
     if (get(world.tables, seenNonces, nonceKey(credential.id, nonce)) !== undefined) {
-      throw new Refusal(
-        "unauthorized",
-        "The signature's nonce was used before. Sign each request with a nonce of its own.",
-      );
+      throw challenge("The signature's nonce was used before. Sign each request with a nonce of its own.");
     }
     if (count(world.tables, seenNonces) >= mostNonces) forgetNonces(world);
     put(world.tables, seenNonces, { key: nonceKey(credential.id, nonce), until });

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Call } from "./call.ts";
 import type { Operation } from "./operation.ts";
 import { Refusal } from "./refusal.ts";
-import { kindOf, shapeOf } from "./schema.ts";
+import { elementOf, kindOf, shapeOf } from "./schema.ts";
 
 export interface Input {
   readonly params: unknown;
@@ -35,21 +35,27 @@ function check(schema: z.ZodType | undefined, value: unknown, place: string, pro
 function readQuery(operation: Operation, text: string, problems: string[]): unknown {
   const shape = operation.query ? shapeOf(operation.query) : {};
   const values: Record<string, unknown> = {};
-  for (const part of text === "" ? [] : text.split("&")) {
+  const before = problems.length;
+  for (const part of text.split("&")) {
+    if (part === "") continue;
     const equals = part.indexOf("=");
     const name = decodeQuery(equals < 0 ? part : part.slice(0, equals));
     const value = decodeQuery(equals < 0 ? "" : part.slice(equals + 1));
     if (name === null || value === null) {
       problems.push(`The query has a malformed escape in "${clip(part)}".`);
     } else if (!Object.hasOwn(shape, name)) {
-      problems.push(`Query parameter "${clip(name)}" is not known here${known(Object.keys(shape), name)}`);
+      problems.push(
+        `Query parameter "${clip(name)}" is not known here${known(Object.keys(shape), name, "; this operation takes none.")}`,
+      );
     } else if (Object.hasOwn(values, name)) {
       problems.push(`Query parameter "${name}" is given more than once; give it once.`);
+    } else if (value === "") {
+      problems.push(`Query parameter "${name}" is empty; give it a value or leave it out.`);
     } else {
       values[name] = coerce(shape[name] as z.ZodType, value);
     }
   }
-  if (problems.length > 0) return undefined;
+  if (problems.length > before) return undefined;
   return check(operation.query, values, "query parameter", problems);
 }
 
@@ -58,7 +64,7 @@ function coerce(schema: z.ZodType, text: string): unknown {
   const kind = kindOf(schema);
   if (kind === "number") return /^-?(0|[1-9]\d{0,15})(\.\d{1,10})?$/.test(text) ? Number(text) : text;
   if (kind === "boolean") return text === "true" ? true : text === "false" ? false : text;
-  if (kind === "array") return text === "" ? [] : text.split(",").map((item) => item.trim());
+  if (kind === "array") return text.split(",").map((item) => item.trim());
   return text;
 }
 
@@ -72,7 +78,8 @@ function readJson(operation: Operation, schema: z.ZodType, call: Call, problems:
   }
   const media = (call.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
   if (media !== "application/json" && !media.endsWith("+json")) {
-    problems.push(`The body must be sent with content-type application/json, not "${clip(media)}".`);
+    const sent = media === "" ? "without one" : `as "${clip(media)}"`;
+    problems.push(`The body must be sent with content-type application/json; it came ${sent}.`);
     return undefined;
   }
   let value: unknown;
@@ -83,7 +90,25 @@ function readJson(operation: Operation, schema: z.ZodType, call: Call, problems:
     problems.push(utf8Broken ? "The body is not valid UTF-8." : "The body is not valid JSON.");
     return undefined;
   }
-  return check(schema, value, "body member", problems);
+  const flaw = flawIn(value, 0);
+  if (flaw === null) return check(schema, value, "body member", problems);
+  problems.push(flaw);
+  return undefined;
+}
+
+/** No shape of the interface is nested half as deep; what is deeper would overflow the stack of whoever walks it. */
+const deepest = 64;
+
+/** What no schema can be asked about: depth, and the one name that JavaScript's own objects do not hold as a member. */
+function flawIn(value: unknown, depth: number): string | null {
+  if (typeof value !== "object" || value === null) return null;
+  if (depth === deepest) return `The body is nested more than ${deepest} levels deep.`;
+  if (Object.hasOwn(value, "__proto__")) return 'Unknown body member "__proto__".';
+  for (const member of Object.values(value)) {
+    const flaw = flawIn(member, depth + 1);
+    if (flaw !== null) return flaw;
+  }
+  return null;
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -91,7 +116,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 function sayIssue(issue: z.core.$ZodIssue, place: string, value: unknown, schema: z.ZodType): string[] {
   const path = issue.path.map(String).join(".");
   if (issue.code === "unrecognized_keys") {
-    const siblings = issue.path.length === 0 ? Object.keys(shapeOf(schema)) : [];
+    const siblings = Object.keys(membersAt(schema, issue.path));
     return issue.keys.map((key) => `Unknown ${place} "${clip(path ? `${path}.${key}` : key)}"${known(siblings, key)}`);
   }
   if (path === "") return [`The ${place.replace(/ member$/, "")} ${plain(issue)}.`];
@@ -99,6 +124,13 @@ function sayIssue(issue: z.core.$ZodIssue, place: string, value: unknown, schema
     return [`${capital(place)} "${path}" is required.`];
   }
   return [`${capital(place)} "${clip(path)}" ${plain(issue)}.`];
+}
+
+/** The members that are known where a path leads to; none where it leads through a union. */
+function membersAt(schema: z.ZodType, path: readonly PropertyKey[]): Readonly<Record<string, z.ZodType>> {
+  let at: z.ZodType | undefined = schema;
+  for (const step of path) at = at && (typeof step === "number" ? elementOf(at) : shapeOf(at)[String(step)]);
+  return at ? shapeOf(at) : {};
 }
 
 function plain(issue: z.core.$ZodIssue): string {
@@ -129,8 +161,8 @@ function article(kind: string): string {
   return /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`;
 }
 
-function known(names: readonly string[], wrong: string): string {
-  if (names.length === 0) return ": this operation takes none.";
+function known(names: readonly string[], wrong: string, none = "."): string {
+  if (names.length === 0) return none;
   const near = names.find((name) => name.toLowerCase() === wrong.toLowerCase() || closeTo(name, wrong));
   if (near) return `; did you mean "${near}"?`;
   return names.length > 30 ? "." : `; known are ${names.join(", ")}.`;

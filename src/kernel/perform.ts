@@ -31,7 +31,8 @@ export function perform(rules: Rules, step: Step): Outcome {
   if (match.found !== "operation") return answerUnmatched(match, step.call);
   const { operation } = match;
   if ("assumed" in operation.source) headers["x-understudy-provenance"] = `assumed; ${operation.source.assumed}`;
-  let mark = world.tables.changes.length;
+  // What the gates count stays counted, so nothing is taken back before they are passed.
+  let mark = Number.POSITIVE_INFINITY;
   try {
     const caller = passGates(rules, { ...step, operation, headers });
     mark = world.tables.changes.length;
@@ -53,10 +54,11 @@ export function perform(rules: Rules, step: Step): Outcome {
     });
     return { answer: answerWith(operation, output, headers), refusal: null, failure: null };
   } catch (error) {
+    // A refusal is meant to precede the first write; should one come late, nothing is left half-done all the same.
+    rollBack(world.tables, mark);
     if (error instanceof Refusal) {
       return { answer: answerRefusal(error, headers, operation), refusal: error, failure: null };
     }
-    rollBack(world.tables, mark);
     const refusal = new Refusal("internal_error", "Something broke inside Understudy. Nothing was changed.");
     return { answer: answerRefusal(refusal, headers, operation), refusal, failure: error };
   }

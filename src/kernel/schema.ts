@@ -39,3 +39,10 @@ export function shapeOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> 
   const inner = beneath(schema);
   return inner ? shapeOf(inner) : {};
 }
+
+/** What the items of an array schema are, looked for beneath refinements and defaults. */
+export function elementOf(schema: z.ZodType): z.ZodType | undefined {
+  const { element } = definitionOf(schema);
+  const inner = beneath(schema);
+  return element ?? (inner ? elementOf(inner) : undefined);
+}

@@ -1,0 +1,247 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { stated } from "../../src/base/provenance.ts";
+import { perMinute } from "../../src/kernel/limits.ts";
+import { free, operation, reply } from "../../src/kernel/operation.ts";
+import { startTable } from "./table.ts";
+
+const access = { to: "self", cost: free, limit: perMinute(10_000, "account") } as const;
+const plain = { tag: "Pets", source: stated("§0"), access, answers: { status: 200, body: z.looseObject({}) } } as const;
+
+const Pet = z.strictObject({
+  name: z.string().min(1).max(10),
+  kind: z.enum(["cat", "dog"]),
+  age: z.int().min(0).max(40).optional(),
+  tags: z.array(z.string()).max(2).default([]),
+  home: z.strictObject({ city: z.string(), rooms: z.int() }).optional(),
+  extra: z.unknown().optional(),
+});
+
+const table = [
+  operation({
+    ...plain,
+    id: "pets.list",
+    route: "GET /v1/pets/{owner}",
+    summary: "List pets",
+    params: z.object({ owner: z.string().regex(/^\d+$/, "must be a numeric id") }),
+    query: z.strictObject({
+      limit: z.int().min(1).max(100).default(50),
+      weight: z.number().optional(),
+      asleep: z.boolean().default(false),
+      kinds: z.array(z.enum(["cat", "dog"])).optional(),
+      q: z.string().max(20).optional(),
+    }),
+    refuses: [],
+    handle: ({ params, query }) => ({ ...params, ...query }),
+  }),
+  operation({
+    ...plain,
+    id: "pets.create",
+    route: "POST /v1/pets",
+    summary: "Add a pet",
+    body: Pet,
+    refuses: [],
+    handle: ({ body }) => body,
+  }),
+  operation({
+    ...plain,
+    id: "pets.wash",
+    route: "POST /v1/pets/wash",
+    summary: "Wash pets",
+    body: z.strictObject({ hot: z.boolean().default(false) }),
+    bodyOptional: true,
+    refuses: [],
+    handle: ({ body }) => body,
+  }),
+  operation({
+    ...plain,
+    id: "pets.photo",
+    route: "PUT /v1/pets/photo",
+    summary: "Send a photo",
+    bytes: { maxBytes: 10 },
+    refuses: [],
+    handle: ({ call }) => reply({ status: 200, value: { length: (call.body as Uint8Array).length } }),
+  }),
+];
+
+describe("a query", () => {
+  test("is read as what its parameters are", async () => {
+    const { call } = startTable(table);
+    const answer = await call("GET /v1/pets/7?limit=5&weight=-1.5&asleep=true&kinds=cat,dog&q=caf%C3%A9+au+lait");
+    expect(answer.json).toEqual({
+      owner: "7",
+      limit: 5,
+      weight: -1.5,
+      asleep: true,
+      kinds: ["cat", "dog"],
+      q: "café au lait",
+    });
+    expect((await call("GET /v1/pets/7")).json).toEqual({ owner: "7", limit: 50, asleep: false });
+    expect((await call("GET /v1/pets/7?&limit=1&")).json.limit).toBe(1);
+    expect((await call("GET /v1/pets/7?kinds=cat%2Cdog&q=a%26b%3Dc")).json).toMatchObject({
+      kinds: ["cat", "dog"],
+      q: "a&b=c",
+    });
+  });
+
+  test.each([
+    ["limit=01", 'Query parameter "limit" must be a number'],
+    ["limit=1e1", 'Query parameter "limit" must be a number'],
+    ["limit=0x10", 'Query parameter "limit" must be a number'],
+    ["limit=%201", 'Query parameter "limit" must be a number'],
+    ["limit=+1", 'Query parameter "limit" must be a number'],
+    ["limit=Infinity", 'Query parameter "limit" must be a number'],
+    ["limit=99999999999999999999", 'Query parameter "limit" must be a number'],
+    ["limit=1.5", 'Query parameter "limit" must be a whole number'],
+    ["limit=0", 'Query parameter "limit" must be at least 1'],
+    ["limit=101", 'Query parameter "limit" must be at most 100'],
+    ["limit=1&limit=2", 'Query parameter "limit" is given more than once'],
+    ["limit=1&l%69mit=1", 'Query parameter "limit" is given more than once'],
+    ["limit=", 'Query parameter "limit" is empty'],
+    ["q", 'Query parameter "q" is empty'],
+    ["asleep=1", 'Query parameter "asleep" must be a boolean'],
+    ["asleep=TRUE", 'Query parameter "asleep" must be a boolean'],
+    ["kinds=cat,,dog", 'Query parameter "kinds.1" must be one of cat, dog'],
+    ["kinds=cow", 'Query parameter "kinds.0" must be one of cat, dog'],
+    ["kinds[]=cat", 'Query parameter "kinds[]" is not known here'],
+    [`q=${"x".repeat(21)}`, 'Query parameter "q" must be at most 20 characters long'],
+    ["q=%zz", 'The query has a malformed escape in "q=%zz"'],
+    ["q=%C3%28", "malformed escape"],
+    ["limits=1", 'Query parameter "limits" is not known here; did you mean "limit"?'],
+    ["LIMIT=1", 'did you mean "limit"?'],
+    ["colour=red", "known are limit, weight, asleep, kinds, q."],
+    ["__proto__=1", 'Query parameter "__proto__" is not known here'],
+    ["constructor=1", 'Query parameter "constructor" is not known here'],
+    ["=1", 'Query parameter "" is not known here'],
+  ])("%s is refused, and says why", async (query, message) => {
+    const { call } = startTable(table);
+    const answer = await call(`GET /v1/pets/7?${query}`);
+    expect(answer.json).toMatchObject({ code: "bad_request", status: 400 });
+    expect(answer.json.message).toContain(message);
+  });
+
+  test("of an operation that takes none may not have any", async () => {
+    const { call } = startTable(table);
+    const answer = await call("POST /v1/pets?dry=true", { body: '{"name":"Tom","kind":"cat"}' });
+    expect(answer.json.message).toBe('Query parameter "dry" is not known here; this operation takes none.');
+  });
+});
+
+describe("problems are told all at once", () => {
+  test("across path and query", async () => {
+    const { call } = startTable(table);
+    const { message } = (await call("GET /v1/pets/tom?limit=0&kinds=cow")).json;
+    expect(message).toContain('Path parameter "owner" must be a numeric id.');
+    expect(message).toContain('"limit" must be at least 1');
+    expect(message).toContain('"kinds.0" must be one of cat, dog');
+  });
+
+  test("across a body, however deep they lie", async () => {
+    const { call } = startTable(table);
+    const body = JSON.stringify({
+      kind: "cow",
+      age: 1.5,
+      tags: ["a", 3],
+      home: { rooms: "two", garden: true },
+      nam: 1,
+    });
+    const { message } = (await call("POST /v1/pets", { body })).json;
+    for (const problem of [
+      'Body member "name" is required.',
+      'Body member "kind" must be one of cat, dog.',
+      'Body member "age" must be a whole number.',
+      'Body member "tags.1" must be a string.',
+      'Body member "home.city" is required.',
+      'Body member "home.rooms" must be a number.',
+      'Unknown body member "home.garden"; known are city, rooms.',
+      'Unknown body member "nam"; did you mean "name"?',
+    ]) {
+      expect(message).toContain(problem);
+    }
+  });
+
+  test("and texts of the caller's are cut short in them", async () => {
+    const { call } = startTable(table);
+    const { message } = (await call(`GET /v1/pets/7?${"x".repeat(5_000)}=1`)).json;
+    expect(message.length).toBeLessThan(300);
+  });
+});
+
+describe("a body", () => {
+  const good = '{"name":"Tom","kind":"cat"}';
+
+  test("is read with its defaults filled in", async () => {
+    const { call } = startTable(table);
+    expect((await call("POST /v1/pets", { body: good })).json).toEqual({ name: "Tom", kind: "cat", tags: [] });
+    expect((await call("POST /v1/pets", { body: `\uFEFF ${good}\n` })).status).toBe(200);
+    const headers = { "content-type": "application/merge-patch+json; charset=UTF-8" };
+    expect((await call("POST /v1/pets", { body: good, headers })).status).toBe(200);
+  });
+
+  test.each([
+    ["no body", null, "A JSON body is needed."],
+    ["an empty one", "", "A JSON body is needed."],
+    ["blank", "  ", "The body is not valid JSON."],
+    ["half a body", '{"name":', "The body is not valid JSON."],
+    ["two bodies", `${good}${good}`, "The body is not valid JSON."],
+    ["a comma too much", '{"name":"Tom",}', "The body is not valid JSON."],
+    ["NaN", '{"name":NaN}', "The body is not valid JSON."],
+    ["a string", '"Tom"', "The body must be an object."],
+    ["an array", `[${good}]`, "The body must be an object."],
+    ["null", "null", "The body must be an object."],
+    ["a member of JavaScript's own", '{"name":"Tom","kind":"cat","__proto__":{"age":1}}', '"__proto__"'],
+    ["one of them inside", '{"name":"Tom","kind":"cat","extra":[{"__proto__":1}]}', '"__proto__"'],
+    ["another", '{"name":"Tom","kind":"cat","constructor":1}', 'Unknown body member "constructor"'],
+  ])("that is %s is refused", async (_, body, message) => {
+    const { call } = startTable(table);
+    const answer = await call("POST /v1/pets", { body, headers: { "content-type": "application/json" } });
+    expect(answer.json).toMatchObject({ code: "bad_request", status: 400 });
+    expect(answer.json.message).toContain(message);
+  });
+
+  test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""])(
+    "sent as %o is refused",
+    async (type) => {
+      const { call } = startTable(table);
+      const answer = await call("POST /v1/pets", { body: good, headers: { "content-type": type } });
+      expect(answer.json).toMatchObject({ code: "bad_request", status: 400 });
+      expect(answer.json.message).toContain("content-type application/json");
+    },
+  );
+
+  test("that is not UTF-8 is refused", async () => {
+    const { call } = startTable(table);
+    const bytes = Uint8Array.from([...new TextEncoder().encode('{"name":"'), 0xc3, 0x28, 0x22, 0x7d]);
+    expect((await call("POST /v1/pets", { body: bytes })).json.message).toBe("The body is not valid UTF-8.");
+  });
+
+  test.each([
+    ["arrays", `${"[".repeat(100_000)}${"]".repeat(100_000)}`],
+    ["objects", `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`],
+  ])("of 100,000 %s within each other is refused without harm", async (_, nested) => {
+    const { call, failures } = startTable(table);
+    for (const body of [nested, `{"name":"Tom","kind":"cat","extra":${nested}}`]) {
+      const answer = await call("POST /v1/pets", { body });
+      expect(answer.json).toMatchObject({
+        code: "bad_request",
+        message: "The body is nested more than 64 levels deep.",
+      });
+    }
+    expect(failures).toEqual([]);
+  });
+
+  test("that is too large is 413, said after the gates and before anything else", async () => {
+    const { call } = startTable(table);
+    const answer = await call("POST /v1/pets?odd=1", { body: "too_large" });
+    expect(answer.json).toMatchObject({ code: "payload_too_large", status: 413 });
+    expect(answer.json.message).toContain("1048576 bytes");
+    expect((await call("POST /v1/pets", { body: "too_large", as: null })).status).toBe(401);
+    expect((await call("PUT /v1/pets/photo", { body: "too_large" })).json.message).toContain("10 bytes");
+  });
+
+  test("may be left out where it is optional, and is not touched where bytes are taken", async () => {
+    const { call } = startTable(table);
+    expect((await call("POST /v1/pets/wash")).json).toEqual({ hot: false });
+    expect((await call("PUT /v1/pets/photo", { body: "not JSON" })).json).toEqual({ length: 8 });
+  });
+});
