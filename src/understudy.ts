@@ -8,7 +8,8 @@ import { planIncludes } from "./service/billing/catalog.ts";
 import { serviceOperations } from "./service/operations.ts";
 import { newRealTime, parseMode } from "./stage/clock.ts";
 import type { Sandboxes } from "./stage/sandboxes.ts";
-import { bodyLimit, label, newStage, type Stage, serve } from "./stage/stage.ts";
+import { serve } from "./stage/serve.ts";
+import { bodyLimit, label, newStage, type Stage } from "./stage/stage.ts";
 import { defaultStart, type WorldPlan } from "./stage/worlds.ts";
 
 export interface UnderstudyOptions {
@@ -47,6 +48,7 @@ export function createCore(options: UnderstudyOptions = {}): Core {
   const sandboxes: Sandboxes = {
     kept: new Map(),
     most: 1_000,
+    journaled: 0,
     planFor: (): WorldPlan => ({ seed, scenario, population, clock: { start, factor: null, usual: factor } }),
   };
   const stage: Stage = newStage({

@@ -21,7 +21,7 @@ export function checkAnswer(core: Core, request: { method: string; target: strin
   if (match.found === "options" || request.method === "HEAD") return;
   const answer = { status, contentType, json };
   const operation = match.found === "operation" ? match.operation : undefined;
-  const forced = headers.has("preference-applied");
+  const forced = headers.get("preference-applied")?.includes("code=") ?? false;
   const problems = operation && !forced ? conforms(operation, answer) : conformsRefusal(undefined, answer);
   const world = core.stage.sandboxes.kept.get(call.sandbox)?.world;
   const grows = world !== undefined && conditionsOf(world).payloads === "additive";

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { type Instant, iso } from "../base/instants.ts";
 import { type Operation, operation } from "../kernel/operation.ts";
-import { ClockMode, clockOf, modeOf } from "../model/clock.ts";
+import { ClockMode } from "../model/clock.ts";
 import { DurationInput, InstantInput, InstantText } from "../model/shapes.ts";
-import type { World } from "../model/world.ts";
-import { advanceClock, isShowable, nowIn, parseMode, setClock, setSpeed } from "../stage/clock.ts";
+import { advanceClock, isShowable, nowIn, parseMode, setClock, setSpeed, viewClock } from "../stage/clock.ts";
+import { publish } from "../stage/feed.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 
 export const ClockView = z
@@ -30,7 +29,7 @@ export function clockOperations(stage: GetStage): readonly Operation[] {
       summary: "Read the sandbox's clock",
       answers: { status: 200, body: ClockView },
       refuses: [],
-      handle: ({ call }) => showClock(sandboxOf(stage(), call).world, stage().realTime()),
+      handle: ({ call }) => viewClock(sandboxOf(stage(), call).world, stage().realTime()),
     }),
     operation({
       id: "control.clock.change",
@@ -41,20 +40,17 @@ export function clockOperations(stage: GetStage): readonly Operation[] {
       answers: { status: 200, body: ClockView },
       refuses: ["bad_request"],
       handle({ call, body, refuse }) {
-        const { world } = sandboxOf(stage(), call);
+        const { world, feed } = sandboxOf(stage(), call);
         const realNow = stage().realTime();
         const target = body.now === undefined ? nowIn(world, realNow) + (body.advance ?? 0) : Date.parse(body.now);
         if (!isShowable(target)) refuse("bad_request", "The clock shows instants from the year 1970 to the year 9999.");
         if (body.mode !== undefined) setSpeed(world, parseMode(body.mode) ?? 0, realNow);
         if (body.now !== undefined) setClock(world, target, realNow);
         if (body.advance !== undefined) advanceClock(world, body.advance, realNow);
-        return showClock(world, realNow);
+        const shown = viewClock(world, realNow);
+        publish(feed, "clock", () => shown);
+        return shown;
       },
     }),
   ];
-}
-
-export function showClock(world: World, realNow: Instant): z.input<typeof ClockView> {
-  const clock = clockOf(world);
-  return { now: iso(nowIn(world, realNow)), mode: modeOf(clock), factor: clock.factor };
 }

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { version } from "../../package.json";
 import { countRows } from "../base/table.ts";
 import { type Operation, operation } from "../kernel/operation.ts";
-import { ClockView, showClock } from "./clock.ts";
+import { viewClock } from "../stage/clock.ts";
+import { ClockView } from "./clock.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 
 const FrontPage = z
@@ -37,7 +38,7 @@ export function frontPageOperations(stage: GetStage): readonly Operation[] {
           seed: world.seed,
           scenario: world.scenario,
           population: world.population,
-          clock: showClock(world, stage().realTime()),
+          clock: viewClock(world, stage().realTime()),
           counts: countRows(world.tables),
           links: linksFrom(stage().router.operations, call.origin),
         };

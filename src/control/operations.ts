@@ -3,7 +3,10 @@ import { clockOperations } from "./clock.ts";
 import type { GetStage } from "./controls.ts";
 import { credentialOperations } from "./credentials.ts";
 import { documentOperations } from "./document.ts";
+import { eventOperations } from "./events.ts";
+import { faultOperations } from "./faults.ts";
 import { frontPageOperations } from "./front-page.ts";
+import { journalOperations } from "./journal.ts";
 import { ledgerOperations } from "./ledger.ts";
 import { provenanceOperations } from "./provenance.ts";
 import { sandboxOperations } from "./sandboxes.ts";
@@ -15,6 +18,9 @@ export function controlOperations(stage: GetStage): readonly Operation[] {
     credentialOperations,
     sandboxOperations,
     clockOperations,
+    faultOperations,
+    journalOperations,
+    eventOperations,
     ledgerOperations,
     provenanceOperations,
     documentOperations,

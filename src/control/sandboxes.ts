@@ -4,7 +4,7 @@ import { type Operation, operation } from "../kernel/operation.ts";
 import { ClockMode } from "../model/clock.ts";
 import { InstantInput, InstantText } from "../model/shapes.ts";
 import { nowIn, parseMode } from "../stage/clock.ts";
-import { dropSandbox, isSandboxName, resetSandbox, type Sandbox } from "../stage/sandboxes.ts";
+import { dropSandbox, isSandboxName, resetPart, resetSandbox, type Sandbox } from "../stage/sandboxes.ts";
 import type { WorldPlan } from "../stage/worlds.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 
@@ -31,7 +31,12 @@ const Reset = z
     seed: z.string().min(1).max(200).optional(),
     scenario: z.string().min(1).max(100).optional(),
     clock: ResetClock.optional().meta({ description: "A mode, an instant, or both as {mode, now}." }),
+    part: z.enum(["journal", "faults", "clock"]).optional().meta({ description: "Only this part, and nothing else." }),
   })
+  .refine(
+    ({ part, ...rest }) => part === undefined || Object.values(rest).every((each) => each === undefined),
+    "takes part alone",
+  )
   .meta({ id: "Reset", examples: [{}, { seed: "another", scenario: "fresh-account", clock: "frozen" }] });
 
 export function sandboxOperations(stage: GetStage): readonly Operation[] {
@@ -55,7 +60,9 @@ export function sandboxOperations(stage: GetStage): readonly Operation[] {
       refuses: [],
       handle({ call, body }) {
         const sandbox = sandboxOf(stage(), call);
-        resetSandbox(sandbox, planFrom(sandbox.plan, body), stage().realTime());
+        const realNow = stage().realTime();
+        if (body.part === undefined) resetSandbox(sandbox, planFrom(sandbox.plan, body), realNow);
+        else resetPart(sandbox, body.part, realNow);
         return show(sandbox);
       },
     }),

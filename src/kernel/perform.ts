@@ -17,8 +17,12 @@ export interface Step {
   readonly signature: SignatureCheck | null;
 }
 
+/** Which part of the step said the last word. */
+export type DecidedBy = "router" | "gates" | "input" | "handler" | "preference" | "fault";
+
 export interface Outcome {
   readonly answer: Answer;
+  readonly decidedBy: DecidedBy;
   readonly refusal: Refusal | null;
   /** An error nobody foresaw: for the door to log. What the handler had written has been taken back. */
   readonly failure: unknown;
@@ -33,10 +37,13 @@ export function perform(rules: Rules, step: Step): Outcome {
   if ("assumed" in operation.source) headers["x-understudy-provenance"] = `assumed; ${operation.source.assumed}`;
   // What the gates count stays counted, so nothing is taken back before they are passed.
   let mark = Number.POSITIVE_INFINITY;
+  let decidedBy: DecidedBy = "gates";
   try {
     const caller = passGates(rules, { ...step, operation, headers });
     mark = world.tables.changes.length;
+    decidedBy = "input";
     const input = readInput(operation, match.params, step.call);
+    decidedBy = "handler";
     const handle = operation.handle as (context: AnyContext) => unknown;
     const output = handle({
       world,
@@ -52,15 +59,15 @@ export function perform(rules: Rules, step: Step): Outcome {
         headers[name] = value;
       },
     });
-    return { answer: answerWith(operation, output, headers), refusal: null, failure: null };
+    return { answer: answerWith(operation, output, headers), decidedBy, refusal: null, failure: null };
   } catch (error) {
     // A refusal is meant to precede the first write; should one come late, nothing is left half-done all the same.
     rollBack(world.tables, mark);
     if (error instanceof Refusal) {
-      return { answer: answerRefusal(error, headers, operation), refusal: error, failure: null };
+      return { answer: answerRefusal(error, headers, operation), decidedBy, refusal: error, failure: null };
     }
     const refusal = new Refusal("internal_error", "Something broke inside Understudy. Nothing was changed.");
-    return { answer: answerRefusal(refusal, headers, operation), refusal, failure: error };
+    return { answer: answerRefusal(refusal, headers, operation), decidedBy, refusal, failure: error };
   }
 }
 
@@ -98,12 +105,13 @@ function answerUnmatched(match: Exclude<Match, { found: "operation" }>, call: Ca
   if (match.found === "options") {
     return {
       answer: { status: 204, headers: { allow: match.allow.join(", ") }, body: null },
+      decidedBy: "router",
       refusal: null,
       failure: null,
     };
   }
   const refusal = refuseUnmatched(match, call);
-  return { answer: answerRefusal(refusal, {}), refusal, failure: null };
+  return { answer: answerRefusal(refusal, {}), decidedBy: "router", refusal, failure: null };
 }
 
 function refuseUnmatched(match: Exclude<Match, { found: "operation" | "options" }>, call: Call): Refusal {

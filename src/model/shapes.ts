@@ -19,12 +19,14 @@ export const DeveloperId = z
   .regex(/^\d+$/, "must be a numeric developer id, such as 7000000123; a login is not an id")
   .meta({ examples: ["7000000123"] });
 
-/** A span of time as a person writes it, such as 90s or 1h30m; milliseconds once it is read. */
-export const DurationInput = z
+/** A span of time as a person writes it, such as 90s or 1h30m. */
+export const DurationText = z
   .string()
   .refine((text) => parseDuration(text) !== null, "must be a duration such as 250ms, 90s, 15m or 1h30m")
-  .transform((text) => parseDuration(text) ?? 0)
   .meta({ examples: ["90s"] });
+
+/** The same, milliseconds once it is read. */
+export const DurationInput = DurationText.transform((text) => parseDuration(text) ?? 0).meta({ examples: ["90s"] });
 
 /** Text a person wrote. Its bounds count code points, as the document's maxLength does: an emoji is one character. */
 export function textOf(min: number, max: number) {

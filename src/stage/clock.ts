@@ -1,6 +1,6 @@
-import type { Instant } from "../base/instants.ts";
+import { type Instant, iso } from "../base/instants.ts";
 import { put } from "../base/table.ts";
-import { type ClockState, clockOf, clockState } from "../model/clock.ts";
+import { type ClockState, clockOf, clockState, modeOf } from "../model/clock.ts";
 import type { World } from "../model/world.ts";
 
 /** The one place in the core that asks the machine for the time, and never hears that it went back. */
@@ -38,6 +38,12 @@ export function setClock(world: World, shown: Instant, realNow: Instant): void {
 /** 0 freezes, 1 is real time, more is faster; what the clock shows does not jump. */
 export function setSpeed(world: World, factor: number, realNow: Instant): void {
   put(world.tables, clockState, { real: realNow, shown: nowIn(world, realNow), factor });
+}
+
+/** A clock as it is shown. */
+export function viewClock(world: World, realNow: Instant): { now: string; mode: string; factor: number } {
+  const clock = clockOf(world);
+  return { now: iso(readClock(clock, realNow)), mode: modeOf(clock), factor: clock.factor };
 }
 
 /** `real`, `frozen` or a factor such as `60x`; null when it is none of them. */

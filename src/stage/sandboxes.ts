@@ -1,5 +1,11 @@
 import type { Instant } from "../base/instants.ts";
+import { all, put, remove } from "../base/table.ts";
+import { clockOf, clockState } from "../model/clock.ts";
 import type { World } from "../model/world.ts";
+import { viewClock } from "./clock.ts";
+import { faults } from "./faults/rule.ts";
+import { type Feed, newFeed, publish } from "./feed.ts";
+import { type Journal, newJournal } from "./journal/journal.ts";
 import { buildWorld, type WorldPlan } from "./worlds.ts";
 
 /** One isolated world under a name, and what it was built from. */
@@ -7,7 +13,9 @@ export interface Sandbox {
   readonly name: string;
   plan: WorldPlan;
   world: World;
-  /** How many calls are in it now: one in use is never dropped. */
+  journal: Journal;
+  readonly feed: Feed;
+  /** How many calls are in it and how many watch it now: one in use is never dropped. */
   inUse: number;
 }
 
@@ -15,6 +23,8 @@ export interface Sandboxes {
   readonly kept: Map<string, Sandbox>;
   readonly most: number;
   readonly planFor: (name: string) => WorldPlan;
+  /** How many requests have been written into journals, of any sandbox. */
+  journaled: number;
 }
 
 export const defaultSandbox = "default";
@@ -30,7 +40,14 @@ export function sandboxNamed(sandboxes: Sandboxes, name: string, realNow: Instan
   let sandbox = kept.get(name);
   if (sandbox === undefined) {
     const plan = sandboxes.planFor(name);
-    sandbox = { name, plan, world: buildWorld(plan, realNow), inUse: 0 };
+    sandbox = {
+      name,
+      plan,
+      world: buildWorld(plan, realNow),
+      journal: newJournal(),
+      feed: newFeed(realNow.toString(36)),
+      inUse: 0,
+    };
     makeRoom(sandboxes);
   } else {
     kept.delete(name);
@@ -40,8 +57,29 @@ export function sandboxNamed(sandboxes: Sandboxes, name: string, realNow: Instan
 }
 
 export function resetSandbox(sandbox: Sandbox, plan: WorldPlan, realNow: Instant): void {
+  const world = buildWorld(plan, realNow);
   sandbox.plan = plan;
-  sandbox.world = buildWorld(plan, realNow);
+  sandbox.world = world;
+  sandbox.journal = newJournal();
+  publish(sandbox.feed, "world", () => ({ scenario: world.scenario, seed: world.seed }));
+}
+
+/** Puts back what the world began with of its rules or its clock, or empties the journal; the records stay. */
+export function resetPart(sandbox: Sandbox, part: "journal" | "faults" | "clock", realNow: Instant): void {
+  if (part === "journal") {
+    sandbox.journal = newJournal();
+    return;
+  }
+  const { world } = sandbox;
+  const begun = buildWorld(sandbox.plan, realNow);
+  if (part === "clock") {
+    put(world.tables, clockState, clockOf(begun));
+    const shown = viewClock(begun, realNow);
+    publish(sandbox.feed, "clock", () => shown);
+    return;
+  }
+  for (const { id } of all(world.tables, faults)) remove(world.tables, faults, id);
+  for (const fault of all(begun.tables, faults)) put(world.tables, faults, fault);
 }
 
 /** Whether there was one to drop. The default sandbox and one in use stay. */

@@ -6,7 +6,7 @@ import { free, type Operation, operation } from "../../src/kernel/operation.ts";
 import { newRouter } from "../../src/kernel/router.ts";
 import { address } from "../../src/stage/address.ts";
 import { setClock } from "../../src/stage/clock.ts";
-import { serve } from "../../src/stage/stage.ts";
+import { serve } from "../../src/stage/serve.ts";
 import { createCore, type UnderstudyOptions } from "../../src/understudy.ts";
 import { tokens } from "../harness.ts";
 

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { version } from "../../package.json";
+import { type Operation, operation, reply } from "../kernel/operation.ts";
+import { InstantInput } from "../model/shapes.ts";
+import { JournalEntry } from "../stage/journal/entry.ts";
+import { passes } from "../stage/journal/filter.ts";
+import { toHar } from "../stage/journal/har.ts";
+import { type Journal, mostEntries, newJournal } from "../stage/journal/journal.ts";
+import { toPact } from "../stage/journal/pact.ts";
+import { showJournal } from "../stage/journal/show.ts";
+import { control, type GetStage, sandboxOf } from "./controls.ts";
+
+const Since = z.union([z.string().regex(/^req_\w{1,20}$/), InstantInput], "must be an instant or the id of an entry");
+
+const JournalQuery = z
+  .strictObject({
+    operation: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .meta({ examples: ["shortlists.*"] }),
+    status: z
+      .string()
+      .regex(/^([1-5]\d\d|[1-5]xx|0)$/, "must be a status such as 404, or a class such as 4xx")
+      .optional(),
+    principal: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .meta({ examples: ["agent"] }),
+    since: Since.optional(),
+    limit: z
+      .int()
+      .min(0)
+      .max(mostEntries)
+      .default(100)
+      .meta({ description: "The newest so many of those that match." }),
+    format: z.enum(["json", "har", "pact"]).default("json"),
+    consumer: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .meta({ description: "Who the pact is of; needed with format=pact." }),
+    provenance: z.enum(["stated", "assumed"]).optional(),
+  })
+  .refine(({ format, consumer }) => format !== "pact" || consumer !== undefined, {
+    path: ["consumer"],
+    error: "is needed with format=pact",
+  });
+
+const JournalPage = z
+  .looseObject({
+    entries: z.array(JournalEntry).meta({ description: "Oldest first." }),
+    matched: z.int().meta({ description: "How many kept entries match, shown or not." }),
+    dropped: z.int().meta({ description: "How many older ones are no longer kept." }),
+    counts: z.record(z.string(), z.record(z.string(), z.int())).meta({
+      description: "Every answer since the journal began, by operation and status, kept or not.",
+      examples: [{ "shortlists.create": { "201": 2, "409": 1 } }],
+    }),
+  })
+  .meta({ id: "JournalPage" });
+
+export function journalOperations(stage: GetStage): readonly Operation[] {
+  return [
+    operation({
+      id: "control.journal.read",
+      route: "GET /_understudy/journal",
+      ...control,
+      summary: "Read the last requests with their answers, credentials redacted",
+      description: "As entries, as one HAR 1.2 document (format=har), or as one Pact V4 document (format=pact).",
+      query: JournalQuery,
+      answers: { status: 200, body: z.union([JournalPage, z.record(z.string(), z.unknown())]) },
+      refuses: [],
+      handle({ call, query }) {
+        const { journal, world } = sandboxOf(stage(), call);
+        const matching = showJournal(journal).filter(passes(query));
+        const entries = query.limit === 0 ? [] : matching.slice(-query.limit);
+        if (query.format === "har")
+          return reply({ status: 200, value: toHar(entries, { name: "understudy", version }) });
+        if (query.format === "pact") {
+          const pact = toPact(entries, {
+            consumer: query.consumer ?? "",
+            provider: "developer-search-and-enrichment",
+            state: world.scenario,
+            version,
+          });
+          return reply({ status: 200, value: pact });
+        }
+        const { dropped } = journal;
+        return { entries, matched: matching.length, dropped, counts: countsOf(journal) };
+      },
+    }),
+    operation({
+      id: "control.journal.clear",
+      route: "DELETE /_understudy/journal",
+      ...control,
+      summary: "Empty the journal and its counts",
+      answers: { status: 200, body: z.looseObject({ cleared: z.int() }) },
+      refuses: [],
+      handle({ call }) {
+        const sandbox = sandboxOf(stage(), call);
+        const cleared = showJournal(sandbox.journal).length;
+        sandbox.journal = newJournal();
+        return { cleared };
+      },
+    }),
+  ];
+}
+
+function countsOf({ counts }: Journal): Record<string, Record<string, number>> {
+  return Object.fromEntries([...counts].map(([name, statuses]) => [name, Object.fromEntries(statuses)]));
+}

@@ -1,0 +1,15 @@
+import type { Instant } from "../../base/instants.ts";
+import { all, put, remove } from "../../base/table.ts";
+import { nextId, type World } from "../../model/world.ts";
+import { type Fault, type FaultRule, faults } from "./rule.ts";
+
+export const mostFaults = 200;
+
+/** Rules are asked in the order in which they were added. */
+export function addFault(world: World, rule: FaultRule, from: Fault["from"], now: Instant): Fault {
+  return put(world.tables, faults, { id: nextId(world, "flt_"), rule, from, since: now, seen: 0, hits: 0 });
+}
+
+export function clearFaults(world: World): void {
+  for (const { id } of all(world.tables, faults)) remove(world.tables, faults, id);
+}

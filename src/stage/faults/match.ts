@@ -1,0 +1,76 @@
+import { matchesGlob, matchesPath } from "../../base/glob.ts";
+import { type Instant, iso } from "../../base/instants.ts";
+import { fraction } from "../../base/rng.ts";
+import { get, keysOf, put } from "../../base/table.ts";
+import type { World } from "../../model/world.ts";
+import { type Fault, faults, milliseconds } from "./rule.ts";
+
+/** What rules look at. */
+export interface Asked {
+  readonly operation: string | null;
+  readonly method: string;
+  readonly path: string;
+  readonly principal: string | null;
+}
+
+/** A rule that was about this request and let it pass, or nearly was about it. */
+export interface NearMiss {
+  readonly fault: string;
+  readonly reason: string;
+}
+
+export interface Struck {
+  readonly fault: Fault | null;
+  readonly nearMisses: readonly NearMiss[];
+}
+
+/**
+ * The first rule that hits, with its hit counted. Rules after it are not asked, so that each request is counted by the
+ * rules it really got to.
+ */
+export function strike(world: World, asked: Asked, now: Instant): Struck {
+  const nearMisses: NearMiss[] = [];
+  for (const key of keysOf(world.tables, faults)) {
+    const fault = get(world.tables, faults, key) as Fault;
+    const differences = differencesFrom(fault, asked);
+    if (differences.length > 0) {
+      if (differences.length === 1) nearMisses.push({ fault: fault.id, reason: differences[0] as string });
+      continue;
+    }
+    const seen = fault.seen + 1;
+    const reason = reasonToSpare(world, fault, seen, now);
+    put(world.tables, faults, { ...fault, seen, hits: fault.hits + (reason === null ? 1 : 0) });
+    if (reason === null) return { fault, nearMisses };
+    nearMisses.push({ fault: fault.id, reason });
+  }
+  return { fault: null, nearMisses };
+}
+
+function differencesFrom({ rule: { match } }: Fault, asked: Asked): string[] {
+  const { operation, method, path, principal } = match;
+  const who = asked.principal ?? "anonymous";
+  const differences: string[] = [];
+  if (operation !== undefined && !matchesGlob(operation, asked.operation ?? "")) {
+    differences.push(`the operation is ${asked.operation ?? "none"}, not ${operation}`);
+  }
+  if (method !== undefined && method !== asked.method) differences.push(`the method is ${asked.method}, not ${method}`);
+  if (path !== undefined && !matchesPath(path, asked.path)) differences.push(`the path does not match ${path}`);
+  if (principal !== undefined && !matchesGlob(principal, who))
+    differences.push(`the principal is ${who}, not ${principal}`);
+  return differences;
+}
+
+/** Why a rule lets a request pass that it is about; null when it does not. */
+function reasonToSpare(world: World, fault: Fault, seen: number, now: Instant): string | null {
+  const { after, nth, times, probability } = fault.rule.match;
+  if (typeof after === "string" && now < fault.since + milliseconds(after)) {
+    return `it begins at ${iso(fault.since + milliseconds(after))}`;
+  }
+  if (typeof after === "number" && seen <= after) return `it lets ${after} pass, and this is number ${seen}`;
+  if (nth !== undefined && seen !== nth) return `it hits number ${nth}, and this is number ${seen}`;
+  if (times !== undefined && fault.hits >= times) return `it has hit ${times} times, which is all it does`;
+  if (probability !== undefined && fraction(world.seed, fault.id, "probability", seen) >= probability) {
+    return `the draw spared it (probability ${probability})`;
+  }
+  return null;
+}

@@ -1,0 +1,46 @@
+/**
+ * What happens in a sandbox, numbered, for those who watch. A watcher that lost its connection says the last number it
+ * saw and gets what came since, as far as it is still here.
+ */
+export interface Feed {
+  /** Numbers of one life of a sandbox; a watcher from another life begins anew. */
+  readonly life: string;
+  next: number;
+  kept: Happening[];
+  readonly watchers: Set<(happening: Happening) => void>;
+}
+
+export interface Happening {
+  readonly number: number;
+  readonly kind: "request" | "ledger" | "job" | "clock" | "world";
+  /** Written out only when somebody watches. */
+  readonly show: () => unknown;
+}
+
+const mostKept = 256;
+
+export function newFeed(life: string): Feed {
+  return { life, next: 1, kept: [], watchers: new Set() };
+}
+
+export function publish(feed: Feed, kind: Happening["kind"], show: () => unknown): void {
+  const happening = { number: feed.next++, kind, show };
+  feed.kept.push(happening);
+  if (feed.kept.length >= 2 * mostKept) feed.kept = feed.kept.slice(-mostKept);
+  for (const watch of feed.watchers) watch(happening);
+}
+
+/** What came after the event that a watcher saw last; null when that cannot be said any more. */
+export function since(feed: Feed, lastEventId: string): readonly Happening[] | null {
+  const match = /^(.+)\.(\d{1,15})$/.exec(lastEventId);
+  if (match === null || match[1] !== feed.life) return null;
+  const last = Number(match[2]);
+  const oldest = feed.next - feed.kept.length;
+  if (last >= feed.next || last < oldest - 1) return null;
+  return feed.kept.filter(({ number }) => number > last);
+}
+
+/** One event in the format of server-sent events. */
+export function writeEvent(feed: Feed, { number, kind, show }: Happening): string {
+  return `id: ${feed.life}.${number}\nevent: ${kind}\ndata: ${JSON.stringify(show())}\n\n`;
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { everyCode } from "../../kernel/refusal.ts";
+import { InstantText } from "../../model/shapes.ts";
+
+const Message = z.looseObject({
+  headers: z.record(z.string(), z.string()),
+  body: z.unknown().meta({ description: "Parsed when it is JSON, text when it is text, else null." }),
+  bytes: z.int().meta({ description: "How long the body was." }),
+  note: z.string().optional().meta({ description: "Why the body is not shown." }),
+});
+
+const JournalSummary = z.looseObject({
+  id: z.string(),
+  at: InstantText,
+  principal: z.string().nullable(),
+  operation: z.string().nullable(),
+  provenance: z.enum(["stated", "assumed"]).nullable(),
+  method: z.string(),
+  path: z.string(),
+  status: z.int().meta({ description: "0 where the connection was broken instead." }),
+  ms: z.int().min(0),
+  code: z
+    .string()
+    .nullable()
+    .meta({ description: "The code of a refusal.", examples: [everyCode[0]] }),
+  decidedBy: z.enum(["router", "gates", "input", "handler", "preference", "fault"]),
+  fault: z.looseObject({ id: z.string(), problem: z.string().nullable() }).nullable(),
+  nearMisses: z.array(z.looseObject({ fault: z.string(), reason: z.string() })),
+  ledger: z.array(z.string()).meta({ description: "Ids of the ledger entries that the request made." }),
+  credits: z.int().meta({ description: "What they add up to." }),
+});
+export type JournalSummary = z.infer<typeof JournalSummary>;
+
+/** One request and its answer as they are shown: credentials redacted, bodies readable. */
+export const JournalEntry = JournalSummary.extend({
+  request: Message.extend({ url: z.string() }),
+  response: Message,
+}).meta({ id: "JournalEntry" });
+export type JournalEntry = z.infer<typeof JournalEntry>;

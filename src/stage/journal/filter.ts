@@ -1,0 +1,26 @@
+import { matchesGlob } from "../../base/glob.ts";
+import type { JournalEntry } from "./entry.ts";
+
+export interface JournalFilter {
+  readonly operation?: string | undefined;
+  /** `404`, or a class such as `4xx`. */
+  readonly status?: string | undefined;
+  readonly principal?: string | undefined;
+  /** An instant of the sandbox's clock, or the id of an entry: what came after it. */
+  readonly since?: string | undefined;
+  readonly provenance?: "stated" | "assumed" | undefined;
+}
+
+export function passes(filter: JournalFilter): (entry: JournalEntry) => boolean {
+  const { operation, status, principal, since, provenance } = filter;
+  return (entry) =>
+    (operation === undefined || matchesGlob(operation, entry.operation ?? "none")) &&
+    (status === undefined || hasStatus(entry.status, status)) &&
+    (principal === undefined || matchesGlob(principal, entry.principal ?? "anonymous")) &&
+    (since === undefined || (since.startsWith("req_") ? entry.id > since : entry.at >= since)) &&
+    (provenance === undefined || entry.provenance === provenance);
+}
+
+function hasStatus(status: number, wanted: string): boolean {
+  return wanted.endsWith("xx") ? Math.floor(status / 100) === Number(wanted[0]) : status === Number(wanted);
+}

@@ -1,0 +1,123 @@
+import type { Instant } from "../../base/instants.ts";
+import type { Answer, Call } from "../../kernel/call.ts";
+import type { Operation } from "../../kernel/operation.ts";
+import type { DecidedBy } from "../../kernel/perform.ts";
+import type { Code } from "../../kernel/refusal.ts";
+import type { LedgerEntry } from "../../model/ledger.ts";
+import type { NearMiss } from "../faults/match.ts";
+import type { JournalEntry } from "./entry.ts";
+
+/**
+ * One request and its answer, by reference. Nothing is copied, serialised or redacted until somebody reads it, so that
+ * keeping a journal costs a request next to nothing.
+ */
+export interface Recorded {
+  readonly id: string;
+  readonly at: Instant;
+  readonly operation: Operation | null;
+  readonly method: string;
+  readonly path: string;
+  readonly principal: string | null;
+  /** 0 when the connection was broken instead of answered. */
+  readonly status: number;
+  readonly ms: number;
+  readonly code: Code | null;
+  readonly decidedBy: DecidedBy;
+  readonly fault: { readonly id: string; readonly problem: string | null } | null;
+  readonly nearMisses: readonly NearMiss[];
+  readonly ledger: readonly LedgerEntry[];
+  /** Headers and bodies; let go when the entry leaves the journal, though a feed may still hold what stands above. */
+  exchange: Exchange | null;
+}
+
+export interface Exchange {
+  readonly call: Call;
+  readonly answer: Answer;
+  /** The lengths of the bodies, kept or not. */
+  readonly asked: number;
+  readonly answered: number;
+}
+
+export interface Journal {
+  entries: Recorded[];
+  /** Entries before this place have been let go; the array is cut now and then, not at every request. */
+  first: number;
+  bytes: number;
+  /** How many have left since the journal began. */
+  dropped: number;
+  /** What a snapshot brought along, in the form in which it is shown. */
+  restored: readonly JournalEntry[];
+  /** Every answer since the journal began, by operation and status, whether or not its entry is still here. */
+  readonly counts: Map<string, Map<number, number>>;
+}
+
+/** Bounds of one sandbox's journal. */
+export const mostEntries = 1_000;
+const mostBytes = 4 * 2 ** 20;
+/** A body longer than this is not kept, only its length. */
+export const longestBody = 64 * 2 ** 10;
+
+export function newJournal(): Journal {
+  return { entries: [], first: 0, bytes: 0, dropped: 0, restored: [], counts: new Map() };
+}
+
+export function record(journal: Journal, recorded: Recorded): void {
+  journal.entries.push(recorded);
+  journal.bytes += weigh(recorded);
+  countAnswer(journal, recorded);
+  while (journal.entries.length - journal.first > mostEntries || journal.bytes > mostBytes) dropOldest(journal);
+}
+
+/** The entries that are still here, oldest first. */
+export function recordedIn(journal: Journal): readonly Recorded[] {
+  return journal.entries.slice(journal.first);
+}
+
+/** Lets go of everything that is kept but the counts: when many sandboxes together hold too much. */
+export function forgetEntries(journal: Journal): void {
+  while (journal.first < journal.entries.length) dropOldest(journal);
+}
+
+function dropOldest(journal: Journal): void {
+  const oldest = journal.entries[journal.first] as Recorded;
+  journal.bytes -= weigh(oldest);
+  oldest.exchange = null;
+  journal.first += 1;
+  journal.dropped += 1;
+  if (journal.first >= 256 || journal.first === journal.entries.length) {
+    journal.entries = journal.entries.slice(journal.first);
+    journal.first = 0;
+  }
+}
+
+function countAnswer(journal: Journal, { operation, status }: Recorded): void {
+  const name = operation?.id ?? "none";
+  let statuses = journal.counts.get(name);
+  if (statuses === undefined) {
+    statuses = new Map();
+    journal.counts.set(name, statuses);
+  }
+  statuses.set(status, (statuses.get(status) ?? 0) + 1);
+}
+
+/** Roughly what an entry holds on to. */
+function weigh({ exchange }: Recorded): number {
+  if (exchange === null) return 0;
+  return 1_024 + keptLength(exchange.call.body) + keptLength(exchange.answer.body);
+}
+
+function keptLength(body: Call["body"] | Answer["body"]): number {
+  return body !== null && (typeof body === "string" || body instanceof Uint8Array) ? body.length : 0;
+}
+
+/** The exchange without a body that would be too much to keep. */
+export function lighten(call: Call, answer: Answer): Exchange {
+  const asked = keptLength(call.body);
+  const answered = keptLength(answer.body);
+  return {
+    call: asked > longestBody ? { ...call, body: "too_large" } : call,
+    answer: answered > longestBody ? { ...answer, body: null } : answer,
+    asked,
+    answered,
+  };
+}

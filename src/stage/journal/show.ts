@@ -1,0 +1,83 @@
+import { iso } from "../../base/instants.ts";
+import type { Answer, Call } from "../../kernel/call.ts";
+import type { Operation } from "../../kernel/operation.ts";
+import type { JournalEntry, JournalSummary } from "./entry.ts";
+import { type Journal, longestBody, type Recorded, recordedIn } from "./journal.ts";
+import { redact, redactHeaders } from "./redact.ts";
+
+/** Everything a journal holds, oldest first. */
+export function showJournal(journal: Journal): JournalEntry[] {
+  return [...journal.restored, ...recordedIn(journal).map(showEntry)];
+}
+
+export function showEntry(recorded: Recorded): JournalEntry {
+  return { ...summarise(recorded), ...showExchange(recorded) };
+}
+
+/** An entry without headers and bodies. */
+export function summarise(recorded: Recorded): JournalSummary {
+  const { id, at, operation, method, path, principal, status, ms, code, decidedBy, fault, nearMisses, ledger } =
+    recorded;
+  return {
+    id,
+    at: iso(at),
+    principal,
+    operation: operation?.id ?? null,
+    provenance: provenanceOf(operation),
+    method,
+    path,
+    status,
+    ms,
+    code,
+    decidedBy,
+    fault,
+    nearMisses: nearMisses.map((miss) => ({ ...miss })),
+    ledger: ledger.map((entry) => entry.id),
+    credits: ledger.reduce((sum, entry) => sum + entry.credits, 0),
+  };
+}
+
+export function provenanceOf(operation: Operation | null): "stated" | "assumed" | null {
+  if (operation === null) return null;
+  return "stated" in operation.source ? "stated" : "assumed" in operation.source ? "assumed" : null;
+}
+
+function showExchange({ exchange, operation, path }: Recorded): Pick<JournalEntry, "request" | "response"> {
+  if (exchange === null) {
+    const gone = { headers: {}, body: null, bytes: 0, note: "no longer kept" };
+    return { request: { ...gone, url: path }, response: gone };
+  }
+  const { call, answer, asked, answered } = exchange;
+  const sent = { url: redact(call.url), headers: redactHeaders(call.headers), bytes: asked };
+  const received = { headers: redactHeaders(answer.headers), bytes: answered };
+  return {
+    request: { ...sent, ...readBody(call.body, call.headers, operation?.bytes !== undefined) },
+    response: { ...received, ...readBody(answer.body, answer.headers, false) },
+  };
+}
+
+interface ShownBody {
+  readonly body: unknown;
+  readonly note?: string;
+}
+
+function readBody(
+  body: Call["body"] | Answer["body"],
+  headers: Readonly<Record<string, string>>,
+  uploaded: boolean,
+): ShownBody {
+  if (body === "too_large") return { body: null, note: `longer than ${longestBody} bytes` };
+  if (body === null) return { body: null };
+  if (typeof body === "function") return { body: null, note: "a document" };
+  if (uploaded) return { body: null, note: "uploaded bytes" };
+  if (typeof body === "object" && "open" in body) return { body: null, note: "a stream" };
+  const type = headers["content-type"] ?? "";
+  if (!/json|text|xml|svg|form-urlencoded/.test(type) && typeof body !== "string") return { body: null, note: "bytes" };
+  const text = redact(typeof body === "string" ? body : new TextDecoder().decode(body));
+  if (!type.includes("json")) return { body: text };
+  try {
+    return { body: JSON.parse(text) };
+  } catch {
+    return { body: text };
+  }
+}

@@ -1,0 +1,79 @@
+import type { Instant } from "../base/instants.ts";
+import type { Change } from "../base/table.ts";
+import type { Answer, Call } from "../kernel/call.ts";
+import type { LedgerEntry } from "../model/ledger.ts";
+import { ledger } from "../model/ledger.ts";
+import { type Feed, publish } from "./feed.ts";
+import { forgetEntries, lighten, type Recorded, record } from "./journal/journal.ts";
+import { summarise } from "./journal/show.ts";
+import type { Sandbox, Sandboxes } from "./sandboxes.ts";
+import type { Stage } from "./stage.ts";
+
+type Told = Pick<Recorded, "id" | "at" | "operation" | "principal" | "code" | "decidedBy" | "fault" | "nearMisses"> & {
+  readonly call: Call;
+  readonly answer: Answer;
+  readonly took: Instant;
+};
+
+/** Writes what a step did into the sandbox's journal and tells those who watch. */
+export function tell(stage: Stage, sandbox: Sandbox, { call, answer, took, ...told }: Told): void {
+  const { changes } = sandbox.world.tables;
+  const recorded: Recorded = {
+    ...told,
+    method: call.method,
+    path: call.path,
+    status: answer.drop === "reset" ? 0 : answer.status,
+    ms: took + (answer.delayMs ?? 0),
+    ledger: entriesIn(changes),
+    exchange: lighten(call, answer),
+  };
+  record(sandbox.journal, recorded);
+  keepTogether(stage.sandboxes);
+  publish(sandbox.feed, "request", () => summarise(recorded));
+  publishChanges(sandbox.feed, changes);
+}
+
+const none: readonly LedgerEntry[] = [];
+
+function entriesIn(changes: readonly Change[]): readonly LedgerEntry[] {
+  let found: LedgerEntry[] | null = null;
+  for (const { table, after } of changes) {
+    if (table.name !== ledger.name || after === undefined) continue;
+    found ??= [];
+    found.push(after as LedgerEntry);
+  }
+  return found ?? none;
+}
+
+/** Tables of things that take time, for the feed: what they are called there. */
+const jobTables = new Set(["searchJobs", "researchJobs", "facetReports"]);
+
+/** Also for what happens without a request, such as a step of a scenario that fell due. */
+export function publishChanges(feed: Feed, changes: readonly Change[]): void {
+  for (const { table, key, after } of changes) {
+    if (table.name === ledger.name) publish(feed, "ledger", () => after);
+    else if (jobTables.has(table.name)) publish(feed, "job", () => ({ kind: table.name, id: key, ...statusIn(after) }));
+  }
+}
+
+function statusIn(row: unknown): { status?: unknown } {
+  return typeof row === "object" && row !== null && "status" in row ? { status: row.status } : {};
+}
+
+/** What the journals of all sandboxes may hold together. */
+const mostBytesTogether = 32 * 2 ** 20;
+const checkEvery = 256;
+
+/** Now and then the least recently used journals are let go, when together they hold too much. */
+function keepTogether(sandboxes: Sandboxes): void {
+  sandboxes.journaled += 1;
+  if (sandboxes.journaled % checkEvery !== 0) return;
+  const { kept } = sandboxes;
+  let bytes = 0;
+  for (const { journal } of kept.values()) bytes += journal.bytes;
+  for (const { journal } of kept.values()) {
+    if (bytes <= mostBytesTogether) return;
+    bytes -= journal.bytes;
+    forgetEntries(journal);
+  }
+}

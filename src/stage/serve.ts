@@ -1,0 +1,63 @@
+import type { Answer, Call } from "../kernel/call.ts";
+import { credentialOf } from "../kernel/gates.ts";
+import { answerRefusal, perform } from "../kernel/perform.ts";
+import { Refusal } from "../kernel/refusal.ts";
+import { type Match, route } from "../kernel/router.ts";
+import type { Credential } from "../model/account.ts";
+import { isSigned } from "../service/access/signatures/verify.ts";
+import { nowIn } from "./clock.ts";
+import { isSandboxName, type Sandbox, sandboxNamed } from "./sandboxes.ts";
+import type { Stage } from "./stage.ts";
+import { takeStep } from "./step.ts";
+
+/** Answers one call. It is synchronous unless a signature has to be verified. */
+export function serve(stage: Stage, call: Call): Answer | Promise<Answer> {
+  const forControl = isForControl(call.path);
+  const barred = forControl ? stage.guard(call) : null;
+  if (barred !== null) return answerRefusal(barred, {});
+  if (!isSandboxName(call.sandbox)) return refuseSandboxName(call.sandbox);
+  const began = stage.realTime();
+  const sandbox = sandboxNamed(stage.sandboxes, call.sandbox, began);
+  const match = route(stage.router, call.method, call.path);
+  if (forControl) return steer(stage, sandbox, call, match);
+  const credential = credentialOf(sandbox.world, call);
+  const asked = { call, match, credential, began };
+  if (credential === undefined || !mustVerify(match, credential, call)) {
+    return takeStep(stage, sandbox, { ...asked, signature: null });
+  }
+  const { world } = sandbox;
+  sandbox.inUse += 1;
+  return stage
+    .verify({ call, credential, world, now: nowIn(world, began), realNow: began })
+    .then((signature) => takeStep(stage, sandbox, { ...asked, signature }))
+    .finally(() => {
+      sandbox.inUse -= 1;
+    });
+}
+
+/** A call of the control plane is not part of the play: it is neither numbered, journaled, delayed nor struck by faults. */
+function steer(stage: Stage, sandbox: Sandbox, call: Call, match: Match): Answer {
+  const { world } = sandbox;
+  const now = nowIn(world, stage.realTime());
+  const { answer, failure } = perform(stage.rules, { world, call, match, now, signature: null });
+  sandbox.world.tables.changes = [];
+  if (failure !== null) stage.onFailure(failure);
+  return answer;
+}
+
+function mustVerify(match: Match, credential: Credential, call: Call): boolean {
+  return (
+    isSigned(call) &&
+    (credential.publicKey !== null || (match.found === "operation" && match.operation.judgesSignature === true))
+  );
+}
+
+/** Everything under /_understudy, whatever may be there. */
+function isForControl(path: string): boolean {
+  return path.startsWith("/_understudy") && (path.length === 12 || path[12] === "/");
+}
+
+function refuseSandboxName(name: string): Answer {
+  const message = `"${name.slice(0, 80)}" cannot name a sandbox. Use 1 to 64 letters, digits, dots, dashes and underscores.`;
+  return answerRefusal(new Refusal("bad_request", message), {});
+}

@@ -1,0 +1,93 @@
+import { makeId } from "../base/ids.ts";
+import type { Instant } from "../base/instants.ts";
+import { count } from "../base/table.ts";
+import type { Answer, Call } from "../kernel/call.ts";
+import type { Operation, SignatureCheck } from "../kernel/operation.ts";
+import { answerRefusal, type DecidedBy, type Outcome, perform } from "../kernel/perform.ts";
+import type { Refusal } from "../kernel/refusal.ts";
+import type { Match } from "../kernel/router.ts";
+import type { Credential } from "../model/account.ts";
+import { nextNumber, type World } from "../model/world.ts";
+import { nowIn } from "./clock.ts";
+import { bend, refusalOf } from "./faults/effect.ts";
+import { type Struck, strike } from "./faults/match.ts";
+import { faults } from "./faults/rule.ts";
+import { type Preference, readPreference } from "./prefer.ts";
+import { tell } from "./report.ts";
+import type { Sandbox } from "./sandboxes.ts";
+import type { Stage } from "./stage.ts";
+
+/** A request that has been read, routed and, where it is signed, verified. */
+export interface Asked {
+  readonly call: Call;
+  readonly match: Match;
+  readonly credential: Credential | undefined;
+  readonly signature: SignatureCheck | null;
+  readonly began: Instant;
+}
+
+/** The one synchronous step of a request: what was due → preference or fault or operation → number, journal, feed. */
+export function takeStep(stage: Stage, sandbox: Sandbox, asked: Asked): Answer {
+  const { world } = sandbox;
+  const { call, match, credential } = asked;
+  const now = nowIn(world, stage.realTime());
+  const operation = match.found === "operation" ? match.operation : null;
+  const principal = credential?.name ?? null;
+  const preference = operation === null ? null : readPreference(call.headers.prefer);
+  const struck =
+    preference?.refusal || match.found === "options"
+      ? untouched
+      : strikeAt(world, { operation: operation?.id ?? null, method: call.method, path: call.path, principal }, now);
+  const outcome = decide(stage, world, asked, now, preference?.refusal ?? null, struck);
+  const bent = struck.fault === null ? null : bend(world, struck.fault, outcome.answer);
+  const id = makeId("req_", nextNumber(world, "requests"), world.seed);
+  const answer = finish(bent?.answer ?? outcome.answer, id, preference);
+  if (outcome.failure !== null) stage.onFailure(outcome.failure);
+  tell(stage, sandbox, {
+    id,
+    at: now,
+    call,
+    answer,
+    operation,
+    principal,
+    code: outcome.refusal?.code ?? null,
+    decidedBy: outcome.decidedBy,
+    fault: struck.fault === null ? null : { id: struck.fault.id, problem: bent?.problem ?? null },
+    nearMisses: struck.nearMisses,
+    took: stage.realTime() - asked.began,
+  });
+  world.tables.changes = [];
+  return answer;
+}
+
+const untouched: Struck = { fault: null, nearMisses: [] };
+
+function strikeAt(world: World, asked: Parameters<typeof strike>[1], now: Instant): Struck {
+  return count(world.tables, faults) === 0 ? untouched : strike(world, asked, now);
+}
+
+function decide(
+  stage: Stage,
+  world: World,
+  { call, match, signature }: Asked,
+  now: Instant,
+  preferred: Refusal | null,
+  { fault }: Struck,
+): Outcome {
+  const operation = match.found === "operation" ? match.operation : undefined;
+  if (preferred !== null) return refused(preferred, "preference", operation);
+  const refusal = fault === null ? null : refusalOf(fault);
+  if (refusal !== null) return refused(refusal, "fault", operation);
+  return perform(stage.rules, { world, call, match, now, signature });
+}
+
+function refused(refusal: Refusal, decidedBy: DecidedBy, operation: Operation | undefined): Outcome {
+  return { answer: answerRefusal(refusal, {}, operation), decidedBy, refusal, failure: null };
+}
+
+function finish(answer: Answer, id: string, preference: Preference | null): Answer {
+  const headers: Record<string, string> = { ...answer.headers, "x-request-id": id };
+  if (preference === null) return { ...answer, headers };
+  headers["preference-applied"] = preference.applied;
+  return { ...answer, headers, delayMs: (answer.delayMs ?? 0) + preference.delayMs };
+}
