@@ -1,23 +1,109 @@
-// Bundles the command line and the library into dist/ with esbuild: a fraction of a second, no type check.
-import { rmSync } from "node:fs";
-import { join } from "node:path";
+// Builds dist/: everything a user of the package runs, in bundles of its own, so that an installation brings no other
+// package and a start loads few files. A fraction of a second, no type check. `--types` adds the declarations.
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import * as esbuild from "esbuild";
 
-export async function build(root) {
-  rmSync(join(root, "dist"), { recursive: true, force: true });
-  await esbuild.build({
+const entries = {
+  cli: "src/cli/bin.ts",
+  index: "src/index.ts",
+  vitest: "src/doors/vitest.ts",
+  msw: "src/doors/msw.ts",
+  playwright: "src/doors/playwright.ts",
+};
+
+/** Whoever uses these has them: the test runner, the browser mock, and what only the contract kit needs. */
+const external = [
+  "vitest",
+  "vitest/*",
+  "msw",
+  "msw/*",
+  "supertest",
+  "esbuild",
+  "@pact-foundation/pact",
+  "@apidevtools/*",
+];
+
+const shared = { bundle: true, splitting: true, format: "esm", logLevel: "warning", external, metafile: true };
+
+export async function build(root, { types = false } = {}) {
+  const dist = join(root, "dist");
+  rmSync(dist, { recursive: true, force: true });
+  const node = await esbuild.build({
+    ...shared,
     absWorkingDir: root,
-    entryPoints: { cli: "src/cli/bin.ts", index: "src/index.ts" },
-    outdir: "dist",
-    bundle: true,
-    splitting: true,
-    format: "esm",
+    entryPoints: entries,
+    outdir: dist,
     platform: "node",
     target: "node20.19",
-    packages: "external",
-    sourcemap: false,
-    logLevel: "warning",
+    // Bundled CommonJS packages ask for Node's own modules with require, which ES modules do not have.
+    banner: {
+      js: 'import { createRequire as newRequire } from "node:module"; const require = newRequire(import.meta.url);',
+    },
   });
+  const browser = await esbuild.build({
+    ...shared,
+    absWorkingDir: root,
+    entryPoints: { index: "src/browser.ts", msw: "src/doors/msw.ts" },
+    outdir: join(dist, "browser"),
+    platform: "browser",
+    target: "es2022",
+  });
+  writeFileSync(join(dist, "THIRD-PARTY-LICENSES.txt"), licences(root, [node.metafile, browser.metafile]));
+  if (types) buildTypes(root, join(dist, "types"));
 }
 
-if (process.argv[1] === import.meta.filename) await build(join(import.meta.dirname, ".."));
+/** The licences of every package whose code is in a bundle. */
+function licences(root, metafiles) {
+  const packages = new Set(
+    metafiles.flatMap(({ inputs }) =>
+      Object.keys(inputs).flatMap((input) => /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[0] ?? []),
+    ),
+  );
+  return [...packages]
+    .sort()
+    .map((path) => describePackage(join(root, path)))
+    .join("\n\n");
+}
+
+function describePackage(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
+  const text = file ? readFileSync(join(folder, file), "utf8").trim() : "";
+  return `${"=".repeat(80)}\n${name} ${version} (${license})\n\n${text}`;
+}
+
+/** Declarations of the entry points and of what they reach, nothing else, so that they stay free of zod. */
+function buildTypes(root, out) {
+  const cache = join(root, "node_modules", ".cache", "types");
+  const config = join(cache, "tsconfig.json");
+  rmSync(cache, { recursive: true, force: true });
+  mkdirSync(cache, { recursive: true });
+  const compilerOptions = {
+    noEmit: false,
+    incremental: false,
+    emitDeclarationOnly: true,
+    declaration: true,
+    outDir: cache,
+    rootDir: join(root, "src"),
+  };
+  const files = [...Object.values(entries).slice(1), "src/browser.ts"].map((file) => join(root, file));
+  writeFileSync(config, JSON.stringify({ extends: join(root, "tsconfig.json"), compilerOptions, include: [], files }));
+  execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", config], { stdio: "inherit" });
+  const reached = new Set();
+  const reach = (file) => {
+    const source = join(cache, file);
+    if (reached.has(file) || !existsSync(source)) return;
+    reached.add(file);
+    const text = readFileSync(source, "utf8");
+    mkdirSync(dirname(join(out, file)), { recursive: true });
+    writeFileSync(join(out, file), text.replace(/((?:from |import\()"\.[^"]+)\.ts"/g, '$1.js"'));
+    for (const [, path] of text.matchAll(/"(\.[^"]+)\.ts"/g)) reach(join(dirname(file), `${path}.d.ts`));
+  };
+  for (const file of files) reach(file.slice(join(root, "src").length + 1).replace(/\.ts$/, ".d.ts"));
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await build(join(import.meta.dirname, ".."), { types: process.argv.includes("--types") });
+}

@@ -1,10 +1,10 @@
+import type { UnderstudyOptions } from "./core.ts";
 import { type Listening, type ListenOptions, listen } from "./doors/listen.ts";
 import { newUnderstudy, type Understudy } from "./library.ts";
-import type { UnderstudyOptions } from "./understudy.ts";
 
+export type { UnderstudyOptions } from "./core.ts";
 export { newMiddleware as middleware } from "./doors/express.ts";
 export type * from "./library.ts";
-export type { UnderstudyOptions } from "./understudy.ts";
 
 export interface ServedUnderstudy extends Understudy {
   /** Opens a port (a free one if none is named) and answers the base URL; `url` is that one from then on. */

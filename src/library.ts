@@ -1,6 +1,7 @@
+import type { Core, UnderstudyOptions } from "./core.ts";
 import type { Fetch } from "./doors/fetch.ts";
 import { newFetch } from "./doors/fetch.ts";
-import { type Core, createCore, type UnderstudyOptions } from "./understudy.ts";
+import { createCore } from "./understudy.ts";
 
 /** One isolated world and everything a test does to it. Each verb is a call of the control plane, made in process. */
 export interface Sandbox {

@@ -2,7 +2,7 @@ import type { Instant } from "./base/instants.ts";
 import { parseInstant } from "./base/instants.ts";
 import { guardControl } from "./control/guard.ts";
 import { controlOperations } from "./control/operations.ts";
-import type { Answer, Call } from "./kernel/call.ts";
+import type { Core, UnderstudyOptions } from "./core.ts";
 import { checkSignedRequest } from "./service/access/signed-requests.ts";
 import { planIncludes } from "./service/billing/catalog.ts";
 import { serviceOperations } from "./service/operations.ts";
@@ -12,35 +12,12 @@ import { serve } from "./stage/serve.ts";
 import { bodyLimit, label, newStage, type Stage } from "./stage/stage.ts";
 import { defaultStart, type WorldPlan } from "./stage/worlds.ts";
 
-export interface UnderstudyOptions {
-  readonly seed?: string;
-  readonly scenario?: string;
-  /** How many developers the population has. */
-  readonly population?: number;
-  /** `frozen` (the default here), `real`, or a factor such as `60x`. */
-  readonly clock?: string;
-  /** What the clock shows at first; an ISO 8601 instant. A clock that is not frozen starts at the real time. */
-  readonly now?: string;
-  readonly statedOnly?: boolean;
-  /** What callers of the control plane over a network must present. */
-  readonly controlToken?: string;
-  /** Host names beside the loopback ones under which the control plane answers. */
-  readonly controlHosts?: readonly string[];
-  readonly onFailure?: (failure: unknown) => void;
-}
-
-/** The composition root: everything above it only opens doors to what it returns. */
-export interface Core {
+/** The composition root's own view: everything above it only opens doors to the core. */
+export interface StagedCore extends Core {
   readonly stage: Stage;
-  readonly options: Required<Pick<UnderstudyOptions, "seed" | "scenario" | "population">>;
-  readonly serve: (call: Call) => Answer | Promise<Answer>;
-  /** What a call is called in a log: its operation and whose credential it carries, never the credential. */
-  readonly label: (call: Call) => { readonly operation: string | null; readonly principal: string | null };
-  /** How many bytes of body a call may have, so that a door reads no more. */
-  readonly bodyLimit: (call: Call) => number;
 }
 
-export function createCore(options: UnderstudyOptions = {}): Core {
+export function createCore(options: UnderstudyOptions = {}): StagedCore {
   const { seed = "understudy", scenario = "fresh-account", population = 2_000 } = options;
   const factor = parseMode(options.clock ?? "frozen");
   if (factor === null) throw new Error(`clock: "${options.clock}" is not real, frozen or a factor such as 60x.`);
@@ -62,7 +39,7 @@ export function createCore(options: UnderstudyOptions = {}): Core {
   });
   return {
     stage,
-    options: { seed, scenario, population },
+    onFailure: stage.onFailure,
     serve: (call) => serve(stage, call),
     bodyLimit: (call) => bodyLimit(stage, call),
     label: (call) => label(stage, call),

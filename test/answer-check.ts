@@ -2,7 +2,7 @@ import { additions, conforms, conformsRefusal } from "../src/kernel/conformance.
 import { route } from "../src/kernel/router.ts";
 import { conditionsOf } from "../src/model/conditions.ts";
 import { address } from "../src/stage/address.ts";
-import type { Core } from "../src/understudy.ts";
+import type { StagedCore as Core } from "../src/understudy.ts";
 
 interface Answered {
   readonly status: number;

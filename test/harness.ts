@@ -1,5 +1,6 @@
+import type { UnderstudyOptions } from "../src/core.ts";
 import { newFetch } from "../src/doors/fetch.ts";
-import { createCore, type UnderstudyOptions } from "../src/understudy.ts";
+import { createCore } from "../src/understudy.ts";
 import { checkAnswer } from "./answer-check.ts";
 
 /** One answer as tests read it. */

@@ -1,5 +1,6 @@
+import type { UnderstudyOptions } from "../src/core.ts";
 import { listen } from "../src/doors/listen.ts";
-import { createCore, type UnderstudyOptions } from "../src/understudy.ts";
+import { createCore } from "../src/understudy.ts";
 
 /** A server on a free port of the loopback, for what has to be seen over a socket. */
 export async function startServer(options: UnderstudyOptions = {}) {

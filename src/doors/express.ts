@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import express, { type RequestHandler } from "express";
-import type { Core } from "../understudy.ts";
+import express from "express";
+import type { Core } from "../core.ts";
 import { answerRequest, isForKernel, type OnAnswer } from "./http.ts";
 
 /** What wants middleware rather than speed: the control plane, the console and everything unknown. */
@@ -16,10 +16,16 @@ export function newExpressApp(
   return app;
 }
 
+export type Middleware = (
+  request: IncomingMessage & { readonly originalUrl?: string },
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+) => void;
+
 /** The interface as middleware for somebody's own Express or dev server; requests for anything else go on. */
-export function newMiddleware(core: Core, onAnswer?: OnAnswer): RequestHandler {
+export function newMiddleware(core: Core, onAnswer?: OnAnswer): Middleware {
   return (request, response, next) => {
-    const target = request.originalUrl;
+    const target = request.originalUrl ?? request.url ?? "/";
     if (isForKernel(target) || /^(?:\/~[^/?]*)?\/_understudy(?:[/?]|$)/.test(target)) {
       void answerRequest(core, request, response, onAnswer);
     } else {

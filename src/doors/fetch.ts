@@ -1,6 +1,6 @@
+import type { Core } from "../core.ts";
 import type { Answer } from "../kernel/call.ts";
 import { address } from "../stage/address.ts";
-import type { Core } from "../understudy.ts";
 import { corsHeaders } from "./cors.ts";
 
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Core } from "../core.ts";
 import type { Call } from "../kernel/call.ts";
 import { Refusal } from "../kernel/refusal.ts";
 import { address } from "../stage/address.ts";
-import type { Core } from "../understudy.ts";
 import { send } from "./send.ts";
 
 /**
@@ -75,7 +75,7 @@ export async function answerRequest(
     });
   } catch (error) {
     if (request.destroyed && !request.complete) return; // The client went away: nobody is left to answer.
-    core.stage.onFailure(error);
+    core.onFailure(error);
     if (response.headersSent) response.destroy();
     else response.writeHead(500, { "content-type": "application/json; charset=utf-8" }).end(internalError);
   }

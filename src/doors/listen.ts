@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Core } from "../understudy.ts";
+import type { Core } from "../core.ts";
 import { type Answered, newHttpServer } from "./http.ts";
 
 export interface Listening {

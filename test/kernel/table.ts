@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { stated } from "../../src/base/provenance.ts";
+import type { UnderstudyOptions } from "../../src/core.ts";
 import type { Answer } from "../../src/kernel/call.ts";
 import { perMinute } from "../../src/kernel/limits.ts";
 import { free, type Operation, operation } from "../../src/kernel/operation.ts";
@@ -7,7 +8,7 @@ import { newRouter } from "../../src/kernel/router.ts";
 import { address } from "../../src/stage/address.ts";
 import { setClock } from "../../src/stage/clock.ts";
 import { serve } from "../../src/stage/serve.ts";
-import { createCore, type UnderstudyOptions } from "../../src/understudy.ts";
+import { createCore } from "../../src/understudy.ts";
 import { tokens } from "../harness.ts";
 
 export interface Plain {

@@ -1,4 +1,5 @@
 import { all, dump, get, put } from "../../../src/base/table.ts";
+import type { UnderstudyOptions } from "../../../src/core.ts";
 import { type Account, accounts } from "../../../src/model/account.ts";
 import { ledger } from "../../../src/model/ledger.ts";
 import type { SearchSource } from "../../../src/model/search-job.ts";
@@ -6,7 +7,6 @@ import type { World } from "../../../src/model/world.ts";
 import { charge } from "../../../src/service/billing/credits.ts";
 import { advanceClock, nowIn } from "../../../src/stage/clock.ts";
 import { sandboxNamed } from "../../../src/stage/sandboxes.ts";
-import type { UnderstudyOptions } from "../../../src/understudy.ts";
 import { startWorld } from "../../harness.ts";
 
 export interface SeenJob {

@@ -1,0 +1,29 @@
+import type { Answer, Call } from "./kernel/call.ts";
+
+export interface UnderstudyOptions {
+  readonly seed?: string;
+  readonly scenario?: string;
+  /** How many developers the population has. */
+  readonly population?: number;
+  /** `frozen` (the default here), `real`, or a factor such as `60x`. */
+  readonly clock?: string;
+  /** What the clock shows at first; an ISO 8601 instant. A clock that is not frozen starts at the real time. */
+  readonly now?: string;
+  readonly statedOnly?: boolean;
+  /** What callers of the control plane over a network must present. */
+  readonly controlToken?: string;
+  /** Host names beside the loopback ones under which the control plane answers. */
+  readonly controlHosts?: readonly string[];
+  readonly onFailure?: (failure: unknown) => void;
+}
+
+/** What a door needs of the whole: an answer for a call, and how to name what happened. */
+export interface Core {
+  readonly serve: (call: Call) => Answer | Promise<Answer>;
+  /** What a call is called in a log: its operation and whose credential it carries, never the credential. */
+  readonly label: (call: Call) => { readonly operation: string | null; readonly principal: string | null };
+  /** How many bytes of body a call may have, so that a door reads no more. */
+  readonly bodyLimit: (call: Call) => number;
+  /** Where errors go that nobody foresaw. */
+  readonly onFailure: (failure: unknown) => void;
+}
