@@ -93,8 +93,9 @@ export function experienceOf(traits: Traits): Experience[] | undefined {
     jobs.push({
       title: (drawn & 63) === 0 ? null : titleThen(traits, current, years - begun, job),
       company: (drawn & 0xfc0) === 0x40 ? null : (vocabulary.companies[at] as vocabulary.Company).name,
-      startDate: (drawn & 0x1f000) === 0 ? null : dateText(referenceYear - begun, drawn >>> 4),
-      endDate: current || (drawn & 0x3e0000) === 0 ? null : dateText(referenceYear - ended, drawn >>> 9),
+      startDate: (drawn & 0x1f000) === 0 ? null : dateText(referenceYear - begun, begun === ended ? 0 : drawn >>> 4),
+      endDate:
+        current || (drawn & 0x3e0000) === 0 ? null : dateText(referenceYear - ended, begun === ended ? 0 : drawn >>> 9),
       current: (drawn & 0x1f00000) === 0x100000 && !current ? null : current,
     });
   }
@@ -111,7 +112,7 @@ function titleThen(traits: Traits, current: boolean, yearsThen: number, job: num
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** Dates as people type them (§2.1: unnormalised). */
+/** Dates as people type them (§2.1: unnormalised); a draw of 0 is the year alone. */
 function dateText(year: number, drawn: number): string {
   // Nothing that is over, or begun, lies after the population's own date.
   const month = year === referenceYear ? 0 : (drawn >>> 3) % 12;

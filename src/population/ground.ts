@@ -19,6 +19,8 @@ export interface Ground {
   readonly distances: Int32Array;
   /** People who are not as drawn (overrides.ts), by index. */
   readonly changes: ReadonlyMap<number, Change>;
+  /** The logins that overrides gave, in lower case. */
+  readonly logins: ReadonlyMap<string, number>;
 }
 
 /** One person's override, already merged with what was drawn. */
@@ -33,6 +35,11 @@ export interface Change {
 }
 
 const unchanged: ReadonlyMap<number, Change> = new Map();
+const ungiven: ReadonlyMap<string, number> = new Map();
+
+/** Grounds are small but not free, and every request of a world asks for its own. */
+const keptGrounds = 64;
+const kept = new Map<string, Ground>();
 
 /** Ids start beyond GitHub's range (A-70) and have ten digits. */
 const firstId = 7_000_000_000;
@@ -40,6 +47,15 @@ const idCount = 2 ** 31;
 export const largestPopulation = 500_000_000;
 
 export function groundOf(seed: string, size: number): Ground {
+  const name = `${size} ${seed}`;
+  const ground = kept.get(name) ?? newGround(seed, size);
+  kept.delete(name);
+  kept.set(name, ground);
+  if (kept.size > keptGrounds) kept.delete(kept.keys().next().value as string);
+  return ground;
+}
+
+function newGround(seed: string, size: number): Ground {
   if (!Number.isInteger(size) || size < 1 || size > largestPopulation) {
     throw new RangeError(`A population has 1 to ${largestPopulation} people; ${size} is not such a number.`);
   }
@@ -55,6 +71,7 @@ export function groundOf(seed: string, size: number): Ground {
     pseudonyms: permutationOf(pseudonymCount, part(19), part(20)),
     distances: distancesOf(size, part(21), part(22)),
     changes: unchanged,
+    logins: ungiven,
   };
 }
 

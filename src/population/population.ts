@@ -1,13 +1,14 @@
 import { avatarSvg } from "./avatars.ts";
 import { educationOf, experienceOf, linkedinIdentityOf } from "./career.ts";
 import { emailsAt, linkedinAt, readEmail, readLinkedin } from "./contacts.ts";
+import { type Facts, factsAt } from "./facts.ts";
 import { contributionsOn, type Garden, gardenOf } from "./garden.ts";
 import { coContributors, coStarrers, followEdges, likeness, type Relation, semanticNeighbours } from "./graph.ts";
 import { type Ground, groundOf, idAt, indexOfId } from "./ground.ts";
-import { readLogin } from "./logins.ts";
+import { changeGround, type PersonOverride } from "./overrides.ts";
 import { locationOf } from "./places.ts";
 import { repositoriesAt } from "./portfolio.ts";
-import { coreAt, crackedOf, loginAt, personAt } from "./profile.ts";
+import { coreAt, crackedOf, indexOfLogin, loginAt, personAt } from "./profile.ts";
 import { ownProjects, projectName } from "./projects.ts";
 import { showRepository } from "./repositories.ts";
 import type * as shapes from "./shapes.ts";
@@ -66,6 +67,9 @@ export interface Population {
   readonly garden: (index: number, day: number) => Garden;
   readonly contributionsOn: (index: number, day: number) => number;
 
+  /** What deep research finds out (§2.6), as of a day. */
+  readonly facts: (index: number, day: number) => Facts;
+
   /** The graph around a person, the strongest ties first. All but `evidence` is the same from both ends. */
   readonly coContributors: (index: number) => Relation[];
   readonly coStarrers: (index: number) => Relation[];
@@ -81,10 +85,12 @@ export interface Population {
 export interface PopulationOptions {
   readonly seed: string;
   readonly size: number;
+  /** People of this world who are not as drawn; a wrong one is a RangeError that names the member. */
+  readonly overrides?: readonly PersonOverride[];
 }
 
-export function peopleOf({ seed, size }: PopulationOptions): Population {
-  return onGround(groundOf(seed, size));
+export function peopleOf({ seed, size, overrides = [] }: PopulationOptions): Population {
+  return onGround(changeGround(groundOf(seed, size), overrides));
 }
 
 export function dayOf(now: number): number {
@@ -104,7 +110,7 @@ function onGround(ground: Ground): Population {
     idOf: (index) => idAt(ground, index),
     loginOf: (index) => loginAt(ground, index),
     indexOfId: (id) => indexOfId(ground, id),
-    indexOfLogin: (login) => readLogin(ground, login),
+    indexOfLogin: (login) => indexOfLogin(ground, login),
     indexOfEmail: (email) =>
       checked(readEmail(ground, email), (index) =>
         emailsAt(ground, index, traits(index)).includes(email.trim().toLowerCase()),
@@ -112,7 +118,7 @@ function onGround(ground: Ground): Population {
     indexOfLinkedin: (url) => checked(readLinkedin(ground, url), (index) => traits(index).hasLinkedin),
     repositoryAt: (fullName) => {
       const [login, name, ...more] = fullName.split("/") as [string, string?, ...string[]];
-      const owner = name === undefined || more.length > 0 ? null : readLogin(ground, login);
+      const owner = name === undefined || more.length > 0 ? null : indexOfLogin(ground, login);
       if (owner === null) return null;
       const person = traits(owner);
       const wanted = (name as string).toLowerCase();
@@ -139,6 +145,7 @@ function onGround(ground: Ground): Population {
     },
     garden,
     contributionsOn: (index, day) => contributionsOn(ground, index, traits(index), day),
+    facts: (index, day) => factsAt(ground, index, traits(index), day),
     coContributors: (index) => coContributors(ground, index),
     coStarrers: (index) => coStarrers(ground, index),
     follows: (index) => followEdges(ground, index),

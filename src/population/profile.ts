@@ -2,7 +2,7 @@ import { among, draw, purposes } from "./draws.ts";
 import { tierOf } from "./fame.ts";
 import { type Ground, idAt, nameAt } from "./ground.ts";
 import { instantOn, joinedDay } from "./joining.ts";
-import { spellLogin } from "./logins.ts";
+import { readLogin, spellLogin } from "./logins.ts";
 import { type NameForm, writeName } from "./names.ts";
 import { hasLocation } from "./places.ts";
 import { ownProjects, projectName } from "./projects.ts";
@@ -27,6 +27,14 @@ export function personAt(ground: Ground, index: number, traits: Traits): Person 
 
 export function loginAt(ground: Ground, index: number): string {
   return ground.changes.get(index)?.login ?? spellLogin(ground, index);
+}
+
+/** Whose login it is now: a login given up by a rename is nobody's. */
+export function indexOfLogin(ground: Ground, login: string): number | null {
+  const given = ground.logins.get(login.toLowerCase());
+  if (given !== undefined) return given;
+  const index = readLogin(ground, login);
+  return index !== null && loginAt(ground, index).toLowerCase() === login.toLowerCase() ? index : null;
 }
 
 const nameForms: readonly (NameForm | null)[] = [

@@ -92,19 +92,43 @@ export function newTraits(): Traits {
 /** Fills `traits` with a person's own, before any override. Reused by the index, so it makes nothing. */
 export function drawTraits(ground: Ground, index: number, traits: Traits): void {
   const key = keyAt(ground, index);
-  const number = permute(ground.names, index % nameCount, Math.floor(index / nameCount));
-  traits.key = key;
-  traits.culture = cultureOf(number);
-  traits.specialty = specialtyOf(key);
-  const years = draw(key, purposes.years);
-  // The product of two even draws: many are early in their career, few are late.
-  traits.years = (((years & 1023) * (draw(key, purposes.yearsMore) & 1023) * 34) / 1048576) | 0;
+  startTraits(ground, index, key, traits);
   drawSkills(key, traits);
   drawStanding(key, traits);
   drawWork(key, traits);
   drawContact(key, traits);
   drawPlace(key, traits);
   drawSchool(key, traits);
+}
+
+interface Forced {
+  readonly specialty: vocabulary.Specialty | undefined;
+  readonly years: number | undefined;
+  readonly hasLinkedin: boolean | undefined;
+}
+
+/** The same, with what an override says of the traits that others follow from. */
+export function drawForced(ground: Ground, index: number, traits: Traits, forced: Forced): void {
+  const key = keyAt(ground, index);
+  startTraits(ground, index, key, traits);
+  traits.specialty = forced.specialty ?? traits.specialty;
+  traits.years = forced.years ?? traits.years;
+  drawSkills(key, traits);
+  drawStanding(key, traits);
+  drawWork(key, traits);
+  drawContact(key, traits);
+  traits.hasLinkedin = forced.hasLinkedin ?? traits.hasLinkedin;
+  traits.openToWork &&= traits.hasLinkedin;
+  drawPlace(key, traits);
+  drawSchool(key, traits);
+}
+
+function startTraits(ground: Ground, index: number, key: number, traits: Traits): void {
+  traits.key = key;
+  traits.culture = cultureOf(permute(ground.names, index % nameCount, Math.floor(index / nameCount)));
+  traits.specialty = specialtyOf(key);
+  // The product of two even draws: many are early in their career, few are late.
+  traits.years = (((draw(key, purposes.years) & 1023) * (draw(key, purposes.yearsMore) & 1023) * 34) / 1048576) | 0;
 }
 
 /** The person's traits, overrides included. */

@@ -123,9 +123,7 @@ export const specialties: readonly Specialty[] = specialtyRows.map((row, id) => 
     ),
     technologies: row.technologies.map((name) => technologyIds.get(name) as number),
     technologyLanguages,
-    technologiesOfLanguages: Uint32Array.from({ length: 256 }, (_, set) =>
-      technologyLanguages.reduce((bits, usable, at) => ((usable & set) === 0 ? bits : bits | (1 << at)), 0),
-    ),
+    technologiesOfLanguages: technologiesPerLanguages(technologyLanguages),
     subjects: row.subjects.map((name) => subjectIds.get(name) as number),
     nouns: row.nouns,
     industries: row.industries.map((name) => industries.indexOf(name)),
@@ -139,6 +137,13 @@ export const specialties: readonly Specialty[] = specialtyRows.map((row, id) => 
     ),
   };
 });
+
+/** Per set of languages (as bits), the technologies (as bits) that fit. */
+export function technologiesPerLanguages(technologyLanguages: readonly number[]): Uint32Array {
+  return Uint32Array.from({ length: 256 }, (_, set) =>
+    technologyLanguages.reduce((bits, usable, at) => ((usable & set) === 0 ? bits : bits | (1 << at)), 0),
+  );
+}
 
 export const specialtySlots = slotsOf(
   specialtyRows.map(({ weight }) => weight),

@@ -1,0 +1,166 @@
+import { day as dayLength, iso } from "../base/instants.ts";
+import { among, draw, drawOf, purposes } from "./draws.ts";
+import { type Garden, gardenDays, gardenOf } from "./garden.ts";
+import type { Ground } from "./ground.ts";
+import { organisationsOf } from "./index/predicates.ts";
+import { instantOn, joinedDay, referenceDay } from "./joining.ts";
+import { commitsIn, type Entry, entriesOf } from "./portfolio.ts";
+import { followingOf, loginAt } from "./profile.ts";
+import { nounOf, projectName } from "./projects.ts";
+import { type Contribution, contributionTo } from "./relations.ts";
+import type { Traits } from "./traits.ts";
+import * as vocabulary from "./vocabulary.ts";
+
+/** What deep research finds out about a person (§2.6), in agreement with the profile. */
+export interface Facts {
+  readonly login: string;
+  readonly createdAt: string;
+  readonly followers: number;
+  readonly following: number;
+  readonly organizations: readonly string[];
+  readonly socialAccounts: readonly { readonly provider: string; readonly url: string }[];
+  /** Of the trailing year; together with other activity they make up the garden's total. */
+  readonly commits: number;
+  readonly pullRequests: number;
+  readonly reviews: number;
+  /** A sample, best first. */
+  readonly repositories: readonly RepositoryFacts[];
+}
+
+export interface RepositoryFacts {
+  readonly name: string;
+  readonly owner: string;
+  readonly isFork: boolean;
+  readonly primaryLanguage: string | null;
+  readonly languages: readonly { readonly name: string; readonly size: number }[];
+  readonly topics: readonly string[];
+  readonly stars: number;
+  readonly forks: number;
+  readonly pushedAt: string;
+  readonly latestReleaseAt: string | null;
+  /** Absent where nothing is known. */
+  readonly contribution?: Contribution;
+}
+
+const sampled = 12;
+
+export function factsAt(ground: Ground, index: number, traits: Traits, day: number): Facts {
+  const garden = gardenOf(ground, index, traits, day);
+  const before = gardenOf(ground, index, traits, day - gardenDays);
+  const drawn = draw(traits.key, purposes.facts);
+  const commits = commitsIn(traits, garden);
+  const rest = garden.total - commits;
+  const reviews = Math.floor((rest * (drawn & 63)) / 128);
+  const entries = entriesOf(ground, index, traits, garden).slice(0, sampled);
+  return {
+    login: loginAt(ground, index),
+    createdAt: instantOn(joinedDay(traits), draw(traits.key, purposes.coreMembers) >>> 4),
+    followers: traits.followers,
+    following: followingOf(traits),
+    organizations: organisationsOf(traits).map((id) => vocabulary.organisations[id] as string),
+    socialAccounts: accountsOf(ground, index, traits),
+    commits,
+    pullRequests: Math.floor((rest - reviews) * 0.8),
+    reviews,
+    repositories: entries.map((entry) => repositoryFacts(ground, index, traits, entry, garden, before)),
+  };
+}
+
+const providers = [
+  ["mastodon", (login: string) => `https://mastodon.example.org/@${login}`],
+  ["bluesky", (login: string) => `https://bsky.app/profile/${login}.example.com`],
+  ["twitter", (login: string) => `https://twitter.com/${login.replaceAll("-", "_")}_example`],
+  ["blog", (login: string) => `https://${login.toLowerCase()}.example.net`],
+] as const;
+
+function accountsOf(ground: Ground, index: number, traits: Traits): { provider: string; url: string }[] {
+  const drawn = draw(traits.key, purposes.account);
+  const login = loginAt(ground, index);
+  return providers.flatMap(([provider, urlOf], at) =>
+    ((drawn >>> (at * 4)) & 15) < 4 ? [{ provider, url: urlOf(login) }] : [],
+  );
+}
+
+function repositoryFacts(
+  ground: Ground,
+  index: number,
+  traits: Traits,
+  entry: Entry,
+  garden: Garden,
+  before: Garden,
+): RepositoryFacts {
+  const { owner, ownerTraits, project } = entry;
+  const key = drawOf(ownerTraits.key, purposes.facts, project.ordinal);
+  const { specialty } = ownerTraits;
+  const languages = bytesOf(ownerTraits, project.language, key);
+  const born = bornOn(ownerTraits, project.ordinal);
+  const pushed = pushedOn(garden, born, entry.commits, key);
+  const shown: RepositoryFacts = {
+    name: projectName(ownerTraits, project),
+    owner: loginAt(ground, owner),
+    // A fork has no stars worth counting on: only the unstarred ones are.
+    isFork: owner === index && project.stars === 0 && (key & 7) === 0,
+    primaryLanguage: languages[0]?.name ?? null,
+    languages,
+    topics: [
+      ...vocabulary.namesOf(vocabulary.subjects, vocabulary.chosenFrom(specialty.subjects, project.subjects)),
+      ...vocabulary
+        .namesOf(vocabulary.technologies, vocabulary.chosenFrom(specialty.technologies, project.technologies))
+        .map((name) =>
+          name
+            .toLowerCase()
+            .replace(/[^a-z\d]+/g, "-")
+            .replace(/^-|-$/g, ""),
+        ),
+      ...((key & 0x38) === 0 ? [nounOf(ownerTraits, project)] : []),
+    ],
+    stars: project.stars,
+    forks: Math.floor(project.stars * (0.04 + (key & 255) / 1500)) + ((key >>> 8) & 1),
+    pushedAt: instantOn(pushed, key),
+    latestReleaseAt:
+      project.stars < 3 || (key & 0x300) === 0 ? null : iso((born + Math.floor((pushed - born) * 0.9)) * dayLength),
+  };
+  if ((key & 0xf000) === 0) return shown;
+  const contribution = contributionTo(traits, entry, owner === index, {
+    born,
+    pushed,
+    before: before.total,
+    year: garden.total,
+  });
+  return { ...shown, contribution };
+}
+
+/** Bytes per language: the repository's own leads, others of the owner's follow. */
+function bytesOf(owner: Traits, language: number, key: number): { name: string; size: number }[] {
+  if (language < 0) return [];
+  const { specialty, languages } = owner;
+  const others = vocabulary.chosenFrom(specialty.languages, languages & ~(1 << language)).slice(0, among(key, 3));
+  const whole = 4_000 + (key % 900_000);
+  return [specialty.languages[language] as number, ...others].map((id, at) => ({
+    name: (vocabulary.languages[id] as vocabulary.Term).name,
+    size: Math.floor(whole / (at * 7 + 1)),
+  }));
+}
+
+/** Repositories are made until a fortnight before the population's own date, and everybody has joined by then. */
+const lastBirth = referenceDay - 14;
+
+/** The day a repository was made: after its owner joined. */
+function bornOn(owner: Traits, ordinal: number): number {
+  const joined = joinedDay(owner);
+  const drawn = drawOf(owner.key, purposes.repositoryTime, ordinal);
+  return joined + Math.floor(((drawn & 1023) / 1024) * (lastBirth - joined));
+}
+
+/** The last push: a day of the garden with something in it when there were commits, some day before it otherwise. */
+function pushedOn({ counts, firstDay, lastDay }: Garden, born: number, commits: number, key: number): number {
+  let pushed = firstDay - (key % 900);
+  let skip = (key >>> 5) & 7;
+  // Today is not over: nothing is told to have happened later than it is.
+  for (let at = counts.length - 2; commits > 0 && at >= 0; at--) {
+    if ((counts[at] as number) === 0 || (skip-- > 0 && at >= 30)) continue;
+    pushed = firstDay + at;
+    break;
+  }
+  return Math.min(lastDay - 1, Math.max(born, pushed));
+}

@@ -1,0 +1,78 @@
+import type { Field } from "./index/predicates.ts";
+import * as vocabulary from "./vocabulary.ts";
+
+/** What people call the things of the closed vocabularies: names and other names, letter case aside. */
+export type Named = Exclude<Field, "pastCompany">;
+
+export interface Meaning {
+  readonly field: Named;
+  /** Several where a name is shared: there is a Cambridge on either side of the ocean. */
+  readonly ids: readonly number[];
+}
+
+type Row = { readonly name: string; readonly aliases?: readonly string[] };
+
+const spoken = (name: string) => [name, name.replaceAll("-", " ")];
+const rows: Record<Named, readonly (readonly string[])[]> = {
+  language: vocabulary.languages.map(namesOf),
+  technology: vocabulary.technologies.map(namesOf),
+  subject: vocabulary.subjects.map(({ name, aliases }) => [...spoken(name), ...aliases]),
+  specialty: vocabulary.specialties.map(({ name }) => spoken(name)),
+  noun: vocabulary.nouns.map((name) => [name]),
+  organisation: vocabulary.organisations.map((name) => [name]),
+  city: vocabulary.cities.map(namesOf),
+  country: vocabulary.countries.map((row) => [...namesOf(row), row.code]),
+  state: vocabulary.states.map((name) => [name]),
+  title: vocabulary.titles.map(({ name }) => [name]),
+  seniority: vocabulary.seniorities.map((name) => [name]),
+  company: vocabulary.companies.map(({ name, slug }) => [name, slug]),
+  industry: vocabulary.industries.map((name) => [name]),
+  companySize: vocabulary.companySizes.map((name) => [name]),
+  school: vocabulary.schools.map(({ name }) => [name]),
+};
+
+let tables: ReadonlyMap<Named, ReadonlyMap<string, readonly number[]>> | null = null;
+
+/** The ids that go by this name in a field; none for a name that is not in its vocabulary. */
+export function idsNamed(field: Named, name: string): readonly number[] {
+  return lexicon().get(field)?.get(keyOf(name)) ?? [];
+}
+
+/** Everything that goes by this name. */
+export function meaningsOf(name: string): Meaning[] {
+  const key = keyOf(name);
+  return [...lexicon()].flatMap(([field, names]) => {
+    const ids = names.get(key);
+    return ids === undefined ? [] : [{ field, ids }];
+  });
+}
+
+/** The longest name there is, in words: nobody needs to look at longer phrases. */
+export const longestName = Math.max(
+  ...Object.values(rows)
+    .flat(2)
+    .map((name) => name.split(" ").length),
+);
+
+/** Built when first asked for: a server that searches nothing does not need it. */
+function lexicon(): ReadonlyMap<Named, ReadonlyMap<string, readonly number[]>> {
+  tables ??= new Map(
+    (Object.entries(rows) as [Named, readonly (readonly string[])[]][]).map(([field, all]) => {
+      const names = new Map<string, number[]>();
+      all.forEach((own, id) => {
+        for (const name of new Set(own.map(keyOf))) names.set(name, [...(names.get(name) ?? []), id]);
+      });
+      return [field, names];
+    }),
+  );
+  return tables;
+}
+
+function namesOf({ name, aliases = [] }: Row): string[] {
+  return [name, ...aliases];
+}
+
+/** Names are compared without case, accents and doubled spaces. */
+function keyOf(name: string): string {
+  return name.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,169 @@
+import { starsOf } from "./fame.ts";
+import { type Change, type Ground, indexOfId } from "./ground.ts";
+import { idsNamed, type Named } from "./lexicon.ts";
+import { readLogin, spellLogin } from "./logins.ts";
+import { closestSpecialty, fitSkills, type Skills } from "./skills.ts";
+import { drawForced, newTraits, placeKinds, specialtyAt, type Traits } from "./traits.ts";
+import * as vocabulary from "./vocabulary.ts";
+
+/**
+ * A developer with exactly these traits. What is not named stays as drawn, and what follows from a trait follows from
+ * the one given: repositories are in the languages given, the seniority is the title's. Names are those of the closed
+ * vocabularies, letter case aside; null says that there is none.
+ */
+export interface PersonOverride {
+  /** Whom: an id, or an index. */
+  readonly developer: string | number;
+  readonly login?: string;
+  readonly name?: string | null;
+  readonly bio?: string | null;
+  readonly specialty?: string;
+  /** The one used most first. */
+  readonly languages?: readonly string[];
+  readonly technologies?: readonly string[];
+  readonly subjects?: readonly string[];
+  readonly title?: string;
+  readonly seniority?: vocabulary.Seniority;
+  readonly yearsOfExperience?: number;
+  readonly company?: string | null;
+  readonly school?: string | null;
+  /** A city, or null for a place that could not be resolved. */
+  readonly city?: string | null;
+  readonly country?: string;
+  readonly hasEmail?: boolean;
+  readonly hasLinkedin?: boolean;
+  readonly openToWork?: boolean;
+  readonly crackedScore?: number;
+  readonly followers?: number;
+  /** Stars of the best repository. */
+  readonly topStars?: number;
+  readonly repositories?: number;
+  /** Contributions of any 365 days in a row. */
+  readonly contributions?: number;
+}
+
+/** The ground with people changed. A problem is thrown as a RangeError that names the member. */
+export function changeGround(ground: Ground, overrides: readonly PersonOverride[]): Ground {
+  if (overrides.length === 0) return ground;
+  const changes = new Map<number, Change>();
+  const logins = new Map<string, number>();
+  for (const override of overrides) {
+    const index = indexOf(ground, override.developer);
+    if (changes.has(index)) throw new RangeError(`developer: ${override.developer} is overridden twice.`);
+    const change = changeOf(ground, index, override);
+    if (override.login !== undefined) claim(ground, logins, override.login, index);
+    changes.set(index, change);
+  }
+  return { ...ground, changes, logins };
+}
+
+function indexOf(ground: Ground, developer: string | number): number {
+  const index = typeof developer === "string" ? indexOfId(ground, developer) : developer;
+  if (index === null || !Number.isInteger(index) || index < 0 || index >= ground.size) {
+    throw new RangeError(`developer: ${developer} is nobody among ${ground.size} people.`);
+  }
+  return index;
+}
+
+function claim(ground: Ground, logins: Map<string, number>, login: string, index: number): void {
+  const lower = login.toLowerCase();
+  if (login.length > 39 || !/^[a-z\d]+(?:-[a-z\d]+)*$/.test(lower)) {
+    throw new RangeError(`login: ${login} is not a GitHub login (letters, digits and single hyphens, at most 39).`);
+  }
+  const holder = readLogin(ground, login);
+  if (logins.has(lower) || (holder !== null && holder !== index)) throw new RangeError(`login: ${login} is taken.`);
+  logins.set(lower, index);
+}
+
+function changeOf(ground: Ground, index: number, override: PersonOverride): Change {
+  const traits = newTraits();
+  const skills: Skills = {
+    languages: override.languages?.map((name) => id("language", name, "languages")),
+    technologies: override.technologies?.map((name) => id("technology", name, "technologies")),
+    subjects: override.subjects?.map((name) => id("subject", name, "subjects")),
+  };
+  drawForced(ground, index, traits, {
+    specialty:
+      override.specialty === undefined
+        ? closestSpecialty(specialtyAt(ground, index), skills)
+        : vocabulary.specialties[id("specialty", override.specialty)],
+    years:
+      override.yearsOfExperience === undefined
+        ? undefined
+        : within("yearsOfExperience", override.yearsOfExperience, 60),
+    hasLinkedin: override.hasLinkedin ?? (override.openToWork === true ? true : undefined),
+  });
+  fitSkills(traits, skills);
+  setWork(traits, override);
+  setPlace(traits, override);
+  setStanding(traits, override);
+  traits.hasEmail = override.hasEmail ?? traits.hasEmail;
+  traits.openToWork = override.openToWork ?? traits.openToWork;
+  if (traits.openToWork && !traits.hasLinkedin) throw new RangeError("openToWork: needs a LinkedIn match.");
+  const { login = spellLogin(ground, index), name, bio, contributions } = override;
+  return {
+    traits,
+    login,
+    ...(name === undefined ? {} : { name }),
+    ...(bio === undefined ? {} : { bio }),
+    ...(contributions === undefined ? {} : { contributions: within("contributions", contributions, 1_000_000) }),
+  };
+}
+
+function setWork(traits: Traits, { title, seniority, company, school }: PersonOverride): void {
+  if (seniority !== undefined) {
+    traits.seniority = id("seniority", seniority);
+    traits.title = (traits.specialty.titles[traits.seniority] as readonly number[])[0] as number;
+  }
+  if (title !== undefined) {
+    traits.title = id("title", title);
+    const own = (vocabulary.titles[traits.title] as { seniority: vocabulary.Seniority }).seniority;
+    if (seniority !== undefined && seniority !== own) throw new RangeError(`title: ${title} is not ${seniority}.`);
+    traits.seniority = vocabulary.seniorities.indexOf(own);
+  }
+  if (company !== undefined) traits.company = company === null ? -1 : id("company", company);
+  if (company === null) traits.organisations &= ~1;
+  if (school !== undefined) traits.school = school === null ? -1 : id("school", school);
+}
+
+function setPlace(traits: Traits, { city, country }: PersonOverride): void {
+  const from = country === undefined ? -1 : id("country", country);
+  if (city === null) {
+    traits.placeKind = placeKinds.unresolved;
+    return;
+  }
+  if (city === undefined && from < 0) return;
+  const there = (candidate: number) => from < 0 || vocabulary.cities[candidate]?.country === from;
+  const cities = city === undefined ? vocabulary.cities.map((_, at) => at) : idsNamed("city", city);
+  const found = cities.find(there);
+  if (found === undefined)
+    throw new RangeError(`city: ${city} is not in the vocabulary${from < 0 ? "" : ` of ${country}`}.`);
+  traits.city = found;
+  traits.country = (vocabulary.cities[found] as vocabulary.City).country;
+  if (city === undefined) traits.placeKind = traits.hasLinkedin ? placeKinds.linkedinCountry : placeKinds.githubCountry;
+  else traits.placeKind = traits.hasLinkedin ? placeKinds.linkedin : placeKinds.github;
+}
+
+function setStanding(traits: Traits, override: PersonOverride): void {
+  const { crackedScore, followers, topStars, repositories, contributions } = override;
+  if (crackedScore !== undefined) traits.score = within("crackedScore", crackedScore, 100);
+  if (followers !== undefined) traits.followers = within("followers", followers, 100_000_000);
+  if (topStars !== undefined) traits.bestStars = within("topStars", topStars, 100_000_000);
+  if (repositories !== undefined) traits.repositories = within("repositories", repositories, 30, 1);
+  if (contributions === 0) traits.activity = 0;
+  traits.totalStars = 0;
+  for (let ordinal = 0; ordinal < traits.repositories; ordinal++) {
+    traits.totalStars += starsOf(traits.bestStars, traits.starDecay, ordinal);
+  }
+}
+
+function id(field: Named, name: string, member: string = field): number {
+  const [found] = idsNamed(field, name);
+  if (found === undefined) throw new RangeError(`${member}: ${name} is not in the vocabulary.`);
+  return found;
+}
+
+function within(member: string, value: number, most: number, least = 0): number {
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new RangeError(`${member}: ${value} is not a whole number from ${least} to ${most}.`);
+}

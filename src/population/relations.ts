@@ -1,0 +1,102 @@
+import { drawOf, purposes } from "./draws.ts";
+import { instantOn } from "./joining.ts";
+import type { Entry } from "./portfolio.ts";
+import { nounOf } from "./projects.ts";
+import { fill, spoken, type Template, templates } from "./texts.ts";
+import type { Traits } from "./traits.ts";
+import * as vocabulary from "./vocabulary.ts";
+
+export type Relation = "owner" | "maintainer" | "core" | "reviewer" | "drive-by";
+
+/** What a person did in a repository, over about two years (§2.6). */
+export interface Contribution {
+  readonly relation: Relation | null;
+  readonly commitsAuthored: number | null;
+  readonly authoredPrs: number | null;
+  readonly authoredPrsMerged: number | null;
+  readonly authoredPrsMergedByOthers: number | null;
+  readonly selfMergedPrs: number | null;
+  readonly mergedForOthers: number | null;
+  readonly reviewsGiven: number | null;
+  readonly filesTouchedMedian: number | null;
+  readonly firstMergedAt: string | null;
+  readonly lastMergedAt: string | null;
+  readonly prTitles: readonly string[] | null;
+}
+
+interface Counts {
+  readonly authoredPrsMerged: number;
+  readonly selfMergedPrs: number;
+  readonly mergedForOthers: number;
+  readonly reviewsGiven: number;
+}
+
+/** The first of the five that is true (§2.6). */
+export function relationOf(own: boolean, counts: Counts): Relation | null {
+  if (own) return "owner";
+  if (counts.mergedForOthers > 0 || counts.selfMergedPrs >= 2) return "maintainer";
+  if (counts.authoredPrsMerged >= 10) return "core";
+  if (counts.reviewsGiven >= 3 && counts.authoredPrsMerged <= 2) return "reviewer";
+  return counts.authoredPrsMerged >= 1 && counts.authoredPrsMerged <= 2 ? "drive-by" : null;
+}
+
+interface Span {
+  readonly born: number;
+  readonly pushed: number;
+  /** Contributions of the year and of the one before. */
+  readonly year: number;
+  readonly before: number;
+}
+
+export function contributionTo(traits: Traits, entry: Entry, own: boolean, span: Span): Contribution {
+  const { ownerTraits, project, commits } = entry;
+  const key = drawOf(traits.key ^ ownerTraits.key, purposes.pullRequest, project.ordinal);
+  // The year before went to the same repositories as this one.
+  const earlier = span.year === 0 ? 0 : Math.floor((commits * span.before) / span.year);
+  const commitsAuthored = commits + earlier;
+  const authoredPrs = Math.ceil(commitsAuthored / (2 + (key & 3))) * (own && (key & 12) !== 0 ? 0 : 1);
+  const authoredPrsMerged = Math.floor((authoredPrs * (5 + ((key >>> 4) & 3))) / 8);
+  const maintains = own || (key & 0x1c0) === 0;
+  const selfMergedPrs = maintains ? Math.floor((authoredPrsMerged * ((key >>> 9) & 7)) / 8) : 0;
+  const mergedForOthers = maintains ? ((key >>> 12) & 15) * (own && project.stars < 3 ? 0 : 1) : 0;
+  const reviewsGiven = (key >>> 16) & 3 ? Math.floor((authoredPrs * ((key >>> 18) & 7)) / 4) + ((key >>> 21) & 3) : 0;
+  const counts = { authoredPrsMerged, selfMergedPrs, mergedForOthers, reviewsGiven };
+  const first = Math.max(span.born, span.pushed - 30 - (key % 600));
+  return {
+    relation: relationOf(own, counts),
+    commitsAuthored,
+    authoredPrs,
+    ...counts,
+    authoredPrsMergedByOthers: authoredPrsMerged - selfMergedPrs,
+    filesTouchedMedian: commitsAuthored === 0 ? null : 1 + ((key >>> 23) % 9),
+    firstMergedAt: authoredPrsMerged === 0 ? null : instantOn(first, key >>> 2),
+    lastMergedAt:
+      authoredPrsMerged === 0
+        ? null
+        : instantOn(Math.max(first, span.pushed - (authoredPrsMerged === 1 ? 10_000 : 0)), key >>> 2),
+    prTitles: authoredPrs === 0 ? null : titlesOf(entry, key, Math.min(8, authoredPrs)),
+  };
+}
+
+function titlesOf({ ownerTraits, project }: Entry, key: number, wanted: number): string[] {
+  const { specialty } = ownerTraits;
+  const [tool] = vocabulary.namesOf(
+    vocabulary.technologies,
+    vocabulary.chosenFrom(specialty.technologies, project.technologies),
+  );
+  const [subject] = vocabulary.namesOf(
+    vocabulary.subjects,
+    vocabulary.chosenFrom(specialty.subjects, project.subjects),
+  );
+  const words = {
+    noun: nounOf(ownerTraits, project),
+    tech: tool ?? "dependencies",
+    subject: spoken(subject ?? "newcomers"),
+  };
+  const { length } = templates.pullRequests;
+  // An odd step among sixteen titles takes none twice.
+  return Array.from({ length: wanted }, (_, at) => {
+    const template = templates.pullRequests[(key + at * 5) % length] as Template;
+    return fill(template, words) as string;
+  });
+}

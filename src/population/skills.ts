@@ -1,0 +1,97 @@
+import { bitCount } from "./draws.ts";
+import type { Traits } from "./traits.ts";
+import * as vocabulary from "./vocabulary.ts";
+
+export interface Skills {
+  readonly languages: readonly number[] | undefined;
+  readonly technologies: readonly number[] | undefined;
+  readonly subjects: readonly number[] | undefined;
+}
+
+/**
+ * Gives a person exactly these skills. Where their specialty lacks one, they get a specialty of their own that has the
+ * skills asked for and, where none are asked for, those they had.
+ */
+export function fitSkills(traits: Traits, { languages, technologies, subjects }: Skills): void {
+  if (languages === undefined && technologies === undefined && subjects === undefined) return;
+  atMost("languages", languages, 5);
+  atMost("technologies", technologies, 24);
+  atMost("subjects", subjects, 8);
+  const { specialty } = traits;
+  const wants = { languages, technologies, subjects };
+  const lists = ["languages", "technologies", "subjects"] as const;
+  if (lists.some((list) => wants[list]?.some((id) => !specialty[list].includes(id))) || !allUsable(traits, wants)) {
+    const held = (list: (typeof lists)[number]) => vocabulary.chosenFrom(specialty[list], traits[list]);
+    const own = {
+      languages: wants.languages ?? held("languages"),
+      technologies: wants.technologies ?? held("technologies"),
+      subjects: wants.subjects ?? held("subjects"),
+    };
+    const primary = specialty.languages[traits.primaryLanguage] as number;
+    traits.specialty = ownSpecialty(specialty, own);
+    for (const list of lists) traits[list] = bitsOf(traits.specialty[list], own[list]);
+    traits.primaryLanguage = Math.max(0, traits.specialty.languages.indexOf(languages?.[0] ?? primary));
+  } else {
+    for (const list of lists) if (wants[list] !== undefined) traits[list] = bitsOf(specialty[list], wants[list]);
+    if (languages !== undefined) traits.primaryLanguage = specialty.languages.indexOf(languages[0] as number);
+  }
+  // A technology that none of the languages can use could not be shown.
+  if (technologies === undefined) {
+    const fits = traits.specialty.technologiesOfLanguages[traits.languages] as number;
+    traits.technologies = traits.technologies & fits || fits & -fits;
+  }
+  traits.repositories = Math.max(traits.repositories, bitCount(traits.languages));
+}
+
+/** The specialty that has most of the skills, the person's own when no other has more. */
+export function closestSpecialty(own: number, skills: Skills): vocabulary.Specialty {
+  const shared = (row: vocabulary.Specialty) =>
+    (["languages", "technologies", "subjects"] as const).reduce(
+      (sum, list) => sum + (skills[list] ?? []).filter((id) => row[list].includes(id)).length,
+      0,
+    );
+  return vocabulary.specialties.reduce(
+    (best, row) => (shared(row) > shared(best) ? row : best),
+    vocabulary.specialties[own] as vocabulary.Specialty,
+  );
+}
+
+/** Whether every technology asked for can be used with a language of the person. */
+function allUsable({ specialty, languages: held }: Traits, { languages, technologies = [] }: Skills): boolean {
+  const set = languages === undefined ? held : bitsOf(specialty.languages, languages);
+  return technologies.every(
+    (id) => (specialty.technologyLanguages[specialty.technologies.indexOf(id)] as number) & set,
+  );
+}
+
+function ownSpecialty(
+  specialty: vocabulary.Specialty,
+  own: Record<keyof Skills, readonly number[]>,
+): vocabulary.Specialty {
+  const technologyLanguages = own.technologies.map((id) => {
+    const usable = (vocabulary.technologies[id] as { languages: readonly string[] }).languages;
+    const bits = own.languages.reduce(
+      (set, language, at) =>
+        usable.includes((vocabulary.languages[language] as vocabulary.Term).name) ? set | (1 << at) : set,
+      0,
+    );
+    return bits === 0 ? 0xff : bits;
+  });
+  return {
+    ...specialty,
+    ...own,
+    technologyLanguages,
+    technologiesOfLanguages: vocabulary.technologiesPerLanguages(technologyLanguages),
+  };
+}
+
+function bitsOf(list: readonly number[], ids: readonly number[]): number {
+  return ids.reduce((bits, id) => bits | (1 << list.indexOf(id)), 0);
+}
+
+function atMost(member: string, ids: readonly number[] | undefined, most: number): void {
+  if (ids === undefined) return;
+  const distinct = new Set(ids).size;
+  if (distinct !== ids.length) throw new RangeError(`${member}: one is named twice.`);
+  if (distinct < 1 || distinct > most) throw new RangeError(`${member}: name 1 to ${most}.`);
+}
