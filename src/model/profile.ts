@@ -35,9 +35,6 @@ const FieldView = z.looseObject({
 /** The editor view of a profile's fields (§2.11), by field name. */
 export const ProfileFields = z.record(z.string(), FieldView).meta({ id: "ProfileFields" });
 
-/** A profile: `fields` in the editor view; with view=values a flat map of the fields that hold something. */
-export const ProfileAnswer = z.looseObject({ fields: ProfileFields.optional() }).meta({ id: "ProfileAnswer" });
-
 /** What became of a profile patch (§4.6). */
 export const PatchOutcome = z
   .looseObject({ written: z.array(z.string()), skipped: z.array(z.string()) })

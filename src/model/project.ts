@@ -39,7 +39,7 @@ export const Project = z
 export const BriefStatus = z.enum(["empty", "populating", "ready", "failed"]).meta({ id: "BriefStatus" });
 export type BriefStatus = z.infer<typeof BriefStatus>;
 
-export const Seniority = z.enum(["intern", "junior", "mid", "senior", "staff", "principal", "lead"]);
+export const Seniority = z.enum(["intern", "entry", "mid", "senior", "staff", "principal", "manager", "executive"]);
 export type Seniority = z.infer<typeof Seniority>;
 
 export const Brief = z

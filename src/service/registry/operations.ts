@@ -3,9 +3,9 @@ import { assumed, stated } from "../../base/provenance.ts";
 import { perMinute } from "../../kernel/limits.ts";
 import { free, operation } from "../../kernel/operation.ts";
 import { actorOf } from "../../model/actor.ts";
-import { PatchOutcome, ProfileAnswer } from "../../model/profile.ts";
+import { PatchOutcome } from "../../model/profile.ts";
 import { ownProfile } from "./me-profile.ts";
-import { fieldList, profilePatch } from "./profile-fields.ts";
+import { fieldList, profileAnswer, profilePatch } from "./profile-fields.ts";
 import { editorView, requireWritable, valuesView, writeProfile } from "./profiles.ts";
 
 const updateOwnProfile = operation({
@@ -42,7 +42,7 @@ const readOwnProfile = operation({
       .meta({ description: "values answers a flat map.", examples: ["values"] }),
     fields: fieldList("me").optional(),
   }),
-  answers: { status: 200, body: ProfileAnswer },
+  answers: { status: 200, body: profileAnswer("me") },
   refuses: [],
   examples: { fields: "displayName,headline" },
   handle({ world, caller, query: { view, fields } }) {

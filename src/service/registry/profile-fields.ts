@@ -3,8 +3,8 @@ import fixture from "../../../fixtures/profile-fields.json" with { type: "json" 
 import { assumed, from } from "../../base/provenance.ts";
 import type { Caller } from "../../model/account.ts";
 import { actorOf, isModerator } from "../../model/actor.ts";
-import type { ProfileKind } from "../../model/profile.ts";
-import { LinkUrl, textOf } from "../../model/shapes.ts";
+import { ProfileFields, type ProfileKind } from "../../model/profile.ts";
+import { InstantText, LinkUrl, textOf } from "../../model/shapes.ts";
 
 /**
  * The registry of profile fields (A-66). A tier says who sees a field: everybody, people but no keys, or leads, who hold
@@ -59,6 +59,22 @@ export const setFields = { role: setOf("role"), company: setOf("company"), me: s
 function setOf(kind: ProfileKind) {
   const shape = Object.fromEntries(fieldsOf(kind).map((field) => [field.name, inputOf(field).optional()]));
   return z.strictObject(shape).meta({ id: `${titles[kind]}Fields`, ...registered });
+}
+
+/** A profile as it is read: `fields` in the editor view; with view=values a flat map of the fields that hold something. */
+export function profileAnswer(kind: ProfileKind) {
+  const values = fieldsOf(kind).map((field) => [field.name, valueShape(field).optional()]);
+  return z
+    .looseObject({ fields: ProfileFields.optional(), ...(Object.fromEntries(values) as Record<string, z.ZodOptional>) })
+    .meta({ id: `${titles[kind]}Profile`, ...registered });
+}
+
+function valueShape({ type, about: description }: Field): z.ZodType {
+  if (type === "instant") return InstantText.meta({ description });
+  const shapes = { list: z.array(z.string()), integer: z.int(), boolean: z.boolean() };
+  return (type === "list" || type === "integer" || type === "boolean" ? shapes[type] : z.string()).meta({
+    description,
+  });
 }
 
 function clearOf(kind: ProfileKind) {

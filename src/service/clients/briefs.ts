@@ -1,0 +1,98 @@
+import { type Instant, second } from "../../base/instants.ts";
+import { integerBetween } from "../../base/rng.ts";
+import { get } from "../../base/table.ts";
+import { files } from "../../model/attachment.ts";
+import type { CompanyRow } from "../../model/company.ts";
+import type { Brief, BriefStatus, ProjectRow } from "../../model/project.ts";
+import { briefScript } from "../../model/scripts.ts";
+import type { World } from "../../model/world.ts";
+import type { Finding } from "../registry/profiles.ts";
+import { attachmentOf } from "./attachments.ts";
+import { type BriefSource, writeBrief } from "./brief-writer.ts";
+import { companyOf, isAnonymous } from "./companies.ts";
+
+const briefWriter = { kind: "tool", id: "brief", name: "Brief writer" } as const;
+
+/**
+ * A project's brief at `now` (A-65): empty without context, populating for some seconds of the clock once there is some,
+ * then ready, or failed where a scenario says so or nothing can be read. A function of the record, so nothing has to run.
+ */
+export function briefOf(world: World, project: ProjectRow, now: Instant): { status: BriefStatus; brief: Brief | null } {
+  const status = statusOf(world, project, now);
+  return { status, brief: status === "ready" ? named(world, project, readSources(world, project)) : null };
+}
+
+function statusOf(world: World, project: ProjectRow, now: Instant): BriefStatus {
+  if (project.contextAt === null) return "empty";
+  const outcome = briefScript(world, project.name)?.outcome;
+  if (outcome === "stays" || now < settledAt(world, project, project.contextAt)) return "populating";
+  return outcome === "failed" || readSources(world, project) === null ? "failed" : "ready";
+}
+
+function settledAt(world: World, project: ProjectRow, contextAt: Instant): Instant {
+  const jitter = integerBetween(0, 5 * second, world.seed, project.id, "brief");
+  return contextAt + (briefScript(world, project.name)?.after ?? 4 * second + jitter);
+}
+
+function sourcesOf(world: World, project: ProjectRow): BriefSource[] {
+  const pasted: BriefSource[] =
+    project.jd === null ? [] : [{ kind: "jd", attachmentId: null, name: "Job description", text: project.jd }];
+  return [
+    ...pasted,
+    ...project.attachmentIds.flatMap((id): BriefSource[] => {
+      const attachment = attachmentOf(world, project.accountId, id);
+      if (attachment === undefined) return [];
+      const { kind, name, fileRef } = attachment;
+      const file = fileRef === null ? undefined : get(world.tables, files, fileRef);
+      return [{ kind, attachmentId: id, name, text: file?.text ?? null }];
+    }),
+  ];
+}
+
+/** What is read out of one project's sources. Rows never change, attached files neither, so it is read once a row. */
+function readSources(world: World, project: ProjectRow): Written {
+  let written = read.get(project);
+  if (written === undefined) {
+    written = writeBrief(project.name, sourcesOf(world, project));
+    read.set(project, written);
+  }
+  return written;
+}
+
+type Written = ReturnType<typeof writeBrief>;
+const read = new WeakMap<ProjectRow, Written>();
+
+function named(world: World, project: ProjectRow, written: Written): Brief | null {
+  const company = anonymousCompany(world, project);
+  if (written === null || company === null) return written?.brief ?? null;
+  const hide = (text: string) => withoutName(text, company);
+  const { title, summary, mustHaves, niceToHaves } = written.brief;
+  const hidden = { title: hide(title), summary: hide(summary) };
+  return { ...written.brief, ...hidden, mustHaves: mustHaves.map(hide), niceToHaves: niceToHaves.map(hide) };
+}
+
+function anonymousCompany(world: World, { accountId, companyRef }: ProjectRow): CompanyRow | null {
+  const company = companyRef?.subjectType === "company" ? companyOf(world, accountId, companyRef.subjectId) : undefined;
+  return company !== undefined && isAnonymous(world, company) ? company : null;
+}
+
+/** A brief is what outreach is written from, so it does not name a company that is kept anonymous (§2.11). */
+function withoutName(text: string, { name, domain }: CompanyRow): string {
+  const names = [name?.trim() ?? "", domain ?? ""].filter((each) => each !== "");
+  const escaped = names.map((each) => each.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  if (escaped.length === 0) return text;
+  return text.replaceAll(
+    new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join("|")})(?![\\p{L}\\p{N}])`, "giu"),
+    "the company",
+  );
+}
+
+/** What a ready brief fills into the role profile. */
+export function briefFindings(world: World, project: ProjectRow, now: Instant): Finding[] {
+  const { brief } = briefOf(world, project, now);
+  if (brief === null || project.contextAt === null) return [];
+  const { sources: _, ...fields } = brief;
+  const values = { ...fields, ...readSources(world, project)?.role };
+  const told = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value.length > 0));
+  return [{ by: briefWriter, at: settledAt(world, project, project.contextAt), values: told }];
+}

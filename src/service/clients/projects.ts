@@ -1,0 +1,96 @@
+import { type Instant, iso } from "../../base/instants.ts";
+import { get, put, where } from "../../base/table.ts";
+import { accounts } from "../../model/account.ts";
+import { type ProjectRow, projects } from "../../model/project.ts";
+import { shortlists } from "../../model/shortlist.ts";
+import { nextId, type World } from "../../model/world.ts";
+import { createShortlist, freeName } from "../lists/shortlists.ts";
+import type { Profile } from "../registry/profiles.ts";
+import { briefFindings } from "./briefs.ts";
+import { companyOf } from "./companies.ts";
+import { projectStats } from "./project-stats.ts";
+
+export function projectOf(world: World, accountId: string, id: string): ProjectRow | undefined {
+  const project = get(world.tables, projects, id);
+  return project?.accountId === accountId ? project : undefined;
+}
+
+/** A project comes with its candidate list, a shortlist of kind project (§2.11: one per project). */
+export function createProject(
+  world: World,
+  made: Pick<ProjectRow, "accountId" | "name" | "companyRef" | "createdBy" | "jd" | "attachmentIds"> &
+    Partial<ProjectRow>,
+  now: Instant,
+): ProjectRow {
+  const id = nextId(world, "prj_");
+  const { accountId, createdBy } = made;
+  const name = freeName(world, accountId, "project", `${made.name}: candidates`);
+  const list = createShortlist(world, { accountId, name, kind: "project", ownerId: createdBy, projectId: id }, now);
+  return put(world.tables, projects, {
+    status: "open",
+    managedAgents: [],
+    ...made,
+    id,
+    createdAt: now,
+    updatedAt: now,
+    candidateListId: list.id,
+    contextAt: hasContext(made) ? now : null,
+  });
+}
+
+/** Changes a project. When what its brief is read from changes, the brief is written anew (A-192). */
+export function editProject(
+  world: World,
+  project: ProjectRow,
+  change: Partial<Pick<ProjectRow, "name" | "status" | "jd" | "attachmentIds">>,
+  now: Instant,
+): ProjectRow {
+  const edited = { ...project, ...change, updatedAt: now };
+  const same =
+    edited.jd === project.jd && JSON.stringify(edited.attachmentIds) === JSON.stringify(project.attachmentIds);
+  const contextAt = same ? project.contextAt : hasContext(edited) ? now : null;
+  return put(world.tables, projects, { ...edited, contextAt });
+}
+
+function hasContext({ jd, attachmentIds }: Pick<ProjectRow, "jd" | "attachmentIds">): boolean {
+  return jd !== null || attachmentIds.length > 0;
+}
+
+export function roleProfile(world: World, project: ProjectRow, now: Instant): Profile {
+  const opened = {
+    by: { kind: "system", id: null, name: null } as const,
+    at: project.createdAt,
+    values: { openedAt: iso(project.createdAt) },
+  };
+  return { kind: "role", subjectId: project.id, found: [opened, ...briefFindings(world, project, now)] };
+}
+
+export function viewProject(world: World, project: ProjectRow) {
+  const stats = projectStats(world, project);
+  return {
+    id: project.id,
+    name: project.name,
+    status: project.status,
+    companyRef: project.companyRef,
+    companyName: companyName(world, project),
+    createdBy: project.createdBy,
+    createdAt: iso(project.createdAt),
+    updatedAt: iso(project.updatedAt),
+    candidateListId: project.candidateListId,
+    managedAgents: project.managedAgents.map((agent) => ({ ...agent })),
+    stats,
+    shortlists: where(world.tables, shortlists, "project", project.id).map(({ id, name, kind }) => ({
+      shortlistId: id,
+      name,
+      kind,
+    })),
+    contextLocked: stats.sequences > 0,
+  };
+}
+
+function companyName(world: World, { accountId, companyRef }: ProjectRow): string | null {
+  if (companyRef === null) return null;
+  if (companyRef.subjectType === "account") return get(world.tables, accounts, accountId)?.name ?? null;
+  const company = companyOf(world, accountId, companyRef.subjectId);
+  return company?.name ?? company?.domain ?? null;
+}
