@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { Core } from "../core.ts";
 import type { Call } from "../kernel/call.ts";
 import { Refusal } from "../kernel/refusal.ts";
@@ -7,7 +8,8 @@ import { send } from "./send.ts";
 
 /**
  * The socket door. Calls of the interface go straight from node:http to the kernel, because Express's own dispatch
- * costs more than the answer does; what is not of the interface is handed to `others`.
+ * costs more than the answer does; what is not of the interface is handed to `others`. Requests that one connection
+ * sends at once take their turns, as RFC 9112 §9.3.2 asks for all but safe ones.
  */
 export function newHttpServer(
   core: Core,
@@ -16,10 +18,16 @@ export function newHttpServer(
 ): Server {
   const server = createServer({ maxHeaderSize: 32 * 1024, keepAliveTimeout: 65_000, requestTimeout: 60_000 });
   server.headersTimeout = 15_000;
+  const turns = new WeakMap<Socket, Promise<void>>();
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     request.url = originForm(request.url ?? "/");
-    if (isForKernel(request.url ?? "/")) void answerRequest(core, request, response, onAnswer);
-    else others(request, response);
+    if (!isForKernel(request.url)) {
+      others(request, response);
+      return;
+    }
+    const answer = (): Promise<void> => answerRequest(core, request, response, onAnswer);
+    const before = turns.get(request.socket);
+    turns.set(request.socket, before === undefined ? answer() : before.then(answer));
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
@@ -111,17 +119,22 @@ function mayHaveBody(request: IncomingMessage): boolean {
  * Reads at most `limit` bytes. More is drained for a while, because many clients read the refusal only after they have
  * sent everything; what still comes after that is thrown away while the refusal is already on its way.
  */
-async function readBody(request: IncomingMessage, limit: number): Promise<Uint8Array | "too_large"> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > limit * 8 + 2 ** 22) break;
-    if (size <= limit) chunks.push(chunk);
-  }
-  if (size <= limit) return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
-  request.resume();
-  return "too_large";
+function readBody(request: IncomingMessage, limit: number): Promise<Uint8Array | "too_large"> {
+  const patience = limit * 8 + 2 ** 22;
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    request.on("data", (chunk: Uint8Array) => {
+      size += chunk.length;
+      if (size <= limit) chunks.push(chunk);
+      else if (size > patience) resolve("too_large");
+    });
+    request.on("end", () => {
+      if (size > limit) resolve("too_large");
+      else resolve(chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks));
+    });
+    request.on("error", reject);
+  });
 }
 
 /** Refusals below HTTP's own grammar, where no request object exists. */

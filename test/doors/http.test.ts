@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Listening, listen } from "../../src/doors/listen.ts";
+import { createCore } from "../../src/understudy.ts";
+import { converse, say } from "./raw.ts";
+
+const failures: unknown[] = [];
+let server: Listening;
+beforeAll(async () => {
+  server = await listen(createCore({ onFailure: (failure) => failures.push(failure) }), { port: 0 });
+});
+afterAll(async () => {
+  await server.close();
+  expect(failures).toEqual([]);
+});
+
+const token = "authorization: Bearer svc_st_demo_owner\r\n";
+const get = (path: string, headers = token) => `GET ${path} HTTP/1.1\r\nhost: test\r\n${headers}\r\n`;
+const post = (body: string | Buffer, headers = "") =>
+  `POST /v1/keys HTTP/1.1\r\nhost: test\r\n${token}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`;
+
+/** Whatever was done to it, the server goes on answering. */
+async function expectAlive(): Promise<void> {
+  const [answer] = await say(server.port, get("/v1/me"));
+  expect(answer?.status).toBe(200);
+}
+
+describe("a connection", () => {
+  test("is kept and used again", async () => {
+    const answers = await converse(
+      server.port,
+      (socket) => {
+        socket.write(get("/v1/me"));
+        socket.once("data", () => socket.write(get("/v1/pricing/catalog", "")));
+      },
+      (come) => come.length === 2,
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  test("may carry several requests at once, answered in their order", async () => {
+    const [first, second, third, last] = await say(
+      server.port,
+      get("/v1/me") + post('{"name":"Pipelined","entitlements":["search:read"]}') + get("/v1/nothing") + get("/v1/me"),
+      4,
+    );
+    expect(JSON.parse(first?.body ?? "")).toHaveProperty("actor");
+    expect(second?.status).toBe(201);
+    expect(third?.status).toBe(404);
+    expect(last?.status).toBe(200);
+    const ids = [first, second, third, last].map((answer) => answer?.headers["x-request-id"] ?? "");
+    expect(ids).toEqual([...ids].sort());
+  });
+
+  test("that the client has closed on its side still gets its answer", async () => {
+    const [answer] = await converse(server.port, (socket) => socket.end(get("/v1/me")));
+    expect(answer?.status).toBe(200);
+  });
+
+  test("that breaks off in the middle of a body harms nobody", async () => {
+    await new Promise<void>((resolve) => {
+      void converse(server.port, (socket) => {
+        socket.write(post("x".repeat(100)).slice(0, -50), () => setTimeout(() => socket.resetAndDestroy(), 20));
+        socket.on("close", () => resolve());
+      }).catch(() => {});
+    });
+    await expectAlive();
+  });
+
+  test("is closed where the client asks for it", async () => {
+    const [answer] = await converse(server.port, (socket) =>
+      socket.write(get("/v1/me", `${token}connection: close\r\n`)),
+    );
+    expect(answer).toMatchObject({ status: 200, headers: { connection: "close" } });
+  });
+});
+
+describe("what is not HTTP, or too much of it, is refused in the error shape", () => {
+  test.each([
+    ["a URL of 100 KB", get(`/v1/me?q=${"x".repeat(100_000)}`), 431, "client_error"],
+    ["headers of 64 KB", get("/v1/me", `x-long: ${"x".repeat(65_536)}\r\n`), 431, "client_error"],
+    ["five hundred headers", get("/v1/me", `${"x-a: 1\r\n".repeat(500)}${token}`), 200, null],
+    ["noise", "\u0016\u0003\u0001\u0002hello\r\n\r\n", 400, "bad_request"],
+    ["a method that is none", "FLY /v1/me HTTP/1.1\r\nhost: test\r\n\r\n", 400, "bad_request"],
+    [
+      "a length that is no number",
+      "POST /v1/keys HTTP/1.1\r\nhost: test\r\ncontent-length: ten\r\n\r\n",
+      400,
+      "bad_request",
+    ],
+    [
+      "two ways to tell a length",
+      "POST /v1/keys HTTP/1.1\r\nhost: test\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n",
+      400,
+      "bad_request",
+    ],
+    ["no host", "GET /v1/me HTTP/1.1\r\n\r\n", 400, null],
+  ])("%s", async (_, text, status, code) => {
+    const [answer] = await say(server.port, text);
+    expect(answer?.status).toBe(status);
+    if (code !== null) expect(JSON.parse(answer?.body ?? "")).toMatchObject({ code, status });
+    await expectAlive();
+  });
+});
+
+describe("a body", () => {
+  test("of 3 MB gets its 413, and the connection goes on", async () => {
+    const body = JSON.stringify({ name: "x".repeat(3 * 2 ** 20) });
+    const [refused, next] = await say(server.port, post(body) + get("/v1/me"), 2);
+    expect(refused?.status).toBe(413);
+    expect(JSON.parse(refused?.body ?? "")).toMatchObject({ code: "payload_too_large", status: 413 });
+    expect(next?.status).toBe(200);
+  });
+
+  test("of 40 MB gets it too, also when no length is told and the client does not wait for it", async () => {
+    const head = post("").replace("content-length: 0", "transfer-encoding: chunked");
+    const chunk = Buffer.from(`${(2 ** 20).toString(16)}\r\n${"x".repeat(2 ** 20)}\r\n`);
+    const [refused, next] = await converse(
+      server.port,
+      (socket) => {
+        socket.write(head);
+        for (let sent = 0; sent < 40; sent++) socket.write(chunk);
+        socket.write(`0\r\n\r\n${get("/v1/me")}`);
+      },
+      (come) => come.length === 2,
+    );
+    expect(refused?.status).toBe(413);
+    expect(JSON.parse(refused?.body ?? "")).toMatchObject({ code: "payload_too_large" });
+    expect(next?.status).toBe(200);
+  });
+
+  test("of exactly a mebibyte is read, and one byte more is not", async () => {
+    const padded = (length: number) => `{"name":"${"x".repeat(length - 11)}"}`;
+    expect(padded(2 ** 20)).toHaveLength(2 ** 20);
+    expect((await say(server.port, post(padded(2 ** 20))))[0]?.status).toBe(400);
+    expect((await say(server.port, post(padded(2 ** 20 + 1))))[0]?.status).toBe(413);
+  });
+
+  test("may come in chunks", async () => {
+    const chunked = `POST /v1/keys HTTP/1.1\r\nhost: test\r\n${token}content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`;
+    const body = '{"name":"Chunked","entitlements":["search:read"]}';
+    const chunks = [body.slice(0, 10), body.slice(10)].map((part) => `${part.length.toString(16)}\r\n${part}\r\n`);
+    const [answer] = await say(server.port, `${chunked}${chunks.join("")}0\r\n\r\n`);
+    expect(answer?.status).toBe(201);
+  });
+
+  test("is waited for with 100 Continue", async () => {
+    const answers = await converse(
+      server.port,
+      (socket) => {
+        const [head = "", body = ""] = post('{"name":"Patient","entitlements":["search:read"]}').split("\r\n\r\n");
+        socket.write(`${head}\r\nexpect: 100-continue\r\n\r\n`);
+        socket.once("data", () => socket.write(body));
+      },
+      (come) => come.length === 2,
+    );
+    expect(answers.map(({ status }) => status)).toEqual([100, 201]);
+  });
+});
+
+describe("an answer", () => {
+  test("to HEAD is that to GET without its body", async () => {
+    const [full] = await say(server.port, get("/v1/pricing/catalog", ""));
+    const head = await fetch(`${server.url}/v1/pricing/catalog`, { method: "HEAD" });
+    expect(head.status).toBe(200);
+    expect(head.headers.get("content-length")).toBe(full?.headers["content-length"]);
+    expect(await head.text()).toBe("");
+  });
+
+  test("says its length in bytes, not in characters", async () => {
+    const body = '{"name":"Café ☕","entitlements":["search:read"]}';
+    const [answer] = await say(server.port, post(body));
+    expect(JSON.parse(answer?.body ?? "").key.name).toBe("Café ☕");
+  });
+
+  test("is the same for a target that names the whole URL, as a proxy's client sends it", async () => {
+    const [answer] = await say(server.port, get("http://elsewhere.example/v1/me"));
+    expect(answer?.status).toBe(200);
+  });
+
+  test("to a path outside the interface is a 404 in the error shape", async () => {
+    for (const path of ["/v3", "/v1/../v1/me", "/favicon.ico", "/v1/%2e%2e/me", "/V1/me"]) {
+      const [answer] = await say(server.port, get(path));
+      expect(answer?.status, path).toBe(404);
+      expect(JSON.parse(answer?.body ?? ""), path).toMatchObject({ code: "not_found", status: 404 });
+    }
+  });
+});
+
+describe("a page of another origin", () => {
+  const origin = "origin: https://app.example\r\n";
+
+  test("asks first, and is told that it may", async () => {
+    const asks = `access-control-request-method: PATCH\r\naccess-control-request-headers: authorization, content-type\r\n`;
+    const [answer] = await say(server.port, `OPTIONS /v1/me HTTP/1.1\r\nhost: test\r\n${origin}${asks}\r\n`);
+    expect(answer?.status).toBe(204);
+    expect(answer?.headers).toMatchObject({
+      "access-control-allow-origin": "*",
+      "access-control-allow-headers": "authorization, content-type",
+      "access-control-allow-methods": expect.stringContaining("PATCH"),
+    });
+  });
+
+  test("may read every answer and the headers that matter, refusals too", async () => {
+    for (const headers of [origin, `${origin}${token}`]) {
+      const [answer] = await say(server.port, get("/v1/me", headers));
+      expect(answer?.headers["access-control-allow-origin"]).toBe("*");
+      expect(answer?.headers["access-control-expose-headers"]).toContain("retry-after");
+    }
+  });
+
+  test("learns nothing of the control plane", async () => {
+    const [answer] = await say(server.port, get("/_understudy/credentials", origin));
+    expect(answer?.headers).not.toHaveProperty("access-control-allow-origin");
+  });
+});
