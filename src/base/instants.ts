@@ -20,6 +20,9 @@ const isoForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2
 /** Reads an ISO 8601 instant or day (a day means its midnight in UTC); null when it is neither. */
 export function parseInstant(text: string): Instant | null {
   if (!isoForm.test(text)) return null;
+  // JavaScript would read 30 February as 2 March.
+  const day = text.slice(0, 10);
+  if (!iso(Date.parse(day) || 0).startsWith(day)) return null;
   const instant = Date.parse(text);
   return Number.isNaN(instant) ? null : instant;
 }

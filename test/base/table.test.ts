@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  all,
+  compareKeys,
+  copy,
+  count,
+  dump,
+  get,
+  keysOf,
+  keysWhere,
+  newTables,
+  positionOf,
+  put,
+  remove,
+  rollBack,
+  type Tables,
+  table,
+  where,
+} from "../../src/base/table.ts";
+
+interface Pet {
+  readonly id: string;
+  readonly owner: string;
+  readonly tags: readonly string[];
+}
+
+const pets = table<Pet>("pets", (row) => row.id, {
+  owner: (row) => (row.owner === "nobody" ? null : row.owner),
+  tag: (row) => row.tags,
+});
+
+const owners = ["ada", "bob", "nobody"];
+const tags = ["old", "red", "shy"];
+const ids = ["p1", "p10", "p2", "Pé", "10", "9", "__proto__"];
+
+/** What one can do with a table, and what the same does to a plain map. */
+type Step =
+  | { readonly kind: "put"; readonly row: Pet }
+  | { readonly kind: "remove"; readonly id: string }
+  | { readonly kind: "look"; readonly owner: string }
+  | { readonly kind: "mark" }
+  | { readonly kind: "roll back" }
+  | { readonly kind: "copy" };
+
+const row = fc.record({
+  id: fc.constantFrom(...ids),
+  owner: fc.constantFrom(...owners),
+  tags: fc.uniqueArray(fc.constantFrom(...tags)),
+});
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: row.map((each) => ({ kind: "put" as const, row: each })) },
+  { weight: 3, arbitrary: fc.constantFrom(...ids).map((id) => ({ kind: "remove" as const, id })) },
+  { weight: 1, arbitrary: fc.constantFrom(...owners).map((owner) => ({ kind: "look" as const, owner })) },
+  { weight: 1, arbitrary: fc.constant({ kind: "mark" as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: "roll back" as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: "copy" as const }) },
+);
+
+function expectSame(tables: Tables, model: ReadonlyMap<string, Pet>): void {
+  const sorted = [...model.values()].sort((a, b) => compareKeys(a.id, b.id));
+  expect(all(tables, pets)).toEqual(sorted);
+  expect(count(tables, pets)).toBe(model.size);
+  expect(keysOf(tables, pets)).toEqual(sorted.map(({ id }) => id));
+  for (const id of ids) expect(get(tables, pets, id)).toBe(model.get(id));
+  for (const owner of owners) {
+    const expected = owner === "nobody" ? [] : sorted.filter((each) => each.owner === owner);
+    expect(where(tables, pets, "owner", owner)).toEqual(expected);
+  }
+  for (const tag of tags) {
+    const expected = sorted.filter((each) => each.tags.includes(tag)).map(({ id }) => id);
+    expect(keysWhere(tables, pets, "tag", tag)).toEqual(expected);
+  }
+  expect(dump(tables)).toEqual(model.size === 0 ? {} : { pets: sorted });
+}
+
+describe("a table", () => {
+  test("is a map with indexes, whatever is done to it in whatever order", () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        let tables = newTables();
+        let model = new Map<string, Pet>();
+        let mark = { at: 0, model: new Map<string, Pet>() };
+        for (const each of steps) {
+          switch (each.kind) {
+            case "put":
+              expect(put(tables, pets, each.row)).toBe(each.row);
+              model.set(each.row.id, each.row);
+              break;
+            case "remove":
+              remove(tables, pets, each.id);
+              model.delete(each.id);
+              break;
+            case "look":
+              where(tables, pets, "owner", each.owner);
+              keysOf(tables, pets);
+              break;
+            case "mark":
+              mark = { at: tables.changes.length, model: new Map(model) };
+              break;
+            case "roll back":
+              rollBack(tables, mark.at);
+              expect(tables.changes).toHaveLength(mark.at);
+              model = new Map(mark.model);
+              break;
+            case "copy": {
+              const original = tables;
+              tables = copy(tables);
+              expectSame(original, model);
+              put(original, pets, { id: "p1", owner: "bob", tags: [] });
+              mark = { at: 0, model: new Map(model) };
+              break;
+            }
+          }
+        }
+        expectSame(tables, model);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("logs what changed, with what was there before", () => {
+    const tables = newTables();
+    const young = { id: "p1", owner: "ada", tags: [] };
+    const old = { ...young, tags: ["old"] };
+    put(tables, pets, young);
+    put(tables, pets, old);
+    remove(tables, pets, "p1");
+    remove(tables, pets, "p1");
+    expect(tables.changes.map(({ key, before, after }) => ({ key, before, after }))).toEqual([
+      { key: "p1", before: undefined, after: young },
+      { key: "p1", before: young, after: old },
+      { key: "p1", before: old, after: undefined },
+    ]);
+  });
+
+  test("says so when it is asked by an index that it does not have", () => {
+    expect(() => where(newTables(), pets, "colour", "red")).toThrow("pets has no index colour");
+  });
+});
+
+test("a position in a sorted list is where the key stands, or would stand", () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.string()), fc.string(), (keys, key) => {
+      const sorted = [...keys].sort(compareKeys);
+      const position = positionOf(sorted, key);
+      expect(sorted.slice(0, position).every((each) => each < key)).toBe(true);
+      expect(sorted.slice(position).every((each) => each >= key)).toBe(true);
+    }),
+  );
+});
