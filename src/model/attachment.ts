@@ -7,7 +7,7 @@ import { InstantText } from "./shapes.ts";
 export const AttachmentKind = z.enum(["jd", "link", "doc"]).meta({ id: "AttachmentKind" });
 export type AttachmentKind = z.infer<typeof AttachmentKind>;
 
-export type SubjectType = "company" | "project" | "account";
+type SubjectType = "company" | "project" | "account";
 
 /** §2.11 */
 export const Attachment = z

@@ -1,5 +1,5 @@
 /** The part of a job description that a line belongs to, by the heading above it. */
-export type Section = "must" | "nice" | "duties" | "pay" | "place" | "other";
+type Section = "must" | "nice" | "duties" | "pay" | "place" | "other";
 
 export interface Line {
   readonly kind: "heading" | "bullet" | "text";

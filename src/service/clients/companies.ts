@@ -39,7 +39,7 @@ export function createCompany(
   });
 }
 
-export function companyProfile(world: World, company: CompanyRow, now: Instant): Profile {
+function companyProfile(world: World, company: CompanyRow, now: Instant): Profile {
   const own = {
     by: { kind: "system", id: null, name: null } as const,
     at: company.createdAt,

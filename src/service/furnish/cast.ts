@@ -1,0 +1,95 @@
+import fixture from "../../../fixtures/lived-in.json" with { type: "json" };
+import type { Instant } from "../../base/instants.ts";
+import { day } from "../../base/instants.ts";
+import { fraction, hash53 } from "../../base/rng.ts";
+import { compareKeys, where } from "../../base/table.ts";
+import { credentials } from "../../model/account.ts";
+import type { Actor } from "../../model/actor.ts";
+import type { Furnishing } from "../../model/furnishing.ts";
+import type { World } from "../../model/world.ts";
+import { cities, technologies } from "../../population/vocabulary.ts";
+
+/** Who acts in an account that is furnished, over which time, and how its seeded choices are made. */
+export interface Cast {
+  readonly world: World;
+  readonly accountId: string;
+  readonly sizes: Furnishing;
+  readonly now: Instant;
+  readonly people: readonly Actor[];
+  readonly keys: readonly Actor[];
+  readonly draw: (purpose: string, at?: number | string) => number;
+  readonly pick: <Item>(items: readonly Item[], purpose: string, at?: number | string) => Item;
+}
+
+export function castOf(world: World, accountId: string, sizes: Furnishing, now: Instant): Cast {
+  const base = hash53(`${world.seed}\u0000${accountId}\u0000lived-in`);
+  const draw: Cast["draw"] = (purpose, at = 0) => fraction(base, purpose, at);
+  const living = where(world.tables, credentials, "account", accountId)
+    .filter(({ revokedAt, expiresAt }) => revokedAt === null && (expiresAt === null || expiresAt > now))
+    .filter(({ entitlements }) => entitlements.includes("contact:update"))
+    .sort((a, b) => compareKeys(a.id, b.id));
+  const people = living.flatMap(({ id, name, kind }): Actor[] =>
+    kind === "session" ? [{ kind: "member", id, name }] : [],
+  );
+  const keys = living.flatMap(({ id, name, kind }): Actor[] => (kind === "key" ? [{ kind: "key", id, name }] : []));
+  return {
+    world,
+    accountId,
+    sizes,
+    now,
+    people,
+    keys,
+    draw,
+    pick: (items, purpose, at = 0) => items[Math.floor(draw(purpose, at) * items.length)] as (typeof items)[number],
+  };
+}
+
+export const mailTool: Actor = { kind: "tool", id: "tool_mail", name: "Mail sync" };
+export const service: Actor = { kind: "system", id: null, name: null };
+
+/** Mostly people, now and then a key; the service where an account has neither. */
+export function someone({ people, keys, pick, draw }: Cast, purpose: string, at: number | string): Actor {
+  const asKey = people.length === 0 || draw(`${purpose} by a key`, at) < 0.2;
+  return (asKey ? pick(keys, purpose, at) : pick(people, purpose, at)) ?? service;
+}
+
+export function somebody({ people, pick }: Cast, purpose: string, at: number | string): Actor {
+  return pick(people, purpose, at) ?? service;
+}
+
+/** A moment of the account's past, later than `after`. */
+export function moment({ now, sizes, draw }: Cast, purpose: string, at: number | string, after?: Instant): Instant {
+  const start = after ?? now - sizes.days * day;
+  return start + Math.floor(draw(`${purpose} when`, at) * Math.max(0, now - 60_000 - start));
+}
+
+/** So many of the items, each once, spread over all of them: one draw for many, because lists of thousands are made. */
+export function some<Item>({ draw }: Cast, items: readonly Item[], count: number, purpose: string, at: number): Item[] {
+  const start = Math.floor(draw(`${purpose} start`, at) * items.length);
+  let stride = 1 + Math.floor(draw(`${purpose} stride`, at) * items.length);
+  while (items.length > 1 && commonDivisor(stride, items.length) > 1) stride++;
+  const most = Math.min(Math.round(count), items.length);
+  return Array.from({ length: most }, (_, step) => items[(start + step * stride) % items.length] as Item);
+}
+
+function commonDivisor(a: number, b: number): number {
+  return b === 0 ? a : commonDivisor(b, a % b);
+}
+
+/** A text of the fixture with its blanks filled. */
+export function fill(cast: Cast, text: string, at: number | string): string {
+  return text
+    .replace("{month}", cast.pick(fixture.months, "month", at))
+    .replace("{city}", cast.pick(cities, "city", at).name)
+    .replace("{tech}", cast.pick(technologies, "tech", at).name);
+}
+
+/** Things that happened, in the order of time, so that ids sort by when their records were made. */
+export interface Happening {
+  readonly at: Instant;
+  readonly happen: (now: Instant) => void;
+}
+
+export function play(happenings: readonly Happening[]): void {
+  for (const { at, happen } of happenings.toSorted((a, b) => a.at - b.at)) happen(at);
+}

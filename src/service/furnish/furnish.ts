@@ -1,0 +1,57 @@
+import type { Instant } from "../../base/instants.ts";
+import type { CompanyRow } from "../../model/company.ts";
+import type { Furnishing } from "../../model/furnishing.ts";
+import type { World } from "../../model/world.ts";
+import { createAttachment } from "../clients/attachments.ts";
+import { writeProfile } from "../registry/profiles.ts";
+import { type Cast, castOf, type Happening, play } from "./cast.ts";
+import { fillCompanies } from "./companies.ts";
+import { chooseDevelopers, fillLists, fillNotes, settleContacts } from "./lists.ts";
+import { fillProjects } from "./projects.ts";
+
+/**
+ * Makes an account look lived in: lists, notes, contacts, companies, attachments, projects and profiles, by all its people
+ * and keys, up to `now`. It depends on the seed, the account and the sizes alone, so the same world comes out every time.
+ *
+ *     furnishAccount(world, "acct_demo", Furnishing.parse({}), now)      // a small team's two months
+ *     furnishAccount(world, "acct_demo", busy, now)                      // thousands of records
+ */
+export function furnishAccount(world: World, accountId: string, sizes: Furnishing, now: Instant): void {
+  const cast = castOf(world, accountId, sizes, now);
+  const developers = chooseDevelopers(cast);
+  const clients: CompanyRow[] = [];
+  play([
+    ...fillCompanies(cast, clients),
+    ...fillLists(cast, developers),
+    ...fillNotes(cast, developers),
+    ...fillProjects(cast, clients, developers),
+    settleContacts(cast, developers),
+    introduce(cast),
+  ]);
+}
+
+/** Profiles of the people themselves, and a link that belongs to the account. */
+function introduce({ world, accountId, people, keys, now }: Cast): Happening {
+  return {
+    at: now - 20_000,
+    happen(at) {
+      for (const [position, person] of people.entries()) {
+        const set = {
+          displayName: person.name ?? "",
+          timezone: position % 2 === 0 ? "Europe/Berlin" : "America/Toronto",
+        };
+        writeProfile(world, "me", person.id as string, { set, clear: ["phone"] }, person, at);
+        const headline = { headline: "Finds people by what they have built" };
+        if (keys[0]) writeProfile(world, "me", person.id as string, { set: headline }, keys[0], at);
+      }
+      const link = {
+        kind: "link",
+        name: "How we work",
+        url: "https://demo-talent.example/about",
+        fileRef: null,
+      } as const;
+      const subject = { accountId, subjectType: "account", subjectId: accountId } as const;
+      createAttachment(world, { ...subject, ...link, addedBy: people[0]?.id ?? null }, at);
+    },
+  };
+}

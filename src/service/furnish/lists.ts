@@ -1,0 +1,97 @@
+import fixture from "../../../fixtures/lived-in.json" with { type: "json" };
+import { put } from "../../base/table.ts";
+import { type ShortlistRow, shortlists } from "../../model/shortlist.ts";
+import { cities, technologies } from "../../population/vocabulary.ts";
+import { contactOf, removeContact, saveContact } from "../lists/contacts.ts";
+import { type DeveloperRef, developerAt } from "../lists/developer-ref.ts";
+import { addMember } from "../lists/members.ts";
+import { editNote, writeNote } from "../lists/notes.ts";
+import { createShortlist, freeName } from "../lists/shortlists.ts";
+import { type Cast, fill, type Happening, mailTool, moment, service, some, somebody, someone } from "./cast.ts";
+
+/** The developers an account has saved: as many as it shall have contacts, spread over the whole population. */
+export function chooseDevelopers({ world, sizes, draw }: Cast): DeveloperRef[] {
+  const count = Math.min(sizes.contacts, world.population);
+  const start = Math.floor(draw("first developer") * world.population);
+  const stride = Math.max(1, Math.floor(world.population / Math.max(1, count)));
+  return Array.from({ length: count }, (_, at) => developerAt(world, (start + at * stride) % world.population));
+}
+
+/** Freestanding lists, some pinned, some archived, the first one much longer than the others, and who is on them. */
+export function fillLists(cast: Cast, developers: readonly DeveloperRef[]): Happening[] {
+  const { world, accountId, sizes, draw, pick } = cast;
+  return Array.from({ length: sizes.shortlists }, (_, at): Happening[] => {
+    const born = moment(cast, "list", at);
+    let list: ShortlistRow;
+    const open: Happening = {
+      at: born,
+      happen(now) {
+        const owner = someone(cast, "list owner", at);
+        const wanted =
+          fixture.lists[at] ?? `${pick(technologies, "list tech", at).name}, ${pick(cities, "list city", at).name}`;
+        const name = freeName(world, accountId, "freestanding", wanted);
+        const description = pick(fixture.descriptions, "list words", at);
+        const made = { accountId, name, kind: "freestanding", ownerId: owner.id, description } as const;
+        list = createShortlist(world, { ...made, pinned: at % 5 === 1 }, now);
+      },
+    };
+    const share = at === 0 ? 0.7 : (draw("list size", at) + 0.1) / sizes.shortlists ** 0.75;
+    const listed = some(cast, developers, share * developers.length, "listed", at);
+    const joins = listed.map((developer, who): Happening => {
+      const key = at * 10_000 + who;
+      const pin = who % 4 === 3 ? `${developer.login}/${pick(["notes", "engine", "dotfiles"], "repo", key)}` : null;
+      return { at: moment(cast, "join", key, born), happen: (now) => addMember(world, list, developer, pin, now) };
+    });
+    const archives = at % 6 === 5;
+    const close: Happening = {
+      at: moment(cast, "archive", at, born),
+      happen: (now) => put(world.tables, shortlists, { ...list, archivedAt: now }),
+    };
+    return [open, ...joins, ...(archives ? [close] : [])];
+  }).flat();
+}
+
+/** Notes by people, keys, a tool and the service; a few people have many, some notes were edited by somebody else. */
+export function fillNotes(cast: Cast, developers: readonly DeveloperRef[]): Happening[] {
+  const { world, accountId, sizes, draw, pick } = cast;
+  if (developers.length === 0) return [];
+  return Array.from({ length: sizes.notes }, (_, at): Happening[] => {
+    const spread = draw("note on", at) ** 3;
+    const developer = developers[Math.floor(spread * developers.length)] as DeveloperRef;
+    const kind = draw("note kind", at);
+    const [author, texts] =
+      kind < 0.12
+        ? ([mailTool, fixture.toolNotes] as const)
+        : kind < 0.18
+          ? ([service, fixture.systemNotes] as const)
+          : ([someone(cast, "note author", at), fixture.notes] as const);
+    const born = moment(cast, "note", at);
+    return [
+      {
+        at: born,
+        happen(now) {
+          const contact = saveContact(world, accountId, developer, now);
+          const note = writeNote(world, contact, fill(cast, pick(texts, "note text", at), at), author, now);
+          if (draw("note edit", at) >= 0.1) return;
+          const later = Math.min(cast.now, now + 3_600_000);
+          editNote(world, note, `${note.body} (See the thread.)`, somebody(cast, "note editor", at), later);
+        },
+      },
+    ];
+  }).flat();
+}
+
+/** Everyone chosen is saved in the end, and the last few were saved once and are removed. */
+export function settleContacts(cast: Cast, developers: readonly DeveloperRef[]): Happening {
+  const { world, accountId, now } = cast;
+  return {
+    at: now - 30_000,
+    happen(at) {
+      for (const developer of developers) saveContact(world, accountId, developer, at);
+      for (const { id } of developers.slice(Math.ceil(developers.length * 0.96))) {
+        const contact = contactOf(world, accountId, id);
+        if (contact !== undefined) removeContact(world, contact, at);
+      }
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import fixture from "../../../fixtures/lived-in.json" with { type: "json" };
+import { get, keysWhere, put, where } from "../../base/table.ts";
+import { attachments } from "../../model/attachment.ts";
+import type { CompanyRow } from "../../model/company.ts";
+import { type ProjectRow, projects } from "../../model/project.ts";
+import { sequences } from "../../model/sequence.ts";
+import { memberships, type ShortlistRow, shortlists } from "../../model/shortlist.ts";
+import { nextId, type World } from "../../model/world.ts";
+import { cities } from "../../population/vocabulary.ts";
+import { createAttachment } from "../clients/attachments.ts";
+import { createProject } from "../clients/projects.ts";
+import { contactOf } from "../lists/contacts.ts";
+import type { DeveloperRef } from "../lists/developer-ref.ts";
+import { addMember } from "../lists/members.ts";
+import { createShortlist, deleteShortlist, freeName } from "../lists/shortlists.ts";
+import { writeProfile } from "../registry/profiles.ts";
+import { type Cast, type Happening, moment, some, somebody } from "./cast.ts";
+
+/** What its brief shall be: by turns, so that a few projects show every state. */
+const states = ["ready", "attached", "populating", "failed", "empty", "ready", "older", "ready"] as const;
+
+/** Projects in every state of brief and status, their candidates, pipelines, agents and outreach. */
+export function fillProjects(
+  cast: Cast,
+  clients: readonly CompanyRow[],
+  developers: readonly DeveloperRef[],
+): Happening[] {
+  const { world, sizes, draw, now: end } = cast;
+  return Array.from({ length: sizes.projects }, (_, at): Happening[] => {
+    const state = states[at % states.length] as (typeof states)[number];
+    const born = state === "populating" ? end - 500 : moment(cast, "project", at);
+    let project: ProjectRow;
+    const open: Happening = {
+      at: born,
+      happen(now) {
+        project = openProject(cast, clients, state, at, now);
+      },
+    };
+    if (state === "older" || state === "empty") return [open];
+    const candidates = some(cast, developers, Math.min(45, 4 + draw("candidates", at) * 20), "candidates", at);
+    const joins = candidates.map((developer, who): Happening => {
+      const join = (now: number) => {
+        const list = get(world.tables, shortlists, project.candidateListId as string) as ShortlistRow;
+        addMember(world, list, developer, null, now);
+      };
+      return { at: moment(cast, "candidate", `${at}.${who}`, born), happen: join };
+    });
+    const outreach: Happening = {
+      at: Math.max(born, end - 40_000),
+      happen: () => reachOut(cast, project, candidates, at),
+    };
+    return [open, ...joins, ...(state === "populating" ? [] : [outreach])];
+  }).flat();
+}
+
+function openProject(
+  cast: Cast,
+  clients: readonly CompanyRow[],
+  state: (typeof states)[number],
+  at: number,
+  now: number,
+): ProjectRow {
+  const { world, accountId, pick } = cast;
+  const role = fixture.roles[at % fixture.roles.length] as (typeof fixture.roles)[number];
+  const creator = somebody(cast, "project creator", at);
+  const company = at % 4 === 3 ? undefined : pick(clients, "client", at);
+  const companyRef =
+    company === undefined
+      ? ({ subjectType: "account", subjectId: accountId } as const)
+      : ({ subjectType: "company", subjectId: company.id } as const);
+  const attached = company === undefined ? [] : where(world.tables, attachments, "subject", `company|${company.id}`);
+  const project = createProject(
+    world,
+    {
+      accountId,
+      name: at < fixture.roles.length ? role.name : `${role.name}, ${pick(cities, "role city", at).name}`,
+      companyRef,
+      createdBy: creator.id,
+      jd: state === "empty" || state === "older" ? null : state === "failed" ? "???" : role.jd.join("\n"),
+      attachmentIds: state === "attached" ? attached.map(({ id }) => id) : [],
+      status: at % 9 === 7 ? "closed" : at % 5 === 4 ? "paused" : "open",
+      managedAgents:
+        at % 3 === 0 ? [{ id: nextId(world, "ag_"), name: pick(fixture.agents, "agent", at), status: "active" }] : [],
+    },
+    now,
+  );
+  if (state === "older") return makeOlder(world, project);
+  const set = { interviewPlan: "A talk, a review of their code, a day with the team." };
+  writeProfile(world, "role", project.id, { set, clear: at % 2 === 0 ? ["teamSize"] : [] }, creator, now);
+  const link = {
+    kind: "link",
+    url: "https://docs.northwind.example/plan",
+    fileRef: null,
+    addedBy: creator.id,
+  } as const;
+  createAttachment(
+    world,
+    { accountId, subjectType: "project", subjectId: project.id, name: "Plan for the first weeks", ...link },
+    now,
+  );
+  return project;
+}
+
+/** A project of the time before companies and candidate lists (§2.11). */
+function makeOlder(world: World, project: ProjectRow): ProjectRow {
+  const list = get(world.tables, shortlists, project.candidateListId as string) as ShortlistRow;
+  deleteShortlist(world, list);
+  return put(world.tables, projects, { ...project, companyRef: null, candidateListId: null, managedAgents: [] });
+}
+
+/** Messages to some of the candidates, and a pipeline list of those who answered, kept by an agent where there is one. */
+function reachOut(cast: Cast, project: ProjectRow, developers: readonly DeveloperRef[], at: number): void {
+  const { world, accountId, draw } = cast;
+  const shortlistId = project.candidateListId as string;
+  const candidates = keysWhere(world.tables, memberships, "shortlist", shortlistId).length;
+  if (candidates === 0 || at % 4 === 1) return;
+  const members = where(world.tables, memberships, "shortlist", shortlistId);
+  const contacted = members
+    .filter((_, who) => draw("contacted", `${at}.${who}`) < 0.5)
+    .map(({ contactId }) => contactId);
+  const replied = contacted.filter((_, who) => draw("replied", `${at}.${who}`) < 0.35);
+  put(world.tables, sequences, { id: nextId(world, "sq_"), accountId, shortlistId, contacted, replied });
+  const name = freeName(world, accountId, "pipeline", `${project.name}: in talks`);
+  const agentId = project.managedAgents[0]?.id ?? null;
+  const made = {
+    accountId,
+    name,
+    kind: "pipeline",
+    ownerId: project.createdBy,
+    agentId,
+    projectId: project.id,
+  } as const;
+  const pipeline = createShortlist(world, made, cast.now - 40_000);
+  for (const developer of developers) {
+    const contact = contactOf(world, accountId, developer.id);
+    if (contact && replied.includes(contact.id)) addMember(world, pipeline, developer, null, cast.now - 40_000);
+  }
+}
