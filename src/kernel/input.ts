@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { Call } from "./call.ts";
 import type { Operation } from "./operation.ts";
+import { clip, known, sayIssue } from "./problems.ts";
 import { Refusal } from "./refusal.ts";
-import { elementOf, kindOf, shapeOf } from "./schema.ts";
+import { kindOf, shapeOf } from "./schema.ts";
 
 export interface Input {
   readonly params: unknown;
@@ -113,90 +114,10 @@ function flawIn(value: unknown, depth: number): string | null {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-function sayIssue(issue: z.core.$ZodIssue, place: string, value: unknown, schema: z.ZodType): string[] {
-  const path = issue.path.map(String).join(".");
-  if (issue.code === "unrecognized_keys") {
-    const siblings = Object.keys(membersAt(schema, issue.path));
-    return issue.keys.map((key) => `Unknown ${place} "${clip(path ? `${path}.${key}` : key)}"${known(siblings, key)}`);
-  }
-  if (path === "") return [`The ${place.replace(/ member$/, "")} ${plain(issue)}.`];
-  if (issue.code === "invalid_type" && valueAt(value, issue.path) === undefined) {
-    return [`${capital(place)} "${path}" is required.`];
-  }
-  return [`${capital(place)} "${clip(path)}" ${plain(issue)}.`];
-}
-
-/** The members that are known where a path leads to; none where it leads through a union. */
-function membersAt(schema: z.ZodType, path: readonly PropertyKey[]): Readonly<Record<string, z.ZodType>> {
-  let at: z.ZodType | undefined = schema;
-  for (const step of path) at = at && (typeof step === "number" ? elementOf(at) : shapeOf(at)[String(step)]);
-  return at ? shapeOf(at) : {};
-}
-
-function plain(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case "too_big":
-      return `must ${issue.origin === "string" ? "be at most " : issue.origin === "array" ? "have at most " : "be at most "}${issue.maximum}${unit(issue.origin)}`;
-    case "too_small":
-      return `must ${issue.origin === "array" ? "have at least " : "be at least "}${issue.minimum}${unit(issue.origin)}`;
-    case "invalid_value":
-      return `must be one of ${issue.values.map(String).join(", ")}`;
-    case "invalid_type":
-      return `must be ${article(issue.expected)}`;
-    case "invalid_union":
-      return "has a shape that is not allowed here";
-    default: {
-      const text = issue.message.replace(/\.$/, "");
-      return /^(must|is|has|needs)\b/.test(text) ? text : `is not valid: ${text}`;
-    }
-  }
-}
-
-function unit(origin: string): string {
-  return origin === "string" ? " characters long" : origin === "array" ? " items" : "";
-}
-
-function article(kind: string): string {
-  if (kind === "int") return "a whole number";
-  return /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`;
-}
-
-function known(names: readonly string[], wrong: string, none = "."): string {
-  if (names.length === 0) return none;
-  const near = names.find((name) => name.toLowerCase() === wrong.toLowerCase() || closeTo(name, wrong));
-  if (near) return `; did you mean "${near}"?`;
-  return names.length > 30 ? "." : `; known are ${names.join(", ")}.`;
-}
-
-function closeTo(name: string, wrong: string): boolean {
-  if (Math.abs(name.length - wrong.length) > 2 || name.length < 4 || wrong.length > 40) return false;
-  let same = 0;
-  while (same < name.length && name[same] === wrong[same]) same++;
-  let tail = 0;
-  while (tail < name.length - same && name.at(-1 - tail) === wrong.at(-1 - tail)) tail++;
-  return same + tail >= name.length - 1;
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (inner, key) =>
-      typeof inner === "object" && inner !== null ? (inner as Record<PropertyKey, unknown>)[key] : undefined,
-    value,
-  );
-}
-
 function decodeQuery(text: string): string | null {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));
   } catch {
     return null;
   }
-}
-
-function clip(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
