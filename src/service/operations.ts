@@ -6,12 +6,14 @@ import { descriptionOperations } from "./description/operations.ts";
 import { searchJobOperations } from "./jobs/operations.ts";
 import { listOperations } from "./lists/operations.ts";
 import { profileOperations } from "./registry/operations.ts";
+import { researchOperations } from "./research/operations.ts";
 
 /** The whole interface, one declaration an operation. */
 export const serviceOperations: readonly Operation[] = [
   ...billingOperations,
   ...accessOperations,
   ...searchJobOperations,
+  ...researchOperations,
   ...listOperations,
   ...clientOperations,
   ...profileOperations,

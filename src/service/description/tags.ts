@@ -4,6 +4,7 @@ export const tags: Readonly<Record<string, string>> = {
   Companies: "Client companies, their profiles and what is attached to them.",
   Contacts: "Developers that the account saved.",
   "Deep search": "Jobs that look for developers in rounds, within a budget, each developer once.",
+  "Deep research": "Reports on named developers and repositories, shared by the whole account.",
   Description: "The interface, described for machines.",
   Files: "Documents, from their announcement to where they can be attached.",
   Notes: "What people, keys and tools wrote about contacts.",

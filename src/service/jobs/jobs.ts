@@ -1,8 +1,9 @@
 import { type Instant, second } from "../../base/instants.ts";
-import { get, keysWhere, put, table } from "../../base/table.ts";
+import { get, keysWhere, put } from "../../base/table.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import type { Account, Caller } from "../../model/account.ts";
 import { conditionsOf } from "../../model/conditions.ts";
+import { projects } from "../../model/project.ts";
 import { type SearchJobRow, savedKey, searchJobs } from "../../model/search-job.ts";
 import { nextId, type World } from "../../model/world.ts";
 
@@ -73,8 +74,6 @@ export function requireSearch(world: World): void {
   }
   throw new Refusal("database_unavailable", "The search index is unavailable. Try again shortly.", { headers });
 }
-
-const projects = table<{ readonly id: string; readonly accountId: string }>("projects", (row) => row.id);
 
 export function isProjectOf(world: World, caller: Caller, projectId: string): boolean {
   return get(world.tables, projects, projectId)?.accountId === caller.account.id;

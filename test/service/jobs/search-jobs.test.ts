@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { put } from "../../../src/base/table.ts";
 import { setConditions } from "../../../src/model/conditions.ts";
+import { projects } from "../../../src/model/project.ts";
 import { setScripts } from "../../../src/model/scripts.ts";
 import { startSearches } from "./searches.ts";
 
@@ -367,6 +369,28 @@ describe("a submit is refused", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 });
+
+test("a job belongs to a project of the account, when it names one", async () => {
+  const { call, submit, world } = startSearches();
+  const project = { id: "pr_storage", accountId: "acct_demo", name: "Storage engineer" };
+  put(world().tables, projects, { ...emptyProject, ...project });
+  expect(await submit({ config, projectId: project.id })).toMatchObject({ status: "queued", projectId: project.id });
+  const others = await call("POST /v1/search/jobs", { as: "outsider", body: { config, projectId: project.id } });
+  expect(others.json).toMatchObject({ code: "not_found", status: 404 });
+});
+
+const emptyProject = {
+  status: "open" as const,
+  companyRef: null,
+  createdBy: null,
+  createdAt: 0,
+  updatedAt: 0,
+  candidateListId: null,
+  managedAgents: [],
+  jd: null,
+  attachmentIds: [],
+  contextAt: null,
+};
 
 test("a job of another account, or of none, is 404", async () => {
   const { call, submit } = startSearches();

@@ -1,0 +1,177 @@
+import { z } from "zod";
+import type { Instant } from "../base/instants.ts";
+import { assumed, from } from "../base/provenance.ts";
+import { table } from "../base/table.ts";
+import type { ResearchItem, Subject } from "./research-job.ts";
+import { InstantText } from "./shapes.ts";
+
+const ReportStatus = z.enum(["running", "done", "failed"]).meta({ id: "ReportStatus" });
+export type ReportStatus = z.infer<typeof ReportStatus>;
+
+const ReportFailCode = z
+  .enum(["not_found", "rate_limited", "provider_error", "timeout", "engine_error"])
+  .meta({ id: "ReportFailCode" });
+export type ReportFailCode = z.infer<typeof ReportFailCode>;
+
+const SignalPopulation = z
+  .enum(["dive_population", "benchmark_grid", "absolute"])
+  .meta({ id: "SignalPopulation", ...from(assumed("A-51")) });
+export type SignalPopulation = z.infer<typeof SignalPopulation>;
+
+const Exclusion = z
+  .looseObject({
+    reason: z.enum(["not_measured", "population_too_small", "not_rankable", "too_few_events"]),
+    detail: z.string(),
+  })
+  .meta({ id: "SignalExclusion", ...from(assumed("A-51")) });
+export type Exclusion = z.input<typeof Exclusion>;
+
+const Share = z.number().min(0).max(1);
+
+const Terms = z.array(z.looseObject({ signal: z.string(), weight: z.number(), pct: Share }));
+
+const Composites = z
+  .looseObject({
+    gemScore: z.number().optional(),
+    quality: z.number().optional(),
+    visibility: z.number().optional(),
+    reachable: z.number().optional(),
+    productionMaturity: z.number().optional(),
+    qualityTerms: Terms.optional(),
+    visibilityTerms: Terms.optional(),
+    productionMaturityTerms: Terms.optional(),
+  })
+  .meta({ id: "ReportComposites", description: "Empty when the ranking population is below its floor." });
+export type Composites = z.input<typeof Composites>;
+
+const Count = z.number().min(0).nullable();
+
+const Contribution = z
+  .looseObject({
+    relation: z.enum(["owner", "maintainer", "core", "reviewer", "drive-by"]).nullable(),
+    commitsAuthored: Count,
+    authoredPrs: Count,
+    authoredPrsMerged: Count,
+    authoredPrsMergedByOthers: Count,
+    selfMergedPrs: Count,
+    mergedForOthers: Count,
+    reviewsGiven: Count,
+    filesTouchedMedian: Count,
+    firstMergedAt: InstantText.nullable(),
+    lastMergedAt: InstantText.nullable(),
+    prTitles: z.array(z.string()).max(8).nullable(),
+  })
+  .meta({ id: "ReportContribution" });
+
+export const ReportRepository = z
+  .looseObject({
+    name: z.string(),
+    owner: z.string(),
+    isFork: z.boolean(),
+    primaryLanguage: z.string().nullable(),
+    languages: z.array(z.looseObject({ name: z.string(), size: z.number() })),
+    topics: z.array(z.string()),
+    stars: z.number(),
+    forks: z.number(),
+    pushedAt: InstantText,
+    latestReleaseAt: InstantText.nullable(),
+    contribution: Contribution.optional().meta({ description: "Absent means unknown, never zero." }),
+  })
+  .meta({ id: "ReportRepository" });
+
+const Prose = z.string().max(640);
+
+const Narrative = z
+  .looseObject({
+    persona: Prose,
+    sections: z.looseObject({ activity: Prose.nullable(), code: Prose.nullable(), social: Prose.nullable() }),
+  })
+  .meta({ id: "ReportNarrative" });
+export type Narrative = z.input<typeof Narrative>;
+
+/** §2.6 */
+export const Report = z
+  .looseObject({
+    id: z.string(),
+    githubLogin: z.string(),
+    status: ReportStatus,
+    failCode: ReportFailCode.nullable(),
+    rawSignals: z.record(z.string(), z.number()),
+    pctSignals: z.record(z.string(), Share),
+    signalPopulations: z.record(z.string(), SignalPopulation),
+    signalsExcluded: z.record(z.string(), Exclusion),
+    composites: Composites,
+    evidence: z.array(z.string()),
+    profile: z
+      .looseObject({
+        login: z.string(),
+        createdAt: InstantText,
+        followers: z.int().min(0),
+        following: z.int().min(0),
+        organizations: z.array(z.string()),
+        socialAccounts: z.array(z.looseObject({ provider: z.string(), url: z.string() })),
+      })
+      .nullable(),
+    contributions: z
+      .looseObject({
+        totalCommitContributions: z.number(),
+        totalPullRequestContributions: z.number(),
+        totalPullRequestReviewContributions: z.number(),
+        calendar: z.array(z.looseObject({ date: z.iso.date(), count: z.number(), weekday: z.number().min(0).max(6) })),
+      })
+      .nullable()
+      .meta({ description: "Public activity of the trailing year." }),
+    repos: z.array(ReportRepository).meta({ description: "A sample, not a complete list." }),
+    subjects: z.array(z.looseObject({ name: z.string(), weight: Share }).meta({ ...from(assumed("A-51")) })).nullable(),
+    commitStats: z
+      .looseObject({
+        total: z.number(),
+        medianPerWeek: z.number(),
+        nightShare: Share,
+        weekendShare: Share,
+        longestStreakDays: z.number(),
+      })
+      .nullable()
+      .meta({ ...from(assumed("A-51")) }),
+    narrative: Narrative.nullable().meta({ description: "Null is normal while it is not yet written." }),
+    narrativePending: z.boolean(),
+  })
+  .meta({ id: "Report" });
+export type Report = z.input<typeof Report>;
+
+/** Whatever is 1 to 39 characters long can be asked for; nobody of that login is 404. */
+export const ReportPath = z.strictObject({
+  login: z
+    .string()
+    .min(1)
+    .max(39)
+    .meta({ examples: ["octo-anna"] }),
+});
+
+/**
+ * That an account has researched somebody, and how it went. What the report says is a function of the population and
+ * of `finishedAt`, so it is not kept; the list's preview is, because a page may hold thousands.
+ */
+export interface ReportRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly subject: Subject;
+  readonly subjectId: string;
+  readonly login: string;
+  readonly status: ReportStatus;
+  readonly failCode: ReportFailCode | null;
+  /** Counts finished reports of this subject: a newer one renders afresh. */
+  readonly version: number;
+  readonly startedAt: Instant;
+  readonly finishedAt: Instant | null;
+  readonly preview: z.input<typeof ResearchItem>["preview"];
+}
+
+export const reports = table<ReportRow>("reports", (row) => reportKey(row.accountId, row.subject, row.subjectId), {
+  account: (row) => row.accountId,
+});
+
+/** Reports belong to the account: whoever of it asks reads the same one. */
+export function reportKey(accountId: string, subject: Subject, subjectId: string): string {
+  return `${accountId}|${subject}|${subjectId}`;
+}

@@ -1,0 +1,164 @@
+import { z } from "zod";
+import type { Instant } from "../base/instants.ts";
+import { assumed, from } from "../base/provenance.ts";
+import { table } from "../base/table.ts";
+import { RepositoryName } from "./search-config.ts";
+import { InstantText } from "./shapes.ts";
+
+const Subject = z.enum(["developers", "repos"]).meta({ id: "ResearchSubject" });
+export type Subject = z.infer<typeof Subject>;
+
+const ResearchStatus = z.enum(["running", "succeeded", "partial", "failed"]).meta({ id: "ResearchJobStatus" });
+export type ResearchStatus = z.infer<typeof ResearchStatus>;
+
+const ItemStatus = z.enum(["pending", "running", "done", "failed"]).meta({ id: "ResearchItemStatus" });
+export type ItemStatus = z.infer<typeof ItemStatus>;
+
+const FailCode = z
+  .enum(["not_found", "rate_limited", "provider_error", "timeout", "abandoned", "engine_error"])
+  .meta({ id: "ResearchFailCode" });
+export type FailCode = z.infer<typeof FailCode>;
+
+const Preview = z
+  .looseObject({
+    name: z.string().nullable(),
+    avatarUrl: z.string().nullable(),
+    summary: z.string().nullable(),
+    tags: z.array(z.string()),
+    location: z.string().nullable(),
+    cracked: z.boolean().meta({ description: "Of tier Elite or above." }),
+    highlights: z.array(z.string()).max(3).meta({ description: "Signal names, best first." }),
+    signals: z.array(z.string()),
+  })
+  .meta({ id: "ResearchPreview" });
+
+/** §2.5 */
+export const ResearchItem = z
+  .looseObject({
+    login: z.string().meta({ examples: ["octo-anna"] }),
+    subjectRef: z.string().meta({ examples: ["octo-anna"] }),
+    status: ItemStatus,
+    failCode: FailCode.nullable(),
+    failMessage: z.string().nullable(),
+    source: z.enum(["fresh", "cache"]).nullable(),
+    reportPath: z
+      .string()
+      .nullable()
+      .meta({ examples: ["/v1/deep-research/reports/developers/octo-anna"] }),
+    startedAt: InstantText.nullable(),
+    finishedAt: InstantText.nullable(),
+    preview: Preview.nullable().optional().meta({ description: "Only on the list, for a done item of developers." }),
+  })
+  .meta({ id: "ResearchItem" });
+
+export const ResearchJob = z
+  .looseObject({
+    id: z.string(),
+    name: z.string().nullable(),
+    subject: Subject,
+    status: ResearchStatus,
+    createdAt: InstantText,
+    finishedAt: InstantText.nullable(),
+    elapsedMs: z.int().min(0),
+    requestedCount: z.int().min(0),
+    deliveredCount: z.int().min(0).meta({ description: "Subjects that landed a report." }),
+    items: z.array(ResearchItem),
+    requestedBy: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: "Only on the list; null for a job that a key started." }),
+  })
+  .meta({ id: "ResearchJob" });
+
+/** A login in GitHub's own form: letters, digits and single dashes inside, at most 39 characters. */
+export const Login = z
+  .string()
+  .min(1)
+  .max(39)
+  .regex(
+    /^[A-Za-z0-9](?:-?[A-Za-z0-9])*$/,
+    "must be a login such as octo-anna: letters, digits and single dashes inside",
+  )
+  .meta({ examples: ["octo-anna"] });
+
+/** A login or owner/name: which of them, the kind of subject says. */
+const SubjectName = z
+  .string()
+  .min(1)
+  .max(140)
+  .regex(
+    /^[A-Za-z0-9](?:-?[A-Za-z0-9])*(?:\/[\w.-]{1,100})?$/,
+    "must be a login such as octo-anna, or owner/name for a repository",
+  );
+
+export const ResearchStart = z
+  .strictObject({
+    subject: Subject,
+    subjects: z
+      .array(SubjectName)
+      .min(1)
+      .max(50)
+      .meta({
+        examples: [["octo-anna"]],
+        description: "Logins, or owner/name for repos. Named twice is researched once.",
+      }),
+    name: z.string().trim().min(1).max(120).optional().meta({ description: "Without it a label is made up." }),
+    refresh: z
+      .boolean()
+      .default(false)
+      .meta({ description: "Research afresh also what a report of the last 30 days answers." }),
+  })
+  .superRefine(({ subject, subjects }, context) => {
+    const [form, like] =
+      subject === "developers"
+        ? ([Login, "a login such as octo-anna"] as const)
+        : ([RepositoryName, "owner/name"] as const);
+    for (const [at, name] of subjects.entries()) {
+      if (form.safeParse(name).success) continue;
+      const message = `must be ${like}, because "subject" is ${subject}`;
+      context.addIssue({ code: "custom", path: ["subjects", at], message });
+    }
+  })
+  .meta({ id: "ResearchStart", ...from(assumed("A-46")) });
+
+export const ResearchJobPath = z.strictObject({
+  id: z
+    .string()
+    .min(1)
+    .max(16)
+    .meta({ examples: ["dr_00001k3m9ax"] }),
+});
+
+/** One subject on its way. `endsAt` is when its runner is done with it, or is given up for dead. */
+export interface ItemRow {
+  /** As GitHub spells it, where it knows the subject; else as it was asked for. */
+  readonly login: string;
+  /** What its report is kept by: a developer's id or a repository's full name, `?` in front when nobody knows it. */
+  readonly subjectId: string;
+  readonly status: ItemStatus;
+  readonly failCode: FailCode | null;
+  readonly failMessage: string | null;
+  readonly source: "fresh" | "cache" | null;
+  readonly startedAt: Instant | null;
+  readonly finishedAt: Instant | null;
+  readonly endsAt: Instant | null;
+}
+
+export interface ResearchJobRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly name: string | null;
+  readonly subject: Subject;
+  readonly status: ResearchStatus;
+  readonly createdAt: Instant;
+  readonly finishedAt: Instant | null;
+  readonly requestedBy: string | null;
+  /** At most 50, so they live in their job's row. */
+  readonly items: readonly ItemRow[];
+}
+
+export const researchJobs = table<ResearchJobRow>("researchJobs", (row) => row.id, {
+  account: (row) => row.accountId,
+  running: (row) => (row.status === "running" ? row.accountId : null),
+});

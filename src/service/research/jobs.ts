@@ -1,0 +1,95 @@
+import { day, type Instant } from "../../base/instants.ts";
+import { get, put } from "../../base/table.ts";
+import type { Caller } from "../../model/account.ts";
+import { type ReportRow, reportKey, reports } from "../../model/report.ts";
+import { type ItemRow, type ResearchJobRow, researchJobs, type Subject } from "../../model/research-job.ts";
+import { nextId, type World } from "../../model/world.ts";
+import { statusOf } from "./machine.ts";
+import { subjectOf } from "./subjects.ts";
+
+export function jobOf(world: World, caller: Caller, id: string): ResearchJobRow | undefined {
+  const job = get(world.tables, researchJobs, id);
+  return job?.accountId === caller.account.id ? job : undefined;
+}
+
+export interface Asked {
+  readonly subject: Subject;
+  readonly subjects: readonly string[];
+  readonly name?: string | undefined;
+  readonly refresh: boolean;
+}
+
+/** The items of a job that is asked for: each subject once, those that a fresh report answers done already. */
+export function itemsFor(world: World, caller: Caller, asked: Asked, now: Instant): ItemRow[] {
+  const named = new Map(
+    asked.subjects.map((name) => {
+      const subject = subjectOf(world, asked.subject, name);
+      return [subject.subjectId, subject] as const;
+    }),
+  );
+  return [...named.values()].map((subject) => {
+    const report = asked.refresh
+      ? undefined
+      : freshReport(world, caller.account.id, asked.subject, subject.subjectId, now);
+    return report === undefined ? { ...pending, ...subject } : answered(subject, now);
+  });
+}
+
+/** A report of the last 30 days answers again (A-46). */
+const freshFor = 30 * day;
+
+function freshReport(
+  world: World,
+  accountId: string,
+  subject: Subject,
+  subjectId: string,
+  now: Instant,
+): ReportRow | undefined {
+  const report = get(world.tables, reports, reportKey(accountId, subject, subjectId));
+  const isFresh = report?.status === "done" && report.finishedAt !== null && now - report.finishedAt < freshFor;
+  return isFresh ? report : undefined;
+}
+
+const pending = {
+  status: "pending",
+  failCode: null,
+  failMessage: null,
+  source: null,
+  startedAt: null,
+  finishedAt: null,
+  endsAt: null,
+} as const;
+
+function answered(subject: Pick<ItemRow, "login" | "subjectId">, now: Instant): ItemRow {
+  return { ...pending, ...subject, status: "done", source: "cache", startedAt: now, finishedAt: now };
+}
+
+export function startJob(
+  world: World,
+  caller: Caller,
+  asked: Asked,
+  items: readonly ItemRow[],
+  now: Instant,
+): ResearchJobRow {
+  const { account, credential } = caller;
+  const status = statusOf(items);
+  return put(world.tables, researchJobs, {
+    id: nextId(world, "dr_"),
+    accountId: account.id,
+    name: asked.name ?? labelOf(items),
+    subject: asked.subject,
+    status,
+    createdAt: now,
+    finishedAt: status === "running" ? null : now,
+    requestedBy: credential.kind === "session" ? credential.name : null,
+    items,
+  });
+}
+
+/** `anna`, `anna and bert`, `anna, bert and 3 more`. */
+function labelOf(items: readonly ItemRow[]): string {
+  const [first, second, third, ...others] = items.map(({ login }) => login) as [string, ...string[]];
+  if (second === undefined) return first;
+  if (third === undefined) return `${first} and ${second}`;
+  return `${first}, ${second} and ${others.length + 1} more`;
+}

@@ -1,0 +1,123 @@
+import type { Instant } from "../../base/instants.ts";
+import type { Machine } from "../../base/machine.ts";
+import type { FailCode, ItemRow, ItemStatus, ResearchJobRow, ResearchStatus } from "../../model/research-job.ts";
+
+/** How one subject ends: with a report, or not. */
+export type Ending =
+  | { readonly status: "done" }
+  | { readonly status: "failed"; readonly failCode: FailCode; readonly failMessage: string };
+
+export type ItemEvent =
+  | { readonly type: "start"; readonly position: number; readonly at: Instant; readonly takes: number }
+  | { readonly type: "end"; readonly position: number; readonly at: Instant; readonly ending: Ending };
+
+export const itemMachine: Machine<ItemStatus, "submit" | "answer" | "start" | "finish" | "fail" | "abandon"> = {
+  name: "Deep-research item",
+  statuses: ["pending", "running", "done", "failed"],
+  transitions: [
+    { from: null, on: "submit", to: "pending", when: "no fresh report answers it", effects: "none" },
+    {
+      from: null,
+      on: "answer",
+      to: "done",
+      when: "the account has a report of the last 30 days",
+      effects: "source cache; free",
+    },
+    {
+      from: "pending",
+      on: "start",
+      to: "running",
+      when: "one of three runners is free",
+      effects: "its report is running, unless an older one is done",
+    },
+    {
+      from: "running",
+      on: "finish",
+      to: "done",
+      when: "its time is over",
+      effects: "source fresh; the report is done, its narrative pending; charges the SKU dossier",
+    },
+    {
+      from: "running",
+      on: "fail",
+      to: "failed",
+      when: "its time is over",
+      effects: "failCode and failMessage; nothing is charged",
+    },
+    {
+      from: "running",
+      on: "abandon",
+      to: "failed",
+      when: "its runner has been dead for a minute, at the next read",
+      effects: "failCode abandoned; nothing is charged",
+    },
+  ],
+};
+
+export const researchMachine: Machine<ResearchStatus, "start" | "answer" | "settle"> = {
+  name: "Deep-research job",
+  statuses: ["running", "succeeded", "partial", "failed"],
+  transitions: [
+    {
+      from: null,
+      on: "start",
+      to: "running",
+      when: "a subject is to be researched afresh",
+      effects: "the balance must cover all of them; takes units of reports",
+    },
+    { from: null, on: "answer", to: "succeeded", when: "fresh reports answer every subject", effects: "free" },
+    {
+      from: "running",
+      on: "settle",
+      to: "running",
+      when: "a read comes while subjects are under way",
+      effects: "every subject that is due settles on its own",
+    },
+    { from: "running", on: "settle", to: "succeeded", when: "all subjects are done", effects: "finishedAt" },
+    { from: "running", on: "settle", to: "partial", when: "all have settled, some failed", effects: "finishedAt" },
+    { from: "running", on: "settle", to: "failed", when: "all have failed", effects: "finishedAt" },
+  ],
+};
+
+const runners = 3;
+
+/** What happens next to the job, or null when all of it has. A start is due at once, an end when its runner is done. */
+export function nextEvent(job: ResearchJobRow): { type: ItemEvent["type"]; position: number; at: Instant } | null {
+  const { items } = job;
+  const running = items.flatMap(({ status }, position) => (status === "running" ? [position] : []));
+  const pending = items.findIndex(({ status }) => status === "pending");
+  if (pending >= 0 && running.length < runners) return { type: "start", position: pending, at: lastEnd(job) };
+  const [first, ...others] = running;
+  if (first === undefined) return null;
+  const endsAt = (position: number) => (items[position] as ItemRow).endsAt as Instant;
+  const position = others.reduce((soonest, each) => (endsAt(each) < endsAt(soonest) ? each : soonest), first);
+  return { type: "end", position, at: endsAt(position) };
+}
+
+/** A free runner became free when the last subject ended, or was free from the start. */
+function lastEnd({ items, createdAt }: ResearchJobRow): Instant {
+  return items.reduce((latest, { finishedAt }) => Math.max(latest, finishedAt ?? createdAt), createdAt);
+}
+
+/** One event onward. An event that the item's state does not take changes nothing. */
+export function step(job: ResearchJobRow, event: ItemEvent): ResearchJobRow {
+  const item = job.items[event.position];
+  if (item === undefined || item.status !== (event.type === "start" ? "pending" : "running")) return job;
+  const items = job.items.map((each, position) => (position === event.position ? stepItem(each, event) : each));
+  const status = statusOf(items);
+  return { ...job, items, status, finishedAt: status === "running" ? null : event.at };
+}
+
+function stepItem(item: ItemRow, event: ItemEvent): ItemRow {
+  const { at } = event;
+  if (event.type === "start") return { ...item, status: "running", startedAt: at, endsAt: at + event.takes };
+  const ended = { ...item, finishedAt: at, endsAt: null };
+  return event.ending.status === "done" ? { ...ended, status: "done", source: "fresh" } : { ...ended, ...event.ending };
+}
+
+/** all done, some or none. */
+export function statusOf(items: readonly ItemRow[]): ResearchStatus {
+  if (items.some(({ status }) => status === "pending" || status === "running")) return "running";
+  const done = items.filter(({ status }) => status === "done").length;
+  return done === items.length ? "succeeded" : done === 0 ? "failed" : "partial";
+}

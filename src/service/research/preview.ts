@@ -1,0 +1,37 @@
+import type { ReportRow } from "../../model/report.ts";
+import type { World } from "../../model/world.ts";
+import { personaOf } from "./prose.ts";
+import { grade } from "./ranking.ts";
+import { sourceFor } from "./report.ts";
+import { subjectsOf } from "./subject-tags.ts";
+
+const mostHighlights = 3;
+const mostSignals = 8;
+/** From here on a signal is one to show: the top quarter of the population. */
+const telling = 0.75;
+
+/** What the list shows of a finished report (§2.5). Made once, when the report is finished. */
+export function previewOf(world: World, row: ReportRow): ReportRow["preview"] {
+  if (row.subject === "repos") return null;
+  const source = sourceFor(world, row, row.finishedAt ?? row.startedAt);
+  const { people, index, facts } = source;
+  const { name, avatarUrl } = people.person(index);
+  const location = people.location(index);
+  const place = [location?.city, location?.country].filter((part) => typeof part === "string");
+  const best = Object.entries(grade(source, false).pctSignals)
+    .filter(([, pct]) => pct >= telling)
+    .sort(([a, left], [b, right]) => right - left || (a < b ? -1 : 1))
+    .map(([signal]) => signal);
+  return {
+    name,
+    avatarUrl,
+    summary: personaOf(source),
+    tags: subjectsOf(facts)
+      .slice(0, 5)
+      .map((subject) => subject.name),
+    location: place.length > 0 ? place.join(", ") : (location?.raw ?? null),
+    cracked: ["Elite", "Legend"].includes(people.cracked(index)?.tier ?? ""),
+    highlights: best.slice(0, mostHighlights),
+    signals: best.slice(0, mostSignals),
+  };
+}

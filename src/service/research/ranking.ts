@@ -1,0 +1,99 @@
+import type { Exclusion, SignalPopulation } from "../../model/report.ts";
+import { type Population, peopleOf } from "../../population/population.ts";
+import { signals } from "./signals/all.ts";
+import type { Signal } from "./signals/signal.ts";
+import { round, type Source, sourceOf } from "./source.ts";
+
+/** All percentiles are against one global population (§2.6): sorted values of a sample of it, per signal. */
+type Sample = ReadonlyMap<string, readonly number[]>;
+
+/** Fewer people than this rank nobody: composites are then empty and dive signals excluded. */
+export const populationFloor = 100;
+
+const sampleSize = 120;
+/** Samples are taken as of one day, so that a developer's percentiles move with the developer and not with the calendar. */
+const sampleDay = 20_454; // 2026-01-01
+
+export interface Graded {
+  readonly rawSignals: Record<string, number>;
+  readonly pctSignals: Record<string, number>;
+  readonly signalPopulations: Record<string, SignalPopulation>;
+  readonly signalsExcluded: Record<string, Exclusion>;
+}
+
+/** Measures every signal and ranks those that can be. Each is in pctSignals or explained in signalsExcluded, never both. */
+export function grade(source: Source, isBelowFloor: boolean): Graded {
+  const graded: Graded = { rawSignals: {}, pctSignals: {}, signalPopulations: {}, signalsExcluded: {} };
+  for (const signal of signals) {
+    const value = signal.measure(source);
+    if (value !== null) {
+      graded.rawSignals[signal.name] = value;
+      graded.signalPopulations[signal.name] = signal.population;
+    }
+    const exclusion = whyExcluded(signal, source, value, isBelowFloor);
+    if (exclusion === null) graded.pctSignals[signal.name] = percentile(signal, value as number, source.people);
+    else graded.signalsExcluded[signal.name] = exclusion;
+  }
+  return graded;
+}
+
+function whyExcluded(signal: Signal, source: Source, value: number | null, isBelowFloor: boolean): Exclusion | null {
+  if (value === null) return { reason: "not_measured", detail: `${signal.about}: nothing to measure was found.` };
+  if (signal.population === "absolute") {
+    return {
+      reason: "not_rankable",
+      detail: `${signal.about}: a matter of style or already a grade, so more is not better.`,
+    };
+  }
+  const events = signal.needs?.events(source) ?? 0;
+  if (signal.needs && events < signal.needs.atLeast) {
+    return { reason: "too_few_events", detail: `${events} ${signal.needs.of}; it takes ${signal.needs.atLeast}.` };
+  }
+  if (signal.population === "dive_population" && isBelowFloor) {
+    return { reason: "population_too_small", detail: `Fewer than ${populationFloor} developers to rank against.` };
+  }
+  return null;
+}
+
+/** The share of the population below the value, ties counted half; turned round where a small value is the better one. */
+function percentile(signal: Signal, value: number, people: Population): number {
+  const sample = signal.population === "benchmark_grid" ? benchmark() : diveSample(people);
+  const sorted = sample.get(signal.name) ?? [];
+  const below = sorted.filter((each) => each < value).length;
+  const equal = sorted.filter((each) => each === value).length;
+  const share = sorted.length === 0 ? 0.5 : (below + equal / 2) / sorted.length;
+  return round(signal.lowIsBetter ? 1 - share : share);
+}
+
+const diveSamples = new WeakMap<Population, Sample>();
+
+function diveSample(people: Population): Sample {
+  const kept = diveSamples.get(people);
+  if (kept !== undefined) return kept;
+  const made = sampleOf(people, "dive_population");
+  diveSamples.set(people, made);
+  return made;
+}
+
+let grid: Sample | null = null;
+
+/** A population of its own, the same for every world: what profile signals are ranked against. */
+function benchmark(): Sample {
+  grid ??= sampleOf(peopleOf({ seed: "benchmark grid", size: 2_000 }), "benchmark_grid");
+  return grid;
+}
+
+function sampleOf(people: Population, population: SignalPopulation): Sample {
+  const size = Math.min(sampleSize, people.size);
+  const ranked = signals.filter((signal) => signal.population === population);
+  const values = new Map(ranked.map(({ name }): [string, number[]] => [name, []]));
+  for (let at = 0; at < size; at++) {
+    const source = sourceOf(people, Math.floor((at * people.size) / size), sampleDay);
+    for (const signal of ranked) {
+      const value = signal.measure(source);
+      const isEnough = signal.needs === undefined || signal.needs.events(source) >= signal.needs.atLeast;
+      if (value !== null && isEnough) values.get(signal.name)?.push(value);
+    }
+  }
+  return new Map([...values].map(([name, list]) => [name, list.sort((a, b) => a - b)]));
+}

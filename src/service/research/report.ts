@@ -1,0 +1,117 @@
+import { type Instant, second } from "../../base/instants.ts";
+import { conditionsOf } from "../../model/conditions.ts";
+import type { Report, ReportRow } from "../../model/report.ts";
+import type { World } from "../../model/world.ts";
+import { showDays } from "../../population/garden-views.ts";
+import { dayOf } from "../../population/population.ts";
+import { peopleIn } from "../developers/people.ts";
+import { compositesOf } from "./composites.ts";
+import { evidenceOf, narrativeOf } from "./prose.ts";
+import { grade, populationFloor } from "./ranking.ts";
+import { signals } from "./signals/all.ts";
+import { standing } from "./signals/standing.ts";
+import { type Source, sourceOf } from "./source.ts";
+import { subjectsOf } from "./subject-tags.ts";
+
+const narrativeTakes = 8 * second;
+
+/** What a report says at an instant (A-50). It is a function of its row and the population: nothing of it is stored. */
+export function reportOf(world: World, row: ReportRow, now: Instant): Report {
+  if (row.status === "failed") return bare(row, "The research failed before this was graded.");
+  const source = sourceFor(world, row, now);
+  if (row.status === "running") return partOf(row, source);
+  const graded = grade(source, isBelowFloor(world));
+  const isWritten = isNarrativeWritten(world, row, now);
+  const { facts, garden, rhythm } = source;
+  return {
+    ...bare(row, ""),
+    ...graded,
+    composites: isBelowFloor(world) ? {} : compositesOf(source, graded.pctSignals),
+    evidence: evidenceOf(source),
+    profile: profileOf(source),
+    contributions: {
+      totalCommitContributions: facts.commits,
+      totalPullRequestContributions: facts.pullRequests,
+      totalPullRequestReviewContributions: facts.reviews,
+      calendar: [...showDays(garden).days],
+    },
+    repos: facts.repositories as Report["repos"],
+    subjects: subjectsOf(facts),
+    commitStats: {
+      total: facts.commits,
+      medianPerWeek: rhythm.medianPerWeek,
+      nightShare: rhythm.nightShare,
+      weekendShare: rhythm.weekendShare,
+      longestStreakDays: rhythm.longestStreak,
+    },
+    narrative: isWritten ? narrativeOf(source) : null,
+    narrativePending: !isWritten,
+  };
+}
+
+/** The prose comes a while after the numbers, and not at all while the narrator is down. */
+export function isNarrativeWritten(world: World, { status, finishedAt }: ReportRow, now: Instant): boolean {
+  return status === "done" && conditionsOf(world).narrator === "up" && now >= (finishedAt as Instant) + narrativeTakes;
+}
+
+/** A finished report says how things stood when it was finished, however late it is read. */
+export function sourceFor(world: World, row: ReportRow, now: Instant): Source {
+  const people = peopleIn(world);
+  const index = people.indexOfId(row.subjectId);
+  if (index === null) throw new Error(`Report ${row.id} is about ${row.subjectId}, who is nobody here.`);
+  return sourceOf(people, index, dayOf(row.finishedAt ?? now));
+}
+
+function isBelowFloor(world: World): boolean {
+  return conditionsOf(world).rankingPopulation === "below_floor" || world.population < populationFloor;
+}
+
+/** While it is worked on, the profile is there and little else: only a done report is complete (§2.6). */
+function partOf(row: ReportRow, source: Source): Report {
+  const measured = standing.flatMap((signal) => {
+    const value = signal.measure(source);
+    return value === null ? [] : [{ ...signal, value }];
+  });
+  return {
+    ...bare(row, "Not graded yet: the research is still running."),
+    rawSignals: Object.fromEntries(measured.map(({ name, value }) => [name, value])),
+    signalPopulations: Object.fromEntries(measured.map(({ name, population }) => [name, population])),
+    profile: profileOf(source),
+  };
+}
+
+function profileOf({ facts }: Source): Report["profile"] {
+  const { login, createdAt, followers, following } = facts;
+  return {
+    login,
+    createdAt,
+    followers,
+    following,
+    organizations: [...facts.organizations],
+    socialAccounts: [...facts.socialAccounts],
+  };
+}
+
+function bare(row: ReportRow, whyUngraded: string): Report {
+  return {
+    id: row.id,
+    githubLogin: row.login,
+    status: row.status,
+    failCode: row.failCode,
+    rawSignals: {},
+    pctSignals: {},
+    signalPopulations: {},
+    signalsExcluded: Object.fromEntries(
+      signals.map(({ name }) => [name, { reason: "not_measured" as const, detail: whyUngraded }]),
+    ),
+    composites: {},
+    evidence: [],
+    profile: null,
+    contributions: null,
+    repos: [],
+    subjects: null,
+    commitStats: null,
+    narrative: null,
+    narrativePending: row.status === "running",
+  };
+}

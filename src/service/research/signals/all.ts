@@ -1,0 +1,8 @@
+import { activity } from "./activity.ts";
+import { craft } from "./craft.ts";
+import type { Signal } from "./signal.ts";
+import { standing } from "./standing.ts";
+import { teamwork } from "./teamwork.ts";
+
+/** In the order in which reports and docs/reports.md name them. */
+export const signals: readonly Signal[] = [...standing, ...activity, ...teamwork, ...craft];

@@ -1,0 +1,82 @@
+import { daysBefore, ownRepositories, type Signal, shareOf } from "./signal.ts";
+
+const halfYear = 180;
+const aiTopics = new Set([
+  "machine-learning",
+  "deep-learning",
+  "natural-language-processing",
+  "large-language-models",
+  "retrieval-augmented-generation",
+  "ai-agents",
+  "computer-vision",
+  "speech",
+  "recommender-systems",
+  "reinforcement-learning",
+  "ml-infrastructure",
+  "model-inference",
+]);
+
+function leastOf(values: readonly number[]): number | null {
+  return values.length === 0 ? null : Math.min(...values);
+}
+
+/** What the repositories themselves show, and what is a grade already. */
+export const craft: readonly Signal[] = [
+  {
+    name: "releasedShare",
+    about: "Share of the sampled own repositories that have a release",
+    population: "dive_population",
+    measure: (source) => shareOf(ownRepositories(source), ({ latestReleaseAt }) => latestReleaseAt !== null),
+    needs: { atLeast: 3, of: "own repositories in the sample", events: (source) => ownRepositories(source).length },
+  },
+  {
+    name: "daysSinceLastRelease",
+    about: "Days since the latest release of the sampled own repositories",
+    population: "dive_population",
+    lowIsBetter: true,
+    measure: (source) =>
+      leastOf(
+        ownRepositories(source).flatMap(({ latestReleaseAt }) =>
+          latestReleaseAt === null ? [] : [daysBefore(source, latestReleaseAt)],
+        ),
+      ),
+  },
+  {
+    name: "daysSinceLastPush",
+    about: "Days since the latest push in the sample",
+    population: "dive_population",
+    lowIsBetter: true,
+    measure: (source) => leastOf(source.facts.repositories.map(({ pushedAt }) => daysBefore(source, pushedAt))),
+  },
+  {
+    name: "recentlyPushedShare",
+    about: "Share of the sample that was pushed to within half a year",
+    population: "dive_population",
+    measure: (source) => shareOf(source.facts.repositories, ({ pushedAt }) => daysBefore(source, pushedAt) <= halfYear),
+    needs: { atLeast: 3, of: "repositories in the sample", events: ({ facts }) => facts.repositories.length },
+  },
+  {
+    name: "forkShare",
+    about: "Share of the sample that are forks",
+    population: "absolute",
+    measure: ({ facts }) => shareOf(facts.repositories, ({ isFork }) => isFork),
+  },
+  {
+    name: "aiTopicShare",
+    about: "Share of the sample about AI",
+    population: "absolute",
+    measure: ({ facts }) => shareOf(facts.repositories, ({ topics }) => topics.some((topic) => aiTopics.has(topic))),
+  },
+  {
+    name: "crackedScore",
+    about: "The score of the profile, graded already",
+    population: "absolute",
+    measure: ({ cracked }) => cracked?.crackedScore ?? null,
+  },
+  {
+    name: "yearsOfExperience",
+    about: "Years since the first job, by LinkedIn",
+    population: "absolute",
+    measure: ({ traits }) => (traits.hasLinkedin ? traits.years : null),
+  },
+];

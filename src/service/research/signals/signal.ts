@@ -1,0 +1,39 @@
+import type { SignalPopulation } from "../../../model/report.ts";
+import type { RepositoryFacts } from "../../../population/facts.ts";
+import { round, type Source } from "../source.ts";
+
+/** One signal of a report: what it measures, and against whom it is ranked. */
+export interface Signal {
+  readonly name: string;
+  readonly about: string;
+  readonly population: SignalPopulation;
+  /** A small value is the better one. */
+  readonly lowIsBetter?: true;
+  /** Null when it cannot be measured for this developer. */
+  readonly measure: (source: Source) => number | null;
+  /** Fewer events than this make a figure a matter of chance: measured, not ranked. */
+  readonly needs?: { readonly atLeast: number; readonly of: string; readonly events: (source: Source) => number };
+}
+
+export function ownRepositories({ facts }: Source): readonly RepositoryFacts[] {
+  return facts.repositories.filter(({ owner, isFork }) => owner === facts.login && !isFork);
+}
+
+export function daysBefore({ day }: Source, instant: string): number {
+  return Math.max(0, day - Math.floor(Date.parse(instant) / 86_400_000));
+}
+
+export function ratio(part: number | null, whole: number | null): number | null {
+  return part === null || whole === null || whole === 0 ? null : round(part / whole);
+}
+
+export function shareOf<Item>(items: readonly Item[], is: (item: Item) => boolean): number | null {
+  return ratio(items.filter(is).length, items.length);
+}
+
+export function total<Member extends string>(
+  items: readonly { readonly [name in Member]: number }[],
+  member: Member,
+): number {
+  return items.reduce((sum, item) => sum + item[member], 0);
+}

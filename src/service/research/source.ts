@@ -1,0 +1,95 @@
+import { fraction } from "../../base/rng.ts";
+import type { Facts } from "../../population/facts.ts";
+import type { Garden } from "../../population/garden.ts";
+import type { Population } from "../../population/population.ts";
+import type { CoreProfile, Cracked } from "../../population/shapes.ts";
+import type { Traits } from "../../population/traits.ts";
+
+/** Everything a report of one developer is made of, as of one day. */
+export interface Source {
+  readonly people: Population;
+  readonly index: number;
+  readonly day: number;
+  readonly core: CoreProfile;
+  readonly cracked: Cracked | undefined;
+  readonly traits: Readonly<Traits>;
+  readonly facts: Facts;
+  readonly garden: Garden;
+  readonly rhythm: Rhythm;
+}
+
+/** How the trailing year's contributions fall on days and weeks. */
+export interface Rhythm {
+  readonly activeDays: number;
+  readonly activeWeeks: number;
+  readonly last90: number;
+  readonly longestStreak: number;
+  readonly busiestDay: number;
+  /** Null when the year is empty. */
+  readonly daysSinceLast: number | null;
+  /** Over the weeks that have any contribution; 0 when none has. */
+  readonly medianPerWeek: number;
+  readonly weekendShare: number;
+  /** The calendar knows days, not hours: this much is drawn per person. */
+  readonly nightShare: number;
+}
+
+export function sourceOf(people: Population, index: number, day: number): Source {
+  const garden = people.garden(index, day);
+  return {
+    people,
+    index,
+    day,
+    core: people.core(index),
+    cracked: people.cracked(index),
+    traits: people.traits(index),
+    facts: people.facts(index, day),
+    garden,
+    rhythm: rhythmOf(garden, fraction(people.seed, people.idOf(index), "night share")),
+  };
+}
+
+function rhythmOf({ counts, firstDay, lastDay, total }: Garden, night: number): Rhythm {
+  const weeks = new Map<number, number>();
+  let [activeDays, last90, longestStreak, streak, busiestDay, weekend, last] = [0, 0, 0, 0, 0, 0, -1];
+  counts.forEach((count, at) => {
+    streak = count === 0 ? 0 : streak + 1;
+    if (count === 0) return;
+    const day = firstDay + at;
+    activeDays++;
+    last = day;
+    longestStreak = Math.max(longestStreak, streak);
+    busiestDay = Math.max(busiestDay, count);
+    if (at >= counts.length - 90) last90 += count;
+    // Day 0 was a Thursday; weeks run from Sunday, as the heatmap draws them.
+    const weekday = (day + 4) % 7;
+    if (weekday === 0 || weekday === 6) weekend += count;
+    const week = Math.floor((day + 4) / 7);
+    weeks.set(week, (weeks.get(week) ?? 0) + count);
+  });
+  return {
+    activeDays,
+    activeWeeks: weeks.size,
+    last90,
+    longestStreak,
+    busiestDay,
+    daysSinceLast: last < 0 ? null : lastDay - last,
+    medianPerWeek: median([...weeks.values()]),
+    weekendShare: total === 0 ? 0 : round(weekend / total),
+    nightShare: total === 0 ? 0 : round(night * night * 0.7),
+  };
+}
+
+/** 0 of nothing. */
+export function median(values: readonly number[]): number {
+  if (values.length === 0) return 0;
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >>> 1;
+  const upper = sorted[middle] as number;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] as number)) / 2;
+}
+
+/** Four decimals: what is shown is what is computed with, so that a reader's sums come out. */
+export function round(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}

@@ -1,0 +1,70 @@
+import { type Instant, iso } from "../../base/instants.ts";
+import { get } from "../../base/table.ts";
+import { reportKey, reports } from "../../model/report.ts";
+import type { ItemRow, ResearchJobRow } from "../../model/research-job.ts";
+import type { World } from "../../model/world.ts";
+import { isNarrativeWritten } from "./report.ts";
+
+/** A job as a poll shows it (§2.5). */
+export function showJob(job: ResearchJobRow, now: Instant) {
+  return {
+    id: job.id,
+    name: job.name,
+    subject: job.subject,
+    status: job.status,
+    createdAt: iso(job.createdAt),
+    finishedAt: isoOrNull(job.finishedAt),
+    elapsedMs: Math.max(0, (job.finishedAt ?? now) - job.createdAt),
+    requestedCount: job.items.length,
+    deliveredCount: job.items.filter(({ status }) => status === "done").length,
+    items: job.items.map((item) => showItem(job, item)),
+  };
+}
+
+/** The list adds who asked and, for developers, what was found. */
+export function showListed(world: World, job: ResearchJobRow, origin: string, now: Instant) {
+  const shown = showJob(job, now);
+  return {
+    ...shown,
+    items: shown.items.map((item, at) => ({
+      ...item,
+      preview: previewOf(world, job, job.items[at] as ItemRow, origin, now),
+    })),
+    requestedBy: job.requestedBy,
+  };
+}
+
+function showItem(job: ResearchJobRow, item: ItemRow) {
+  const { login, status, failCode, failMessage, source } = item;
+  return {
+    login,
+    subjectRef: login,
+    status,
+    failCode,
+    failMessage,
+    source,
+    reportPath: status === "done" ? reportPath(job, login) : null,
+    startedAt: isoOrNull(item.startedAt),
+    finishedAt: isoOrNull(item.finishedAt),
+  };
+}
+
+function reportPath({ subject }: ResearchJobRow, login: string): string {
+  return `/v1/deep-research/reports/${subject}/${login}`;
+}
+
+function previewOf(world: World, job: ResearchJobRow, item: ItemRow, origin: string, now: Instant) {
+  if (item.status !== "done" || job.subject !== "developers") return null;
+  const report = get(world.tables, reports, reportKey(job.accountId, job.subject, item.subjectId));
+  if (report?.preview == null) return null;
+  const { avatarUrl, summary } = report.preview;
+  return {
+    ...report.preview,
+    avatarUrl: avatarUrl === null ? null : origin + avatarUrl,
+    summary: isNarrativeWritten(world, report, now) ? summary : null,
+  };
+}
+
+function isoOrNull(instant: Instant | null): string | null {
+  return instant === null ? null : iso(instant);
+}
