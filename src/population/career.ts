@@ -3,7 +3,7 @@ import { locationOf } from "./places.ts";
 import { wordsOf } from "./profile.ts";
 import type { Education, Experience, LinkedinIdentity } from "./shapes.ts";
 import { capital, degrees, fieldsOfStudy, fill, secondarySchools, spoken, type Template, templates } from "./texts.ts";
-import { companyFor, industryFor, languagesOf, referenceYear, seniorityAt, type Traits } from "./traits.ts";
+import { languagesOf, referenceYear, seniorityAt, type Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
 /** identity.linkedin, for people with a LinkedIn match. */
@@ -41,27 +41,28 @@ export function pastCompanies({ hasLinkedin, key, years, company, specialty }: T
   if (!hasLinkedin) return [];
   const companies: number[] = [];
   const jobs = pastJobs(key, years);
+  const drawn = draw(key, purposes.pastCompany);
   for (let job = 0; job < jobs; job++) {
-    const past = pastCompany(key, specialty, job);
+    const past = pastCompany(drawn, specialty, job);
     if (past !== company && !companies.includes(past)) companies.push(past);
   }
   return companies;
 }
 
-/** Whether a past company is among those wanted: for the index, which has no time to list them. */
+/** Whether a past company is among the wanted ones (1 in the table): for the index, which has no time to list them. */
 export function everWorkedAt(
-  wanted: { readonly companies: readonly number[]; readonly industries: Uint8Array },
+  wanted: Uint8Array,
   key: number,
   years: number,
   company: number,
   specialty: vocabulary.Specialty,
 ): boolean {
   const jobs = pastJobs(key, years);
+  if (jobs === 0) return false;
+  const drawn = draw(key, purposes.pastCompany);
   for (let job = 0; job < jobs; job++) {
-    // The industry alone rules most out.
-    if (wanted.industries[industryFor(specialty, drawOf(key, purposes.pastCompany, job))] === 0) continue;
-    const past = pastCompany(key, specialty, job);
-    if (past !== company && wanted.companies.includes(past)) return true;
+    const past = pastCompany(drawn, specialty, job);
+    if (wanted[past] === 1 && past !== company) return true;
   }
   return false;
 }
@@ -70,8 +71,15 @@ function pastJobs(key: number, years: number): number {
   return years < 2 ? 0 : Math.min(6, 1 + (((draw(key, purposes.careerLength) & 255) * (years + 4)) >> 10));
 }
 
-function pastCompany(key: number, specialty: vocabulary.Specialty, job: number): number {
-  return companyFor(specialty, drawOf(key, purposes.pastCompany, job), drawOf(key, purposes.pastTitle, job));
+/** All past jobs come out of one draw, five bits each: two in three in the industries of the trade. */
+function pastCompany(drawn: number, { industries }: vocabulary.Specialty, job: number): number {
+  const pick = (drawn >>> (job * 4)) & 31;
+  const industry =
+    pick < 20
+      ? (industries[pick % industries.length] as number)
+      : (pick * 5 + (drawn >>> 25)) % vocabulary.industries.length;
+  const companies = vocabulary.companiesOfIndustry[industry] as readonly number[];
+  return companies[(drawn >>> (job * 3 + 7)) % companies.length] as number;
 }
 
 /** identity.experience, newest first; the years worked and the present job are those of the traits. */

@@ -1,7 +1,7 @@
 import { base32 } from "../base/rng.ts";
 import { draw, purposes } from "./draws.ts";
 import { type Ground, known } from "./ground.ts";
-import { familyOwners, givenOwners } from "./login-readings.ts";
+import { handles } from "./login-readings.ts";
 import { indexOfNamesake, namePartsAt, numberAfter } from "./logins.ts";
 import { permute, unpermute } from "./permutation.ts";
 import type { Traits } from "./traits.ts";
@@ -52,8 +52,8 @@ export function readEmail(ground: Ground, email: string): number | null {
   const form = /^([a-z]+)\.([a-z]+)(\d*)@[a-z0-9.-]+$/.exec(email.trim().toLowerCase());
   if (form === null) return null;
   const [, first, second, digits] = form as unknown as [string, string, string, string];
-  const given = givenOwners.get(first);
-  const family = familyOwners.get(second);
+  const given = handles().given.get(first);
+  const family = handles().family.get(second);
   if (given === undefined || family === undefined) return null;
   const count = digits === "" ? 0 : Number(digits) - 1;
   return count < 0 ? null : indexOfNamesake(ground, given, family, count);

@@ -12,13 +12,18 @@ import type { Traits } from "./traits.ts";
 export const gardenDays = 365;
 
 const levels = 64;
+let table: Uint8Array | null = null;
+
 /** Per level, 256 equally likely counts of a day: mostly nothing at low levels, many at high ones. */
-const counts = Uint8Array.from({ length: levels * 256 }, (_, at) => {
-  const level = at >> 8;
-  if (level === 0) return 0;
-  const mean = 0.02 * 1.115 ** level;
-  return Math.min(255, Math.floor(-mean * 1.25 * Math.log(1 - ((at & 255) + 0.5) / 256) + 1e-9));
-});
+function countTable(): Uint8Array {
+  table ??= Uint8Array.from({ length: levels * 256 }, (_, at) => {
+    const level = at >> 8;
+    if (level === 0) return 0;
+    const mean = 0.02 * 1.115 ** level;
+    return Math.min(255, Math.floor(-mean * 1.25 * Math.log(1 - ((at & 255) + 0.5) / 256) + 1e-9));
+  });
+  return table;
+}
 
 export interface Garden {
   readonly firstDay: number;
@@ -53,6 +58,7 @@ export function sumOfLast(garden: Garden, days: number): number {
 function grow(days: Uint16Array, traits: Traits, firstDay: number): number {
   if (traits.activity === 0) return 0;
   const joined = joinedDay(traits);
+  const counts = countTable();
   const seed = draw(traits.key, purposes.garden);
   // Some never work at weekends, some only then.
   const weekend = (seed & 7) === 0 ? 6 : -10 - (seed & 15);

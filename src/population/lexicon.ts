@@ -13,7 +13,8 @@ export interface Meaning {
 type Row = { readonly name: string; readonly aliases?: readonly string[] };
 
 const spoken = (name: string) => [name, name.replaceAll("-", " ")];
-const rows: Record<Named, readonly (readonly string[])[]> = {
+
+const allNames = (): Record<Named, readonly (readonly string[])[]> => ({
   language: vocabulary.languages.map(namesOf),
   technology: vocabulary.technologies.map(namesOf),
   subject: vocabulary.subjects.map(({ name, aliases }) => [...spoken(name), ...aliases]),
@@ -29,7 +30,7 @@ const rows: Record<Named, readonly (readonly string[])[]> = {
   industry: vocabulary.industries.map((name) => [name]),
   companySize: vocabulary.companySizes.map((name) => [name]),
   school: vocabulary.schools.map(({ name }) => [name]),
-};
+});
 
 let tables: ReadonlyMap<Named, ReadonlyMap<string, readonly number[]>> | null = null;
 
@@ -48,16 +49,17 @@ export function meaningsOf(name: string): Meaning[] {
 }
 
 /** The longest name there is, in words: nobody needs to look at longer phrases. */
-export const longestName = Math.max(
-  ...Object.values(rows)
-    .flat(2)
-    .map((name) => name.split(" ").length),
-);
+export function longestName(): number {
+  let most = 1;
+  for (const names of lexicon().values())
+    for (const name of names.keys()) most = Math.max(most, name.split(" ").length);
+  return most;
+}
 
 /** Built when first asked for: a server that searches nothing does not need it. */
 function lexicon(): ReadonlyMap<Named, ReadonlyMap<string, readonly number[]>> {
   tables ??= new Map(
-    (Object.entries(rows) as [Named, readonly (readonly string[])[]][]).map(([field, all]) => {
+    (Object.entries(allNames()) as [Named, readonly (readonly string[])[]][]).map(([field, all]) => {
       const names = new Map<string, number[]>();
       all.forEach((own, id) => {
         for (const name of new Set(own.map(keyOf))) names.set(name, [...(names.get(name) ?? []), id]);

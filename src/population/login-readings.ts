@@ -1,4 +1,4 @@
-import { type Culture, cultures, type NamePart } from "./names.ts";
+import { cultures, familyOf, givenOf, type NamePart } from "./names.ts";
 import { adjectives, nouns } from "./pseudonyms.ts";
 
 /** Whose handle it is: a name of one culture. Handles are unique among given and among family names, and never both. */
@@ -16,13 +16,30 @@ export type Reading =
 
 export const tails: readonly string[] = ["dev", "code", "hq", "io", "labs"];
 
-export const givenOwners = ownersOf(({ given }) => given);
-export const familyOwners = ownersOf(({ family }) => family);
-const adjectiveIds = new Map(adjectives.map((word, id) => [word, id]));
-const nounIds = new Map(nouns.map((word, id) => [word, id]));
+interface Handles {
+  readonly given: ReadonlyMap<string, Owner>;
+  readonly family: ReadonlyMap<string, Owner>;
+  readonly adjectives: ReadonlyMap<string, number>;
+  readonly nouns: ReadonlyMap<string, number>;
+  /** First halves that begin no other and that no other begins: only these may be joined to what follows. */
+  readonly standalone: ReadonlySet<string>;
+}
 
-/** First halves that begin no other and that no other begins: only these may be joined to what follows. */
-export const standalone: ReadonlySet<string> = standaloneAmong([...givenOwners.keys(), ...adjectives]);
+let known: Handles | null = null;
+
+/** All handles, collected when the first login is spelled or read. */
+export function handles(): Handles {
+  if (known !== null) return known;
+  const given = ownersOf(givenOf);
+  known = {
+    given,
+    family: ownersOf(familyOf),
+    adjectives: new Map(adjectives.map((word, id) => [word, id])),
+    nouns: new Map(nouns.map((word, id) => [word, id])),
+    standalone: standaloneAmong([...given.keys(), ...adjectives]),
+  };
+  return known;
+}
 
 /** Everything that a login (in lower case) could mean. */
 export function readingsOf(login: string): Reading[] {
@@ -35,8 +52,8 @@ export function readingsOf(login: string): Reading[] {
 function hyphened(first: string, second: string, alone: boolean): Reading[] {
   const { letters, digits } = split(second);
   const count = countOf(digits);
-  const given = givenOwners.get(first);
-  const family = familyOwners.get(letters);
+  const given = handles().given.get(first);
+  const family = handles().family.get(letters);
   const readings: Reading[] = [];
   if (given !== undefined && family !== undefined) readings.push({ kind: "name", given, family, count });
   if (!alone) return readings;
@@ -44,13 +61,13 @@ function hyphened(first: string, second: string, alone: boolean): Reading[] {
   if (given !== undefined && letters.length === 1) {
     readings.push({ kind: "short", given, letter: letters, number: Number(digits) });
   }
-  const reversedGiven = givenOwners.get(letters);
-  const reversedFamily = familyOwners.get(first);
+  const reversedGiven = handles().given.get(letters);
+  const reversedFamily = handles().family.get(first);
   if (reversedGiven !== undefined && reversedFamily !== undefined) {
     readings.push({ kind: "name", given: reversedGiven, family: reversedFamily, count });
   }
-  const adjective = adjectiveIds.get(first);
-  const noun = nounIds.get(letters);
+  const adjective = handles().adjectives.get(first);
+  const noun = handles().nouns.get(letters);
   if (adjective !== undefined && noun !== undefined) readings.push({ kind: "pseudonym", adjective, noun, count });
   return readings;
 }
@@ -58,13 +75,13 @@ function hyphened(first: string, second: string, alone: boolean): Reading[] {
 function joined(word: string): Reading[] {
   const { letters, digits } = split(word);
   const readings: Reading[] = digits === "" ? joinedName(letters, 0) : [];
-  const family = familyOwners.get(letters.slice(1));
+  const family = handles().family.get(letters.slice(1));
   if (family !== undefined && digits !== "") {
     readings.push({ kind: "initial", letter: letters.slice(0, 1), family, number: Number(digits) });
   }
   for (let at = 3; at < letters.length; at++) {
-    const adjective = adjectiveIds.get(letters.slice(0, at));
-    const noun = adjective === undefined ? undefined : nounIds.get(letters.slice(at));
+    const adjective = handles().adjectives.get(letters.slice(0, at));
+    const noun = adjective === undefined ? undefined : handles().nouns.get(letters.slice(at));
     if (adjective !== undefined && noun !== undefined) {
       readings.push({ kind: "pseudonym", adjective, noun, count: countOf(digits) });
     }
@@ -75,8 +92,8 @@ function joined(word: string): Reading[] {
 function joinedName(letters: string, count: number): Reading[] {
   const readings: Reading[] = [];
   for (let at = 3; at < letters.length; at++) {
-    const given = givenOwners.get(letters.slice(0, at));
-    const family = given === undefined ? undefined : familyOwners.get(letters.slice(at));
+    const given = handles().given.get(letters.slice(0, at));
+    const family = given === undefined ? undefined : handles().family.get(letters.slice(at));
     if (given !== undefined && family !== undefined) readings.push({ kind: "name", given, family, count });
   }
   return readings;
@@ -91,25 +108,27 @@ function countOf(digits: string): number {
   return digits === "" ? 0 : Number(digits) - 1;
 }
 
-function ownersOf(partsOf: (culture: Culture) => readonly NamePart[]): Map<string, Owner> {
+function ownersOf(partsOf: (culture: number) => readonly NamePart[]): Map<string, Owner> {
   const owners = new Map<string, Owner>();
-  cultures.forEach((row, culture) => {
-    partsOf(row).forEach(({ handle }, part) => {
+  for (let culture = 0; culture < cultures.length; culture++) {
+    partsOf(culture).forEach(({ handle }, part) => {
       owners.set(handle, { culture, part });
     });
-  });
+  }
   return owners;
 }
 
 function standaloneAmong(words: readonly string[]): Set<string> {
-  const sorted = [...words].sort();
-  const known = new Set(words);
-  // What begins with a word follows it at once in sorted order, so looking at neighbours is enough.
-  return new Set(
-    sorted.filter((word, at) => {
-      if (sorted[at + 1]?.startsWith(word)) return false;
-      for (let length = 1; length < word.length; length++) if (known.has(word.slice(0, length))) return false;
-      return true;
-    }),
-  );
+  const standalone = new Set(words);
+  // In sorted order everything that begins with a word follows it at once, so the words that begin this one are a stack.
+  const begun: string[] = [];
+  for (const word of [...words].sort()) {
+    while (begun.length > 0 && !word.startsWith(begun[begun.length - 1] as string)) begun.pop();
+    if (begun.length > 0) {
+      standalone.delete(word);
+      for (const shorter of begun) standalone.delete(shorter);
+    }
+    begun.push(word);
+  }
+  return standalone;
 }

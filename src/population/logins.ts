@@ -1,7 +1,7 @@
 import { among, draw, purposes } from "./draws.ts";
 import { type Ground, indexOfName, keyAt, known, nameAt } from "./ground.ts";
-import { type Owner, readingsOf, standalone, tails } from "./login-readings.ts";
-import { type Culture, cultures, type NamePart } from "./names.ts";
+import { handles, type Owner, readingsOf, tails } from "./login-readings.ts";
+import { type Culture, cultures, familyOf, givenOf, type NamePart } from "./names.ts";
 import { permute, unpermute } from "./permutation.ts";
 import { adjectives, nouns, pseudonymCount } from "./pseudonyms.ts";
 
@@ -34,7 +34,7 @@ export function spellLogin(ground: Ground, index: number): string {
   const { given, family, count } = namePartsAt(ground, index);
   switch (spelling) {
     case "joined": {
-      if (!standalone.has(given.handle)) break;
+      if (!handles().standalone.has(given.handle)) break;
       const joined = (drawn & 3) === 0 ? capital(given.handle) + capital(family.handle) : given.handle + family.handle;
       return count === 0 ? joined : `${joined}-${count + 1}`;
     }
@@ -66,8 +66,8 @@ export function namePartsAt(ground: Ground, index: number): { given: NamePart; f
   const { name, round } = nameAt(ground, index);
   const culture = cultures[name.culture] as Culture;
   return {
-    given: culture.given[name.given] as NamePart,
-    family: culture.family[name.family] as NamePart,
+    given: givenOf(name.culture)[name.given] as NamePart,
+    family: familyOf(name.culture)[name.family] as NamePart,
     count: round * culture.copies + name.copy,
   };
 }
@@ -105,7 +105,7 @@ function indexOfReading(ground: Ground, reading: ReturnType<typeof readingsOf>[n
 
 /** The name with this initial that a short login's number stands for, and how many namesakes came before. */
 function partOf(side: "given" | "family", culture: number, letter: string, number: number) {
-  const parts = (cultures[culture] as Culture)[side];
+  const parts = side === "given" ? givenOf(culture) : familyOf(culture);
   const siblings = parts.find(({ handle }) => handle[0] === letter)?.siblings;
   if (siblings === undefined || number < 0) return { part: -1, rest: 0 };
   const part = parts.findIndex(({ handle, ordinal }) => handle[0] === letter && ordinal === number % siblings);
@@ -116,7 +116,7 @@ function spellPseudonym(ground: Ground, index: number, drawn: number): string {
   const round = Math.floor(index / pseudonymCount);
   const word = permute(ground.pseudonyms, index % pseudonymCount, round);
   const adjective = adjectives[Math.floor(word / nouns.length)] as string;
-  const joiner = (drawn & 4) === 0 || !standalone.has(adjective) ? "-" : "";
+  const joiner = (drawn & 4) === 0 || !handles().standalone.has(adjective) ? "-" : "";
   return `${adjective}${joiner}${nouns[word % nouns.length]}${numberAfter(round)}`;
 }
 

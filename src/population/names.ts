@@ -18,8 +18,9 @@ export interface Culture {
   readonly familyFirst: boolean;
   readonly copies: number;
   readonly feminine: readonly (readonly string[])[];
-  readonly given: readonly NamePart[];
-  readonly family: readonly NamePart[];
+  /** Its names as written in the vocabulary; `partsOf` reads them. */
+  readonly given: readonly string[];
+  readonly family: readonly string[];
   /** Where its combinations begin in the numbering of all names. */
   readonly start: number;
   readonly countries: readonly number[];
@@ -57,8 +58,8 @@ export const cultures: readonly Culture[] = cultureRows.map((row) => {
     familyFirst: row.familyFirst,
     copies: row.copies,
     feminine: row.feminine,
-    given: partsOf(row.given),
-    family: partsOf(row.family),
+    given: row.given,
+    family: row.family,
     start,
     countries,
     citySlots: citySlotsWhere((country) => countries.includes(country)),
@@ -102,9 +103,9 @@ export type NameForm = "latin" | "native" | "given" | "initial";
 
 /** A name as its bearer writes it. */
 export function writeName({ culture, given, family }: NameChoice, form: NameForm): string {
-  const { familyFirst, feminine, given: allGiven, family: allFamily } = cultures[culture] as Culture;
-  const first = allGiven[given] as NamePart;
-  const last = allFamily[family] as NamePart;
+  const { familyFirst, feminine } = cultures[culture] as Culture;
+  const first = givenOf(culture)[given] as NamePart;
+  const last = familyOf(culture)[family] as NamePart;
   const woman = feminine.length > 0 && first.handle.endsWith("a") && !menInA.has(first.handle);
   if (form === "given") return first.latin;
   if (form === "native" && first.native !== null) {
@@ -140,15 +141,31 @@ function inflect(family: string, endings: readonly (readonly string[])[]): strin
   return family;
 }
 
-function partsOf(rows: readonly string[]): NamePart[] {
-  const seen = new Map<string, number>();
+const readGiven: (readonly NamePart[] | undefined)[] = [];
+const readFamily: (readonly NamePart[] | undefined)[] = [];
+
+/** The given names of a culture, read when first asked for: a server that names nobody need not wait for them. */
+export function givenOf(culture: number): readonly NamePart[] {
+  readGiven[culture] ??= readParts((cultures[culture] as Culture).given);
+  return readGiven[culture];
+}
+
+export function familyOf(culture: number): readonly NamePart[] {
+  readFamily[culture] ??= readParts((cultures[culture] as Culture).family);
+  return readFamily[culture];
+}
+
+function readParts(rows: readonly string[]): NamePart[] {
+  const seen: Record<string, number> = {};
   const parts = rows.map((row) => {
-    const [latin, native] = row.split("|") as [string, string?];
+    const bar = row.indexOf("|");
+    const latin = bar < 0 ? row : row.slice(0, bar);
     const handle = handleOf(latin);
-    const letter = handle.slice(0, 1);
-    const ordinal = seen.get(letter) ?? 0;
-    seen.set(letter, ordinal + 1);
-    return { latin, native: native ?? null, handle, ordinal, letter };
+    const letter = handle.charAt(0);
+    const ordinal = seen[letter] ?? 0;
+    seen[letter] = ordinal + 1;
+    return { latin, native: bar < 0 ? null : row.slice(bar + 1), handle, ordinal, siblings: 0 };
   });
-  return parts.map(({ letter, ...part }) => ({ ...part, siblings: seen.get(letter) as number }));
+  for (const part of parts) part.siblings = seen[part.handle.charAt(0)] as number;
+  return parts;
 }

@@ -44,7 +44,6 @@ export interface PersonOverride {
 
 /** The ground with people changed. A problem is thrown as a RangeError that names the member. */
 export function changeGround(ground: Ground, overrides: readonly PersonOverride[]): Ground {
-  if (overrides.length === 0) return ground;
   const changes = new Map<number, Change>();
   const logins = new Map<string, number>();
   for (const override of overrides) {

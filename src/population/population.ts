@@ -24,7 +24,7 @@ import { type Traits, traitsAt } from "./traits.ts";
  *     people.core(index), people.repositories(index, day)   // the parts of `details`, made when asked for
  *
  * A person is an index in [0, size). Whatever depends on time takes `day`, the number of days since 1970-01-01 in UTC
- * (`dayOf(now)`). Members that a person lacks are `undefined` (absent) or `null`, as §2 says of each. `traits` are the
+ * (`dayOf(now)`). A world's own people, overrides included, are `peopleIn(world)` (world-people.ts). Members that a person lacks are `undefined` (absent) or `null`, as §2 says of each. `traits` are the
  * person as numbers, ids of the closed vocabularies (vocabulary.ts), for searching and ranking; everything told about
  * a person agrees with them. Nothing is kept: hold on to what you want twice.
  */
@@ -89,9 +89,16 @@ export interface PopulationOptions {
   readonly overrides?: readonly PersonOverride[];
 }
 
+/** Cheap to ask for again, unless there are overrides: worlds with some keep what they got (world-people.ts). */
 export function peopleOf({ seed, size, overrides = [] }: PopulationOptions): Population {
-  return onGround(changeGround(groundOf(seed, size), overrides));
+  const ground = groundOf(seed, size);
+  if (overrides.length > 0) return onGround(changeGround(ground, overrides));
+  const people = made.get(ground) ?? onGround(ground);
+  made.set(ground, people);
+  return people;
 }
+
+const made = new WeakMap<Ground, Population>();
 
 export function dayOf(now: number): number {
   return Math.floor(now / 86_400_000);

@@ -218,15 +218,13 @@ function drawWork(key: number, traits: Traits): void {
 }
 
 /** A company of an industry that wants such people, mostly. */
-export function companyFor(specialty: vocabulary.Specialty, industryDraw: number, companyDraw: number): number {
-  const companies = vocabulary.companiesOfIndustry[industryFor(specialty, industryDraw)] as readonly number[];
+function companyFor({ industries }: vocabulary.Specialty, industryDraw: number, companyDraw: number): number {
+  const industry =
+    (industryDraw & 7) < 5
+      ? (industries[among(industryDraw, industries.length)] as number)
+      : among(industryDraw, vocabulary.industries.length);
+  const companies = vocabulary.companiesOfIndustry[industry] as readonly number[];
   return companies[among(companyDraw, companies.length)] as number;
-}
-
-export function industryFor({ industries }: vocabulary.Specialty, drawn: number): number {
-  return (drawn & 7) < 5
-    ? (industries[among(drawn, industries.length)] as number)
-    : among(drawn, vocabulary.industries.length);
 }
 
 /** Seniority follows the years worked, with an even draw of 0..127 for those who are quicker, slower or otherwise. */

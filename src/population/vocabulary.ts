@@ -49,8 +49,9 @@ export const companies: readonly Company[] = companyRows.map(({ name, industry, 
   slug: name.toLowerCase().replace(/[^a-z0-9]+/g, "-"),
 }));
 
-export const companiesOfIndustry: readonly (readonly number[])[] = industries.map((_, industry) =>
-  companies.flatMap((company, id) => (company.industry === industry ? [id] : [])),
+export const companiesOfIndustry = groupIds(
+  companies.map(({ industry }) => industry),
+  industries.length,
 );
 
 export const countries: readonly (Term & { readonly code: string })[] = placeRows.countries;
@@ -77,8 +78,9 @@ export const schools: readonly { readonly name: string; readonly country: number
   country: countryOf(school.country),
 }));
 
-export const schoolsOfCountry: readonly (readonly number[])[] = countries.map((_, country) =>
-  schools.flatMap((school, id) => (school.country === country ? [id] : [])),
+export const schoolsOfCountry = groupIds(
+  schools.map(({ country }) => country),
+  countries.length,
 );
 
 export interface Specialty {
@@ -98,6 +100,21 @@ export interface Specialty {
   readonly communities: readonly string[];
   /** Titles per seniority. */
   readonly titles: readonly (readonly number[])[];
+}
+
+const titlesByFamily = new Map<string, readonly (readonly number[])[]>();
+
+function titlesOfFamily(family: string): readonly (readonly number[])[] {
+  const found = titlesByFamily.get(family);
+  if (found !== undefined) return found;
+  const perSeniority: number[][] = seniorities.map(() => []);
+  titles.forEach(({ seniority, families }, id) => {
+    if (families.includes(family) || families.includes("*")) {
+      perSeniority[seniorities.indexOf(seniority as Seniority)]?.push(id);
+    }
+  });
+  titlesByFamily.set(family, perSeniority);
+  return perSeniority;
 }
 
 const idsOf = (rows: readonly { readonly name: string }[]) => new Map(rows.map(({ name }, id) => [name, id]));
@@ -128,21 +145,26 @@ export const specialties: readonly Specialty[] = specialtyRows.map((row, id) => 
     nouns: row.nouns,
     industries: row.industries.map((name) => industries.indexOf(name)),
     communities: row.communities,
-    titles: seniorities.map((seniority) =>
-      titles.flatMap((title, id) =>
-        title.seniority === seniority && (title.families.includes(row.family) || title.families.includes("*"))
-          ? [id]
-          : [],
-      ),
-    ),
+    titles: titlesOfFamily(row.family),
   };
 });
 
-/** Per set of languages (as bits), the technologies (as bits) that fit. */
+/** Per set of languages (as bits), the technologies (as bits) that fit: those of its first language and of the rest. */
 export function technologiesPerLanguages(technologyLanguages: readonly number[]): Uint32Array {
-  return Uint32Array.from({ length: 256 }, (_, set) =>
-    technologyLanguages.reduce((bits, usable, at) => ((usable & set) === 0 ? bits : bits | (1 << at)), 0),
-  );
+  const fits = new Uint32Array(256);
+  for (let set = 1; set < 256; set++) {
+    const first = set & -set;
+    if (first !== set) {
+      fits[set] = (fits[first] as number) | (fits[set & (set - 1)] as number);
+      continue;
+    }
+    let bits = 0;
+    for (let at = 0; at < technologyLanguages.length; at++) {
+      if (((technologyLanguages[at] as number) & set) !== 0) bits |= 1 << at;
+    }
+    fits[set] = bits;
+  }
+  return fits;
 }
 
 export const specialtySlots = slotsOf(
@@ -172,4 +194,12 @@ export function chosenFrom(list: readonly number[], bits: number): number[] {
 
 export function namesOf(terms: readonly Term[], ids: readonly number[]): string[] {
   return ids.map((id) => (terms[id] as Term).name);
+}
+
+function groupIds(groups: readonly number[], count: number): readonly (readonly number[])[] {
+  const grouped: number[][] = Array.from({ length: count }, () => []);
+  groups.forEach((group, id) => {
+    grouped[group]?.push(id);
+  });
+  return grouped;
 }

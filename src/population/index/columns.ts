@@ -9,32 +9,32 @@ export interface Columns {
   readonly size: number;
   readonly specialty: Uint8Array;
   /** Technologies in the low 24 bits, subjects in the high 8. */
-  readonly skills: Uint32Array;
-  readonly languages: Uint8Array;
-  readonly flags: Uint16Array;
+  readonly skills: Int32Array;
+  /** Flags in the low bits, languages above. */
+  readonly marks: Int32Array;
   readonly score: Uint8Array;
   readonly years: Uint8Array;
   readonly repositories: Uint8Array;
   readonly title: Uint8Array;
-  readonly company: Uint16Array;
+  readonly company: Uint8Array;
   readonly school: Uint8Array;
   readonly city: Uint8Array;
-  readonly followers: Uint32Array;
-  readonly bestStars: Uint32Array;
-  readonly totalStars: Uint32Array;
+  readonly followers: Int32Array;
+  readonly bestStars: Int32Array;
+  readonly totalStars: Int32Array;
 }
 
 export const bytesPerPerson = 28;
 
 /** In the columns of companies and schools. */
-export const noCompany = 0xffff;
-export const noSchool = 0xff;
+export const none = 0xff;
 
-/** The layout of `flags`. */
+/** The layout of `marks`. */
 export const flagBits = { hasEmail: 1, hasLinkedin: 2, openToWork: 4 } as const;
 export const placeShift = 3;
 export const organisationShift = 6;
-export const flagCount = 1 << 10;
+export const languageShift = 10;
+export const flagMask = (1 << languageShift) - 1;
 
 /** So many people at a time: a few milliseconds, and others get a turn. */
 const sliceSize = 8192;
@@ -42,22 +42,23 @@ const sliceSize = 8192;
 /** Draws everybody, slice by slice; yields how many are done. */
 export function* buildColumns(ground: Ground): Generator<number, Columns> {
   const { size } = ground;
+  const bytes = () => new Uint8Array(size);
+  const integers = () => new Int32Array(size);
   const columns: Columns = {
     size,
-    specialty: new Uint8Array(size),
-    skills: new Uint32Array(size),
-    languages: new Uint8Array(size),
-    flags: new Uint16Array(size),
-    score: new Uint8Array(size),
-    years: new Uint8Array(size),
-    repositories: new Uint8Array(size),
-    title: new Uint8Array(size),
-    company: new Uint16Array(size),
-    school: new Uint8Array(size),
-    city: new Uint8Array(size),
-    followers: new Uint32Array(size),
-    bestStars: new Uint32Array(size),
-    totalStars: new Uint32Array(size),
+    specialty: bytes(),
+    skills: integers(),
+    marks: integers(),
+    score: bytes(),
+    years: bytes(),
+    repositories: bytes(),
+    title: bytes(),
+    company: bytes(),
+    school: bytes(),
+    city: bytes(),
+    followers: integers(),
+    bestStars: integers(),
+    totalStars: integers(),
   };
   const traits = newTraits();
   for (let from = 0; from < size; from += sliceSize) {
@@ -74,19 +75,19 @@ export function* buildColumns(ground: Ground): Generator<number, Columns> {
 function writePerson(columns: Columns, index: number, traits: Traits): void {
   columns.specialty[index] = traits.specialty.id;
   columns.skills[index] = traits.technologies | (traits.subjects << 24);
-  columns.languages[index] = traits.languages;
-  columns.flags[index] =
+  columns.marks[index] =
     (traits.hasEmail ? flagBits.hasEmail : 0) |
     (traits.hasLinkedin ? flagBits.hasLinkedin : 0) |
     (traits.openToWork ? flagBits.openToWork : 0) |
     (traits.placeKind << placeShift) |
-    (traits.organisations << organisationShift);
+    (traits.organisations << organisationShift) |
+    (traits.languages << languageShift);
   columns.score[index] = traits.score;
   columns.years[index] = traits.years;
   columns.repositories[index] = traits.repositories;
   columns.title[index] = traits.title;
-  columns.company[index] = traits.company < 0 ? noCompany : traits.company;
-  columns.school[index] = traits.school < 0 ? noSchool : traits.school;
+  columns.company[index] = traits.company < 0 ? none : traits.company;
+  columns.school[index] = traits.school < 0 ? none : traits.school;
   columns.city[index] = traits.city;
   columns.followers[index] = traits.followers;
   columns.bestStars[index] = traits.bestStars;

@@ -4,19 +4,34 @@ import { ordinalOfNoun } from "../projects.ts";
 import { plainNouns } from "../texts.ts";
 import { placeKinds } from "../traits.ts";
 import * as vocabulary from "../vocabulary.ts";
-import { type Bitmap, emptyBitmap } from "./bitmaps.ts";
-import { type Columns, flagBits, flagCount, noCompany, noSchool, organisationShift, placeShift } from "./columns.ts";
+import { type Bitmap, emptyBitmap, unite } from "./bitmaps.ts";
+import { type Columns, flagBits, flagMask, languageShift, none, organisationShift, placeShift } from "./columns.ts";
 import { cityKinds, countryKinds, type Field, type Flag, type Measure, type Predicate } from "./predicates.ts";
+import { scanBits, scanColumn, scanRange } from "./scans.ts";
+
+type Leaf = Exclude<Predicate, { kind: "and" | "or" | "not" | "people" }>;
 
 /** The bitmap of a condition on one field, by one pass over its columns: a millisecond or two for a million people. */
-export function scanLeaf(
-  ground: Ground,
-  columns: Columns,
-  leaf: Exclude<Predicate, { kind: "and" | "or" | "not" | "people" }>,
-): Bitmap {
-  if (leaf.kind === "range") return scanRange(columns, leaf.measure, leaf.min ?? 0, leaf.max ?? 2 ** 32);
-  if (leaf.kind === "flag") return scanColumn(columns, columns.flags, flagTables[leaf.flag], anyFlags);
-  return scanField(ground, columns, leaf.field, leaf.values);
+export function scanLeaf(ground: Ground, columns: Columns, leaf: Leaf): Bitmap {
+  switch (leaf.kind) {
+    case "range":
+      return scanMeasure(columns, leaf.measure, leaf.min ?? 0, Math.min(leaf.max ?? largest, largest));
+    case "flag":
+      return scanColumn(columns, columns.specialty, everyValue, flagTables[leaf.flag]);
+    case "any":
+      return scanField(ground, columns, leaf.field, leaf.values);
+  }
+}
+
+const largest = 0x7fffffff;
+
+function scanMeasure(columns: Columns, measure: Measure, min: number, max: number): Bitmap {
+  if (measure === "followers") return scanRange(columns, columns.followers, min, max);
+  if (measure === "topStars") return scanRange(columns, columns.bestStars, min, max);
+  if (measure === "totalStars") return scanRange(columns, columns.totalStars, min, max);
+  const accepted = Uint8Array.from({ length: 256 }, (_, value) => (value >= min && value <= max ? 1 : 0));
+  if (measure === "years") return scanColumn(columns, columns.years, accepted, linkedFlags);
+  return scanColumn(columns, measure === "crackedScore" ? columns.score : columns.repositories, accepted, anyFlags);
 }
 
 function scanField(ground: Ground, columns: Columns, field: Field, values: readonly number[]): Bitmap {
@@ -24,14 +39,14 @@ function scanField(ground: Ground, columns: Columns, field: Field, values: reado
     case "language":
       return scanBits(
         columns,
-        columns.languages,
-        bitsPerSpecialty(values, (row) => row.languages),
+        columns.marks,
+        bitsPerSpecialty(values, (row) => row.languages, languageShift),
       );
     case "technology":
       return scanBits(
         columns,
         columns.skills,
-        bitsPerSpecialty(values, (row) => row.technologies),
+        bitsPerSpecialty(values, (row) => row.technologies, 0),
       );
     case "subject":
       return scanBits(
@@ -49,123 +64,45 @@ function scanField(ground: Ground, columns: Columns, field: Field, values: reado
       return scanColumn(columns, columns.specialty, tableOf(values), anyFlags);
     case "city":
       return scanColumn(columns, columns.city, tableOf(values), flagsOfPlaces(cityKinds));
-    case "country":
-      return scanColumn(
-        columns,
-        columns.city,
-        citiesWhere((city) => values.includes(city.country)),
-        flagsOfPlaces(countryKinds),
-      );
+    case "country": {
+      const accepted = acceptWhere(vocabulary.cities, ({ country }) => values.includes(country));
+      return scanColumn(columns, columns.city, accepted, flagsOfPlaces(countryKinds));
+    }
     case "state": {
       const states = values.map((value) => vocabulary.states[value]);
-      const accepted = citiesWhere((city) => city.state !== null && states.includes(city.state));
+      const accepted = acceptWhere(vocabulary.cities, ({ state }) => state !== null && states.includes(state));
       return scanColumn(columns, columns.city, accepted, flagsOfPlaces([placeKinds.linkedin]));
     }
     case "title":
       return scanColumn(columns, columns.title, tableOf(values), linkedFlags);
     case "seniority": {
-      const accepted = Uint8Array.from(vocabulary.titles, ({ seniority }) =>
-        values.includes(vocabulary.seniorities.indexOf(seniority as vocabulary.Seniority)) ? 1 : 0,
-      );
+      const names = values.map((value) => vocabulary.seniorities[value] as string);
+      const accepted = acceptWhere(vocabulary.titles, ({ seniority }) => names.includes(seniority));
       return scanColumn(columns, columns.title, accepted, linkedFlags);
     }
     case "company":
-      return scanColumn(
-        columns,
-        columns.company,
-        companiesWhere((_, id) => values.includes(id)),
-        linkedFlags,
-      );
-    case "industry":
-      return scanColumn(
-        columns,
-        columns.company,
-        companiesWhere(({ industry }) => values.includes(industry)),
-        linkedFlags,
-      );
-    case "companySize":
-      return scanColumn(
-        columns,
-        columns.company,
-        companiesWhere(({ size }) => values.includes(size)),
-        linkedFlags,
-      );
+      return scanColumn(columns, columns.company, tableOf(values), linkedFlags);
+    case "industry": {
+      const accepted = acceptWhere(vocabulary.companies, ({ industry }) => values.includes(industry));
+      return scanColumn(columns, columns.company, accepted, linkedFlags);
+    }
+    case "companySize": {
+      const accepted = acceptWhere(vocabulary.companies, ({ size }) => values.includes(size));
+      return scanColumn(columns, columns.company, accepted, linkedFlags);
+    }
     case "school":
-      return scanColumn(columns, columns.school, tableOf(values, noSchool + 1), linkedFlags);
+      return scanColumn(columns, columns.school, tableOf(values), linkedFlags);
   }
-}
-
-type Column = Uint8Array | Uint16Array | Uint32Array;
-
-/** People whose value and whose flags are both accepted. */
-function scanColumn({ size, flags }: Columns, column: Column, accepted: Uint8Array, acceptedFlags: Uint8Array): Bitmap {
-  const bitmap = emptyBitmap(size);
-  for (let at = 0, from = 0; from < size; at++, from += 32) {
-    const until = Math.min(size, from + 32);
-    let word = 0;
-    for (let index = from; index < until; index++) {
-      const both = (accepted[column[index] as number] as number) & (acceptedFlags[flags[index] as number] as number);
-      word |= both << (index - from);
-    }
-    bitmap[at] = word;
-  }
-  return bitmap;
-}
-
-/** People who have any of the bits that their specialty gives to the values. */
-function scanBits({ size, specialty }: Columns, column: Column, wanted: Uint32Array): Bitmap {
-  const bitmap = emptyBitmap(size);
-  for (let at = 0, from = 0; from < size; at++, from += 32) {
-    const until = Math.min(size, from + 32);
-    let word = 0;
-    for (let index = from; index < until; index++) {
-      const held = (column[index] as number) & (wanted[specialty[index] as number] as number);
-      word |= (held === 0 ? 0 : 1) << (index - from);
-    }
-    bitmap[at] = word;
-  }
-  return bitmap;
-}
-
-function scanRange(columns: Columns, measure: Measure, min: number, max: number): Bitmap {
-  const { size, flags } = columns;
-  const column = measureColumns(columns)[measure];
-  const everybody = measure === "years" ? 0 : 1;
-  const bitmap = emptyBitmap(size);
-  for (let at = 0, from = 0; from < size; at++, from += 32) {
-    const until = Math.min(size, from + 32);
-    let word = 0;
-    for (let index = from; index < until; index++) {
-      const value = column[index] as number;
-      const known = everybody | (((flags[index] as number) & flagBits.hasLinkedin) >>> 1);
-      word |= (value >= min && value <= max ? known : 0) << (index - from);
-    }
-    bitmap[at] = word;
-  }
-  return bitmap;
-}
-
-function measureColumns(columns: Columns): Record<Measure, Column> {
-  return {
-    crackedScore: columns.score,
-    followers: columns.followers,
-    topStars: columns.bestStars,
-    totalStars: columns.totalStars,
-    years: columns.years,
-    repositories: columns.repositories,
-  };
 }
 
 /** What has no column is drawn again, for those alone whom their flags do not rule out. */
 function scanPastCompanies(ground: Ground, columns: Columns, values: readonly number[]): Bitmap {
-  const { size, flags, years, company, specialty } = columns;
-  const industries = new Uint8Array(vocabulary.industries.length);
-  for (const value of values) industries[vocabulary.companies[value]?.industry ?? 0] = 1;
-  const wanted = { companies: values, industries };
+  const { size, marks, years, company, specialty } = columns;
+  const wanted = tableOf(values);
   const bitmap = emptyBitmap(size);
   for (let index = 0; index < size; index++) {
-    if (((flags[index] as number) & flagBits.hasLinkedin) === 0) continue;
-    const now = company[index] === noCompany ? -1 : (company[index] as number);
+    if (((marks[index] as number) & flagBits.hasLinkedin) === 0) continue;
+    const now = company[index] === none ? -1 : (company[index] as number);
     const trade = vocabulary.specialties[specialty[index] as number] as vocabulary.Specialty;
     if (everWorkedAt(wanted, keyAt(ground, index), years[index] as number, now, trade)) {
       bitmap[index >>> 5] = (bitmap[index >>> 5] as number) | (1 << (index & 31));
@@ -194,21 +131,15 @@ function scanNouns(ground: Ground, { size, specialty, repositories }: Columns, v
 }
 
 function scanOrganisations(columns: Columns, values: readonly number[]): Bitmap {
-  const wanted = Uint32Array.from(vocabulary.specialties, ({ communities }) =>
-    communities.reduce(
-      (bits, name, at) =>
-        values.includes(vocabulary.organisationIds.get(name) as number) ? bits | (2 << (at + organisationShift)) : bits,
-      0,
-    ),
+  const ofCommunities = Int32Array.from(vocabulary.specialties, ({ communities }) =>
+    communities.reduce((bits, name, at) => {
+      const wanted = values.includes(vocabulary.organisationIds.get(name) as number);
+      return wanted ? bits | (2 << (at + organisationShift)) : bits;
+    }, 0),
   );
-  const members = scanBits(columns, columns.flags, wanted);
-  const staff = scanColumn(
-    columns,
-    columns.company,
-    companiesWhere((_, id) => values.includes(id)),
-    flagsWhere((flags) => ((flags >>> organisationShift) & 1) === 1),
-  );
-  for (let at = 0; at < members.length; at++) members[at] = (members[at] as number) | (staff[at] as number);
+  const members = scanBits(columns, columns.marks, ofCommunities);
+  const companies = tableOf(values.filter((value) => value < vocabulary.companies.length));
+  unite(members, scanColumn(columns, columns.company, companies, staffFlags));
   return members;
 }
 
@@ -216,41 +147,35 @@ function scanOrganisations(columns: Columns, values: readonly number[]): Bitmap 
 function bitsPerSpecialty(
   values: readonly number[],
   listOf: (row: vocabulary.Specialty) => readonly number[],
-  shift = 0,
-): Uint32Array {
-  return Uint32Array.from(vocabulary.specialties, (row) =>
+  shift: number,
+): Int32Array {
+  return Int32Array.from(vocabulary.specialties, (row) =>
     listOf(row).reduce((bits, id, at) => (values.includes(id) ? bits | (1 << (at + shift)) : bits), 0),
   );
 }
 
-function tableOf(values: readonly number[], size = 256): Uint8Array {
-  const table = new Uint8Array(size);
+function tableOf(values: readonly number[]): Uint8Array {
+  const table = new Uint8Array(256);
   for (const value of values) table[value] = 1;
   return table;
 }
 
-function citiesWhere(accepts: (city: vocabulary.City) => boolean): Uint8Array {
-  return Uint8Array.from(vocabulary.cities, (city) => (accepts(city) ? 1 : 0));
-}
-
-function companiesWhere(accepts: (company: vocabulary.Company, id: number) => boolean): Uint8Array {
-  const table = new Uint8Array(noCompany + 1);
-  vocabulary.companies.forEach((company, id) => {
-    if (accepts(company, id)) table[id] = 1;
-  });
-  return table;
+function acceptWhere<Row>(rows: readonly Row[], accepts: (row: Row) => boolean): Uint8Array {
+  return tableOf(rows.flatMap((row, id) => (accepts(row) ? [id] : [])));
 }
 
 function flagsWhere(accepts: (flags: number) => boolean): Uint8Array {
-  return Uint8Array.from({ length: flagCount }, (_, flags) => (accepts(flags) ? 1 : 0));
+  return Uint8Array.from({ length: flagMask + 1 }, (_, flags) => (accepts(flags) ? 1 : 0));
 }
 
 function flagsOfPlaces(kinds: readonly number[]): Uint8Array {
   return flagsWhere((flags) => kinds.includes((flags >>> placeShift) & 7));
 }
 
+const everyValue = new Uint8Array(256).fill(1);
 const anyFlags = flagsWhere(() => true);
 const linkedFlags = flagsWhere((flags) => (flags & flagBits.hasLinkedin) !== 0);
+const staffFlags = flagsWhere((flags) => ((flags >>> organisationShift) & 1) === 1);
 const flagTables: Record<Flag, Uint8Array> = {
   hasEmail: flagsWhere((flags) => (flags & flagBits.hasEmail) !== 0),
   hasLinkedin: linkedFlags,

@@ -1,7 +1,7 @@
 import type { Ground } from "../ground.ts";
 import type { Traits } from "../traits.ts";
 import { type Bitmap, setBit } from "./bitmaps.ts";
-import type { Columns } from "./columns.ts";
+import { type Columns, flagBits } from "./columns.ts";
 import { holds, type Measure, measureOf, type Predicate } from "./predicates.ts";
 import { searchIndexOf } from "./search-index.ts";
 import { resolve, select } from "./select.ts";
@@ -52,7 +52,7 @@ export function rank(ground: Ground, question: Question): Ranking {
   const pass = passOver(columns, members, termBitmaps(ground, terms), scale, order);
   const changed = rankChanged(ground, question, scale);
   const hits = changed.filter((hit) => after === undefined || isAfter(hit.rank, hit.index, after));
-  gatherBest(pass, scale, limit, after, hits);
+  gatherBest(pass, count, scale, question, hits);
   hits.sort((a, b) => b.rank - a.rank || a.index - b.index);
   return { total: count + changed.length, hits: hits.slice(0, limit) };
 }
@@ -66,20 +66,25 @@ function isAfter(rank: number, index: number, place: Place): boolean {
   return rank < place.rank || (rank === place.rank && index > place.index);
 }
 
-/** Adds the best `limit` after a place, and perhaps more of them: counting ranks spares sorting people. */
-function gatherBest(pass: Pass, scale: Uint16Array, limit: number, after: Place | undefined, hits: Hit[]): void {
+/** Adds the best `limit` after a place, and perhaps more of them. */
+function gatherBest(pass: Pass, count: number, scale: Uint16Array, { limit, after }: Question, hits: Hit[]): void {
   const { rank: lastRank, index: lastIndex } = after ?? { rank: Number.POSITIVE_INFINITY, index: -1 };
-  const buckets = new Uint32Array(bucketCount);
-  pass((index, rank) => {
-    if (rank > lastRank || (rank === lastRank && index <= lastIndex)) return;
-    const bucket = bucketOf(rank);
-    buckets[bucket] = (buckets[bucket] as number) + 1;
-  });
-  let lowest = bucketCount - 1;
-  let seen = buckets[lowest] as number;
-  while (lowest > 0 && seen < limit) seen += buckets[--lowest] as number;
-  // Of the last bucket only as many as the page has room for, where the bucket is a single rank: they come by index.
-  let room = lowest < exactRanks ? limit - (seen - (buckets[lowest] as number)) : Number.POSITIVE_INFINITY;
+  let lowest = 0;
+  let room = Number.POSITIVE_INFINITY;
+  if (count > fewEnough) {
+    // Counting ranks first spares keeping and sorting people.
+    const buckets = new Uint32Array(bucketCount);
+    pass((index, rank) => {
+      if (rank > lastRank || (rank === lastRank && index <= lastIndex)) return;
+      const bucket = bucketOf(rank);
+      buckets[bucket] = (buckets[bucket] as number) + 1;
+    });
+    lowest = bucketCount - 1;
+    let seen = buckets[lowest] as number;
+    while (lowest > 0 && seen < limit) seen += buckets[--lowest] as number;
+    // Where the last bucket is a single rank the page takes what it has room for: they come by index.
+    if (lowest < exactRanks) room = limit - (seen - (buckets[lowest] as number));
+  }
   pass((index, rank, matched) => {
     const bucket = bucketOf(rank);
     if (bucket < lowest || rank > lastRank || (rank === lastRank && index <= lastIndex)) return;
@@ -87,6 +92,9 @@ function gatherBest(pass: Pass, scale: Uint16Array, limit: number, after: Place 
     hits.push({ index, rank, relevance: (scale[matched] as number) / 1000, matched });
   });
 }
+
+/** So many are sorted at once. */
+const fewEnough = 2_048;
 
 /** Whom the index can rank: everybody selected who is as drawn. */
 function candidatesOf(ground: Ground, { where, terms = [], needsTerm }: Question): { members: Bitmap; count: number } {
@@ -156,11 +164,13 @@ function passOver(
   };
 }
 
-function measureColumn({ flags, ...columns }: Columns, order: Measure): (index: number) => number {
-  if (order === "years")
-    return (index) => (((flags[index] as number) & 2) === 0 ? 0 : (columns.years[index] as number));
-  const names = { crackedScore: "score", followers: "followers", topStars: "bestStars" } as const;
-  const column = order === "totalStars" || order === "repositories" ? columns[order] : columns[names[order]];
+function measureColumn(columns: Columns, order: Measure): (index: number) => number {
+  const { marks, years } = columns;
+  if (order === "years") {
+    return (index) => (((marks[index] as number) & flagBits.hasLinkedin) === 0 ? 0 : (years[index] as number));
+  }
+  const names = { crackedScore: "score", topStars: "bestStars" } as const;
+  const column = columns[order === "crackedScore" || order === "topStars" ? names[order] : order];
   return (index) => column[index] as number;
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { membersOf } from "../../../src/population/index/bitmaps.ts";
-import { type Field, holds, type Measure, type Predicate } from "../../../src/population/index/predicates.ts";
+import { type Field, holds, type Measure, type Predicate, valuesOf } from "../../../src/population/index/predicates.ts";
 import { rank } from "../../../src/population/index/rank.ts";
 import { buildSearchIndex, bytesOf, isIndexed, searchIndexOf } from "../../../src/population/index/search-index.ts";
 import { select, selectSlowly } from "../../../src/population/index/select.ts";
@@ -77,13 +77,16 @@ describe("the search index", () => {
   });
 
   it("knows every value of every field", () => {
+    const everybody = Array.from({ length: ground.size }, (_, index) => traits(index));
     for (const [field, size] of Object.entries(sizes) as [Field, number][]) {
-      for (let value = 0; value < size; value++) {
-        const wanted: Predicate = { kind: "any", field, values: [value] };
-        expect([...membersOf(select(ground, wanted).members)], `${field} ${value}`).toEqual(
-          selectSlowly(ground, wanted),
-        );
-      }
+      const having: number[][] = Array.from({ length: size }, () => []);
+      everybody.forEach((person, index) => {
+        for (const value of new Set(valuesOf(field, person))) having[value]?.push(index);
+      });
+      const found = having.map((_, value) => [
+        ...membersOf(select(ground, { kind: "any", field, values: [value] }).members),
+      ]);
+      expect(found, field).toEqual(having);
     }
   });
 
@@ -118,6 +121,25 @@ describe("the search index", () => {
       ),
       { numRuns: 150 },
     );
+  });
+
+  it("ranks a crowd as it ranks a few", () => {
+    const crowd = peopleOf({ seed: "crowd", size: 6_000 });
+    const terms = ["databases", "testing"].map((name) => {
+      const value = vocabulary.subjects.findIndex((subject) => subject.name === name);
+      return { predicate: { kind: "any", field: "subject", values: [value] } as const, weight: 1 };
+    });
+    const where: Predicate = { kind: "and", of: [] };
+    for (const order of [undefined, "followers", "crackedScore"] as const) {
+      const question = { where, terms, ...(order === undefined ? {} : { order }) };
+      const all = rank(crowd.ground, { ...question, limit: crowd.size }).hits;
+      expect(all).toHaveLength(crowd.size);
+      expect([...all].sort((a, b) => b.rank - a.rank || a.index - b.index)).toEqual(all);
+      for (const from of [0, 1, 700, 3_000, 5_990]) {
+        const after = from === 0 ? {} : { after: all[from - 1] as (typeof all)[number] };
+        expect(rank(crowd.ground, { ...question, ...after, limit: 40 }).hits).toEqual(all.slice(from, from + 40));
+      }
+    }
   });
 
   it("says which terms a hit matches", () => {
