@@ -16,8 +16,8 @@ export const DeveloperId = z
   .string()
   .min(1)
   .max(64)
-  .regex(/^\d+$/, "must be a numeric developer id, such as 7000000123; a login is not an id")
-  .meta({ examples: ["7000000123"] });
+  .regex(/^\d+$/, "must be a numeric developer id, such as 7015682299; a login is not an id")
+  .meta({ examples: ["7015682299"] });
 
 /** A span of time as a person writes it, such as 90s or 1h30m. */
 export const DurationText = z

@@ -1,11 +1,11 @@
 import type { Access, Operation } from "../operation.ts";
 import { type Components, newComponents, share, sorted } from "./components.ts";
-import { newExamples } from "./example.ts";
+import { newExamples, type Samples } from "./example.ts";
 import { describeBody, describeParameters } from "./input.ts";
 import type { JsonObject } from "./json.ts";
 import { describeRefusals, ErrorBody, RegistryErrorBody } from "./refusals.ts";
 import { shapesOf } from "./shapes.ts";
-import { describeLinks, describeSuccesses } from "./successes.ts";
+import { type AnswerExample, describeLinks, describeSuccesses } from "./successes.ts";
 
 /** What a document says beside its operations. */
 export interface About {
@@ -14,17 +14,25 @@ export interface About {
   readonly description: string;
   /** What each tag is about; a tag without a word here is listed by its name. */
   readonly tags: Readonly<Record<string, string>>;
+  /** Texts for the examples of what has none of its own. */
+  readonly samples?: Samples;
+  /** Answers that were really given, by operation and status, such as `me.get 200`; made up where there is none. */
+  readonly answers?: Readonly<Record<string, unknown>>;
   /** How to authenticate, in words. */
   readonly authentication: string;
   /** Scheme, authority and sandbox prefix; relative when not given. */
   readonly origin?: string;
 }
 
+export const license = { name: "Unlicensed", identifier: "LicenseRef-Unlicensed" };
+
 /** The OpenAPI 3.1 document of a list of operations. */
 export function describe(operations: readonly Operation[], about: About): JsonObject {
   const registry = operations.some((each) => each.errorShape === "registry");
   const shapes = shapesOf(operations, { ErrorBody, ...(registry && { RegistryErrorBody }) });
-  const make = newExamples(shapes.named);
+  const make = newExamples(shapes.named, about.samples);
+  const exampleFor: AnswerExample = ({ id }, { status, example }, schema) =>
+    example ?? about.answers?.[`${id} ${status}`] ?? make(schema);
   const components = newComponents();
   const known = new Set(operations.map((each) => each.id));
   const paths: Record<string, Record<string, JsonObject>> = {};
@@ -40,7 +48,7 @@ export function describe(operations: readonly Operation[], about: About): JsonOb
       parameters: describeParameters(operation, shapes, make),
       ...describeBody(operation, shapes, make),
       responses: {
-        ...describeSuccesses(operation, components, shapes, make, describeLinks(operation, known)),
+        ...describeSuccesses(operation, components, shapes, exampleFor, describeLinks(operation, known)),
         ...describeRefusals(operation, components),
       },
       "x-provenance": source,
@@ -54,7 +62,7 @@ export function describe(operations: readonly Operation[], about: About): JsonOb
       title: about.title,
       version: about.version,
       description: about.description,
-      license: { name: "Unlicensed", identifier: "LicenseRef-Unlicensed" },
+      license,
     },
     servers: [{ url: about.origin ?? "/" }],
     tags: tags.map((name) => ({ name, description: about.tags[name] ?? name })),

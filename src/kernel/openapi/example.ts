@@ -1,13 +1,22 @@
 import { isObject, type JsonObject } from "./json.ts";
 import { textMatching } from "./pattern.ts";
 
-/** Makes the examples of one document: what a declaration gives, else the plainest value that its schema allows. */
-export type MakeExample = (schema: JsonObject, name?: string) => unknown;
+/**
+ * Makes the examples of one document: what a declaration gives, else a sample of that name, else the plainest value
+ * that the schema allows. The owner is the shape, or for parameters the group, that a name belongs to.
+ */
+export type MakeExample = (schema: JsonObject, name?: string, owner?: string) => unknown;
 
-export function newExamples(schemas: ReadonlyMap<string, JsonObject>): MakeExample {
-  function make(schema: JsonObject, name: string, within: readonly string[]): unknown {
+/** Texts that read like the real thing, by `Owner.name` or by `name` alone. */
+export type Samples = Readonly<Record<string, string>>;
+
+export function newExamples(schemas: ReadonlyMap<string, JsonObject>, samples: Samples = {}): MakeExample {
+  function make(schema: JsonObject, name: string, within: readonly string[], group = ""): unknown {
     const declared = declaredIn(schema);
     if (declared !== undefined) return declared.value;
+    const owner = within.at(-1)?.split("/").at(-1) ?? group;
+    const sample = samples[`${owner}.${name}`] ?? samples[name];
+    if (sample !== undefined && takes(schema, sample)) return sample;
     if (typeof schema.$ref === "string") {
       const { $ref } = schema;
       // Looked up when asked for: unnamed bodies get their names while the document is written.
@@ -59,7 +68,14 @@ export function newExamples(schemas: ReadonlyMap<string, JsonObject>): MakeExamp
     return made;
   }
 
-  return (schema, name = "example") => make(schema, name, []);
+  return (schema, name = "example", owner) => make(schema, name, [], owner);
+}
+
+/** Whether a text is one that a schema without words of its own takes. */
+function takes({ type, pattern, format, minLength = 0, maxLength = Infinity }: JsonObject, text: string): boolean {
+  if (![type].flat().includes("string") || format !== undefined) return false;
+  if (text.length < Number(minLength) || text.length > Number(maxLength)) return false;
+  return pattern === undefined || new RegExp(String(pattern), "u").test(text);
 }
 
 function declaredIn(schema: JsonObject): { readonly value: unknown } | undefined {

@@ -27,7 +27,7 @@ function parametersOf(
     ...(description !== undefined && { description }),
     ...(schema.type === "array" && { style: "form", explode: false }),
     schema,
-    example: operation.examples[name] ?? (Array.isArray(examples) ? examples[0] : make(schema, name)),
+    example: operation.examples[name] ?? (Array.isArray(examples) ? examples[0] : make(schema, name, operation.tag)),
     "x-provenance": (source as Source | undefined) ?? operation.source,
   }));
 }

@@ -108,7 +108,7 @@ function nameOf(operation: Operation, status: number, codes: readonly Code[]): s
   const own = codes.map(pascal).join("Or");
   const parts = [
     status === 405 ? "MethodNotAllowed" : own,
-    operation.access.to === "public" || operation.access.to === "control" ? pascal(operation.access.to) : "",
+    operation.access.to === "control" ? "Control" : "",
     inRegistryShape(operation, status) ? "Registry" : "",
     status === 429 && allowanceHeaders(operation.access).length > 3 ? "WithQuota" : "",
     "assumed" in operation.source ? "Assumed" : "",

@@ -1,6 +1,5 @@
 import type { AnswerShape, Operation } from "../operation.ts";
 import type { Components } from "./components.ts";
-import type { MakeExample } from "./example.ts";
 import { allowanceHeaders, headersOf } from "./headers.ts";
 import type { JsonObject } from "./json.ts";
 import type { Shapes } from "./shapes.ts";
@@ -11,6 +10,9 @@ const phrases: Readonly<Record<number, string>> = {
   202: "Accepted: it goes on, and can be polled.",
   204: "Done; there is nothing to say.",
 };
+
+/** What a success looks like. */
+export type AnswerExample = (operation: Operation, answer: AnswerShape, schema: JsonObject) => unknown;
 
 interface Content {
   readonly description: string;
@@ -23,7 +25,7 @@ export function describeSuccesses(
   operation: Operation,
   components: Components,
   shapes: Shapes,
-  make: MakeExample,
+  exampleFor: AnswerExample,
   links: JsonObject,
 ): JsonObject {
   const responses: Record<string, Content & { links?: JsonObject }> = {};
@@ -31,7 +33,8 @@ export function describeSuccesses(
     const { status, description = phrases[status] ?? "Done.", media } = answer;
     const known = responses[status];
     const content = known?.content ?? {};
-    if (answer.body) content[media ?? "application/json"] = describeJson(operation, position, answer, shapes, make);
+    if (answer.body)
+      content[media ?? "application/json"] = describeJson(operation, position, answer, shapes, exampleFor);
     else if (media) content[media] = { schema: { type: "string", format: "binary" } };
     responses[status] = {
       description: known === undefined ? description : `${known.description} ${description}`,
@@ -57,10 +60,10 @@ function describeJson(
   position: number,
   answer: AnswerShape,
   shapes: Shapes,
-  make: MakeExample,
+  exampleFor: AnswerExample,
 ): JsonObject {
   const schema = shapes.answer(operation, position);
-  return { schema, example: answer.example ?? make(schema) };
+  return { schema, example: exampleFor(operation, answer, schema) };
 }
 
 function ownHeaders(answer: AnswerShape): JsonObject {

@@ -1,8 +1,11 @@
+import answers from "../../../fixtures/generated/answers.json" with { type: "json" };
 import { type About, describe } from "../../kernel/openapi/describe.ts";
 import type { Operation } from "../../kernel/operation.ts";
+import { samples } from "./samples.ts";
 import { tags } from "./tags.ts";
 
-const about: About = {
+/** What the document says beside its operations. */
+export const about: About = {
   title: "Developer Search and Enrichment Service",
   version: "1.0.0",
   description: [
@@ -13,6 +16,8 @@ const about: About = {
   authentication:
     "An API key (`svc_sk_…`) or a session token (`svc_st_…`). A key may also sign its requests with HTTP Message Signatures (RFC 9421, Ed25519) in the headers `Signature-Input`, `Signature` and, with a body, `Content-Digest`; one that requires signatures is refused with `signature_required` without them.",
   tags,
+  samples,
+  answers,
 };
 
 /** The text of `/openapi.json`, written once; only the address of the server differs from caller to caller. */

@@ -1,20 +1,23 @@
 import { z } from "zod";
 import { stated } from "../../base/provenance.ts";
 import { perMinute } from "../../kernel/limits.ts";
+import { license } from "../../kernel/openapi/describe.ts";
 import { free, type Operation, operation, reply } from "../../kernel/operation.ts";
-import { newDocument } from "./document.ts";
+import { about, newDocument } from "./document.ts";
 
 const OpenApiDocument = z
   .looseObject({
     openapi: z.string().meta({ examples: ["3.1.0"] }),
     info: z.looseObject({
-      title: z.string(),
-      version: z.string(),
-      description: z.string(),
-      license: z.looseObject({ name: z.string(), identifier: z.string() }),
+      title: z.string().meta({ examples: [about.title] }),
+      version: z.string().meta({ examples: [about.version] }),
+      description: z.string().meta({ examples: [about.description] }),
+      license: z.looseObject({ name: z.string(), identifier: z.string() }).meta({ examples: [license] }),
     }),
     servers: z.array(z.looseObject({ url: z.string() })),
-    tags: z.array(z.looseObject({ name: z.string(), description: z.string() })),
+    tags: z
+      .array(z.looseObject({ name: z.string(), description: z.string() }))
+      .meta({ examples: [[{ name: "Access", description: about.tags.Access }]] }),
     paths: z.record(z.string(), z.unknown()).meta({ examples: [{ "/v1/me": {} }] }),
     components: z.record(z.string(), z.unknown()).meta({ examples: [{ schemas: {} }] }),
   })

@@ -13,9 +13,9 @@ import { visibleShortlist } from "./shortlists.ts";
 const RepositoryPin = z
   .string()
   .max(140)
-  .regex(/^[^\s/]+\/[^\s/]+$/, "must be owner/repo, such as octo-labs/ray-tracer, or null")
+  .regex(/^[^\s/]+\/[^\s/]+$/, "must be owner/repo, such as marianne-wikstrom/py-motor, or null")
   .nullable()
-  .meta({ examples: ["octo-labs/ray-tracer"] });
+  .meta({ examples: ["marianne-wikstrom/py-motor"] });
 
 const params = z.strictObject({ id: RecordId });
 const access = { to: "shortlist:update", cost: free, limit: perMinute(30, "account") } as const;
@@ -37,7 +37,7 @@ const addMembers = operation({
   answers: { status: 200, body: z.looseObject({ added: z.array(Member), existing: z.array(Member) }) },
   refuses: ["not_found"],
   reasons: { not_found: "No such shortlist, or a developer id that nobody has. Nobody is added then." },
-  examples: { body: { developerIds: ["7000000123"], bestRepo: "octo-labs/ray-tracer" } },
+  examples: { body: { developerIds: ["7015682299"], bestRepo: "marianne-wikstrom/py-motor" } },
   handle({ world, caller, params, body, now, refuse }) {
     const list = visibleShortlist(world, caller, params.id) ?? refuse("not_found", noSuchList);
     const ids = [...new Set(body.developerIds)];
@@ -90,7 +90,7 @@ const pinRepository = operation({
   }),
   answers: { status: 200, body: z.looseObject({ contactId: z.string(), pinnedRepo: z.string().nullable() }) },
   refuses: ["not_found"],
-  examples: { body: { contactId: "ct_00001k3m9ax", repo: "octo-labs/ray-tracer" } },
+  examples: { body: { contactId: "ct_00001k3m9ax", repo: "marianne-wikstrom/py-motor" } },
   handle({ world, caller, params, body: { contactId, repo }, refuse }) {
     const list = visibleShortlist(world, caller, params.id) ?? refuse("not_found", noSuchList);
     const membership = membershipOf(world, list.id, contactId) ?? refuse("not_found", notOnList(contactId));

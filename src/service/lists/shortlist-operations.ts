@@ -206,7 +206,7 @@ const listDeveloperShortlists = operation({
       .string()
       .min(1)
       .max(64)
-      .meta({ examples: ["7000000123"] }),
+      .meta({ examples: ["7015682299"] }),
   }),
   answers: { status: 200, body: z.looseObject({ shortlists: z.array(DeveloperShortlist) }) },
   refuses: [],
