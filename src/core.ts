@@ -1,4 +1,5 @@
 import type { Answer, Call } from "./kernel/call.ts";
+import type { ScenarioSource } from "./stage/scenarios/catalogue.ts";
 
 export interface UnderstudyOptions {
   readonly seed?: string;
@@ -10,6 +11,12 @@ export interface UnderstudyOptions {
   /** What the clock shows at first; an ISO 8601 instant. A clock that is not frozen starts at the real time. */
   readonly now?: string;
   readonly statedOnly?: boolean;
+  /** Rate limits and quotas are counted and shown, and refuse nobody. */
+  readonly noLimits?: boolean;
+  /** `realistic` makes every answer take about as long as a real service would; drawn from the seed. */
+  readonly latency?: "none" | "realistic";
+  /** Scenarios beside the built-in ones; asked again at each use, so that it can change. */
+  readonly scenarios?: ScenarioSource;
   /** What callers of the control plane over a network must present. */
   readonly controlToken?: string;
   /** Host names beside the loopback ones under which the control plane answers. */

@@ -8,9 +8,11 @@ import { planIncludes } from "./service/billing/catalog.ts";
 import { serviceOperations } from "./service/operations.ts";
 import { newRealTime, parseMode } from "./stage/clock.ts";
 import type { Sandboxes } from "./stage/sandboxes.ts";
+import { builtInScenarios } from "./stage/scenarios/built-in.ts";
+import { newCatalogue } from "./stage/scenarios/catalogue.ts";
 import { serve } from "./stage/serve.ts";
 import { bodyLimit, label, newStage, type Stage } from "./stage/stage.ts";
-import { defaultStart, type WorldPlan } from "./stage/worlds.ts";
+import { defaultStart, newBuild, scenarioNamed, type WorldPlan } from "./stage/worlds.ts";
 
 /** The composition root's own view: everything above it only opens doors to the core. */
 export interface StagedCore extends Core {
@@ -22,15 +24,25 @@ export function createCore(options: UnderstudyOptions = {}): StagedCore {
   const factor = parseMode(options.clock ?? "frozen");
   if (factor === null) throw new Error(`clock: "${options.clock}" is not real, frozen or a factor such as 60x.`);
   const start = startOf(options.now);
+  const catalogue = newCatalogue([builtInScenarios, ...(options.scenarios ? [options.scenarios] : [])]);
+  scenarioNamed(catalogue(), scenario);
   const sandboxes: Sandboxes = {
     kept: new Map(),
     most: 1_000,
     journaled: 0,
-    planFor: (): WorldPlan => ({ seed, scenario, population, clock: { start, factor: null, usual: factor } }),
+    planFor: (): WorldPlan => ({
+      seed,
+      scenario,
+      population,
+      clock: { start, factor: null, usual: factor },
+      unlimited: options.noLimits ?? false,
+    }),
+    build: newBuild({ catalogue, kernel: () => stage }),
   };
   const stage: Stage = newStage({
     operations: [...serviceOperations, ...controlOperations(() => stage)],
     sandboxes,
+    catalogue,
     rules: { statedOnly: options.statedOnly ?? false, planIncludes },
     verify: checkSignedRequest,
     guard: (call) => guardControl({ token: options.controlToken ?? null, hosts: options.controlHosts ?? [] }, call),

@@ -33,12 +33,21 @@ export interface Tables {
 
 export type TableRows = { readonly [table: string]: readonly unknown[] };
 
+const definitions = new Map<string, TableDefinition<never>>();
+
 export function table<Row>(
   name: string,
   key: (row: Row) => string,
   indexes: TableDefinition<Row>["indexes"] = {},
 ): TableDefinition<Row> {
-  return { name, key, indexes };
+  const definition = { name, key, indexes };
+  definitions.set(name, definition as TableDefinition<never>);
+  return definition;
+}
+
+/** The table of a name, for rows that come from elsewhere: a snapshot, a store. */
+export function tableNamed(name: string): TableDefinition<never> | undefined {
+  return definitions.get(name);
 }
 
 export function newTables(): Tables {

@@ -1,10 +1,15 @@
-import demo from "../../fixtures/demo.json" with { type: "json" };
+interface Shown {
+  readonly seed: string;
+  readonly scenario: string;
+  readonly clock: string;
+  readonly credentials: readonly { readonly token: string; readonly note: string }[];
+}
 
 /** What a person needs in the first minute: where, as whom, and a line to copy. */
-export function banner(url: string, world: { seed: string; scenario: string; clock: string }, colour: boolean): string {
+export function banner(url: string, world: Shown, colour: boolean): string {
   const strong = (text: string): string => (colour ? `\u001b[1m${text}\u001b[0m` : text);
   const faint = (text: string): string => (colour ? `\u001b[2m${text}\u001b[0m` : text);
-  const width = Math.max(...demo.credentials.map(({ token }) => token.length));
+  const width = Math.max(...world.credentials.map(({ token }) => token.length));
   return [
     "",
     `  ${strong("Understudy")} is ready at ${strong(url)}`,
@@ -14,7 +19,7 @@ export function banner(url: string, world: { seed: string; scenario: string; clo
     `  Description  ${url}/_understudy/openapi.json`,
     "",
     "  Credentials",
-    ...demo.credentials.map(({ token, note }) => `    ${token.padEnd(width)}  ${faint(note)}`),
+    ...world.credentials.map(({ token, note }) => `    ${token.padEnd(width)}  ${faint(note)}`),
     "",
     "  Try",
     `    curl -H 'Authorization: Bearer svc_sk_demo_agent' '${url}/v1/developers/search?q=rust+in+berlin&limit=3'`,

@@ -1,4 +1,6 @@
 import { spawn } from "node:child_process";
+import type { Core } from "../core.ts";
+import { newFetch } from "../doors/fetch.ts";
 import { listen } from "../doors/listen.ts";
 import { createCore } from "../understudy.ts";
 import { banner } from "./banner.ts";
@@ -30,13 +32,19 @@ async function runStart(options: Options, rest: readonly string[], terminal: Ter
   } catch (error) {
     return { usage: explainListening(error as NodeJS.ErrnoException, options) };
   }
-  if (options.log !== "silent") terminal.out(banner(door.url, options, terminal.isTty));
+  if (options.log !== "silent")
+    terminal.out(banner(door.url, { ...options, credentials: await credentialsOf(core) }, terminal.isTty));
   if (!isLoopback(options.host) && options["control-token"] === undefined) terminal.err(openWarning(options.host));
   if (options.open) openBrowser(`${door.url}/_understudy/console`);
   const signal = await terminal.stopped;
   if (options.log === "pretty") terminal.out(`\n${signal}: finishing what is under way.\n`);
   await door.close();
   return 0;
+}
+
+async function credentialsOf(core: Core) {
+  const answer = await newFetch(core)("/_understudy/credentials");
+  return ((await answer.json()) as { credentials: { token: string; note: string }[] }).credentials;
 }
 
 function createOrExplain(options: Options, onFailure: (failure: unknown) => void) {

@@ -8,8 +8,11 @@ import { faultOperations } from "./faults.ts";
 import { frontPageOperations } from "./front-page.ts";
 import { journalOperations } from "./journal.ts";
 import { ledgerOperations } from "./ledger.ts";
+import { pactStateOperations } from "./pact-state.ts";
 import { provenanceOperations } from "./provenance.ts";
 import { sandboxOperations } from "./sandboxes.ts";
+import { scenarioOperations } from "./scenarios.ts";
+import { snapshotOperations } from "./snapshots.ts";
 
 /** The control plane, declared as the interface is. It reaches the stage, which the interface never does. */
 export function controlOperations(stage: GetStage): readonly Operation[] {
@@ -17,6 +20,9 @@ export function controlOperations(stage: GetStage): readonly Operation[] {
     frontPageOperations,
     credentialOperations,
     sandboxOperations,
+    scenarioOperations,
+    pactStateOperations,
+    snapshotOperations,
     clockOperations,
     faultOperations,
     journalOperations,

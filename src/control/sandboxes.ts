@@ -57,12 +57,12 @@ export function sandboxOperations(stage: GetStage): readonly Operation[] {
       body: Reset,
       bodyOptional: true,
       answers: { status: 200, body: SandboxView },
-      refuses: [],
+      refuses: ["not_found", "conflict"],
       handle({ call, body }) {
         const sandbox = sandboxOf(stage(), call);
         const realNow = stage().realTime();
-        if (body.part === undefined) resetSandbox(sandbox, planFrom(sandbox.plan, body), realNow);
-        else resetPart(sandbox, body.part, realNow);
+        if (body.part === undefined) resetSandbox(stage().sandboxes, sandbox, planFrom(sandbox.plan, body), realNow);
+        else resetPart(stage().sandboxes, sandbox, body.part, realNow);
         return show(sandbox);
       },
     }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defined } from "../base/defined.ts";
 import { get, put } from "../base/table.ts";
 import { singleton, type World } from "./world.ts";
 
@@ -8,42 +9,61 @@ import { singleton, type World } from "./world.ts";
  */
 export const Conditions = z.strictObject({
   /** `disabled` and `index_unavailable` are the two causes of 503 for every kind of search (§7), with Retry-After. */
-  search: z.enum(["live", "disabled", "index_unavailable"]).default("live"),
+  search: z.enum(["live", "disabled", "index_unavailable"]),
   /** `empty`: the index answers and nobody matches anything. */
-  searchPool: z.enum(["full", "empty"]).default("full"),
+  searchPool: z.enum(["full", "empty"]),
   /** `unavailable` answers 200 with an empty registry, `down` 503 with Retry-After (A-33). */
-  registry: z.enum(["live", "unavailable", "down"]).default("live"),
+  registry: z.enum(["live", "unavailable", "down"]),
   /** The live calendar read behind contribution floors (§4.1): `quiet` shows hardly anything for most, `unanswered` nothing for anyone. */
-  calendars: z.enum(["live", "quiet", "unanswered"]).default("live"),
+  calendars: z.enum(["live", "quiet", "unanswered"]),
   /** `all_owned`: every facet cell counts as bought within its freshness window, so it bills 0 (§2.8). */
-  cells: z.enum(["as_bought", "all_owned"]).default("as_bought"),
+  cells: z.enum(["as_bought", "all_owned"]),
   /** `below_floor`: composites of reports are empty (§2.6). */
-  rankingPopulation: z.enum(["full", "below_floor"]).default("full"),
+  rankingPopulation: z.enum(["full", "below_floor"]),
   /** `down`: a report's narrative is never written and stays pending (§2.6, A-50). */
-  narrator: z.enum(["up", "down"]).default("up"),
-  paymentProcessor: z.enum(["up", "unreachable"]).default("up"),
-  billing: z.enum(["up", "unavailable"]).default("up"),
-  agentHost: z.enum(["up", "unreachable"]).default("up"),
-  pdf: z.enum(["up", "renderer_down", "not_configured"]).default("up"),
-  fileStorage: z.enum(["up", "not_configured"]).default("up"),
-  database: z.enum(["up", "unavailable"]).default("up"),
+  narrator: z.enum(["up", "down"]),
+  paymentProcessor: z.enum(["up", "unreachable"]),
+  billing: z.enum(["up", "unavailable"]),
+  agentHost: z.enum(["up", "unreachable"]),
+  pdf: z.enum(["up", "renderer_down", "not_configured"]),
+  fileStorage: z.enum(["up", "not_configured"]),
+  database: z.enum(["up", "unavailable"]),
   /** `counted` is --no-limits: windows and quotas are counted and shown, nobody is refused for them. */
-  limits: z.enum(["enforced", "counted"]).default("enforced"),
+  limits: z.enum(["enforced", "counted"]),
   /** Replaces the number of calls of every rate limit, windows as they are; null leaves the table of §8. */
-  callsPerWindow: z.int().min(0).max(1_000_000).nullable().default(null),
+  callsPerWindow: z.int().min(0).max(1_000_000).nullable(),
   /** Answers as §9 allows them to grow, or at their smallest and largest (scenario group "tolerance"). */
-  payloads: z.enum(["normal", "additive", "minimal", "maximal"]).default("normal"),
+  payloads: z.enum(["normal", "additive", "minimal", "maximal"]),
 });
 export type Conditions = z.infer<typeof Conditions>;
 
+export const ConditionsChange = Conditions.partial();
+
 export const conditions = singleton<Conditions>("conditions");
 
-const normal = Conditions.parse({});
+const normal: Conditions = {
+  search: "live",
+  searchPool: "full",
+  registry: "live",
+  calendars: "live",
+  cells: "as_bought",
+  rankingPopulation: "full",
+  narrator: "up",
+  paymentProcessor: "up",
+  billing: "up",
+  agentHost: "up",
+  pdf: "up",
+  fileStorage: "up",
+  database: "up",
+  limits: "enforced",
+  callsPerWindow: null,
+  payloads: "normal",
+};
 
 export function conditionsOf(world: World): Conditions {
   return get(world.tables, conditions, "conditions") ?? normal;
 }
 
-export function setConditions(world: World, change: Partial<Conditions>): void {
-  put(world.tables, conditions, { ...conditionsOf(world), ...change });
+export function setConditions(world: World, change: z.infer<typeof ConditionsChange>): void {
+  put(world.tables, conditions, { ...conditionsOf(world), ...defined(change) });
 }

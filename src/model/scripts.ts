@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defined } from "../base/defined.ts";
 import { matchesGlob } from "../base/glob.ts";
 import { get, put } from "../base/table.ts";
 import { DurationInput } from "./shapes.ts";
@@ -62,21 +63,30 @@ const FitScript = z.strictObject({
 });
 
 export const Scripts = z.strictObject({
-  searchRounds: z.array(SearchRoundScript).max(1_000).default([]),
-  searchJobs: z.array(SearchJobScript).max(100).default([]),
-  researchSubjects: z.array(ResearchSubjectScript).max(1_000).default([]),
-  facetReports: z.array(FacetReportScript).max(1_000).default([]),
-  briefs: z.array(BriefScript).max(100).default([]),
-  fitRanks: z.array(FitScript).max(1_000).default([]),
+  searchRounds: z.array(SearchRoundScript).max(1_000),
+  searchJobs: z.array(SearchJobScript).max(100),
+  researchSubjects: z.array(ResearchSubjectScript).max(1_000),
+  facetReports: z.array(FacetReportScript).max(1_000),
+  briefs: z.array(BriefScript).max(100),
+  fitRanks: z.array(FitScript).max(1_000),
 });
 export type Scripts = z.infer<typeof Scripts>;
 
+export const ScriptsChange = Scripts.partial();
+
 export const scripts = singleton<Scripts>("scripts");
 
-const none = Scripts.parse({});
+const none: Scripts = {
+  searchRounds: [],
+  searchJobs: [],
+  researchSubjects: [],
+  facetReports: [],
+  briefs: [],
+  fitRanks: [],
+};
 
-export function setScripts(world: World, change: Partial<Scripts>): void {
-  put(world.tables, scripts, { ...scriptsOf(world), ...change });
+export function setScripts(world: World, change: z.infer<typeof ScriptsChange>): void {
+  put(world.tables, scripts, { ...scriptsOf(world), ...defined(change) });
 }
 
 export function searchRoundScript(world: World, query: string | null, round: number) {

@@ -6,7 +6,7 @@ import { viewClock } from "./clock.ts";
 import { faults } from "./faults/rule.ts";
 import { type Feed, newFeed, publish } from "./feed.ts";
 import { type Journal, newJournal } from "./journal/journal.ts";
-import { buildWorld, type WorldPlan } from "./worlds.ts";
+import type { Build, WorldPlan } from "./worlds.ts";
 
 /** One isolated world under a name, and what it was built from. */
 export interface Sandbox {
@@ -23,6 +23,7 @@ export interface Sandboxes {
   readonly kept: Map<string, Sandbox>;
   readonly most: number;
   readonly planFor: (name: string) => WorldPlan;
+  readonly build: Build;
   /** How many requests have been written into journals, of any sandbox. */
   journaled: number;
 }
@@ -43,7 +44,7 @@ export function sandboxNamed(sandboxes: Sandboxes, name: string, realNow: Instan
     sandbox = {
       name,
       plan,
-      world: buildWorld(plan, realNow),
+      world: sandboxes.build(plan, realNow),
       journal: newJournal(),
       feed: newFeed(realNow.toString(36)),
       inUse: 0,
@@ -56,8 +57,8 @@ export function sandboxNamed(sandboxes: Sandboxes, name: string, realNow: Instan
   return sandbox;
 }
 
-export function resetSandbox(sandbox: Sandbox, plan: WorldPlan, realNow: Instant): void {
-  const world = buildWorld(plan, realNow);
+export function resetSandbox({ build }: Sandboxes, sandbox: Sandbox, plan: WorldPlan, realNow: Instant): void {
+  const world = build(plan, realNow);
   sandbox.plan = plan;
   sandbox.world = world;
   sandbox.journal = newJournal();
@@ -65,13 +66,18 @@ export function resetSandbox(sandbox: Sandbox, plan: WorldPlan, realNow: Instant
 }
 
 /** Puts back what the world began with of its rules or its clock, or empties the journal; the records stay. */
-export function resetPart(sandbox: Sandbox, part: "journal" | "faults" | "clock", realNow: Instant): void {
+export function resetPart(
+  { build }: Sandboxes,
+  sandbox: Sandbox,
+  part: "journal" | "faults" | "clock",
+  realNow: Instant,
+): void {
   if (part === "journal") {
     sandbox.journal = newJournal();
     return;
   }
   const { world } = sandbox;
-  const begun = buildWorld(sandbox.plan, realNow);
+  const begun = build(sandbox.plan, realNow);
   if (part === "clock") {
     put(world.tables, clockState, clockOf(begun));
     const shown = viewClock(begun, realNow);

@@ -1,3 +1,4 @@
+import type { Instant } from "../base/instants.ts";
 import type { Answer, Call } from "../kernel/call.ts";
 import { credentialOf } from "../kernel/gates.ts";
 import { answerRefusal, perform } from "../kernel/perform.ts";
@@ -6,7 +7,9 @@ import { type Match, route } from "../kernel/router.ts";
 import type { Credential } from "../model/account.ts";
 import { isSigned } from "../service/access/signatures/verify.ts";
 import { nowIn } from "./clock.ts";
+import { publishChanges } from "./report.ts";
 import { isSandboxName, type Sandbox, sandboxNamed } from "./sandboxes.ts";
+import { catchUp } from "./scenarios/timeline.ts";
 import type { Stage } from "./stage.ts";
 import { takeStep } from "./step.ts";
 
@@ -17,7 +20,8 @@ export function serve(stage: Stage, call: Call): Answer | Promise<Answer> {
   if (barred !== null) return answerRefusal(barred, {});
   if (!isSandboxName(call.sandbox)) return refuseSandboxName(call.sandbox);
   const began = stage.realTime();
-  const sandbox = sandboxNamed(stage.sandboxes, call.sandbox, began);
+  const sandbox = enter(stage, call, began);
+  if (sandbox instanceof Refusal) return answerRefusal(sandbox, {});
   const match = route(stage.router, call.method, call.path);
   if (forControl) return steer(stage, sandbox, call, match);
   const credential = credentialOf(sandbox.world, call);
@@ -35,13 +39,29 @@ export function serve(stage: Stage, call: Call): Answer | Promise<Answer> {
     });
 }
 
-/** A call of the control plane is not part of the play: it is neither numbered, journaled, delayed nor struck by faults. */
+/** A sandbox that cannot be built, because its scenario is gone or does not work, is refused with the reason. */
+function enter(stage: Stage, call: Call, realNow: Instant): Sandbox | Refusal {
+  try {
+    return sandboxNamed(stage.sandboxes, call.sandbox, realNow);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+/**
+ * A call of the control plane is not part of the play: it is neither numbered, journaled, delayed nor struck by faults.
+ * What it makes fall due, as a move of the clock does, is done at once, so that whoever watches sees it.
+ */
 function steer(stage: Stage, sandbox: Sandbox, call: Call, match: Match): Answer {
   const { world } = sandbox;
   const now = nowIn(world, stage.realTime());
+  catchUp(stage, world, now);
   const { answer, failure } = perform(stage.rules, { world, call, match, now, signature: null });
-  sandbox.world.tables.changes = [];
   if (failure !== null) stage.onFailure(failure);
+  catchUp(stage, sandbox.world, nowIn(sandbox.world, stage.realTime()));
+  publishChanges(sandbox.feed, sandbox.world.tables.changes);
+  sandbox.world.tables.changes = [];
   return answer;
 }
 

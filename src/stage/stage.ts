@@ -7,6 +7,7 @@ import { newRouter, type Router, route } from "../kernel/router.ts";
 import type { Credential } from "../model/account.ts";
 import type { World } from "../model/world.ts";
 import type { Sandboxes } from "./sandboxes.ts";
+import type { Catalogue } from "./scenarios/catalogue.ts";
 
 /** Checks the signature on a call; the only part of a request that is awaited before its one step. */
 export type Verify = (request: {
@@ -19,6 +20,7 @@ export type Verify = (request: {
 
 export interface Stage {
   readonly sandboxes: Sandboxes;
+  readonly catalogue: () => Catalogue;
   readonly router: Router;
   readonly rules: Rules;
   readonly verify: Verify;

@@ -15,6 +15,7 @@ import { faults } from "./faults/rule.ts";
 import { type Preference, readPreference } from "./prefer.ts";
 import { tell } from "./report.ts";
 import type { Sandbox } from "./sandboxes.ts";
+import { catchUp } from "./scenarios/timeline.ts";
 import type { Stage } from "./stage.ts";
 
 /** A request that has been read, routed and, where it is signed, verified. */
@@ -31,6 +32,7 @@ export function takeStep(stage: Stage, sandbox: Sandbox, asked: Asked): Answer {
   const { world } = sandbox;
   const { call, match, credential } = asked;
   const now = nowIn(world, stage.realTime());
+  catchUp(stage, world, now);
   const operation = match.found === "operation" ? match.operation : null;
   const principal = credential?.name ?? null;
   const preference = operation === null ? null : readPreference(call.headers.prefer);

@@ -1,14 +1,15 @@
-import demo from "../../fixtures/demo.json" with { type: "json" };
-import demoSigner from "../../fixtures/demo-signer.json" with { type: "json" };
-import { day, type Instant } from "../base/instants.ts";
-import { put } from "../base/table.ts";
-import { accounts, credentials } from "../model/account.ts";
+import type { Instant } from "../base/instants.ts";
+import { all, copy, put, remove } from "../base/table.ts";
+import { Refusal } from "../kernel/refusal.ts";
 import { clockState } from "../model/clock.ts";
-import { type Entitlement, everyEntitlement, keyCanHold } from "../model/entitlements.ts";
+import { setConditions } from "../model/conditions.ts";
+import { rateWindows } from "../model/windows.ts";
 import { newWorld, type World } from "../model/world.ts";
-
-const { kty, crv, x } = demoSigner.privateJwk;
-const demoPublicKey = { alg: "ed25519", jwk: { kty: kty as "OKP", crv: crv as "Ed25519", x } } as const;
+import { parseMode } from "./clock.ts";
+import { act } from "./scenarios/act.ts";
+import { type Catalogue, namesLike, type Scenario } from "./scenarios/catalogue.ts";
+import type { Kernel } from "./scenarios/steps.ts";
+import { schedule } from "./scenarios/timeline.ts";
 
 export interface WorldPlan {
   readonly seed: string;
@@ -16,45 +17,83 @@ export interface WorldPlan {
   readonly population: number;
   /** Null members leave it to the scenario, then to `usual`. */
   readonly clock: { readonly start: Instant | null; readonly factor: number | null; readonly usual: number };
+  /** Windows and quotas are counted and refuse nobody, whatever the scenario says. */
+  readonly unlimited?: boolean;
 }
 
 /** What a frozen clock shows at first, unless somebody says otherwise. */
 export const defaultStart = "2026-03-01T09:00:00.000Z";
 
-/** A fresh world: same plan, same world, to the byte. */
-export function buildWorld(plan: WorldPlan, realNow: Instant): World {
-  const world = newWorld({ seed: plan.seed, scenario: plan.scenario, population: plan.population });
-  const factor = plan.clock.factor ?? plan.clock.usual;
-  const start = plan.clock.start ?? (factor === 0 ? Date.parse(defaultStart) : realNow);
-  put(world.tables, clockState, { real: realNow, shown: start, factor });
-  for (const account of demo.accounts) {
-    put(world.tables, accounts, { ...account, fitRankEnabled: true, createdAt: start - 40 * day, logoSvg: null });
-  }
-  for (const credential of demo.credentials) {
-    const kind = credential.token.startsWith("svc_sk_") ? "key" : "session";
-    put(world.tables, credentials, {
-      id: `${kind === "key" ? "key" : "usr"}_demo_${credential.name}`,
-      token: credential.token,
-      kind,
-      name: credential.name,
-      accountId: credential.account,
-      entitlements: grant(credential.entitlements),
-      createdAt: start - 40 * day,
-      expiresAt: "expired" in credential ? start - day : null,
-      revokedAt: null,
-      mintedBy: null,
-      publicKey: "requireSignatures" in credential ? demoPublicKey : null,
-      requireSignatures: "requireSignatures" in credential,
-      note: credential.note,
-    });
-  }
+export interface Builder {
+  readonly catalogue: () => Catalogue;
+  readonly kernel: () => Kernel;
+}
+
+/** Worlds that were built, by scenario: the next of the same plan shares their rows, which never change. */
+export type Build = (plan: WorldPlan, realNow: Instant) => World;
+
+const mostKept = 4;
+
+export function newBuild({ catalogue, kernel }: Builder): Build {
+  const kept = new WeakMap<Scenario, Map<string, World>>();
+  return (plan, realNow) => {
+    const scenario = scenarioNamed(catalogue(), plan.scenario);
+    const clock = clockFor(plan, scenario, realNow);
+    const population = scenario.file.population ?? plan.population;
+    const key = JSON.stringify([plan.seed, population, clock.shown, plan.unlimited]);
+    const built = kept.get(scenario) ?? new Map<string, World>();
+    kept.set(scenario, built);
+    let furnished = built.get(key);
+    if (furnished === undefined) {
+      furnished = furnish(
+        kernel(),
+        scenario,
+        newWorld({ seed: plan.seed, scenario: plan.scenario, population }),
+        clock.shown,
+        plan.unlimited ?? false,
+      );
+      if (built.size >= mostKept) built.delete(built.keys().next().value as string);
+      built.set(key, furnished);
+    }
+    const world = { ...furnished, tables: copy(furnished.tables) };
+    put(world.tables, clockState, clock);
+    world.tables.changes = [];
+    return world;
+  };
+}
+
+/** Everything but the clock: a function of scenario, seed, population and the instant at which it begins. */
+function furnish(kernel: Kernel, { name, file }: Scenario, world: World, start: Instant, unlimited: boolean): World {
+  const { accounts, principals, people, steps } = file.world ?? {};
+  const { conditions, scripts, faults } = file;
+  const done = act(kernel, world, { accounts, principals, people, steps, conditions, scripts, faults }, start);
+  if ("problem" in done) throw new Refusal("conflict", `The scenario "${name}" cannot be played: ${done.problem}`);
+  schedule(world, file.then ?? [], start);
+  for (const { key } of all(world.tables, rateWindows)) remove(world.tables, rateWindows, key);
+  if (unlimited) setConditions(world, { limits: "counted" });
   world.tables.changes = [];
   return world;
 }
 
-function grant(words: string | readonly string[]): readonly Entitlement[] {
-  if (words === "all") return everyEntitlement;
-  if (words === "all a key can hold") return everyEntitlement.filter(keyCanHold);
-  if (words === "all but account:update") return everyEntitlement.filter((each) => each !== "account:update");
-  return everyEntitlement.filter((each) => words.includes(each));
+function clockFor({ clock }: WorldPlan, { file }: Scenario, realNow: Instant) {
+  const mode = file.clock?.mode === undefined ? null : parseMode(file.clock.mode);
+  const factor = clock.factor ?? mode ?? clock.usual;
+  const begins = file.clock?.start === undefined ? null : Date.parse(file.clock.start);
+  const shown = clock.start ?? begins ?? (factor === 0 ? Date.parse(defaultStart) : realNow);
+  return { real: realNow, shown, factor };
+}
+
+export function scenarioNamed(catalogue: Catalogue, name: string): Scenario {
+  const scenario = catalogue.get(name);
+  if (scenario !== undefined) return scenario;
+  const broken = catalogue.broken.find((each) => each.name === name);
+  if (broken !== undefined) {
+    throw new Refusal(
+      "not_found",
+      `The scenario "${name}" is broken: ${broken.complaints[0]?.reason ?? "it cannot be read"}.`,
+    );
+  }
+  const near = namesLike(catalogue, name);
+  const hint = near.length > 0 ? `Did you mean ${near.join(", ")}?` : "GET /_understudy/scenarios lists them.";
+  throw new Refusal("not_found", `No scenario is called "${name.slice(0, 80)}". ${hint}`);
 }

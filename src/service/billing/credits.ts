@@ -37,6 +37,11 @@ export function refund(world: World, accountId: string, credits: number, what: C
   if (credits > 0) enter(world, accountId, "refund", credits, what, now);
 }
 
+/** Credits beyond the month's, such as a top-up. */
+export function grant(world: World, accountId: string, credits: number, what: ChargeFor, now: Instant): void {
+  if (credits > 0) enter(world, accountId, "grant", credits, what, now);
+}
+
 /** Refuses with 402 when the balance cannot cover a ceiling, before anything is bought, and with 503 while billing is down. */
 export function requireCredits(world: World, account: Account, ceiling: number, now: Instant): void {
   requireBilling(world);

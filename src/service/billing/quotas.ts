@@ -57,6 +57,12 @@ export function takeQuota(asking: Asking, name: QuotaName, units = 1): void {
   showQuota(asking, quota, secondsUntil(Date.parse(quota.resetsAt), now));
 }
 
+/** Says how much of the month's quota is used, whatever was before: for worlds that begin in mid-month. */
+export function setQuotaUsed(world: World, account: Account, name: QuotaName, used: number, now: Instant): void {
+  const { start } = billingMonth(account.createdAt, now);
+  put(world.tables, quotaUses, { key: keyOf(account, name), account: account.id, name, start, used });
+}
+
 function showQuota(asking: Asking, quota: ReturnType<typeof quotaOf>, wait: number): void {
   asking.setHeader("x-quota-name", quota.name);
   asking.setHeader("x-quota-limit", String(quota.limit));

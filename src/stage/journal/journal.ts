@@ -61,6 +61,16 @@ export function newJournal(): Journal {
   return { entries: [], first: 0, bytes: 0, dropped: 0, restored: [], counts: new Map() };
 }
 
+/** A journal of the same entries that goes its own way; what one of them lets go of, the other keeps. */
+export function copyJournal({ entries, first, counts, ...rest }: Journal): Journal {
+  return {
+    ...rest,
+    entries: entries.slice(first).map((entry) => ({ ...entry })),
+    first: 0,
+    counts: new Map([...counts].map(([name, statuses]) => [name, new Map(statuses)])),
+  };
+}
+
 export function record(journal: Journal, recorded: Recorded): void {
   journal.entries.push(recorded);
   journal.bytes += weigh(recorded);

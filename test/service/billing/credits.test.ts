@@ -6,12 +6,12 @@ import { type Account, accounts } from "../../../src/model/account.ts";
 import { ledger } from "../../../src/model/ledger.ts";
 import { balanceOf, charge, creditsOf, refund, requireCredits } from "../../../src/service/billing/credits.ts";
 import { billingMonth } from "../../../src/service/billing/months.ts";
-import { buildWorld } from "../../../src/stage/worlds.ts";
+import { createCore } from "../../../src/understudy.ts";
 
 const start = Date.parse("2026-01-31T09:00:00Z");
 
 function newDemoWorld() {
-  const world = buildWorld(
+  const world = createCore().stage.sandboxes.build(
     { seed: "s", scenario: "fresh-account", population: 10, clock: { start, factor: 0, usual: 0 } },
     start,
   );

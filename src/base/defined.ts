@@ -1,0 +1,7 @@
+export type Defined<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
+
+/** The members that say something, so that spreading a change over a row erases nothing. */
+export function defined<T extends object>(change: T): Defined<T> {
+  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Defined<T>;
+}

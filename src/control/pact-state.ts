@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { type Operation, operation, reply } from "../kernel/operation.ts";
+import { nowIn } from "../stage/clock.ts";
+import { resetSandbox } from "../stage/sandboxes.ts";
+import { enterState, stateNamed } from "../stage/scenarios/states.ts";
+import { control, type GetStage, sandboxOf } from "./controls.ts";
+
+const PactState = z
+  .strictObject({
+    state: z.string().max(300).nullable().optional(),
+    params: z.record(z.string(), z.unknown()).nullable().optional(),
+    action: z.enum(["setup", "teardown"]).default("setup"),
+    consumer: z.string().max(200).optional(),
+  })
+  .meta({ id: "PactState", examples: [{ state: "a shortlist named {name} exists", params: { name: "Rust" } }] });
+
+/** The endpoint that verifiers of pacts call before each interaction, and after it. */
+export function pactStateOperations(stage: GetStage): readonly Operation[] {
+  return [
+    operation({
+      id: "control.pact.state",
+      route: "POST /_understudy/pact/state",
+      ...control,
+      summary: "Bring the sandbox into a provider state of a pact",
+      description:
+        "A scenario's name begins that scenario afresh; one of a scenario's `states` is reached from the world as it is. Teardown begins the scenario that plays anew. The answer holds what the state's steps made, for values that the verifier injects.",
+      body: PactState,
+      answers: { status: 200, body: z.record(z.string(), z.unknown()).meta({ id: "PactStateValues" }) },
+      refuses: ["not_found", "bad_request", "conflict"],
+      handle({ call, body: { state, params, action }, refuse }) {
+        const sandbox = sandboxOf(stage(), call);
+        const realNow = stage().realTime();
+        if (action === "teardown" || !state) {
+          resetSandbox(stage().sandboxes, sandbox, sandbox.plan, realNow);
+          return {};
+        }
+        const catalogue = stage().catalogue();
+        if (catalogue.names.includes(state)) {
+          resetSandbox(stage().sandboxes, sandbox, { ...sandbox.plan, scenario: state }, realNow);
+          return {};
+        }
+        const { world } = sandbox;
+        const found = stateNamed(catalogue, world.scenario, state);
+        if (found === undefined) {
+          return refuse(
+            "not_found",
+            `Neither a scenario nor a state is called "${state}". GET /_understudy/scenarios lists both.`,
+          );
+        }
+        const entered = enterState(stage(), world, found, params ?? {}, nowIn(world, realNow));
+        if ("problem" in entered) return refuse("bad_request", `The state "${state}" ${entered.problem}.`);
+        return reply({ status: 200, value: entered.values });
+      },
+    }),
+  ];
+}

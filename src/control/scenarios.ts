@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { type Operation, operation } from "../kernel/operation.ts";
+import { resetSandbox } from "../stage/sandboxes.ts";
+import type { BrokenScenario, Catalogue, Scenario } from "../stage/scenarios/catalogue.ts";
+import { scenarioNamed } from "../stage/worlds.ts";
+import { control, type GetStage, sandboxOf } from "./controls.ts";
+
+const StateView = z.looseObject({
+  name: z.string(),
+  description: z.string().nullable(),
+  params: z.array(z.looseObject({ name: z.string(), description: z.string().nullable(), default: z.unknown() })),
+});
+
+const ScenarioView = z
+  .looseObject({
+    name: z.string(),
+    title: z.string(),
+    description: z.string(),
+    group: z.string().nullable(),
+    tags: z.array(z.string()),
+    covers: z.array(z.string()),
+    extends: z.string().nullable(),
+    from: z.enum(["built-in", "own"]),
+    states: z.array(StateView),
+  })
+  .meta({ id: "Scenario" });
+
+const BrokenView = z
+  .looseObject({
+    name: z.string(),
+    file: z.string(),
+    complaints: z.array(z.looseObject({ line: z.int().nullable(), column: z.int().nullable(), reason: z.string() })),
+  })
+  .meta({ id: "BrokenScenario" });
+
+const Playing = z.looseObject({ name: z.string(), title: z.string(), description: z.string() }).meta({ id: "Playing" });
+
+export function scenarioOperations(stage: GetStage): readonly Operation[] {
+  return [
+    operation({
+      id: "control.scenarios.list",
+      route: "GET /_understudy/scenarios",
+      ...control,
+      summary: "List the scenarios, and which one plays",
+      answers: {
+        status: 200,
+        body: z.looseObject({
+          playing: z.string(),
+          scenarios: z.array(ScenarioView),
+          broken: z.array(BrokenView).meta({ description: "Files that cannot be played, and why." }),
+        }),
+      },
+      refuses: [],
+      handle({ call }) {
+        const catalogue = stage().catalogue();
+        return {
+          playing: sandboxOf(stage(), call).world.scenario,
+          scenarios: everyScenario(catalogue).map(show),
+          broken: catalogue.broken.map(showBroken),
+        };
+      },
+    }),
+    operation({
+      id: "control.scenarios.get",
+      route: "GET /_understudy/scenarios/{name}",
+      ...control,
+      summary: "Read one scenario, whole",
+      params: z.strictObject({ name: z.string().min(1).max(100) }),
+      examples: { name: "research-partial" },
+      answers: {
+        status: 200,
+        body: z.looseObject({
+          scenario: ScenarioView,
+          document: z.record(z.string(), z.unknown()).meta({ description: "As it is written." }),
+        }),
+      },
+      refuses: ["not_found"],
+      handle({ params }) {
+        const scenario = scenarioNamed(stage().catalogue(), params.name);
+        return { scenario: show(scenario), document: scenario.written as Record<string, unknown> };
+      },
+    }),
+    operation({
+      id: "control.scenario.put",
+      route: "PUT /_understudy/scenario",
+      ...control,
+      summary: "Drive the sandbox into a scenario, from a fresh world",
+      body: z
+        .strictObject({ name: z.string().min(1).max(100), seed: z.string().min(1).max(200).optional() })
+        .meta({ id: "PutScenario", examples: [{ name: "balance-empty" }] }),
+      answers: { status: 200, body: Playing },
+      refuses: ["not_found", "conflict"],
+      handle({ call, body }) {
+        const sandbox = sandboxOf(stage(), call);
+        const { title, description } = scenarioNamed(stage().catalogue(), body.name).file;
+        const plan = { ...sandbox.plan, scenario: body.name, seed: body.seed ?? sandbox.plan.seed };
+        resetSandbox(stage().sandboxes, sandbox, plan, stage().realTime());
+        return { name: body.name, title, description };
+      },
+    }),
+  ];
+}
+
+function everyScenario(catalogue: Catalogue): Scenario[] {
+  return catalogue.names.flatMap((name) => catalogue.get(name) ?? []);
+}
+
+function show({ name, from, file }: Scenario): z.input<typeof ScenarioView> {
+  const { title, description, group = null, tags = [], covers = [], extends: parent = null, states = [] } = file;
+  return {
+    name,
+    title,
+    description,
+    group,
+    tags,
+    covers,
+    extends: parent,
+    from,
+    states: states.map((state) => ({
+      name: state.name,
+      description: state.description ?? null,
+      params: Object.entries(state.params ?? {}).map(([param, about]) => ({
+        name: param,
+        description: about.description ?? null,
+        default: about.default ?? null,
+      })),
+    })),
+  };
+}
+
+function showBroken({ name, file, complaints }: BrokenScenario): z.input<typeof BrokenView> {
+  return { name, file, complaints: complaints.map((complaint) => ({ ...complaint })) };
+}

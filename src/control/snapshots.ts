@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { type Operation, operation } from "../kernel/operation.ts";
+import { sandboxNamed } from "../stage/sandboxes.ts";
+import { forkInto, restoreSnapshot, Snapshot, snapshotOf, snapshotVersion } from "../stage/snapshot.ts";
+import { control, type GetStage, sandboxOf } from "./controls.ts";
+import { SandboxName } from "./sandboxes.ts";
+
+/** A world of thousands of records, with its journal. */
+const longestSnapshot = 64 * 2 ** 20;
+
+export function snapshotOperations(stage: GetStage): readonly Operation[] {
+  return [
+    operation({
+      id: "control.snapshot.get",
+      route: "GET /_understudy/snapshot",
+      ...control,
+      summary: "Take the whole sandbox as one JSON document",
+      answers: { status: 200, body: Snapshot.loose().meta({ id: "Snapshot" }) },
+      refuses: [],
+      handle: ({ call }) => snapshotOf(sandboxOf(stage(), call), stage().realTime()),
+    }),
+    operation({
+      id: "control.snapshot.put",
+      route: "PUT /_understudy/snapshot",
+      ...control,
+      summary: "Put a snapshot in place of the sandbox",
+      bytes: { maxBytes: longestSnapshot },
+      answers: {
+        status: 200,
+        body: z.looseObject({ sandbox: z.string(), seed: z.string(), scenario: z.string() }).meta({ id: "Restored" }),
+      },
+      refuses: ["bad_request"],
+      handle({ call, refuse }) {
+        const read = readSnapshot(call.body);
+        if ("problem" in read)
+          return refuse("bad_request", `This snapshot cannot be restored: ${read.problem}. Nothing was changed.`);
+        const sandbox = sandboxOf(stage(), call);
+        const problem = restoreSnapshot(sandbox, read.snapshot, stage().realTime());
+        if (problem !== null)
+          return refuse("bad_request", `This snapshot cannot be restored: ${problem}. Nothing was changed.`);
+        return { sandbox: sandbox.name, seed: sandbox.world.seed, scenario: sandbox.world.scenario };
+      },
+    }),
+    operation({
+      id: "control.fork",
+      route: "POST /_understudy/fork",
+      ...control,
+      summary: "Copy this sandbox to another name",
+      body: z.strictObject({ to: SandboxName }).meta({ id: "Fork", examples: [{ to: "before-the-change" }] }),
+      answers: { status: 201, body: z.looseObject({ from: z.string(), to: z.string() }).meta({ id: "Forked" }) },
+      refuses: ["conflict"],
+      handle({ call, body: { to }, refuse }) {
+        const from = sandboxOf(stage(), call);
+        if (to === from.name) return refuse("conflict", "A sandbox cannot be copied to itself.");
+        const realNow = stage().realTime();
+        from.inUse += 1;
+        const other = sandboxNamed(stage().sandboxes, to, realNow);
+        from.inUse -= 1;
+        forkInto(from, other, realNow);
+        return { from: from.name, to };
+      },
+    }),
+  ];
+}
+
+function readSnapshot(body: Uint8Array | "too_large" | null): { snapshot: Snapshot } | { problem: string } {
+  if (body === null || body === "too_large") return { problem: "there is no body" };
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {
+    return { problem: "the body is not JSON" };
+  }
+  const version = typeof value === "object" && value !== null && "version" in value ? value.version : null;
+  if (typeof version === "number" && version !== snapshotVersion) {
+    return { problem: `it is of version ${version}, and this server writes and reads version ${snapshotVersion}` };
+  }
+  const result = Snapshot.safeParse(value);
+  if (result.success) return { snapshot: result.data };
+  const issue = result.error.issues[0];
+  return { problem: `at ${issue?.path.join(".") || "its top"}: ${issue?.message ?? "it has another shape"}` };
+}

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync, statSync, watch } from "node:fs";
+import { join } from "node:path";
+import type { BrokenScenario, ScenarioSet, ScenarioSource } from "../stage/scenarios/catalogue.ts";
+import { readScenarios, type ScenarioText } from "../stage/scenarios/read.ts";
+
+export interface ScenarioFolder {
+  readonly source: ScenarioSource;
+  /** What is wrong with the files as they are now. */
+  readonly broken: () => readonly BrokenScenario[];
+  readonly close: () => void;
+}
+
+/** Editors write a file in several steps; this long after the last of them it is read. */
+const settleMs = 80;
+
+/**
+ * A folder of scenarios, read again when something in it changes. A file that breaks is told of, and the scenario goes
+ * on as it was before; one that is deleted is gone.
+ */
+export function openScenarioFolder(
+  folder: string,
+  onChange: (broken: readonly BrokenScenario[]) => void = () => {},
+): ScenarioFolder {
+  let now = readFolder(folder);
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = watch(folder, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      now = keepPlayable(now, readFolder(folder));
+      onChange(now.broken);
+    }, settleMs);
+  });
+  watcher.on("error", () => {});
+  watcher.unref();
+  return {
+    source: () => now,
+    broken: () => now.broken,
+    close() {
+      clearTimeout(timer);
+      watcher.close();
+    },
+  };
+}
+
+export function readFolder(folder: string): ScenarioSet {
+  const texts: ScenarioText[] = [];
+  const unreadable: BrokenScenario[] = [];
+  for (const name of readdirSync(folder).sort()) {
+    const file = join(folder, name);
+    if (!/\.(ya?ml|json)$/.test(name) || name === "schema.json") continue;
+    try {
+      if (statSync(file).isFile()) texts.push({ file, text: readFileSync(file, "utf8") });
+    } catch (error) {
+      const reason = `it cannot be read: ${(error as Error).message}`;
+      unreadable.push({ name: name.replace(/\.\w+$/, ""), file, complaints: [{ line: null, column: null, reason }] });
+    }
+  }
+  const { read, broken } = readScenarios(texts);
+  return { read, broken: [...unreadable, ...broken] };
+}
+
+function keepPlayable(before: ScenarioSet, after: ScenarioSet): ScenarioSet {
+  const names = new Set(after.read.map(({ name }) => name));
+  const kept = before.read.filter(({ name }) => !names.has(name) && after.broken.some((each) => each.name === name));
+  return { read: [...after.read, ...kept], broken: after.broken };
+}

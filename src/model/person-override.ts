@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { type Defined, defined } from "../base/defined.ts";
+import { get, put } from "../base/table.ts";
+import { singleton, type World } from "./world.ts";
+
+const Names = z.array(z.string().min(1).max(100)).max(20);
+const Count = z.int().min(0).max(10_000_000);
+
+/** A developer with exactly these traits; what is not named stays as drawn from the seed. */
+export const PersonOverride = z
+  .strictObject({
+    developer: z.union([z.int().min(0), z.string().regex(/^\d{1,64}$/)]).meta({
+      description: "Whom: a place in the population from 0, or an id.",
+    }),
+    login: z.string().min(1).max(39).optional(),
+    name: z.string().max(200).nullable().optional(),
+    bio: z.string().max(1_000).nullable().optional(),
+    specialty: z.string().optional(),
+    languages: Names.optional(),
+    technologies: Names.optional(),
+    subjects: Names.optional(),
+    title: z.string().optional(),
+    seniority: z.enum(["intern", "entry", "mid", "senior", "staff", "principal", "manager", "executive"]).optional(),
+    yearsOfExperience: z.int().min(0).max(60).optional(),
+    company: z.string().nullable().optional(),
+    school: z.string().nullable().optional(),
+    city: z.string().nullable().optional(),
+    country: z.string().optional(),
+    hasEmail: z.boolean().optional(),
+    hasLinkedin: z.boolean().optional(),
+    openToWork: z.boolean().optional(),
+    crackedScore: z.number().min(0).max(100).optional(),
+    followers: Count.optional(),
+    topStars: Count.optional(),
+    repositories: Count.optional(),
+    contributions: Count.optional(),
+  })
+  .meta({ id: "PersonOverride" });
+export type PersonOverride = Defined<z.infer<typeof PersonOverride>> & { readonly developer: string | number };
+
+interface People {
+  readonly overrides: readonly PersonOverride[];
+}
+
+/** Who is not as drawn: the one thing about the population that belongs to a world. */
+export const people = singleton<People>("people");
+
+const nobody: readonly PersonOverride[] = [];
+
+/** The same array until a change, so that what is made from it can be kept by it. */
+export function overridesIn(world: World): readonly PersonOverride[] {
+  return get(world.tables, people, "people")?.overrides ?? nobody;
+}
+
+/** A later override of a developer replaces an earlier one, member by member. */
+export function overridePeople(world: World, changes: readonly z.infer<typeof PersonOverride>[]): void {
+  const merged = new Map(overridesIn(world).map((each) => [String(each.developer), each]));
+  for (const each of changes) {
+    const key = String(each.developer);
+    merged.set(key, { ...merged.get(key), ...defined(each), developer: each.developer });
+  }
+  put(world.tables, people, { overrides: [...merged.values()] });
+}

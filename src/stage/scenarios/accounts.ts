@@ -1,0 +1,95 @@
+import { defined } from "../../base/defined.ts";
+import { day, type Instant } from "../../base/instants.ts";
+import { all, get, put } from "../../base/table.ts";
+import { type Account, accounts, type Credential, credentials } from "../../model/account.ts";
+import { type Entitlement, everyEntitlement, keyCanHold } from "../../model/entitlements.ts";
+import type { World } from "../../model/world.ts";
+import { balanceOf, charge, grant } from "../../service/billing/credits.ts";
+import { quotaNames, setQuotaUsed } from "../../service/billing/quotas.ts";
+import { demoPublicKey } from "../demo.ts";
+import { type AccountChange, offsetOf, type PrincipalChange } from "./schema.ts";
+
+/** Makes an account, or changes what is named of one that is there. Money and quotas are for later: steps use them. */
+export function changeAccount(world: World, change: AccountChange, now: Instant): void {
+  const { id, name, plan, fitRankEnabled, began, monthlyCredits, quotas } = change;
+  const before: Account = get(world.tables, accounts, id) ?? {
+    id,
+    name: id,
+    plan: "scale",
+    fitRankEnabled: true,
+    createdAt: now - 40 * day,
+    logoSvg: null,
+  };
+  const limits = Object.entries(quotas ?? {}).flatMap(([quota, { limit }]) =>
+    limit === undefined ? [] : [[quota, limit]],
+  );
+  put(world.tables, accounts, {
+    ...before,
+    ...defined({ name, plan, fitRankEnabled, monthlyCredits }),
+    ...(began !== undefined && { createdAt: instantAt(began, now) }),
+    ...(limits.length > 0 && { quotas: { ...before.quotas, ...Object.fromEntries(limits) } }),
+  });
+}
+
+/** Spends or tops up to the balance that is asked for, so that the ledger adds up, and uses the quotas up that far. */
+export function settleAccount(world: World, { id, balance, quotas }: AccountChange, now: Instant): void {
+  const account = get(world.tables, accounts, id) as Account;
+  if (balance !== undefined) {
+    const held = balanceOf(world, id, now);
+    const what = { operation: held > balance ? "world.spent" : "world.granted" };
+    if (held > balance) charge(world, id, held - balance, what, now);
+    else grant(world, id, balance - held, what, now);
+  }
+  for (const name of quotaNames) {
+    const used = quotas?.[name]?.used;
+    if (used !== undefined) setQuotaUsed(world, account, name, used, now);
+  }
+}
+
+/** Makes a principal, or changes what is named of one that is there. */
+export function changePrincipal(world: World, change: PrincipalChange, now: Instant): void {
+  const { name, account, kind, token, entitlements, expires, revoked, requireSignatures, note } = change;
+  const before = credentialNamed(world, name) ?? newCredential(change, now);
+  put(world.tables, credentials, {
+    ...before,
+    ...defined({ accountId: account, kind, token, requireSignatures, note }),
+    ...(entitlements !== undefined && { entitlements: entitlementsOf(entitlements) }),
+    ...(expires !== undefined && { expiresAt: expires === null ? null : instantAt(expires, now) }),
+    ...(revoked !== undefined && { revokedAt: revoked === null ? null : instantAt(revoked, now) }),
+    ...(requireSignatures && { publicKey: demoPublicKey }),
+  });
+}
+
+/** A credential that the world began with, or that a scenario made, by its name. */
+export function credentialNamed(world: World, name: string): Credential | undefined {
+  return all(world.tables, credentials).find((each) => each.name === name && each.note !== null);
+}
+
+function newCredential({ name, kind = "key", token }: PrincipalChange, now: Instant): Credential {
+  return {
+    id: `${kind === "key" ? "key" : "usr"}_demo_${name}`,
+    token: token ?? `${kind === "key" ? "svc_sk" : "svc_st"}_demo_${name.replaceAll("-", "_")}`,
+    kind,
+    name,
+    accountId: "acct_demo",
+    entitlements: kind === "key" ? everyEntitlement.filter(keyCanHold) : everyEntitlement,
+    createdAt: now - 40 * day,
+    expiresAt: null,
+    revokedAt: null,
+    mintedBy: null,
+    publicKey: null,
+    requireSignatures: false,
+    note: `A ${kind === "key" ? "key" : "person"} of this scenario.`,
+  };
+}
+
+export function entitlementsOf(words: string | readonly string[]): readonly Entitlement[] {
+  if (words === "all") return everyEntitlement;
+  if (words === "all a key can hold") return everyEntitlement.filter(keyCanHold);
+  if (words === "all but account:update") return everyEntitlement.filter((each) => each !== "account:update");
+  return everyEntitlement.filter((each) => words.includes(each));
+}
+
+export function instantAt(offset: string, now: Instant): Instant {
+  return now + (offsetOf(offset) ?? 0);
+}

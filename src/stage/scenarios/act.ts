@@ -1,0 +1,46 @@
+import type { Instant } from "../../base/instants.ts";
+import { get, put } from "../../base/table.ts";
+import { conditionsOf, setConditions } from "../../model/conditions.ts";
+import { overridePeople } from "../../model/person-override.ts";
+import { setScripts } from "../../model/scripts.ts";
+import { singleton, type World } from "../../model/world.ts";
+import { addFault, clearFaults } from "../faults/faults.ts";
+import { changeAccount, changePrincipal, settleAccount } from "./accounts.ts";
+import type { Action } from "./schema.ts";
+import { type Followed, followSteps, type Kernel } from "./steps.ts";
+
+/** What steps saved, for later steps, actions and states. */
+interface Saved {
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+const saved = singleton<Saved>("saved");
+
+export function savedIn(world: World): Saved["values"] {
+  return get(world.tables, saved, "saved")?.values ?? {};
+}
+
+/**
+ * Does to a world what a scenario says, as of one instant. People and scripts are in place before the steps, which may
+ * need them; conditions and rules come after, because steps are how the world came to be, not what befell it. While
+ * steps are followed nobody is refused for a limit. Fails as a whole, with the step that could not be followed.
+ */
+export function act(kernel: Kernel, world: World, action: Action, now: Instant): Followed {
+  for (const account of action.accounts ?? []) changeAccount(world, account, now);
+  for (const principal of action.principals ?? []) changePrincipal(world, principal, now);
+  if (action.people !== undefined) overridePeople(world, action.people);
+  if (action.scripts !== undefined) setScripts(world, action.scripts);
+  if (action.steps !== undefined) {
+    const { limits } = conditionsOf(world);
+    setConditions(world, { limits: "counted" });
+    const followed = followSteps(kernel, world, action.steps, savedIn(world), now);
+    setConditions(world, { limits });
+    if ("problem" in followed) return followed;
+    put(world.tables, saved, { values: followed.values });
+  }
+  for (const account of action.accounts ?? []) settleAccount(world, account, now);
+  if (action.conditions !== undefined) setConditions(world, action.conditions);
+  if (action.clearFaults) clearFaults(world);
+  for (const rule of action.faults ?? []) addFault(world, rule, "scenario", now);
+  return { values: savedIn(world) };
+}

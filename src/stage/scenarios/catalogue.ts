@@ -1,0 +1,117 @@
+import { compareKeys } from "../../base/table.ts";
+import { mergeScenarios } from "./merge.ts";
+import type { ScenarioFile } from "./schema.ts";
+
+/** A scenario as it stands in the catalogue: what was written, and what it means with all that it extends. */
+export interface Scenario {
+  readonly name: string;
+  readonly from: "built-in" | "own";
+  readonly written: unknown;
+  readonly file: ScenarioFile;
+}
+
+/** A file that cannot be played, and every reason why. */
+export interface BrokenScenario {
+  readonly name: string;
+  readonly file: string;
+  readonly complaints: readonly Complaint[];
+}
+
+export interface Complaint {
+  readonly line: number | null;
+  readonly column: number | null;
+  readonly reason: string;
+}
+
+/** One readable file, before what it extends is looked up. */
+export interface ReadScenario {
+  readonly name: string;
+  readonly from: Scenario["from"];
+  /** What to call it in a complaint. */
+  readonly file: string;
+  readonly written: unknown;
+  readonly scenario: ScenarioFile;
+}
+
+export interface ScenarioSet {
+  readonly read: readonly ReadScenario[];
+  readonly broken: readonly BrokenScenario[];
+}
+
+/** Where scenarios come from. It is asked again and again; what it gives is another object only after a change. */
+export type ScenarioSource = () => ScenarioSet;
+
+export interface Catalogue {
+  /** In the order of the alphabet. */
+  readonly names: readonly string[];
+  readonly get: (name: string) => Scenario | undefined;
+  readonly broken: readonly BrokenScenario[];
+}
+
+/** What every scenario begins with that does not say otherwise. */
+const base = "fresh-account";
+
+/** Own scenarios take the place of built-in ones of the same name. One that extends nothing playable is refused alone. */
+export function newCatalogue(sources: readonly ScenarioSource[]): () => Catalogue {
+  let seen: readonly ScenarioSet[] = [];
+  let made: Catalogue | null = null;
+  return () => {
+    const sets = sources.map((source) => source());
+    if (made === null || sets.some((set, i) => set !== seen[i])) {
+      seen = sets;
+      made = catalogueOf(sets);
+    }
+    return made;
+  };
+}
+
+function catalogueOf(sets: readonly ScenarioSet[]): Catalogue {
+  const read = new Map(sets.flatMap((set) => set.read).map((each) => [each.name, each]));
+  const broken = sets.flatMap((set) => set.broken);
+  for (const { name, file, from } of [...read.values()]) {
+    const resolved = from === "own" ? resolve(name, read, []) : null;
+    if (resolved === null || !("reason" in resolved)) continue;
+    broken.push({ name, file, complaints: [{ line: null, column: null, ...resolved }] });
+    read.delete(name);
+  }
+  const made = new Map<string, Scenario>();
+  return {
+    names: [...read.keys()].sort(compareKeys),
+    broken,
+    get(name) {
+      const found = made.get(name) ?? make(name, read);
+      if (found !== undefined) made.set(name, found);
+      return found;
+    },
+  };
+}
+
+function make(name: string, read: ReadonlyMap<string, ReadScenario>): Scenario | undefined {
+  const found = read.get(name);
+  const resolved = found && resolve(name, read, []);
+  if (found === undefined || resolved === undefined || "reason" in resolved) return undefined;
+  return { name, from: found.from, written: found.written, file: resolved.scenario };
+}
+
+function resolve(
+  name: string,
+  read: ReadonlyMap<string, ReadScenario>,
+  path: readonly string[],
+): { readonly scenario: ScenarioFile } | { readonly reason: string } {
+  const found = read.get(name);
+  if (found === undefined) return { reason: `it extends "${name}", which is not there or is broken` };
+  if (path.includes(name)) return { reason: `it extends itself: ${[...path, name].join(" → ")}` };
+  const { extends: parent = name === base ? null : base } = found.scenario;
+  if (parent === null) return { scenario: found.scenario };
+  const resolved = resolve(parent, read, [...path, name]);
+  return "reason" in resolved ? resolved : { scenario: mergeScenarios(resolved.scenario, found.scenario) };
+}
+
+/** The names nearest to one that nobody has, for a complaint. */
+export function namesLike(catalogue: Catalogue, name: string): readonly string[] {
+  const words = name
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word.length > 2);
+  return catalogue.names.filter((each) => words.some((word) => each.includes(word))).slice(0, 5);
+}

@@ -1,0 +1,108 @@
+import { type Document, isMap, isScalar, LineCounter, type Node, parseDocument } from "yaml";
+import type { BrokenScenario, Complaint, ReadScenario, ScenarioSet } from "./catalogue.ts";
+import { checkScenario, type Problem } from "./check.ts";
+import { ScenarioName } from "./schema.ts";
+
+/** A file as a folder or an editor has it. */
+export interface ScenarioText {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Longer than any honest scenario, and short enough that a hostile one costs nothing. */
+const longestText = 512 * 1024;
+const mostComplaints = 20;
+
+/** Reads YAML (or JSON, which is YAML). A file that cannot be played is told of and left out; the rest keep working. */
+export function readScenarios(texts: readonly ScenarioText[]): ScenarioSet {
+  const read: ReadScenario[] = [];
+  const broken: BrokenScenario[] = [];
+  for (const text of texts) {
+    const outcome = readScenario(text);
+    if ("complaints" in outcome) broken.push(outcome);
+    else if (read.some(({ name }) => name === outcome.name)) {
+      broken.push(
+        brokenBy(text.file, [{ line: null, column: null, reason: `another file is already called "${outcome.name}"` }]),
+      );
+    } else read.push(outcome);
+  }
+  return { read, broken };
+}
+
+export function readScenario({ file, text }: ScenarioText): ReadScenario | BrokenScenario {
+  if (text.length > longestText) return brokenBy(file, [atNoPlace(`it is longer than ${longestText} characters`)]);
+  const lines = new LineCounter();
+  let document: Document.Parsed;
+  let written: unknown;
+  try {
+    document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true, strict: true });
+    if (document.errors.length > 0)
+      return brokenBy(
+        file,
+        document.errors.map(({ message, pos }) => at(lines, pos[0], plain(message))),
+      );
+    // Aliases may repeat a piece, not multiply without end.
+    written = document.toJS({ maxAliasCount: 100 });
+  } catch (error) {
+    return brokenBy(file, [atNoPlace(plain(error instanceof Error ? error.message : "it cannot be read"))]);
+  }
+  const name = nameOf(file);
+  const checked = checkScenario(written);
+  if ("problems" in checked)
+    return brokenBy(
+      file,
+      checked.problems.map((problem) => locate(document, lines, problem)),
+    );
+  if (!ScenarioName.safeParse(name).success) {
+    return brokenBy(file, [atNoPlace("the file's name must be lower-case letters, digits and dashes")]);
+  }
+  if (checked.file.name !== undefined && checked.file.name !== name) {
+    return brokenBy(file, [
+      locate(document, lines, { path: ["name"], reason: `"name" must be the file's, which is "${name}"` }),
+    ]);
+  }
+  return { name, from: "own", file, written, scenario: checked.file };
+}
+
+function nameOf(file: string): string {
+  return (file.split(/[\\/]/).at(-1) ?? file).replace(/\.(ya?ml|json)$/, "");
+}
+
+function brokenBy(file: string, complaints: readonly Complaint[]): BrokenScenario {
+  return { name: nameOf(file), file, complaints: complaints.slice(0, mostComplaints) };
+}
+
+/** The line of the member that a problem is about; of what contains it, where it is missing. */
+function locate(document: Document.Parsed, lines: LineCounter, { path, reason }: Problem): Complaint {
+  for (let length = path.length; length >= 0; length--) {
+    const steps = path.slice(0, length);
+    const offset = offsetOfKey(document, steps) ?? (document.getIn(steps, true) as Node | undefined)?.range?.[0];
+    if (offset !== undefined) return at(lines, offset, reason);
+  }
+  return atNoPlace(reason);
+}
+
+function offsetOfKey(document: Document.Parsed, steps: Problem["path"]): number | undefined {
+  const parent = steps.length > 1 ? document.getIn(steps.slice(0, -1), true) : document.contents;
+  if (steps.length === 0 || !isMap(parent)) return undefined;
+  const pair = parent.items.find(({ key }) => isScalar(key) && String(key.value) === String(steps.at(-1)));
+  return isScalar(pair?.key) ? pair.key.range?.[0] : undefined;
+}
+
+function at(lines: LineCounter, offset: number, reason: string): Complaint {
+  const { line, col } = lines.linePos(offset);
+  return { line, column: col, reason };
+}
+
+function atNoPlace(reason: string): Complaint {
+  return { line: null, column: null, reason };
+}
+
+function plain(message: string): string {
+  return message.split("\n", 1)[0]?.slice(0, 300) ?? message;
+}
+
+/** One line for a terminal, such as `scenarios/late.yaml:12:5: "then.0.after" must be a duration`. */
+export function sayComplaint({ file }: BrokenScenario, { line, column, reason }: Complaint): string {
+  return `${file}${line === null ? "" : `:${line}:${column}`}: ${reason}`;
+}

@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { parseDuration } from "../../base/instants.ts";
+import { readPointer } from "../../base/json-pointer.ts";
+import { PlanName } from "../../model/catalog.ts";
+import { ClockMode } from "../../model/clock.ts";
+import { ConditionsChange } from "../../model/conditions.ts";
+import { Entitlement } from "../../model/entitlements.ts";
+import { PersonOverride } from "../../model/person-override.ts";
+import { ScriptsChange } from "../../model/scripts.ts";
+import { DurationText, InstantInput } from "../../model/shapes.ts";
+import { FaultRule } from "../faults/rule.ts";
+
+export const ScenarioName = z
+  .string()
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/, "must be lower-case letters, digits and dashes")
+  .meta({ id: "ScenarioName", examples: ["research-partial"] });
+
+/** A moment of a world, counted from where it begins (or from when an action is done). */
+const Offset = z
+  .string()
+  .refine((text) => offsetOf(text) !== null, "must be a span from the start, such as -3d or 90s")
+  .meta({ examples: ["-3d"] });
+
+export function offsetOf(text: string): number | null {
+  const span = parseDuration(text.replace(/^[+-]/, ""));
+  return span === null ? null : text.startsWith("-") ? -span : span;
+}
+
+const Credits = z.int().min(0).max(1_000_000_000);
+const AccountId = z.string().regex(/^acct_[a-z0-9_]{1,40}$/, "must be an account's id, such as acct_demo");
+
+const AccountChange = z.strictObject({
+  id: AccountId,
+  name: z.string().min(1).max(200).optional(),
+  plan: PlanName.optional(),
+  fitRankEnabled: z.boolean().optional(),
+  began: Offset.optional().meta({ description: "When it began; credits and quotas reset on that day of each month." }),
+  monthlyCredits: Credits.optional().meta({ description: "Replaces the plan's." }),
+  balance: Credits.optional().meta({ description: "Spent or topped up to exactly this, after the steps." }),
+  quotas: z
+    .partialRecord(
+      z.enum(["deep_searches", "reports", "fit_ranks"]),
+      z.strictObject({ limit: z.int().min(0).optional(), used: z.int().min(0).optional() }),
+    )
+    .optional(),
+});
+export type AccountChange = z.infer<typeof AccountChange>;
+
+const PrincipalChange = z.strictObject({
+  name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "must be lower-case letters, digits and dashes"),
+  account: AccountId.optional(),
+  kind: z.enum(["session", "key"]).optional(),
+  token: z
+    .string()
+    .regex(/^svc_(sk|st)_[A-Za-z0-9_]{4,80}$/, "must begin with svc_sk_ or svc_st_")
+    .optional(),
+  entitlements: z
+    .union([z.enum(["all", "all a key can hold", "all but account:update"]), z.array(Entitlement)])
+    .optional(),
+  expires: Offset.nullable().optional(),
+  revoked: Offset.nullable().optional(),
+  requireSignatures: z.boolean().optional(),
+  note: z.string().min(1).max(300).optional(),
+});
+export type PrincipalChange = z.infer<typeof PrincipalChange>;
+
+const route = /^(GET|POST|PUT|PATCH|DELETE) \/[^\s#]*$/;
+
+const Step = z.strictObject({
+  as: z.string().default("owner").meta({ description: "A principal's name; `anonymous` is none." }),
+  call: z.string().max(2_000).regex(route, 'must be a method and a path, such as "POST /v1/shortlists"'),
+  body: z.json().optional(),
+  text: z.string().max(100_000).optional().meta({ description: "A body that is not JSON, such as an uploaded file." }),
+  headers: z.record(z.string(), z.string()).optional(),
+  save: z
+    .record(
+      z.string().regex(/^[a-z][A-Za-z0-9]{0,30}$/, "must be a name such as list"),
+      z.string().refine((text) => readPointer(text) !== null, "must be a JSON Pointer such as /id"),
+    )
+    .optional()
+    .meta({ description: "Keeps members of the answer, for {name} in later steps." }),
+  at: Offset.optional().meta({ description: "When; the start itself without it. Steps stand in order of time." }),
+  times: z.int().min(1).max(5_000).optional().meta({ description: "Repeats it with {n} from 0." }),
+  expect: z
+    .union([z.int().min(200).max(599), z.array(z.int().min(200).max(599))])
+    .optional()
+    .meta({ description: "The statuses that are fine; any 2xx without it." }),
+});
+export type Step = z.output<typeof Step>;
+
+/** What can be done to a world: at its beginning, when its time comes (`then`), or as a state of Pact. */
+const actionShape = {
+  accounts: z.array(AccountChange).max(100).optional(),
+  principals: z.array(PrincipalChange).max(100).optional(),
+  people: z.array(PersonOverride).max(1_000).optional(),
+  steps: z.array(Step).max(500).optional(),
+};
+
+const around = {
+  conditions: ConditionsChange.optional(),
+  scripts: ScriptsChange.optional(),
+  faults: z.array(FaultRule).max(200).optional(),
+};
+
+export const Action = z.strictObject({
+  ...actionShape,
+  ...around,
+  clearFaults: z.literal(true).optional().meta({ description: "Before new ones are added." }),
+});
+export type Action = z.output<typeof Action>;
+
+const State = z.strictObject({
+  name: z
+    .string()
+    .min(1)
+    .max(200)
+    .meta({ examples: ["a shortlist named {name} exists"] }),
+  description: z.string().max(500).optional(),
+  params: z
+    .record(
+      z.string().regex(/^[a-z][A-Za-z0-9]{0,30}$/),
+      z.strictObject({ description: z.string().max(300).optional(), default: z.json().optional() }),
+    )
+    .optional(),
+  do: Action,
+});
+export type State = z.output<typeof State>;
+
+const Clock = z.strictObject({ mode: ClockMode.optional(), start: InstantInput.optional() });
+
+export const ScenarioFile = z
+  .strictObject({
+    $schema: z.string().optional(),
+    name: ScenarioName.optional().meta({ description: "The file's name without its ending, if given at all." }),
+    title: z.string().min(1).max(100),
+    description: z.string().min(1).max(1_000).meta({ description: "What a client will notice." }),
+    group: z.string().max(40).optional(),
+    tags: z.array(z.string().min(1).max(40)).max(20).optional(),
+    covers: z
+      .array(z.string().regex(/^§\d/, "must begin with a section, such as §7"))
+      .max(100)
+      .optional()
+      .meta({ description: "Which statements of the interface it makes reachable." }),
+    extends: ScenarioName.nullable()
+      .optional()
+      .meta({ description: "The scenario beneath it: fresh-account, if nothing is said; null for none." }),
+    clock: Clock.optional(),
+    population: z.int().min(1).max(500_000_000).optional(),
+    world: z.strictObject(actionShape).optional(),
+    ...around,
+    then: z
+      .array(z.strictObject({ after: DurationText, do: Action }))
+      .max(200)
+      .optional(),
+    states: z.array(State).max(100).optional(),
+  })
+  .meta({ title: "A scenario of Understudy" });
+export type ScenarioFile = z.output<typeof ScenarioFile>;

@@ -1,0 +1,43 @@
+import { type Instant, parseDuration } from "../../base/instants.ts";
+import { count, get, keysOf, put, remove, table } from "../../base/table.ts";
+import type { World } from "../../model/world.ts";
+import { act, savedIn } from "./act.ts";
+import type { Action, ScenarioFile } from "./schema.ts";
+import type { Kernel } from "./steps.ts";
+import { fill } from "./variables.ts";
+
+/** Something that happens by itself when the clock gets there. */
+interface Pending {
+  readonly key: string;
+  readonly due: Instant;
+  readonly action: Action;
+}
+
+const pending = table<Pending>("pending", (row) => row.key);
+
+/** Writes down what a scenario has in store, as rows of the world: the file may change or go, the world plays on. */
+export function schedule(world: World, lines: NonNullable<ScenarioFile["then"]>, start: Instant): void {
+  for (const [position, line] of lines.entries()) {
+    const due = start + (parseDuration(line.after) ?? 0);
+    const key = `${String(due).padStart(15, "0")}-${String(position).padStart(3, "0")}`;
+    put(world.tables, pending, { key, due, action: line.do });
+  }
+}
+
+/** Does everything that fell due, in order and each as of its own instant. Nothing waits: whoever comes first finds it done. */
+export function catchUp(kernel: Kernel, world: World, now: Instant): void {
+  while (count(world.tables, pending) > 0) {
+    const next = get(world.tables, pending, keysOf(world.tables, pending)[0] as string) as Pending;
+    if (next.due > now) return;
+    remove(world.tables, pending, next.key);
+    const values = savedIn(world);
+    // A step that cannot be followed any more, because a client changed what it was about, is left out.
+    act(kernel, world, fill(next.action, (name) => values[name]) as Action, next.due);
+  }
+}
+
+/** When the next thing happens, for those who want to jump there. */
+export function nextDue(world: World): Instant | null {
+  const first = keysOf(world.tables, pending)[0];
+  return first === undefined ? null : (get(world.tables, pending, first)?.due ?? null);
+}

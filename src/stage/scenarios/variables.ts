@@ -1,0 +1,45 @@
+import { isContainer } from "../../base/json-pointer.ts";
+
+/**
+ * `{name}` in the texts of a step: what an earlier step saved, a state's parameter, `{n}` (which repetition), or
+ * somebody of the population: `{person.3.id}`, `{person.n.login}`, `{person.3.repo}`.
+ */
+const pattern = /\{([a-z][A-Za-z0-9]*(?:\.(?:\d{1,9}|n)\.(?:id|login|repo))?)\}/g;
+
+export type Lookup = (name: string) => unknown;
+
+/** The names that a value uses, other than those that are always there. */
+export function variablesIn(value: unknown): Set<string> {
+  const found = new Set<string>();
+  eachText(value, (text) => {
+    for (const [, name] of text.matchAll(pattern))
+      if (name !== "n" && !name?.startsWith("person.")) found.add(name as string);
+  });
+  return found;
+}
+
+/** A copy with every variable that `lookup` knows put in. A text that is one variable takes its value as it is. */
+export function fill(value: unknown, lookup: Lookup): unknown {
+  if (typeof value === "string") return fillText(value, lookup);
+  if (Array.isArray(value)) return value.map((each) => fill(each, lookup));
+  if (!isContainer(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, fill(member, lookup)]));
+}
+
+function fillText(text: string, lookup: Lookup): unknown {
+  const whole = /^\{([^{}]+)\}$/.exec(text);
+  if (whole !== null) {
+    const value = lookup(whole[1] as string);
+    if (value !== undefined) return value;
+  }
+  return text.replaceAll(pattern, (found, name: string) => {
+    const value = lookup(name);
+    return value === undefined ? found : typeof value === "string" ? value : JSON.stringify(value);
+  });
+}
+
+function eachText(value: unknown, visit: (text: string) => void): void {
+  if (typeof value === "string") visit(value);
+  else if (Array.isArray(value)) for (const each of value) eachText(each, visit);
+  else if (isContainer(value)) for (const each of Object.values(value)) eachText(each, visit);
+}

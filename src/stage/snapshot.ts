@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { type Instant, iso } from "../base/instants.ts";
+import { copy, dump, put, tableNamed, write } from "../base/table.ts";
+import { clockOf, clockState } from "../model/clock.ts";
+import { newWorld, type World } from "../model/world.ts";
+import { nowIn } from "./clock.ts";
+import { publish } from "./feed.ts";
+import { JournalEntry } from "./journal/entry.ts";
+import { copyJournal, newJournal } from "./journal/journal.ts";
+import { showJournal } from "./journal/show.ts";
+import type { Sandbox } from "./sandboxes.ts";
+
+/** Raised whenever rows mean something else than before: an older snapshot is refused rather than misread. */
+export const snapshotVersion = 1;
+
+export const Snapshot = z.strictObject({
+  format: z.literal("understudy-snapshot"),
+  version: z.int(),
+  seed: z.string().min(1).max(200),
+  scenario: z.string().min(1).max(100),
+  population: z.int().min(1).max(500_000_000),
+  clock: z.strictObject({ now: z.iso.datetime(), factor: z.number().min(0).max(1_000_000) }),
+  tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+  journal: z.array(JournalEntry).max(2_000),
+});
+export type Snapshot = z.infer<typeof Snapshot>;
+
+/** The whole sandbox as one plain value. The clock is what it shows, so that it goes on from there wherever it is restored. */
+export function snapshotOf({ world, journal }: Sandbox, realNow: Instant): Snapshot {
+  const { [clockState.name]: _, ...tables } = dump(world.tables) as Record<string, Record<string, unknown>[]>;
+  return {
+    format: "understudy-snapshot",
+    version: snapshotVersion,
+    seed: world.seed,
+    scenario: world.scenario,
+    population: world.population,
+    clock: { now: iso(nowIn(world, realNow)), factor: clockOf(world).factor },
+    tables,
+    journal: showJournal(journal).map((entry) => ({ ...entry, ms: 0 })),
+  };
+}
+
+/** Puts a snapshot in place of what the sandbox was, or says why it cannot; then the sandbox is as before. */
+export function restoreSnapshot(sandbox: Sandbox, snapshot: Snapshot, realNow: Instant): string | null {
+  const { seed, scenario, population, clock, tables, journal } = snapshot;
+  const world = newWorld({ seed, scenario, population });
+  for (const [name, rows] of Object.entries(tables)) {
+    const problem = load(world, name, rows);
+    if (problem !== null) return problem;
+  }
+  put(world.tables, clockState, { real: realNow, shown: Date.parse(clock.now), factor: clock.factor });
+  settle(sandbox, world);
+  sandbox.plan = { ...sandbox.plan, seed, scenario, population };
+  sandbox.journal.restored = journal;
+  return null;
+}
+
+function load(world: World, name: string, rows: readonly Record<string, unknown>[]): string | null {
+  const definition = tableNamed(name);
+  if (definition === undefined || name === clockState.name) return `it has a table "${name}", which is not known here`;
+  for (const row of rows) {
+    const key: unknown = definition.key(row as never);
+    if (typeof key !== "string") return `a row of its table "${name}" has no key`;
+    write(world.tables, definition, key, row as never);
+  }
+  return null;
+}
+
+/** Another sandbox becomes a copy of this one. Rows are shared, for they never change; each keeps its own journal from here on. */
+export function forkInto(from: Sandbox, to: Sandbox, realNow: Instant): void {
+  const world = { ...from.world, tables: copy(from.world.tables) };
+  put(world.tables, clockState, {
+    real: realNow,
+    shown: nowIn(from.world, realNow),
+    factor: clockOf(from.world).factor,
+  });
+  settle(to, world);
+  to.plan = from.plan;
+  to.journal = copyJournal(from.journal);
+}
+
+function settle(sandbox: Sandbox, world: World): void {
+  world.tables.changes = [];
+  sandbox.world = world;
+  sandbox.journal = newJournal();
+  publish(sandbox.feed, "world", () => ({ scenario: world.scenario, seed: world.seed }));
+}
