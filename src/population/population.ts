@@ -10,9 +10,10 @@ import { locationOf } from "./places.ts";
 import { repositoriesAt } from "./portfolio.ts";
 import { coreAt, crackedOf, indexOfLogin, loginAt, personAt } from "./profile.ts";
 import { ownProjects, projectName } from "./projects.ts";
+import { proofOf, type Shown } from "./proof.ts";
 import { showRepository } from "./repositories.ts";
 import type * as shapes from "./shapes.ts";
-import type { RepositoryRef } from "./teams.ts";
+import { peopleTied, type RepositoryRef, repositoriesTied } from "./teams.ts";
 import { type Traits, traitsAt } from "./traits.ts";
 
 /**
@@ -62,6 +63,12 @@ export interface Population {
   readonly repositories: (index: number, day: number, limit?: number) => shapes.Repository[];
   /** One repository of its owner, without what depends on who asks (`commits`, `owned`). */
   readonly repository: (ref: RepositoryRef) => shapes.Repository;
+
+  /** The best own repository that shows a language, technology, subject or noun (by id); null when there is none. */
+  readonly proof: (index: number, field: Shown, id: number) => RepositoryRef | null;
+  /** Who works on a repository besides its owner, and on which of others' repositories a person works. */
+  readonly contributorsOf: (ref: RepositoryRef) => number[];
+  readonly contributesTo: (index: number) => RepositoryRef[];
 
   /** The trailing year as counts; garden-views.ts turns it into §2.3 and the full heatmap. */
   readonly garden: (index: number, day: number) => Garden;
@@ -150,6 +157,13 @@ function onGround(ground: Ground): Population {
       const person = traits(owner);
       return showRepository(person, loginAt(ground, owner), ownProjects(person)[ordinal] as never);
     },
+    proof: (index, field, id) => {
+      const ordinal = proofOf(traits(index), field, id);
+      return ordinal === null ? null : { owner: index, ordinal };
+    },
+    contributorsOf: ({ owner, ordinal }) =>
+      peopleTied(ground, "contributes", owner).flatMap((tied) => (tied.ordinal === ordinal ? [tied.index] : [])),
+    contributesTo: (index) => repositoriesTied(ground, "contributes", index),
     garden,
     contributionsOn: (index, day) => contributionsOn(ground, index, traits(index), day),
     facts: (index, day) => factsAt(ground, index, traits(index), day),

@@ -109,6 +109,7 @@ export function wordsOf(traits: Traits, drawn: number): Words {
     company: company?.name ?? null,
     industry: company === undefined ? null : (vocabulary.industries[company.industry] as string).toLowerCase(),
     school: vocabulary.schools[traits.school]?.name ?? null,
+    student: traits.seniority === 0 ? "student" : null,
     subject: spoken(subjects[0] as string),
     subject2: subjects.length < 2 ? null : spoken(subjects[1] as string),
     language: (vocabulary.languages[specialty.languages[traits.primaryLanguage] as number] as vocabulary.Term).name,

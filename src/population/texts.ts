@@ -42,12 +42,18 @@ export function fill({ texts, gaps }: Template, words: Words): string | null {
   return sentence;
 }
 
-/** A subject as people say it. */
+/** A subject as people write it. */
 export function spoken(name: string): string {
-  return name.replaceAll("-", " ");
+  return hyphened.has(name)
+    ? name
+    : name.replaceAll("-", " ").replace(/\b(?:ai|api|gpu|ios)\b/, (word) => acronyms[word] ?? word);
 }
 
+const hyphened = new Set(["e-commerce", "peer-to-peer", "cross-platform"]);
+const acronyms: Record<string, string> = { ai: "AI", api: "API", gpu: "GPU", ios: "iOS" };
+
 export function capital(text: string): string {
+  if (text.startsWith("iOS")) return text;
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 

@@ -2,15 +2,22 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseInstant } from "../../src/base/instants.ts";
 import { summarize } from "../../src/population/garden-views.ts";
+import { valuesOf } from "../../src/population/index/predicates.ts";
 import { peopleOf } from "../../src/population/population.ts";
 import * as vocabulary from "../../src/population/vocabulary.ts";
 
 const people = peopleOf({ seed: "coherence", size: 100_000 });
 const person = fc.nat({ max: people.size - 1 });
 const someDay = fc.integer({ min: 20_513, max: 21_200 });
+const vocabularyOf = {
+  language: vocabulary.languages,
+  technology: vocabulary.technologies,
+  subject: vocabulary.subjects,
+  noun: vocabulary.nouns.map((name) => ({ name })),
+};
 const usable = new Map(vocabulary.technologies.map(({ name, languages }) => [name, languages]));
 
-function holdsForAnybody(check: (index: number, day: number) => void, numRuns = 400): void {
+function holdsForAnybody(check: (index: number, day: number) => void, numRuns = 200): void {
   fc.assert(fc.property(person, someDay, check), { numRuns });
 }
 
@@ -47,6 +54,24 @@ describe("a person hangs together", () => {
         expect(shown).toContain(vocabulary.subjects[id]?.name);
       }
     });
+  });
+
+  it("can prove every language, technology, subject and noun that search may find", () => {
+    holdsForAnybody((index) => {
+      const traits = people.traits(index);
+      for (const field of ["language", "technology", "subject", "noun"] as const) {
+        for (const id of valuesOf(field, traits)) {
+          const shown = people.repository(
+            people.proof(index, field, id) as NonNullable<ReturnType<typeof people.proof>>,
+          );
+          const name = vocabularyOf[field][id]?.name ?? "";
+          if (field === "language") expect(shown.language).toBe(name);
+          else if (field === "noun") expect(shown.name).toContain(name);
+          else expect(field === "subject" ? shown.subjects : shown.technologies).toContain(name);
+        }
+      }
+      expect(people.proof(index, "language", 10_000)).toBeNull();
+    }, 150);
   });
 
   it("uses technologies where the language allows", () => {

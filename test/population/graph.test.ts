@@ -47,6 +47,22 @@ describe("the graph around a person", () => {
     expect(seen).toBeGreaterThan(300);
   });
 
+  it("names the same contributors from the repository as from the person", () => {
+    const people = peopleOf({ seed: "graph", size: 2_000 });
+    let seen = 0;
+    for (let index = 0; index < 200; index++) {
+      for (const ref of people.contributesTo(index)) {
+        expect(people.contributorsOf(ref)).toContain(index);
+        seen++;
+      }
+      for (const other of people.contributorsOf({ owner: index, ordinal: 0 })) {
+        expect(people.contributesTo(other)).toContainEqual({ owner: index, ordinal: 0 });
+        seen++;
+      }
+    }
+    expect(seen).toBeGreaterThan(100);
+  });
+
   it("has people who know the same things nearer than people who do not", () => {
     const people = peopleOf({ seed: "graph", size: 2_000 });
     for (let index = 0; index < 100; index++) {
