@@ -44,3 +44,14 @@ function noLoops() {
     return value;
   };
 }
+
+test("each of them would say so if something were wrong", async () => {
+  const broken = structuredClone(document);
+  broken.paths["/v1/me"].get.summary = 7;
+  expect((await new Validator().validate(structuredClone(broken))).valid).toBe(false);
+  const config = await createConfig({ extends: ["recommended"] });
+  const problems = await lintFromString({ source: JSON.stringify(broken), absoluteRef: "openapi.json", config });
+  expect(problems.map(({ ruleId }) => ruleId)).toContain("struct");
+  broken.paths["/v1/me"].get.responses = { 200: { $ref: "#/components/responses/Nothing" } };
+  await expect(dereference(broken)).rejects.toThrow("Nothing");
+});
