@@ -5,8 +5,8 @@ import { advanceClock } from "../../../src/stage/clock.ts";
 import { startWorld } from "../../harness.ts";
 
 /** A world whose limits count and refuse nobody, with developers to save: tests of records make many calls. */
-export async function startRecords() {
-  const { core, fetch, call } = startWorld();
+export async function startRecords(options: Parameters<typeof startWorld>[0] = {}) {
+  const { core, fetch, call } = startWorld(options);
   await call("GET /v1/me");
   const { world } = core.stage.sandboxes.kept.get("default") as { world: World };
   setConditions(world, { limits: "counted" });

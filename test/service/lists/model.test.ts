@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { commands, compare } from "./commands.ts";
+import { startRecords } from "./records.ts";
+import { type Name, newReference, principals } from "./reference.ts";
+
+test("whatever four principals of two accounts do, each reads what a simple reference says and nothing else", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.commands(commands, { maxCommands: 40, size: "max" }), async (sequence) => {
+      const reference = newReference();
+      const real = await startRecords();
+      await fc.asyncModelRun(() => ({ model: reference, real }), sequence);
+      for (const as of Object.keys(principals) as Name[]) await compare(reference, real, as);
+    }),
+    { numRuns: 40 },
+  );
+}, 120_000);
+
+test("two worlds that are asked the same answer the same, to the byte", async () => {
+  const told = async (): Promise<string[]> => {
+    const { call, developer, newList, add, note } = await startRecords();
+    const list = await newList("Rust");
+    const saved = await add(list, [3, 1, 4, 1, 5]);
+    await note(1, "one", "agent");
+    await call("POST /v1/contacts/remove", { body: { contactIds: [saved[0]] } });
+    const routes = [
+      `GET /v1/shortlists/${list}?limit=2`,
+      "GET /v1/contacts",
+      `GET /v1/developers/${developer(1)}/notes`,
+    ];
+    return Promise.all(routes.map(async (route) => (await call(route)).text));
+  };
+  expect(await told()).toEqual(await told());
+});
