@@ -1,7 +1,7 @@
 // Builds dist/: everything a user of the package runs, in bundles of its own, so that an installation brings no other
 // package and a start loads few files. A fraction of a second, no type check. `--types` adds the declarations.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as esbuild from "esbuild";
 
@@ -50,7 +50,24 @@ export async function build(root, { types = false } = {}) {
     platform: "browser",
     target: "es2022",
   });
-  writeFileSync(join(dist, "THIRD-PARTY-LICENSES.txt"), licences(root, [node.metafile, browser.metafile]));
+  const console = await esbuild.build({
+    ...shared,
+    splitting: false,
+    absWorkingDir: root,
+    entryPoints: { app: "src/console/main.tsx", style: "src/console/style.css" },
+    outdir: join(dist, "console"),
+    entryNames: "[name]",
+    platform: "browser",
+    target: "es2022",
+    minify: true,
+    jsx: "automatic",
+    jsxImportSource: "preact",
+  });
+  copyFileSync(join(root, "src/console/index.html"), join(dist, "console/index.html"));
+  writeFileSync(
+    join(dist, "THIRD-PARTY-LICENSES.txt"),
+    licences(root, [node.metafile, browser.metafile, console.metafile]),
+  );
   if (types) buildTypes(root, join(dist, "types"));
 }
 

@@ -6,6 +6,7 @@ import { documentOperations } from "./document.ts";
 import { eventOperations } from "./events.ts";
 import { faultOperations } from "./faults.ts";
 import { frontPageOperations } from "./front-page.ts";
+import { jobOperations } from "./jobs.ts";
 import { journalOperations } from "./journal.ts";
 import { ledgerOperations } from "./ledger.ts";
 import { pactStateOperations } from "./pact-state.ts";
@@ -28,6 +29,7 @@ export function controlOperations(stage: GetStage): readonly Operation[] {
     journalOperations,
     eventOperations,
     ledgerOperations,
+    jobOperations,
     provenanceOperations,
     documentOperations,
   ].flatMap((make) => make(stage));

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import express from "express";
 import type { Core } from "../core.ts";
+import { newConsole } from "./console.ts";
 import { answerRequest, isForKernel, type OnAnswer } from "./http.ts";
 
 /** What wants middleware rather than speed: the control plane, the console and everything unknown. */
@@ -12,6 +13,7 @@ export function newExpressApp(
   app.disable("x-powered-by");
   app.disable("etag");
   app.get("/", (_, response) => response.redirect(302, "/_understudy/console"));
+  app.use(newConsole());
   app.use((request, response) => void answerRequest(core, request, response, onAnswer));
   return app;
 }

@@ -28,6 +28,9 @@ const JournalSummary = z.looseObject({
   nearMisses: z.array(z.looseObject({ fault: z.string(), reason: z.string() })),
   ledger: z.array(z.string()).meta({ description: "Ids of the ledger entries that the request made." }),
   credits: z.int().meta({ description: "What they add up to." }),
+  allowances: z.array(z.looseObject({ name: z.string(), limit: z.int(), remaining: z.int(), reset: z.int() })).meta({
+    description: "The rate limit and the quota that the answer spoke of; reset is in seconds.",
+  }),
 });
 export type JournalSummary = z.infer<typeof JournalSummary>;
 

@@ -34,7 +34,25 @@ export function summarise(recorded: Recorded): JournalSummary {
     nearMisses: nearMisses.map((miss) => ({ ...miss })),
     ledger: ledger.map((entry) => entry.id),
     credits: ledger.reduce((sum, entry) => sum + entry.credits, 0),
+    allowances: allowancesIn(recorded),
   };
+}
+
+/** What the answer said about a rate limit and a quota (A-09), so that a watcher can show them as gauges. */
+function allowancesIn({ exchange, operation }: Recorded): JournalSummary["allowances"] {
+  const headers = exchange?.answer.headers ?? {};
+  const read = (prefix: string, name: string) =>
+    headers[`${prefix}-limit`] === undefined
+      ? []
+      : [
+          {
+            name,
+            limit: Number(headers[`${prefix}-limit`]),
+            remaining: Number(headers[`${prefix}-remaining`]),
+            reset: Number(headers[`${prefix}-reset`]),
+          },
+        ];
+  return [...read("x-ratelimit", operation?.id ?? ""), ...read("x-quota", headers["x-quota-name"] ?? "")];
 }
 
 export function provenanceOf(operation: Operation | null): "stated" | "assumed" | null {

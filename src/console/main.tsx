@@ -1,0 +1,8 @@
+import { render } from "preact";
+import { App } from "./app.tsx";
+import { listenToKeys } from "./keys.ts";
+import { start } from "./state.ts";
+
+start();
+listenToKeys();
+render(<App />, document.getElementById("app") as HTMLElement);

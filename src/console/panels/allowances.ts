@@ -1,0 +1,22 @@
+import type { Summary } from "../shapes.ts";
+
+export interface Allowance {
+  readonly label: string;
+  readonly remaining: number;
+  readonly limit: number;
+  readonly endsIn: number;
+}
+
+/** The newest word on each rate limit and quota that the requests shown were told. */
+export function allowances(requests: readonly Summary[], now: number): Allowance[] {
+  const found = new Map<string, Allowance>();
+  for (const request of requests) {
+    for (const { name, limit, remaining, reset } of request.allowances) {
+      const label = `${name} ${request.principal ?? ""}`.trim();
+      if (found.has(label)) continue;
+      const endsIn = Date.parse(request.at) + reset * 1_000 - now;
+      found.set(label, { label, limit, remaining: endsIn > 0 ? remaining : limit, endsIn });
+    }
+  }
+  return [...found.values()].slice(0, 6);
+}

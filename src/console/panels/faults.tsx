@@ -1,0 +1,117 @@
+import { useState } from "preact/hooks";
+import { control } from "../api.ts";
+import { Chip, CopyButton, Empty } from "../parts.tsx";
+import { addressOf, here } from "../route.ts";
+import type { Fault } from "../shapes.ts";
+import { attempt, faults, readFaults, requests, say } from "../state.ts";
+
+const ready: readonly (readonly [string, object])[] = [
+  ["Next call fails with 503", { match: { times: 1 }, then: { status: 503 } }],
+  ["Balance is short", { match: { method: "POST" }, then: { code: "payment_required" } }],
+  ["Rate limited", { match: { path: "/v1/**" }, then: { code: "too_many_requests", headers: { "retry-after": "2" } } }],
+  ["Slow, with a long tail", { match: {}, then: { delay: { median: "300ms", p99: "3s" } } }],
+  ["One in ten connections breaks", { match: { probability: 0.1 }, then: { drop: "reset" } }],
+];
+
+export function Faults() {
+  const [text, setText] = useState(JSON.stringify(ready[0]?.[1], null, 2));
+  const add = () =>
+    attempt(async () => {
+      let rule: unknown;
+      try {
+        rule = JSON.parse(text);
+      } catch (error) {
+        return say(`That is not JSON: ${(error as Error).message}`, { bad: true });
+      }
+      await control("POST", "/faults", rule);
+      await readFaults();
+      say("The rule is in force.");
+    });
+  return (
+    <div class="faults">
+      <section aria-label="Rules">
+        <div class="section-head">
+          <h1>Faults</h1>
+          <p class="faint">The first rule that matches a request strikes it.</p>
+          {faults.value.length > 0 && (
+            <button type="button" onClick={() => removeRules("")}>
+              Delete all
+            </button>
+          )}
+        </div>
+        {faults.value.length === 0 ? (
+          <Empty words="No rule: every request is answered as the service would. Add one from the form, or from a request." />
+        ) : (
+          <ol class="rules">
+            {faults.value.map((fault) => (
+              <Rule key={fault.id} fault={fault} />
+            ))}
+          </ol>
+        )}
+      </section>
+      <section aria-label="New rule" class="card form">
+        <h2>New rule</h2>
+        <p class="chips">
+          {ready.map(([words, rule]) => (
+            <button key={words} type="button" class="quiet" onClick={() => setText(JSON.stringify(rule, null, 2))}>
+              {words}
+            </button>
+          ))}
+        </p>
+        <label>
+          Rule
+          <textarea
+            class="mono"
+            rows={12}
+            spellcheck={false}
+            value={text}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+        </label>
+        <p class="faint">
+          match: operation, method, path, principal, nth, after, times, probability · then: code, status, delay, drop,
+          headers, patch
+        </p>
+        <button type="button" onClick={add}>
+          Add the rule
+        </button>
+      </section>
+    </div>
+  );
+}
+
+function removeRules(which: string): Promise<unknown> {
+  return attempt(async () => {
+    await control("DELETE", `/faults${which}`);
+    await readFaults();
+  });
+}
+
+function Rule({ fault }: { fault: Fault }) {
+  const misses = requests.value.flatMap(({ id, nearMisses }) =>
+    nearMisses.filter((miss) => miss.fault === fault.id).map(({ reason }) => ({ id, reason })),
+  );
+  return (
+    <li class={here.value.open === fault.id ? "opened" : ""}>
+      <div class="section-head">
+        <span class="mono">{fault.id}</span>
+        <Chip>{fault.from}</Chip>
+        <span class="figures">
+          {fault.hits} hits of {fault.seen} seen
+        </span>
+        <CopyButton text={() => JSON.stringify({ match: fault.match, then: fault.then }, null, 2)} />
+        <button type="button" class="quiet" data-row onClick={() => removeRules(`?id=${fault.id}`)}>
+          Delete
+        </button>
+      </div>
+      <p>
+        <code>{JSON.stringify(fault.match)}</code> → <code>{JSON.stringify(fault.then)}</code>
+      </p>
+      {misses.slice(0, 3).map(({ id, reason }) => (
+        <p key={id} class="faint">
+          <a href={addressOf("requests", id)}>{id}</a> was not struck: {reason}
+        </p>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,131 @@
+import { useEffect, useState } from "preact/hooks";
+import { control, service } from "../api.ts";
+import { dayAndTime, span } from "../format.ts";
+import { Chip, Empty } from "../parts.tsx";
+import { here } from "../route.ts";
+import type { JobView, Lane } from "../shapes.ts";
+import { attempt, jobNews, moveClock, now, principals, say } from "../state.ts";
+
+export function Jobs() {
+  const [jobs, setJobs] = useState<readonly JobView[] | null>(null);
+  const news = jobNews.value;
+  useEffect(() => {
+    void attempt(async () => setJobs((await control<{ jobs: JobView[] }>("GET", "/jobs")).jobs));
+  }, [news]);
+  if (jobs === null) return <p class="faint">Reading the jobs …</p>;
+  return (
+    <section aria-label="Jobs">
+      <div class="section-head">
+        <h1>Jobs</h1>
+        <p class="faint">
+          On the sandbox's clock. Nothing moves until somebody polls; jumping moves the clock and polls.
+        </p>
+      </div>
+      {jobs.length === 0 ? (
+        <Empty words="No deep search and no research yet. Play a scenario such as deep-search-happy or research-partial, or POST /v1/search/jobs." />
+      ) : (
+        jobs.map((job) => <Timeline key={job.id} job={job} />)
+      )}
+    </section>
+  );
+}
+
+const paths: Readonly<Record<JobView["kind"], (id: string) => string>> = {
+  search: (id) => `/v1/search/jobs/${id}`,
+  research: (id) => `/v2/deep-research/jobs/${id}`,
+  facets: (id) => `/v1/developers/reports/${id}`,
+};
+
+function pollAsAccount({ kind, id, account }: JobView): Promise<unknown> {
+  return attempt(async () => {
+    const someone = principals.value.find((principal) => principal.account === account);
+    const answer = await service("GET", paths[kind](id), someone?.token ?? null);
+    if (answer.status !== 200)
+      say((answer.json as { message?: string })?.message ?? `Polling answered ${answer.status}.`, { bad: true });
+    jobNews.value += 1;
+  });
+}
+
+function Timeline({ job }: { job: JobView }) {
+  const shown = now.value ?? Date.parse(job.createdAt);
+  const from = Date.parse(job.createdAt);
+  const ends = job.lanes.flatMap(({ to, from: began }) => [to, began].filter((each) => each !== null).map(Date.parse));
+  const to = Math.max(
+    from + 1_000,
+    ...ends,
+    job.nextAt === null ? 0 : Date.parse(job.nextAt),
+    Math.min(shown, from + 3_600_000),
+  );
+  const place = (instant: number): number => Math.min(100, Math.max(0, ((instant - from) / (to - from)) * 100));
+  return (
+    <article class={`job ${here.value.open === job.id ? "opened" : ""}`} id={job.id}>
+      <div class="job-head">
+        <Chip kind={`job-${job.status}`}>{job.status}</Chip>
+        <h2>{job.title}</h2>
+        <span class="mono faint">{job.id}</span>
+        <span class="faint">
+          {job.kind} · {job.account} · {dayAndTime(job.createdAt)}
+        </span>
+        <span class="actions">
+          <button type="button" data-row onClick={() => pollAsAccount(job)}>
+            Poll
+          </button>
+          {job.nextAt !== null && (
+            <button
+              type="button"
+              onClick={() => moveClock({ now: laterOf(job.nextAt as string, shown) }).then(() => pollAsAccount(job))}
+            >
+              Jump to the next event
+              {Date.parse(job.nextAt) > shown ? `, in ${span(Date.parse(job.nextAt) - shown)}` : ""}
+            </button>
+          )}
+        </span>
+      </div>
+      <dl class="facts">
+        {Object.entries(job.facts).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value ?? "none"}</dd>
+          </div>
+        ))}
+      </dl>
+      <div class="lanes" role="list" aria-label={`Stages of ${job.id}`}>
+        {job.lanes.map((lane) => (
+          <LaneRow key={lane.label} lane={lane} place={place} end={to} />
+        ))}
+        <span
+          class="needle"
+          aria-hidden="true"
+          style={{ left: `calc(var(--lane-label) + (100% - var(--lane-label)) * ${place(shown) / 100})` }}
+        />
+      </div>
+    </article>
+  );
+}
+
+/** The clock never goes back to jump forward. */
+function laterOf(instant: string, shown: number): string {
+  return new Date(Math.max(Date.parse(instant), shown)).toISOString();
+}
+
+function LaneRow({ lane, place, end }: { lane: Lane; place: (instant: number) => number; end: number }) {
+  const left = lane.from === null ? 0 : place(Date.parse(lane.from));
+  const right = lane.from === null ? 0 : place(lane.to === null ? end : Date.parse(lane.to));
+  return (
+    <div class="lane" role="listitem">
+      <span class="lane-label" title={lane.label}>
+        {lane.label}
+      </span>
+      <span class="track">
+        <span
+          class={`block lane-${lane.status}`}
+          style={{ left: `${left}%`, width: `max(${right - left}%, 0.5rem)` }}
+        />
+      </span>
+      <span class="lane-note">
+        {lane.status}
+        {lane.note ? ` · ${lane.note}` : ""}
+      </span>
+    </div>
+  );
+}

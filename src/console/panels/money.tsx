@@ -1,0 +1,148 @@
+import { amount, dayAndTime, signed } from "../format.ts";
+import { Chip, Empty, Scroll } from "../parts.tsx";
+import { addressOf, filterBy, here } from "../route.ts";
+import type { Movement } from "../shapes.ts";
+import { movements, principals, requests } from "../state.ts";
+
+export function Money() {
+  const accounts = [...new Set([...principals.value, ...movements.value].map(({ account }) => account))];
+  const account = here.value.filters.get("account") ?? accounts[0] ?? "";
+  const own = movements.value.filter((entry) => entry.account === account);
+  return (
+    <section aria-label="Money">
+      <div class="section-head">
+        <h1>Money</h1>
+        <select
+          aria-label="Account"
+          value={account}
+          onChange={(event) => filterBy("account", event.currentTarget.value)}
+        >
+          {accounts.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </select>
+        <strong class="figures big">{amount(own.at(-1)?.balanceAfter ?? 0)} credits</strong>
+      </div>
+      {own.length === 0 ? (
+        <Empty words="No credit has moved in this account yet. Its monthly credits are entered when somebody first asks: GET /v1/quotas." />
+      ) : (
+        <>
+          <StepPlot entries={own} />
+          <Skus entries={own} />
+          <Entries entries={own} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const width = 1_000;
+const height = 160;
+
+/** Balance over entries, as steps: each entry has the same room, so that a burst is as readable as a slow month. */
+function StepPlot({ entries }: { entries: readonly Movement[] }) {
+  const shown = entries.slice(-200);
+  const most = Math.max(1, ...shown.map((entry) => entry.balanceAfter));
+  const step = width / Math.max(1, shown.length);
+  const y = (balance: number): number => height - (balance / most) * (height - 8);
+  const path = shown
+    .map(
+      ({ balanceAfter }, index) =>
+        `${index === 0 ? "M" : "V"}${index === 0 ? `0,${y(balanceAfter)}` : y(balanceAfter)}H${(index + 1) * step}`,
+    )
+    .join("");
+  return (
+    <figure class="plot">
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`Balance over the last ${shown.length} movements, now ${shown.at(-1)?.balanceAfter}`}
+      >
+        <path d={`${path}V${height}H0Z`} class="plot-area" />
+        <path d={path} class="plot-line" />
+      </svg>
+      <figcaption class="faint">
+        Balance over the last {shown.length} movements, at most {amount(most)}
+      </figcaption>
+    </figure>
+  );
+}
+
+function Skus({ entries }: { entries: readonly Movement[] }) {
+  const spent = new Map<string, number>();
+  for (const { kind, sku, operation, credits } of entries) {
+    if (kind !== "charge") continue;
+    const name = sku ?? operation ?? "other";
+    spent.set(name, (spent.get(name) ?? 0) - credits);
+  }
+  if (spent.size === 0) return null;
+  return (
+    <p class="chips">
+      <span class="visually-hidden">Spent by SKU:</span>
+      {[...spent]
+        .sort((a, b) => b[1] - a[1])
+        .map(([sku, credits]) => (
+          <Chip key={sku}>
+            {sku} <span class="figures">{amount(credits)}</span>
+          </Chip>
+        ))}
+    </p>
+  );
+}
+
+const mostRows = 300;
+
+function Entries({ entries }: { entries: readonly Movement[] }) {
+  const newest = entries.slice(-mostRows).reverse();
+  return (
+    <Scroll label="Movements">
+      <table>
+        <caption class="visually-hidden">Movements, newest first</caption>
+        <thead>
+          <tr>
+            <th>When</th>
+            <th>Kind</th>
+            <th class="right">Credits</th>
+            <th class="right">Balance</th>
+            <th>For</th>
+            <th>Developer</th>
+            <th>Caused by</th>
+          </tr>
+        </thead>
+        <tbody>
+          {newest.map((entry) => (
+            <tr key={entry.id} id={entry.id} class={here.value.open === entry.id ? "opened" : ""}>
+              <td class="mono faint">{dayAndTime(entry.at)}</td>
+              <td>
+                <Chip kind={entry.kind}>{entry.kind}</Chip>
+              </td>
+              <td class="figures">{signed(entry.credits)}</td>
+              <td class="figures">{amount(entry.balanceAfter)}</td>
+              <td>
+                {[entry.operation, entry.sku].filter(Boolean).join(" · ")}{" "}
+                {entry.ref && <span class="mono faint">{entry.ref}</span>}
+              </td>
+              <td class="mono">{entry.developerId}</td>
+              <td>
+                <Cause id={entry.id} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}
+
+function Cause({ id }: { id: string }) {
+  const request = requests.value.find(({ ledger }) => ledger.includes(id));
+  if (request === undefined) return <span class="faint">—</span>;
+  return (
+    <a href={addressOf("requests", request.id)}>
+      {request.method} {request.path}
+    </a>
+  );
+}

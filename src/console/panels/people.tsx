@@ -1,0 +1,180 @@
+import { useState } from "preact/hooks";
+import { ActAs } from "../act-as.tsx";
+import { amount } from "../format.ts";
+import { Chip, Empty } from "../parts.tsx";
+import { attempt, callAs, say } from "../state.ts";
+import { Heatmap } from "./heatmap.tsx";
+
+interface Person {
+  readonly id: string;
+  readonly login: string;
+  readonly name: string | null;
+  readonly avatarUrl: string | null;
+  readonly details: {
+    readonly "githubProfile.core"?: Core;
+    readonly githubProfile?: { readonly core?: Core; readonly repos?: readonly Repo[] };
+    readonly score?: { readonly cracked?: { readonly crackedScore: number; readonly tier: string } };
+    readonly github?: { readonly garden?: { readonly days: readonly Day[] } };
+  };
+  readonly match?: { readonly score: number; readonly why: string };
+}
+
+interface Core {
+  readonly bio?: string | null;
+  readonly currentRole?: string | null;
+  readonly languages?: readonly string[];
+  readonly followers?: number;
+  readonly totalStars?: number;
+}
+
+interface Repo {
+  readonly fullName: string;
+  readonly language: string | null;
+  readonly stars: number;
+}
+
+interface Day {
+  readonly date: string;
+  readonly count: number;
+  readonly weekday: number;
+}
+
+interface Found {
+  readonly results: readonly Person[];
+  readonly total: number;
+  readonly countStatus: string;
+  readonly nextCursor: string | null;
+  readonly plan: {
+    readonly understood: readonly { span: string; as: string; value: unknown }[];
+    readonly ignored: readonly string[];
+  };
+}
+
+export function People() {
+  const [text, setText] = useState("Rust engineers in Berlin, 5+ years, not Java");
+  const [found, setFound] = useState<Found | null>(null);
+  const search = (cursor?: string) =>
+    attempt(async () => {
+      const query = new URLSearchParams({ q: text, limit: "12", ...(cursor && { cursor }) });
+      const answer = await callAs("GET", `/v1/developers/search?${query}`);
+      const body = answer.json as Found & { message?: string };
+      if (answer.status !== 200) return say(body?.message ?? `Answered ${answer.status}`, { bad: true });
+      setFound(cursor && found ? { ...body, results: [...found.results, ...body.results] } : body);
+    });
+  return (
+    <section aria-label="People">
+      <div class="section-head">
+        <h1>People</h1>
+        <ActAs />
+      </div>
+      <form
+        class="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void search();
+        }}
+      >
+        <input
+          type="search"
+          aria-label="Whom to look for"
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        <button type="submit">Search</button>
+      </form>
+      {found === null ? (
+        <Empty words="Look for people as a client would: in plain words. The plan shows what was understood." />
+      ) : (
+        <>
+          <Plan plan={found.plan} total={found.total} status={found.countStatus} />
+          <div class="people">
+            {found.results.map((person) => (
+              <PersonCard key={person.id} person={person} />
+            ))}
+          </div>
+          {found.results.length === 0 && <p class="faint">Nobody fits. Ask for less.</p>}
+          {found.nextCursor && (
+            <button type="button" onClick={() => search(found.nextCursor as string)}>
+              More
+            </button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Plan({ plan, total, status }: { plan: Found["plan"]; total: number; status: string }) {
+  return (
+    <p class="chips">
+      <strong class="figures">{amount(total)}</strong> {status === "exact" ? "people" : `people (${status})`}
+      {plan.understood.map(({ span, as, value }) => (
+        <Chip key={`${span} ${as}`} kind="stated">
+          “{span}” {as}: {typeof value === "object" ? JSON.stringify(value) : String(value)}
+        </Chip>
+      ))}
+      {plan.ignored.map((words) => (
+        <Chip key={words}>ignored “{words}”</Chip>
+      ))}
+    </p>
+  );
+}
+
+function PersonCard({ person }: { person: Person }) {
+  const [deep, setDeep] = useState<Person | null>(null);
+  const { details } = deep ?? person;
+  const core = details.githubProfile?.core ?? {};
+  const cracked = details.score?.cracked;
+  const days = details.github?.garden?.days;
+  const showMore = () =>
+    attempt(async () => {
+      const answer = await callAs("GET", `/v1/developers/${person.id}?depth=deep&garden=full`);
+      const body = answer.json as { developer?: Person; message?: string };
+      if (answer.status !== 200) return say(body?.message ?? `Answered ${answer.status}`, { bad: true });
+      setDeep(body.developer ?? null);
+    });
+  return (
+    <article class="person">
+      <div class="person-head">
+        {person.avatarUrl && (
+          <img src={new URL(person.avatarUrl).pathname} alt="" width="48" height="48" loading="lazy" />
+        )}
+        <div>
+          <h2>{person.name ?? person.login}</h2>
+          <p class="faint">
+            <span class="mono">{person.login}</span> · <span class="mono">{person.id}</span>
+          </p>
+        </div>
+        {cracked && (
+          <Chip kind="score">
+            {cracked.crackedScore} {cracked.tier}
+          </Chip>
+        )}
+      </div>
+      {core.currentRole && <p>{core.currentRole}</p>}
+      {person.match && <p class="why">{person.match.why}</p>}
+      <p class="chips">
+        {(core.languages ?? []).slice(0, 5).map((language) => (
+          <Chip key={language}>{language}</Chip>
+        ))}
+      </p>
+      <ul class="repos">
+        {(details.githubProfile?.repos ?? []).slice(0, 3).map(({ fullName, language, stars }) => (
+          <li key={fullName}>
+            <span class="mono">{fullName}</span>{" "}
+            <span class="faint">
+              {language ?? "–"} · ★ {amount(stars)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {days ? (
+        <Heatmap days={days} />
+      ) : (
+        <button type="button" class="quiet" onClick={showMore}>
+          Show the heatmap (depth=deep, billed as such)
+        </button>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useState } from "preact/hooks";
+import { control } from "../api.ts";
+import { amount } from "../format.ts";
+import { Gauge, Scroll, Source } from "../parts.tsx";
+import { filterBy, here } from "../route.ts";
+import { attempt } from "../state.ts";
+
+interface Ledger {
+  readonly shares: { readonly all: { readonly stated: number; readonly assumed: number } };
+  readonly entries: readonly {
+    kind: string;
+    of: string;
+    name: string;
+    source: { stated?: string; assumed?: string };
+  }[];
+  readonly assumptions: readonly { id: string; about: string; choice: string; usedBy: readonly string[] }[];
+}
+
+const mostShown = 250;
+
+export function Provenance() {
+  const [ledger, setLedger] = useState<Ledger | null>(null);
+  useEffect(() => {
+    void attempt(async () => setLedger(await control<Ledger>("GET", "/provenance")));
+  }, []);
+  if (ledger === null) return <p class="faint">Reading …</p>;
+  const wanted = here.value.filters.get("q") ?? "";
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  const has = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
+  const entries = ledger.entries.filter(({ kind, of, name, source }) =>
+    has(`${kind} ${of} ${name} ${source.stated ?? ""} ${source.assumed ?? ""}`),
+  );
+  const assumptions = ledger.assumptions.filter(({ id, about, choice }) => has(`${id} ${about} ${choice}`));
+  const { stated, assumed } = ledger.shares.all;
+  return (
+    <section aria-label="Provenance">
+      <div class="section-head">
+        <h1>Provenance</h1>
+        <input
+          type="search"
+          aria-label="Search provenance"
+          placeholder="§4.1, A-20, notes …"
+          value={wanted}
+          onInput={(event) => filterBy("q", event.currentTarget.value)}
+        />
+      </div>
+      <p class="lead">
+        What the interface states is marked with its section. What it leaves open was decided here, and says so.
+      </p>
+      <Gauge label="stated" value={stated} of={stated + assumed} note="the rest is assumed" />
+      <h2>
+        Assumptions <span class="faint">{assumptions.length}</span>
+      </h2>
+      <dl class="assumptions">
+        {assumptions.map(({ id, about, choice, usedBy }) => (
+          <div key={id} id={id}>
+            <dt>
+              <Source of={{ assumed: id }} /> {about}
+            </dt>
+            <dd>
+              {choice}{" "}
+              {usedBy.length > 0 && (
+                <span class="faint">
+                  Used by {usedBy.slice(0, 6).join(", ")}
+                  {usedBy.length > 6 ? " …" : ""}.
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h2>
+        Operations, parameters and members <span class="faint">{amount(entries.length)}</span>
+      </h2>
+      <Scroll label="Entries">
+        <table>
+          <thead>
+            <tr>
+              <th>What</th>
+              <th>Of</th>
+              <th>Kind</th>
+              <th>Source</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.slice(0, mostShown).map(({ kind, of, name, source }) => (
+              <tr key={`${kind} ${of} ${name}`}>
+                <td class="mono">{name}</td>
+                <td class="mono faint">{of}</td>
+                <td>{kind}</td>
+                <td>
+                  <Source of={source} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+      {entries.length > mostShown && (
+        <p class="faint">{amount(entries.length - mostShown)} more: search to see them.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect, useState } from "preact/hooks";
+import { baseUrl, control } from "../api.ts";
+import { signed, timeOf } from "../format.ts";
+import { Empty, Source, Status } from "../parts.tsx";
+import { addressOf, filterBy, here } from "../route.ts";
+import type { Exchange, Summary } from "../shapes.ts";
+import { attempt, principals, requests } from "../state.ts";
+import { RequestDetail } from "./request-detail.tsx";
+
+export function Requests() {
+  const { open, filters } = here.value;
+  const wanted = {
+    text: filters.get("q") ?? "",
+    status: filters.get("status") ?? "",
+    source: filters.get("source") ?? "",
+  };
+  const shown = requests.value.filter((request) => passes(request, wanted));
+  return (
+    <div class={`requests ${open ? "with-detail" : ""}`}>
+      <section aria-label="Request log">
+        <div class="section-head">
+          <h1>Requests</h1>
+          <input
+            type="search"
+            aria-label="Search requests"
+            placeholder="path, operation, principal, code"
+            value={wanted.text}
+            onInput={(event) => filterBy("q", event.currentTarget.value)}
+          />
+          <Choice label="Status" name="status" value={wanted.status} options={["2xx", "4xx", "5xx"]} />
+          <Choice label="Provenance" name="source" value={wanted.source} options={["stated", "assumed"]} />
+        </div>
+        {requests.value.length === 0 ? (
+          <Empty
+            words="No requests yet. Try:"
+            line={`curl -H 'Authorization: Bearer ${principals.value[0]?.token ?? "…"}' ${baseUrl()}/v1/me`}
+          />
+        ) : shown.length === 0 ? (
+          <p class="faint">None of {requests.value.length} requests matches.</p>
+        ) : (
+          <div class="rows" role="log" aria-label="Requests, newest first" aria-live="off">
+            {shown.map((request) => (
+              <RequestRow key={request.id} request={request} />
+            ))}
+          </div>
+        )}
+      </section>
+      {open && <Opened id={open} />}
+    </div>
+  );
+}
+
+export function RequestRow({ request }: { request: Summary }) {
+  const { id, at, method, path, status, principal, credits, ms, provenance, fault } = request;
+  return (
+    <a
+      class="row request"
+      data-row
+      href={addressOf("requests", id, here.value.panel === "requests" ? here.value.filters : undefined)}
+      aria-current={here.value.open === id ? "true" : undefined}
+    >
+      <span class="mono faint">{timeOf(at)}</span>
+      <Status status={status} />
+      <span class="mono method">{method}</span>
+      <span class="mono path">{path}</span>
+      <span class="who">{principal ?? "anonymous"}</span>
+      <span class="figures">{credits === 0 ? "" : `${signed(credits)} cr`}</span>
+      <span class="figures faint">{ms} ms</span>
+      <span class="marks">
+        {provenance === "assumed" && <Source of="assumed" />}
+        {fault && <span class="chip fault">fault</span>}
+      </span>
+    </a>
+  );
+}
+
+function Choice({
+  label,
+  name,
+  value,
+  options,
+}: {
+  label: string;
+  name: string;
+  value: string;
+  options: readonly string[];
+}) {
+  return (
+    <select aria-label={label} value={value} onChange={(event) => filterBy(name, event.currentTarget.value)}>
+      <option value="">{label}: any</option>
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {option}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function passes(request: Summary, wanted: { text: string; status: string; source: string }): boolean {
+  const { method, path, operation, principal, code, status, provenance } = request;
+  const text = `${method} ${path} ${operation} ${principal} ${code} ${status}`.toLowerCase();
+  return (
+    wanted.text
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => text.includes(word)) &&
+    (wanted.status === "" || `${Math.floor(status / 100)}xx` === wanted.status) &&
+    (wanted.source === "" || provenance === wanted.source)
+  );
+}
+
+function Opened({ id }: { id: string }) {
+  const [exchange, setExchange] = useState<Exchange | null>(null);
+  useEffect(() => {
+    let current = true;
+    setExchange(null);
+    void attempt(async () => {
+      const { entries } = await control<{ entries: Exchange[] }>("GET", "/journal?limit=1000");
+      if (current) setExchange(entries.find((entry) => entry.id === id) ?? null);
+    });
+    return () => {
+      current = false;
+    };
+  }, [id]);
+  if (exchange === null)
+    return (
+      <aside class="detail faint" aria-label="Request">
+        Reading {id} …
+      </aside>
+    );
+  return <RequestDetail exchange={exchange} />;
+}

@@ -1,0 +1,191 @@
+import { useState } from "preact/hooks";
+import { baseUrl } from "../api.ts";
+import { span } from "../format.ts";
+import { Chip, CopyButton, Empty, Gauge, Scroll } from "../parts.tsx";
+import { addressOf, filterBy, here } from "../route.ts";
+import type { ScenarioCard, Summary } from "../shapes.ts";
+import { front, movements, now, playScenario, principals, requests, scenarios } from "../state.ts";
+import { allowances } from "./allowances.ts";
+import { RequestRow } from "./requests.tsx";
+
+export function Stage() {
+  const playing = scenarios.value.find(({ name }) => name === front.value?.scenario);
+  return (
+    <div class="stage">
+      <section class="playing" aria-label="What is playing">
+        <p class="eyebrow">Now playing</p>
+        <h1>
+          {playing?.title ?? front.value?.scenario ?? "…"} <code class="faint">{front.value?.scenario}</code>
+        </h1>
+        <p class="lead">{playing?.description}</p>
+        <Gauges />
+      </section>
+      <section class="latest" aria-label="Latest requests">
+        <h2>
+          Live requests <a href={addressOf("requests")}>all</a>
+        </h2>
+        <LatestRequests />
+      </section>
+      <Scenarios />
+      <Credentials />
+    </div>
+  );
+}
+
+function Gauges() {
+  const accounts = [...new Set(principals.value.map(({ account }) => account))];
+  return (
+    <div class="gauges">
+      {accounts.map((account) => (
+        <Balance key={account} account={account} />
+      ))}
+      {allowances(requests.value, now.value ?? 0).map(({ label, remaining, limit, endsIn }) => (
+        <Gauge
+          key={label}
+          label={label}
+          value={remaining}
+          of={limit}
+          note={endsIn > 0 ? `resets in ${span(endsIn)}` : "reset"}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Balance({ account }: { account: string }) {
+  const own = movements.value.filter((entry) => entry.account === account);
+  const balance = own.at(-1)?.balanceAfter;
+  const full = Math.max(0, ...own.map((entry) => entry.balanceAfter));
+  if (balance === undefined) return null;
+  return <Gauge label={`credits ${account}`} value={balance} of={full} />;
+}
+
+function LatestRequests() {
+  const latest = requests.value.slice(0, 8);
+  if (latest.length === 0) {
+    const token = principals.value.find(({ name }) => name === "agent")?.token ?? "…";
+    return (
+      <Empty
+        words="No requests yet. Try:"
+        line={`curl -H 'Authorization: Bearer ${token}' '${baseUrl()}/v1/developers/search?q=rust+in+berlin'`}
+      />
+    );
+  }
+  return (
+    <div class="rows" role="log" aria-label="Latest requests" aria-live="off">
+      {latest.map((request: Summary) => (
+        <RequestRow key={request.id} request={request} />
+      ))}
+    </div>
+  );
+}
+
+function Scenarios() {
+  const wanted = here.value.filters.get("q") ?? "";
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  const shown = scenarios.value.filter((card) =>
+    words.every((word) =>
+      `${card.name} ${card.title} ${card.description} ${card.tags.join(" ")} ${card.covers.join(" ")}`
+        .toLowerCase()
+        .includes(word),
+    ),
+  );
+  const groups = groupBy(shown);
+  return (
+    <section class="scenarios" aria-label="Scenarios">
+      <div class="section-head">
+        <h2>Scenarios</h2>
+        <input
+          type="search"
+          aria-label="Search scenarios"
+          placeholder="402, partial, §7 …"
+          value={wanted}
+          onInput={(event) => filterBy("q", event.currentTarget.value)}
+        />
+      </div>
+      {scenarios.value.length > 0 && shown.length === 0 && <p class="faint">No scenario matches.</p>}
+      {[...groups].map(([group, cards]) => (
+        <div key={group} class="group">
+          <h3>{group}</h3>
+          <div class="cards">
+            {cards.map((card) => (
+              <Card key={card.name} card={card} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Card({ card }: { card: ScenarioCard }) {
+  const playing = card.name === front.value?.scenario;
+  return (
+    <button type="button" class="card" data-row aria-pressed={playing} onClick={() => playScenario(card.name)}>
+      <span class="card-title">{card.title}</span>
+      <code class="faint">{card.name}</code>
+      <span class="card-words">{card.description}</span>
+      <span class="chips">
+        {card.covers.slice(0, 4).map((section) => (
+          <Chip key={section}>{section}</Chip>
+        ))}
+      </span>
+      {playing && <span class="playing-mark">▸ playing</span>}
+    </button>
+  );
+}
+
+function groupOf(card: ScenarioCard): string {
+  return card.group ?? card.tags[0] ?? "other";
+}
+
+function groupBy(cards: readonly ScenarioCard[]): Map<string, ScenarioCard[]> {
+  const groups = new Map<string, ScenarioCard[]>();
+  for (const card of cards) groups.set(groupOf(card), [...(groups.get(groupOf(card)) ?? []), card]);
+  return groups;
+}
+
+function Credentials() {
+  const [open, setOpen] = useState(false);
+  return (
+    <section class="credentials" aria-label="Credentials">
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          Credentials <span class="faint">{principals.value.length} of this scenario</span>
+        </summary>
+        <Scroll label="Credentials">
+          <table>
+            <thead>
+              <tr>
+                <th>Name</th>
+                <th>Token</th>
+                <th>Account</th>
+                <th>Plan</th>
+                <th>Is</th>
+                <th>
+                  <span class="visually-hidden">Copy</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {principals.value.map(({ name, token, account, plan, note }) => (
+                <tr key={token}>
+                  <td>{name}</td>
+                  <td>
+                    <code>{token}</code>
+                  </td>
+                  <td>{account}</td>
+                  <td>{plan}</td>
+                  <td>{note}</td>
+                  <td>
+                    <CopyButton text={() => token} label="Copy" />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { statusClass } from "./format.ts";
+
+export function Status({ status }: { status: number }) {
+  const kind = statusClass(status);
+  const shapes: Readonly<Record<string, string>> = { good: "●", client: "▲", server: "■", broken: "✕" };
+  return (
+    <span class={`status ${kind}`}>
+      <span aria-hidden="true">{shapes[kind]}</span> {status === 0 ? "reset" : status}
+    </span>
+  );
+}
+
+export function Chip({ kind = "", children }: { kind?: string; children: ComponentChildren }) {
+  return <span class={`chip ${kind}`}>{children}</span>;
+}
+
+/** Stated or assumed, never blurred: words and shape, not colour alone. */
+export function Source({ of }: { of: { stated?: string; assumed?: string } | string | null }) {
+  if (of === null) return null;
+  if (typeof of === "string") return <Chip kind={of}>{of}</Chip>;
+  return of.stated ? <Chip kind="stated">stated {of.stated}</Chip> : <Chip kind="assumed">assumed {of.assumed}</Chip>;
+}
+
+export function CopyButton({ text, label = "Copy" }: { text: () => string; label?: string }) {
+  const [done, setDone] = useState(false);
+  return (
+    <button
+      type="button"
+      class="quiet"
+      onClick={async () => {
+        await navigator.clipboard.writeText(text());
+        setDone(true);
+        setTimeout(() => setDone(false), 1_500);
+      }}
+    >
+      {done ? "Copied" : label}
+    </button>
+  );
+}
+
+/** An empty place says what would fill it, with a line to copy. */
+export function Empty({ words, line }: { words: string; line?: string }) {
+  return (
+    <div class="empty">
+      <p>{words}</p>
+      {line && (
+        <p class="line">
+          <code>{line}</code> <CopyButton text={() => line} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function Json({ value }: { value: unknown }) {
+  if (value === null || value === undefined) return <p class="faint">No body.</p>;
+  const text = typeof value === "string" ? value : JSON.stringify(value, null, 2);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <pre class="json" tabIndex={0} role="region" aria-label="Body">
+      {paint(text)}
+    </pre>
+  );
+}
+
+const mostPainted = 40_000;
+
+/** Names, texts and literals in colours of their own; what is very long stays plain. */
+function paint(text: string): ComponentChildren {
+  if (text.length > mostPainted) return text;
+  const token = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;
+  const painted: ComponentChildren[] = [];
+  let from = 0;
+  for (const match of text.matchAll(token)) {
+    painted.push(text.slice(from, match.index));
+    const kind = match[1] === undefined ? "literal" : match[2] === undefined ? "text" : "name";
+    painted.push(<span class={kind}>{match[1] ?? match[0]}</span>, match[2] ?? "");
+    from = match.index + match[0].length;
+  }
+  painted.push(text.slice(from));
+  return painted;
+}
+
+/** What may be wider than its place scrolls by itself, by keyboard too. */
+export function Scroll({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <div class="scroll" role="region" aria-label={label} tabIndex={0}>
+      {children}
+    </div>
+  );
+}
+
+/** A bar with its figures beside it; the figures are what is read aloud. */
+export function Gauge({ label, value, of, note }: { label: string; value: number; of: number; note?: string }) {
+  const share = of === 0 ? 0 : Math.min(1, value / of);
+  return (
+    <div class="gauge">
+      <span class="gauge-label">{label}</span>
+      <meter class={share < 0.15 ? "low" : ""} min={0} max={1} value={share} aria-label={label}>
+        {Math.round(share * 100)} %
+      </meter>
+      <span class="figures">
+        {value.toLocaleString("en-US")} of {of.toLocaleString("en-US")}
+        {note && <span class="faint"> · {note}</span>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { computed, signal } from "@preact/signals";
+
+export const panels = [
+  ["stage", "Stage"],
+  ["requests", "Requests"],
+  ["jobs", "Jobs"],
+  ["money", "Money"],
+  ["records", "Records"],
+  ["people", "People"],
+  ["faults", "Faults"],
+  ["provenance", "Provenance"],
+  ["reference", "Reference"],
+] as const;
+
+export type PanelName = (typeof panels)[number][0];
+
+const hash = signal(location.hash);
+addEventListener("hashchange", () => {
+  hash.value = location.hash;
+});
+
+/** `#/requests/req_1?status=4xx`: a panel, what in it is open, and how it is filtered. */
+export const here = computed(() => {
+  const [path = "", query = ""] = hash.value.replace(/^#\/?/, "").split("?");
+  const [panel = "", ...rest] = path.split("/").map(decodeURIComponent);
+  const known = panels.some(([name]) => name === panel);
+  return {
+    panel: (known ? panel : "stage") as PanelName,
+    open: rest.join("/") || null,
+    filters: new URLSearchParams(query),
+  };
+});
+
+export function addressOf(panel: PanelName, open?: string | null, filters?: URLSearchParams): string {
+  const query = filters?.toString();
+  return `#/${panel}${open ? `/${encodeURIComponent(open)}` : ""}${query ? `?${query}` : ""}`;
+}
+
+export function go(panel: PanelName, open?: string | null): void {
+  location.hash = addressOf(panel, open);
+}
+
+/** Changes one filter in place, so that back leads out of the panel and not through every key pressed. */
+export function filterBy(name: string, value: string): void {
+  const { panel, open, filters } = here.value;
+  const changed = new URLSearchParams(filters);
+  if (value === "") changed.delete(name);
+  else changed.set(name, value);
+  history.replaceState(null, "", addressOf(panel, open, changed));
+  hash.value = location.hash;
+}

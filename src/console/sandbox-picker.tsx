@@ -1,0 +1,28 @@
+import { sandboxName } from "./api.ts";
+import { sandboxes } from "./state.ts";
+
+/** Another sandbox is another address, so that two can stand side by side in two tabs. */
+export function SandboxPicker() {
+  const names = [...new Set(["default", sandboxName, ...sandboxes.value.map(({ name }) => name)])];
+  return (
+    <label class="sandbox">
+      <span class="visually-hidden">Sandbox</span>
+      <select
+        value={sandboxName}
+        onChange={(event) => {
+          const wanted = event.currentTarget.value;
+          const name = wanted === "+" ? prompt("Name of the new sandbox (letters, digits, . _ -)") : wanted;
+          if (name === null || name === "") event.currentTarget.value = sandboxName;
+          else location.href = `${name === "default" ? "" : `/~${name}`}/_understudy/console${location.hash}`;
+        }}
+      >
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+        <option value="+">New sandbox …</option>
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,28 @@
+import { fileURLToPath } from "node:url";
+import express, { type Router } from "express";
+
+/** Beside the bundle when it is built, in dist/ when the sources run as they are. */
+const built = import.meta.url.endsWith(".ts") ? "../../dist/console/" : "./console/";
+const folder = fileURLToPath(new URL(built, import.meta.url));
+
+/** Nothing may load from elsewhere, run inline, be framed or be guessed at. */
+const headers = {
+  "content-security-policy":
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+};
+
+/** The web console: one page and two files, the same for every sandbox. */
+export function newConsole(): Router {
+  const router = express.Router();
+  const page = /^(?:\/~[^/]+)?\/_understudy\/console\/?$/;
+  router.use((request, response, next) => {
+    if (request.path.includes("/_understudy/console")) response.set(headers);
+    next();
+  });
+  router.get(page, (_, response) => response.sendFile("index.html", { root: folder, cacheControl: false }));
+  router.use("/_understudy/console", express.static(folder, { index: false, maxAge: 0 }));
+  return router;
+}
