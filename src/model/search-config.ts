@@ -128,4 +128,7 @@ export const AnglesConfig = configOf(z.strictObject)
   .meta({ id: "AnglesSearchConfig", examples: [example] });
 
 /** As an answer shows it: open, so that it may grow (§9). */
-export const PlannedConfig = configOf(z.looseObject).meta({ id: "PlannedSearchConfig", examples: [example] });
+export const PlannedConfig = configOf(z.looseObject).meta({
+  id: "PlannedSearchConfig",
+  examples: [configOf(z.looseObject).parse(example)],
+});

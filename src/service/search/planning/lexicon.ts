@@ -1,0 +1,182 @@
+import fixture from "../../../../fixtures/lexicon.json" with { type: "json" };
+import * as vocabulary from "../../../population/vocabulary.ts";
+import { fold, phraseOf, stem } from "./tokens.ts";
+
+export type Flag =
+  | "openToWork"
+  | "hasEmail"
+  | "hasLinkedin"
+  | "hideHighProfile"
+  | "earlyCareerSignals"
+  | "aiFocusedSignals"
+  | "includeUnconventionalTitles";
+
+export type Tier = "early" | "upToSenior" | "senior" | "all";
+
+/** What a phrase can mean. `value` is the canonical name, as a config spells it. */
+export type Meaning =
+  | {
+      readonly kind:
+        | "language"
+        | "technology"
+        | "subject"
+        | "industry"
+        | "school"
+        | "title"
+        | "company"
+        | "city"
+        | "state"
+        | "country";
+      readonly value: string;
+    }
+  | { readonly kind: "area"; readonly value: string; readonly countries: readonly string[] }
+  | { readonly kind: "role"; readonly value: string; readonly specialties: ReadonlySet<string> }
+  | { readonly kind: "tier"; readonly value: Tier }
+  | { readonly kind: "size"; readonly value: vocabulary.CompanySize }
+  | { readonly kind: "grade"; readonly value: string; readonly least: number }
+  | { readonly kind: "flag"; readonly value: Flag };
+
+export type Cue =
+  | "negate"
+  | "soften"
+  | "past"
+  | "worked"
+  | "current"
+  | "alike"
+  | "place"
+  | "outside"
+  | "titled"
+  | "people";
+
+interface Entry {
+  readonly words: readonly string[];
+  readonly meanings: Meaning[];
+}
+
+interface CueEntry {
+  readonly words: readonly string[];
+  readonly cues: Cue[];
+}
+
+/** Phrases by their first word, longest first, so that the first that fits is the one meant. */
+type ByFirst<Each extends { readonly words: readonly string[] }> = Map<string, Each[]>;
+
+export const dotted: ReadonlySet<string> = new Set(
+  [
+    ...vocabulary.languages.flatMap(({ name, aliases }) => [name, ...aliases]),
+    ...vocabulary.technologies.flatMap(({ name, aliases }) => [name, ...aliases]),
+    ...vocabulary.countries.flatMap(({ aliases }) => aliases),
+  ]
+    .flatMap((name) => fold(name).split(/[^\p{L}\p{N}.+#]+/u))
+    .filter((word) => /\.[\p{L}\p{N}]/u.test(word))
+    .map((word) => word.replace(/\.$/, "")),
+);
+
+const phrases: ByFirst<Entry> = new Map();
+const cues: ByFirst<CueEntry> = new Map();
+
+export const ordinary: ReadonlySet<string> = new Set(fixture.ordinary.map((word) => stem(fold(word))));
+export const stopwords: ReadonlySet<string> = new Set(fixture.stopwords.map((word) => stem(fold(word))));
+export const countryCodes: ReadonlyMap<string, string> = new Map(Object.entries(fixture.codes));
+
+export function countryName(code: string): string {
+  return (vocabulary.countries[vocabulary.countryOf(code)] as vocabulary.Term).name;
+}
+
+export function phrasesFrom(word: string): readonly Entry[] {
+  return phrases.get(word) ?? [];
+}
+
+export function cuesFrom(word: string): readonly CueEntry[] {
+  return cues.get(word) ?? [];
+}
+
+const specialtiesOfRole = (role: { families?: string[]; specialties?: string[] }): ReadonlySet<string> =>
+  new Set(
+    vocabulary.specialties
+      .filter(({ name, family }) => role.families?.includes(family) || role.specialties?.includes(name))
+      .map(({ name }) => name),
+  );
+
+for (const { name, aliases } of vocabulary.languages) add([name, ...aliases], { kind: "language", value: name });
+for (const { name, aliases } of vocabulary.technologies) add([name, ...aliases], { kind: "technology", value: name });
+for (const { name, aliases } of vocabulary.subjects) add([name, ...aliases], { kind: "subject", value: name });
+for (const name of vocabulary.industries) add([name], { kind: "industry", value: name });
+for (const { name } of vocabulary.companies) add([name], { kind: "company", value: name });
+for (const { name } of vocabulary.schools) add([name], { kind: "school", value: name });
+for (const { name, aliases } of vocabulary.countries) add([name, ...aliases], { kind: "country", value: name });
+for (const { name, aliases, state, region } of vocabulary.cities) {
+  // "bay area" is said of the region, not of one of its cities.
+  const wider = aliases.filter((alias) => region !== null && fold(region).includes(alias));
+  add([name, ...aliases.filter((alias) => !wider.includes(alias))], { kind: "city", value: name });
+  if (state !== null) add([state], { kind: "state", value: state });
+  if (region !== null) add([region, ...wider], { kind: "city", value: region });
+}
+for (const { name, words, countries } of fixture.areas) {
+  add(words, { kind: "area", value: name, countries: countries.map(countryName) });
+}
+const standing = ["staff", "principal", "manager", "executive"];
+for (const { name, seniority } of vocabulary.titles) {
+  if (standing.includes(seniority)) add([name], { kind: "title", value: name });
+}
+for (const role of fixture.roles) {
+  const meaning: Meaning = { kind: "role", value: role.name, specialties: specialtiesOfRole(role) };
+  add([role.name, ...(role.titles ?? []), ...(role.alone ? (role.words ?? []) : [])], meaning);
+  for (const word of role.words ?? []) {
+    for (const noun of ["engineer", "developer", "dev", "programmer", "specialist"]) add([`${word} ${noun}`], meaning);
+  }
+}
+for (const { tier, words } of fixture.tiers) add(words, { kind: "tier", value: tier as Tier });
+for (const { flag, words } of fixture.flags) add(words, { kind: "flag", value: flag as Flag });
+for (const { name, least, words } of fixture.grades) add(words, { kind: "grade", value: name, least });
+for (const { size, words } of fixture.sizes) add(words, { kind: "size", value: size as vocabulary.CompanySize });
+
+for (const [cue, words] of [
+  ["negate", fixture.negators],
+  ["soften", fixture.softeners],
+  ["past", fixture.past],
+  ["worked", fixture.worked],
+  ["current", fixture.current],
+  ["alike", fixture.alike],
+  ["place", fixture.places],
+  ["outside", fixture.outside],
+  ["titled", fixture.titled],
+  ["people", fixture.people],
+] as const) {
+  for (const word of words) addCue(word, cue);
+}
+for (const entries of [...phrases.values(), ...cues.values()]) {
+  entries.sort((a, b) => b.words.length - a.words.length);
+}
+
+function add(names: readonly string[], meaning: Meaning): void {
+  for (const name of names) {
+    const words = phraseOf(name, dotted);
+    const first = words[0];
+    if (first === undefined) continue;
+    const entry = entryFor(phrases, words, () => ({ words, meanings: [] }));
+    if (!entry.meanings.some(({ kind, value }) => kind === meaning.kind && value === meaning.value)) {
+      entry.meanings.push(meaning);
+    }
+  }
+}
+
+function addCue(phrase: string, cue: Cue): void {
+  const words = phraseOf(phrase, dotted);
+  entryFor(cues, words, () => ({ words, cues: [] as Cue[] })).cues.push(cue);
+}
+
+function entryFor<Each extends { readonly words: readonly string[] }>(
+  map: ByFirst<Each>,
+  words: readonly string[],
+  make: () => Each,
+): Each {
+  const first = words[0] as string;
+  const entries = map.get(first) ?? [];
+  map.set(first, entries);
+  const same = entries.find((each) => each.words.join(" ") === words.join(" "));
+  if (same !== undefined) return same;
+  const entry = make();
+  entries.push(entry);
+  return entry;
+}

@@ -1,0 +1,86 @@
+/** One word of a text: where it stands, what it folds to, and what separates it from the word before. */
+export interface Token {
+  /** Folded: lower case, without accents, without a plural s. This is what phrases are compared by. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Whether it is written with a capital, which tells `Go` from `go`. */
+  readonly capital: boolean;
+  /** `stop` after a full stop or a new line, `comma` after a comma, `slash` within and/or lists, `none` otherwise. */
+  readonly gap: "stop" | "comma" | "slash" | "none";
+  /** A hyphen glued to its front: `-java` leaves Java out. */
+  readonly minus: boolean;
+}
+
+const words = /[\p{L}\p{N}\p{M}]+[+#%]{0,2}/gu;
+
+/**
+ * Cuts a text into words, in time linear in its length. `dotted` says which words keep a dot within, such as node.js:
+ * elsewhere a dot ends a sentence, with or without a space behind it.
+ */
+export function tokensOf(text: string, dotted: ReadonlySet<string>): Token[] {
+  const tokens: Token[] = [];
+  const matches = [...text.matchAll(words)];
+  let last = 0;
+  for (let i = 0; i < matches.length; i++) {
+    let start = (matches[i] as RegExpExecArray).index;
+    let end = start + (matches[i] as RegExpExecArray)[0].length;
+    let folded = fold(text.slice(start, end));
+    const next = matches[i + 1];
+    if (next !== undefined && next.index === end + 1 && text[end] === ".") {
+      const joined = `${folded}.${fold(next[0])}`;
+      if (dotted.has(joined) || /^\d+\.\d+\D?$/.test(joined)) {
+        folded = joined;
+        end = next.index + next[0].length;
+        i++;
+      }
+    }
+    const letter = text[start] as string;
+    if (start > last && text[start - 1] === "." && dotted.has(`.${folded}`)) {
+      folded = `.${folded}`;
+      start--;
+    }
+    const before = text.slice(last, start);
+    tokens.push({
+      text: stem(folded),
+      start,
+      end,
+      capital: letter !== letter.toLowerCase(),
+      gap: gapOf(tokens.length === 0 ? "" : before),
+      minus: before.endsWith("-") && (before.length === 1 ? last === 0 : /\s-$/.test(before)),
+    });
+    last = end;
+  }
+  return tokens;
+}
+
+/** Words of a phrase as they are compared, in the same way as a text's. */
+export function phraseOf(phrase: string, dotted: ReadonlySet<string>): string[] {
+  return tokensOf(phrase, dotted).map(({ text }) => text);
+}
+
+export function fold(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .replaceAll("ł", "l")
+    .replaceAll("ø", "o");
+}
+
+/** Takes a plural s off longer words. It need not be right, only the same for what is compared. */
+export function stem(word: string): string {
+  if (word.length < 4 || !word.endsWith("s") || word.includes(".")) return word;
+  if (/(?:ss|us|is)$/.test(word)) return word;
+  if (word.endsWith("ies") && word.length > 5) return `${word.slice(0, -3)}y`;
+  return word.slice(0, -1);
+}
+
+function gapOf(between: string): Token["gap"] {
+  if (between.length > 40) return "stop";
+  if (/[.;!?\n\r|•·)]/.test(between)) return "stop";
+  if (between.includes(",")) return "comma";
+  if (/[/&]/.test(between)) return "slash";
+  return "none";
+}

@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { SearchConfig } from "../../../src/model/search-config.ts";
+import { planOf } from "../../../src/service/search/planning/plan.ts";
+import { ranksByWord } from "../../../src/service/search/terms.ts";
+
+const plan = (q: string) => planOf(q, ranksByWord);
+const meant = (q: string) => plan(q).understood.map(({ as, value }) => `${as}: ${value}`);
+
+describe("a sentence becomes levers", () => {
+  test.each([
+    ["senior rust engineers, 5+ years", ["experience tier: senior", "language: Rust", "years: at least 5"]],
+    ["golang or js devs near NYC", ["language: Go", "language: JavaScript", "near city: New York"]],
+    ["not Java, no recruiters", ["not language: Java", "not role: recruiter"]],
+    ["excluding PHP or Java", ["not language: PHP", "not language: Java"]],
+    [
+      "k8s people with an email who are open to work",
+      ["technology: Kubernetes", "has email: yes", "open to work: yes"],
+    ],
+    ["staff engineer at Hazelmoor", ["title: Staff Engineer", "company: Hazelmoor"]],
+    ["ex-Understead, worked at Calderwick", ["past company: Understead", "worked at: Calderwick"]],
+    ["engineers from companies like Sparbight", ["similar company: Sparbight"]],
+    ["fintech", ["topic: fintech"]],
+    ["at a fintech startup", ["industry: Fintech", "company size: 1-50"]],
+    ["C++ or C# with 1k+ stars", ["language: C++", "language: C#", "stars: at least 1000"]],
+    ["outside the US", ["not country: United States"]],
+    ["three to five years of experience", ["years: 3 to 5"]],
+    ["Kubernetes, ideally Terraform", ["technology: Kubernetes", "preferred technology: Terraform"]],
+    ["Rust. Kafka is a plus", ["language: Rust", "preferred technology: Kafka"]],
+    ["San Francisco Bay Area", ["city: San Francisco Bay Area"]],
+    ["developers in Zürich or MÜNCHEN", ["city: Zurich", "city: Munich"]],
+    ["swift ios developers", ["language: Swift", "role: ios developer"]],
+  ])("%s", (q, expected) => {
+    expect(meant(q)).toEqual(expected);
+  });
+
+  test("everyday words are not taken for languages, unless they are meant", () => {
+    expect(meant("people who go to work and express themselves")).toEqual([]);
+    expect(meant("Go developers")).toEqual(["language: Go"]);
+    expect(meant("backends written in go")).toContain("language: Go");
+    expect(meant("someone who knows R")).toEqual(["language: R"]);
+    expect(meant("looking for engineers in Phoenix")).toEqual(["city: Phoenix"]);
+  });
+
+  test("and requires, or chooses, not excludes", () => {
+    expect(plan("Rust and Go").config.requiredLanguages).toEqual(["Rust", "Go"]);
+    expect(plan("Rust or Go").config).toMatchObject({
+      requiredLanguages: [],
+      filter: { languages: { any: ["Rust", "Go"] } },
+    });
+    expect(plan("no Rust").config.filter).toEqual({ languages: { none: ["Rust"] } });
+  });
+
+  test("what it does not understand and cannot rank by, it says", () => {
+    expect(plan("unicorn wizard for databases").ignored).toEqual(["unicorn", "wizard"]);
+  });
+
+  test("what filters is not asked of the text again", () => {
+    const { query } = plan("senior Rust engineers in Berlin who build databases, not Java").config;
+    expect(query).toBe("Rust engineers who build databases");
+  });
+});
+
+const words =
+  "rust;Go;not;or;and;,;in;Berlin;senior;5+ years;at;Hazelmoor;ex-;ideally;databases;React;open to work;no;recruiters;.;backend engineer;outside;India;1000 stars;unicorn;with;email;-Java;under 500 followers".split(
+    ";",
+  );
+const phrases = fc.array(fc.constantFrom(...words), { maxLength: 20 }).map((chosen) => chosen.join(" "));
+
+describe("any text at all", () => {
+  test("gives a valid config whose spans are its own words", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: "grapheme", maxLength: 500 }), phrases), (q) => {
+        const { config, understood, ignored } = plan(q);
+        expect(SearchConfig.safeParse(config).success).toBe(true);
+        for (const { span } of understood) expect(q).toContain(span);
+        for (const word of ignored) expect(q).toContain(word);
+      }),
+    );
+  });
+
+  test("keeps in its query nothing that filters", () => {
+    const ranking = ["language", "technology", "topic", "role"];
+    fc.assert(
+      fc.property(phrases, (q) => {
+        const { query } = plan(q).config;
+        for (const { as } of query === null ? [] : plan(query).understood) {
+          expect(ranking).toContain(as.replace("preferred ", ""));
+        }
+      }),
+    );
+  });
+
+  test.each(["not ".repeat(12_500), "a.b".repeat(16_000), "((((-5+".repeat(7_000), "rust,or/".repeat(6_000)])(
+    "is planned however long and hostile it is",
+    (text) => {
+      expect(SearchConfig.safeParse(plan(text).config).success).toBe(true);
+    },
+  );
+});
