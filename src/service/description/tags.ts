@@ -5,11 +5,13 @@ export const tags: Readonly<Record<string, string>> = {
   Contacts: "Developers that the account saved.",
   "Deep search": "Jobs that look for developers in rounds, within a budget, each developer once.",
   "Deep research": "Reports on named developers and repositories, shared by the whole account.",
+  Developers: "One developer: the profile, its facets, what they cost and what is owned of them.",
   Description: "The interface, described for machines.",
   Files: "Documents, from their announcement to where they can be attached.",
   Notes: "What people, keys and tools wrote about contacts.",
   Pricing: "Plans, and what facets and SKUs cost.",
   Profiles: "Profile fields that people and agents share the writing of.",
   Projects: "Roles that are hired for, their briefs and role profiles.",
+  Search: "Finding developers, and what can be asked of the index.",
   Shortlists: "Named lists of contacts.",
 };

@@ -4,7 +4,7 @@ import type { Report, ReportRow } from "../../model/report.ts";
 import type { World } from "../../model/world.ts";
 import { showDays } from "../../population/garden-views.ts";
 import { dayOf } from "../../population/population.ts";
-import { peopleIn } from "../developers/people.ts";
+import { peopleIn } from "../../population/world-people.ts";
 import { compositesOf } from "./composites.ts";
 import { evidenceOf, narrativeOf } from "./prose.ts";
 import { grade, populationFloor } from "./ranking.ts";

@@ -1,6 +1,6 @@
 import type { ItemRow, Subject } from "../../model/research-job.ts";
 import type { World } from "../../model/world.ts";
-import { peopleIn } from "../developers/people.ts";
+import { peopleIn } from "../../population/world-people.ts";
 
 /** What one is asked to research, under the name GitHub has for it. */
 export function subjectOf(world: World, subject: Subject, name: string): Pick<ItemRow, "login" | "subjectId"> {

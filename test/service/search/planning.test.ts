@@ -17,7 +17,7 @@ describe("a sentence becomes levers", () => {
       "k8s people with an email who are open to work",
       ["technology: Kubernetes", "has email: yes", "open to work: yes"],
     ],
-    ["staff engineer at Hazelmoor", ["title: Staff Engineer", "company: Hazelmoor"]],
+    ["staff engineer at Rowanmarch", ["title: Staff Engineer", "company: Rowanmarch"]],
     ["ex-Understead, worked at Calderwick", ["past company: Understead", "worked at: Calderwick"]],
     ["engineers from companies like Sparbight", ["similar company: Sparbight"]],
     ["fintech", ["topic: fintech"]],
@@ -62,7 +62,7 @@ describe("a sentence becomes levers", () => {
 });
 
 const words =
-  "rust;Go;not;or;and;,;in;Berlin;senior;5+ years;at;Hazelmoor;ex-;ideally;databases;React;open to work;no;recruiters;.;backend engineer;outside;India;1000 stars;unicorn;with;email;-Java;under 500 followers".split(
+  "rust;Go;not;or;and;,;in;Berlin;senior;5+ years;at;Rowanmarch;ex-;ideally;databases;React;open to work;no;recruiters;.;backend engineer;outside;India;1000 stars;unicorn;with;email;-Java;under 500 followers".split(
     ";",
   );
 const phrases = fc.array(fc.constantFrom(...words), { maxLength: 20 }).map((chosen) => chosen.join(" "));

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { assumed, from } from "../base/provenance.ts";
+import { Developer } from "./developer.ts";
+import { PlannedConfig } from "./search-config.ts";
+
+/** What search operations answer beyond the developers themselves. */
+export const Match = z
+  .looseObject({
+    score: z.number().min(0).max(1),
+    why: z.string(),
+    evidence: z.array(
+      z.looseObject({
+        kind: z.string(),
+        ref: z.string().nullable().meta({ description: "The repository that shows it, owner/name." }),
+        text: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: "Match", ...from(assumed("A-20")) });
+
+export const SearchHit = Developer.extend({ match: Match }).meta({ id: "SearchHit" });
+
+export const Understood = z.array(z.looseObject({ span: z.string(), as: z.string(), value: z.string() }));
+
+export const CountStatus = z.enum(["exact", "estimated", "short_page"]).meta({
+  id: "CountStatus",
+  description:
+    "short_page: contribution floors took rows off this page; estimated: floors are set, and total counts people before them.",
+  ...from(assumed("A-20")),
+});
+
+const page = {
+  results: z.array(SearchHit),
+  total: z
+    .int()
+    .min(0)
+    .meta(from(assumed("A-20"))),
+  countStatus: CountStatus,
+  nextCursor: z
+    .string()
+    .nullable()
+    .meta(from(assumed("A-20"))),
+};
+
+export const SearchPage = z
+  .looseObject({
+    ...page,
+    plan: z
+      .looseObject({ config: PlannedConfig, understood: Understood, ignored: z.array(z.string()) })
+      .meta(from(assumed("A-20"))),
+  })
+  .meta({ id: "SearchPage" });
+
+/** What a call cost and what is left. */
+export const CreditsSpent = z
+  .looseObject({ charged: z.int().min(0), remaining: z.int().min(0) })
+  .meta({ id: "CreditsSpent", ...from(assumed("A-22")) });
+
+export const ExecutedPage = z.looseObject({ ...page, credits: CreditsSpent }).meta({ id: "ExecutedPage" });

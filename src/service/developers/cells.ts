@@ -1,0 +1,80 @@
+import { type Instant, second } from "../../base/instants.ts";
+import { get, put } from "../../base/table.ts";
+import type { Account } from "../../model/account.ts";
+import type { FacetKey, SkuName } from "../../model/catalog.ts";
+import { cellKey, cells } from "../../model/cell.ts";
+import { conditionsOf } from "../../model/conditions.ts";
+import type { World } from "../../model/world.ts";
+import { facet, priceOfSku } from "../billing/catalog.ts";
+import { charge, requireCredits } from "../billing/credits.ts";
+
+/** One facet of one developer, in the context it is read against ("" for none). */
+export interface CellAsked {
+  readonly developerId: string;
+  readonly facet: FacetKey;
+  readonly context: string;
+}
+
+export interface Purchase {
+  readonly developerId: string;
+  readonly sku: SkuName;
+  readonly context: string;
+  readonly credits: number;
+}
+
+/** Until when an account owns a facet; null when it does not (§2.8: an owned one bills 0). */
+export function ownedUntil(world: World, account: Account, asked: CellAsked, now: Instant): Instant | null {
+  const { sku, freshSeconds } = facet(asked.facet);
+  const bought = get(world.tables, cells, cellKey(account.id, asked.developerId, sku, contextOf(asked)));
+  const until = bought === undefined ? now : bought.boughtAt + freshSeconds * second;
+  if (until > now) return until;
+  return conditionsOf(world).cells === "all_owned" ? now + freshSeconds * second : null;
+}
+
+/** What these cells would cost now: each SKU once per developer and context, owned ones nothing. */
+export function purchasesFor(world: World, account: Account, asked: readonly CellAsked[], now: Instant): Purchase[] {
+  const wanted = new Map<string, Purchase>();
+  for (const each of asked) {
+    const { sku } = facet(each.facet);
+    const credits = priceOfSku(sku);
+    if (credits === 0 || ownedUntil(world, account, each, now) !== null) continue;
+    const context = contextOf(each);
+    wanted.set(`${each.developerId}|${sku}|${context}`, { developerId: each.developerId, sku, context, credits });
+  }
+  return [...wanted.values()];
+}
+
+export function sumOf(purchases: readonly Purchase[]): number {
+  return purchases.reduce((sum, { credits }) => sum + credits, 0);
+}
+
+/** Refuses with 402 before anything is bought; asking for nothing needs no billing at all. */
+export function requireCreditsFor(world: World, account: Account, purchases: readonly Purchase[], now: Instant): void {
+  if (purchases.length > 0) requireCredits(world, account, sumOf(purchases), now);
+}
+
+/** Buys, one line of the ledger a SKU and developer. */
+export function buy(
+  world: World,
+  account: Account,
+  purchases: readonly Purchase[],
+  by: { readonly operation: string; readonly ref?: string },
+  now: Instant,
+): void {
+  for (const { developerId, sku, context, credits } of purchases) {
+    put(world.tables, cells, {
+      key: cellKey(account.id, developerId, sku, context),
+      account: account.id,
+      developerId,
+      sku,
+      context,
+      boughtAt: now,
+    });
+    charge(world, account.id, credits, { ...by, sku, developerId }, now);
+  }
+}
+
+/** Only what is read against a role depends on the role. */
+function contextOf({ facet: key, context }: CellAsked): string {
+  return facet(key).contextScoped ? context : "";
+}

@@ -1,0 +1,66 @@
+import type { Depth, GardenDetail } from "../../model/developer.ts";
+import { showDays, summarize } from "../../population/garden-views.ts";
+import type { Population } from "../../population/population.ts";
+import type { Person, Repository } from "../../population/shapes.ts";
+
+/** A developer in the shape of the model's `Developer`; members of `details` are there only when resolved. */
+export interface Hydrated extends Person {
+  readonly details: { readonly [namespace: string]: { readonly [member: string]: unknown } };
+}
+
+/** How much of a person is shown. */
+export interface View {
+  readonly depth: Depth;
+  readonly garden?: GardenDetail;
+  readonly repoLimit?: number;
+}
+
+export const usualRepoLimit = 4;
+
+/** A person as answered at a depth (§2.1). What is not held is absent. `avatarUrl` is a path until a door's origin leads it. */
+export function hydrate(people: Population, index: number, view: View, day: number): Hydrated {
+  const { depth, garden = "summary", repoLimit = usualRepoLimit } = view;
+  const cracked = people.cracked(index);
+  return {
+    ...people.person(index),
+    details: {
+      githubProfile: {
+        core: people.core(index),
+        repos: repositoriesOf(people, index, day, repoLimit),
+      },
+      ...(cracked !== undefined && { score: { cracked } }),
+      ...(depth !== "core" && enrichedDetails(people, index)),
+      ...(depth === "deep" && { github: gardenDetails(people, index, day, garden) }),
+    },
+  };
+}
+
+/** The best repositories. Their blurbs are ai.repo_summaries, which is bought (§2.2), and not shown here. */
+export function repositoriesOf(people: Population, index: number, day: number, most: number): Repository[] {
+  return people
+    .repositories(index, day)
+    .slice(0, most)
+    .map(({ summary: _, themes: __, ...repo }) => repo);
+}
+
+/** What LinkedIn and places add, for whom they are held. */
+export function enrichedDetails(people: Population, index: number) {
+  const linkedin = people.linkedin(index);
+  const location = people.location(index);
+  if (linkedin === undefined) return { contact: { location } };
+  const experience = people.experience(index);
+  const education = people.education(index);
+  return {
+    identity: {
+      linkedin,
+      ...(experience !== undefined && { experience }),
+      ...(education !== undefined && { education }),
+    },
+    contact: { socials: people.socials(index), location },
+  };
+}
+
+export function gardenDetails(people: Population, index: number, day: number, garden: GardenDetail) {
+  const year = people.garden(index, day);
+  return garden === "full" ? { garden: showDays(year) } : { gardenSummary: summarize(year) };
+}

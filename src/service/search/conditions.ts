@@ -1,0 +1,198 @@
+import type { Field, Flag, Measure, Predicate } from "../../population/index/predicates.ts";
+import type { Population } from "../../population/population.ts";
+import { crackedOf, followingOf } from "../../population/profile.ts";
+import type { Traits } from "../../population/traits.ts";
+import type { Condition } from "./fields.ts";
+import { idsContaining, idsOf } from "./vocabularies.ts";
+
+/** A test of one person, for what the index does not hold. It is asked only of those whom the index lets through. */
+export type Check = (people: Population, index: number, traits: Readonly<Traits>) => boolean;
+
+/** Who passes: a predicate that the index answers for everybody at once, and what is left to ask of the rest. */
+export interface Narrowing {
+  readonly where: Predicate;
+  readonly check?: Check;
+}
+
+export const everybody: Predicate = { kind: "and", of: [] };
+export const nobody: Predicate = { kind: "or", of: [] };
+
+/** What a condition of the registry means to the population. */
+export function narrowingOf({ field, op, value }: Condition, people: Population): Narrowing {
+  const choice = choices[field];
+  if (choice !== undefined) return { where: chosen(choice, op, listOf(value)), ...shownOnly(field, op) };
+  const measure = measures[field];
+  if (measure !== undefined) return measured(measure, op, value as number);
+  const flag = flags[field];
+  if (flag !== undefined) return { where: value === true ? { kind: "flag", flag } : not({ kind: "flag", flag }) };
+  switch (field) {
+    case "id":
+      return { where: those(listOf(value).map(people.indexOfId)) };
+    case "login":
+      return { where: those(listOf(value).map(people.indexOfLogin)) };
+    case "title":
+      return titled(op, listOf(value));
+    case "primary_language":
+      return primarily(op, listOf(value));
+    case "cracked_tier":
+      return ofTier(op, listOf(value));
+    case "following":
+      return { where: everybody, check: (_, __, traits) => compares(followingOf(traits), op, value as number) };
+    case "joined_at":
+      return {
+        where: everybody,
+        check: (all, index) => compares(Date.parse(all.core(index).joinedAt), op, value as number),
+      };
+    default:
+      throw new Error(`The filterable field ${field} has no meaning.`);
+  }
+}
+
+const choices: Readonly<Record<string, Field>> = {
+  languages: "language",
+  technologies: "technology",
+  subjects: "subject",
+  organizations: "organisation",
+  city: "city",
+  country: "country",
+  state: "state",
+  seniority: "seniority",
+  company: "company",
+  past_companies: "pastCompany",
+  company_size: "companySize",
+  industry: "industry",
+  school: "school",
+};
+
+const measures: Readonly<Record<string, Measure>> = {
+  cracked_score: "crackedScore",
+  followers: "followers",
+  total_stars: "totalStars",
+  top_repo_stars: "topStars",
+  repositories: "repositories",
+  years_experience: "years",
+};
+
+const flags: Readonly<Record<string, Flag>> = {
+  has_email: "hasEmail",
+  has_linkedin: "hasLinkedin",
+  has_location: "hasLocation",
+  open_to_work: "openToWork",
+};
+
+const negative: readonly string[] = ["ne", "nin", "none", "excludes"];
+
+/** Who has none of a thing passes what excludes it: neither this nor that. */
+function chosen(field: Field, op: string, names: readonly string[]): Predicate {
+  if (op === "all") {
+    return { kind: "and", of: names.map((name) => ({ kind: "any", field, values: idsOf(field, [name]) })) };
+  }
+  const any: Predicate = { kind: "any", field, values: idsOf(field, names) };
+  return negative.includes(op) ? not(any) : any;
+}
+
+/** LinkedIn holds no seniority or school for some whose traits have one: what nobody can see matches nobody. */
+function shownOnly(field: string, op: string): { check?: Check } {
+  if (negative.includes(op)) return {};
+  if (field === "seniority") return { check: (people, index) => people.linkedin(index)?.seniority != null };
+  if (field === "school") return { check: (people, index) => people.education(index)?.[0]?.school != null };
+  return {};
+}
+
+function titled(op: string, texts: readonly string[]): Narrowing {
+  const values = op === "contains" || op === "excludes" ? idsContaining("title", texts) : idsOf("title", texts);
+  const any: Predicate = { kind: "any", field: "title", values };
+  const shown: Check = (people, index) => people.linkedin(index)?.title != null;
+  if (!negative.includes(op)) return { where: any, check: shown };
+  if (values.length === 0) return { where: everybody };
+  return {
+    where: everybody,
+    check: (people, index, traits) =>
+      !traits.hasLinkedin || !values.includes(traits.title) || !shown(people, index, traits),
+  };
+}
+
+function primarily(op: string, names: readonly string[]): Narrowing {
+  const values = idsOf("language", names);
+  const isPrimary: Check = (_, __, { specialty, primaryLanguage }) =>
+    values.includes(specialty.languages[primaryLanguage] as number);
+  return negative.includes(op)
+    ? { where: everybody, check: (...person) => !isPrimary(...person) }
+    : { where: { kind: "any", field: "language", values }, check: isPrimary };
+}
+
+const tierFloors: Readonly<Record<string, readonly [number, number]>> = {
+  rising: [0, 39],
+  solid: [40, 59],
+  strong: [60, 79],
+  elite: [80, 94],
+  legend: [95, 100],
+};
+
+function ofTier(op: string, names: readonly string[]): Narrowing {
+  const ranges = names.flatMap((name) => {
+    const range = tierFloors[name.toLowerCase()];
+    return range === undefined
+      ? []
+      : [{ kind: "range" as const, measure: "crackedScore" as const, min: range[0], max: range[1] }];
+  });
+  const any: Predicate = { kind: "or", of: ranges };
+  if (!negative.includes(op)) return { where: any, check: isScored };
+  return {
+    where: everybody,
+    check: (people, index, traits) =>
+      !names.includes(people.cracked(index)?.tier ?? "") || !isScored(people, index, traits),
+  };
+}
+
+const isScored: Check = (_, __, traits) => crackedOf(traits as Traits) !== undefined;
+
+function measured(measure: Measure, op: string, value: number): Narrowing {
+  const range = (min: number | null, max: number | null): Predicate => ({ kind: "range", measure, min, max });
+  const scored = measure === "crackedScore" ? { check: isScored } : {};
+  switch (op) {
+    case "gt":
+      return { where: range(value + 1, null), ...scored };
+    case "gte":
+      return { where: range(value, null), ...scored };
+    case "lt":
+      return value === 0 ? { where: nobody } : { where: range(null, value - 1), ...scored };
+    case "lte":
+      return { where: range(null, value), ...scored };
+    case "eq":
+      return { where: range(value, value), ...scored };
+    default:
+      return measure === "crackedScore"
+        ? { where: everybody, check: (people, index) => people.cracked(index)?.crackedScore !== value }
+        : { where: not(range(value, value)) };
+  }
+}
+
+function compares(held: number, op: string, limit: number): boolean {
+  switch (op) {
+    case "eq":
+      return held === limit;
+    case "ne":
+      return held !== limit;
+    case "gt":
+      return held > limit;
+    case "gte":
+      return held >= limit;
+    case "lt":
+      return held < limit;
+    default:
+      return held <= limit;
+  }
+}
+
+export function not(of: Predicate): Predicate {
+  return { kind: "not", of };
+}
+
+function those(indexes: readonly (number | null)[]): Predicate {
+  return { kind: "people", indexes: indexes.flatMap((index) => index ?? []) };
+}
+
+function listOf(value: Condition["value"]): readonly string[] {
+  return Array.isArray(value) ? value : [String(value)];
+}

@@ -1,0 +1,131 @@
+import type { SearchConfig } from "../../model/search-config.ts";
+import type { Predicate } from "../../population/index/predicates.ts";
+import type { Population } from "../../population/population.ts";
+import { type Check, narrowingOf } from "./conditions.ts";
+import { unknownTechnologies } from "./fields.ts";
+import { readFilter } from "./filter.ts";
+import { narrowingsOf } from "./levers.ts";
+import { livesIn } from "./places.ts";
+import { repositoriesNamed } from "./repositories.ts";
+import { isSignal, presets, type Signal, signalNames } from "./signals.ts";
+import { distinct, type RankTerm, termOf, termsIn } from "./terms.ts";
+
+/** A config made ready to run: who passes, and what orders them. */
+export interface Criteria {
+  readonly where: Predicate;
+  readonly checks: readonly Check[];
+  readonly terms: readonly RankTerm[];
+  /** Who lives where the config says, and the same when that is only wished for and ranks. */
+  readonly place: Predicate | null;
+  readonly near: Predicate | null;
+  /** What everybody found is known to be, since it was required, in words for the proof of a match. */
+  readonly claims: readonly string[];
+  /** What lifts or lowers people in the order of all pages. */
+  readonly boosts: readonly (readonly [Signal, number])[];
+  /** What orders the rows of one page among themselves; null leaves them as they come. */
+  readonly pageWeights: readonly (readonly [Signal, number])[] | null;
+}
+
+/** What is wrong with a config beyond its shape, each in words that name the member. */
+export function problemsOf(config: SearchConfig): string[] {
+  const { levers, filter = {}, boost = [], rank } = config;
+  const unknown = unknownTechnologies(levers.technologies ?? []);
+  const preset = rank?.preset;
+  return [
+    ...unknown.map((name) => `"config.levers.technologies" has "${clip(name)}", which is not a technology known here.`),
+    ...readFilter(filter).problems.map((problem) => `"config.filter": ${problem}.`),
+    ...unknownSignals("config.boost", boost),
+    ...unknownSignals("config.rank.weights", rank?.weights ?? []),
+    ...(preset === undefined || Object.hasOwn(presets, preset)
+      ? []
+      : [`"config.rank.preset" must be one of ${Object.keys(presets).join(", ")}, not "${clip(preset)}".`]),
+  ];
+}
+
+function unknownSignals(member: string, weights: readonly { readonly signal: string }[]): string[] {
+  return weights
+    .filter(({ signal }) => !isSignal(signal))
+    .map(({ signal }) => `"${member}" names the signal "${clip(signal)}"; known are ${signalNames.join(", ")}.`);
+}
+
+/** `config` has no problems (see above). */
+export function criteriaOf(config: SearchConfig, people: Population): Criteria {
+  const { conditions } = readFilter(config.filter ?? {});
+  const narrowings = [
+    ...narrowingsOf(config, people),
+    ...conditions.map((condition) => narrowingOf(condition, people)),
+  ];
+  const { location } = config.levers;
+  const asked = config.query === null ? [] : termsIn(config.query, 2);
+  // Whoever shows nothing of the query is no answer to it (A-139); skills and interests only rank (§4.1).
+  const relevant: Predicate[] = asked.length === 0 ? [] : [{ kind: "or", of: asked.map(({ where }) => where) }];
+  const place = location === undefined ? null : livesIn(location);
+  return {
+    where: { kind: "and", of: [...narrowings.map(({ where }) => where), ...relevant] },
+    checks: narrowings.flatMap(({ check }) => check ?? []),
+    terms: distinct([...termsOf(config, people), ...asked]).slice(0, mostTerms),
+    place,
+    near: location?.strict === true ? null : place,
+    claims: claimsOf(config),
+    boosts: [
+      ...(config.boost ?? []).map(({ signal, weight }) => [signal as Signal, bounded(weight)] as const),
+      ...(config.earlyCareerSignals ? ([["early_career", 1]] as const) : []),
+      ...(config.aiFocusedSignals ? ([["ai_focus", 1]] as const) : []),
+    ],
+    pageWeights: pageWeightsOf(config),
+  };
+}
+
+const mostTerms = 30;
+
+function termsOf({ requiredLanguages, levers, entity, filter = {} }: SearchConfig, people: Population): RankTerm[] {
+  const toRepositories = entity === "Repo" ? 1.5 : 1;
+  const alternatives = readFilter(filter).conditions.filter(({ op }) => op === "any");
+  return [
+    ...requiredLanguages.map((name) => termOf("language", name, 3)),
+    ...(levers.technologies ?? []).map((name) => termOf("technology", name, 2.5)),
+    ...(levers.interests ?? []).flatMap((text) => termsIn(text, 2.5 * toRepositories)),
+    ...(levers.skills ?? []).flatMap((text) => termsIn(text, 2)),
+    ...alternatives.flatMap(({ field, value }) => {
+      const kind = ({ languages: "language", technologies: "technology", subjects: "subject" } as const)[field];
+      return kind === undefined ? [] : (value as readonly string[]).map((name) => termOf(kind, name, 2));
+    }),
+    ...repositoriesNamed(people, levers.github?.similarRepos ?? []).flatMap(({ repository }) => [
+      ...(repository.language === null ? [] : [termOf("language", repository.language, 2)]),
+      ...(repository.subjects ?? []).map((name) => termOf("subject", name, 2)),
+      ...(repository.technologies ?? []).map((name) => termOf("technology", name, 2)),
+    ]),
+  ];
+}
+
+/** LinkedIn's side of a match says no more than what was asked: the values themselves are a facet that is bought. */
+function claimsOf({ levers: { professional, openToWork, yoeRange } }: SearchConfig): string[] {
+  const any = (list: readonly string[] = []) => list.join(" or ");
+  return [
+    ...(professional?.titles.length ? [`Titled ${any(professional.titles)} on LinkedIn.`] : []),
+    ...(professional?.currentCompanies.length && professional.companiesMode !== "similar"
+      ? [`Works at ${any(professional.currentCompanies)}.`]
+      : []),
+    ...(professional?.pastCompanies.length && professional.companiesMode !== "similar"
+      ? [`Used to work at ${any(professional.pastCompanies)}.`]
+      : []),
+    ...(yoeRange !== undefined && yoeRange.min !== null ? [`At least ${yoeRange.min} years of experience.`] : []),
+    ...(openToWork ? ["Open to work."] : []),
+  ];
+}
+
+function pageWeightsOf({ rank }: SearchConfig): Criteria["pageWeights"] {
+  if (rank === undefined || (rank.preset === undefined && (rank.weights ?? []).length === 0)) return null;
+  const weights = new Map(Object.entries(presets[rank.preset ?? ""] ?? {}) as [Signal, number][]);
+  for (const { signal, weight } of rank.weights ?? []) weights.set(signal as Signal, bounded(weight));
+  return [...weights];
+}
+
+/** Beyond a hundred a weight changes nothing any more. */
+function bounded(weight: number): number {
+  return Math.max(-100, Math.min(100, weight));
+}
+
+function clip(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+}

@@ -1,0 +1,91 @@
+import fixture from "../../../fixtures/fields.json" with { type: "json" };
+import { parseInstant } from "../../base/instants.ts";
+import { Field } from "../../model/field.ts";
+import { idsOf } from "./vocabularies.ts";
+
+/** The field registry (§2.13): what may be filtered, sorted, boosted and shown, and how. */
+export const fields: readonly Field[] = fixture.map((row) => Field.parse(row));
+
+const byName = new Map(fields.map((field) => [field.name, field]));
+
+export function fieldNamed(name: string): Field | undefined {
+  return byName.get(name);
+}
+
+/** A filter whose field, operator and value agree with the registry. */
+export interface Condition {
+  readonly field: string;
+  readonly op: string;
+  readonly value: number | boolean | string | readonly string[];
+}
+
+/** Reads a filter, or says what is wrong with it in words for the caller. */
+export function readCondition(field: string, op: string, value: unknown): Condition | string {
+  const entry = byName.get(field);
+  if (entry === undefined) return `"${clip(field)}" is not a field of the registry${nearest(field)}`;
+  if (entry.status === "disabled") return `"${field}" is disabled and cannot be used`;
+  if (entry.status === "planned") return `"${field}" is planned: it holds nothing yet and cannot be used`;
+  if (!entry.filterable) return `"${field}" cannot be filtered: the registry says filterable false`;
+  if (!entry.ops.includes(op)) {
+    return `"${field}" takes the operators ${entry.ops.join(", ")}; "${clip(op)}" is none of them`;
+  }
+  const read = readValue(entry, op, value);
+  const strange = field === "technologies" && read !== null ? unknownTechnologies(read) : [];
+  if (strange.length > 0) return `"technologies" is a closed vocabulary without ${strange.map(clip).join(", ")}`;
+  return read === null ? `"${field}" ${op} needs ${expected(entry, op)}` : { field, op, value: read };
+}
+
+/** Technologies are a closed vocabulary (§4.1): a value outside it is rejected. */
+export function unknownTechnologies(names: Condition["value"]): string[] {
+  return (Array.isArray(names) ? names : []).filter((name) => idsOf("technology", [name]).length === 0);
+}
+
+const listOps = ["in", "nin", "any", "all", "none", "contains", "excludes"];
+
+function readValue({ type }: Field, op: string, value: unknown): Condition["value"] | null {
+  if (listOps.includes(op)) {
+    const list = typeof value === "string" ? [value] : value;
+    const fits = Array.isArray(list) && list.length > 0 && list.length <= 100 && list.every(isText);
+    return fits ? (list as string[]) : null;
+  }
+  switch (type) {
+    case "uint":
+      return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null;
+    case "bool":
+      return typeof value === "boolean" ? value : null;
+    case "datetime": {
+      const instant = typeof value === "string" ? parseInstant(value) : null;
+      return instant;
+    }
+    default:
+      return isText(value) ? (value as string) : null;
+  }
+}
+
+function expected({ type }: Field, op: string): string {
+  if (listOps.includes(op)) return "a list of 1 to 100 texts";
+  if (type === "uint") return "a whole number that is not negative";
+  if (type === "bool") return "true or false";
+  return type === "datetime" ? "an ISO 8601 instant" : "a text";
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === "string" && value.trim() !== "" && value.length <= 200;
+}
+
+function nearest(name: string): string {
+  const lower = name.toLowerCase().replaceAll("-", "_");
+  const near = fields.find(
+    (field) => field.name === lower || field.name.replaceAll("_", "") === lower.replaceAll("_", ""),
+  );
+  const alike =
+    near ??
+    fields.find(
+      (field) => lower.length > 3 && (field.name.startsWith(lower.slice(0, 4)) || field.name.includes(lower)),
+    );
+  return alike === undefined ? "" : `; did you mean "${alike.name}"?`;
+}
+
+function clip(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+}

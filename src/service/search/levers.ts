@@ -1,0 +1,120 @@
+import type { SearchConfig } from "../../model/search-config.ts";
+import type { Predicate } from "../../population/index/predicates.ts";
+import type { Population } from "../../population/population.ts";
+import { seniorities } from "../../population/vocabulary.ts";
+import { companiesOf, peersOf } from "./companies.ts";
+import { type Narrowing, narrowingOf } from "./conditions.ts";
+import { livesIn } from "./places.ts";
+import { repositoriesNamed } from "./repositories.ts";
+import { idsContaining, idsOf } from "./vocabularies.ts";
+
+/** Followers beyond which somebody is a public figure. */
+export const celebrityFollowers = 10_000;
+
+type Professional = NonNullable<SearchConfig["levers"]["professional"]>;
+type Github = NonNullable<SearchConfig["levers"]["github"]>;
+
+/** The levers that narrow; all of them have to hold. Skills and interests rank and are not among them (§4.1). */
+export function narrowingsOf(config: SearchConfig, people: Population): Narrowing[] {
+  const { levers, requiredLanguages, entity, includeUnconventionalTitles } = config;
+  const { location, professional, github, technologies } = levers;
+  const place = location?.strict === true ? livesIn(location) : null;
+  const where = (field: string, op: string, value: number | boolean | string | readonly string[]) =>
+    narrowingOf({ field, op, value }, people);
+  return [
+    ...(requiredLanguages.length > 0 ? [where("languages", "all", requiredLanguages)] : []),
+    ...(technologies !== undefined && technologies.length > 0 ? [where("technologies", "any", technologies)] : []),
+    ...(place === null ? [] : [{ where: place }]),
+    ...(levers.requireLinkedin || levers.openToWork || entity === "LinkedInUser"
+      ? [where("has_linkedin", "eq", true)]
+      : []),
+    ...(levers.openToWork ? [where("open_to_work", "eq", true)] : []),
+    ...(levers.experienceTier === undefined || levers.experienceTier === "all" ? [] : [ofTier(levers.experienceTier)]),
+    ...between("years_experience", levers.yoeRange),
+    ...(professional === undefined ? [] : professionally(professional, includeUnconventionalTitles)),
+    ...(github === undefined ? [] : onGithub(github)),
+  ];
+
+  function between(field: string, range: { min: number | null; max: number | null } | null | undefined): Narrowing[] {
+    if (range === null || range === undefined) return [];
+    return [
+      ...(range.min === null ? [] : [where(field, "gte", range.min)]),
+      ...(range.max === null ? [] : [where(field, "lte", range.max)]),
+    ];
+  }
+
+  function professionally(lever: Professional, unconventional: boolean): Narrowing[] {
+    const named = (list: readonly string[]) =>
+      lever.companiesMode === "similar" ? [...idsOf("company", list), ...peersOf(list)] : idsOf("company", list);
+    return [
+      ...each(lever.currentCompanies, (list) => current(named(list))),
+      ...each(lever.pastCompanies, (list) => past(named(list))),
+      ...each(lever.mustHaveWorkedAt, (list) => ever(idsOf("company", list))),
+      ...each(lever.excludeCurrentCompanies, (list) => ({ kind: "not", of: current(idsOf("company", list)) })),
+      ...each(lever.industries, (list) => (lever.includePast ? ever : current)(companiesOf(list))),
+      ...each(lever.similarCompanies, (list) => (lever.includePast ? ever : current)(peersOf(list))),
+      ...(lever.schools.length > 0 ? [where("school", "in", lever.schools)] : []),
+      ...(lever.titles.length > 0 ? [titled(lever.titles, unconventional)] : []),
+      ...(lever.companySizeTier === undefined ? [] : [where("company_size", "eq", lever.companySizeTier)]),
+    ];
+  }
+
+  /** LinkedIn titles that contain one of these; with unconventional ones, also founders, leads and interns. */
+  function titled(titles: readonly string[], unconventional: boolean): Narrowing {
+    if (!unconventional) return where("title", "contains", titles);
+    const ids = ["intern", "manager", "executive"].map((name) => seniorities.indexOf(name as "intern"));
+    return {
+      where: {
+        kind: "or",
+        of: [
+          { kind: "any", field: "title", values: idsContaining("title", titles) },
+          { kind: "any", field: "seniority", values: ids },
+        ],
+      },
+    };
+  }
+
+  function onGithub(lever: Github): Narrowing[] {
+    const repositories = [
+      ...(lever.contributedRepos ?? []),
+      ...(lever.repoMode === "exact" ? (lever.similarRepos ?? []) : []),
+    ];
+    return [
+      ...between("total_stars", lever.starRange),
+      ...between("followers", lever.followerRange),
+      ...(lever.minDevrank === null ? [] : [where("cracked_score", "gte", lever.minDevrank)]),
+      ...(lever.hideHighProfile ? [where("followers", "lte", celebrityFollowers)] : []),
+      ...(repositories.length > 0 ? [{ where: workOn(people, repositories) }] : []),
+    ];
+  }
+}
+
+/** Whoever owns one of the repositories or works on it. */
+function workOn(people: Population, names: readonly string[]): Predicate {
+  return { kind: "people", indexes: repositoriesNamed(people, names).flatMap(({ contributors }) => contributors) };
+}
+
+function ofTier(tier: "early" | "upToSenior" | "senior"): Narrowing {
+  const senior = seniorities.indexOf("senior");
+  const first = tier === "senior" ? senior : 0;
+  const last =
+    tier === "early" ? seniorities.indexOf("entry") : tier === "upToSenior" ? senior : seniorities.length - 1;
+  const values = seniorities.flatMap((_, id) => (id >= first && id <= last ? [id] : []));
+  return { where: { kind: "any", field: "seniority", values } };
+}
+
+function current(values: readonly number[]): Predicate {
+  return { kind: "any", field: "company", values };
+}
+
+function past(values: readonly number[]): Predicate {
+  return { kind: "any", field: "pastCompany", values };
+}
+
+function ever(values: readonly number[]): Predicate {
+  return { kind: "or", of: [current(values), past(values)] };
+}
+
+function each(list: readonly string[], make: (list: readonly string[]) => Predicate): Narrowing[] {
+  return list.length === 0 ? [] : [{ where: make(list) }];
+}

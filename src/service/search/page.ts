@@ -1,0 +1,69 @@
+import { openCursor, sealCursor } from "../../base/cursors.ts";
+import { Refusal } from "../../kernel/refusal.ts";
+import type { Account } from "../../model/account.ts";
+import type { SearchConfig } from "../../model/search-config.ts";
+import type { World } from "../../model/world.ts";
+import { type Candidate, candidatesFor, type Ranking } from "./ranking.ts";
+import { pageWeightOf } from "./scoring.ts";
+
+export interface PageAsked {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  /** Ids never to return. */
+  readonly exclude?: readonly string[];
+}
+
+export interface Page {
+  readonly ranking: Ranking;
+  readonly candidates: readonly Candidate[];
+  readonly nextCursor: string | null;
+}
+
+/**
+ * One page of a ranking. A cursor holds how far in the order the pages have come; whoever is excluded is passed over,
+ * so excluding what was delivered between two pages loses nobody else.
+ */
+export function pageOf(
+  world: World,
+  account: Account,
+  operation: string,
+  config: SearchConfig,
+  { limit, cursor, exclude = [] }: PageAsked,
+): Page {
+  const scope = `${operation}|${account.id}|${world.seed}|${world.population}|${JSON.stringify(config)}`;
+  const from = cursor === undefined ? 0 : positionIn(scope, cursor);
+  const ranking = candidatesFor(world, config);
+  const without = new Set(exclude.map(ranking.people.indexOfId));
+  const candidates: Candidate[] = [];
+  let next = from;
+  while (candidates.length < limit && next < ranking.total) {
+    for (const candidate of ranking.slice(next, next + limit - candidates.length)) {
+      next++;
+      if (!without.has(candidate.index)) candidates.push(candidate);
+    }
+  }
+  return {
+    ranking,
+    candidates: inPageOrder(ranking, candidates),
+    nextCursor: next < ranking.total ? sealCursor(scope, String(next)) : null,
+  };
+}
+
+function positionIn(scope: string, cursor: string): number {
+  const position = openCursor(scope, cursor);
+  if (position !== null) return Number(position);
+  throw new Refusal(
+    "bad_request",
+    '"cursor" is not one that this search handed out with these parameters. Start again without a cursor.',
+  );
+}
+
+/** Ranking by preset or weights is page-local (§4.1): it orders the rows that this page has anyway. */
+function inPageOrder({ people, criteria }: Ranking, candidates: readonly Candidate[]): readonly Candidate[] {
+  if (criteria.pageWeights === null) return candidates;
+  const weight = new Map(candidates.map(({ index }) => [index, pageWeightOf(people, criteria, index)]));
+  return [...candidates].sort(
+    (a, b) =>
+      (weight.get(b.index) as number) - (weight.get(a.index) as number) || b.score - a.score || a.index - b.index,
+  );
+}

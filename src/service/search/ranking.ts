@@ -1,0 +1,108 @@
+import { conditionsOf } from "../../model/conditions.ts";
+import type { SearchConfig } from "../../model/search-config.ts";
+import type { World } from "../../model/world.ts";
+import type { Ground } from "../../population/ground.ts";
+import type { Population } from "../../population/population.ts";
+import { peopleIn } from "../../population/world-people.ts";
+import { type Criteria, criteriaOf } from "./criteria.ts";
+import { scoreAll } from "./scoring.ts";
+
+export interface Candidate {
+  /** Place in the population. */
+  readonly index: number;
+  /** A whole number, greater is better; equal ones are ordered by index. */
+  readonly score: number;
+}
+
+/** Everybody a config is after. Only as much of the order is made as somebody reads. */
+export interface Ranking {
+  readonly people: Population;
+  readonly criteria: Criteria;
+  readonly total: number;
+  /** The candidates from one place of the order to another, the best first. */
+  readonly slice: (from: number, until: number) => Candidate[];
+}
+
+/** Rankings are functions of population and config alone, so the pages of one walk share one. */
+const kept = new WeakMap<Ground, Map<string, Ranking>>();
+const mostKept = 24;
+const mostCandidates = 3_000_000;
+
+export function candidatesFor(world: World, config: SearchConfig): Ranking {
+  const people = peopleIn(world);
+  if (conditionsOf(world).searchPool === "empty") {
+    return { people, criteria: criteriaOf(config, people), total: 0, slice: () => [] };
+  }
+  let shelf = kept.get(people.ground);
+  if (shelf === undefined) {
+    shelf = new Map();
+    kept.set(people.ground, shelf);
+  }
+  const key = JSON.stringify(config);
+  const ranking = shelf.get(key) ?? rank(people, criteriaOf(config, people));
+  shelf.delete(key);
+  shelf.set(key, ranking);
+  makeRoom(shelf);
+  return ranking;
+}
+
+function makeRoom(shelf: Map<string, Ranking>): void {
+  let candidates = 0;
+  for (const { total } of shelf.values()) candidates += total;
+  for (const [key, { total }] of shelf) {
+    if (shelf.size <= 1 || (shelf.size <= mostKept && candidates <= mostCandidates)) return;
+    shelf.delete(key);
+    candidates -= total;
+  }
+}
+
+function rank(people: Population, criteria: Criteria): Ranking {
+  const { indexes, scores } = scoreAll(people, criteria);
+  const total = indexes.length;
+  /** Positions within the two arrays, in order; grows as it is read. */
+  let order: Uint32Array = new Uint32Array();
+  return {
+    people,
+    criteria,
+    total,
+    slice(from, until) {
+      const end = Math.min(until, total);
+      if (end > order.length) order = bestOf(scores, Math.min(total, Math.max(end * 2, firstSort)));
+      return Array.from(order.subarray(from, end), (at) => ({
+        index: indexes[at] as number,
+        score: scores[at] as number,
+      }));
+    },
+  };
+}
+
+const firstSort = 512;
+const bucketCount = 4096;
+
+/** Where the best `count` scores stand, in order; the earlier one first among equals. Counting spares sorting everybody. */
+function bestOf(scores: Int32Array, count: number): Uint32Array {
+  if (count === 0) return new Uint32Array();
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (const score of scores) {
+    if (score < low) low = score;
+    if (score > high) high = score;
+  }
+  const width = (high - low + 1) / bucketCount;
+  const buckets = new Uint32Array(bucketCount);
+  for (const score of scores) {
+    const bucket = Math.floor((score - low) / width);
+    buckets[bucket] = (buckets[bucket] as number) + 1;
+  }
+  let lowest = bucketCount - 1;
+  let seen = buckets[lowest] as number;
+  while (seen < count) seen += buckets[--lowest] as number;
+  // One number a candidate: the score reversed, then the place, so that a plain numeric sort orders by both.
+  const keys = new Float64Array(seen);
+  let filled = 0;
+  for (let at = 0; at < scores.length; at++) {
+    const score = scores[at] as number;
+    if (Math.floor((score - low) / width) >= lowest) keys[filled++] = (high - score) * scores.length + at;
+  }
+  return Uint32Array.from(keys.sort(), (key) => key % scores.length);
+}

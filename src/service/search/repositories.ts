@@ -1,0 +1,26 @@
+import type { Population } from "../../population/population.ts";
+import type { Repository } from "../../population/shapes.ts";
+import { peopleTied } from "../../population/teams.ts";
+
+export interface KnownRepository {
+  readonly fullName: string;
+  readonly repository: Repository;
+  /** Its owner first, then whoever works on it. */
+  readonly contributors: readonly number[];
+}
+
+/** The repositories of these names (owner/name) that exist; the others are nobody's. */
+export function repositoriesNamed(people: Population, names: readonly string[]): KnownRepository[] {
+  return names.flatMap((fullName) => {
+    const ref = people.repositoryAt(fullName);
+    if (ref === null) return [];
+    const others = peopleTied(people.ground, "contributes", ref.owner).filter(({ ordinal }) => ordinal === ref.ordinal);
+    return [
+      {
+        fullName,
+        repository: people.repository(ref),
+        contributors: [ref.owner, ...others.map(({ index }) => index)],
+      },
+    ];
+  });
+}

@@ -1,0 +1,113 @@
+import { draw, purposes } from "../../population/draws.ts";
+import { keyAt } from "../../population/ground.ts";
+import { type Bitmap, hasBit, membersOf } from "../../population/index/bitmaps.ts";
+import { holds } from "../../population/index/predicates.ts";
+import { searchIndexOf } from "../../population/index/search-index.ts";
+import { resolve, select } from "../../population/index/select.ts";
+import type { Population } from "../../population/population.ts";
+import { specialties } from "../../population/vocabulary.ts";
+import type { Criteria } from "./criteria.ts";
+import { type Figures, figuresOfColumns, figuresOfTraits, weigh } from "./signals.ts";
+
+/** How much a score is made of: what was asked for counts most, then strength, then reach. */
+const shares = { relevance: 740_000, score: 180_000, reach: 80_000, boost: 100_000 };
+const nearWeight = 3;
+
+/** Whoever passes, in the order of the population, and their scores. */
+export function scoreAll(people: Population, criteria: Criteria): { indexes: Uint32Array; scores: Int32Array } {
+  const { ground } = people;
+  const { members, count } = select(ground, criteria.where);
+  const indexes = new Uint32Array(count);
+  let passed = 0;
+  for (const index of membersOf(members)) {
+    if (criteria.checks.length === 0 || passes(people, criteria, index)) indexes[passed++] = index;
+  }
+  const found = indexes.subarray(0, passed);
+  return { indexes: found, scores: scoresOf(people, criteria, found) };
+}
+
+function passes(people: Population, { checks }: Criteria, index: number): boolean {
+  const traits = people.traits(index);
+  return checks.every((check) => check(people, index, traits));
+}
+
+function scoresOf(people: Population, criteria: Criteria, indexes: Uint32Array): Int32Array {
+  const { ground } = people;
+  const searchIndex = searchIndexOf(ground);
+  const { columns } = searchIndex;
+  const { terms, near, boosts } = criteria;
+  const bitmaps = terms.map(({ where }) => resolve(ground, searchIndex, where));
+  const weights = terms.map(({ weight }) => weight);
+  const languages = terms.map(({ kind, ids }) => (kind === "language" ? new Set(ids) : null));
+  const most = weights.reduce((sum, weight) => sum + weight, near === null ? 0 : nearWeight);
+  const nearby: Bitmap | null = near === null ? null : resolve(ground, searchIndex, near);
+  const scores = new Int32Array(indexes.length);
+
+  for (let at = 0; at < indexes.length; at++) {
+    const index = indexes[at] as number;
+    if (ground.changes.size > 0 && ground.changes.has(index)) {
+      scores[at] = scoreOf(people, criteria, index);
+      continue;
+    }
+    let held = nearby !== null && hasBit(nearby, index) ? nearWeight : 0;
+    for (let term = 0; term < bitmaps.length; term++) {
+      if (!hasBit(bitmaps[term] as Bitmap, index)) continue;
+      const ids = languages[term] as Set<number> | null;
+      const weight = weights[term] as number;
+      held +=
+        ids === null || ids.has(primaryLanguage(people, columns.specialty[index] as number, index))
+          ? weight
+          : weight * aside;
+    }
+    const relevance = most === 0 ? 1 : held / most;
+    let score =
+      shares.relevance * relevance + standing(columns.score[index] as number, columns.totalStars[index] as number);
+    if (boosts.length > 0) score += shares.boost * weigh(boosts, relevance, figuresOfColumns(columns, index));
+    scores[at] = Math.round(score);
+  }
+  return scores;
+}
+
+/** A language among others counts for less than the one used most. */
+const aside = 0.75;
+
+function primaryLanguage(people: Population, specialty: number, index: number): number {
+  const { languages, languageSlots } = specialties[specialty] as (typeof specialties)[number];
+  const slot = languageSlots[draw(keyAt(people.ground, index), purposes.primaryLanguage) & 255] as number;
+  return languages[slot] as number;
+}
+
+function standing(score: number, totalStars: number): number {
+  return (shares.score * score) / 100 + (shares.reach * Math.min(18, 32 - Math.clz32(totalStars))) / 18;
+}
+
+/** The share of what was asked for that one person shows, off their traits. */
+export function relevanceOf(people: Population, { terms, near }: Criteria, index: number): number {
+  const traits = people.traits(index);
+  const { languages } = traits.specialty;
+  let held = near !== null && holds(near, index, traits) ? nearWeight : 0;
+  let most = near === null ? 0 : nearWeight;
+  for (const { kind, ids, weight, where } of terms) {
+    most += weight;
+    if (!holds(where, index, traits)) continue;
+    held += kind !== "language" || ids.includes(languages[traits.primaryLanguage] as number) ? weight : weight * aside;
+  }
+  return most === 0 ? 1 : held / most;
+}
+
+/** The same score as the index gives, for one person off their traits. */
+export function scoreOf(people: Population, criteria: Criteria, index: number): number {
+  const figures = figuresOfTraits(people.traits(index));
+  const relevance = relevanceOf(people, criteria, index);
+  return Math.round(
+    shares.relevance * relevance +
+      standing(figures.score, figures.totalStars) +
+      (criteria.boosts.length === 0 ? 0 : shares.boost * weigh(criteria.boosts, relevance, figures)),
+  );
+}
+
+/** What rows of a page are ordered by among themselves, when their config asks for that. */
+export function pageWeightOf(people: Population, criteria: Criteria, index: number): number {
+  const figures: Figures = figuresOfTraits(people.traits(index));
+  return weigh(criteria.pageWeights ?? [], relevanceOf(people, criteria, index), figures);
+}

@@ -1,0 +1,93 @@
+import type { Predicate } from "../../population/index/predicates.ts";
+import { nounIds, nouns, specialties, subjects } from "../../population/vocabulary.ts";
+import { dotted, type Meaning } from "./planning/lexicon.ts";
+import { read } from "./planning/read.ts";
+import { phraseOf } from "./planning/tokens.ts";
+import { idsOf } from "./vocabularies.ts";
+
+/** Something that speaks for a person when it holds of them. */
+export interface RankTerm {
+  readonly kind: "language" | "technology" | "subject" | "role" | "word";
+  readonly name: string;
+  readonly weight: number;
+  readonly where: Predicate;
+  /** The vocabulary's ids that it stands for. */
+  readonly ids: readonly number[];
+}
+
+export function termOf(kind: "language" | "technology" | "subject", name: string, weight: number): RankTerm {
+  return ofIds(kind, name, weight, kind, idsOf(kind, [name]));
+}
+
+function ofIds(
+  kind: RankTerm["kind"],
+  name: string,
+  weight: number,
+  field: "language" | "technology" | "subject" | "specialty" | "noun",
+  ids: readonly number[],
+): RankTerm {
+  return { kind, name, weight, ids, where: { kind: "any", field, values: ids } };
+}
+
+/**
+ * Single words that say something about what people do without being a term themselves: parts of subjects' names, what
+ * repositories are commonly called, and parts of specialties' names.
+ */
+const subjectsByWord = new Map<string, number[]>();
+subjects.forEach(({ name }, id) => {
+  for (const word of phraseOf(name, dotted)) subjectsByWord.set(word, [...(subjectsByWord.get(word) ?? []), id]);
+});
+const nounsByWord = new Map(nouns.map((noun) => [phraseOf(noun, dotted).join(" "), noun]));
+const specialtiesByWord = new Map<string, number[]>();
+for (const { name, id } of specialties) {
+  for (const word of phraseOf(name, dotted)) specialtiesByWord.set(word, [...(specialtiesByWord.get(word) ?? []), id]);
+}
+
+/** Whether a word that means nothing by itself still ranks people. */
+export function ranksByWord(word: string): boolean {
+  return subjectsByWord.has(word) || nounsByWord.has(word) || specialtiesByWord.has(word);
+}
+
+function wordTerm(word: string, weight: number): RankTerm | null {
+  const about = subjectsByWord.get(word);
+  if (about !== undefined) return ofIds("subject", word, weight, "subject", about);
+  const noun = nounsByWord.get(word);
+  if (noun !== undefined) return ofIds("word", noun, weight, "noun", [nounIds.get(noun) as number]);
+  const trades = specialtiesByWord.get(word);
+  return trades === undefined ? null : ofIds("role", word, weight, "specialty", trades);
+}
+
+/** What a text asks for, as terms to rank by. What it leaves out ("not Java") ranks nobody up. */
+export function termsIn(text: string, weight: number): RankTerm[] {
+  const { findings, rest } = read(text);
+  return [
+    ...findings.flatMap(({ meaning, negated }) => (negated ? [] : termsOfMeaning(meaning, weight))),
+    ...rest.flatMap((token) => wordTerm(token.text, weight * 0.5) ?? []),
+  ];
+}
+
+function termsOfMeaning(meaning: Meaning | { kind: "measure" }, weight: number): RankTerm[] {
+  switch (meaning.kind) {
+    case "language":
+    case "technology":
+    case "subject":
+      return [termOf(meaning.kind, meaning.value, weight)];
+    case "role": {
+      const ids = specialties.flatMap(({ name, id }) => (meaning.specialties.has(name) ? [id] : []));
+      return ids.length === 0 ? [] : [ofIds("role", meaning.value, weight, "specialty", ids)];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Each term once, with the greatest weight it was given; the weightiest first. */
+export function distinct(all: readonly RankTerm[]): RankTerm[] {
+  const best = new Map<string, RankTerm>();
+  for (const term of all) {
+    const key = `${term.kind} ${term.ids.join()}`;
+    const held = best.get(key);
+    if (held === undefined || held.weight < term.weight) best.set(key, term);
+  }
+  return [...best.values()].sort((a, b) => b.weight - a.weight);
+}
