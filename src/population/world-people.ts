@@ -1,43 +1,32 @@
-import { all, count, put, type Tables, table } from "../base/table.ts";
+import { overridesIn, type PersonOverride } from "../model/person-override.ts";
 import type { World } from "../model/world.ts";
 import { groundOf, idAt } from "./ground.ts";
-import { changeGround, type PersonOverride } from "./overrides.ts";
 import { type Population, peopleOf } from "./population.ts";
 
-/** The people of a world who are not as drawn; `developer` is their id. */
-export const personOverrides = table<PersonOverride & { readonly developer: string }>(
-  "person_overrides",
-  (row) => row.developer,
-);
-
-interface Kept {
-  readonly overrides: readonly PersonOverride[];
-  readonly people: Population;
-}
-
-const kept = new WeakMap<Tables, Kept>();
+/** By the array that says who is not as drawn, which stays the same until somebody is overridden: worlds of one scenario share it. */
+const kept = new WeakMap<readonly PersonOverride[], Map<string, Population>>();
 
 /** The people of a world. Without overrides they are everybody's of the same seed and size. */
 export function peopleIn(world: World): Population {
-  const { seed, population: size, tables } = world;
-  if (count(tables, personOverrides) === 0) return peopleOf({ seed, size });
-  const overrides = all(tables, personOverrides);
-  const before = kept.get(tables);
-  // Rows are replaced, never edited, so the same rows make the same people.
-  if (before?.overrides.length === overrides.length && before.overrides.every((row, at) => row === overrides[at])) {
-    return before.people;
-  }
-  const people = peopleOf({ seed, size, overrides });
-  kept.set(tables, { overrides, people });
+  const { seed, population: size } = world;
+  const overrides = overridesIn(world);
+  if (overrides.length === 0) return peopleOf({ seed, size });
+  const made = kept.get(overrides) ?? new Map<string, Population>();
+  kept.set(overrides, made);
+  const name = `${size} ${seed}`;
+  const people = made.get(name) ?? peopleOf({ seed, size, overrides: oneEach(overrides, seed, size) });
+  made.set(name, people);
   return people;
 }
 
-/** Writes an override, in place of an earlier one of the same developer; a wrong one is a RangeError and changes nothing. */
-export function overridePerson(world: World, override: PersonOverride): void {
-  const ground = groundOf(world.seed, world.population);
-  const { developer } = override;
-  const id = typeof developer === "number" ? idAt(ground, developer) : developer;
-  const others = all(world.tables, personOverrides).filter((row) => row.developer !== id);
-  changeGround(ground, [...others, override]);
-  put(world.tables, personOverrides, { ...override, developer: id });
+/** A developer may be named by index here and by id there: the later override adds to the earlier. */
+function oneEach(overrides: readonly PersonOverride[], seed: string, size: number): PersonOverride[] {
+  const ground = groundOf(seed, size);
+  const merged = new Map<string, PersonOverride>();
+  for (const override of overrides) {
+    const { developer } = override;
+    const id = typeof developer === "number" ? idAt(ground, developer) : developer;
+    merged.set(id, { ...merged.get(id), ...override, developer: id });
+  }
+  return [...merged.values()];
 }

@@ -6,7 +6,7 @@ import { perform } from "../../kernel/perform.ts";
 import { type Router, route } from "../../kernel/router.ts";
 import type { World } from "../../model/world.ts";
 import { dayOf } from "../../population/population.ts";
-import { peopleIn } from "../../service/developers/people.ts";
+import { peopleIn } from "../../population/world-people.ts";
 import { address } from "../address.ts";
 import { credentialNamed, instantAt } from "./accounts.ts";
 import type { Step } from "./schema.ts";
