@@ -39,7 +39,7 @@ export function starsOf(best: number, kind: number, ordinal: number): number {
   return Math.floor(best * (decays[kind * mostRepositories + ordinal] as number) + 1e-9);
 }
 
-export const tiers = ["Rising", "Solid", "Strong", "Elite", "Legend"] as const;
+const tiers = ["Rising", "Solid", "Strong", "Elite", "Legend"] as const;
 export type Tier = (typeof tiers)[number];
 const tierFloors = [0, 40, 60, 80, 95];
 

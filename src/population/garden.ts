@@ -41,18 +41,12 @@ export function gardenOf(ground: Ground, index: number, traits: Traits, lastDay:
   return { firstDay, lastDay, counts: days, total };
 }
 
-/** The contributions of one day. */
-export function contributionsOn(ground: Ground, index: number, traits: Traits, day: number): number {
-  const one = new Uint16Array(1);
+/** The contributions of the last `days` days up to `lastDay`, without the garden around them. */
+export function contributionsOf(ground: Ground, index: number, traits: Traits, lastDay: number, days: number): number {
+  const counts = new Uint16Array(days);
   const exact = ground.changes.get(index)?.contributions;
-  return exact === undefined ? grow(one, traits, day) : growExactly(one, exact, day);
-}
-
-/** The contributions of the last `days` days of a garden. */
-export function sumOfLast(garden: Garden, days: number): number {
-  let sum = 0;
-  for (let at = Math.max(0, gardenDays - days); at < gardenDays; at++) sum += garden.counts[at] as number;
-  return sum;
+  const firstDay = lastDay - days + 1;
+  return exact === undefined ? grow(counts, traits, firstDay) : growExactly(counts, exact, firstDay);
 }
 
 function grow(days: Uint16Array, traits: Traits, firstDay: number): number {

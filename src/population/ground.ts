@@ -44,7 +44,7 @@ const kept = new Map<string, Ground>();
 /** Ids start beyond GitHub's range (A-70) and have ten digits. */
 const firstId = 7_000_000_000;
 const idCount = 2 ** 31;
-export const largestPopulation = 500_000_000;
+const largestPopulation = 500_000_000;
 
 export function groundOf(seed: string, size: number): Ground {
   const name = `${size} ${seed}`;

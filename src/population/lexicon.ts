@@ -4,12 +4,6 @@ import * as vocabulary from "./vocabulary.ts";
 /** What people call the things of the closed vocabularies: names and other names, letter case aside. */
 export type Named = Exclude<Field, "pastCompany">;
 
-export interface Meaning {
-  readonly field: Named;
-  /** Several where a name is shared: there is a Cambridge on either side of the ocean. */
-  readonly ids: readonly number[];
-}
-
 type Row = { readonly name: string; readonly aliases?: readonly string[] };
 
 const spoken = (name: string) => [name, name.replaceAll("-", " ")];
@@ -37,23 +31,6 @@ let tables: ReadonlyMap<Named, ReadonlyMap<string, readonly number[]>> | null = 
 /** The ids that go by this name in a field; none for a name that is not in its vocabulary. */
 export function idsNamed(field: Named, name: string): readonly number[] {
   return lexicon().get(field)?.get(keyOf(name)) ?? [];
-}
-
-/** Everything that goes by this name. */
-export function meaningsOf(name: string): Meaning[] {
-  const key = keyOf(name);
-  return [...lexicon()].flatMap(([field, names]) => {
-    const ids = names.get(key);
-    return ids === undefined ? [] : [{ field, ids }];
-  });
-}
-
-/** The longest name there is, in words: nobody needs to look at longer phrases. */
-export function longestName(): number {
-  let most = 1;
-  for (const names of lexicon().values())
-    for (const name of names.keys()) most = Math.max(most, name.split(" ").length);
-  return most;
 }
 
 /** Built when first asked for: a server that searches nothing does not need it. */

@@ -39,7 +39,7 @@ export interface NameChoice {
 const citySlotCount = 256;
 
 /** All cities with the weights of those that pass: slots hold city ids. */
-export function citySlotsWhere(passes: (country: number) => boolean): Uint16Array {
+function citySlotsWhere(passes: (country: number) => boolean): Uint16Array {
   return slotsOf(
     cities.map(({ country, weight }) => (passes(country) ? weight : 0)),
     citySlotCount,

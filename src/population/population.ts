@@ -2,7 +2,7 @@ import { avatarSvg } from "./avatars.ts";
 import { educationOf, experienceOf, linkedinIdentityOf } from "./career.ts";
 import { emailsAt, linkedinAt, readEmail, readLinkedin } from "./contacts.ts";
 import { type Facts, factsAt } from "./facts.ts";
-import { contributionsOn, type Garden, gardenOf } from "./garden.ts";
+import { contributionsOf, type Garden, gardenOf } from "./garden.ts";
 import { coContributors, coStarrers, followEdges, likeness, type Relation, semanticNeighbours } from "./graph.ts";
 import { type Ground, groundOf, idAt, indexOfId } from "./ground.ts";
 import { changeGround, type PersonOverride } from "./overrides.ts";
@@ -72,7 +72,8 @@ export interface Population {
 
   /** The trailing year as counts; garden-views.ts turns it into §2.3 and the full heatmap. */
   readonly garden: (index: number, day: number) => Garden;
-  readonly contributionsOn: (index: number, day: number) => number;
+  /** Contributions of the last `days` days, `day` included: what floors on a year or a month ask for. */
+  readonly contributions: (index: number, day: number, days: number) => number;
 
   /** What deep research finds out (§2.6), as of a day. */
   readonly facts: (index: number, day: number) => Facts;
@@ -165,7 +166,7 @@ function onGround(ground: Ground): Population {
       peopleTied(ground, "contributes", owner).flatMap((tied) => (tied.ordinal === ordinal ? [tied.index] : [])),
     contributesTo: (index) => repositoriesTied(ground, "contributes", index),
     garden,
-    contributionsOn: (index, day) => contributionsOn(ground, index, traits(index), day),
+    contributions: (index, day, days) => contributionsOf(ground, index, traits(index), day, days),
     facts: (index, day) => factsAt(ground, index, traits(index), day),
     coContributors: (index) => coContributors(ground, index),
     coStarrers: (index) => coStarrers(ground, index),

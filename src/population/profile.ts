@@ -47,7 +47,7 @@ const nameForms: readonly (NameForm | null)[] = [
   null,
 ];
 
-export function displayNameAt(ground: Ground, index: number, traits: Traits): string | null {
+function displayNameAt(ground: Ground, index: number, traits: Traits): string | null {
   const changed = ground.changes.get(index);
   if (changed?.name !== undefined) return changed.name;
   const form = nameForms[draw(traits.key, purposes.nameForm) & 31] as NameForm | null;

@@ -6,7 +6,7 @@ import { fill, spoken, type Template, templates } from "./texts.ts";
 import type { Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
-export type Relation = "owner" | "maintainer" | "core" | "reviewer" | "drive-by";
+type Relation = "owner" | "maintainer" | "core" | "reviewer" | "drive-by";
 
 /** What a person did in a repository, over about two years (§2.6). */
 export interface Contribution {
@@ -32,7 +32,7 @@ interface Counts {
 }
 
 /** The first of the five that is true (§2.6). */
-export function relationOf(own: boolean, counts: Counts): Relation | null {
+function relationOf(own: boolean, counts: Counts): Relation | null {
   if (own) return "owner";
   if (counts.mergedForOthers > 0 || counts.selfMergedPrs >= 2) return "maintainer";
   if (counts.authoredPrsMerged >= 10) return "core";

@@ -186,7 +186,9 @@ describe("a garden", () => {
         const before = people.garden(index, day);
         const after = people.garden(index, day + later);
         expect([...after.counts.slice(0, 365 - later)]).toEqual([...before.counts.slice(later)]);
-        expect(people.contributionsOn(index, day)).toBe(before.counts[364]);
+        const month = before.counts.slice(-30).reduce((sum, count) => sum + count, 0);
+        expect(people.contributions(index, day, 30)).toBe(month);
+        expect(people.contributions(index, day, 365)).toBe(before.total);
       }),
       { numRuns: 100 },
     );
