@@ -3,9 +3,11 @@ import { parseInstant } from "./base/instants.ts";
 import { guardControl } from "./control/guard.ts";
 import { controlOperations } from "./control/operations.ts";
 import type { Core, UnderstudyOptions } from "./core.ts";
+import type { RenderReport } from "./model/report-pdf.ts";
 import { checkSignedRequest } from "./service/access/signed-requests.ts";
 import { planIncludes } from "./service/billing/catalog.ts";
 import { serviceOperations } from "./service/operations.ts";
+import { keepRenders } from "./service/research/renders.ts";
 import { newRealTime, parseMode } from "./stage/clock.ts";
 import type { Sandboxes } from "./stage/sandboxes.ts";
 import { builtInScenarios } from "./stage/scenarios/built-in.ts";
@@ -19,7 +21,12 @@ export interface StagedCore extends Core {
   readonly stage: Stage;
 }
 
-export function createCore(options: UnderstudyOptions = {}): StagedCore {
+/** Parts that a bundle may leave out and a test may replace. */
+export interface Parts {
+  readonly renderReport?: RenderReport | null;
+}
+
+export function createCore(options: UnderstudyOptions = {}, { renderReport = null }: Parts = {}): StagedCore {
   const { seed = "understudy", scenario = "fresh-account", population = 2_000 } = options;
   const factor = parseMode(options.clock ?? "frozen");
   if (factor === null) throw new Error(`clock: "${options.clock}" is not real, frozen or a factor such as 60x.`);
@@ -43,7 +50,11 @@ export function createCore(options: UnderstudyOptions = {}): StagedCore {
     operations: [...serviceOperations, ...controlOperations(() => stage)],
     sandboxes,
     catalogue,
-    rules: { statedOnly: options.statedOnly ?? false, planIncludes },
+    rules: {
+      statedOnly: options.statedOnly ?? false,
+      planIncludes,
+      renderReport: renderReport && keepRenders(renderReport),
+    },
     verify: checkSignedRequest,
     guard: (call) => guardControl({ token: options.controlToken ?? null, hosts: options.controlHosts ?? [] }, call),
     realTime: newRealTime(),

@@ -1,6 +1,6 @@
 import type { UnderstudyOptions } from "../src/core.ts";
 import { newFetch } from "../src/doors/fetch.ts";
-import { createCore } from "../src/understudy.ts";
+import { createCore, type Parts } from "../src/understudy.ts";
 import { checkAnswer } from "./answer-check.ts";
 
 /** One answer as tests read it. */
@@ -35,9 +35,9 @@ export interface Asked {
  * A small client over the in-process fetch: `as` names a demo principal, such as "owner". Every answer is held against
  * the document; one that an injected fault bends on purpose is asked for with `bent: true`.
  */
-export function startWorld(options: UnderstudyOptions = {}) {
+export function startWorld(options: UnderstudyOptions = {}, parts: Parts = {}) {
   const failures: unknown[] = [];
-  const core = createCore({ ...options, onFailure: (failure) => failures.push(failure) });
+  const core = createCore({ ...options, onFailure: (failure) => failures.push(failure) }, parts);
   const fetch = newFetch(core);
   async function call(route: string, { as = "owner", body, headers = {}, bent = false }: Asked = {}): Promise<Seen> {
     const [method, path] = route.split(" ") as [string, string];

@@ -1,6 +1,6 @@
 import type { Instant } from "../base/instants.ts";
 import { all, count, get, put, remove } from "../base/table.ts";
-import { type Account, accounts, type Caller, type Credential, credentials } from "../model/account.ts";
+import { accounts, type Caller, type Credential, credentials } from "../model/account.ts";
 import { conditionsOf } from "../model/conditions.ts";
 import type { Entitlement } from "../model/entitlements.ts";
 import { nonceKey, seenNonces } from "../model/windows.ts";
@@ -9,12 +9,7 @@ import type { Call } from "./call.ts";
 import { type Allowance, countCall, limitHeaders, secondsUntil } from "./limits.ts";
 import type { Access, Operation, SignatureCheck } from "./operation.ts";
 import { Refusal } from "./refusal.ts";
-
-/** What the gates have to ask of rooms above the kernel. */
-export interface Rules {
-  readonly statedOnly: boolean;
-  readonly planIncludes: (account: Account, entitlement: Entitlement) => boolean;
-}
+import type { Rules } from "./rules.ts";
 
 interface Knock {
   readonly world: World;

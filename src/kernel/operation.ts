@@ -7,6 +7,7 @@ import type { World } from "../model/world.ts";
 import type { Call, Streaming } from "./call.ts";
 import type { Limit } from "./limits.ts";
 import type { Code, RefusalDetails } from "./refusal.ts";
+import type { Rules } from "./rules.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Route = `${Method} /${string}`;
@@ -86,6 +87,7 @@ export interface Context<Params, Query, Body, Who, Refused extends string> {
   readonly call: Call;
   /** What was found when the request's signature was checked before the step; null when it carried none. */
   readonly signature: SignatureCheck | null;
+  readonly rules: Rules;
   readonly refuse: (code: Refused, message: string, details?: RefusalDetails) => never;
   /** Headers that the answer shall carry whatever becomes of it, such as the allowance of a quota. */
   readonly setHeader: (name: string, value: string) => void;

@@ -2,12 +2,13 @@ import type { Instant } from "../base/instants.ts";
 import { rollBack } from "../base/table.ts";
 import type { World } from "../model/world.ts";
 import type { Answer, Call } from "./call.ts";
-import { passGates, type Rules } from "./gates.ts";
+import { passGates } from "./gates.ts";
 import { readInput } from "./input.ts";
 import { type AnyContext, isReply, type Operation, type Reply, type SignatureCheck } from "./operation.ts";
 import { inRegistryShape } from "./possible.ts";
 import { Refusal } from "./refusal.ts";
 import type { Match } from "./router.ts";
+import type { Rules } from "./rules.ts";
 
 export interface Step {
   readonly world: World;
@@ -52,6 +53,7 @@ export function perform(rules: Rules, step: Step): Outcome {
       ...input,
       call: step.call,
       signature: step.signature,
+      rules,
       refuse: (code, message, details) => {
         throw new Refusal(code, message, details);
       },

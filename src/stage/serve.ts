@@ -1,5 +1,6 @@
 import type { Instant } from "../base/instants.ts";
 import type { Answer, Call } from "../kernel/call.ts";
+import { makeDocument } from "../kernel/documents.ts";
 import { credentialOf } from "../kernel/gates.ts";
 import { answerRefusal, perform } from "../kernel/perform.ts";
 import { Refusal } from "../kernel/refusal.ts";
@@ -13,7 +14,7 @@ import { catchUp } from "./scenarios/timeline.ts";
 import type { Stage } from "./stage.ts";
 import { takeStep } from "./step.ts";
 
-/** Answers one call. It is synchronous unless a signature has to be verified. */
+/** Answers one call. It is synchronous unless a signature has to be verified or a document to be made. */
 export function serve(stage: Stage, call: Call): Answer | Promise<Answer> {
   const forControl = isForControl(call.path);
   const barred = forControl ? stage.guard(call) : null;
@@ -27,16 +28,21 @@ export function serve(stage: Stage, call: Call): Answer | Promise<Answer> {
   const credential = credentialOf(sandbox.world, call);
   const asked = { call, match, credential, began };
   if (credential === undefined || !mustVerify(match, credential, call)) {
-    return takeStep(stage, sandbox, { ...asked, signature: null });
+    return complete(stage, takeStep(stage, sandbox, { ...asked, signature: null }));
   }
   const { world } = sandbox;
   sandbox.inUse += 1;
   return stage
     .verify({ call, credential, world, now: nowIn(world, began), realNow: began })
-    .then((signature) => takeStep(stage, sandbox, { ...asked, signature }))
+    .then((signature) => complete(stage, takeStep(stage, sandbox, { ...asked, signature })))
     .finally(() => {
       sandbox.inUse -= 1;
     });
+}
+
+/** A document takes its time, after the step; everything else is there. */
+function complete(stage: Stage, answer: Answer): Answer | Promise<Answer> {
+  return typeof answer.body === "function" ? makeDocument(answer, stage.onFailure) : answer;
 }
 
 /** A sandbox that cannot be built, because its scenario is gone or does not work, is refused with the reason. */

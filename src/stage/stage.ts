@@ -1,9 +1,10 @@
 import type { Instant } from "../base/instants.ts";
 import type { Call } from "../kernel/call.ts";
-import { credentialOf, type Rules } from "../kernel/gates.ts";
+import { credentialOf } from "../kernel/gates.ts";
 import type { Operation, SignatureCheck } from "../kernel/operation.ts";
 import type { Refusal } from "../kernel/refusal.ts";
 import { newRouter, type Router, route } from "../kernel/router.ts";
+import type { Rules } from "../kernel/rules.ts";
 import type { Credential } from "../model/account.ts";
 import type { World } from "../model/world.ts";
 import type { Sandboxes } from "./sandboxes.ts";

@@ -1,9 +1,9 @@
 import type { Instant } from "../../base/instants.ts";
 import { readPointer, valueAt } from "../../base/json-pointer.ts";
 import type { Answer } from "../../kernel/call.ts";
-import type { Rules } from "../../kernel/gates.ts";
 import { perform } from "../../kernel/perform.ts";
 import { type Router, route } from "../../kernel/router.ts";
+import type { Rules } from "../../kernel/rules.ts";
 import type { World } from "../../model/world.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";

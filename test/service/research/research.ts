@@ -6,6 +6,7 @@ import { type Population, peopleOf } from "../../../src/population/population.ts
 import { charge } from "../../../src/service/billing/credits.ts";
 import { advanceClock, nowIn } from "../../../src/stage/clock.ts";
 import { sandboxNamed } from "../../../src/stage/sandboxes.ts";
+import type { Parts } from "../../../src/understudy.ts";
 import { startWorld } from "../../harness.ts";
 
 export interface SeenItem {
@@ -31,8 +32,8 @@ export interface SeenResearch {
 }
 
 /** A world in which developers are researched. */
-export function startResearch(options: UnderstudyOptions = {}) {
-  const started = startWorld(options);
+export function startResearch(options: UnderstudyOptions = {}, parts: Parts = {}) {
+  const started = startWorld(options, parts);
   const { call, core } = started;
   const world = (): World => sandboxNamed(core.stage.sandboxes, "default", 0).world;
   const people: Population = peopleOf({ seed: world().seed, size: world().population });

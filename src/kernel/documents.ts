@@ -1,0 +1,21 @@
+import type { Answer } from "./call.ts";
+import { answerRefusal } from "./perform.ts";
+import { Refusal } from "./refusal.ts";
+
+/**
+ * Makes the document that an answer still owes. A door then has bytes to send, or the refusal that stands in their
+ * place when they could not be made.
+ */
+export async function makeDocument(answer: Answer, onFailure: (failure: unknown) => void): Promise<Answer> {
+  if (typeof answer.body !== "function") return answer;
+  try {
+    return { ...answer, body: await answer.body() };
+  } catch (error) {
+    const refusal =
+      error instanceof Refusal ? error : new Refusal("internal_error", "Something broke while the document was made.");
+    const failure = error instanceof Refusal ? error.cause : error;
+    if (failure !== undefined) onFailure(failure);
+    const { "content-disposition": _, ...headers } = answer.headers;
+    return { ...answer, ...answerRefusal(refusal, headers) };
+  }
+}

@@ -1,0 +1,11 @@
+import type { Account } from "../model/account.ts";
+import type { Entitlement } from "../model/entitlements.ts";
+import type { RenderReport } from "../model/report-pdf.ts";
+
+/** What the kernel and its handlers ask of rooms above them; the composition root answers. */
+export interface Rules {
+  readonly statedOnly: boolean;
+  readonly planIncludes: (account: Account, entitlement: Entitlement) => boolean;
+  /** Null where documents cannot be made. */
+  readonly renderReport: RenderReport | null;
+}

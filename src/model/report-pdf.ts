@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { Instant } from "../base/instants.ts";
+import { table } from "../base/table.ts";
+import type { Report, ReportRow } from "./report.ts";
+import { InstantText } from "./shapes.ts";
+
+/** What is on the paper and not in the report. */
+export interface ReportPdfOptions {
+  readonly developer: {
+    readonly id: string;
+    readonly login: string;
+    readonly name: string | null;
+    readonly headline: string | null;
+    readonly location: string | null;
+    readonly avatarSvg: string | null;
+  };
+  readonly accountName: string;
+  /** An SVG document; null sets the account's name in type. */
+  readonly accountLogo: string | null;
+  readonly generatedAt: string;
+}
+
+/** Makes the document; a function of its arguments alone, so that the same report gives the same bytes. */
+export type RenderReport = (report: Report, options: ReportPdfOptions) => Promise<Uint8Array>;
+
+export const PdfQuery = z.strictObject({
+  delivery: z
+    .enum(["bytes", "link"])
+    .default("bytes")
+    .meta({ description: "bytes answers the PDF itself; link a public address of it.", examples: ["bytes"] }),
+});
+
+/** §4.3 */
+export const PdfLink = z
+  .looseObject({
+    url: z.url().meta({ examples: ["http://127.0.0.1:4747/v1/public/reports/7d1k2m9p4s8v3x6z0b5c2f8h.pdf"] }),
+    expiresAt: InstantText,
+    bytes: z.int().min(0),
+  })
+  .meta({ id: "PdfLink" });
+
+export const PdfLinkPath = z.strictObject({
+  token: z
+    .string()
+    .min(1)
+    .max(64)
+    .meta({ examples: ["7d1k2m9p4s8v3x6z0b5c2f8h"] }),
+});
+
+/** A public link, to the report as it was when the link was made. Whoever has the token needs nothing else. */
+export interface PdfLinkRow {
+  readonly token: string;
+  readonly accountId: string;
+  readonly report: ReportRow;
+  readonly issuedAt: Instant;
+  readonly expiresAt: Instant;
+}
+
+export const pdfLinks = table<PdfLinkRow>("pdfLinks", (row) => row.token, { account: (row) => row.accountId });

@@ -1,0 +1,45 @@
+import type { RenderReport } from "../../model/report-pdf.ts";
+
+const mostKept = 48;
+const mostBytes = 48 * 2 ** 20;
+
+/**
+ * Keeps what was rendered, by all that it was rendered from: a newer report, its narrative or another logo renders
+ * afresh, anything else does not, and who asks at the same time waits for the same rendering. It is derived data, so
+ * it stands outside every world, within bounds.
+ */
+export function keepRenders(render: RenderReport): RenderReport {
+  const kept = new Map<string, { readonly document: Promise<Uint8Array>; size: number }>();
+  let bytes = 0;
+
+  function drop(key: string): void {
+    bytes -= kept.get(key)?.size ?? 0;
+    kept.delete(key);
+  }
+
+  return (report, options) => {
+    const key = JSON.stringify([report, options]);
+    const known = kept.get(key);
+    if (known !== undefined) {
+      kept.delete(key);
+      kept.set(key, known);
+      return known.document;
+    }
+    const entry = { document: render(report, options), size: key.length };
+    kept.set(key, entry);
+    bytes += entry.size;
+    entry.document.then(
+      (document) => {
+        if (kept.get(key) !== entry) return;
+        entry.size += document.length;
+        bytes += document.length;
+        for (const oldest of kept.keys()) {
+          if (kept.size <= mostKept && bytes <= mostBytes) break;
+          drop(oldest);
+        }
+      },
+      () => drop(key),
+    );
+    return entry.document;
+  };
+}
