@@ -46,7 +46,7 @@ function entriesIn(changes: readonly Change[]): readonly LedgerEntry[] {
 }
 
 /** Tables of things that take time, for the feed: what they are called there. */
-const jobTables = new Set(["searchJobs", "researchJobs", "facetReports"]);
+const jobTables = new Set(["searchJobs", "researchJobs", "reports", "facetReports"]);
 
 /** Also for what happens without a request, such as a step of a scenario that fell due. */
 export function publishChanges(feed: Feed, changes: readonly Change[]): void {

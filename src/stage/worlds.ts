@@ -64,9 +64,8 @@ export function newBuild({ catalogue, kernel }: Builder): Build {
 
 /** Everything but the clock: a function of scenario, seed, population and the instant at which it begins. */
 function furnish(kernel: Kernel, { name, file }: Scenario, world: World, start: Instant, unlimited: boolean): World {
-  const { accounts, principals, people, steps } = file.world ?? {};
   const { conditions, scripts, faults } = file;
-  const done = act(kernel, world, { accounts, principals, people, steps, conditions, scripts, faults }, start);
+  const done = act(kernel, world, { ...file.world, conditions, scripts, faults }, start);
   if ("problem" in done) throw new Refusal("conflict", `The scenario "${name}" cannot be played: ${done.problem}`);
   schedule(world, file.then ?? [], start);
   for (const { key } of all(world.tables, rateWindows)) remove(world.tables, rateWindows, key);

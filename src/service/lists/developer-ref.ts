@@ -1,5 +1,5 @@
 import type { World } from "../../model/world.ts";
-import { peopleOf } from "../../population/population.ts";
+import { peopleIn } from "../../population/world-people.ts";
 
 export interface DeveloperRef {
   readonly id: string;
@@ -8,13 +8,13 @@ export interface DeveloperRef {
 
 /** A developer of the population under their current login, or null for an id nobody has. */
 export function developerRef(world: World, id: string): DeveloperRef | null {
-  const people = peopleOf({ seed: world.seed, size: world.population });
+  const people = peopleIn(world);
   const index = people.indexOfId(id);
   return index === null ? null : { id, login: people.loginOf(index) };
 }
 
 /** The developer of a position in the population, for worlds that are furnished with records. */
 export function developerAt(world: World, index: number): DeveloperRef {
-  const people = peopleOf({ seed: world.seed, size: world.population });
+  const people = peopleIn(world);
   return { id: people.idOf(index), login: people.loginOf(index) };
 }

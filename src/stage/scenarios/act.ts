@@ -4,6 +4,7 @@ import { conditionsOf, setConditions } from "../../model/conditions.ts";
 import { overridePeople } from "../../model/person-override.ts";
 import { setScripts } from "../../model/scripts.ts";
 import { singleton, type World } from "../../model/world.ts";
+import { furnishAccount } from "../../service/furnish/furnish.ts";
 import { addFault, clearFaults } from "../faults/faults.ts";
 import { changeAccount, changePrincipal, settleAccount } from "./accounts.ts";
 import type { Action } from "./schema.ts";
@@ -30,6 +31,7 @@ export function act(kernel: Kernel, world: World, action: Action, now: Instant):
   for (const principal of action.principals ?? []) changePrincipal(world, principal, now);
   if (action.people !== undefined) overridePeople(world, action.people);
   if (action.scripts !== undefined) setScripts(world, action.scripts);
+  for (const { account, ...sizes } of action.furnish ?? []) furnishAccount(world, account, sizes, now);
   if (action.steps !== undefined) {
     const { limits } = conditionsOf(world);
     setConditions(world, { limits: "counted" });

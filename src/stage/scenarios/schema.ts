@@ -5,6 +5,7 @@ import { PlanName } from "../../model/catalog.ts";
 import { ClockMode } from "../../model/clock.ts";
 import { ConditionsChange } from "../../model/conditions.ts";
 import { Entitlement } from "../../model/entitlements.ts";
+import { Furnishing } from "../../model/furnishing.ts";
 import { PersonOverride } from "../../model/person-override.ts";
 import { ScriptsChange } from "../../model/scripts.ts";
 import { DurationText, InstantInput } from "../../model/shapes.ts";
@@ -93,6 +94,11 @@ const actionShape = {
   accounts: z.array(AccountChange).max(100).optional(),
   principals: z.array(PrincipalChange).max(100).optional(),
   people: z.array(PersonOverride).max(1_000).optional(),
+  furnish: z
+    .array(Furnishing.extend({ account: AccountId }))
+    .max(10)
+    .optional()
+    .meta({ description: "Makes accounts look lived in." }),
   steps: z.array(Step).max(500).optional(),
 };
 
