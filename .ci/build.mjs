@@ -25,6 +25,21 @@ const external = [
   "@apidevtools/*",
 ];
 
+/** The report document is the same program everywhere, so Node's bundle and the browser's take it from one place. */
+const documentsAt = (path) => ({
+  name: "documents",
+  setup: ({ onResolve }) => onResolve({ filter: /\/render-report\.ts$/ }, () => ({ path, external: true })),
+});
+
+/** No packed font is WOFF2, and its dictionary would be the largest part of the font library. */
+const withoutWoff2 = {
+  name: "without-woff2",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^brotli\// }, () => ({ path: "brotli", namespace: "absent" }));
+    onLoad({ filter: /^/, namespace: "absent" }, () => ({ contents: "export default () => null;" }));
+  },
+};
+
 const shared = { bundle: true, splitting: true, format: "esm", logLevel: "warning", external, metafile: true };
 
 export async function build(root, { types = false } = {}) {
@@ -35,6 +50,7 @@ export async function build(root, { types = false } = {}) {
     absWorkingDir: root,
     entryPoints: entries,
     outdir: dist,
+    plugins: [documentsAt("./documents/render-report.js")],
     platform: "node",
     target: "node20.19",
     // Bundled CommonJS packages ask for Node's own modules with require, which ES modules do not have.
@@ -47,8 +63,20 @@ export async function build(root, { types = false } = {}) {
     absWorkingDir: root,
     entryPoints: { index: "src/browser.ts", msw: "src/doors/msw.ts" },
     outdir: join(dist, "browser"),
+    plugins: [documentsAt("../documents/render-report.js")],
     platform: "browser",
     target: "es2022",
+  });
+  const documents = await esbuild.build({
+    ...shared,
+    absWorkingDir: root,
+    entryPoints: { "render-report": "src/documents/render-report.ts" },
+    outdir: join(dist, "documents"),
+    chunkNames: "[name]",
+    plugins: [withoutWoff2],
+    platform: "browser",
+    target: "es2022",
+    minify: true,
   });
   const console = await esbuild.build({
     ...shared,
@@ -66,7 +94,7 @@ export async function build(root, { types = false } = {}) {
   copyFileSync(join(root, "src/console/index.html"), join(dist, "console/index.html"));
   writeFileSync(
     join(dist, "THIRD-PARTY-LICENSES.txt"),
-    licences(root, [node.metafile, browser.metafile, console.metafile]),
+    licences(root, [node.metafile, browser.metafile, documents.metafile, console.metafile]),
   );
   if (types) buildTypes(root, join(dist, "types"));
 }
@@ -78,10 +106,8 @@ function licences(root, metafiles) {
       Object.keys(inputs).flatMap((input) => /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[0] ?? []),
     ),
   );
-  return [...packages]
-    .sort()
-    .map((path) => describePackage(join(root, path)))
-    .join("\n\n");
+  const described = [...packages].sort().map((path) => describePackage(join(root, path)));
+  return [...described, readFileSync(join(root, "fixtures/fonts/LICENSES.txt"), "utf8")].join("\n\n");
 }
 
 function describePackage(folder) {

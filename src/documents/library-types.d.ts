@@ -1,0 +1,20 @@
+/** What the type packages of the document's libraries leave out. */
+declare module "linebreak" {
+  export default class LineBreaker {
+    constructor(text: string);
+    nextBreak(): { readonly position: number; readonly required: boolean } | null;
+  }
+}
+
+declare namespace PDFKit.Mixins {
+  interface PDFFont {
+    registerFont(name: string, font: import("fontkit").Font): this;
+  }
+  interface AnnotationOption {
+    structParent?: PDFStructureElement;
+  }
+  interface StructureElementOptions {
+    scope?: "Column" | "Row";
+    bbox?: [number, number, number, number];
+  }
+}

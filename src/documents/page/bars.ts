@@ -1,0 +1,19 @@
+import type { Paper } from "./paper.ts";
+import { colors } from "./theme.ts";
+
+/** A share of a track, at least visible when it is more than nothing. */
+export function drawBar(
+  paper: Paper,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  share: number,
+  color: string = colors.accent,
+): void {
+  const part = Number.isFinite(share) ? Math.min(1, Math.max(0, share)) : 0;
+  paper.tags.artifact(() => {
+    paper.fill(colors.track, x, y, width, height, height / 2);
+    if (part > 0) paper.fill(color, x, y, Math.max(height, width * part), height, height / 2);
+  });
+}

@@ -1,0 +1,152 @@
+import type { Glyph } from "fontkit";
+import type { Face } from "../text/faces.ts";
+import type { ShapedGlyph } from "../text/shaper.ts";
+import type { Run, TextStyle } from "../text/type-setter.ts";
+
+/** The library's text call shapes by itself and knows one meaning for each glyph, so glyphs are written past it. */
+type Inner = PDFKit.PDFDocument & {
+  readonly _font: EmbeddedFont;
+  readonly page: { readonly fonts: Record<string, unknown> };
+  readonly addContent: (operators: string) => void;
+};
+
+interface EmbeddedFont {
+  readonly id: string;
+  readonly ref: () => unknown;
+  readonly subset: {
+    readonly glyphs: number[];
+    readonly mapping: Record<number, number>;
+    includeGlyph: (id: number) => number;
+  };
+  readonly widths: (number | undefined)[];
+  readonly unicode: (readonly number[] | undefined)[];
+  readonly scale: number;
+}
+
+interface Embedded {
+  readonly font: EmbeddedFont;
+  /** The code of each glyph in each of its meanings. */
+  readonly codes: Map<string, number>;
+}
+
+/** `unseen` leaves the text to be found and copied, without ink. */
+export type DrawRun = (run: Run, x: number, baseline: number, style: TextStyle, unseen?: boolean) => void;
+
+export function newGlyphWriter(doc: PDFKit.PDFDocument): DrawRun {
+  const embedded = new Map<Face, Embedded>();
+
+  function embed(face: Face): Embedded {
+    doc.font(face.id);
+    let found = embedded.get(face);
+    if (found === undefined) {
+      found = { font: (doc as Inner)._font, codes: new Map() };
+      embedded.set(face, found);
+    }
+    return found;
+  }
+
+  return (run, x, baseline, style, unseen = false) => {
+    const { face, glyphs } = run;
+    if (face === null || glyphs.length === 0) return;
+    const { font, codes } = embed(face);
+    const inner = doc as Inner;
+    inner.page.fonts[font.id] ??= font.ref();
+    doc.fillColor(style.color);
+    // Scripts with one weight are made bolder by an outline of the same colour; pictures would only fill up.
+    const bolder = style.weight > face.weight && face.pack !== "emoji";
+    if (bolder) doc.strokeColor(style.color).lineWidth(style.size * 0.024);
+    const mode = unseen ? 3 : bolder ? 2 : 0;
+    const meanings = meaningsOf(run);
+    const written = glyphs.map((glyph, index) => {
+      const source = face.font.getGlyph(glyph.id);
+      return { ...glyph, code: codeOf(font, codes, source, meanings[index] ?? ""), own: source.advanceWidth };
+    });
+    inner.addContent(
+      [
+        `BT /${font.id} ${n(style.size)} Tf ${mode === 0 ? "" : `${mode} Tr `}${style.tracking ? `${n(style.tracking)} Tc ` : ""}`,
+        ...operatorsOf(written, x, baseline, style, font.scale),
+        `${mode === 0 ? "" : "0 Tr "}${style.tracking ? "0 Tc " : ""}ET`,
+      ].join(""),
+    );
+  };
+}
+
+/**
+ * A glyph that stands for different characters in different places gets a code for each: only so can every reader find
+ * and copy the text, whatever the script, without being told twice.
+ */
+function codeOf(font: EmbeddedFont, codes: Map<string, number>, glyph: Glyph, meaning: string): number {
+  const key = `${glyph.id}:${meaning}`;
+  let code = codes.get(key);
+  if (code === undefined) {
+    const { subset } = font;
+    code = subset.mapping[glyph.id] === undefined ? subset.includeGlyph(glyph.id) : subset.glyphs.push(glyph.id) - 1;
+    font.widths[code] = glyph.advanceWidth * font.scale;
+    font.unicode[code] = Array.from(meaning, (character) => character.codePointAt(0) as number);
+    codes.set(key, code);
+  }
+  return code;
+}
+
+/**
+ * Which characters each glyph stands for. A cluster's characters are dealt out, in reading order, to those of its
+ * glyphs that take up room: a glyph that said nothing would read as a gap.
+ */
+function meaningsOf(run: Run): readonly string[] {
+  const { glyphs, level } = run;
+  const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].sort((a, b) => a - b);
+  const meanings = glyphs.map(() => "");
+  starts.forEach((start, index) => {
+    const characters = Array.from(run.meanings.slice(start, starts[index + 1]).join(""));
+    const own = glyphs.flatMap(({ cluster }, place) => (cluster === start ? [place] : []));
+    const wide = own.filter((place) => (glyphs[place] as ShapedGlyph).advance > 0);
+    const takers = wide.length > 0 ? wide : own.slice(0, 1);
+    if (level % 2 === 1) takers.reverse();
+    takers.forEach((place, turn) => {
+      meanings[place] = characters.slice(turn, turn === takers.length - 1 ? undefined : turn + 1).join("");
+    });
+  });
+  return meanings;
+}
+
+interface Written extends ShapedGlyph {
+  readonly code: number;
+  /** The advance that the font itself gives the glyph. */
+  readonly own: number;
+}
+
+/** The page is upside down (y grows downwards), so the text matrix turns it back. */
+function operatorsOf(
+  glyphs: readonly Written[],
+  x: number,
+  baseline: number,
+  style: TextStyle,
+  scale: number,
+): string[] {
+  const unit = (style.size * scale) / 1_000;
+  const operators: string[] = [];
+  let shown = "";
+  let pen = x;
+  let at: string | null = null;
+  const flush = () => {
+    if (shown !== "") operators.push(`${at} Tm [${shown}] TJ `);
+    shown = "";
+    at = null;
+  };
+  for (const glyph of glyphs) {
+    const moved = glyph.x !== 0 || glyph.y !== 0;
+    if (moved) flush();
+    at ??= `1 0 0 -1 ${n(pen + glyph.x * unit)} ${n(baseline - glyph.y * unit)}`;
+    shown += `<${glyph.code.toString(16).padStart(4, "0")}>`;
+    const extra = glyph.advance - glyph.own;
+    if (moved) flush();
+    else if (extra !== 0) shown += n(-extra * scale);
+    pen += glyph.advance * unit + (style.tracking ?? 0);
+  }
+  flush();
+  return operators;
+}
+
+function n(value: number): string {
+  return String(Math.round(value * 1_000) / 1_000);
+}

@@ -1,0 +1,118 @@
+/**
+ * What the document reads of a report (§2.6), no more. It is structural on purpose: whatever holds these members can be
+ * rendered, and what a report does not have is null, absent or empty here exactly as it is there.
+ */
+export interface ReportForPdf {
+  readonly id: string;
+  readonly githubLogin: string;
+  readonly status: string;
+  readonly rawSignals: Readonly<Record<string, number>>;
+  readonly pctSignals: Readonly<Record<string, number>>;
+  readonly signalPopulations?: Readonly<Record<string, string>> | undefined;
+  readonly signalsExcluded: Readonly<Record<string, Exclusion>>;
+  readonly composites: Composites;
+  readonly evidence?: readonly string[] | undefined;
+  readonly profile: Profile | null;
+  readonly contributions: Contributions | null;
+  readonly repos: readonly Repository[];
+  readonly subjects: readonly Subject[] | null;
+  readonly commitStats?: Readonly<Record<string, unknown>> | null | undefined;
+  readonly narrative: Narrative | null;
+  readonly narrativePending: boolean;
+}
+
+export interface Exclusion {
+  readonly reason: string;
+  readonly detail?: string | null | undefined;
+}
+
+/** Absent together when the ranking population is below its floor. */
+export interface Composites {
+  readonly gemScore?: number | undefined;
+  readonly quality?: number | undefined;
+  readonly visibility?: number | undefined;
+  readonly reachable?: number | undefined;
+  readonly productionMaturity?: number | undefined;
+  readonly qualityTerms?: readonly Term[] | undefined;
+  readonly visibilityTerms?: readonly Term[] | undefined;
+  readonly productionMaturityTerms?: readonly Term[] | undefined;
+}
+
+export interface Term {
+  readonly signal: string;
+  readonly weight: number;
+  readonly pct: number;
+}
+
+export interface Profile {
+  readonly createdAt?: string | null | undefined;
+  readonly followers?: number | null | undefined;
+  readonly following?: number | null | undefined;
+  readonly organizations?: readonly string[] | undefined;
+  readonly socialAccounts?: readonly { readonly provider: string; readonly url: string }[] | undefined;
+}
+
+export interface Contributions {
+  readonly totalCommitContributions: number;
+  readonly totalPullRequestContributions: number;
+  readonly totalPullRequestReviewContributions: number;
+  readonly calendar: readonly { readonly date: string; readonly count: number }[];
+}
+
+export interface Repository {
+  readonly name: string;
+  readonly owner: string;
+  readonly isFork: boolean;
+  readonly primaryLanguage: string | null;
+  readonly languages: readonly { readonly name: string; readonly size: number }[];
+  readonly topics: readonly string[];
+  readonly stars: number;
+  readonly forks: number;
+  readonly pushedAt: string;
+  readonly latestReleaseAt?: string | null | undefined;
+  readonly contribution?: Contribution | undefined;
+}
+
+export interface Contribution {
+  readonly relation: string | null;
+  readonly commitsAuthored?: number | null | undefined;
+  readonly authoredPrs?: number | null | undefined;
+  readonly authoredPrsMerged?: number | null | undefined;
+  readonly authoredPrsMergedByOthers?: number | null | undefined;
+  readonly selfMergedPrs?: number | null | undefined;
+  readonly mergedForOthers?: number | null | undefined;
+  readonly reviewsGiven?: number | null | undefined;
+  readonly filesTouchedMedian?: number | null | undefined;
+  readonly firstMergedAt?: string | null | undefined;
+  readonly lastMergedAt?: string | null | undefined;
+  readonly prTitles?: readonly string[] | null | undefined;
+}
+
+export interface Subject {
+  readonly name: string;
+  readonly weight?: number | undefined;
+}
+
+export interface Narrative {
+  readonly persona: string;
+  readonly sections: { readonly activity: string | null; readonly code: string | null; readonly social: string | null };
+}
+
+/** Everything that is on the paper and not in the report. Same report, same options: same bytes. */
+export interface RenderOptions {
+  readonly developer: {
+    readonly login: string;
+    readonly name: string | null;
+    readonly headline?: string | null | undefined;
+    readonly location?: string | null | undefined;
+    /** The picture that is served for this developer; null, or one that cannot be drawn, gives way to a letter. */
+    readonly avatarSvg: string | null;
+  };
+  readonly accountName: string;
+  /** An SVG document; null, or one that cannot be drawn, sets the account's name in type instead. */
+  readonly accountLogo: string | null;
+  /** ISO 8601 instant: the date on the cover and in the file. */
+  readonly generatedAt: string;
+  /** Leaves the developer's display name out of the whole document: the login stands in its place. */
+  readonly maskName?: boolean | undefined;
+}

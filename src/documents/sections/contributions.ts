@@ -1,0 +1,121 @@
+import type { Calendar } from "../calendar.ts";
+import { beginChapter, type Chapter, type Flow } from "../page/flow.ts";
+import type { Paper } from "../page/paper.ts";
+import { contentWidth, heat, sheet, type } from "../page/theme.ts";
+import type { View } from "../view.ts";
+import { counted, date, figure, label, monthName, percent } from "../words.ts";
+
+const names = 26;
+const pitch = (contentWidth - names) / 53;
+const cell = pitch - 1.7;
+
+/** The heatmap of the trailing year, and what it adds up to. */
+export function drawContributions(flow: Flow, chapters: Chapter[], view: View): void {
+  const { contributions } = view.report;
+  const { calendar } = view;
+  if (contributions === null) return;
+  beginChapter(flow, chapters, "Contributions", calendar === null ? 60 : 190);
+  const { paper } = flow;
+  const opening =
+    calendar === null
+      ? "No calendar of public contributions is held for this developer."
+      : `${counted(calendar.total, "public contribution")} from ${date(calendar.from)} to ${date(calendar.to)}.`;
+  const earlier =
+    calendar !== null && calendar.earlier > 0 ? ` ${counted(calendar.earlier, "earlier day")} not drawn.` : "";
+  paper.tags.leaf("P", () => paper.line(opening + earlier, type.body, sheet.left, flow.y, contentWidth));
+  flow.y += 24;
+  if (calendar !== null) {
+    drawHeatmap(flow, calendar);
+    drawFigures(flow, view, calendar);
+  }
+}
+
+function drawHeatmap(flow: Flow, calendar: Calendar): void {
+  const { paper } = flow;
+  const top = flow.y + 14;
+  const bottom = top + 7 * pitch;
+  const alt = `Heatmap of ${counted(calendar.total, "contribution")} on ${counted(calendar.activeDays, "day")} from ${calendar.from} to ${calendar.to}. The busiest day was ${calendar.busiest.date} with ${figure(calendar.busiest.count)}.`;
+  paper.tags.leaf(
+    "Figure",
+    () => {
+      drawMonths(paper, calendar, flow.y);
+      ["Mon", "Wed", "Fri"].forEach((name, index) => {
+        paper.line(name, type.small, sheet.left, top + (2 * index + 1) * pitch + cell / 2 - 6, names);
+      });
+      for (const one of calendar.days) {
+        const [x, y] = [sheet.left + names + one.week * pitch, top + one.weekday * pitch];
+        paper.fill(heat[one.heat] as string, x, y, cell, cell, 1.6);
+      }
+      drawLegend(paper, bottom + 6);
+    },
+    { alt, bbox: [sheet.left, flow.y, sheet.right, bottom + 18] },
+  );
+  flow.y = bottom + 32;
+}
+
+/** A name above the first column of each month, where there is room for it. */
+function drawMonths(paper: Paper, calendar: Calendar, y: number): void {
+  let free = -10;
+  calendar.months.forEach(({ month, week }, index) => {
+    const next = calendar.months[index + 1]?.week ?? calendar.weeks;
+    if (week < free || next - week < 2) return;
+    paper.line(monthName(month), type.small, sheet.left + names + week * pitch, y, 40);
+    free = week + 3;
+  });
+}
+
+function drawLegend(paper: Paper, y: number): void {
+  const words = 26;
+  let x = sheet.right - 5 * pitch - 2 * words;
+  paper.line("Less", type.small, x, y - 2, words - 5, "right");
+  x += words;
+  heat.forEach((color, index) => {
+    paper.fill(color, x + index * pitch, y, cell, cell, 1.6);
+  });
+  paper.line("More", type.small, x + 5 * pitch + 3, y - 2, words);
+}
+
+/** Small figures in rows of four or five. */
+function drawFigures(flow: Flow, view: View, calendar: Calendar): void {
+  const { paper } = flow;
+  const facts: (readonly [string, string])[] = [
+    ["Active days", figure(calendar.activeDays)],
+    ["Longest streak", counted(calendar.longestStreak, "day")],
+    ["Busiest day", `${figure(calendar.busiest.count)} on ${date(calendar.busiest.date)}`],
+    ["Active weeks", `${figure(calendar.byWeek.filter((count) => count > 0).length)} of ${calendar.weeks}`],
+    ...commitFacts(view),
+  ];
+  const columns = facts.length > 8 ? 5 : 4;
+  const width = contentWidth / columns;
+  const rows = Math.ceil(facts.length / columns);
+  flow.need(rows * 38);
+  paper.tags.artifact(() => paper.rule(sheet.left, flow.y - 8, contentWidth));
+  facts.forEach(([name, value], index) => {
+    const x = sheet.left + (index % columns) * width;
+    const y = flow.y + Math.floor(index / columns) * 38;
+    paper.tags.leaf("P", () => {
+      paper.line(name.toUpperCase(), type.label, x, y, width - 12);
+      paper.line(value, { ...type.strong, tabular: true }, x, y + 13, width - 12);
+    });
+  });
+  flow.y += rows * 38;
+}
+
+const commitNames: Readonly<Record<string, string>> = {
+  total: "Commits",
+  medianPerWeek: "Commits a week",
+  nightShare: "Commits at night",
+  weekendShare: "At weekends",
+  longestStreakDays: "Commit streak",
+};
+
+/** What is known of the commits themselves (A-51); shares as percentages. */
+function commitFacts(view: View): (readonly [string, string])[] {
+  return Object.entries(view.report.commitStats ?? {})
+    .filter((entry): entry is [string, number] => typeof entry[1] === "number" && Number.isFinite(entry[1]))
+    .slice(0, 8)
+    .map(([key, value]) => {
+      const name = Object.hasOwn(commitNames, key) ? (commitNames[key] as string) : label(key);
+      return [name, /share$/i.test(key) ? percent(value) : /days$/i.test(key) ? counted(value, "day") : figure(value)];
+    });
+}

@@ -1,0 +1,122 @@
+import { drawSvg } from "../drawings/draw-svg.ts";
+import { drawPin } from "../drawings/icons.ts";
+import { readSvg, type SvgDrawing } from "../drawings/svg.ts";
+import type { Paper } from "../page/paper.ts";
+import { colors, contentWidth, sheet, tint, type } from "../page/theme.ts";
+import { cleanLine, graphemes, isolate } from "../text/clean.ts";
+import type { View } from "../view.ts";
+import { date, dateAndTime } from "../words.ts";
+import { drawChips, drawFacts, drawPersona } from "./summary.ts";
+
+const { left, right } = sheet;
+const picture = 96;
+const heroText = left + picture + 24;
+
+/** The first page: whose report, for whom, and the short of it. Returns where the contents may begin. */
+export function drawCover(paper: Paper, view: View): number {
+  const height = drawHero(paper, view);
+  let y = height + 28;
+  y = drawPersona(paper, view, y);
+  y = drawFacts(paper, view, y);
+  y = drawChips(
+    paper,
+    "Subjects",
+    (view.report.subjects ?? []).map(({ name }) => name),
+    y,
+  );
+  y = drawChips(paper, "Organizations", view.report.profile?.organizations ?? [], y);
+  return y;
+}
+
+function drawHero(paper: Paper, view: View): number {
+  const { developer } = view.options;
+  const width = right - heroText;
+  const name = paper.set(view.name, type.title, width, { maxLines: 3 });
+  const headline = paper.set(cleanLine(developer.headline ?? ""), type.lead, width, { maxLines: 3 });
+  const place = cleanLine(developer.location ?? "");
+  const showsLogin = view.name !== view.login;
+  const textHeight = name.height + (showsLogin ? 20 : 0) + headline.height + (place ? 22 : 0);
+  const top = 124;
+  const height = top + Math.max(picture, textHeight) + 76;
+  paper.tags.artifact(() => {
+    paper.fill(colors.wash, 0, 0, sheet.width, height);
+    drawSkyline(paper, view, height);
+    paper.fill(colors.accent, 0, 0, sheet.width, 5);
+  });
+  drawBrand(paper, view);
+  paper.tags.leaf("Figure", () => drawPicture(paper, view, left, top), {
+    alt: `Picture of ${view.name}`,
+    bbox: [left, top, left + picture, top + picture],
+  });
+  let y = top + Math.max(0, (picture - textHeight) / 2) - 4;
+  paper.tags.leaf("Title", () => paper.draw(name.lines, type.title, heroText, y, width));
+  y += name.height;
+  if (showsLogin) {
+    const login = tint(type.subheading, colors.accent);
+    paper.tags.leaf("P", () => paper.line(`@${view.login}`, login, heroText, y + 2, width));
+    y += 20;
+  }
+  if (headline.lines.length > 0 && headline.width > 0) {
+    paper.tags.leaf("P", () => paper.draw(headline.lines, type.lead, heroText, y + 2, width));
+    y += headline.height;
+  }
+  if (place !== "") {
+    paper.tags.artifact(() => drawPin(paper.doc, heroText - 1, y + 8.5, 10, colors.muted));
+    paper.tags.leaf("P", () => paper.line(place, tint(type.body, colors.muted), heroText + 13, y + 6, width - 13));
+  }
+  return height;
+}
+
+/** The account's logo or name at the left, what this is and when at the right. */
+function drawBrand(paper: Paper, view: View): void {
+  const logo = readSvg(view.options.accountLogo);
+  if (logo !== null) drawLogo(paper, view, logo);
+  else paper.tags.leaf("P", () => paper.line(view.accountName, { ...type.lead, weight: 600 }, left, 40, 260));
+  const side = contentWidth - 260;
+  paper.tags.leaf("P", () => {
+    paper.line("DEEP RESEARCH REPORT", type.label, left + 260, 38, side, "right");
+    paper.line(date(view.options.generatedAt), type.small, left + 260, 50, side, "right");
+  });
+}
+
+function drawLogo(paper: Paper, view: View, logo: SvgDrawing): void {
+  const scale = Math.min(180 / logo.width, 34 / logo.height);
+  const [width, height] = [logo.width * scale, logo.height * scale];
+  const top = 50 - height / 2;
+  paper.tags.leaf("Figure", () => drawSvg(paper, logo, left, top, width, height), {
+    alt: view.accountName,
+    bbox: [left, top, left + width, top + height],
+  });
+}
+
+/** The picture that is served for this developer, or the first letter of the name. */
+function drawPicture(paper: Paper, view: View, x: number, y: number): void {
+  const served = readSvg(view.options.developer.avatarSvg);
+  paper.doc.save();
+  paper.doc.roundedRect(x, y, picture, picture, picture * 0.22).clip();
+  if (served !== null) drawSvg(paper, served, x, y, picture, picture);
+  else {
+    paper.fill(colors.accent, x, y, picture, picture);
+    const letter = { size: 44, leading: picture, weight: 600, color: colors.paper } as const;
+    const [first = ""] = graphemes(view.name);
+    paper.line(first.toUpperCase(), letter, x, y, picture, "center");
+  }
+  paper.doc.restore();
+}
+
+/** The year's weeks as a skyline along the foot of the hero: an ornament, and a fact. */
+function drawSkyline(paper: Paper, view: View, foot: number): void {
+  const weeks = view.calendar?.byWeek ?? [];
+  const highest = Math.max(1, ...weeks);
+  const pitch = sheet.width / Math.max(weeks.length, 1);
+  weeks.forEach((count, week) => {
+    const tall = count === 0 ? 1 : 3 + 47 * (count / highest) ** 0.8;
+    paper.fill(colors.accentSoft, week * pitch + 1, foot - tall, pitch - 2, tall);
+  });
+}
+
+/** When and by what, at the foot of the cover. */
+export function drawImprint(paper: Paper, view: View): void {
+  const words = `Prepared for ${isolate(view.accountName)} on ${dateAndTime(view.options.generatedAt)}. Report ${isolate(cleanLine(view.report.id))}.`;
+  paper.tags.leaf("P", () => paper.line(words, type.small, left, 790, contentWidth - 80));
+}

@@ -1,0 +1,54 @@
+import { beginChapter, type Chapter, type Flow, flowText } from "../page/flow.ts";
+import { colors, contentWidth, sheet, tint, type } from "../page/theme.ts";
+import { clean } from "../text/clean.ts";
+import type { View } from "../view.ts";
+
+const column = 112;
+
+/** The narrative's sections, or in a line why there are none (§2.6: null is normal when not yet written). */
+export function drawPortrait(flow: Flow, chapters: Chapter[], view: View): void {
+  const { narrative, narrativePending, evidence = [] } = view.report;
+  const sections = [
+    ["Activity", narrative?.sections.activity],
+    ["Code", narrative?.sections.code],
+    ["Social", narrative?.sections.social],
+  ] as const;
+  const written = sections
+    .map(([title, text]) => [title, clean(text ?? "")] as const)
+    .filter(([, text]) => text !== "");
+  const evident = evidence.map(clean).filter((line) => line !== "");
+  beginChapter(flow, chapters, "Portrait", 60);
+  if (written.length === 0) drawAbsence(flow, absence(narrative !== null, narrativePending));
+  for (const [title, text] of written) drawSection(flow, title, [text]);
+  if (evident.length > 0) drawSection(flow, "Evidence", evident);
+}
+
+function absence(hasPersona: boolean, pending: boolean): string {
+  if (pending) return "The prose of this report is still being written. Its figures are complete without it.";
+  return hasPersona
+    ? "Beyond the line on the cover, no prose was written for this report."
+    : "No prose was written for this report. Its figures are complete without it.";
+}
+
+function drawAbsence(flow: Flow, words: string): void {
+  const { paper } = flow;
+  const block = paper.set(words, type.body, contentWidth - 32);
+  paper.tags.artifact(() => paper.fill(colors.wash, sheet.left, flow.y, contentWidth, block.height + 20, 6));
+  const style = tint(type.body, colors.muted);
+  paper.tags.leaf("P", () => paper.draw(block.lines, style, sheet.left + 16, flow.y + 10, contentWidth - 32));
+  flow.y += block.height + 32;
+}
+
+/** A title in the left column, paragraphs beside it. */
+function drawSection(flow: Flow, title: string, paragraphs: readonly string[]): void {
+  const { paper } = flow;
+  flow.need(type.body.leading * 3);
+  paper.tags.artifact(() => paper.rule(sheet.left, flow.y, contentWidth));
+  flow.y += 10;
+  paper.tags.leaf("H2", () => paper.line(title, type.subheading, sheet.left, flow.y, column - 12));
+  for (const paragraph of paragraphs) {
+    flowText(flow, paragraph, type.body, sheet.left + column, contentWidth - column);
+    flow.y += 5;
+  }
+  flow.y += 7;
+}

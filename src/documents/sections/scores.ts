@@ -1,0 +1,150 @@
+import { drawBar } from "../page/bars.ts";
+import { beginChapter, type Chapter, type Flow } from "../page/flow.ts";
+import { colors, contentWidth, sheet, tint, type } from "../page/theme.ts";
+import type { Term } from "../report-for-pdf.ts";
+import type { View } from "../view.ts";
+import { counted, figure, label, percent } from "../words.ts";
+
+const mostTerms = 12;
+const gutter = 20;
+
+interface Score {
+  readonly title: string;
+  readonly meaning: string;
+  readonly value: number | undefined;
+  readonly terms: readonly Term[];
+}
+
+/** The composites as bars, with the terms that they are made of. */
+export function drawScores(flow: Flow, chapters: Chapter[], view: View): void {
+  const { composites } = view.report;
+  const sides: Score[] = [
+    {
+      title: "Quality",
+      meaning: "How good the work is",
+      value: composites.quality,
+      terms: composites.qualityTerms ?? [],
+    },
+    {
+      title: "Visibility",
+      meaning: "How far it is seen",
+      value: composites.visibility,
+      terms: composites.visibilityTerms ?? [],
+    },
+    {
+      title: "Production maturity",
+      meaning: "Not a factor of the gem score",
+      value: composites.productionMaturity,
+      terms: composites.productionMaturityTerms ?? [],
+    },
+  ];
+  const values = [composites.gemScore, composites.reachable, ...sides.map(({ value }) => value)].filter(isFigure);
+  if (values.length === 0) {
+    drawAbsence(flow, chapters);
+    return;
+  }
+  const scale = [composites.reachable, ...sides.map(({ value }) => value)].some((value) => isFigure(value) && value > 1)
+    ? 100
+    : 1;
+  beginChapter(flow, chapters, "Scores", 230);
+  drawHeadline(flow, composites.gemScore, composites.reachable, scale);
+  drawSides(flow, sides, scale);
+}
+
+function drawAbsence(flow: Flow, chapters: Chapter[]): void {
+  beginChapter(flow, chapters, "Scores", 60);
+  const { paper } = flow;
+  const words =
+    "No composite score is given: the population that this developer would be ranked in is still too small. Single signals are not affected.";
+  const block = paper.set(words, tint(type.body, colors.muted), contentWidth - 32);
+  paper.tags.artifact(() => paper.fill(colors.wash, sheet.left, flow.y, contentWidth, block.height + 20, 6));
+  paper.tags.leaf("P", () => paper.draw(block.lines, block.style, sheet.left + 16, flow.y + 10, contentWidth - 32));
+  flow.y += block.height + 24;
+}
+
+function isFigure(value: number | undefined): value is number {
+  return value !== undefined && Number.isFinite(value);
+}
+
+/** Out of 100, or a share of one; what is unknown is a dash. */
+function scoreText(value: number | undefined, scale: number): string {
+  if (!isFigure(value)) return "–";
+  return scale === 1 ? percent(value) : figure(value);
+}
+
+function drawHeadline(flow: Flow, gem: number | undefined, reachable: number | undefined, scale: number): void {
+  const { paper } = flow;
+  const { left } = sheet;
+  const height = 96;
+  paper.tags.artifact(() => paper.fill(colors.wash, left, flow.y, contentWidth, height, 10));
+  const half = (contentWidth - 3 * gutter) / 2;
+  const figures = [
+    ["Gem score", gem, 100, "Out of 100, on this day"],
+    ["Reachable", reachable, scale, "Ways to get in touch"],
+  ] as const;
+  figures.forEach(([title, value, full, meaning], index) => {
+    const x = left + gutter + index * (half + gutter);
+    paper.tags.leaf("P", () => {
+      paper.line(title, type.subheading, x, flow.y + 20, half - 110);
+      paper.line(meaning, type.small, x, flow.y + 37, half - 104);
+      paper.line(scoreText(value, full), type.bigFigure, x + half - 120, flow.y + 13, 120, "right");
+      drawBar(paper, x, flow.y + 70, half, 7, isFigure(value) ? value / full : 0);
+    });
+  });
+  flow.y += height + 22;
+}
+
+function drawSides(flow: Flow, sides: readonly Score[], scale: number): void {
+  const { paper } = flow;
+  const column = (contentWidth - 2 * gutter) / 3;
+  const top = flow.y;
+  let lowest = top;
+  sides.forEach((side, index) => {
+    const x = sheet.left + index * (column + gutter);
+    flow.y = top;
+    paper.tags.group("Sect", () => drawSide(flow, side, scale, x, column));
+    lowest = Math.max(lowest, flow.y);
+  });
+  flow.y = lowest;
+}
+
+function drawSide(flow: Flow, side: Score, scale: number, x: number, width: number): void {
+  const { paper } = flow;
+  const { value } = side;
+  paper.tags.leaf("H2", () => paper.line(side.title, type.subheading, x, flow.y, width - 40));
+  paper.tags.leaf("P", () => {
+    const shown = scoreText(value, scale);
+    paper.line(shown, { ...type.subheading, tabular: true }, x + width - 40, flow.y, 40, "right");
+    paper.line(side.meaning, type.small, x, flow.y + 16, width);
+    drawBar(paper, x, flow.y + 34, width, 5, isFigure(value) ? value / scale : 0);
+  });
+  flow.y += 52;
+  const heaviest = side.terms
+    .filter(({ pct, weight }) => Number.isFinite(pct) && Number.isFinite(weight))
+    .toSorted((a, b) => b.weight - a.weight);
+  for (const term of heaviest.slice(0, mostTerms)) drawTerm(flow, term, x, width);
+  const rest = heaviest.length - mostTerms;
+  if (rest > 0) {
+    paper.tags.leaf("P", () => paper.line(`and ${counted(rest, "more term")}`, type.small, x, flow.y, width));
+    flow.y += 14;
+  }
+}
+
+/** What the term is, how much it weighs, and where the developer stands in it. */
+function drawTerm(flow: Flow, term: Term, x: number, width: number): void {
+  const { paper } = flow;
+  paper.tags.leaf("P", () => {
+    paper.line(label(term.signal), { ...type.small, color: colors.text }, x, flow.y, width - 66);
+    paper.line(
+      `× ${Number(term.weight.toFixed(2))}`,
+      { ...type.small, tabular: true },
+      x + width - 64,
+      flow.y,
+      34,
+      "right",
+    );
+    paper.line(percent(term.pct), { ...type.smallStrong, tabular: true }, x + width - 30, flow.y, 30, "right");
+    drawBar(paper, x, flow.y + 13.5, width, 2.5, term.pct, colors.accent);
+  });
+  flow.y += 23;
+}

@@ -1,0 +1,165 @@
+import { compareKeys } from "../../base/table.ts";
+import { drawBar } from "../page/bars.ts";
+import { beginChapter, type Chapter, type Flow, flowText } from "../page/flow.ts";
+import { colors, contentWidth, sheet, type } from "../page/theme.ts";
+import type { ReportForPdf } from "../report-for-pdf.ts";
+import { cleanLine, isolate } from "../text/clean.ts";
+import type { View } from "../view.ts";
+import { counted, figure, label, percent } from "../words.ts";
+
+interface Row {
+  readonly key: string;
+  readonly raw: number | undefined;
+  readonly pct: number | undefined;
+  /** Why it has no percentile; null when it has one. */
+  readonly why: string | null;
+}
+
+interface Group {
+  readonly title: string;
+  readonly rows: readonly Row[];
+}
+
+const rowHeight = 19;
+const columns = { value: sheet.left + 196, valueWidth: 70, bar: sheet.left + 290, barWidth: 126 };
+
+/** Every signal of the report, grouped by the score that it belongs to, and last those that could not be graded. */
+export function drawSignals(flow: Flow, chapters: Chapter[], view: View): void {
+  const groups = groupsOf(view.report);
+  const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
+  if (count === 0) return;
+  beginChapter(flow, chapters, "Signals", 110);
+  const { paper } = flow;
+  const words = `${counted(count, "signal")}. A percentile says how many of one global population stand below, never a peer group.`;
+  flowText(flow, words, type.body, sheet.left, contentWidth);
+  flow.y += 10;
+  for (const group of groups) {
+    flow.need(26 + 2 * rowHeight);
+    paper.tags.group("Sect", () => {
+      paper.tags.leaf("H2", () => paper.line(group.title, type.subheading, sheet.left, flow.y, contentWidth));
+      flow.y += 20;
+      paper.tags.group("Table", () => {
+        drawHead(flow, group);
+        for (const row of group.rows) {
+          if (flow.room() < rowHeight) {
+            flow.newPage();
+            paper.tags.artifact(() => {
+              paper.line(`${group.title}, continued`, type.subheading, sheet.left, flow.y, contentWidth);
+              flow.y += 20;
+              for (const [text, x, width, align] of headOf(group))
+                paper.line(text, type.label, x, flow.y, width, align);
+              flow.y += 15;
+            }, "Pagination");
+          }
+          drawRow(flow, row);
+        }
+      });
+    });
+    flow.y += 12;
+  }
+}
+
+function groupsOf(report: ReportForPdf): readonly Group[] {
+  const { composites } = report;
+  const keys = [
+    ...new Set([
+      ...Object.keys(report.pctSignals),
+      ...Object.keys(report.rawSignals),
+      ...Object.keys(report.signalsExcluded),
+    ]),
+  ].sort(compareKeys);
+  const rows = keys.map((key) => rowOf(report, key));
+  const left = new Set(rows.filter(({ why }) => why === null));
+  const take = (title: string, belongs: (key: string) => boolean): Group => {
+    const taken = [...left].filter(({ key }) => belongs(key)).sort(byPercentile);
+    for (const row of taken) left.delete(row);
+    return { title, rows: taken };
+  };
+  const of = (terms: readonly { readonly signal: string }[] = []) => {
+    const signals = new Set(terms.map(({ signal }) => signal));
+    return (key: string) => signals.has(key);
+  };
+  const graded = [
+    take("Quality", of(composites.qualityTerms)),
+    take("Visibility", of(composites.visibilityTerms)),
+    take("Production maturity", of(composites.productionMaturityTerms)),
+  ];
+  const others = take(graded.some((group) => group.rows.length > 0) ? "Further signals" : "Graded signals", () => true);
+  const ungraded = { title: "Not graded", rows: rows.filter(({ why }) => why !== null) };
+  return [...graded, others, ungraded].filter((group) => group.rows.length > 0);
+}
+
+function rowOf(report: ReportForPdf, key: string): Row {
+  const of = <Value>(map: Readonly<Record<string, Value>>) => (Object.hasOwn(map, key) ? map[key] : undefined);
+  const [raw, pct, excluded] = [of(report.rawSignals), of(report.pctSignals), of(report.signalsExcluded)];
+  if (pct !== undefined && Number.isFinite(pct)) return { key, raw, pct, why: null };
+  if (excluded === undefined) {
+    const absolute = of(report.signalPopulations ?? {}) === "absolute";
+    return { key, raw, pct: undefined, why: absolute ? "Measured, never ranked" : "No reason given" };
+  }
+  const reason = label(excluded.reason);
+  const detail = cleanLine(excluded.detail ?? "");
+  return { key, raw, pct: undefined, why: detail === "" ? reason : `${isolate(reason)}: ${isolate(detail)}` };
+}
+
+function byPercentile(a: Row, b: Row): number {
+  return (b.pct ?? 0) - (a.pct ?? 0) || compareKeys(a.key, b.key);
+}
+
+function headOf(group: Group) {
+  const last = group.rows[0]?.pct === undefined ? "WHY NOT" : "PERCENTILE";
+  return [
+    ["SIGNAL", sheet.left, 190, "left"],
+    ["MEASURED", columns.value, columns.valueWidth, "right"],
+    [last, columns.bar, sheet.right - columns.bar, "left"],
+  ] as const;
+}
+
+function drawHead(flow: Flow, group: Group): void {
+  const { paper } = flow;
+  paper.tags.group("TR", () => {
+    for (const [text, x, width, align] of headOf(group)) {
+      paper.tags.leaf("TH", () => paper.line(text, type.label, x, flow.y, width, align), { scope: "Column" });
+    }
+  });
+  flow.y += 15;
+}
+
+function drawRow(flow: Flow, row: Row): void {
+  const { paper } = flow;
+  const y = flow.y + 3;
+  paper.tags.artifact(() => paper.rule(sheet.left, flow.y, contentWidth));
+  paper.tags.group("TR", () => {
+    paper.tags.leaf("TD", () =>
+      paper.line(label(row.key), { ...type.small, color: colors.ink, size: 8.5 }, sheet.left, y, 190),
+    );
+    paper.tags.leaf("TD", () => {
+      paper.line(measured(row), type.number, columns.value, y, columns.valueWidth, "right");
+    });
+    if (row.pct !== undefined) drawPercentile(flow, row.pct, y);
+    else {
+      const width = sheet.right - columns.bar;
+      paper.tags.leaf("TD", () => paper.line(row.why ?? "", type.small, columns.bar, y, width));
+    }
+  });
+  flow.y += rowHeight;
+}
+
+/** A share is read as one only where its name says so. */
+function measured({ key, raw }: Row): string {
+  const share = raw !== undefined && raw >= 0 && raw <= 1 && /(?:share|ratio|rate|pct|fraction)$/i.test(key);
+  return share ? percent(raw) : figure(raw);
+}
+
+function drawPercentile(flow: Flow, pct: number, y: number): void {
+  const { paper } = flow;
+  const place = Math.min(1, Math.max(0, pct));
+  const top = 1 - place;
+  const words = place >= 0.5 ? `top ${top < 0.01 ? "1%" : percent(top)}` : "";
+  drawBar(paper, columns.bar, y + 4, columns.barWidth, 5, place);
+  paper.tags.leaf("TD", () => {
+    const x = columns.bar + columns.barWidth + 8;
+    paper.line(`P${Math.round(place * 100)}`, type.numberStrong, x, y, 26);
+    paper.line(words, type.small, x + 26, y, sheet.right - x - 26, "right");
+  });
+}

@@ -1,0 +1,113 @@
+import type { Paper } from "../page/paper.ts";
+import { colors, contentWidth, sheet, tint, type } from "../page/theme.ts";
+import { clean, cleanLine } from "../text/clean.ts";
+import type { View } from "../view.ts";
+import { compact, figure } from "../words.ts";
+
+const { left, right } = sheet;
+
+/** What kind of developer this is, or that the report is not complete. */
+export function drawPersona(paper: Paper, view: View, y: number): number {
+  const { narrative, status } = view.report;
+  const persona = clean(narrative?.persona ?? "");
+  if (status !== "done") {
+    const words = "This report is not complete: its research has not finished, and figures may be missing.";
+    return drawNotice(paper, words, y);
+  }
+  if (persona === "") return y;
+  const block = paper.set(persona, type.lead, contentWidth - 18, { maxLines: 9 });
+  paper.tags.artifact(() => paper.fill(colors.accent, left, y + 3, 2.5, block.height - 6));
+  paper.tags.leaf("P", () => paper.draw(block.lines, type.lead, left + 18, y, contentWidth - 18, "start"));
+  return y + block.height + 28;
+}
+
+function drawNotice(paper: Paper, words: string, y: number): number {
+  const block = paper.set(words, type.body, contentWidth - 32);
+  const height = block.height + 20;
+  paper.tags.artifact(() => paper.fill(colors.warningSoft, left, y, contentWidth, height, 6));
+  const style = tint(type.body, colors.warning);
+  paper.tags.leaf("P", () => paper.draw(block.lines, style, left + 16, y + 10, contentWidth - 32));
+  return y + height + 24;
+}
+
+/** Up to six figures in one row. What is unknown is left out, not shown as nothing. */
+export function drawFacts(paper: Paper, view: View, y: number): number {
+  const { composites, contributions, profile } = view.report;
+  const known = (value: number | null | undefined): value is number =>
+    typeof value === "number" && Number.isFinite(value);
+  const facts: (readonly [string, string])[] = [];
+  const add = (name: string, value: number | null | undefined, form = compact) => {
+    if (known(value)) facts.push([name, form(value)]);
+  };
+  add("Gem score", composites.gemScore, figure);
+  add("Commits", contributions?.totalCommitContributions);
+  add("Pull requests", contributions?.totalPullRequestContributions);
+  add("Reviews", contributions?.totalPullRequestReviewContributions);
+  add("Followers", profile?.followers);
+  const joined = /^\d{4}(?=-\d{2}-\d{2}T)/.exec(profile?.createdAt ?? "")?.[0];
+  if (joined !== undefined) facts.push(["Joined", joined]);
+  if (facts.length === 0) return y;
+  const column = contentWidth / facts.length;
+  paper.tags.artifact(() => {
+    paper.rule(left, y, contentWidth);
+    paper.rule(left, y + 66, contentWidth);
+    for (let index = 1; index < facts.length; index++) {
+      paper.fill(colors.line, left + index * column, y + 16, 0.5, 34);
+    }
+  });
+  facts.forEach(([name, value], index) => {
+    const x = left + index * column + (index === 0 ? 0 : 14);
+    paper.tags.leaf("P", () => {
+      paper.line(name.toUpperCase(), type.label, x, y + 13, column - 16);
+      paper.line(value, type.figure, x, y + 27, column - 16);
+    });
+  });
+  return y + 66 + 24;
+}
+
+/** Tags in a row or two; what does not fit is counted. */
+export function drawChips(paper: Paper, title: string, given: readonly string[], y: number): number {
+  const names = given.map(cleanLine).filter((name) => name !== "");
+  if (names.length === 0) return y;
+  paper.tags.leaf("P", () => paper.line(title.toUpperCase(), type.label, left, y + 4, 90));
+  const from = left + 96;
+  const chips = placeChips(paper, names, from, right);
+  paper.tags.artifact(() => {
+    for (const chip of chips) paper.fill(colors.wash, chip.x, y + chip.row * 24, chip.width, 20, 10);
+  });
+  paper.tags.leaf("P", () => {
+    for (const { text, x, row, width } of chips) {
+      paper.line(text, tint(type.small, colors.text), x + 10, y + row * 24 + 4, width - 20);
+    }
+  });
+  return y + (chips.at(-1)?.row ?? 0) * 24 + 20 + 14;
+}
+
+interface Chip {
+  readonly text: string;
+  readonly x: number;
+  readonly row: number;
+  readonly width: number;
+}
+
+function placeChips(paper: Paper, names: readonly string[], from: number, to: number): readonly Chip[] {
+  const chips: Chip[] = [];
+  let [x, row] = [from, 0];
+  for (const [index, name] of names.entries()) {
+    const rest = names.length - index;
+    const more = `+${rest}`;
+    let width = Math.min(paper.set(name, type.small, 150, { maxLines: 1 }).width + 21, to - from);
+    const room = row === 1 && rest > 1 ? 40 : 0;
+    if (x + width + room > to) {
+      if (row === 1) {
+        width = paper.set(more, type.small, 80).width + 21;
+        chips.push({ text: more, x, row, width });
+        break;
+      }
+      [x, row] = [from, row + 1];
+    }
+    chips.push({ text: name, x, row, width });
+    x += width + 6;
+  }
+  return chips;
+}

@@ -1,0 +1,53 @@
+/** Longer strings are cut before they are set: no member of a report is longer, and paper has an end. */
+const longest = 12_000;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: taking control characters out is the point
+const controls = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g;
+/** Overrides can make a name read as another one, language tags and annotations draw nothing: none is kept. */
+const deceivers = /[\u202d\u202e\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu;
+
+/** Text as it may be set: well-formed, composed, one kind of line end, nothing that controls anything. */
+export function clean(text: string): string {
+  const whole = text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return whole
+    .replace(/\p{Surrogate}/gu, "\ufffd")
+    .normalize("NFC")
+    .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
+    .replace(controls, " ")
+    .replace(deceivers, "")
+    .trim();
+}
+
+/** The same on a single line, for names, labels and cells. */
+export function cleanLine(text: string): string {
+  return clean(text).replace(/\s+/g, " ");
+}
+
+/** Keeps a text from the report together inside a sentence of ours, whichever way it runs. */
+export function isolate(text: string): string {
+  return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(text)
+    ? `\u2068${text}\u2069`
+    : text;
+}
+
+const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** What a reader sees as characters. */
+export function graphemes(text: string): readonly string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
+/** Drawn by no font, and needed only by the shaping of some scripts. */
+export function isInvisible(codePoint: number): boolean {
+  return (
+    codePoint === 0xad ||
+    codePoint === 0x34f ||
+    codePoint === 0x61c ||
+    (codePoint >= 0x180b && codePoint <= 0x180e) ||
+    (codePoint >= 0x200b && codePoint <= 0x200f) ||
+    (codePoint >= 0x202a && codePoint <= 0x202e) ||
+    (codePoint >= 0x2060 && codePoint <= 0x206f) ||
+    (codePoint >= 0xfe00 && codePoint <= 0xfe0f) ||
+    codePoint === 0xfeff
+  );
+}

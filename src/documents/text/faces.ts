@@ -1,0 +1,154 @@
+import { create, type Font } from "fontkit";
+import { fromBase64 } from "../../base/base64.ts";
+import { fontPacks, type PackedFace, shaperProgram } from "./packs.ts";
+import { newShaper, type Shape } from "./shaper.ts";
+
+declare module "fontkit" {
+  /** The type package asks for a Buffer; any bytes do. */
+  export function create(bytes: Uint8Array): Font | FontCollection;
+}
+
+export type Weight = 400 | 600;
+
+export interface Face {
+  /** Its name in the document. */
+  readonly id: string;
+  readonly pack: string;
+  readonly weight: number;
+  readonly font: Font;
+  readonly shape: Shape;
+  readonly draws: (codePoint: number) => boolean;
+}
+
+/** The faces that one document needs, best first. */
+export interface Faces {
+  readonly all: readonly Face[];
+  readonly find: (codePoint: number, weight: Weight) => Face | null;
+  readonly findEmoji: (codePoint: number) => Face | null;
+}
+
+const complex =
+  /^(?:arabic|devanagari|bengali|gurmukhi|gujarati|tamil|telugu|kannada|malayalam|sinhala|thai|lao|khmer)$/;
+
+/** True where letters join, stack or change places, so that glyphs and characters do not go one to one. */
+export function isComplex(face: Face): boolean {
+  return complex.test(face.pack);
+}
+
+/** What the document sets by itself whatever the report says: figures, signs and the digits of code point boxes. */
+const ownCharacters = "0123456789ABCDEF abcdefghijklmnopqrstuvwxyz.,:;·–—…→@%+×()/’";
+
+/** Loads the faces for these texts. Bytes and parsed fonts are kept for the next document. */
+export async function loadFaces(texts: Iterable<string>): Promise<Faces> {
+  const needed = new Set<number>();
+  for (const text of [ownCharacters, ...texts]) {
+    for (const form of [text, text.normalize("NFKC"), text.normalize("NFKD")]) {
+      for (const character of form) needed.add(character.codePointAt(0) as number);
+    }
+  }
+  const characters = [...needed];
+  const found = await Promise.all(
+    fontPacks
+      .filter(({ blocks }) => characters.some((c) => blocks.some(([first, last]) => c >= first && c <= last)))
+      .map(async ({ name }) => {
+        const faces = (await shelfOf(name)).filter(({ ranges }) => characters.some((c) => isIn(ranges, c)));
+        return Promise.all(faces.map((face) => face.open()));
+      }),
+  );
+  return facesOf(found.flat());
+}
+
+function facesOf(all: readonly Face[]): Faces {
+  const known = new Map<number, Face | null>();
+  const find = (codePoint: number, weight: Weight): Face | null => {
+    const key = codePoint * 1_000 + weight;
+    let face = known.get(key);
+    if (face === undefined) {
+      const able = all.filter((one) => one.draws(codePoint));
+      face = able.find((one) => one.weight === weight) ?? able[0] ?? null;
+      known.set(key, face);
+    }
+    return face;
+  };
+  return {
+    all,
+    find,
+    findEmoji: (codePoint) => all.find((face) => face.pack === "emoji" && face.draws(codePoint)) ?? null,
+  };
+}
+
+let shaper: ReturnType<typeof newShaper> | null = null;
+
+function loadShaper(): ReturnType<typeof newShaper> {
+  shaper ??= shaperProgram().then(async (module) => newShaper(await inflate(module.default.data)));
+  return shaper;
+}
+
+type Ranges = readonly (readonly [number, number])[];
+
+interface Shelved {
+  readonly ranges: Ranges;
+  readonly open: () => Promise<Face>;
+}
+
+const shelves = new Map<string, Promise<readonly Shelved[]>>();
+
+/** A pack that cannot be loaded is empty: its script is set in code point boxes, and the document still comes out. */
+function shelfOf(name: string): Promise<readonly Shelved[]> {
+  let shelf = shelves.get(name);
+  if (shelf === undefined) {
+    const pack = fontPacks.find((one) => one.name === name);
+    shelf = (pack?.load() ?? Promise.reject()).then(
+      (module) => module.default.faces.map((face, index) => shelve(name, index, face)),
+      () => [],
+    );
+    shelves.set(name, shelf);
+  }
+  return shelf;
+}
+
+function shelve(pack: string, index: number, packed: PackedFace): Shelved {
+  const ranges = readRanges(packed.characters);
+  let opened: Promise<Face> | null = null;
+  const open = async (): Promise<Face> => {
+    const [bytes, shaperFor] = await Promise.all([inflate(packed.data), loadShaper()]);
+    const font = create(bytes) as Font;
+    const shape = shaperFor(bytes);
+    const draws = (codePoint: number) => isIn(ranges, codePoint);
+    return { id: `${pack}-${index}`, pack, weight: packed.weight, font, shape, draws };
+  };
+  return {
+    ranges,
+    open: () => {
+      opened ??= open();
+      return opened;
+    },
+  };
+}
+
+function readRanges(text: string): Ranges {
+  return text.split(",").map((range) => {
+    const [first, last] = range.split("-").map((end) => Number.parseInt(end, 16)) as [number, number | undefined];
+    return [first, last ?? first];
+  });
+}
+
+/** Ranges are sorted and do not touch. */
+function isIn(ranges: Ranges, codePoint: number): boolean {
+  let low = 0;
+  let high = ranges.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const [first, last] = ranges[middle] as readonly [number, number];
+    if (codePoint < first) high = middle - 1;
+    else if (codePoint > last) low = middle + 1;
+    else return true;
+  }
+  return false;
+}
+
+async function inflate(base64: string): Promise<Uint8Array<ArrayBuffer>> {
+  const packed = fromBase64(base64) ?? new Uint8Array();
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}

@@ -1,0 +1,169 @@
+import LineBreaker from "linebreak";
+import type { Cluster } from "./clusters.ts";
+import { clustersOf } from "./clusters.ts";
+import type { TextStyle, TypeSetter } from "./type-setter.ts";
+
+export interface Line {
+  readonly clusters: readonly Cluster[];
+  readonly width: number;
+  readonly rightToLeft: boolean;
+}
+
+export interface TextBlock {
+  readonly lines: readonly Line[];
+  readonly style: TextStyle;
+  readonly height: number;
+  /** The widest line. */
+  readonly width: number;
+}
+
+export interface LineRules {
+  /** The lines beyond are left out, and the last one ends with an ellipsis. */
+  readonly maxLines?: number;
+}
+
+/** Breaks cleaned text into lines of at most this width. */
+export function setLines(
+  setter: TypeSetter,
+  text: string,
+  style: TextStyle,
+  width: number,
+  rules: LineRules = {},
+): TextBlock {
+  const most = rules.maxLines ?? Number.POSITIVE_INFINITY;
+  const lines: Line[] = [];
+  for (const paragraph of atMost(text, (most * width) / style.size).split("\n")) {
+    const { clusters, rightToLeft } = clustersOf(setter.faces, paragraph, style.weight);
+    let before: readonly Cluster[] = [];
+    for (const part of breakLines(setter, clusters, style, width)) {
+      if (lines.length === most) {
+        // One line too many: as much of it as fits goes on the last one, up to an ellipsis.
+        const last = lines.pop() as Line;
+        const whole = before.length > 0 ? [...before, ...part] : last.clusters;
+        lines.push(endEarly(setter, whole, last.rightToLeft, style, width));
+        return blockOf(lines, style);
+      }
+      lines.push(lineOf(setter, part, style, rightToLeft));
+      before = part;
+    }
+  }
+  return blockOf(lines, style);
+}
+
+function blockOf(lines: readonly Line[], style: TextStyle): TextBlock {
+  const width = Math.max(0, ...lines.map((line) => line.width));
+  return { lines, style, height: lines.length * style.leading, width };
+}
+
+/** No character is narrower than this many ems on average, so a longer text need not be measured to be cut. */
+const narrowest = 0.2;
+
+function atMost(text: string, ems: number): string {
+  const room = Math.ceil(ems / narrowest) + 8;
+  return text.length > room ? `${text.slice(0, room)}…` : text;
+}
+
+function lineOf(setter: TypeSetter, clusters: readonly Cluster[], style: TextStyle, rightToLeft: boolean): Line {
+  const kept = withoutEndSpace(clusters);
+  return { clusters: kept, width: setter.width(kept, style), rightToLeft };
+}
+
+/** The longest beginning that fits together with an ellipsis. */
+function endEarly(
+  setter: TypeSetter,
+  clusters: readonly Cluster[],
+  rightToLeft: boolean,
+  style: TextStyle,
+  width: number,
+): Line {
+  const [ellipsis] = clustersOf(setter.faces, "…", style.weight).clusters as [Cluster];
+  const mark = { ...ellipsis, level: rightToLeft ? 1 : 0 };
+  let [fits, tooMany] = [0, clusters.length + 1];
+  while (tooMany - fits > 1) {
+    const middle = (fits + tooMany) >>> 1;
+    if (setter.width([...clusters.slice(0, middle), mark], style) <= width) fits = middle;
+    else tooMany = middle;
+  }
+  return lineOf(setter, [...withoutEndSpace(clusters.slice(0, fits)), mark], style, rightToLeft);
+}
+
+function* breakLines(
+  setter: TypeSetter,
+  clusters: readonly Cluster[],
+  style: TextStyle,
+  width: number,
+): Generator<readonly Cluster[]> {
+  let line: Cluster[] = [];
+  let used = 0;
+  for (const word of wordsOf(clusters)) {
+    const needed = setter.width(withoutEndSpace(word), style);
+    if (used + needed <= width) {
+      line.push(...word);
+      used += setter.width(word, style);
+      continue;
+    }
+    if (line.length > 0) yield line;
+    line = [];
+    for (const piece of needed > width ? piecesOf(setter, word, style, width) : [word]) {
+      if (line.length > 0) yield line;
+      line = [...piece];
+      used = setter.width(piece, style);
+    }
+  }
+  yield line;
+}
+
+/** A word with no place to break that is wider than the line: as many clusters to a line as fit. */
+function* piecesOf(
+  setter: TypeSetter,
+  word: readonly Cluster[],
+  style: TextStyle,
+  width: number,
+): Generator<readonly Cluster[]> {
+  let piece: Cluster[] = [];
+  let used = 0;
+  for (const cluster of word) {
+    const wide = setter.width([cluster], style);
+    if (piece.length > 0 && used + wide > width) {
+      yield piece;
+      piece = [];
+      used = 0;
+    }
+    piece.push(cluster);
+    used += wide;
+  }
+  yield piece;
+}
+
+/** South-East Asian scripts put no space between words; the segmenter's dictionary knows where they end. */
+const unspaced = /[\u0e00-\u0eff\u1780-\u17ff]/;
+const words = new Intl.Segmenter("en", { granularity: "word" });
+
+function wordsOf(clusters: readonly Cluster[]): (readonly Cluster[])[] {
+  const text = clusters.map(({ source }) => source).join("");
+  const breaks = new Set<number>();
+  const breaker = new LineBreaker(text);
+  for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) breaks.add(next.position);
+  if (unspaced.test(text)) {
+    for (const { segment, index } of words.segment(text)) if (unspaced.test(segment)) breaks.add(index);
+  }
+  const found: Cluster[][] = [];
+  let word: Cluster[] = [];
+  let position = 0;
+  for (const cluster of clusters) {
+    if (word.length > 0 && breaks.has(position)) {
+      found.push(word);
+      word = [];
+    }
+    word.push(cluster);
+    position += cluster.source.length;
+  }
+  if (word.length > 0) found.push(word);
+  return found;
+}
+
+function withoutEndSpace(clusters: readonly Cluster[]): readonly Cluster[] {
+  let end = clusters.length;
+  while (end > 0 && /^\s*$/.test((clusters[end - 1] as Cluster).shown)) end--;
+  return end === clusters.length ? clusters : clusters.slice(0, end);
+}

@@ -1,0 +1,121 @@
+import type { Cluster } from "./clusters.ts";
+import type { Face, Faces, Weight } from "./faces.ts";
+import type { ShapedGlyph } from "./shaper.ts";
+
+export interface TextStyle {
+  readonly size: number;
+  readonly leading: number;
+  readonly weight: Weight;
+  readonly color: string;
+  /** Extra space between letters, in points: only for labels in capitals. */
+  readonly tracking?: number;
+  /** Figures of one width, for columns of numbers. */
+  readonly tabular?: boolean;
+}
+
+/** Clusters that one face draws in one go, ready to be placed from left to right. */
+export interface Run {
+  /** Null: one character that no face has. */
+  readonly face: Face | null;
+  readonly glyphs: readonly ShapedGlyph[];
+  /** What stands in the report, at each place of the shaped text. */
+  readonly meanings: readonly string[];
+  readonly level: number;
+  readonly width: number;
+}
+
+/** Measures with the faces of one document. */
+export interface TypeSetter {
+  readonly faces: Faces;
+  readonly width: (clusters: readonly Cluster[], style: TextStyle) => number;
+  /** In the order in which they stand on the paper. */
+  readonly runs: (clusters: readonly Cluster[], style: TextStyle) => readonly Run[];
+}
+
+/** The width of a code point box, in ems. */
+export const boxWidth = 0.92;
+
+export function newTypeSetter(faces: Faces): TypeSetter {
+  const shaped = new Map<string, readonly ShapedGlyph[]>();
+
+  function shape(face: Face, text: string, tabular: boolean): readonly ShapedGlyph[] {
+    const key = `${face.id}\u0000${tabular}\u0000${text}`;
+    let glyphs = shaped.get(key);
+    if (glyphs === undefined) {
+      glyphs = face.shape(text, tabular);
+      shaped.set(key, glyphs);
+    }
+    return glyphs;
+  }
+
+  /** One run, or a box for each character that no face has. */
+  function runsOf(clusters: readonly Cluster[], style: TextStyle): readonly Run[] {
+    const { face, level } = clusters[0] as Cluster;
+    if (face === null) return clusters.map((cluster) => boxOf(cluster, style));
+    const ordered = level % 2 === 1 && !shapesRightToLeft(clusters) ? clusters.toReversed() : clusters;
+    const glyphs = shape(face, ordered.map(({ shown }) => shown).join(""), style.tabular ?? false);
+    const advance = glyphs.reduce((sum, glyph) => sum + glyph.advance, 0) / face.font.unitsPerEm;
+    const width = advance * style.size + (style.tracking ?? 0) * glyphs.length;
+    return [{ face, glyphs, meanings: ordered.flatMap(meaningsOf), level, width }];
+  }
+
+  function runs(clusters: readonly Cluster[], style: TextStyle): Run[] {
+    const found: Run[] = [];
+    let start = 0;
+    for (let i = 1; i <= clusters.length; i++) {
+      const first = clusters[start] as Cluster;
+      const next = clusters[i];
+      if (next !== undefined && next.face === first.face && next.level === first.level) continue;
+      found.push(...runsOf(clusters.slice(start, i), style));
+      start = i;
+    }
+    return found;
+  }
+
+  return {
+    faces,
+    width: (clusters, style) => runs(clusters, style).reduce((sum, run) => sum + run.width, 0),
+    runs: (clusters, style) => inVisualOrder(runs(clusters, style)),
+  };
+}
+
+function boxOf({ source, level }: Cluster, style: TextStyle): Run {
+  return { face: null, glyphs: [], meanings: [source], level, width: boxWidth * style.size };
+}
+
+/** A cluster drawn as it stands means itself, unit by unit; any other deals out its characters, the last one takes the rest. */
+function meaningsOf({ source, shown }: Cluster): readonly string[] {
+  if (source === shown) return shown.split("");
+  const characters = Array.from(source);
+  return Array.from(shown).flatMap((character, index, all) => {
+    const meaning = characters.slice(index, index === all.length - 1 ? undefined : index + 1).join("");
+    return [meaning, ...Array.from({ length: character.length - 1 }, () => "")];
+  });
+}
+
+/** The font shapes these letters from right to left by itself; anything else at an odd level has to be turned here. */
+function shapesRightToLeft(clusters: readonly Cluster[]): boolean {
+  return clusters.some(({ shown }) =>
+    /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(shown),
+  );
+}
+
+/** From the highest level down to the lowest odd one, every stretch at that level or above is turned around. */
+function inVisualOrder(runs: readonly Run[]): Run[] {
+  const ordered = [...runs];
+  const highest = Math.max(0, ...runs.map(({ level }) => level));
+  for (let level = highest; level >= 1; level--) {
+    let start = 0;
+    while (start < ordered.length) {
+      if ((ordered[start] as Run).level < level) {
+        start++;
+        continue;
+      }
+      let end = start;
+      while (end < ordered.length && (ordered[end] as Run).level >= level) end++;
+      ordered.splice(start, end - start, ...ordered.slice(start, end).reverse());
+      start = end;
+    }
+  }
+  return ordered;
+}

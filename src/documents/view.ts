@@ -1,0 +1,66 @@
+import { type Calendar, readCalendar } from "./calendar.ts";
+import type { RenderOptions, ReportForPdf } from "./report-for-pdf.ts";
+import { cleanLine } from "./text/clean.ts";
+
+/** What all sections share. */
+export interface View {
+  readonly report: ReportForPdf;
+  readonly options: RenderOptions;
+  readonly login: string;
+  /** The display name, or the login where there is none or it must not be seen. */
+  readonly name: string;
+  readonly accountName: string;
+  readonly calendar: Calendar | null;
+}
+
+export function viewOf(given: ReportForPdf, givenOptions: RenderOptions): View {
+  const { report, options } = givenOptions.maskName
+    ? masked(given, givenOptions)
+    : { report: given, options: givenOptions };
+  const login = cleanLine(report.githubLogin) || "unknown";
+  return {
+    report,
+    options,
+    login,
+    name: cleanLine(options.developer.name ?? "") || login,
+    accountName: cleanLine(options.accountName) || "Account",
+    calendar: readCalendar(report.contributions?.calendar ?? []),
+  };
+}
+
+/** Every text that will be set: its characters decide which fonts are loaded. */
+export function textsOf(view: View): string[] {
+  const found: string[] = [];
+  collect([view.report, view.options.developer, view.options.accountLogo, view.accountName], found);
+  return found;
+}
+
+function collect(value: unknown, found: string[]): void {
+  if (typeof value === "string") found.push(cleanLine(value));
+  else if (typeof value === "object" && value !== null) {
+    for (const [key, member] of Object.entries(value)) {
+      if (!Array.isArray(value)) found.push(key);
+      collect(member, found);
+    }
+  }
+}
+
+/** The login takes the name's place wherever it stands, and links that could tell the name are left out. */
+function masked(report: ReportForPdf, options: RenderOptions): { report: ReportForPdf; options: RenderOptions } {
+  const name = cleanLine(options.developer.name ?? "");
+  const developer = { ...options.developer, name: null };
+  const profile = report.profile === null ? null : { ...report.profile, socialAccounts: [] };
+  const hidden = { report: { ...report, profile }, options: { ...options, developer } };
+  if (name === "") return hidden;
+  const pattern = new RegExp(name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/ /g, "\\s+"), "giu");
+  return replaceIn(hidden, pattern, report.githubLogin) as typeof hidden;
+}
+
+function replaceIn(value: unknown, pattern: RegExp, replacement: string): unknown {
+  if (typeof value === "string") return value.normalize("NFC").replace(pattern, () => replacement);
+  if (Array.isArray(value)) return value.map((member) => replaceIn(member, pattern, replacement));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key, replaceIn(member, pattern, replacement)]),
+  );
+}
