@@ -224,3 +224,18 @@ test("another account's list is nobody's", async () => {
     404,
   );
 });
+
+test("an archived list keeps its members and takes new ones", async () => {
+  const { call, newList, add } = await startRecords();
+  const list = await newList("Rust");
+  const [contactId] = await add(list, [1]);
+  await call(`PATCH /v1/shortlists/${list}`, { body: { archived: true } });
+  await add(list, [2]);
+  expect((await call(`POST /v1/shortlists/${list}/members/pin`, { body: { contactId, repo: "a/b" } })).status).toBe(
+    200,
+  );
+  expect((await call(`GET /v1/shortlists/${list}`)).json).toMatchObject({
+    stats: { members: 2 },
+    archivedAt: expect.any(String),
+  });
+});
