@@ -16,7 +16,7 @@ import {
 } from "./reference.ts";
 
 export type Real = Awaited<ReturnType<typeof startRecords>>;
-export type Command = fc.AsyncCommand<Reference, Real>;
+type Command = fc.AsyncCommand<Reference, Real>;
 
 function command(told: string, run: (reference: Reference, real: Real) => Promise<void>): Command {
   return { check: () => true, run, toString: () => told };

@@ -8,7 +8,7 @@ export interface List {
   members: { who: number; pin: string | null }[];
 }
 
-export interface Noted {
+interface Noted {
   readonly id: string;
   readonly who: number;
   readonly author: string;
