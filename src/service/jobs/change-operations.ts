@@ -18,7 +18,8 @@ import {
   searchRounds,
 } from "../../model/search-job.ts";
 import { requireCredits } from "../billing/credits.ts";
-import { jobOf, noSuchJob, requireSearch } from "./jobs.ts";
+import { requireSearch } from "../search/availability.ts";
+import { jobOf, noSuchJob } from "./jobs.ts";
 import { budgetRemaining, step, takes } from "./machine.ts";
 import { roundTime } from "./settle.ts";
 import { showJob, showResult } from "./view.ts";
@@ -43,18 +44,10 @@ const more = operation({
   body: MoreRequest,
   bodyOptional: true,
   answers: { status: 202, body: SearchJobAnswer },
-  refuses: [
-    "not_found",
-    "payment_required",
-    "conflict",
-    "billing_unavailable",
-    "database_unavailable",
-    "not_implemented",
-  ],
+  refuses: ["not_found", "payment_required", "conflict", "billing_unavailable", "database_unavailable"],
   reasons: {
     conflict: "The job is not succeeded or partial, or has had its 200 rounds.",
     payment_required: "Nothing remains of the budget, or the balance is empty.",
-    not_implemented: "Search is not enabled.",
   },
   links: { poll: { operation: "search.jobs.get", params: { id: "/job/id" } } },
   handle({ world, caller, params, body, now, refuse }) {

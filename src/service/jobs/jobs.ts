@@ -1,8 +1,6 @@
 import { type Instant, second } from "../../base/instants.ts";
 import { get, keysWhere, put } from "../../base/table.ts";
-import { Refusal } from "../../kernel/refusal.ts";
 import type { Account, Caller } from "../../model/account.ts";
-import { conditionsOf } from "../../model/conditions.ts";
 import { projects } from "../../model/project.ts";
 import { type SearchJobRow, savedKey, searchJobs } from "../../model/search-job.ts";
 import { nextId, type World } from "../../model/world.ts";
@@ -62,17 +60,6 @@ export function submitJob(world: World, asked: Asked, now: Instant): SearchJobRo
     worked: false,
     handingOver: false,
   });
-}
-
-/** Refuses with 503 while no search is possible, whoever asks (§7). */
-export function requireSearch(world: World): void {
-  const { search } = conditionsOf(world);
-  if (search === "live") return;
-  const headers = { "retry-after": "30" };
-  if (search === "disabled") {
-    throw new Refusal("not_implemented", "Search is not enabled here. Try again later.", { status: 503, headers });
-  }
-  throw new Refusal("database_unavailable", "The search index is unavailable. Try again shortly.", { headers });
 }
 
 export function isProjectOf(world: World, caller: Caller, projectId: string): boolean {

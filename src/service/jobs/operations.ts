@@ -13,8 +13,9 @@ import {
 } from "../../model/search-job.ts";
 import { requireCredits } from "../billing/credits.ts";
 import { requireQuota, takeQuota } from "../billing/quotas.ts";
+import { requireSearch } from "../search/availability.ts";
 import { changeOperations } from "./change-operations.ts";
-import { isProjectOf, jobOf, jobsOf, noSuchJob, requireSearch, submitJob } from "./jobs.ts";
+import { isProjectOf, jobOf, jobsOf, noSuchJob, submitJob } from "./jobs.ts";
 import { estimate } from "./round.ts";
 import { prospect, settle } from "./settle.ts";
 import { pollText, showJob } from "./view.ts";
@@ -37,11 +38,10 @@ const submit = operation({
   },
   body: SearchJobSubmission,
   answers: { status: 202, body: SearchJobAnswer },
-  refuses: ["not_found", "payment_required", "billing_unavailable", "database_unavailable", "not_implemented"],
+  refuses: ["not_found", "payment_required", "billing_unavailable", "database_unavailable"],
   reasons: {
     payment_required: "The balance or the budget is below the estimate of round 0.",
     not_found: "The project is not in the account.",
-    not_implemented: "Search is not enabled.",
   },
   links: {
     poll: { operation: "search.jobs.get", params: { id: "/job/id" } },

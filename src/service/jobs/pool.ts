@@ -1,44 +1,93 @@
 import { fraction } from "../../base/rng.ts";
-import { conditionsOf } from "../../model/conditions.ts";
 import { searchJobScript } from "../../model/scripts.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
-import type { SearchRow } from "../../model/search-job.ts";
+import type { SearchRow, SearchSource } from "../../model/search-job.ts";
 import type { World } from "../../model/world.ts";
-import type { Candidate } from "./round.ts";
+import { dayOf } from "../../population/population.ts";
+import { matchOf, shownScore } from "../search/match.ts";
+import { candidatesFor, type Ranking } from "../search/ranking.ts";
 
-interface Pool {
-  readonly ground: string;
-  readonly candidates: readonly Candidate[];
+/** Somebody whom a config may be after. */
+export interface Candidate {
+  readonly id: string;
+  /** Null when the lane does not score (§2.4). */
+  readonly score: number | null;
+  readonly source: SearchSource;
 }
 
-/** A job keeps its config from version to version, so its pool is made once and goes when the job goes. */
-const made = new WeakMap<SearchConfig, Pool>();
-
-/** Whom a config is after, best first: the one place where deep search asks the population. */
-export function poolOf(world: World, config: SearchConfig): readonly Candidate[] {
-  if (conditionsOf(world).searchPool === "empty") return [];
-  const most = searchJobScript(world, config.query)?.pool ?? null;
-  const ground = `${world.seed} ${world.population} ${most}`;
-  const kept = made.get(config);
-  if (kept?.ground === ground) return kept.candidates;
-  const candidates = candidatesFor(world, config, most);
-  made.set(config, { ground, candidates });
-  return candidates;
+/** Whom a config is after, best first: made as far as somebody reads. */
+export interface Pool {
+  readonly size: number;
+  readonly at: (position: number) => Candidate;
 }
 
-function candidatesFor(world: World, _config: SearchConfig, most: number | null): Candidate[] {
-  const size = Math.min(world.population, most ?? world.population);
-  return Array.from({ length: size }, (_, at) => ({
-    id: String(7_000_000_000 + at),
-    score: Math.round((1 - at / world.population) * 10_000) / 10_000,
-    source: at % 3 === 0 ? ("repo_fanout" as const) : ("user_entity" as const),
-  }));
+const chunk = 64;
+
+/** The one place where deep search asks the population. A job that is polled again asks anew and is told the same. */
+export function poolOf(world: World, config: SearchConfig): Pool {
+  const ranking = candidatesFor(world, config);
+  const most = searchJobScript(world, config.query)?.pool ?? ranking.total;
+  const lanes = lanesOf(config);
+  let start = -1;
+  let read: Candidate[] = [];
+  return {
+    size: Math.min(ranking.total, most),
+    at(position) {
+      if (start < 0 || position < start || position >= start + chunk) {
+        start = position - (position % chunk);
+        read = ranking.slice(start, start + chunk).map(({ index, score }) => ({
+          id: ranking.people.idOf(index),
+          ...inLane(laneOf(ranking, index, lanes), shownScore(score)),
+        }));
+      }
+      return read[position - start] as Candidate;
+    },
+  };
 }
 
-export function qualifies(world: World, config: SearchConfig, candidate: Candidate): boolean {
-  return fraction(world.seed, candidate.id, config.query ?? "", "qualifies") < 0.4 + 0.3 * (candidate.score ?? 0.5);
+type Lane = Exclude<SearchSource, "banked" | "agent_select">;
+
+/** The lanes that a config opens: which of them finds a developer is drawn among those that could. */
+function lanesOf({ entity, levers }: SearchConfig): readonly Lane[] {
+  const { interests, github, professional, requireLinkedin, openToWork, experienceTier, yoeRange } = levers;
+  const asksLinkedin = professional ?? requireLinkedin ?? openToWork ?? experienceTier ?? yoeRange;
+  const lanes: Lane[] = [];
+  if (entity !== "User" && entity !== "LinkedInUser") lanes.push("repo_fanout");
+  if (entity !== "Repo" && entity !== "LinkedInUser") lanes.push("user_entity");
+  if ((interests ?? []).length > 0 || (github?.similarRepos ?? []).length > 0) lanes.push("interests");
+  if (entity === "LinkedInUser" || asksLinkedin !== undefined) lanes.push("linkedin");
+  return lanes;
 }
 
-export function explain(_world: World, config: SearchConfig, _candidate: Candidate): SearchRow["why"] {
-  return { summary: config.query, claims: [], repo: null, repoSummary: null };
+function laneOf({ people }: Ranking, index: number, lanes: readonly Lane[]): Lane {
+  const open = people.traits(index).hasLinkedin ? lanes : lanes.filter((lane) => lane !== "linkedin");
+  const drawn = fraction(people.seed, people.idOf(index), "lane");
+  return open[Math.floor(drawn * open.length)] ?? "user_entity";
+}
+
+/** Interests lead to repositories and from there to people: nothing on the way scores a person. */
+function inLane(source: Lane, score: number): Pick<Candidate, "source" | "score"> {
+  return { source, score: source === "interests" ? null : score };
+}
+
+/** Whether somebody considered is worth handing over: likelier for a better match, and the same for every job that asks. */
+export function qualifies({ seed }: World, { query }: SearchConfig, { id, score }: Candidate): boolean {
+  return fraction(seed, id, query ?? "", "qualifies") < 0.4 + 0.3 * (score ?? 0.5);
+}
+
+/** Why an agent selected somebody: what their repositories show of what was asked for (§2.4). */
+export function explain(world: World, config: SearchConfig, { id, score }: Candidate, at: number): SearchRow["why"] {
+  const { people, criteria } = candidatesFor(world, config);
+  const index = people.indexOfId(id) as number;
+  const day = dayOf(at);
+  const { why, evidence } = matchOf(people, index, criteria, (score ?? 0) * 1_000_000, day);
+  const shown = evidence.find(({ ref }) => ref !== null)?.ref;
+  const named = shown == null ? null : people.repositoryAt(shown);
+  const repository = named === null ? people.repositories(index, day, 1)[0] : people.repository(named);
+  return {
+    summary: why === "" ? null : why,
+    claims: evidence.map(({ text }) => text).slice(0, 8),
+    repo: repository === undefined ? null : { fullName: repository.fullName, url: repository.url },
+    repoSummary: repository?.summary ?? repository?.description ?? null,
+  };
 }

@@ -1,18 +1,11 @@
-import type { SearchJobRow, SearchRow, SearchSource } from "../../model/search-job.ts";
+import type { SearchJobRow, SearchRow } from "../../model/search-job.ts";
 import { mostRows } from "../../model/search-job.ts";
 import { budgetRemaining, type RoundOutcome } from "./machine.ts";
-
-/** Somebody whom a config may be after, in the pool's order, best first. */
-export interface Candidate {
-  readonly id: string;
-  /** Null when the lane does not score (§2.4). */
-  readonly score: number | null;
-  readonly source: SearchSource;
-}
+import type { Candidate, Pool } from "./pool.ts";
 
 /** All that a round depends on besides its job. */
 export interface RoundView {
-  readonly pool: readonly Candidate[];
+  readonly pool: Pool;
   /** Delivered or held, by an earlier round of another job of the saved search: skipped and not billed. */
   readonly isTaken: (developerId: string) => boolean;
   /** Claimed by anybody, whenever: the last word on delivered-once, should circumstances have changed between polls. */
@@ -112,7 +105,7 @@ function page(job: SearchJobRow, view: RoundView, size: number): RoundPlan {
 /** The pager in place of the agent: billed per developer delivered, so it banks nobody and stops where it has enough. */
 function fallBack(job: SearchJobRow, view: RoundView): RoundPlan {
   const most = Math.min(wanted(job), credit(job, view), view.script?.delivered ?? mostRows);
-  const { found, cursor, exhausted } = next(view, job.cursor, view.script?.considered ?? pageSize(job));
+  const { found, ends, cursor, exhausted } = next(view, job.cursor, view.script?.considered ?? pageSize(job));
   const chosen = found.filter((candidate) => isWanted(candidate, view)).slice(0, most);
   const last = chosen[chosen.length - 1];
   const stopped = chosen.length === most && last !== undefined;
@@ -120,7 +113,7 @@ function fallBack(job: SearchJobRow, view: RoundView): RoundPlan {
     ...nothing(job),
     considered: chosen.length,
     delivered: chosen.length,
-    cursor: stopped ? view.pool.indexOf(last, job.cursor) + 1 : cursor,
+    cursor: stopped ? (ends[found.indexOf(last)] as number) : cursor,
     exhausted: (exhausted && !stopped) || credit(job, view) === 0,
   };
   return { outcome, rows: ranked(chosen.map((candidate) => row(candidate, true, asPaged(candidate)))) };
@@ -128,6 +121,8 @@ function fallBack(job: SearchJobRow, view: RoundView): RoundPlan {
 
 interface Page {
   readonly found: readonly Candidate[];
+  /** Where the pager stands after each of them. */
+  readonly ends: readonly number[];
   readonly cursor: number;
   readonly exhausted: boolean;
 }
@@ -135,13 +130,16 @@ interface Page {
 /** The next candidates of the pool that nobody has, and where that leaves the pager. */
 function next({ pool, isTaken }: Pick<RoundView, "pool" | "isTaken">, from: number, size: number): Page {
   const found: Candidate[] = [];
+  const ends: number[] = [];
   let cursor = from;
-  while (cursor < pool.length && found.length < size) {
-    const candidate = pool[cursor++] as Candidate;
-    if (!isTaken(candidate.id)) found.push(candidate);
+  while (cursor < pool.size && found.length < size) {
+    const candidate = pool.at(cursor++);
+    if (isTaken(candidate.id)) continue;
+    found.push(candidate);
+    ends.push(cursor);
   }
-  while (cursor < pool.length && isTaken((pool[cursor] as Candidate).id)) cursor++;
-  return { found, cursor, exhausted: cursor >= pool.length };
+  while (cursor < pool.size && isTaken(pool.at(cursor).id)) cursor++;
+  return { found, ends, cursor, exhausted: cursor >= pool.size };
 }
 
 type Words = Pick<SearchRow, "source" | "score" | "why">;

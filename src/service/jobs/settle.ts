@@ -15,7 +15,7 @@ import type { World } from "../../model/world.ts";
 import { balanceOf, charge } from "../billing/credits.ts";
 import { addClaims, type Claims, claimsOf, isClaimed, isTaken } from "./claims.ts";
 import { step } from "./machine.ts";
-import { explain, poolOf, qualifies } from "./pool.ts";
+import { explain, type Pool, poolOf, qualifies } from "./pool.ts";
 import { planRound, type RoundView } from "./round.ts";
 
 /** A job on its way through the events that are due. A round's position in `rounds` is its number. */
@@ -23,6 +23,9 @@ interface Track {
   job: SearchJobRow;
   readonly rounds: SearchRoundRow[];
   readonly changed: Set<number>;
+  /** The job that is polled, not one that it competes with. */
+  readonly isOwn: boolean;
+  readonly pool: () => Pool;
   credits: number;
 }
 
@@ -35,7 +38,7 @@ interface Track {
  */
 export function settle(world: World, job: SearchJobRow, now: Instant): SearchJobRow {
   if (!isDue(job, now) || conditionsOf(world).billing === "unavailable") return job;
-  const own = trackOf(world, job, balanceOf(world, job.accountId, now));
+  const own = trackOf(world, job, true, balanceOf(world, job.accountId, now));
   const tracks = [own, ...rivalsOf(world, job)];
   const claims = claimsOf(tracks);
   while (isDue(own.job, now)) moveOn(world, earliest(tracks, now) as Track, claims);
@@ -74,11 +77,22 @@ export function prospect(
 function rivalsOf(world: World, job: Pick<SearchJobRow, "accountId" | "savedSearchId"> & { id: string | null }) {
   if (job.savedSearchId === null) return [];
   const all = where(world.tables, searchJobs, "saved", savedKey(job.accountId, job.savedSearchId));
-  return all.filter(({ id }) => id !== job.id).map((rival) => trackOf(world, rival, Number.POSITIVE_INFINITY));
+  return all.filter(({ id }) => id !== job.id).map((rival) => trackOf(world, rival, false, Number.POSITIVE_INFINITY));
 }
 
-function trackOf(world: World, job: SearchJobRow, credits: number): Track {
-  return { job, rounds: where(world.tables, searchRounds, "job", job.id), changed: new Set(), credits };
+function trackOf(world: World, job: SearchJobRow, isOwn: boolean, credits: number): Track {
+  let pool: Pool | null = null;
+  return {
+    job,
+    rounds: where(world.tables, searchRounds, "job", job.id),
+    changed: new Set(),
+    isOwn,
+    pool() {
+      pool ??= poolOf(world, job.config);
+      return pool;
+    },
+    credits,
+  };
 }
 
 function isDue(job: SearchJobRow, now: Instant): boolean {
@@ -119,11 +133,11 @@ function moveOn(world: World, track: Track, claims: Claims): void {
 function viewOf(world: World, track: Track, claims: Claims, at: Instant): RoundView {
   const { id: jobId, config, rounds } = track.job;
   return {
-    pool: poolOf(world, config),
+    pool: track.pool(),
     isTaken: (developerId) => isTaken(claims, developerId, { at, jobId }),
     isClaimed: (developerId) => isClaimed(claims, developerId, jobId),
     qualifies: (candidate) => qualifies(world, config, candidate),
-    explain: (candidate) => explain(world, config, candidate),
+    explain: (candidate) => (track.isOwn ? explain(world, config, candidate, at) : null),
     bank: track.job.handingOver ? bankOf(track) : [],
     balance: track.credits,
     agentHostReachable: conditionsOf(world).agentHost === "up",

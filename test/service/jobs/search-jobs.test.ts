@@ -6,6 +6,8 @@ import { setScripts } from "../../../src/model/scripts.ts";
 import { startSearches } from "./searches.ts";
 
 const config = { version: 2, query: "engineers who build embedded databases" };
+/** Everybody matches: for searches that must not run out of developers. */
+const anybody = { version: 2, query: null };
 
 test("a deep search is queued, runs in rounds and ends with its target", async () => {
   const { call, submit, poll, advance, ledgerOf } = startSearches();
@@ -145,8 +147,8 @@ describe("how a search can end", () => {
   test("best effort gives up after three dry rounds, exact goes on", async () => {
     const { world, submit, poll, advance } = startSearches();
     setScripts(world(), { searchRounds: [1, 2, 3].map((round) => ({ round, outcome: "considers_nobody" as const })) });
-    const quick = await submit({ config, targetCount: 100, targetMode: "best_effort" });
-    const thorough = await submit({ config, targetCount: 100, targetMode: "exact" });
+    const quick = await submit({ config: anybody, targetCount: 100, targetMode: "best_effort" });
+    const thorough = await submit({ config: anybody, targetCount: 100, targetMode: "exact" });
     advance(300_000);
     expect((await poll(quick.id)).job).toMatchObject({ status: "partial", progress: { round: 3 } });
     const { job, rounds } = await poll(thorough.id);
@@ -205,7 +207,7 @@ describe("how a search can end", () => {
 
   test("canceled: what was delivered stays and stays charged", async () => {
     const { submit, poll, advance, cancel } = startSearches();
-    const { id } = await submit({ config, targetCount: 100 });
+    const { id } = await submit({ config: anybody, targetCount: 100 });
     advance(7_000);
     const before = await poll(id);
     expect((await cancel(id)).json.job).toMatchObject({
@@ -219,7 +221,7 @@ describe("how a search can end", () => {
 
   test("the balance bounds a round as a budget does", async () => {
     const { submit, poll, advance, spend, ledgerOf } = startSearches();
-    const { id } = await submit({ config, targetCount: 100 });
+    const { id } = await submit({ config: anybody, targetCount: 100 });
     spend("acct_demo", 10_000 - 130);
     advance(120_000);
     expect((await poll(id)).job).toMatchObject({ status: "partial", creditsCharged: 130 });
@@ -230,9 +232,9 @@ describe("how a search can end", () => {
 describe("delivered once", () => {
   test("across the jobs of a saved search, also those that overlap in time", async () => {
     const { submit, poll, advance } = startSearches();
-    const first = await submit({ config, targetCount: 60, savedSearchId: "rust" });
+    const first = await submit({ config: anybody, targetCount: 60, savedSearchId: "rust" });
     advance(3_000);
-    const second = await submit({ config, targetCount: 60, savedSearchId: "rust" });
+    const second = await submit({ config: anybody, targetCount: 60, savedSearchId: "rust" });
     for (let i = 0; i < 12; i++) {
       advance(5_000);
       await poll(i % 2 === 0 ? first.id : second.id);
@@ -246,9 +248,9 @@ describe("delivered once", () => {
 
   test("even when circumstances change before a due round is polled", async () => {
     const { world, submit, poll, advance } = startSearches();
-    const early = await submit({ config, targetCount: 200, savedSearchId: "rust" });
+    const early = await submit({ config: anybody, targetCount: 200, savedSearchId: "rust" });
     advance(100);
-    const late = await submit({ config, targetCount: 60, savedSearchId: "rust" });
+    const late = await submit({ config: anybody, targetCount: 60, savedSearchId: "rust" });
     advance(60_000);
     const before = await poll(late.id);
     setScripts(world(), { searchRounds: [{ outcome: "delivers", considered: 600, delivered: 200 }] });
@@ -359,7 +361,7 @@ describe("a submit is refused", () => {
   });
 
   test.each([
-    ["disabled", "not_implemented"],
+    ["disabled", "database_unavailable"],
     ["index_unavailable", "database_unavailable"],
   ] as const)("with 503 while search is %s", async (search, code) => {
     const { call, world } = startSearches();

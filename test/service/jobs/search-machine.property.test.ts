@@ -187,7 +187,7 @@ test("whatever is asked in whatever order, every promise of a deep search holds"
       setConditions(real.world(), { limits: "counted" });
       await fc.asyncModelRun(() => ({ model: { now: 0, jobs: [] }, real }), plan);
     }),
-    { numRuns: 40 },
+    { numRuns: 30 },
   );
 });
 
@@ -210,7 +210,7 @@ test("no schedule of polls comes to another end than any other", async () => {
     fc.asyncProperty(submissions, schedule, schedule, async (asked, one, other) => {
       expect(await endOf(asked, one)).toEqual(await endOf(asked, other));
     }),
-    { numRuns: 40 },
+    { numRuns: 30 },
   );
 });
 
