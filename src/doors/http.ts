@@ -137,7 +137,7 @@ function readBody(request: IncomingMessage, limit: number): Promise<Uint8Array |
   });
 }
 
-/** Refusals below HTTP's own grammar, where no request object exists. */
+/** Refusals below HTTP's own grammar, where no request object exists. */
 function rawRefusal(code: string | undefined): string {
   const status = code === "HPE_HEADER_OVERFLOW" ? 431 : code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
   const words = {

@@ -81,7 +81,7 @@ function authenticate(world: World, call: Call, now: Instant): Caller {
   return { credential, account };
 }
 
-/** A 401 always says how to authenticate (RFC 9110 §11.6.1). */
+/** A 401 always says how to authenticate (RFC 9110 §11.6.1, A-109). */
 function challenge(message: string, code: "unauthorized" | "signature_required" = "unauthorized"): Refusal {
   return new Refusal(code, message, { headers: { "www-authenticate": 'Bearer realm="understudy"' } });
 }

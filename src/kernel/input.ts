@@ -97,7 +97,7 @@ function readJson(operation: Operation, schema: z.ZodType, call: Call, problems:
   return undefined;
 }
 
-/** No shape of the interface is nested half as deep; what is deeper would overflow the stack of whoever walks it. */
+/** No shape of the interface is nested half as deep; what is deeper would overflow the stack of whoever walks it. */
 const deepest = 64;
 
 /** What no schema can be asked about: depth, and the one name that JavaScript's own objects do not hold as a member. */

@@ -51,7 +51,7 @@ export function newRouter(operations: readonly Operation[]): Router {
   return { operations, byId, root };
 }
 
-/** Literal segments win over parameters; HEAD is answered as GET; a trailing slash is another path, which nobody has. */
+/** Literal segments win over parameters; HEAD is answered as GET; a trailing slash is another path, which nobody has. */
 export function route(router: Router, method: string, path: string): Match {
   const raw = path.slice(1).split("/");
   const values: string[] = [];

@@ -8,6 +8,8 @@ import { free, operation } from "../../src/kernel/operation.ts";
 import { provenanceOf } from "../../src/kernel/provenance-ledger.ts";
 import { assumptions } from "../../src/service/description/assumptions.ts";
 import { serviceOperations } from "../../src/service/operations.ts";
+import { startWorld } from "../harness.ts";
+import { type Loose, readDocument } from "./document.ts";
 
 const ledger = provenanceOf(serviceOperations, assumptions);
 
@@ -107,4 +109,15 @@ describe("an entry", () => {
       source: { assumed: "A-33" },
     });
   });
+});
+
+test("a server of what is stated alone serves just that", async () => {
+  const { call } = startWorld({ statedOnly: true });
+  const document = await readDocument();
+  for (const { id, method, path, source } of serviceOperations) {
+    const { parameters } = document.paths[path][method.toLowerCase()];
+    const example = (name: string) => parameters.find((each: Loose) => each.name === name).example;
+    const { status } = await call(`${method} ${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => example(name))}`);
+    expect(status === 501, `${id} answers ${status}`).toBe("assumed" in source);
+  }
 });

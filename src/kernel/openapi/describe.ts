@@ -26,7 +26,7 @@ export interface About {
 
 export const license = { name: "Unlicensed", identifier: "LicenseRef-Unlicensed" };
 
-/** The OpenAPI 3.1 document of a list of operations. */
+/** The OpenAPI 3.1 document of a list of operations. Paths and members are the interface's, all other names ours. */
 export function describe(operations: readonly Operation[], about: About): JsonObject {
   const registry = operations.some((each) => each.errorShape === "registry");
   const shapes = shapesOf(operations, { ErrorBody, ...(registry && { RegistryErrorBody }) });

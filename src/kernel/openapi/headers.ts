@@ -3,33 +3,32 @@ import { type Components, share } from "./components.ts";
 import type { JsonObject } from "./json.ts";
 
 const whole = { type: "integer", minimum: 0 };
+const text = { type: "string" };
+const challenge = 'Bearer realm="understudy"';
 
 const headers: Readonly<Record<string, { readonly name: string; readonly part: JsonObject }>> = {
-  "x-request-id": header("RequestId", "Names this answer in logs and reports.", { type: "string" }, "req_00001k3m9ax"),
-  "x-ratelimit-limit": header("RateLimitLimit", "Calls that one window takes (A-09).", whole, 60),
-  "x-ratelimit-remaining": header("RateLimitRemaining", "Calls left in the current window (A-09).", whole, 59),
-  "x-ratelimit-reset": header("RateLimitReset", "Seconds until the next window begins (A-105).", whole, 42),
-  "x-quota-name": header(
-    "QuotaName",
-    "The quota that this operation draws on (§7, A-09).",
-    { type: "string" },
-    "reports",
-  ),
-  "x-quota-limit": header("QuotaLimit", "Units of the quota in one month (A-09).", whole, 100),
-  "x-quota-remaining": header("QuotaRemaining", "Units of the quota that are left (§7).", whole, 99),
-  "x-quota-reset": header("QuotaReset", "Seconds until the quota is full again (A-105).", whole, 86_400),
-  "retry-after": header("RetryAfter", "Seconds to wait before trying again.", { type: "integer", minimum: 1 }, 5),
-  "www-authenticate": header(
-    "WwwAuthenticate",
-    "How to authenticate.",
-    { type: "string" },
-    'Bearer realm="understudy"',
-  ),
-  allow: header("Allow", "The methods that are possible at this path.", { type: "string" }, "GET, HEAD, OPTIONS"),
+  "x-request-id": header("RequestId", "Names this answer in logs and reports.", text, "req_00001k3m9ax", "A-111"),
+  "x-ratelimit-limit": header("RateLimitLimit", "Calls that one window takes.", whole, 60, "A-09"),
+  "x-ratelimit-remaining": header("RateLimitRemaining", "Calls left in the current window.", whole, 59, "A-09"),
+  "x-ratelimit-reset": header("RateLimitReset", "Seconds until the next window begins.", whole, 42, "A-105"),
+  "x-quota-name": header("QuotaName", "The quota that this operation draws on.", text, "reports", "A-09"),
+  "x-quota-limit": header("QuotaLimit", "Units of the quota in one month.", whole, 100, "A-09"),
+  "x-quota-remaining": header("QuotaRemaining", "Units of the quota that are left.", whole, 99, "§7"),
+  "x-quota-reset": header("QuotaReset", "Seconds until the quota is full again.", whole, 86_400, "A-105"),
+  "retry-after": header("RetryAfter", "Seconds to wait before trying again.", { type: "integer", minimum: 1 }, 5, "§7"),
+  "www-authenticate": header("WwwAuthenticate", "How to authenticate.", text, challenge, "A-109"),
+  allow: header("Allow", "The methods that are possible at this path.", text, "GET, HEAD, OPTIONS", "A-11"),
 };
 
-function header(name: string, description: string, schema: JsonObject, example: unknown) {
-  return { name, part: { description, schema, example } };
+function header(
+  name: string,
+  description: string,
+  schema: JsonObject,
+  example: unknown,
+  source: `A-${number}` | `§${string}`,
+): { readonly name: string; readonly part: JsonObject } {
+  const provenance = source.startsWith("§") ? { stated: source } : { assumed: source };
+  return { name, part: { description, schema, example, "x-provenance": provenance } };
 }
 
 /** Headers of an answer, by name, each a reference to the document's one description of it. */
