@@ -9,8 +9,8 @@ import type { Limit } from "./limits.ts";
 import type { Code, RefusalDetails } from "./refusal.ts";
 import type { Rules } from "./rules.ts";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-export type Route = `${Method} /${string}`;
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Route = `${Method} /${string}`;
 
 /** What an operation costs, in words for the document and as the reason a 402 is possible. */
 export type Cost = "free" | { readonly credits: string };
@@ -37,7 +37,7 @@ export type Access =
   | { readonly to: "control" };
 
 /** Who says so, where a stated operation's access is not what §5 or §8 says of it. */
-export interface AccessSources {
+interface AccessSources {
   readonly access?: Source;
   readonly cost?: Source;
   readonly limit?: Source;
@@ -76,7 +76,7 @@ export function isReply(output: unknown): output is Reply {
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-export interface Context<Params, Query, Body, Who, Refused extends string> {
+interface Context<Params, Query, Body, Who, Refused extends string> {
   readonly world: World;
   readonly caller: Who;
   readonly now: Instant;
@@ -100,20 +100,6 @@ export interface SignatureCheck {
   readonly remember: { readonly nonce: string; readonly until: Instant } | null;
   readonly verdict: unknown;
 }
-
-/** Refusals that the gates make by themselves, for every operation that they apply to. */
-export type GateRefusal =
-  | "bad_request"
-  | "unauthorized"
-  | "signature_required"
-  | "payment_required"
-  | "forbidden"
-  | "too_many_requests"
-  | "payload_too_large"
-  | "database_unavailable"
-  | "internal_error"
-  | "not_implemented"
-  | "client_error";
 
 export interface Declaration<
   A extends Access,
@@ -165,7 +151,7 @@ export interface Declaration<
 type BodyOf<Success> = Success extends { readonly body: infer Schema extends z.ZodType } ? z.input<Schema> : never;
 
 /** What a handler returns: the body of one of its declared answers, or a reply that says more. */
-export type Output<Success> = (Success extends readonly (infer Each)[] ? BodyOf<Each> : BodyOf<Success>) | Reply;
+type Output<Success> = (Success extends readonly (infer Each)[] ? BodyOf<Each> : BodyOf<Success>) | Reply;
 
 /** An operation as the kernel holds it: its types are checked at the declaration and erased here. */
 export interface Operation {

@@ -12,7 +12,7 @@ export interface Assumption {
 }
 
 /** One thing that Understudy does, and who says so. */
-export interface Entry {
+interface Entry {
   readonly kind: "operation" | "parameter" | "member" | "rule";
   /** The operation it belongs to; for a member, the shape. */
   readonly of: string;
@@ -20,7 +20,7 @@ export interface Entry {
   readonly source: Source;
 }
 
-export interface Share {
+interface Share {
   readonly stated: number;
   readonly assumed: number;
 }

@@ -145,7 +145,7 @@ export const ReportPath = z.strictObject({
     .string()
     .min(1)
     .max(39)
-    .meta({ examples: ["octo-anna"] }),
+    .meta({ examples: ["marianne-wikstrom"] }),
 });
 
 /**

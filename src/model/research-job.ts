@@ -35,8 +35,8 @@ const Preview = z
 /** §2.5 */
 export const ResearchItem = z
   .looseObject({
-    login: z.string().meta({ examples: ["octo-anna"] }),
-    subjectRef: z.string().meta({ examples: ["octo-anna"] }),
+    login: z.string().meta({ examples: ["marianne-wikstrom"] }),
+    subjectRef: z.string().meta({ examples: ["marianne-wikstrom"] }),
     status: ItemStatus,
     failCode: FailCode.nullable(),
     failMessage: z.string().nullable(),
@@ -44,7 +44,7 @@ export const ResearchItem = z
     reportPath: z
       .string()
       .nullable()
-      .meta({ examples: ["/v1/deep-research/reports/developers/octo-anna"] }),
+      .meta({ examples: ["/v1/deep-research/reports/developers/marianne-wikstrom"] }),
     startedAt: InstantText.nullable(),
     finishedAt: InstantText.nullable(),
     preview: Preview.nullable().optional().meta({ description: "Only on the list, for a done item of developers." }),
@@ -78,9 +78,9 @@ export const Login = z
   .max(39)
   .regex(
     /^[A-Za-z0-9](?:-?[A-Za-z0-9])*$/,
-    "must be a login such as octo-anna: letters, digits and single dashes inside",
+    "must be a login such as marianne-wikstrom: letters, digits and single dashes inside",
   )
-  .meta({ examples: ["octo-anna"] });
+  .meta({ examples: ["marianne-wikstrom"] });
 
 /** A login or owner/name: which of them, the kind of subject says. */
 const SubjectName = z
@@ -89,7 +89,7 @@ const SubjectName = z
   .max(140)
   .regex(
     /^[A-Za-z0-9](?:-?[A-Za-z0-9])*(?:\/[\w.-]{1,100})?$/,
-    "must be a login such as octo-anna, or owner/name for a repository",
+    "must be a login such as marianne-wikstrom, or owner/name for a repository",
   );
 
 export const ResearchStart = z
@@ -100,7 +100,7 @@ export const ResearchStart = z
       .min(1)
       .max(50)
       .meta({
-        examples: [["octo-anna"]],
+        examples: [["marianne-wikstrom"]],
         description: "Logins, or owner/name for repos. Named twice is researched once.",
       }),
     name: z.string().trim().min(1).max(120).optional().meta({ description: "Without it a label is made up." }),
@@ -112,7 +112,7 @@ export const ResearchStart = z
   .superRefine(({ subject, subjects }, context) => {
     const [form, like] =
       subject === "developers"
-        ? ([Login, "a login such as octo-anna"] as const)
+        ? ([Login, "a login such as marianne-wikstrom"] as const)
         : ([RepositoryName, "owner/name"] as const);
     for (const [at, name] of subjects.entries()) {
       if (form.safeParse(name).success) continue;

@@ -70,3 +70,20 @@ test("every example of a request is one that the operation takes", () => {
   });
   expect(wrong).toEqual([]);
 });
+
+test("no example of a request is a filler that merely repeats its member's name", () => {
+  const words = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const fillers = (value: Loose, name: string): string[] => {
+    if (Array.isArray(value)) return value.flatMap((each) => fillers(each, name.replace(/s$/, "")));
+    if (typeof value === "string") return value === words(name) ? [name] : [];
+    if (typeof value !== "object" || value === null) return [];
+    return Object.entries(value).flatMap(([member, each]) => fillers(each, member));
+  };
+  const found = operationsOf(document).flatMap(({ operation: { operationId, parameters, requestBody } }) =>
+    [
+      ...parameters.flatMap(({ name, example }: Loose) => fillers(example, name)),
+      ...fillers(requestBody?.content["application/json"]?.example, ""),
+    ].map((name) => `${operationId} ${name}`),
+  );
+  expect(found).toEqual([]);
+});

@@ -18,6 +18,7 @@ const shortlist = { id: "shortlists.create /id" };
 const job = { id: "search.jobs.create /job/id" };
 const company = { id: "companies.create /id" };
 const project = { id: "projects.create /id" };
+const research = { id: "research.jobs.create /job/id" };
 const file = { id: "files.create /id" };
 
 export const tour: readonly Stop[] = [
@@ -28,6 +29,10 @@ export const tour: readonly Stop[] = [
   { operation: "keys.list" },
   { operation: "keys.revoke", params: { id: "keys.create /key/id" } },
   { operation: "keys.signatureCheck" },
+  { operation: "developers.search" },
+  { operation: "developers.get" },
+  { operation: "developers.emails" },
+  { operation: "avatars.get" },
   { operation: "shortlists.create" },
   { operation: "shortlists.members.add", params: shortlist },
   {
@@ -79,5 +84,9 @@ export const tour: readonly Stop[] = [
   { operation: "search.jobs.list" },
   { operation: "search.jobs.more", params: job },
   { operation: "search.jobs.cancel", params: job },
+  { operation: "research.jobs.create" },
+  { operation: "research.jobs.get", params: research, after: "2m" },
+  { operation: "research.jobs.list" },
+  { operation: "research.reports.get", after: "1m" },
   { operation: "quotas.get" },
 ];

@@ -14,5 +14,6 @@ export const samples: Samples = {
   noteId: "nt_00001k3m9ax",
   projectId: "prj_00001k3m9ax",
   savedSearchId: "rust-databases",
+  "ResearchStart.name": "Storage engineers",
   "Shortlists.id": "sl_00001k3m9ax",
 };

@@ -15,12 +15,12 @@ export const AnyId = z
   .string()
   .min(1)
   .max(64)
-  .meta({ examples: ["7000000123"] });
+  .meta({ examples: ["7015682299"] });
 
 export function unknownDeveloper(id: string): string {
   return /^\d+$/.test(id)
     ? `No developer has the id ${id}.`
-    : `"${id}" is not a developer id: ids are numbers such as 7000000123. A login is not an id; POST /v1/developers resolves logins.`;
+    : `"${id}" is not a developer id: ids are numbers such as 7015682299. A login is not an id; POST /v1/developers resolves logins.`;
 }
 
 export const RepoLimit = z.int().min(1).max(12).default(4);
