@@ -2,9 +2,11 @@ import { z } from "zod";
 import { iso } from "../base/instants.ts";
 import { all, where } from "../base/table.ts";
 import { type Operation, operation } from "../kernel/operation.ts";
+import { type ResearchJobRow, researchJobs } from "../model/research-job.ts";
 import { type SearchJobRow, searchJobs, searchRounds } from "../model/search-job.ts";
 import { InstantText } from "../model/shapes.ts";
 import type { World } from "../model/world.ts";
+import { nextEvent } from "../service/research/machine.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 
 const Lane = z
@@ -48,7 +50,10 @@ export function jobOperations(stage: GetStage): readonly Operation[] {
       refuses: [],
       handle({ call }) {
         const { world } = sandboxOf(stage(), call);
-        const jobs = all(world.tables, searchJobs).map((job) => viewSearch(world, job));
+        const jobs = [
+          ...all(world.tables, searchJobs).map((job) => viewSearch(world, job)),
+          ...all(world.tables, researchJobs).map(viewResearch),
+        ];
         jobs.sort((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0));
         return { jobs: jobs.slice(0, mostShown) };
       },
@@ -84,6 +89,28 @@ function viewSearch(world: World, job: SearchJobRow): JobView {
       "saved search": job.savedSearchId,
     },
     lanes: [...lanes, ...due],
+  };
+}
+
+function viewResearch(job: ResearchJobRow): JobView {
+  const next = nextEvent(job);
+  const done = job.items.filter(({ status }) => status === "done").length;
+  return {
+    kind: "research",
+    id: job.id,
+    account: job.accountId,
+    title: job.name ?? `research of ${job.items.length} ${job.subject}`,
+    status: job.status,
+    createdAt: iso(job.createdAt),
+    nextAt: next === null ? null : iso(next.at),
+    facts: { subject: job.subject, delivered: `${done} of ${job.items.length}`, "asked by": job.requestedBy },
+    lanes: job.items.map(({ login, status, startedAt, finishedAt, endsAt, failCode, source }) => ({
+      label: login,
+      status,
+      from: startedAt === null ? null : iso(startedAt),
+      to: finishedAt !== null ? iso(finishedAt) : endsAt === null ? null : iso(endsAt),
+      note: failCode ?? source,
+    })),
   };
 }
 

@@ -68,7 +68,7 @@ function describeParameter(parameter: Json, document: Document) {
     name: String(parameter.name),
     place: String(parameter.in),
     required: parameter.required === true,
-    words: [parameter.description, bounds.join(", ")].filter(Boolean).join(". "),
+    words: [parameter.description, bounds.join(", ")].filter(Boolean).join(" "),
     example: String(exampleOf(parameter) ?? exampleOf(schema) ?? ""),
     source: sourceOf(parameter),
   };

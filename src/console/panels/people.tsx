@@ -51,7 +51,7 @@ interface Found {
 }
 
 export function People() {
-  const [text, setText] = useState("Rust engineers in Berlin, 5+ years, not Java");
+  const [text, setText] = useState("TypeScript engineers in Germany, 5+ years, not Java");
   const [found, setFound] = useState<Found | null>(null);
   const search = (cursor?: string) =>
     attempt(async () => {

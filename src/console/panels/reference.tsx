@@ -55,6 +55,11 @@ export function Reference() {
   );
 }
 
+/** Descriptions mark names with backticks. */
+function marked(text: string) {
+  return text.split("`").map((part, at) => (at % 2 === 0 ? part : <code key={part}>{part}</code>));
+}
+
 function Operation({ operation, document }: { operation: Described; document: Document }) {
   return (
     <article class="operation">
@@ -66,7 +71,7 @@ function Operation({ operation, document }: { operation: Described; document: Do
       </h2>
       <p class="lead">{operation.summary}</p>
       {operation.description.split("\n\n").map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+        <p key={paragraph}>{marked(paragraph)}</p>
       ))}
       {operation.parameters.length > 0 && (
         <>

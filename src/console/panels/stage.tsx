@@ -90,7 +90,7 @@ function Scenarios() {
         .includes(word),
     ),
   );
-  const groups = groupBy(shown);
+  const groups = inOrder(groupBy(shown));
   return (
     <section class="scenarios" aria-label="Scenarios">
       <div class="section-head">
@@ -137,6 +137,26 @@ function Card({ card }: { card: ScenarioCard }) {
 
 function groupOf(card: ScenarioCard): string {
   return card.group ?? card.tags[0] ?? "other";
+}
+
+/** The order in which a person meets them; what is not named here comes last. */
+const order = [
+  "accounts",
+  "money",
+  "limits",
+  "access",
+  "search",
+  "deep search",
+  "research",
+  "documents",
+  "fit",
+  "faults",
+  "tolerance",
+];
+
+function inOrder(groups: Map<string, ScenarioCard[]>): [string, ScenarioCard[]][] {
+  const place = (group: string): number => (order.includes(group) ? order.indexOf(group) : order.length);
+  return [...groups].sort(([a], [b]) => place(a) - place(b));
 }
 
 function groupBy(cards: readonly ScenarioCard[]): Map<string, ScenarioCard[]> {
