@@ -31,6 +31,8 @@ export interface Core {
   readonly label: (call: Call) => { readonly operation: string | null; readonly principal: string | null };
   /** How many bytes of body a call may have, so that a door reads no more. */
   readonly bodyLimit: (call: Call) => number;
+  /** Work for when nobody asks, a few milliseconds a step: what the first search would wait for otherwise. */
+  readonly prepare?: () => Iterator<unknown>;
   /** Where errors go that nobody foresaw. */
   readonly onFailure: (failure: unknown) => void;
 }

@@ -4,6 +4,8 @@ import { guardControl } from "./control/guard.ts";
 import { controlOperations } from "./control/operations.ts";
 import type { Core, UnderstudyOptions } from "./core.ts";
 import type { RenderReport } from "./model/report-pdf.ts";
+import { groundOf } from "./population/ground.ts";
+import { buildSearchIndex } from "./population/index/search-index.ts";
 import { checkSignedRequest } from "./service/access/signed-requests.ts";
 import { planIncludes } from "./service/billing/catalog.ts";
 import { serviceOperations } from "./service/operations.ts";
@@ -62,12 +64,16 @@ export function createCore(options: UnderstudyOptions = {}, { renderReport = nul
   });
   return {
     stage,
+    prepare: () => (population < worthPreparing ? [].values() : buildSearchIndex(groundOf(seed, population))),
     onFailure: stage.onFailure,
     serve: (call) => serve(stage, call),
     bodyLimit: (call) => bodyLimit(stage, call),
     label: (call) => label(stage, call),
   };
 }
+
+/** Fewer people are indexed at the first search, in less time than anybody notices. */
+const worthPreparing = 20_000;
 
 function startOf(now: string | undefined): Instant | null {
   if (now === undefined) return null;

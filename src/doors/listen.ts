@@ -26,9 +26,19 @@ export async function listen(core: Core, options: ListenOptions = {}): Promise<L
       resolve();
     });
   });
+  prepare(core, server);
   const address = server.address() as AddressInfo;
   const shown = host.includes(":") ? `[${host}]` : host;
   return { url: `http://${shown}:${address.port}`, port: address.port, close: () => close(server) };
+}
+
+/** One step, then whoever came in the meantime, then the next. */
+function prepare(core: Core, server: Server): void {
+  const steps = core.prepare?.();
+  const next = () => {
+    if (server.listening && steps?.next().done === false) setImmediate(next);
+  };
+  setImmediate(next);
 }
 
 /** Express is loaded when something that needs it is first asked for, so that the API answers sooner. */

@@ -29,10 +29,10 @@ export const PersonOverride = z
     hasEmail: z.boolean().optional(),
     hasLinkedin: z.boolean().optional(),
     openToWork: z.boolean().optional(),
-    crackedScore: z.number().min(0).max(100).optional(),
+    crackedScore: z.int().min(0).max(100).optional(),
     followers: Count.optional(),
     topStars: Count.optional(),
-    repositories: Count.optional(),
+    repositories: z.int().min(1).max(30).optional(),
     contributions: Count.optional(),
   })
   .meta({ id: "PersonOverride" });

@@ -1,3 +1,4 @@
+import type { PersonOverride } from "../model/person-override.ts";
 import { starsOf } from "./fame.ts";
 import { type Change, type Ground, indexOfId } from "./ground.ts";
 import { idsNamed, type Named } from "./lexicon.ts";
@@ -7,42 +8,12 @@ import { drawForced, newTraits, placeKinds, specialtyAt, type Traits } from "./t
 import * as vocabulary from "./vocabulary.ts";
 
 /**
- * A developer with exactly these traits. What is not named stays as drawn, and what follows from a trait follows from
- * the one given: repositories are in the languages given, the seniority is the title's. Names are those of the closed
- * vocabularies, letter case aside; null says that there is none.
+ * The ground with people changed. What an override does not name stays as drawn, and what follows from a trait follows
+ * from the one given: repositories are in the languages given, the first of which is used most; the seniority is the
+ * title's; topStars are those of the best repository. Names are those of the closed vocabularies, letter case aside, and
+ * null says that there is none: a city of null is a place nobody could resolve. A problem is thrown as a RangeError that
+ * names the member.
  */
-export interface PersonOverride {
-  /** Whom: an id, or an index. */
-  readonly developer: string | number;
-  readonly login?: string;
-  readonly name?: string | null;
-  readonly bio?: string | null;
-  readonly specialty?: string;
-  /** The one used most first. */
-  readonly languages?: readonly string[];
-  readonly technologies?: readonly string[];
-  readonly subjects?: readonly string[];
-  readonly title?: string;
-  readonly seniority?: vocabulary.Seniority;
-  readonly yearsOfExperience?: number;
-  readonly company?: string | null;
-  readonly school?: string | null;
-  /** A city, or null for a place that could not be resolved. */
-  readonly city?: string | null;
-  readonly country?: string;
-  readonly hasEmail?: boolean;
-  readonly hasLinkedin?: boolean;
-  readonly openToWork?: boolean;
-  readonly crackedScore?: number;
-  readonly followers?: number;
-  /** Stars of the best repository. */
-  readonly topStars?: number;
-  readonly repositories?: number;
-  /** Contributions of any 365 days in a row. */
-  readonly contributions?: number;
-}
-
-/** The ground with people changed. A problem is thrown as a RangeError that names the member. */
 export function changeGround(ground: Ground, overrides: readonly PersonOverride[]): Ground {
   const changes = new Map<number, Change>();
   const logins = new Map<string, number>();
@@ -105,7 +76,7 @@ function changeOf(ground: Ground, index: number, override: PersonOverride): Chan
     login,
     ...(name === undefined ? {} : { name }),
     ...(bio === undefined ? {} : { bio }),
-    ...(contributions === undefined ? {} : { contributions: within("contributions", contributions, 1_000_000) }),
+    ...(contributions === undefined ? {} : { contributions: within("contributions", contributions, 10_000_000) }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { PersonOverride } from "../model/person-override.ts";
 import { avatarSvg } from "./avatars.ts";
 import { educationOf, experienceOf, linkedinIdentityOf } from "./career.ts";
 import { emailsAt, linkedinAt, readEmail, readLinkedin } from "./contacts.ts";
@@ -5,7 +6,7 @@ import { type Facts, factsAt } from "./facts.ts";
 import { contributionsOf, type Garden, gardenOf } from "./garden.ts";
 import { coContributors, coStarrers, followEdges, likeness, type Relation, semanticNeighbours } from "./graph.ts";
 import { type Ground, groundOf, idAt, indexOfId } from "./ground.ts";
-import { changeGround, type PersonOverride } from "./overrides.ts";
+import { changeGround } from "./overrides.ts";
 import { locationOf } from "./places.ts";
 import { repositoriesAt } from "./portfolio.ts";
 import { coreAt, crackedOf, indexOfLogin, loginAt, personAt } from "./profile.ts";
@@ -32,7 +33,7 @@ import { type Traits, traitsAt } from "./traits.ts";
 export interface Population {
   readonly seed: string;
   readonly size: number;
-  /** What it stands on: index/select.ts and index/rank.ts search it. */
+  /** What it stands on: index/select.ts searches it. */
   readonly ground: Ground;
 
   readonly idOf: (index: number) => string;

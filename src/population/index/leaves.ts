@@ -63,15 +63,15 @@ function scanField(ground: Ground, columns: Columns, field: Field, values: reado
     case "specialty":
       return scanColumn(columns, columns.specialty, tableOf(values), anyFlags);
     case "city":
-      return scanColumn(columns, columns.city, tableOf(values), flagsOfPlaces(cityKinds));
+      return scanColumn(columns, columns.city, tableOf(values), cityFlags);
     case "country": {
       const accepted = acceptWhere(vocabulary.cities, ({ country }) => values.includes(country));
-      return scanColumn(columns, columns.city, accepted, flagsOfPlaces(countryKinds));
+      return scanColumn(columns, columns.city, accepted, countryFlags);
     }
     case "state": {
       const states = values.map((value) => vocabulary.states[value]);
       const accepted = acceptWhere(vocabulary.cities, ({ state }) => state !== null && states.includes(state));
-      return scanColumn(columns, columns.city, accepted, flagsOfPlaces([placeKinds.linkedin]));
+      return scanColumn(columns, columns.city, accepted, stateFlags);
     }
     case "title":
       return scanColumn(columns, columns.title, tableOf(values), linkedFlags);
@@ -172,6 +172,9 @@ function flagsOfPlaces(kinds: readonly number[]): Uint8Array {
   return flagsWhere((flags) => kinds.includes((flags >>> placeShift) & 7));
 }
 
+const cityFlags = flagsOfPlaces(cityKinds);
+const countryFlags = flagsOfPlaces(countryKinds);
+const stateFlags = flagsOfPlaces([placeKinds.linkedin]);
 const everyValue = new Uint8Array(256).fill(1);
 const anyFlags = flagsWhere(() => true);
 const linkedFlags = flagsWhere((flags) => (flags & flagBits.hasLinkedin) !== 0);

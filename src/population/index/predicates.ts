@@ -58,7 +58,7 @@ export function holds(predicate: Predicate, index: number, traits: Traits): bool
   }
 }
 
-export function measureOf(measure: Measure, traits: Traits): number | null {
+function measureOf(measure: Measure, traits: Traits): number | null {
   switch (measure) {
     case "crackedScore":
       return traits.score;

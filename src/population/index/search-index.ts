@@ -16,7 +16,7 @@ const keptBitmaps = 64;
 const keptPeople = 4_000_000;
 const kept = new Map<string, SearchIndex>();
 
-/** The index of a population, built at once if it is not there: half a second for a million people. */
+/** The index of a population, built at once as far as it is not there: half a second for a million people. */
 export function searchIndexOf(ground: Ground): SearchIndex {
   const building = buildSearchIndex(ground);
   let step = building.next();
@@ -24,25 +24,36 @@ export function searchIndexOf(ground: Ground): SearchIndex {
   return step.value;
 }
 
+/** Indexes that somebody began to build: whoever asks next goes on where they are. */
+const begun = new Map<string, Generator<number, Columns>>();
+
 /**
  * Builds the index in slices of a few milliseconds, so that the caller can let others in between; yields how many
  * people are done. Nothing to do when it is already there.
  */
 export function* buildSearchIndex(ground: Ground): Generator<number, SearchIndex> {
-  const name = `${ground.size} ${ground.seed}`;
-  const ready = kept.get(name);
-  if (ready !== undefined) {
-    keep(name, ready);
-    return ready;
+  const name = nameOf(ground);
+  for (;;) {
+    const ready = kept.get(name);
+    if (ready !== undefined) {
+      keep(name, ready);
+      return ready;
+    }
+    const building = begun.get(name) ?? buildColumns(ground);
+    begun.set(name, building);
+    const step = building.next();
+    if (!step.done) {
+      yield step.value;
+      continue;
+    }
+    begun.delete(name);
+    keep(name, { columns: step.value, bitmaps: new Map() });
   }
-  const index = { columns: yield* buildColumns(ground), bitmaps: new Map<string, Bitmap>() };
-  keep(name, index);
-  return index;
 }
 
 /** Whether a search would find the index ready. */
 export function isIndexed(ground: Ground): boolean {
-  return kept.has(`${ground.size} ${ground.seed}`);
+  return kept.has(nameOf(ground));
 }
 
 /** The bitmap of a condition: the one kept, or a new one. It must not be written to. */
@@ -59,6 +70,10 @@ export function bytesOf({ columns, bitmaps }: SearchIndex): number {
   let bytes = columns.size * bytesPerPerson;
   for (const bitmap of bitmaps.values()) bytes += bitmap.byteLength;
   return bytes;
+}
+
+function nameOf({ size, seed }: Ground): string {
+  return `${size} ${seed}`;
 }
 
 function keep(name: string, index: SearchIndex): void {
