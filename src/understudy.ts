@@ -3,6 +3,7 @@ import { parseInstant } from "./base/instants.ts";
 import { guardControl } from "./control/guard.ts";
 import { controlOperations } from "./control/operations.ts";
 import type { Core, UnderstudyOptions } from "./core.ts";
+import { renderReportPdf } from "./documents/render-report-pdf.ts";
 import type { RenderReport } from "./model/report-pdf.ts";
 import { groundOf } from "./population/ground.ts";
 import { buildSearchIndex } from "./population/index/search-index.ts";
@@ -28,7 +29,10 @@ export interface Parts {
   readonly renderReport?: RenderReport | null;
 }
 
-export function createCore(options: UnderstudyOptions = {}, { renderReport = null }: Parts = {}): StagedCore {
+export function createCore(
+  options: UnderstudyOptions = {},
+  { renderReport = renderReportPdf }: Parts = {},
+): StagedCore {
   const { seed = "understudy", scenario = "fresh-account", population = 2_000 } = options;
   const factor = parseMode(options.clock ?? "frozen");
   if (factor === null) throw new Error(`clock: "${options.clock}" is not real, frozen or a factor such as 60x.`);

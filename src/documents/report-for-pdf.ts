@@ -1,3 +1,5 @@
+import type { ReportPdfOptions } from "../model/report-pdf.ts";
+
 /**
  * What the document reads of a report (§2.6), no more. It is structural on purpose: whatever holds these members can be
  * rendered, and what a report does not have is null, absent or empty here exactly as it is there.
@@ -98,21 +100,8 @@ export interface Narrative {
   readonly sections: { readonly activity: string | null; readonly code: string | null; readonly social: string | null };
 }
 
-/** Everything that is on the paper and not in the report. Same report, same options: same bytes. */
-export interface RenderOptions {
-  readonly developer: {
-    readonly login: string;
-    readonly name: string | null;
-    readonly headline?: string | null | undefined;
-    readonly location?: string | null | undefined;
-    /** The picture that is served for this developer; null, or one that cannot be drawn, gives way to a letter. */
-    readonly avatarSvg: string | null;
-  };
-  readonly accountName: string;
-  /** An SVG document; null, or one that cannot be drawn, sets the account's name in type instead. */
-  readonly accountLogo: string | null;
-  /** ISO 8601 instant: the date on the cover and in the file. */
-  readonly generatedAt: string;
+/** Same report, same options: same bytes. A picture or a logo that cannot be drawn gives way to type. */
+export interface RenderOptions extends ReportPdfOptions {
   /** Leaves the developer's display name out of the whole document: the login stands in its place. */
-  readonly maskName?: boolean | undefined;
+  readonly maskName?: boolean;
 }

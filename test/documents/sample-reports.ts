@@ -7,6 +7,7 @@ export const generatedAt = "2026-03-01T09:00:00.000Z";
 
 export const options: RenderOptions = {
   developer: {
+    id: "4200000017",
     avatarSvg: avatarSvg("4200000017"),
     login: "mira-lindqvist",
     name: "Mira Lindqvist",
@@ -257,7 +258,7 @@ export const minimal: ReportForPdf = {
 };
 
 export const minimalOptions: RenderOptions = {
-  developer: { login: "quiet-one", name: null, avatarSvg: null },
+  developer: { id: "4200000001", login: "quiet-one", name: null, headline: null, location: null, avatarSvg: null },
   accountName: "Small Start",
   accountLogo: null,
   generatedAt,
@@ -377,6 +378,7 @@ export const maximal: ReportForPdf = {
 
 export const maximalOptions: RenderOptions = {
   developer: {
+    id: "4200000099",
     avatarSvg: null,
     login: maximal.githubLogin,
     name: `${names.arabic} ${names.chinese} ${names.devanagari} ${names.emoji} ${html} ${long("name ")}`,

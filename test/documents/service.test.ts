@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { startResearch } from "../service/research/research.ts";
+import { flat, readPdf } from "./read-pdf.ts";
+
+/** What the service makes of its own reports, with the renderer that it comes with. */
+async function fetchPdf(options: Parameters<typeof startResearch>[0], which: number) {
+  const { start, logins, advance, fetch } = startResearch(options);
+  const login = logins(which + 1)[which] as string;
+  await start({ subjects: [login] });
+  advance(60_000);
+  const path = `http://understudy.test/v2/deep-research/reports/developers/${login}/pdf`;
+  const response = await fetch(path, { headers: { authorization: "Bearer svc_st_demo_owner" } });
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  return { login, bytes: new Uint8Array(await response.arrayBuffer()) };
+}
+
+test("the service answers a researched developer's report as a document", async () => {
+  const { login, bytes } = await fetchPdf({}, 0);
+  const pdf = readPdf(bytes);
+  expect(flat(pdf)).toContain(login);
+  expect(flat(pdf)).toContain("Demo Talent");
+  expect(flat(pdf)).not.toMatch(/NaN|undefined|\[object/);
+  expect(pdf.pages.length).toBeGreaterThan(3);
+  const again = await fetchPdf({}, 0);
+  expect(Buffer.from(again.bytes).equals(Buffer.from(bytes))).toBe(true);
+});
+
+test.each([1, 2, 3, 4, 5, 6])("person %i of another population has a document, too", async (which) => {
+  const { bytes } = await fetchPdf({ seed: "paper" }, which);
+  expect(readPdf(bytes).pages.length).toBeGreaterThan(2);
+});
