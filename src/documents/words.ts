@@ -40,6 +40,11 @@ export function counted(value: number, one: string, many = `${one}s`): string {
   return `${figure(value)} ${value === 1 ? one : many}`;
 }
 
+/** 1 Mar, where the year is known from around it. */
+export function dayAndMonth(instant: string): string {
+  return date(instant).replace(/ \d{4}$/, "");
+}
+
 /** 1 Mar 2026, in UTC; a text that is no instant is shown as it is. */
 export function date(instant: string): string {
   const read = readInstant(instant);
@@ -72,6 +77,7 @@ export function label(key: string): string {
   const words = cleanLine(key)
     .slice(0, 200)
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
+    .replace(/(\p{Ll})(\d)/gu, "$1 $2")
     .split(/[\s._\-/:]+/)
     .filter((word) => word !== "")
     .map((word) => word.toLowerCase())

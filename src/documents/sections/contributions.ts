@@ -3,7 +3,7 @@ import { beginChapter, type Chapter, type Flow } from "../page/flow.ts";
 import type { Paper } from "../page/paper.ts";
 import { contentWidth, heat, sheet, type } from "../page/theme.ts";
 import type { View } from "../view.ts";
-import { counted, date, figure, label, monthName, percent } from "../words.ts";
+import { counted, date, dayAndMonth, figure, label, monthName, percent } from "../words.ts";
 
 const names = 26;
 const pitch = (contentWidth - names) / 53;
@@ -81,7 +81,7 @@ function drawFigures(flow: Flow, view: View, calendar: Calendar): void {
   const facts: (readonly [string, string])[] = [
     ["Active days", figure(calendar.activeDays)],
     ["Longest streak", counted(calendar.longestStreak, "day")],
-    ["Busiest day", `${figure(calendar.busiest.count)} on ${date(calendar.busiest.date)}`],
+    ["Busiest day", `${figure(calendar.busiest.count)} on ${dayAndMonth(calendar.busiest.date)}`],
     ["Active weeks", `${figure(calendar.byWeek.filter((count) => count > 0).length)} of ${calendar.weeks}`],
     ...commitFacts(view),
   ];

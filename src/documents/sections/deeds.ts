@@ -35,21 +35,25 @@ export function partsOf(paper: Paper, contribution: Contribution, width: number)
 
 type Figure = readonly [value: string, name: string];
 
+/** Counts of nothing are noise beside the others; the notes at the end say that they are left out. */
 function figuresOf(contribution: Contribution): readonly Figure[] {
-  const found: Figure[] = [];
   const { commitsAuthored: commits, authoredPrs: authored, authoredPrsMerged: merged } = contribution;
   const { reviewsGiven: reviews, mergedForOthers: others } = contribution;
-  if (isCount(commits)) found.push([figure(commits), commits === 1 ? "commit" : "commits"]);
-  if (isCount(merged))
-    found.push([isCount(authored) ? `${figure(merged)} of ${figure(authored)}` : figure(merged), "PRs merged"]);
-  else if (isCount(authored)) found.push([figure(authored), authored === 1 ? "PR" : "PRs"]);
-  if (isCount(reviews)) found.push([figure(reviews), reviews === 1 ? "review" : "reviews"]);
-  if (isCount(others)) found.push([figure(others), "merged for others"]);
+  const found: Figure[] = [];
+  const add = (value: number | null | undefined, one: string, many: string) => {
+    if (isSome(value)) found.push([figure(value), value === 1 ? one : many]);
+  };
+  add(commits, "commit", "commits");
+  if (isSome(merged) && isSome(authored)) found.push([`${figure(merged)} of ${figure(authored)}`, "PRs merged"]);
+  else if (isSome(merged)) found.push([figure(merged), "PRs merged"]);
+  else add(authored, "PR", "PRs");
+  add(reviews, "review", "reviews");
+  add(others, "merged for others", "merged for others");
   return found;
 }
 
-function isCount(value: number | null | undefined): value is number {
-  return typeof value === "number" && Number.isFinite(value) && value >= 0;
+function isSome(value: number | null | undefined): value is number {
+  return typeof value === "number" && Number.isFinite(value) && value > 0;
 }
 
 function drawFigures(paper: Paper, figures: readonly Figure[], y: number, width: number): void {
@@ -67,9 +71,9 @@ function remarksOf(contribution: Contribution): readonly string[] {
   const { authoredPrsMergedByOthers: byOthers, selfMergedPrs: bySelf, filesTouchedMedian: files } = contribution;
   const { firstMergedAt: first, lastMergedAt: last } = contribution;
   const remarks: string[] = [];
-  if (isCount(byOthers)) remarks.push(`${figure(byOthers)} merged by others`);
-  if (isCount(bySelf)) remarks.push(`${figure(bySelf)} self-merged`);
-  if (isCount(files)) remarks.push(`${counted(files, "file")} in the median change`);
+  if (isSome(byOthers)) remarks.push(`${figure(byOthers)} merged by others`);
+  if (isSome(bySelf)) remarks.push(`${figure(bySelf)} self-merged`);
+  if (isSome(files)) remarks.push(`${counted(files, "file")} in the median change`);
   if (first && last) remarks.push(`merged from ${date(first)} to ${date(last)}`);
   else if (last || first) remarks.push(`merged on ${date(last || (first as string))}`);
   return remarks;

@@ -47,31 +47,45 @@ function sharesOf(repository: Repository): readonly Share[] {
   return sorted.length > shown.length ? [...shown, { name: "Other", share: rest, color: otherwise }] : shown;
 }
 
-export function languagesHeight(repository: Repository): number {
-  const rows = Math.ceil(sharesOf(repository).length / 2);
-  return (rows === 0 ? 16 : 14 + rows * 13) + (repository.latestReleaseAt ? 14 : 0);
+interface Legend {
+  readonly shares: readonly Share[];
+  readonly columns: number;
+  readonly height: number;
 }
 
-/** One stacked bar and its legend in two columns, or the primary language alone. */
-export function drawLanguages(paper: Paper, repository: Repository, x: number, y: number, width: number): void {
+const row = 13;
+
+/** Two columns of names, or one where a name is too long for half the width. */
+function legendOf(paper: Paper, repository: Repository, width: number): Legend {
   const shares = sharesOf(repository);
-  let next = y;
+  const fits = shares.every(({ name }) => paper.set(name, type.small, width).width <= width / 2 - 38);
+  const columns = fits ? 2 : 1;
+  return { shares, columns, height: shares.length === 0 ? 14 : 14 + Math.ceil(shares.length / columns) * row };
+}
+
+export function languagesHeight(paper: Paper, repository: Repository, width: number): number {
+  return legendOf(paper, repository, width).height + (repository.latestReleaseAt ? 14 : 0);
+}
+
+/** One stacked bar and its legend, or the primary language alone. */
+export function drawLanguages(paper: Paper, repository: Repository, x: number, y: number, width: number): void {
+  const legend = legendOf(paper, repository, width);
+  const { shares, height } = legend;
   if (shares.length === 0) {
     const alone = cleanLine(repository.primaryLanguage ?? "") || "Language unknown";
     paper.tags.leaf("P", () => paper.line(alone, type.small, x, y, width));
-    next += 14;
   } else {
     const alt = `Languages: ${shares.map(({ name, share }) => `${name} ${percent(share)}`).join(", ")}`;
-    paper.tags.leaf("Figure", () => drawStack(paper, shares, x, y, width), { alt, bbox: [x, y, x + width, next + 40] });
-    next += 14 + Math.ceil(shares.length / 2) * 13;
+    const bbox: [number, number, number, number] = [x, y, x + width, y + height];
+    paper.tags.leaf("Figure", () => drawStack(paper, legend, x, y, width), { alt, bbox });
   }
   if (repository.latestReleaseAt) {
     const words = `Latest release ${date(repository.latestReleaseAt)}`;
-    paper.tags.leaf("P", () => paper.line(words, type.small, x, next, width));
+    paper.tags.leaf("P", () => paper.line(words, type.small, x, y + height, width));
   }
 }
 
-function drawStack(paper: Paper, shares: readonly Share[], x: number, y: number, width: number): void {
+function drawStack(paper: Paper, { shares, columns }: Legend, x: number, y: number, width: number): void {
   const { doc } = paper;
   doc.save();
   doc.roundedRect(x, y, width, 6, 3).clip();
@@ -82,10 +96,11 @@ function drawStack(paper: Paper, shares: readonly Share[], x: number, y: number,
     at += width * share;
   }
   doc.restore();
+  const column = width / columns;
   shares.forEach(({ name, share, color }, index) => {
-    const [left, top] = [x + (index % 2) * (width / 2), y + 13 + Math.floor(index / 2) * 13];
+    const [left, top] = [x + (index % columns) * column, y + 13 + Math.floor(index / columns) * row];
     doc.circle(left + 3, top + 6, 2.6).fill(color);
-    const room = width / 2 - 38;
+    const room = column - 38;
     paper.line(name, { ...type.small, color: colors.text }, left + 10, top, room);
     paper.line(percent(share), { ...type.small, tabular: true }, left + 10 + room, top, 24, "right");
   });

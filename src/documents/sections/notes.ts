@@ -6,6 +6,7 @@ const percentiles =
   "Percentiles are against one global population of developers and never against a peer group. A signal without a percentile is named with the reason.";
 const sample =
   "Repositories are a sample. Authored counts cover about the trailing two years; merges for others are read from the latest fifty merged pull requests of each repository that the developer owns or can write to.";
+const nothing = "Where a repository is described, counts of nothing are left out.";
 const scored =
   "The gem score is not comparable across reports taken at different times, and production maturity is not a factor in it.";
 
@@ -15,7 +16,7 @@ export function drawNotes(flow: Flow, chapters: Chapter[], view: View): void {
   const lines = [
     "Everything in this report is read from public activity. What is absent is unknown, which is not the same as none.",
     ...(Object.keys(pctSignals).length > 0 ? [percentiles] : []),
-    ...(repos.length > 0 ? [sample] : []),
+    ...(repos.length > 0 ? [sample, nothing] : []),
     ...(composites.gemScore !== undefined ? [scored] : []),
     "A character that no font of this document has is drawn as its code point in a box; copied text carries the character itself.",
   ];

@@ -7,6 +7,9 @@ import { counted, figure, label, percent } from "../words.ts";
 
 const mostTerms = 12;
 const gutter = 20;
+const headlineHeight = 96;
+const sideHeight = 52;
+const termHeight = 23;
 
 interface Score {
   readonly title: string;
@@ -46,7 +49,8 @@ export function drawScores(flow: Flow, chapters: Chapter[], view: View): void {
   const scale = [composites.reachable, ...sides.map(({ value }) => value)].some((value) => isFigure(value) && value > 1)
     ? 100
     : 1;
-  beginChapter(flow, chapters, "Scores", 230);
+  const most = Math.max(...sides.map(({ terms }) => Math.min(terms.length, mostTerms + 1)));
+  beginChapter(flow, chapters, "Scores", headlineHeight + 22 + sideHeight + most * termHeight);
   drawHeadline(flow, composites.gemScore, composites.reachable, scale);
   drawSides(flow, sides, scale);
 }
@@ -75,8 +79,7 @@ function scoreText(value: number | undefined, scale: number): string {
 function drawHeadline(flow: Flow, gem: number | undefined, reachable: number | undefined, scale: number): void {
   const { paper } = flow;
   const { left } = sheet;
-  const height = 96;
-  paper.tags.artifact(() => paper.fill(colors.wash, left, flow.y, contentWidth, height, 10));
+  paper.tags.artifact(() => paper.fill(colors.wash, left, flow.y, contentWidth, headlineHeight, 10));
   const half = (contentWidth - 3 * gutter) / 2;
   const figures = [
     ["Gem score", gem, 100, "Out of 100, on this day"],
@@ -91,7 +94,7 @@ function drawHeadline(flow: Flow, gem: number | undefined, reachable: number | u
       drawBar(paper, x, flow.y + 70, half, 7, isFigure(value) ? value / full : 0);
     });
   });
-  flow.y += height + 22;
+  flow.y += headlineHeight + 22;
 }
 
 function drawSides(flow: Flow, sides: readonly Score[], scale: number): void {
@@ -118,7 +121,7 @@ function drawSide(flow: Flow, side: Score, scale: number, x: number, width: numb
     paper.line(side.meaning, type.small, x, flow.y + 16, width);
     drawBar(paper, x, flow.y + 34, width, 5, isFigure(value) ? value / scale : 0);
   });
-  flow.y += 52;
+  flow.y += sideHeight;
   const heaviest = side.terms
     .filter(({ pct, weight }) => Number.isFinite(pct) && Number.isFinite(weight))
     .toSorted((a, b) => b.weight - a.weight);
@@ -146,5 +149,5 @@ function drawTerm(flow: Flow, term: Term, x: number, width: number): void {
     paper.line(percent(term.pct), { ...type.smallStrong, tabular: true }, x + width - 30, flow.y, 30, "right");
     drawBar(paper, x, flow.y + 13.5, width, 2.5, term.pct, colors.accent);
   });
-  flow.y += 23;
+  flow.y += termHeight;
 }

@@ -4,6 +4,7 @@ import { beginChapter, type Chapter, type Flow, flowText } from "../page/flow.ts
 import { colors, contentWidth, sheet, type } from "../page/theme.ts";
 import type { ReportForPdf } from "../report-for-pdf.ts";
 import { cleanLine, isolate } from "../text/clean.ts";
+import type { TextBlock } from "../text/lines.ts";
 import type { View } from "../view.ts";
 import { counted, figure, label, percent } from "../words.ts";
 
@@ -41,7 +42,7 @@ export function drawSignals(flow: Flow, chapters: Chapter[], view: View): void {
       paper.tags.group("Table", () => {
         drawHead(flow, group);
         for (const row of group.rows) {
-          if (flow.room() < rowHeight) {
+          if (flow.room() < heightOf(flow, row)) {
             flow.newPage();
             paper.tags.artifact(() => {
               paper.line(`${group.title}, continued`, type.subheading, sheet.left, flow.y, contentWidth);
@@ -125,24 +126,35 @@ function drawHead(flow: Flow, group: Group): void {
   flow.y += 15;
 }
 
+/** A reason may take three lines; everything else takes one. */
+function reasonOf(flow: Flow, row: Row): TextBlock | null {
+  if (row.why === null) return null;
+  return flow.paper.set(row.why, { ...type.small, leading: 11 }, sheet.right - columns.bar, { maxLines: 3 });
+}
+
+function heightOf(flow: Flow, row: Row): number {
+  return Math.max(rowHeight, 8 + (reasonOf(flow, row)?.height ?? 0));
+}
+
 function drawRow(flow: Flow, row: Row): void {
   const { paper } = flow;
   const y = flow.y + 3;
   paper.tags.artifact(() => paper.rule(sheet.left, flow.y, contentWidth));
   paper.tags.group("TR", () => {
-    paper.tags.leaf("TD", () =>
-      paper.line(label(row.key), { ...type.small, color: colors.ink, size: 8.5 }, sheet.left, y, 190),
-    );
+    const name = { ...type.small, color: colors.ink, size: 8.5 };
+    paper.tags.leaf("TD", () => paper.line(label(row.key), name, sheet.left, y, 190));
     paper.tags.leaf("TD", () => {
       paper.line(measured(row), type.number, columns.value, y, columns.valueWidth, "right");
     });
-    if (row.pct !== undefined) drawPercentile(flow, row.pct, y);
+    const reason = reasonOf(flow, row);
+    if (reason === null) drawPercentile(flow, row.pct ?? 0, y);
     else {
-      const width = sheet.right - columns.bar;
-      paper.tags.leaf("TD", () => paper.line(row.why ?? "", type.small, columns.bar, y, width));
+      paper.tags.leaf("TD", () =>
+        paper.draw(reason.lines, reason.style, columns.bar, y + 0.5, sheet.right - columns.bar),
+      );
     }
   });
-  flow.y += rowHeight;
+  flow.y += heightOf(flow, row);
 }
 
 /** A share is read as one only where its name says so. */
