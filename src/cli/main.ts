@@ -6,6 +6,7 @@ import { describeFlags, type Flags, readFlags } from "./flags.ts";
 /** Commands are loaded when they are called, so that `start` does not pay for what only the contract kit needs. */
 const commands: { readonly [name: string]: () => Promise<Command> } = {
   start: async () => (await import("./start.ts")).start,
+  scenarios: async () => (await import("./scenarios.ts")).scenarios,
   openapi: async () => (await import("./openapi.ts")).openapi,
   doctor: async () => (await import("./doctor.ts")).doctor,
 };

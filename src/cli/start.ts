@@ -2,11 +2,14 @@ import { spawn } from "node:child_process";
 import type { Core } from "../core.ts";
 import { newFetch } from "../doors/fetch.ts";
 import { listen } from "../doors/listen.ts";
+import { openScenarioFolder, type ScenarioFolder } from "../doors/scenario-folder.ts";
+import type { BrokenScenario } from "../stage/scenarios/catalogue.ts";
 import { createCore } from "../understudy.ts";
 import { banner } from "./banner.ts";
 import { command, type Terminal } from "./command.ts";
 import type { UsageProblem, Values } from "./flags.ts";
 import { requestLog } from "./request-log.ts";
+import { sayBroken } from "./scenarios.ts";
 import { startFlags } from "./start-flags.ts";
 
 type Options = Values<typeof startFlags>;
@@ -24,7 +27,9 @@ async function runStart(options: Options, rest: readonly string[], terminal: Ter
   const problem = problemWith(options, rest);
   if (problem !== null) return { usage: problem };
   const log = requestLog(options.log, terminal);
-  const core = createOrExplain(options, (failure) => terminal.err(`${explain(failure)}\n`));
+  const folder = openFolder(options.scenarios, terminal);
+  if (folder !== null && "usage" in folder) return folder;
+  const core = createOrExplain(options, folder, (failure) => terminal.err(`${explain(failure)}\n`));
   if ("usage" in core) return core;
   let door: Awaited<ReturnType<typeof listen>>;
   try {
@@ -39,6 +44,7 @@ async function runStart(options: Options, rest: readonly string[], terminal: Ter
   const signal = await terminal.stopped;
   if (options.log === "pretty") terminal.out(`\n${signal}: finishing what is under way.\n`);
   await door.close();
+  folder?.close();
   return 0;
 }
 
@@ -47,7 +53,22 @@ async function credentialsOf(core: Core) {
   return ((await answer.json()) as { credentials: { token: string; note: string }[] }).credentials;
 }
 
-function createOrExplain(options: Options, onFailure: (failure: unknown) => void) {
+/** Broken scenarios are told and left out; the rest plays. */
+function openFolder(path: string | undefined, terminal: Terminal): ScenarioFolder | UsageProblem | null {
+  if (path === undefined) return null;
+  const tell = (broken: readonly BrokenScenario[]): void => {
+    for (const each of broken) terminal.err(sayBroken(each));
+  };
+  try {
+    const folder = openScenarioFolder(path, tell);
+    tell(folder.broken());
+    return folder;
+  } catch (error) {
+    return { usage: `--scenarios: ${path} cannot be read: ${(error as Error).message}` };
+  }
+}
+
+function createOrExplain(options: Options, folder: ScenarioFolder | null, onFailure: (failure: unknown) => void) {
   try {
     return createCore({
       seed: options.seed,
@@ -55,6 +76,10 @@ function createOrExplain(options: Options, onFailure: (failure: unknown) => void
       population: options.population,
       clock: options.clock,
       statedOnly: options["stated-only"],
+      noLimits: options["no-limits"],
+      latency: options.latency === "realistic" ? "realistic" : "none",
+      ...(folder !== null && { scenarios: folder.source }),
+      ...(options["control-token"] !== undefined && { controlToken: options["control-token"] }),
       ...(options.now !== undefined && { now: options.now }),
       onFailure,
     });
@@ -69,6 +94,10 @@ function problemWith(options: Options, rest: readonly string[]): string | null {
   if (options.population < 1 || options.population > 100_000_000) return "--population: use 1 to 100000000.";
   if (!["none", "realistic"].includes(options.latency))
     return `--latency: "${options.latency}" is not none or realistic.`;
+  if (options.store !== "memory") {
+    return `--store: "${options.store}" is not possible in this version; worlds are kept in memory.`;
+  }
+  if (options.overlay !== undefined) return "--overlay is not possible in this version.";
   if (!["pretty", "json", "silent"].includes(options.log))
     return `--log: "${options.log}" is not pretty, json or silent.`;
   return null;

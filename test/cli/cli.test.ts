@@ -153,3 +153,35 @@ test("openapi writes the document, as JSON or as YAML", async () => {
   expect(await nowhere.code).toBe(2);
   expect(nowhere.err()).toContain("--out");
 });
+
+test("scenarios are listed, shown whole, and checked with file, line and reason", async () => {
+  const listed = run(["scenarios"]);
+  expect(await listed.code).toBe(0);
+  expect(listed.out()).toMatch(/^research-partial +Partial research$/m);
+
+  const shown = run(["scenarios", "show", "balance-empty"]);
+  expect(await shown.code).toBe(0);
+  expect(parse(shown.out())).toMatchObject({ name: "balance-empty" });
+
+  const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
+  writeFileSync(join(cwd, "good.yaml"), "title: Good\ndescription: It plays.\ncovers: [§7 402]\ngroup: own\n");
+  writeFileSync(join(cwd, "broken.yaml"), "title: Broken\nclok:\n  mode: frozen\n");
+  const checked = run(["scenarios", "check", cwd]);
+  expect(await checked.code).toBe(1);
+  expect(checked.out()).toMatch(/broken\.yaml:\d+: .*clok/);
+
+  const unknown = run(["scenarios", "show", "nothing"]);
+  expect(await unknown.code).toBe(2);
+});
+
+test("start plays a scenario of one's own", async () => {
+  const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
+  writeFileSync(join(cwd, "poor.yaml"), "title: Poor\ndescription: Nothing left.\nextends: balance-empty\n");
+  const started = run(["start", "--port", "0", "--scenarios", cwd, "--scenario", "poor", "--no-limits"]);
+  await started.ready;
+  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(started.out())?.[0];
+  const quotas = await fetch(`${url}/v1/quotas`, { headers: { authorization: "Bearer svc_st_demo_owner" } });
+  expect(await quotas.json()).toMatchObject({ credits: { remaining: 0 } });
+  started.stop();
+  expect(await started.code).toBe(0);
+});
