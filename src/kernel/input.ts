@@ -11,7 +11,7 @@ export interface Input {
   readonly body: unknown;
 }
 
-/** Reads and checks everything a request brings. All problems are told at once, each with the member's name. */
+/** Reads and checks everything a request brings. All problems are told at once, each with the member's name. */
 export function readInput(operation: Operation, rawParams: Readonly<Record<string, string>>, call: Call): Input {
   const problems: string[] = [];
   const params = check(operation.params, rawParams, "path parameter", problems);

@@ -26,7 +26,7 @@ export interface Allowance {
   readonly exceeded: boolean;
 }
 
-/** Counts one call in its fixed window, aligned to the clock's minute or second (§8, A-09). */
+/** Counts one call in its fixed window, aligned to the clock's minute or second (§8, A-09), one for each operation (A-106). */
 export function countCall(world: World, operation: string, limit: Limit, subject: string, now: Instant): Allowance {
   const key = `${operation}|${limit.scope}|${subject}`;
   const start = now - (now % limit.windowMs);

@@ -23,7 +23,7 @@ const OpenApiDocument = z
   })
   .meta({ id: "OpenApiDocument" });
 
-/** Describes the operations it is among, so it is given a way to ask for them later. */
+/** Describes the operations it is among, so it is given a way to ask for them later. Any credential reads it. */
 export function descriptionOperations(operations: () => readonly Operation[]): readonly Operation[] {
   const documentFor = newDocument(operations);
   const readDocument = operation({
