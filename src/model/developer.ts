@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { assumed, from, stated } from "../base/provenance.ts";
+import { AiUsage, Archetype, BuilderScope, ContributionCounts, PersonSummary, SignatureTech } from "./facet-values.ts";
 import { DeveloperId } from "./shapes.ts";
 
 /** A developer as it is answered (§2.1 to §2.3). Optional members are absent, never null, unless they may be null. */
@@ -112,9 +113,6 @@ export const ProfileCore = z
   })
   .meta({ id: "GithubProfileCore", ...from(stated("§2.1")) });
 
-/** Values of bought facets beyond the depths, each under its own namespace. */
-const FacetValue = z.looseObject({}).meta(from(assumed("A-138")));
-
 export const PublicDetails = z
   .looseObject({
     githubProfile: z.looseObject({ core: ProfileCore.optional(), repos: z.array(ProfileRepo).optional() }).optional(),
@@ -126,11 +124,31 @@ export const PublicDetails = z
         education: z.array(Education).optional(),
       })
       .optional(),
-    contact: z.looseObject({ socials: Socials.optional(), location: Location.nullable().optional() }).optional(),
+    contact: z
+      .looseObject({
+        socials: Socials.optional(),
+        location: Location.nullable().optional(),
+        emails: z.array(z.string()).optional().meta({ description: "Resolved by the emails route alone." }),
+      })
+      .optional(),
     github: z.looseObject({ garden: Garden.optional(), gardenSummary: GardenSummary.optional() }).optional(),
-    signals: z.record(z.string(), FacetValue).optional(),
-    activity: z.record(z.string(), FacetValue).optional(),
-    ai: z.record(z.string(), FacetValue).optional(),
+    signals: z
+      .looseObject({
+        archetype: Archetype.optional(),
+        signatureTech: SignatureTech.optional(),
+        builderScope: BuilderScope.optional(),
+        aiUsage: AiUsage.optional(),
+      })
+      .optional()
+      .meta(from(assumed("A-138"))),
+    activity: z
+      .looseObject({ contributions: ContributionCounts.optional() })
+      .optional()
+      .meta(from(assumed("A-138"))),
+    ai: z
+      .looseObject({ personSummary: PersonSummary.optional() })
+      .optional()
+      .meta(from(assumed("A-138"))),
   })
   .meta({ id: "PublicDetails", ...from(stated("§2.1")) });
 

@@ -9,12 +9,14 @@ import { listOperations } from "./lists/operations.ts";
 import { profileOperations } from "./registry/operations.ts";
 import { researchOperations } from "./research/operations.ts";
 import { searchOperations } from "./search/operations.ts";
+import { similarOperations } from "./similar/operations.ts";
 
 /** The whole interface, one declaration an operation. */
 export const serviceOperations: readonly Operation[] = [
   ...billingOperations,
   ...accessOperations,
   ...searchOperations,
+  ...similarOperations,
   ...developerOperations,
   ...searchJobOperations,
   ...researchOperations,

@@ -8,22 +8,10 @@ import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { buy, purchasesFor, requireCreditsFor } from "./cells.ts";
 import { cellsOfDepth } from "./depths.ts";
+import { AnyId, unknownDeveloper } from "./ids.ts";
 import { developerText } from "./texts.ts";
 
-/** Any text up to the bound of §2.1: what is no id of anybody is a 404 that says so, not a malformed request (A-24). */
-export const AnyId = z
-  .string()
-  .min(1)
-  .max(64)
-  .meta({ examples: ["7015682299"] });
-
-export function unknownDeveloper(id: string): string {
-  return /^\d+$/.test(id)
-    ? `No developer has the id ${id}.`
-    : `"${id}" is not a developer id: ids are numbers such as 7015682299. A login is not an id; POST /v1/developers resolves logins.`;
-}
-
-export const RepoLimit = z.int().min(1).max(12).default(4);
+const RepoLimit = z.int().min(1).max(12).default(4);
 
 const readDeveloper = operation({
   id: "developers.get",

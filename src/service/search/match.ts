@@ -71,7 +71,7 @@ function proofOf(term: RankTerm, people: Population, index: number, repositories
 
 const vocabularies = { language: languages, technology: technologies, subject: subjects };
 
-function shows(
+export function shows(
   { name, language, technologies: tools, subjects: topics }: Repository,
   { kind, ids, name: word }: RankTerm,
 ) {

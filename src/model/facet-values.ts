@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { assumed, from } from "../base/provenance.ts";
+
+/** What facets beyond the depths tell: measured ways of working and plain-English summaries. */
+const Share = z.number().min(0).max(1);
+const Count = z.int().min(0);
+
+export const Archetype = z
+  .looseObject({ archetype: z.string(), because: z.array(z.string()) })
+  .meta({ id: "Archetype", ...from(assumed("A-138")) });
+
+export const SignatureTech = z
+  .looseObject({ technologies: z.array(z.looseObject({ name: z.string(), repositories: Count, stars: Count })) })
+  .meta({ id: "SignatureTech", ...from(assumed("A-138")) });
+
+export const BuilderScope = z
+  .looseObject({
+    scope: z.enum(["personal", "project", "community", "ecosystem"]),
+    ownRepositories: Count,
+    contributesTo: Count,
+    organizations: z.array(z.string()),
+  })
+  .meta({ id: "BuilderScope", ...from(assumed("A-138")) });
+
+export const AiUsage = z
+  .looseObject({ repositories: Count, share: Share, technologies: z.array(z.string()), isTrade: z.boolean() })
+  .meta({ id: "AiUsage", ...from(assumed("A-138")) });
+
+export const ContributionCounts = z
+  .looseObject({
+    total: Count,
+    commits: Count,
+    pullRequests: Count,
+    reviews: Count,
+    activeDays: Count,
+    last90Days: Count,
+  })
+  .meta({ id: "ContributionCounts", ...from(assumed("A-138")) });
+
+export const PersonSummary = z
+  .looseObject({ summary: z.string() })
+  .meta({ id: "PersonSummary", ...from(assumed("A-138")) });

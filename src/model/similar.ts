@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { assumed, from, stated } from "../base/provenance.ts";
+import { Depth, Developer, GardenDetail } from "./developer.ts";
+import { DeveloperId } from "./shapes.ts";
+
+const Lane = z
+  .enum(["cocontribution", "costar", "follow", "semantic", "place"])
+  .meta({ id: "SimilarLane", ...from(assumed("A-26")) });
+
+const Intent = z.enum(["same", "overall", "network"]).meta({ id: "SimilarIntent" });
+
+/** SimilarDeveloperQuery (§4.1). */
+export const SimilarQuery = z
+  .strictObject({
+    version: z
+      .literal(1)
+      .optional()
+      .meta({ examples: [1] }),
+    like_person: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .meta({ description: "A login or an id.", examples: ["7015682299"] }),
+    intent: Intent.default("overall").meta({ examples: ["overall"] }),
+    filters: z
+      .array(z.tuple([z.string().max(200), z.string().max(40), z.unknown()]))
+      .max(50)
+      .default([])
+      .meta({
+        description: "Hard filters on every lane: [field, operator, value], by GET /v2/developers/fields.",
+        examples: [[["country", "in", ["Germany"]]]],
+        ...from(assumed("A-26")),
+      }),
+    limit: z.int().min(1).max(100).default(20),
+    widen: z
+      .strictObject({ hops: z.int().min(1).max(3) })
+      .optional()
+      .meta({
+        description: "With intent network: go on through the graph until limit is met.",
+        examples: [{ hops: 2 }],
+      }),
+    rerank: z.enum(["none", "rules", "clef", "jev"]).default("none"),
+    lanes: z.array(Lane).min(1).max(5).optional().meta({ description: "Instead of those of the intent." }),
+    depth: Depth.default("core"),
+    facets: z
+      .array(z.string().max(120))
+      .max(5)
+      .default([])
+      .meta({ examples: [["signals.archetype"]] }),
+    garden: GardenDetail.default("summary"),
+    repoLimit: z.int().min(1).max(12).default(4),
+    cursor: z.string().min(1).max(16_384).optional(),
+    exclude: z
+      .array(z.string().min(1).max(64))
+      .max(1_000)
+      .default([])
+      .meta({ description: "Developer ids never to return.", examples: [["7015682299"]] }),
+  })
+  .meta({ id: "SimilarDeveloperQuery", ...from(stated("§4.1")) });
+
+export const SimilarDeveloper = Developer.extend({
+  whySimilar: z.string().meta({ description: "The same line for the same pair, always." }),
+}).meta({ id: "SimilarDeveloper" });
+
+const Seed = z.looseObject({ id: DeveloperId, login: z.string() }).nullable();
+
+export const SimilarPage = z
+  .looseObject({
+    results: z.array(SimilarDeveloper),
+    seed: Seed.meta({ description: "Null when nobody is called like_person.", ...from(assumed("A-26")) }),
+    intent: Intent,
+    lanes: z.array(Lane),
+    widened: z
+      .looseObject({
+        hops: z.int().min(1).meta({ description: "How far this page went." }),
+        added: z.int().min(0).meta({ description: "How many of its people are more than one step away." }),
+      })
+      .nullable()
+      .meta(from(assumed("A-26"))),
+    nextCursor: z
+      .string()
+      .nullable()
+      .meta(from(assumed("A-26"))),
+  })
+  .meta({ id: "SimilarPage" });
+
+export const SimilarList = z.looseObject({ results: z.array(SimilarDeveloper) }).meta({ id: "SimilarList" });
+
+export const ExplainedList = z
+  .looseObject({
+    results: z.array(
+      Developer.extend({ explanation: z.string(), score: z.number().min(0).max(1) }).meta({ id: "ExplainedDeveloper" }),
+    ),
+  })
+  .meta({ id: "ExplainedList", ...from(assumed("A-27")) });

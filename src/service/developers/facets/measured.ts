@@ -1,0 +1,113 @@
+import { spoken } from "../../../population/texts.ts";
+import { compositesOf } from "../../research/composites.ts";
+import { grade } from "../../research/ranking.ts";
+import type { Source } from "../../research/source.ts";
+
+/** Facets measured off public activity. The ones that a report has too say what the report says. */
+
+export function archetypeOf({ facts, traits, rhythm }: Source) {
+  const maintained = facts.repositories.filter(({ contribution }) => contribution?.relation === "maintainer").length;
+  const reviews = facts.reviews > facts.commits / 4;
+  const archetype =
+    traits.activity === 0
+      ? "dormant"
+      : reviews
+        ? "reviewer"
+        : maintained > 2
+          ? "maintainer"
+          : traits.repositories > 15
+            ? "prolific builder"
+            : rhythm.activeDays > 150
+              ? "steady builder"
+              : "occasional builder";
+  return {
+    archetype,
+    because: [
+      `${facts.commits} commits, ${facts.pullRequests} pull requests and ${facts.reviews} reviews in the trailing year`,
+      `${traits.repositories} own repositories, active on ${rhythm.activeDays} days`,
+    ],
+  };
+}
+
+export function signatureTechOf({ people, index, day }: Source) {
+  const used = new Map<string, { repositories: number; stars: number }>();
+  for (const { technologies = [], stars } of people.repositories(index, day)) {
+    for (const name of technologies) {
+      const before = used.get(name) ?? { repositories: 0, stars: 0 };
+      used.set(name, { repositories: before.repositories + 1, stars: before.stars + stars });
+    }
+  }
+  const technologies = [...used]
+    .map(([name, counts]) => ({ name, ...counts }))
+    .sort((a, b) => b.repositories - a.repositories || b.stars - a.stars || (a.name < b.name ? -1 : 1))
+    .slice(0, 5);
+  return technologies.length === 0 ? null : { technologies };
+}
+
+export function builderScopeOf({ people, index, traits, facts }: Source) {
+  const contributesTo = people.contributesTo(index).length;
+  const scope =
+    traits.totalStars >= 5_000
+      ? "ecosystem"
+      : contributesTo >= 5 || facts.organizations.length >= 2
+        ? "community"
+        : traits.totalStars >= 100 || contributesTo > 0
+          ? "project"
+          : "personal";
+  return { scope, ownRepositories: traits.repositories, contributesTo, organizations: [...facts.organizations] };
+}
+
+const aboutAi =
+  /\b(machine learning|deep learning|language models?|retrieval|agents|natural language|vision|inference)\b/;
+
+export function aiUsageOf({ people, index, day, traits }: Source) {
+  const repositories = people.repositories(index, day);
+  const related = repositories.filter(({ subjects = [] }) => subjects.some((name) => aboutAi.test(spoken(name))));
+  const technologies = [...new Set(related.flatMap(({ technologies: tools = [] }) => tools))].slice(0, 8);
+  return {
+    repositories: related.length,
+    share: repositories.length === 0 ? 0 : Math.round((100 * related.length) / repositories.length) / 100,
+    technologies,
+    isTrade: ["ml", "research"].includes(traits.specialty.family),
+  };
+}
+
+export function commitFactsOf({ facts, rhythm }: Source) {
+  return {
+    total: facts.commits,
+    medianPerWeek: rhythm.medianPerWeek,
+    nightShare: rhythm.nightShare,
+    weekendShare: rhythm.weekendShare,
+    longestStreakDays: rhythm.longestStreak,
+  };
+}
+
+export function contributionsOf({ facts, garden, rhythm }: Source) {
+  return {
+    total: garden.total,
+    commits: facts.commits,
+    pullRequests: facts.pullRequests,
+    reviews: facts.reviews,
+    activeDays: rhythm.activeDays,
+    last90Days: rhythm.last90,
+  };
+}
+
+export function coreSignalsOf(source: Source, isBelowFloor: boolean) {
+  const { rawSignals, pctSignals, signalsExcluded } = grade(source, isBelowFloor);
+  return { rawSignals, pctSignals, signalsExcluded };
+}
+
+/** Nothing when there are too few people to rank against: a composite is absent then, not zero (§2.6). */
+export function gemOf(source: Source, isBelowFloor: boolean) {
+  if (isBelowFloor) return null;
+  const { gemScore, quality, visibility, reachable } = compositesOf(source, grade(source, false).pctSignals);
+  return { gemScore, quality, visibility, reachable };
+}
+
+export function repoSummariesOf({ people, index, day }: Source) {
+  const repositories = people
+    .repositories(index, day)
+    .flatMap(({ fullName, summary, themes = [] }) => (summary === undefined ? [] : [{ fullName, summary, themes }]));
+  return repositories.length === 0 ? null : { repositories };
+}

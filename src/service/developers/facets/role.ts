@@ -1,0 +1,56 @@
+import { base32, hash53 } from "../../../base/rng.ts";
+import { holds } from "../../../population/index/predicates.ts";
+import type { Population } from "../../../population/population.ts";
+import type { Repository } from "../../../population/shapes.ts";
+import { spoken } from "../../../population/texts.ts";
+import { shows } from "../../search/match.ts";
+import { distinct, type RankTerm, termsIn } from "../../search/terms.ts";
+
+/** A role that facets are read against. Two calls with the same words mean the same role, and what was bought for it. */
+export interface Role {
+  readonly text: string;
+  readonly key: string;
+  readonly terms: readonly RankTerm[];
+}
+
+const mostTerms = 24;
+
+export function roleOf(text: string): Role {
+  return {
+    text,
+    key: base32(hash53(text), 10),
+    terms: distinct(termsIn(text, 1)).slice(0, mostTerms),
+  };
+}
+
+export interface Fit {
+  /** 0 off-topic, 1 adjacent, 2 a strong direct fit (§2.7). */
+  readonly fit: number;
+  readonly matched: readonly { readonly term: string; readonly repositories: readonly string[] }[];
+  readonly missing: readonly string[];
+}
+
+/** How much of what a role names a developer's work shows. */
+export function fitOf(people: Population, index: number, day: number, { terms }: Role): Fit {
+  const traits = people.traits(index);
+  const repositories = people.repositories(index, day);
+  const matched = terms.filter(({ where }) => holds(where, index, traits));
+  const share = terms.length === 0 ? 0.5 : matched.length / terms.length;
+  return {
+    fit: Math.round(200 * Math.min(1, 1.25 * share)) / 100,
+    matched: matched.map((term) => ({ term: nameOf(term), repositories: showing(repositories, term) })),
+    missing: terms.filter((term) => !matched.includes(term)).map(nameOf),
+  };
+}
+
+function nameOf({ kind, name }: RankTerm): string {
+  return kind === "subject" ? spoken(name) : name;
+}
+
+function showing(repositories: readonly Repository[], term: RankTerm): string[] {
+  if (term.kind === "role") return [];
+  return repositories
+    .filter((repository) => shows(repository, term))
+    .slice(0, 3)
+    .map(({ fullName }) => fullName);
+}

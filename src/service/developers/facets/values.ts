@@ -1,0 +1,129 @@
+import type { FacetKey } from "../../../model/catalog.ts";
+import { conditionsOf } from "../../../model/conditions.ts";
+import type { World } from "../../../model/world.ts";
+import { summarize } from "../../../population/garden-views.ts";
+import { spoken } from "../../../population/texts.ts";
+import { peopleIn } from "../../../population/world-people.ts";
+import { evidenceOf, listed, personaOf } from "../../research/prose.ts";
+import { populationFloor } from "../../research/ranking.ts";
+import { type Source, sourceOf } from "../../research/source.ts";
+import { repositoriesOf, usualRepoLimit } from "../hydrate.ts";
+import * as measured from "./measured.ts";
+import { fitOf, type Role } from "./role.ts";
+
+export interface FacetAsked {
+  readonly world: World;
+  readonly index: number;
+  readonly day: number;
+  /** What context-scoped facets are read against; they have no value without it. */
+  readonly role: Role | null;
+}
+
+/** A developer's value of a facet, in agreement with the profile; null when nothing is held. */
+export function facetValue(key: FacetKey, { world, index, day, role }: FacetAsked): unknown {
+  const people = peopleIn(world);
+  const source = () => sourceOf(people, index, day);
+  const below = conditionsOf(world).rankingPopulation === "below_floor" || world.population < populationFloor;
+  switch (key) {
+    case "id.core": {
+      const { id, login, name, avatarUrl } = people.person(index);
+      return { id, login, name, avatarUrl };
+    }
+    case "profile.basics":
+      return { core: people.core(index), repos: repositoriesOf(people, index, day, usualRepoLimit) };
+    case "score.cracked":
+      return people.cracked(index) ?? null;
+    case "github.garden":
+      return summarize(people.garden(index, day));
+    case "identity.linkedin": {
+      const linkedin = people.linkedin(index);
+      if (linkedin === undefined) return null;
+      return { linkedin, experience: people.experience(index) ?? [], education: people.education(index) ?? [] };
+    }
+    case "contact.socials":
+      return people.linkedin(index) === undefined ? null : people.socials(index);
+    case "contact.emails": {
+      const emails = people.emails(index);
+      return emails.length === 0 ? null : { emails };
+    }
+    case "signals.archetype":
+      return measured.archetypeOf(source());
+    case "signals.signature_tech":
+      return measured.signatureTechOf(source());
+    case "signals.builder_scope":
+      return measured.builderScopeOf(source());
+    case "signals.ai_usage":
+      return measured.aiUsageOf(source());
+    case "signals.commit_facts":
+      return measured.commitFactsOf(source());
+    case "activity.contributions":
+      return measured.contributionsOf(source());
+    case "signals.core":
+      return measured.coreSignalsOf(source(), below);
+    case "score.gem":
+      return measured.gemOf(source(), below);
+    case "ai.repo_summaries":
+      return measured.repoSummariesOf(source());
+    case "ai.person_summary":
+      return { summary: personaOf(source()) };
+    case "dossier.core":
+      return dossierOf(source(), below);
+    default:
+      return role === null ? null : againstRole(key, source(), role);
+  }
+}
+
+function dossierOf(source: Source, below: boolean) {
+  const { login } = source.facts;
+  return {
+    login,
+    reportPath: `/v1/deep-research/reports/developers/${login}`,
+    persona: personaOf(source),
+    evidence: evidenceOf(source),
+    gem: measured.gemOf(source, below),
+  };
+}
+
+function againstRole(key: FacetKey, source: Source, role: Role): unknown {
+  const { people, index, day } = source;
+  const { fit, matched, missing } = fitOf(people, index, day, role);
+  const shown = matched.filter(({ repositories }) => repositories.length > 0);
+  switch (key) {
+    case "tags.matched": {
+      const names = new Set(matched.map(({ term }) => term));
+      const repositories = people
+        .repositories(index, day)
+        .filter(({ subjects = [], technologies = [] }) =>
+          [...subjects.map(spoken), ...technologies].some((tag) => names.has(tag)),
+        )
+        .map(({ fullName, subjects = [], technologies = [] }) => ({ fullName, subjects, technologies }));
+      return repositories.length === 0 ? null : { repositories };
+    }
+    case "fit.match_rationale":
+      return {
+        rationale:
+          matched.length === 0
+            ? `Nothing in ${source.facts.login}'s public work shows what the role names.`
+            : `${source.facts.login}'s work shows ${listed(matched.map(({ term }) => term))}${missing.length === 0 ? "" : `; not ${listed(missing)}`}.`,
+        matched,
+        missing,
+      };
+    case "fit.score_vs_jd":
+      return { fit, matched: matched.length, asked: matched.length + missing.length };
+    case "dossier.contextual":
+      return {
+        fit,
+        strengths: shown.map(({ term, repositories }) => `${term}: ${listed(repositories)}`),
+        gaps: missing,
+        evidence: evidenceOf(source),
+      };
+    case "dossier.pitch_sheet":
+      return {
+        opener: `Your work on ${shown[0]?.repositories[0] ?? source.facts.repositories[0]?.name ?? "open source"} is close to what we build.`,
+        points: shown.slice(0, 3).map(({ term, repositories }) => `They know ${term}: see ${repositories[0]}.`),
+        careful: missing.slice(0, 3).map((term) => `Nothing public shows ${term}.`),
+      };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { assumed } from "../../base/provenance.ts";
+import { base32, hash53 } from "../../base/rng.ts";
+import { perMinute } from "../../kernel/limits.ts";
+import { credits, operation, reply } from "../../kernel/operation.ts";
+import type { FacetKey } from "../../model/catalog.ts";
+import { Depth } from "../../model/developer.ts";
+import { ExplainedList } from "../../model/similar.ts";
+import { dayOf } from "../../population/population.ts";
+import { peopleIn } from "../../population/world-people.ts";
+import { priceOfSku } from "../billing/catalog.ts";
+import { buy, purchasesFor, requireCreditsFor } from "../developers/cells.ts";
+import { type Fit, fitOf, roleOf } from "../developers/facets/role.ts";
+import { AnyId, unknownDeveloper } from "../developers/ids.ts";
+import { listed } from "../research/prose.ts";
+import { requireSearch } from "../search/availability.ts";
+import { lanesOf } from "./lanes.ts";
+import { showPeople } from "./show.ts";
+import { similarPage } from "./similar.ts";
+import { whySimilar } from "./why.ts";
+
+const rationale: FacetKey = "fit.match_rationale";
+
+/** How many of the walk are looked at before the best of them are answered. */
+const considered = 100;
+
+export const explainSimilar = operation({
+  id: "developers.similar.explained",
+  route: "POST /v1/developers/{id}/similar",
+  tag: "Search",
+  summary: "Find developers like one person, ranked and explained",
+  source: assumed("A-27"),
+  access: {
+    to: "search:read",
+    cost: credits(`${priceOfSku("fit")} credits per result, once per developer and brief`),
+    limit: perMinute(30, "account"),
+  },
+  params: z.object({ id: AnyId }),
+  body: z.strictObject({
+    limit: z.int().min(1).max(50).default(10),
+    depth: Depth.default("core"),
+    brief: z
+      .string()
+      .trim()
+      .max(2_000)
+      .optional()
+      .meta({ description: "What the likeness is for.", examples: ["A team that builds storage engines in Rust"] }),
+  }),
+  bodyOptional: true,
+  answers: { status: 200, body: ExplainedList },
+  refuses: ["not_found", "payment_required", "billing_unavailable", "database_unavailable"],
+  handle({ world, caller: { account }, params, body, now, call, refuse }) {
+    requireSearch(world);
+    const people = peopleIn(world);
+    const seed = people.indexOfId(params.id) ?? refuse("not_found", unknownDeveloper(params.id));
+    const day = dayOf(now);
+    const role = roleOf(body.brief ?? "");
+    const walk = { seed, intent: "overall", lanes: lanesOf.overall, hops: 1, rerank: "none", narrowings: [] } as const;
+    const { related } = similarPage(people, walk, { from: 0, limit: considered, exclude: new Set() });
+    const ranked = related
+      .map((each, at) => {
+        const fit = fitOf(people, each.index, day, role);
+        const likeness = people.likeness(seed, each.index);
+        const tied = 1 - at / considered;
+        const score = role.terms.length === 0 ? (likeness + tied) / 2 : (likeness + tied) / 4 + fit.fit / 4;
+        return { ...each, at, fit, score: Math.round(score * 1000) / 1000 };
+      })
+      .sort((a, b) => b.score - a.score || a.at - b.at)
+      .slice(0, body.limit);
+
+    const context = `similar:${params.id}:${base32(hash53(body.brief ?? ""), 8)}`;
+    const cells = ranked.map(({ index }) => ({ developerId: people.idOf(index), facet: rationale, context }));
+    const purchases = purchasesFor(world, account, cells, now);
+    requireCreditsFor(world, account, purchases, now);
+    buy(world, account, purchases, { operation: "developers.similar.explained", ref: params.id }, now);
+    const rows = ranked.map((each) => ({
+      index: each.index,
+      more: { explanation: explain(whySimilar(people, seed, each), each.fit), score: each.score },
+    }));
+    const { texts } = showPeople(world, rows, { depth: body.depth, garden: "summary", facets: [] }, day, call.origin);
+    return reply({ status: 200, json: `{"results":[${texts.join(",")}]}` });
+  },
+});
+
+function explain(why: string, { matched, missing }: Fit): string {
+  const asked = matched.length + missing.length;
+  if (asked === 0) return why;
+  if (matched.length === 0) return `${why} Nothing public shows what the brief names.`;
+  const shown = listed(
+    matched.map(({ term, repositories }) => (repositories[0] ? `${term} (${repositories[0]})` : term)),
+  );
+  return `${why} Of the brief they show ${shown}${missing.length === 0 ? "" : `, not ${listed(missing)}`}.`;
+}

@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { openCursor, sealCursor } from "../../base/cursors.ts";
+import { stated } from "../../base/provenance.ts";
+import { perMinute, perSecond } from "../../kernel/limits.ts";
+import { free, operation, reply } from "../../kernel/operation.ts";
+import { Depth, GardenDetail } from "../../model/developer.ts";
+import { DeveloperId } from "../../model/shapes.ts";
+import { SimilarList, SimilarPage, SimilarQuery } from "../../model/similar.ts";
+import { dayOf, type Population } from "../../population/population.ts";
+import { peopleIn } from "../../population/world-people.ts";
+import { buy, purchasesFor, requireCreditsFor } from "../developers/cells.ts";
+import { readPublicFacets } from "../developers/facets/public.ts";
+import { requireSearch } from "../search/availability.ts";
+import { type Narrowing, narrowingOf } from "../search/conditions.ts";
+import { readCondition } from "../search/fields.ts";
+import { explainSimilar } from "./explained-operation.ts";
+import { lanesOf } from "./lanes.ts";
+import { showPeople } from "./show.ts";
+import { similarPage } from "./similar.ts";
+import { whySimilar } from "./why.ts";
+
+const findSimilar = operation({
+  id: "developers.similar",
+  route: "POST /v2/developers/similar",
+  tag: "Search",
+  summary: "Find developers like one person",
+  source: stated("§4.1"),
+  access: { to: "search:read", cost: free, limit: perSecond(10, "actor") },
+  body: SimilarQuery,
+  answers: { status: 200, body: SimilarPage },
+  refuses: ["bad_request", "payment_required", "billing_unavailable", "database_unavailable"],
+  reasons: {
+    payment_required: "The facets asked for cost more than the balance. Every depth is free.",
+    database_unavailable: "Search is not enabled, or its index cannot be reached.",
+  },
+  handle({ world, caller: { account }, body, now, call, refuse }) {
+    requireSearch(world);
+    const facets = orRefuse(readPublicFacets(body.facets));
+    const people = peopleIn(world);
+    const narrowings = body.filters.map((triple, at) => orRefuse(narrowingAt(people, triple, at)));
+    const lanes = body.lanes ?? lanesOf[body.intent];
+    const widens = body.widen !== undefined && body.intent === "network";
+    const { like_person, intent, rerank, filters } = body;
+    const hops = widens ? (body.widen?.hops ?? 1) : 1;
+    const scope = JSON.stringify([
+      "developers.similar",
+      account.id,
+      world.seed,
+      world.population,
+      like_person,
+      intent,
+      rerank,
+      filters,
+      lanes,
+      hops,
+    ]);
+    const start = body.cursor === undefined ? "0" : openCursor(scope, body.cursor);
+    if (start === null) {
+      return refuse(
+        "bad_request",
+        'Body member "cursor" is not one that this query handed out. Send it with the same query, or start again without it.',
+      );
+    }
+    const seed = seedNamed(people, like_person);
+    const rest = { seed: null, intent, lanes, widened: widens ? { hops: 1, added: 0 } : null, nextCursor: null };
+    if (seed === null) return { results: [], ...rest, lanes: [...lanes] };
+
+    const exclude = new Set(body.exclude.flatMap((id) => people.indexOfId(id) ?? []));
+    const walk = { seed, intent, lanes, hops, rerank, narrowings };
+    const page = similarPage(people, walk, { from: Number(start), limit: body.limit, exclude });
+    const rows = page.related.map((each) => ({
+      index: each.index,
+      more: { whySimilar: whySimilar(people, seed, each) },
+    }));
+    const { texts, cells } = showPeople(world, rows, { ...body, facets }, dayOf(now), call.origin);
+    const purchases = purchasesFor(world, account, cells, now);
+    requireCreditsFor(world, account, purchases, now);
+    buy(world, account, purchases, { operation: "developers.similar" }, now);
+    const added = page.related.filter(({ hop }) => hop > 1).length;
+    const tail = JSON.stringify({
+      ...rest,
+      seed: { id: people.idOf(seed), login: people.loginOf(seed) },
+      widened: widens ? { hops: page.hops, added } : null,
+      nextCursor: page.next === null ? null : sealCursor(scope, String(page.next)),
+    });
+    return reply({ status: 200, json: `{"results":[${texts.join(",")}],${tail.slice(1)}` });
+
+    function orRefuse<Fine extends object>(read: Fine | string): Fine {
+      return typeof read === "string" ? refuse("bad_request", `Body member ${read}`) : read;
+    }
+  },
+});
+
+function narrowingAt(
+  people: Population,
+  [field, op, value]: readonly [string, string, unknown],
+  at: number,
+): Narrowing | string {
+  const condition = readCondition(field, op, value);
+  return typeof condition === "string" ? `"filters.${at}": ${condition}.` : narrowingOf(condition, people);
+}
+
+/** An id if it is one, else a login: nobody has ten digits for a login here. */
+function seedNamed(people: Population, name: string): number | null {
+  return people.indexOfId(name) ?? people.indexOfLogin(name);
+}
+
+const listSimilar = operation({
+  id: "developers.similar.v1",
+  route: "GET /v1/developers/similar",
+  tag: "Search",
+  summary: "Walk the developer graph from one seed",
+  description:
+    "Superseded by POST /v2/developers/similar (§9). Nobody related, or nobody of that login: an empty list.",
+  source: stated("§4.1"),
+  access: { to: "search:read", cost: free, limit: perMinute(30, "account") },
+  query: z
+    .strictObject({
+      id: DeveloperId.optional(),
+      login: z
+        .string()
+        .trim()
+        .min(1)
+        .max(64)
+        .optional()
+        .meta({ description: "Instead of an id, which decides when both are given.", examples: ["anna-kowalska"] }),
+      limit: z.int().min(1).max(50).default(10),
+      depth: Depth.default("core"),
+      facets: z
+        .array(z.string().max(605))
+        .max(5)
+        .default([])
+        .refine((keys) => keys.join(",").length <= 605, "must be at most 605 characters long")
+        .meta({ examples: [["signals.archetype"]] }),
+      garden: GardenDetail.default("summary"),
+    })
+    .refine(({ id, login }) => id !== undefined || login !== undefined, {
+      path: ["id"],
+      error: 'is required unless "login" is given',
+    }),
+  answers: { status: 200, body: SimilarList },
+  refuses: ["bad_request", "payment_required", "billing_unavailable", "database_unavailable"],
+  handle({ world, caller: { account }, query, now, call, refuse }) {
+    requireSearch(world);
+    const facets = readPublicFacets(query.facets);
+    if (typeof facets === "string") return refuse("bad_request", `Query parameter ${facets}`);
+    const people = peopleIn(world);
+    const seed = query.id !== undefined ? people.indexOfId(query.id) : people.indexOfLogin(query.login ?? "");
+    if (seed === null) return { results: [] };
+    const walk = { seed, intent: "overall", lanes: lanesOf.overall, hops: 1, rerank: "none", narrowings: [] } as const;
+    const page = similarPage(people, walk, { from: 0, limit: query.limit, exclude: new Set() });
+    const rows = page.related.map((each) => ({
+      index: each.index,
+      more: { whySimilar: whySimilar(people, seed, each) },
+    }));
+    const { texts, cells } = showPeople(world, rows, { ...query, facets }, dayOf(now), call.origin);
+    const purchases = purchasesFor(world, account, cells, now);
+    requireCreditsFor(world, account, purchases, now);
+    buy(world, account, purchases, { operation: "developers.similar.v1" }, now);
+    return reply({ status: 200, json: `{"results":[${texts.join(",")}]}` });
+  },
+});
+
+export const similarOperations = [findSimilar, listSimilar, explainSimilar];

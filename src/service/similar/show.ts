@@ -1,0 +1,43 @@
+import type { FacetKey } from "../../model/catalog.ts";
+import type { Depth, GardenDetail } from "../../model/developer.ts";
+import type { World } from "../../model/world.ts";
+import { peopleIn } from "../../population/world-people.ts";
+import type { CellAsked } from "../developers/cells.ts";
+import { addedTo, extend } from "../developers/facets/public.ts";
+import { developerTextWith } from "../developers/texts.ts";
+
+export interface ShowAsked {
+  readonly depth: Depth;
+  readonly garden: GardenDetail;
+  readonly repoLimit?: number;
+  readonly facets: readonly FacetKey[];
+}
+
+export interface Shown {
+  readonly texts: readonly string[];
+  /** What the facets fill; the depth itself is free here (§8). */
+  readonly cells: readonly CellAsked[];
+}
+
+/** People as JSON text at a depth, with facets beyond it and further members of their own. */
+export function showPeople(
+  world: World,
+  rows: readonly { readonly index: number; readonly more: object }[],
+  asked: ShowAsked,
+  day: number,
+  origin: string,
+): Shown {
+  const facets = addedTo(asked.depth, asked.facets);
+  const cells: CellAsked[] = [];
+  const texts = rows.map(({ index, more }) => {
+    if (facets.length === 0) {
+      const inside = JSON.stringify(more).slice(1, -1);
+      return developerTextWith(peopleIn(world), index, asked, day, origin, inside);
+    }
+    const { developer, cells: filled } = extend(world, index, asked, facets, day);
+    cells.push(...filled);
+    const { avatarUrl } = developer;
+    return JSON.stringify({ ...developer, avatarUrl: avatarUrl === null ? null : origin + avatarUrl, ...more });
+  });
+  return { texts, cells };
+}

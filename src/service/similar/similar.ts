@@ -1,0 +1,72 @@
+import { holds } from "../../population/index/predicates.ts";
+import type { Population } from "../../population/population.ts";
+import type { Narrowing } from "../search/conditions.ts";
+import type { Intent, Lane } from "./lanes.ts";
+import { type RerankMode, rerank } from "./rerank.ts";
+import { around, beyond, type Related } from "./walk.ts";
+
+export interface WalkAsked {
+  readonly seed: number;
+  readonly intent: Intent;
+  readonly lanes: readonly Lane[];
+  /** How many steps the walk may go. */
+  readonly hops: number;
+  readonly rerank: RerankMode;
+  readonly narrowings: readonly Narrowing[];
+}
+
+export interface PageAsked {
+  readonly from: number;
+  readonly limit: number;
+  readonly exclude: ReadonlySet<number>;
+}
+
+export interface SimilarFound {
+  readonly related: readonly Related[];
+  /** Where the next page begins; null when there is none. */
+  readonly next: number | null;
+  /** The farthest step that was taken. */
+  readonly hops: number;
+}
+
+/**
+ * One page of a walk. The order is fixed, ring by ring, whatever the page: a further step is taken only when the
+ * nearer ones do not fill it, so paging on is the same as having asked for more at once.
+ */
+export function similarPage(people: Population, asked: WalkAsked, { from, limit, exclude }: PageAsked): SimilarFound {
+  const related: Related[] = [];
+  let position = 0;
+  let hops = 1;
+  for (const ring of rings(people, asked)) {
+    for (const each of rerank(people, asked.seed, asked.rerank, passing(people, asked.narrowings, ring))) {
+      const isSkipped = position < from || exclude.has(each.index);
+      if (!isSkipped && related.length === limit) return { related, next: position, hops };
+      position++;
+      if (isSkipped) continue;
+      related.push(each);
+      hops = each.hop;
+    }
+  }
+  return { related, next: null, hops };
+}
+
+/** The people one step away, two steps away and so on. People whom the filters rule out still lead further. */
+function* rings(people: Population, { seed, intent, lanes, hops }: WalkAsked): Generator<readonly Related[]> {
+  const known = new Set([seed]);
+  let ring: readonly Related[] = around(people, seed, lanes, intent === "same");
+  for (let hop = 1; hop <= hops && ring.length > 0; hop++) {
+    for (const { index } of ring) known.add(index);
+    yield ring;
+    if (hop < hops) ring = beyond(people, ring, lanes, known);
+  }
+}
+
+function passing(people: Population, narrowings: readonly Narrowing[], ring: readonly Related[]): readonly Related[] {
+  if (narrowings.length === 0) return ring;
+  return ring.filter(({ index }) => {
+    const traits = people.traits(index);
+    return narrowings.every(
+      ({ where, check }) => holds(where, index, traits) && (check === undefined || check(people, index, traits)),
+    );
+  });
+}

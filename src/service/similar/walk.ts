@@ -1,0 +1,65 @@
+import type { Population } from "../../population/population.ts";
+import { type Lane, laneWeights, type Tie, tiesOn } from "./lanes.ts";
+
+/** Somebody related to the seed: every tie that says so, and how strong they are together. */
+export interface Related {
+  readonly index: number;
+  /** The strongest first. */
+  readonly ties: readonly Tie[];
+  readonly score: number;
+  /** How many steps away; a direct tie is one. */
+  readonly hop: number;
+  /** Through whom, from the second step on. */
+  readonly through: number | null;
+}
+
+/** Everybody one step from a person, the strongest first. */
+export function around(people: Population, index: number, lanes: readonly Lane[], everywhere: boolean): Related[] {
+  const found = new Map<number, Tie[]>();
+  for (const lane of new Set(lanes)) {
+    for (const tie of tiesOn(people, lane, index, everywhere)) {
+      const other = tie.relation.index;
+      if (other !== index) found.set(other, [...(found.get(other) ?? []), tie]);
+    }
+  }
+  return inOrder(
+    [...found].map(([other, ties]) => ({
+      index: other,
+      ties: ties.sort((a, b) => weightOf(b) - weightOf(a)),
+      score: ties.reduce((sum, tie) => sum + weightOf(tie), 0),
+      hop: 1,
+      through: null,
+    })),
+  );
+}
+
+function weightOf({ lane, strength }: Tie): number {
+  return laneWeights[lane] * strength;
+}
+
+/** From how many of a ring the next one is reached: a step multiplies people, and the far ones matter less. */
+const mostPerRing = 60;
+
+/** The people one step further than a ring, none of whom is known yet. */
+export function beyond(
+  people: Population,
+  ring: readonly Related[],
+  lanes: readonly Lane[],
+  known: ReadonlySet<number>,
+): Related[] {
+  const found = new Map<number, Related>();
+  for (const from of ring.slice(0, mostPerRing)) {
+    for (const next of around(people, from.index, lanes, false)) {
+      if (known.has(next.index)) continue;
+      const score = (next.score * from.score) / (1 + from.score);
+      const before = found.get(next.index);
+      if (before !== undefined && before.score >= score) continue;
+      found.set(next.index, { ...next, score, hop: from.hop + 1, through: from.index });
+    }
+  }
+  return inOrder([...found.values()]);
+}
+
+function inOrder(related: Related[]): Related[] {
+  return related.sort((a, b) => b.score - a.score || a.index - b.index);
+}

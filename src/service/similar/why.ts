@@ -1,0 +1,50 @@
+import type { Population } from "../../population/population.ts";
+import { spoken } from "../../population/texts.ts";
+import * as vocabulary from "../../population/vocabulary.ts";
+import type { Tie } from "./lanes.ts";
+import type { Related } from "./walk.ts";
+
+/** Why somebody is similar, in one line that the same pair always gets (§4.1): the ties, the strongest first. */
+export function whySimilar(people: Population, seed: number, { ties, through, index }: Related): string {
+  const from = through ?? seed;
+  const whom = people.loginOf(from);
+  const said = ties.slice(0, 2).map((tie) => sayTie(people, from, whom, index, tie));
+  const way = through === null ? "" : ` (by way of ${whom})`;
+  return `${said.join("; ")}${way}.`;
+}
+
+function sayTie(people: Population, from: number, whom: string, index: number, { lane, relation }: Tie): string {
+  const repository = relation.evidence === null ? "" : people.repository(relation.evidence).fullName;
+  const more = relation.strength > 1 ? ` and ${relation.strength - 1} more` : "";
+  switch (lane) {
+    case "cocontribution":
+      return `Works on ${repository}${more} together with ${whom}`;
+    case "costar":
+      return `Starred ${repository}${more}, as ${whom} did`;
+    case "follow":
+      return relation.strength > 1 ? `Follows ${whom} and is followed back` : `Linked with ${whom} by a follow`;
+    case "semantic":
+      return `Works on the same things as ${whom}: ${shared(people, from, index)}`;
+    case "place": {
+      const location = people.location(index);
+      const place = location?.city ?? location?.country ?? "the same place";
+      return `Does the same work as ${whom} in ${place}: ${shared(people, from, index)}`;
+    }
+  }
+}
+
+/** Up to three things that both know: what the work is about first. */
+export function shared(people: Population, one: number, other: number): string {
+  const [a, b] = [people.traits(one), people.traits(other)];
+  const both = (terms: readonly vocabulary.Term[], list: "subjects" | "technologies" | "languages") => {
+    const theirs = vocabulary.chosenFrom(b.specialty[list], b[list]);
+    const ids = vocabulary.chosenFrom(a.specialty[list], a[list]).filter((id) => theirs.includes(id));
+    return vocabulary.namesOf(terms, ids);
+  };
+  const names = [
+    ...both(vocabulary.subjects, "subjects").map(spoken),
+    ...both(vocabulary.languages, "languages"),
+    ...both(vocabulary.technologies, "technologies"),
+  ].slice(0, 3);
+  return names.length === 0 ? spoken(b.specialty.name) : names.join(", ");
+}
