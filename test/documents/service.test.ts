@@ -25,7 +25,7 @@ test("the service answers a researched developer's report as a document", async 
   expect(Buffer.from(again.bytes).equals(Buffer.from(bytes))).toBe(true);
 });
 
-test.each([1, 2, 3, 4, 5, 6])("person %i of another population has a document, too", async (which) => {
+test.each([1, 4])("person %i of another population has a document, too", async (which) => {
   const { bytes } = await fetchPdf({ seed: "paper" }, which);
   expect(readPdf(bytes).pages.length).toBeGreaterThan(2);
 });
