@@ -10,7 +10,7 @@ import type { Code, RefusalDetails } from "./refusal.ts";
 import type { Rules } from "./rules.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-type Route = `${Method} /${string}`;
+export type Route = `${Method} /${string}`;
 
 /** What an operation costs, in words for the document and as the reason a 402 is possible. */
 export type Cost = "free" | { readonly credits: string };

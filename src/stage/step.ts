@@ -1,5 +1,5 @@
 import { makeId } from "../base/ids.ts";
-import type { Instant } from "../base/instants.ts";
+import { type Instant, second } from "../base/instants.ts";
 import { count } from "../base/table.ts";
 import type { Answer, Call } from "../kernel/call.ts";
 import type { Operation, SignatureCheck } from "../kernel/operation.ts";
@@ -43,7 +43,7 @@ export function takeStep(stage: Stage, sandbox: Sandbox, asked: Asked): Answer {
   const outcome = decide(stage, world, asked, now, preference?.refusal ?? null, struck);
   const bent = struck.fault === null ? null : bend(world, struck.fault, outcome.answer);
   const id = makeId("req_", nextNumber(world, "requests"), world.seed);
-  const answer = finish(bent?.answer ?? outcome.answer, id, preference);
+  const answer = finish(bent?.answer ?? outcome.answer, { id, now, began: asked.began }, preference);
   if (outcome.failure !== null) stage.onFailure(outcome.failure);
   tell(stage, sandbox, {
     id,
@@ -87,8 +87,16 @@ function refused(refusal: Refusal, decidedBy: DecidedBy, operation: Operation | 
   return { answer: answerRefusal(refusal, {}, operation), decidedBy, refusal, failure: null };
 }
 
-function finish(answer: Answer, id: string, preference: Preference | null): Answer {
+interface Finishing {
+  readonly id: string;
+  readonly now: Instant;
+  readonly began: Instant;
+}
+
+function finish(answer: Answer, { id, now, began }: Finishing, preference: Preference | null): Answer {
   const headers: Record<string, string> = { ...answer.headers, "x-request-id": id };
+  // A world whose clock is not the machine's says so: clients that wait or sign by the Date header stay right.
+  if (Math.abs(now - began) >= second) headers.date = new Date(now).toUTCString();
   if (preference === null) return { ...answer, headers };
   headers["preference-applied"] = preference.applied;
   return { ...answer, headers, delayMs: (answer.delayMs ?? 0) + preference.delayMs };

@@ -6,7 +6,7 @@ import { type Stop, tour } from "./tour.ts";
 
 /** Walks the tour on a fresh server, and keeps what each operation answered first. */
 async function walk(document: Loose): Promise<Record<string, Loose>> {
-  const { call } = startWorld({}, { renderReport: async () => new TextEncoder().encode("%PDF-1.7") });
+  const { call } = startWorld();
   const known = new Map(operationsOf(document).map((each) => [each.operation.operationId, each]));
   const seen: Record<string, Loose> = {};
 
@@ -24,13 +24,15 @@ async function walk(document: Loose): Promise<Record<string, Loose>> {
   for (const stop of tour) {
     const { path, method, operation } = known.get(stop.operation) ?? expect.fail(`${stop.operation} is unknown`);
     if (stop.after) await call("PATCH /_understudy/clock", { body: { advance: stop.after } });
-    const given = (place: string): [string, string][] =>
+    const params = Object.fromEntries(
       operation.parameters
-        .filter((each: Loose) => each.in === place && each.required)
-        .map(({ name, example }: Loose) => [name, String(fill(stop.params?.[name]) ?? example)]);
-    const params = Object.fromEntries(given("path").map(([name, value]) => [name, value.replace(/^.*\/|\.pdf$/g, "")]));
-    const query = stop.query ?? new URLSearchParams(given("query")).toString();
-    const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "") + (query && `?${query}`);
+        .filter((each: Loose) => each.in === "path")
+        .map(({ name, example }: Loose) => [name, fill(stop.params?.[name]) ?? example]),
+    );
+    const query = operation.parameters
+      .filter((each: Loose) => each.in === "query" && each.required)
+      .map(({ name, example }: Loose) => `${name}=${encodeURIComponent(example)}`);
+    const target = `${path.replaceAll(/\{(\w+)\}/g, (_: string, name: string) => params[name])}${query.length > 0 ? `?${query.join("&")}` : ""}`;
     const answer = await call(`${method.toUpperCase()} ${target}`, bodyFor(stop, operation, fill));
     expect(answer.status, `${stop.operation}: ${answer.text}`).toBeLessThan(300);
     seen[stop.operation] ??= { status: answer.status, json: answer.json };

@@ -4,9 +4,8 @@
  */
 export interface Stop {
   readonly operation: string;
-  /** Path parameters, taken from earlier answers as `operation /pointer`; of a URL, the name at its end. */
+  /** Path parameters, taken from earlier answers as `operation /pointer`, or as they are. */
   readonly params?: Readonly<Record<string, string>>;
-  /** Instead of the examples of the parameters that are required. */
   readonly query?: string;
   /** Members of the body that replace the example's; those that are undefined are left out. */
   readonly body?: Readonly<Record<string, unknown>>;
@@ -89,7 +88,5 @@ export const tour: readonly Stop[] = [
   { operation: "research.jobs.get", params: research, after: "2m" },
   { operation: "research.jobs.list" },
   { operation: "research.reports.get", after: "1m" },
-  { operation: "research.reports.pdf", query: "delivery=link" },
-  { operation: "research.reports.public", params: { token: "research.reports.pdf /url" } },
   { operation: "quotas.get" },
 ];

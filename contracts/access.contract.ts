@@ -1,0 +1,181 @@
+import { expect } from "vitest";
+import { assumed, stated } from "../src/base/provenance.ts";
+import { sheet } from "../src/contract/check.ts";
+import type { Found } from "../src/contract/find.ts";
+
+export const access = sheet("Access", (check) => {
+  const me = ["GET /v1/me"] as const;
+  const keys = ["POST /v1/keys", "GET /v1/keys", "DELETE /v1/keys/{id}"] as const;
+
+  check(
+    "A key is an agent, and a session a person; both are read with the same header",
+    { on: me, source: assumed("A-05"), needs: [], states: ["5/key-is-agent", "4.7/me-and-quotas"] },
+    async (t) => {
+      const { key, session } = t.session.principals;
+      if (key) expect((await t.ok("GET /v1/me", { as: "key" })).actor.kind).toBe("key");
+      if (session) expect((await t.ok("GET /v1/me", { as: "session" })).actor.kind).toBe("member");
+    },
+  );
+
+  check(
+    "Only a key has a key's settings",
+    { on: me, source: assumed("A-05"), needs: [], states: ["5/key-is-agent"] },
+    async (t) => {
+      const { actor, key } = await t.ok("GET /v1/me");
+      expect(key === null).toBe(actor.kind !== "key");
+    },
+  );
+
+  check(
+    "A key begins with svc_sk_",
+    { on: me, source: stated("§5"), needs: [], as: "key", states: ["5/key-prefix"] },
+    async (t) => {
+      expect(t.caller?.token.startsWith("svc_sk_"), "the key that was given begins with svc_sk_").toBe(true);
+      expect((await t.ok("GET /v1/me")).key.prefix).toMatch(/^svc_sk_/);
+    },
+  );
+
+  check(
+    "A session token begins with svc_st_",
+    { on: me, source: assumed("A-03"), needs: [], as: "session" },
+    async (t) => {
+      expect(t.caller?.token.startsWith("svc_st_"), "the session token that was given begins with svc_st_").toBe(true);
+    },
+  );
+
+  check(
+    "Entitlements are resources and verbs",
+    { on: me, source: stated("§5"), needs: [], states: ["5/entitlements"] },
+    async (t) => {
+      const { entitlements } = await t.ok("GET /v1/me");
+      for (const each of entitlements) expect(each).toMatch(/^[a-z_]+:[a-z_]+$/);
+    },
+  );
+
+  check(
+    "A key holds nothing of projects or of the account",
+    { on: me, source: assumed("A-04"), needs: [], as: "key", states: ["2.9/project-hidden"] },
+    async (t) => {
+      const { entitlements } = await t.ok("GET /v1/me");
+      expect(entitlements.filter((each: string) => /^(project|account):/.test(each))).toEqual([]);
+    },
+  );
+
+  check(
+    "Quotas say what was granted, used and remains",
+    { on: ["GET /v1/quotas"], source: assumed("A-10"), needs: [], states: ["4.7/me-and-quotas"] },
+    async (t) => {
+      const { credits, quotas } = await t.ok("GET /v1/quotas");
+      expect(credits.remaining).toBe(credits.granted - credits.used);
+      expect(Date.parse(credits.resetsAt)).toBeGreaterThan(t.now());
+      expect(quotas.map((quota: Found) => quota.name).sort()).toEqual(["deep_searches", "fit_ranks", "reports"]);
+      for (const { limit, used, remaining } of quotas) expect(remaining).toBe(Math.max(0, limit - used));
+    },
+  );
+
+  check(
+    "A new key works at once, shows its secret once, and is refused once revoked",
+    {
+      on: keys,
+      source: assumed("A-06"),
+      tier: "write",
+      needs: ["key:create", "key:read", "key:delete", "search:read"],
+      states: ["4.7/keys", "5/key-prefix", "7/401"],
+    },
+    async (t) => {
+      const minted = await t.make.key(["search:read"]);
+      expect(minted.token).toMatch(/^svc_sk_\S{8,}/);
+      const me = await t.ok("GET /v1/me", { as: minted });
+      expect(me.entitlements).toEqual(["search:read"]);
+      expect(me.account.id).toBe(t.caller?.account ?? me.account.id);
+      const { keys } = await t.ok("GET /v1/keys");
+      const listed = keys.find((key: Found) => key.id === minted.actorId);
+      expect(listed).toMatchObject({ entitlements: ["search:read"], revokedAt: null });
+      expect(JSON.stringify(keys)).not.toContain(minted.token);
+      const revoked = await t.ok("DELETE /v1/keys/{id}", { params: { id: minted.actorId as string } });
+      expect(revoked).toMatchObject({ id: minted.actorId });
+      expect(Date.parse(revoked.revokedAt)).not.toBeNaN();
+      await t.refused("GET /v1/me", "unauthorized", { as: minted });
+    },
+  );
+
+  check(
+    "Keys are listed newest first",
+    { on: keys, source: assumed("A-06"), tier: "write", needs: ["key:create", "key:read"] },
+    async (t) => {
+      const first = await t.make.key(["search:read"]);
+      const second = await t.make.key(["search:read"]);
+      const { keys } = await t.ok("GET /v1/keys");
+      const ids = keys.map((key: Found) => key.id);
+      expect(ids.indexOf(second.actorId)).toBeLessThan(ids.indexOf(first.actorId));
+    },
+  );
+
+  check(
+    "Nobody grants a key what they do not hold",
+    {
+      on: ["POST /v1/keys"],
+      source: stated("§5"),
+      tier: "write",
+      needs: ["key:create", "search:read"],
+      states: ["5/narrowing"],
+    },
+    async (t) => {
+      const narrow = await t.make.key(["key:create", "search:read"]);
+      const body = { name: t.make.name("wider"), entitlements: ["search:read", "contact:read"] };
+      const refusal = await t.call("POST /v1/keys", { as: narrow, body });
+      expect(refusal.status, "a key that is wider than its creator is refused").toBeGreaterThanOrEqual(400);
+      expect(refusal.json.code).toBe("forbidden");
+      const within = await t.call("POST /v1/keys", { as: narrow, body: { ...body, entitlements: ["search:read"] } });
+      expect(within.status).toBe(201);
+    },
+  );
+
+  check(
+    "An account cannot revoke another account's key",
+    {
+      on: ["DELETE /v1/keys/{id}"],
+      source: stated("§5"),
+      tier: "write",
+      needs: ["key:create"],
+      twoAccounts: true,
+      states: ["5/one-account"],
+    },
+    async (t) => {
+      const minted = await t.make.key(["search:read"]);
+      await t.refused("DELETE /v1/keys/{id}", "not_found", { as: "other", params: { id: minted.actorId as string } });
+      await t.ok("GET /v1/me", { as: minted });
+    },
+  );
+
+  check(
+    "A key may expire, and is refused from then on",
+    { on: ["POST /v1/keys"], source: stated("§5"), tier: "write", needs: ["key:create"], states: ["7/401"] },
+    async (t) => {
+      const lifetime = 8_000;
+      const minted = await t.make.key(["search:read"], { expiresAt: new Date(t.now() + lifetime).toISOString() });
+      await t.wait(lifetime + 2_000);
+      await t.refused("GET /v1/me", "unauthorized", { as: minted });
+    },
+  );
+
+  check(
+    "A key cannot begin its life expired",
+    { on: ["POST /v1/keys"], source: assumed("A-06"), tier: "write", needs: ["key:create"] },
+    async (t) => {
+      const body = { name: t.make.name("past"), entitlements: ["search:read"], expiresAt: "2020-01-01T00:00:00Z" };
+      await t.refused("POST /v1/keys", "bad_request", { body });
+    },
+  );
+
+  check(
+    "A plan that lacks the capability is refused with payment_required",
+    { on: ["POST /v1/search/jobs"], source: stated("§5"), needs: ["search:deep"], states: ["5/402"], tier: "write" },
+    async (t) => {
+      const body = { config: { version: 2, query: "developer" }, budgetCredits: 0 };
+      const answer = await t.call("POST /v1/search/jobs", { body });
+      if (answer.status < 400) t.skip("a budget of nothing is taken, so that nothing is known of plans");
+      expect(answer.json.code, "a budget of nothing, or a plan without deep search, is a 402").toBe("payment_required");
+    },
+  );
+});

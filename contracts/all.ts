@@ -1,0 +1,39 @@
+import type { Check } from "../src/contract/check.ts";
+import { access } from "./access.contract.ts";
+import { clients } from "./clients.contract.ts";
+import { closing } from "./closing.contract.ts";
+import { deepSearch } from "./deep-search.contract.ts";
+import { fitRank } from "./fit-rank.contract.ts";
+import { notes } from "./notes.contract.ts";
+import { opening } from "./opening.contract.ts";
+import { ownProfile } from "./own-profile.contract.ts";
+import { pricing } from "./pricing.contract.ts";
+import { profiles } from "./profiles.contract.ts";
+import { protocol } from "./protocol.contract.ts";
+import { refusals } from "./refusals.contract.ts";
+import { research } from "./research.contract.ts";
+import { searching } from "./search.contract.ts";
+import { shortlists } from "./shortlists.contract.ts";
+import { signatures } from "./signatures.contract.ts";
+import { similar } from "./similar.contract.ts";
+
+/** Every check, in the order of a run. */
+export const everyCheck: readonly Check[] = [
+  ...opening,
+  ...pricing,
+  ...access,
+  ...protocol,
+  ...signatures,
+  ...searching,
+  ...similar,
+  ...profiles,
+  ...fitRank,
+  ...deepSearch,
+  ...research,
+  ...shortlists,
+  ...notes,
+  ...clients,
+  ...ownProfile,
+  ...refusals,
+  ...closing,
+];

@@ -1,0 +1,4 @@
+import { closingChecks } from "../src/contract/derived/all.ts";
+import { publish } from "../src/contract/host.ts";
+
+export const closing = publish(closingChecks());

@@ -1,0 +1,96 @@
+import { expect } from "vitest";
+import { assumed, stated } from "../src/base/provenance.ts";
+import { sheet } from "../src/contract/check.ts";
+import type { Found } from "../src/contract/find.ts";
+import type { Toolbox } from "../src/contract/toolbox.ts";
+
+const needs = ["fit_rank:read", "search:read"] as const;
+const on = ["POST /v1/fit-rank"] as const;
+const rank = (t: Toolbox, logins: readonly string[], more: object = {}): Promise<Found> =>
+  t.ok("POST /v1/fit-rank", { body: { logins, ...more } });
+const used = async (t: Toolbox): Promise<number> => (await t.need("GET /v1/quotas")).credits.used;
+const some = async (t: Toolbox, count: number): Promise<string[]> =>
+  (await t.find.developers()).slice(0, count).map((each) => each.login);
+
+export const fitRank = sheet("Fit ranking", (check) => {
+  check(
+    "Every login lands in exactly one of results, misses and dropped",
+    { on, source: stated("§4.4"), needs, credits: 10, states: ["4.4/one-place", "4.4/misses", "1/fit-ranks-logins"] },
+    async (t) => {
+      const logins = [...(await some(t, 5)), t.find.unknownLogin];
+      const { results, misses, dropped } = await rank(t, logins, { role: "Rust engineer for databases" });
+      const places = [
+        ...results.map((each: Found) => each.login),
+        ...misses,
+        ...dropped.map((each: Found) => each.login),
+      ];
+      expect(places.sort()).toEqual([...logins].sort());
+      expect(misses).toEqual([t.find.unknownLogin]);
+    },
+  );
+
+  check(
+    "Two credits are charged for each candidate scored, and nothing for the rest",
+    { on, source: stated("§8"), needs, credits: 6, states: ["8/cost-fit", "4.4/scored-count", "2.7/unscored-zero"] },
+    async (t) => {
+      const before = await used(t);
+      const { scoredCount, results } = await rank(t, [...(await some(t, 3)), t.find.unknownLogin]);
+      expect(results.filter((each: Found) => each.scored)).toHaveLength(scoredCount);
+      expect((await used(t)) - before).toBe(2 * scoredCount);
+    },
+  );
+
+  check(
+    "Scoring nobody is free",
+    { on, source: stated("§8"), needs, credits: 0, states: ["8/cost-fit", "4.4/role-optional"] },
+    async (t) => {
+      const before = await used(t);
+      const { results, misses, scoredCount } = await rank(t, [t.find.unknownLogin]);
+      expect({ results, misses, scoredCount }).toEqual({ results: [], misses: [t.find.unknownLogin], scoredCount: 0 });
+      expect(await used(t)).toBe(before);
+    },
+  );
+
+  check(
+    "Results come best fit first",
+    { on, source: stated("§4.4"), needs, credits: 40, states: ["4.4/order", "2.7/prescore"] },
+    async (t) => {
+      const { results } = await rank(t, await some(t, 20), { role: "Python engineer for machine learning" });
+      const keys = results.map(({ scored, fit, gettable, confidence, prescore }: Found) => [
+        scored ? 1 : 0,
+        fit,
+        gettable,
+        confidence,
+        prescore ?? -1,
+      ]);
+      for (let at = 1; at < keys.length; at++) {
+        const differing = keys[at].findIndex((value: number, member: number) => value !== keys[at - 1][member]);
+        if (differing >= 0) expect(keys[at - 1][differing]).toBeGreaterThan(keys[at][differing]);
+      }
+    },
+  );
+
+  check(
+    "A login that is malformed is refused",
+    { on, source: stated("§4.4"), needs, states: ["4.4/login-malformed", "7/400"] },
+    async (t) => {
+      for (const login of ["not a login", "-dash-first", "a".repeat(40), ""]) {
+        await t.refused("POST /v1/fit-rank", "bad_request", { body: { logins: [login] } });
+      }
+    },
+  );
+
+  check("The role decides the fit", { on, source: assumed("A-53"), needs, credits: 20 }, async (t) => {
+    const logins = await some(t, 5);
+    const fits = async (role: string) =>
+      Object.fromEntries((await rank(t, logins, { role })).results.map((each: Found) => [each.login, each.fit]));
+    expect(await fits("COBOL engineer for mainframes in banking")).not.toEqual(
+      await fits("TypeScript engineer for web applications"),
+    );
+  });
+
+  check("50 logins are taken", { on, source: stated("§4.4"), needs, states: ["4.4/logins"] }, async (t) => {
+    const logins = Array.from({ length: 50 }, (_, at) => `${t.find.unknownLogin}-${at}`);
+    expect((await rank(t, logins)).misses).toHaveLength(50);
+  });
+});

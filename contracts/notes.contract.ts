@@ -1,0 +1,287 @@
+import { expect } from "vitest";
+import { assumed, stated } from "../src/base/provenance.ts";
+import { sheet } from "../src/contract/check.ts";
+import type { Found } from "../src/contract/find.ts";
+import type { Toolbox } from "../src/contract/toolbox.ts";
+
+const writing = ["contact:read", "contact:create", "contact:update", "search:read"] as const;
+const about = (developerId: string) => ({ params: { developerId } });
+
+export const notes = sheet("Notes and contacts", (check) => {
+  const list = ["GET /v1/developers/{developerId}/notes"] as const;
+  const remove = ["DELETE /v1/notes/{noteId}"] as const;
+  const removal = ["POST /v1/contacts/remove"] as const;
+
+  check(
+    "Somebody who is not saved has no notes and no contactId",
+    { on: list, source: stated("§4.5"), needs: ["contact:read"], states: ["4.5/notes-unsaved"] },
+    async (t) => {
+      const answer = await t.ok("GET /v1/developers/{developerId}/notes", about(t.find.unknownDeveloperId));
+      expect(answer).toMatchObject({ contactId: null, notes: [], nextCursor: null });
+    },
+  );
+
+  check(
+    "A note is read back with its author, and was never edited",
+    {
+      on: list,
+      source: stated("§2.10"),
+      tier: "write",
+      needs: writing,
+      states: ["2.10/author", "2.10/author-kind", "2.10/updated-null"],
+    },
+    async (t) => {
+      const developer = await t.find.ourDeveloper();
+      const note = await t.make.note(developer.id, "Prefers\nremote work.");
+      const { contactId, notes } = await t.ok("GET /v1/developers/{developerId}/notes", about(developer.id));
+      const read = notes.find((each: Found) => each.id === note.id);
+      expect(read).toMatchObject({ contactId, body: "Prefers\nremote work.", updatedAt: null });
+      expect(read.author.kind).toBe(t.caller?.kind === "key" ? "key" : "member");
+      if (t.caller?.actorId) expect(read.author.id).toBe(t.caller.actorId);
+    },
+  );
+
+  check(
+    "Editing a note says when and by whom",
+    {
+      on: ["PATCH /v1/notes/{noteId}"],
+      source: assumed("A-61"),
+      tier: "write",
+      needs: writing,
+      states: ["2.10/updated-null"],
+    },
+    async (t) => {
+      const developer = await t.find.ourDeveloper();
+      const note = await t.make.note(developer.id);
+      const edited = await t.ok("PATCH /v1/notes/{noteId}", { params: { noteId: note.id }, body: { body: "Changed" } });
+      expect(edited).toMatchObject({ id: note.id, body: "Changed", createdAt: note.createdAt, author: note.author });
+      expect(Date.parse(edited.updatedAt)).toBeGreaterThanOrEqual(Date.parse(note.createdAt));
+      expect(edited.editedBy.id).toBe(note.author.id);
+    },
+  );
+
+  check(
+    "Notes come newest first in pages that neither repeat nor skip one",
+    { on: list, source: stated("§4.5"), tier: "write", needs: writing, states: ["4.5/notes-order", "4.5/notes-pages"] },
+    async (t) => {
+      const developer = await t.find.unsavedDeveloper();
+      const made: string[] = [];
+      for (const word of ["one", "two", "three", "four", "five"])
+        made.unshift((await t.make.note(developer.id, word)).id);
+      const read: string[] = [];
+      const sizes: number[] = [];
+      let cursor: string | null = null;
+      do {
+        const query: Record<string, string | number> = { limit: 2, ...(cursor !== null && { cursor }) };
+        const page: Found = await t.ok("GET /v1/developers/{developerId}/notes", { ...about(developer.id), query });
+        read.push(...page.notes.map((note: Found) => note.id));
+        sizes.push(page.notes.length);
+        cursor = page.nextCursor;
+      } while (cursor !== null && sizes.length < 6);
+      expect(read).toEqual(made);
+      expect(sizes).toEqual([2, 2, 1]);
+      const whole = await t.ok("GET /v1/developers/{developerId}/notes", about(developer.id));
+      expect(whole.notes).toHaveLength(5);
+      expect(whole.nextCursor).toBeNull();
+      const exact = await t.ok("GET /v1/developers/{developerId}/notes", {
+        ...about(developer.id),
+        query: { limit: 5 },
+      });
+      expect(exact.nextCursor, "a page that ends the list has no cursor").toBeNull();
+    },
+  );
+
+  check(
+    "A page has 50 notes unless a limit is given",
+    { on: list, source: stated("§4.5"), tier: "write", needs: writing, states: ["4.5/notes-limit-default"] },
+    async (t) => {
+      const developer = await t.find.unsavedDeveloper();
+      for (let count = 0; count < 51; count++) await t.make.note(developer.id, `note ${count}`);
+      const page = await t.ok("GET /v1/developers/{developerId}/notes", about(developer.id));
+      expect(page.notes).toHaveLength(50);
+      expect(page.nextCursor).not.toBeNull();
+      const all = await t.ok("GET /v1/developers/{developerId}/notes", {
+        ...about(developer.id),
+        query: { limit: 100 },
+      });
+      expect(all.notes).toHaveLength(51);
+    },
+  );
+
+  check(
+    "A cursor of another contact, or of nobody, is refused",
+    { on: list, source: stated("§4.5"), tier: "write", needs: writing, states: ["4.5/notes-400", "7/400"] },
+    async (t) => {
+      const developer = await t.find.unsavedDeveloper();
+      const stranger = await t.find.unsavedDeveloper();
+      for (const id of [developer.id, developer.id, stranger.id]) await t.make.note(id);
+      const { nextCursor } = await t.ok("GET /v1/developers/{developerId}/notes", {
+        ...about(developer.id),
+        query: { limit: 1 },
+      });
+      for (const [id, cursor] of [
+        [stranger.id, nextCursor],
+        [developer.id, "us-forged"],
+        [developer.id, `${nextCursor}A`],
+      ]) {
+        await t.refused("GET /v1/developers/{developerId}/notes", "bad_request", { ...about(id), query: { cursor } });
+      }
+      await t.refused("GET /v1/developers/{developerId}/notes", "bad_request", about("not-a-number"));
+    },
+  );
+
+  check(
+    "Another account reads none of one's notes",
+    { on: list, source: stated("§4.5"), tier: "write", needs: writing, twoAccounts: true, states: ["4.5/notes-own"] },
+    async (t) => {
+      const developer = await t.find.ourDeveloper();
+      const note = await t.make.note(developer.id);
+      const theirs = await t.ok("GET /v1/developers/{developerId}/notes", { as: "other", ...about(developer.id) });
+      expect(theirs.notes.map((each: Found) => each.id)).not.toContain(note.id);
+      const mine = await t.ok("GET /v1/developers/{developerId}/notes", {
+        ...about(developer.id),
+        query: { limit: 100 },
+      });
+      if (theirs.contactId !== null) expect(theirs.contactId).not.toBe(mine.contactId);
+    },
+  );
+
+  check(
+    "Deleting a note answers its id, and it is gone",
+    { on: remove, source: stated("§4.5"), tier: "write", needs: writing, states: ["4.5/note-delete"] },
+    async (t) => {
+      const developer = await t.find.ourDeveloper();
+      const note = await t.make.note(developer.id);
+      expect(await t.ok("DELETE /v1/notes/{noteId}", { params: { noteId: note.id } })).toMatchObject({ id: note.id });
+      const { notes } = await t.ok("GET /v1/developers/{developerId}/notes", {
+        ...about(developer.id),
+        query: { limit: 100 },
+      });
+      expect(notes.map((each: Found) => each.id)).not.toContain(note.id);
+      await t.refused("DELETE /v1/notes/{noteId}", "not_found", { params: { noteId: note.id } });
+    },
+  );
+
+  check(
+    "Only its author or a moderator deletes a note",
+    {
+      on: remove,
+      source: stated("§4.5"),
+      tier: "write",
+      needs: [...writing, "account:update"],
+      as: "session",
+      states: ["4.5/note-author", "7/403"],
+    },
+    async (t) => {
+      const { key } = t.session.principals;
+      if (!key) t.skip("no key was given to write and delete with");
+      const developer = await t.find.ourDeveloper();
+      const note = await t.make.note(developer.id, "By a person");
+      const answer = await t.refused("DELETE /v1/notes/{noteId}", "forbidden", {
+        as: "key",
+        params: { noteId: note.id },
+      });
+      expect(answer.status).toBe(403);
+      const byKey = await t.make.note(developer.id, "By a key", "key");
+      expect(
+        await t.ok("DELETE /v1/notes/{noteId}", { params: { noteId: byKey.id } }),
+        "a moderator may",
+      ).toMatchObject({ id: byKey.id });
+    },
+  );
+
+  const removing = [...writing, "contact:delete", "shortlist:create", "shortlist:update", "shortlist:read"] as const;
+
+  check(
+    "Removing a contact takes it off every list and hides its notes",
+    {
+      on: removal,
+      source: stated("§3"),
+      tier: "write",
+      needs: removing,
+      states: ["3/remove-contacts", "4.5/remove-answer"],
+    },
+    async (t) => {
+      const { contactId, developer, list } = await saved(t);
+      await t.make.note(developer.id);
+      const { removed } = await t.ok("POST /v1/contacts/remove", { body: { contactIds: [contactId] } });
+      expect(removed).toEqual([contactId]);
+      const notes = await t.ok("GET /v1/developers/{developerId}/notes", about(developer.id));
+      expect(notes).toMatchObject({ contactId: null, notes: [] });
+      const entries = await t.ok("GET /v1/developers/{developerId}/shortlists", about(developer.id));
+      expect(entries.shortlists.map((each: Found) => each.id)).not.toContain(list.id);
+      await t.refused("POST /v1/contacts/remove", "not_found", { body: { contactIds: [contactId] } });
+    },
+  );
+
+  check(
+    "One unknown id refuses the whole removal",
+    {
+      on: removal,
+      source: stated("§4.5"),
+      tier: "write",
+      needs: removing,
+      states: ["4.5/remove-atomic", "3/remove-contacts", "7/404"],
+    },
+    async (t) => {
+      const { contactId, developer } = await saved(t);
+      const answer = await t.refused("POST /v1/contacts/remove", "not_found", {
+        body: { contactIds: [contactId, t.find.unknownId("ct_")] },
+      });
+      expect(answer.status).toBe(404);
+      const notes = await t.ok("GET /v1/developers/{developerId}/notes", about(developer.id));
+      expect(notes.contactId, "none was removed").toBe(contactId);
+    },
+  );
+
+  check(
+    "Somebody who is saved again gets their notes back",
+    { on: removal, source: assumed("A-62"), tier: "write", needs: removing },
+    async (t) => {
+      const { contactId, developer, list } = await saved(t);
+      const note = await t.make.note(developer.id);
+      await t.ok("POST /v1/contacts/remove", { body: { contactIds: [contactId] } });
+      await t.ok("POST /v1/shortlists/{id}/members", {
+        params: { id: list.id },
+        body: { developerIds: [developer.id] },
+      });
+      const { notes } = await t.ok("GET /v1/developers/{developerId}/notes", about(developer.id));
+      expect(notes.map((each: Found) => each.id)).toContain(note.id);
+    },
+  );
+
+  check(
+    "Another account removes none of one's contacts",
+    { on: removal, source: stated("§5"), tier: "write", needs: removing, twoAccounts: true, states: ["5/one-account"] },
+    async (t) => {
+      const { contactId, developer } = await saved(t);
+      await t.refused("POST /v1/contacts/remove", "not_found", { as: "other", body: { contactIds: [contactId] } });
+      expect((await t.ok("GET /v1/developers/{developerId}/notes", about(developer.id))).contactId).toBe(contactId);
+    },
+  );
+
+  check(
+    "Contacts are listed newest first, each with its developer",
+    { on: ["GET /v1/contacts"], source: assumed("A-62"), tier: "write", needs: removing },
+    async (t) => {
+      const { contactId, developer } = await saved(t);
+      const { contacts } = await t.ok("GET /v1/contacts", { query: { limit: 100 } });
+      expect(contacts.find((each: Found) => each.contactId === contactId)).toMatchObject({
+        developerId: developer.id,
+        login: developer.login,
+      });
+      const instants = contacts.map((each: Found) => each.savedAt);
+      expect([...instants].sort().reverse()).toEqual(instants);
+    },
+  );
+});
+
+async function saved(t: Toolbox) {
+  const developer = await t.find.unsavedDeveloper();
+  const list = await t.make.shortlist();
+  const { added } = await t.need("POST /v1/shortlists/{id}/members", {
+    params: { id: list.id },
+    body: { developerIds: [developer.id] },
+  });
+  return { developer, list, contactId: added[0].contactId as string };
+}

@@ -1,0 +1,4 @@
+import { openingChecks } from "../src/contract/derived/all.ts";
+import { publish } from "../src/contract/host.ts";
+
+export const opening = publish(openingChecks());

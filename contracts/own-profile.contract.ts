@@ -1,0 +1,100 @@
+import { expect } from "vitest";
+import { stated } from "../src/base/provenance.ts";
+import { sheet } from "../src/contract/check.ts";
+import type { Asked } from "../src/contract/exchange.ts";
+import type { Toolbox } from "../src/contract/toolbox.ts";
+
+/** A field of text that the caller may write; what stood in it comes back when the run cleans up. */
+async function textField(t: Toolbox, as?: Asked["as"]): Promise<string> {
+  const { fields } = await t.need("GET /v1/me/profile", as === undefined ? {} : { as });
+  for (const [name, { value }] of Object.entries<{ value: unknown }>(fields)) {
+    if (!t.session.profile.has(name)) t.session.profile.set(name, value ?? null);
+  }
+  const found = ["headline", "pitch", "signature"].find((name) => fields[name]?.editable);
+  return found ?? t.skip("no field of text is known that could be written");
+}
+
+export const ownProfile = sheet("Own profile", (check) => {
+  const on = ["PATCH /v1/me/profile"] as const;
+  const needs = ["contact:update"] as const;
+
+  check(
+    "A field that is unknown is refused by name, and nothing is written with it",
+    { on, source: stated("§4.6"), tier: "write", needs, states: ["4.6/me-profile-unknown"] },
+    async (t) => {
+      const field = await textField(t);
+      const before = t.session.profile.get(field) ?? null;
+      const answer = await t.refused("PATCH /v1/me/profile", "bad_request", {
+        body: { set: { [field]: "Not written", usNoSuchField: 1 } },
+      });
+      expect(answer.json.message).toContain("usNoSuchField");
+      await t.refused("PATCH /v1/me/profile", "bad_request", { body: { clear: ["usNoSuchField"] } });
+      const { fields } = await t.ok("GET /v1/me/profile", { query: { fields: field } });
+      expect(fields[field].value ?? null).toEqual(before);
+    },
+  );
+
+  check(
+    "A field that is written says so, and the last write stands",
+    {
+      on,
+      source: stated("§4.6"),
+      tier: "write",
+      needs,
+      as: "session",
+      states: ["4.6/me-profile", "4.6/me-profile-last-wins"],
+    },
+    async (t) => {
+      const field = await textField(t);
+      for (const value of ["First", "Second"]) {
+        expect(await t.ok("PATCH /v1/me/profile", { body: { set: { [field]: value } } })).toMatchObject({
+          written: [field],
+          skipped: [],
+        });
+      }
+      const { fields } = await t.ok("GET /v1/me/profile", { query: { fields: field } });
+      expect(fields[field].value).toBe("Second");
+    },
+  );
+
+  check(
+    "What an agent writes over a person's words is skipped",
+    {
+      on,
+      source: stated("§4.6"),
+      tier: "write",
+      needs: [...needs, "key:create"],
+      as: "session",
+      states: ["4.6/me-profile-agent"],
+    },
+    async (t) => {
+      const field = await textField(t);
+      await t.ok("PATCH /v1/me/profile", { body: { set: { [field]: "By a person" } } });
+      const agent = await t.make.key(["contact:update"]);
+      const outcome = await t.ok("PATCH /v1/me/profile", { as: agent, body: { set: { [field]: "By an agent" } } });
+      expect(outcome).toMatchObject({ written: [], skipped: [field] });
+      const { fields } = await t.ok("GET /v1/me/profile", { query: { fields: field } });
+      expect(fields[field].value).toBe("By a person");
+    },
+  );
+
+  check(
+    "What a person cleared an agent cannot fill again",
+    {
+      on,
+      source: stated("§4.6"),
+      tier: "write",
+      needs: [...needs, "key:create"],
+      as: "session",
+      states: ["4.6/me-profile-tombstone"],
+    },
+    async (t) => {
+      const field = await textField(t);
+      await t.ok("PATCH /v1/me/profile", { body: { clear: [field] } });
+      const agent = await t.make.key(["contact:update"]);
+      const outcome = await t.ok("PATCH /v1/me/profile", { as: agent, body: { set: { [field]: "By an agent" } } });
+      expect(outcome.skipped).toEqual([field]);
+      await t.ok("PATCH /v1/me/profile", { body: { set: { [field]: "By the person" } } });
+    },
+  );
+});

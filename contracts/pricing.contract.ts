@@ -1,0 +1,63 @@
+import { expect } from "vitest";
+import { stated } from "../src/base/provenance.ts";
+import { sheet } from "../src/contract/check.ts";
+import type { Found } from "../src/contract/find.ts";
+
+const facetKeys =
+  "id.core profile.basics score.cracked github.garden tags.matched signals.archetype signals.signature_tech signals.builder_scope score.gem signals.ai_usage signals.commit_facts activity.contributions signals.core ai.repo_summaries ai.person_summary identity.linkedin contact.socials contact.emails fit.match_rationale fit.score_vs_jd dossier.core dossier.contextual dossier.pitch_sheet";
+const skus = "free grade signals identity contact portrait fit dossier dossier_context pitch_sheet";
+
+export const pricing = sheet("Pricing", (check) => {
+  const on = ["GET /v1/pricing/catalog"] as const;
+
+  check(
+    "The catalog is read without a credential",
+    { on, source: stated("§4.2"), states: ["4.2/public", "5/public-catalog", "1/catalog-states-prices"] },
+    async (t) => {
+      const catalog = await t.ok("GET /v1/pricing/catalog", { as: null });
+      expect(catalog.facets.length).toBeGreaterThan(0);
+    },
+  );
+
+  check("The catalog has all 23 facets", { on, source: stated("§2.8"), states: ["2.8/facet-keys"] }, async (t) => {
+    const { facets } = await t.ok("GET /v1/pricing/catalog", { as: null });
+    expect(facets.map((facet: Found) => facet.key).sort()).toEqual(expect.arrayContaining(facetKeys.split(" ").sort()));
+  });
+
+  check("Facets are sold under the ten SKUs", { on, source: stated("§2.8"), states: ["2.8/sku-values"] }, async (t) => {
+    const catalog = await t.ok("GET /v1/pricing/catalog", { as: null });
+    expect([...new Set(catalog.facets.map((facet: Found) => facet.sku))].sort()).toEqual(skus.split(" ").sort());
+    const sold = catalog.skus.map((sku: Found) => sku.sku);
+    for (const { sku } of catalog.facets) expect(sold).toContain(sku);
+  });
+
+  check(
+    "What a facet requires is a facet of the catalog, and its price counts each SKU once",
+    { on, source: stated("§2.8"), states: ["2.8/requires-price", "2.8/requires"] },
+    async (t) => {
+      const { facets, bundles } = await t.ok("GET /v1/pricing/catalog", { as: null });
+      const byKey = new Map<string, Found>(facets.map((facet: Found) => [facet.key, facet]));
+      const reach = (key: string, found = new Set<string>()): Set<string> => {
+        if (!found.has(key))
+          for (const next of [...[found.add(key) && key], ...byKey.get(key).requires]) reach(next, found);
+        return found;
+      };
+      for (const facet of facets) {
+        const all = [...reach(facet.key)].map((key) => byKey.get(key));
+        const prices = new Map(all.map((each) => [each.sku, each.credits]));
+        expect(facet.withRequiresCredits, facet.key).toBe([...prices.values()].reduce((sum, each) => sum + each, 0));
+      }
+      for (const bundle of bundles) for (const key of bundle.facets) expect([...byKey.keys()]).toContain(key);
+    },
+  );
+
+  check(
+    "Prices in dollars follow from creditUsd",
+    { on, source: stated("§2.8"), states: ["2.8/credit-usd"] },
+    async (t) => {
+      const { creditUsd, skus, facets } = await t.ok("GET /v1/pricing/catalog", { as: null });
+      expect(creditUsd).toBeGreaterThan(0);
+      for (const { sku, credits, usd } of [...skus, ...facets]) expect(usd, sku).toBeCloseTo(credits * creditUsd, 1);
+    },
+  );
+});

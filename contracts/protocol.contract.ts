@@ -1,0 +1,136 @@
+import { expect } from "vitest";
+import { assumed, stated } from "../src/base/provenance.ts";
+import { sheet } from "../src/contract/check.ts";
+import type { Route } from "../src/kernel/operation.ts";
+
+/** Requests that are no operation's: the route is what is sent, not what is declared. */
+const at = (route: string) => route as Route;
+
+export const protocol = sheet("Protocol", (check) => {
+  check("A path that nothing is at is a 404", { on: [], source: assumed("A-11"), needs: [] }, async (t) => {
+    const answer = await t.refused(at("GET /v1/us-nothing"), "not_found");
+    expect(answer.status).toBe(404);
+  });
+
+  check(
+    "Another method is a 405 that says which are possible",
+    { on: [], source: assumed("A-11"), needs: [] },
+    async (t) => {
+      for (const route of ["PUT /v1/me", "PATCH /v1/search/jobs", "PUT /v1/pricing/catalog"]) {
+        const answer = await t.refused(at(route), "client_error");
+        expect(answer.status, route).toBe(405);
+        expect(answer.headers.allow, route).toContain(route.includes("jobs") ? "POST" : "GET");
+      }
+    },
+  );
+
+  check(
+    "A body that is not JSON is a 400",
+    { on: ["POST /v1/fit-rank"], source: stated("§7"), needs: ["fit_rank:read"], states: ["7/400"] },
+    async (t) => {
+      const headers = { "content-type": "application/json" };
+      for (const raw of ["{", '{"logins": [}', "nonsense", '{"logins":["a"]} trailing']) {
+        await t.refused("POST /v1/fit-rank", "bad_request", { raw, headers });
+      }
+      await t.refused("POST /v1/fit-rank", "bad_request", { body: [] });
+    },
+  );
+
+  check(
+    "A body of another type is a 400",
+    { on: ["POST /v1/fit-rank"], source: assumed("A-11"), needs: ["fit_rank:read"] },
+    async (t) => {
+      await t.refused("POST /v1/fit-rank", "bad_request", {
+        raw: '{"logins":[]}',
+        headers: { "content-type": "text/plain" },
+      });
+    },
+  );
+
+  check(
+    "A body of more than a mebibyte is a 413",
+    { on: ["POST /v1/fit-rank"], source: assumed("A-11"), needs: ["fit_rank:read"] },
+    async (t) => {
+      const answer = await t.refused("POST /v1/fit-rank", "payload_too_large", {
+        body: { logins: ["a".repeat(2 ** 20)] },
+      });
+      expect(answer.status).toBe(413);
+    },
+  );
+
+  check(
+    "A query parameter is given once",
+    { on: ["GET /v1/search/jobs"], source: assumed("A-107"), needs: [] },
+    async (t) => {
+      await t.refused(at("GET /v1/search/jobs?savedSearchId=a&savedSearchId=b"), "bad_request");
+      await t.refused(at("GET /v1/search/jobs?savedSearchId="), "bad_request");
+    },
+  );
+
+  check(
+    "The scheme of a credential is Bearer, whatever its case",
+    { on: ["GET /v1/me"], source: stated("§5"), needs: [], states: ["5/bearer"] },
+    async (t) => {
+      const token = t.caller?.token ?? "";
+      const lower = await t.call("GET /v1/me", { as: null, headers: { authorization: `bearer ${token}` } });
+      expect(lower.status).toBe(200);
+      for (const authorization of [`Basic ${token}`, token, "Bearer", `Bearer ${token}x`]) {
+        await t.refused("GET /v1/me", "unauthorized", { as: null, headers: { authorization } });
+      }
+    },
+  );
+
+  check("A 401 says how to authenticate", { on: ["GET /v1/me"], source: assumed("A-01"), needs: [] }, async (t) => {
+    const answer = await t.refused("GET /v1/me", "unauthorized", { as: null });
+    expect(answer.headers["www-authenticate"]).toMatch(/^Bearer/i);
+  });
+
+  check(
+    "Limited answers say what is left of the window",
+    { on: ["GET /v1/me"], source: assumed("A-09"), needs: [] },
+    async (t) => {
+      const { headers } = await t.call("GET /v1/me");
+      const [limit, remaining, reset] = ["limit", "remaining", "reset"].map((name) =>
+        Number(headers[`x-ratelimit-${name}`]),
+      );
+      expect(limit).toBeGreaterThan(0);
+      expect(remaining).toBeLessThan(limit as number);
+      expect(reset).toBeGreaterThanOrEqual(1);
+      expect(reset).toBeLessThanOrEqual(60);
+      const next = await t.call("GET /v1/me");
+      const left = Number(next.headers["x-ratelimit-remaining"]);
+      expect(
+        left === (remaining as number) - 1 || left > (remaining as number),
+        "each call takes one of the window",
+      ).toBe(true);
+    },
+  );
+
+  check(
+    "HEAD answers as GET does, without the body",
+    { on: ["GET /v1/pricing/catalog"], source: assumed("A-11") },
+    async (t) => {
+      const answer = await t.call(at("HEAD /v1/pricing/catalog"));
+      expect(answer.status).toBe(200);
+      expect(answer.bytes.length).toBe(0);
+    },
+  );
+
+  check(
+    "The document of the interface describes what runs",
+    {
+      on: ["GET /openapi.json", "POST /v2/developers/similar", "POST /v1/fit-rank"],
+      source: stated("§9"),
+      needs: [],
+      states: ["9/openapi", "4.7/openapi"],
+    },
+    async (t) => {
+      const document = await t.ok("GET /openapi.json");
+      expect(document.openapi).toMatch(/^3\./);
+      const described = Object.keys(document.paths);
+      for (const path of ["/v1/pricing/catalog", "/v2/developers/similar", "/v1/search/jobs/{id}", "/v1/fit-rank"]) {
+        expect(described, "stated paths are described").toContain(path);
+      }
+    },
+  );
+});

@@ -1,0 +1,139 @@
+import { expect } from "vitest";
+import { assumed, stated } from "../src/base/provenance.ts";
+import { sheet } from "../src/contract/check.ts";
+import type { Principal } from "../src/contract/exchange.ts";
+import type { Toolbox } from "../src/contract/toolbox.ts";
+import type { Route } from "../src/kernel/operation.ts";
+import { newKeyPair, type Signer, sign } from "./signing.ts";
+
+interface Signed {
+  readonly minted: Principal;
+  readonly signer: Signer;
+}
+
+async function signingKey(t: Toolbox, requireSignatures: boolean): Promise<Signed> {
+  const { privateKey, jwk } = await newKeyPair();
+  const minted = await t.make.key(["search:read"], { publicKey: { alg: "ed25519", jwk }, requireSignatures });
+  return { minted, signer: { keyId: minted.actorId as string, privateKey } };
+}
+
+/** Calls with a signature made by the target's own clock, `late` seconds ago. */
+async function signedCall(t: Toolbox, route: Route, { minted, signer }: Signed, body?: object, late = 0) {
+  const [method, path] = route.split(" ") as [string, string];
+  const text = body === undefined ? null : JSON.stringify(body);
+  const request = {
+    method,
+    url: t.session.transport.base + path,
+    authorization: `Bearer ${minted.token}`,
+    body: text,
+  };
+  const headers = await sign(request, signer, Math.floor(t.now() / 1_000) - late);
+  const content = text === null ? {} : { "content-type": "application/json" };
+  return { headers: { ...headers, ...content }, text };
+}
+
+export const signatures = sheet("Signed requests", (check) => {
+  const on = ["POST /v1/keys/signature-check", "POST /v1/keys"] as const;
+  const minting = { on, tier: "write", needs: ["key:create", "search:read"] } as const;
+
+  check(
+    "A key that requires signatures refuses an unsigned request with signature_required",
+    { ...minting, source: stated("§5"), states: ["5/signature-required", "5/signing"] },
+    async (t) => {
+      const signed = await signingKey(t, true);
+      const answer = await t.refused("GET /v1/search/jobs", "signature_required", { as: signed.minted });
+      expect(answer.status).toBe(401);
+      const { headers } = await signedCall(t, "GET /v1/search/jobs", signed);
+      const passed = await t.call("GET /v1/search/jobs", { as: signed.minted, headers });
+      expect(passed.status, "the same request, signed, is taken").toBe(200);
+    },
+  );
+
+  check(
+    "A registered key that does not require signatures takes unsigned requests",
+    { ...minting, source: stated("§5"), states: ["5/signing", "5/bearer-unchanged"] },
+    async (t) => {
+      const { minted } = await signingKey(t, false);
+      await t.ok("GET /v1/search/jobs", { as: minted });
+    },
+  );
+
+  check(
+    "A good signature is told as such, with its signer and what it covers",
+    { ...minting, source: assumed("A-07"), states: ["5/signature-check"] },
+    async (t) => {
+      const signed = await signingKey(t, true);
+      const { headers, text } = await signedCall(t, "POST /v1/keys/signature-check", signed, { about: t.run });
+      const verdict = await t.ok("POST /v1/keys/signature-check", { as: signed.minted, headers, raw: text as string });
+      expect(verdict).toMatchObject({
+        verified: true,
+        signer: { keyId: signed.signer.keyId },
+        digest: { present: true, valid: true },
+        window: { acceptable: true },
+        reason: null,
+      });
+      expect(verdict.components.covered).toEqual(expect.arrayContaining(["@method", "@target-uri", "authorization"]));
+      expect(verdict.components.missing).toEqual([]);
+    },
+  );
+
+  check(
+    "A body that was changed after signing is told by its digest",
+    { ...minting, source: assumed("A-07"), states: ["5/signature-check"] },
+    async (t) => {
+      const signed = await signingKey(t, true);
+      const { headers } = await signedCall(t, "POST /v1/keys/signature-check", signed, { about: t.run });
+      const verdict = await t.ok("POST /v1/keys/signature-check", {
+        as: signed.minted,
+        headers,
+        raw: '{"about":"else"}',
+      });
+      expect(verdict).toMatchObject({ verified: false, digest: { present: true, valid: false } });
+      expect(verdict.reason).not.toBeNull();
+    },
+  );
+
+  check(
+    "A signature that is too old is told by its window, and its request refused",
+    { ...minting, source: assumed("A-07"), states: ["5/signature-check"] },
+    async (t) => {
+      const signed = await signingKey(t, true);
+      const told = await signedCall(t, "POST /v1/keys/signature-check", signed, {}, 100_000);
+      const asked = { as: signed.minted, headers: told.headers, raw: told.text as string };
+      const verdict = await t.ok("POST /v1/keys/signature-check", asked);
+      expect(verdict).toMatchObject({ verified: false, window: { acceptable: false } });
+      const { headers } = await signedCall(t, "GET /v1/search/jobs", signed, undefined, 100_000);
+      await t.refused("GET /v1/search/jobs", "unauthorized", { as: signed.minted, headers });
+    },
+  );
+
+  check(
+    "A signature of another request is not taken, nor one by another key",
+    { ...minting, source: stated("§5"), states: ["5/signing"] },
+    async (t) => {
+      const signed = await signingKey(t, true);
+      const elsewhere = await signedCall(t, "GET /v1/me", signed);
+      await t.refused("GET /v1/search/jobs", "unauthorized", { as: signed.minted, headers: elsewhere.headers });
+      const { privateKey } = await newKeyPair();
+      const forged = { ...signed, signer: { ...signed.signer, privateKey } };
+      const { headers } = await signedCall(t, "GET /v1/search/jobs", forged);
+      await t.refused("GET /v1/search/jobs", "unauthorized", { as: signed.minted, headers });
+    },
+  );
+
+  check("A nonce is taken once", { ...minting, source: assumed("A-07"), states: ["5/signing"] }, async (t) => {
+    const signed = await signingKey(t, true);
+    const { headers } = await signedCall(t, "GET /v1/search/jobs", signed);
+    expect((await t.call("GET /v1/search/jobs", { as: signed.minted, headers })).status).toBe(200);
+    await t.refused("GET /v1/search/jobs", "unauthorized", { as: signed.minted, headers });
+  });
+
+  check(
+    "Without a signature the verdict says so",
+    { on, source: assumed("A-07"), needs: [], states: ["5/signature-check"] },
+    async (t) => {
+      const verdict = await t.ok("POST /v1/keys/signature-check", { body: {} });
+      expect(verdict).toMatchObject({ verified: false, signer: null });
+    },
+  );
+});

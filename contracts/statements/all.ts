@@ -1,0 +1,15 @@
+import type { Statement } from "../../src/contract/statement.ts";
+import { section1 } from "./section-1.ts";
+import { section2 } from "./section-2.ts";
+import { section3 } from "./section-3.ts";
+import { section4 } from "./section-4.ts";
+import { sections5to9 } from "./sections-5-to-9.ts";
+
+/** Every statement of the interface, in its order. */
+export const everyStatement: readonly Statement[] = [
+  ...section1,
+  ...section2,
+  ...section3,
+  ...section4,
+  ...sections5to9,
+];

@@ -1,0 +1,40 @@
+import { statements, tested, unseen } from "../../src/contract/statement.ts";
+
+export const section1 = statements("1", {
+  purpose: unseen("It searches and enriches GitHub developers.", "a summary of what §4 says operation by operation"),
+  "find-by-work": "Developers are found by what they have built.",
+  "resolve-identities": "GitHub and LinkedIn identities resolve to profiles, which facets enrich.",
+  "planned-then-run": "A search in natural language becomes a plan, and the plan is run.",
+  "deep-search-rounds": "A deep search runs in rounds towards a target, under a ceiling of credits.",
+  "delivered-once": "Within one saved search nobody is delivered twice.",
+  "report-shared": "A research report is kept and the whole account reads the same one.",
+  "partial-is-normal": "Subjects of a research job settle one by one, so that a job may end partly done.",
+  "fit-ranks-logins": "Fit ranking scores a list of GitHub logins against a role.",
+  "records-kept": unseen(
+    "The account keeps lists, notes, companies and projects.",
+    "a summary of what §4.5 and §4.6 say",
+  ),
+  "catalog-states-prices": tested(
+    "The catalog is public and prices every SKU and facet in credits.",
+    "answers GET /v1/pricing/catalog",
+  ),
+  "prices-are-ceilings":
+    "A cell that is owned and fresh costs nothing, so that a catalog price is the most a cell can cost.",
+  "iso-instants": tested("Timestamps are ISO 8601 instants.", "answers *"),
+  "nullable-present": tested("A member that may be null is there even when it is null.", "answers *"),
+  "ids-stable": "A developer's id is a number of GitHub's as a string and does not change.",
+  "logins-rename": unseen(
+    "Logins can be renamed.",
+    "nobody can rename a GitHub account for a check; that ids stay is checked",
+  ),
+  "company-prefix": "Ids of companies begin with cmp_.",
+  "ignore-unknown": unseen(
+    "Clients read answers permissively.",
+    "it binds clients; the kit itself accepts members it does not know and lists them",
+  ),
+  "bodies-json": tested("Bodies are JSON unless something else is said.", "answers *"),
+  "two-environments": unseen(
+    "There is a second environment at an address of its own.",
+    "which address is tested is the caller's choice",
+  ),
+});

@@ -1,0 +1,299 @@
+import { statements, tested, unseen } from "../../src/contract/statement.ts";
+
+const developerAnswers = [
+  "answers GET /v1/developers/search",
+  "answers POST /v2/developers/similar",
+  "answers GET /v1/developers/similar",
+] as const;
+
+const developer = statements("2.1", {
+  members: tested(
+    "A developer has id, login, name, avatarUrl, hasEmail, hasLinkedin, hasLocation and details, of the types of the table.",
+    ...developerAnswers,
+  ),
+  "id-bound": tested("An id has at most 64 characters.", ...developerAnswers),
+  "login-bound": tested("A login has at most 200 characters.", ...developerAnswers),
+  "avatar-bound": tested("The avatar's URL is null or has at most 2048 characters.", ...developerAnswers),
+  "id-everywhere": "The id is what every other operation takes.",
+  "email-flag": "hasEmail says only that an address is on file.",
+  "no-addresses": "Neither search nor a plain profile ever answers an address.",
+  "linkedin-flag": "Where hasLinkedin is true, the enriched depth has an identity and social accounts.",
+  "location-flag": "hasLocation says whether any location is resolved.",
+  "details-by-namespace": "details is keyed by namespace, and has only what was resolved.",
+  "depth-core": "The core depth has githubProfile and the cracked score, and nothing of identity or contact.",
+  "depth-enriched": "The enriched depth adds identity, social accounts and location.",
+  "depth-deep": "The deep depth adds the garden, as a summary unless the full one is asked for.",
+  "repo-tags": "Tags of repositories appear on githubProfile.repos.",
+  "emails-route": "Addresses arrive through the emails operation alone.",
+  "github-core": tested("githubProfile.core has the members of the table.", ...developerAnswers),
+  "repos-default": "githubProfile.repos has at most four entries unless more are asked for.",
+  "cracked-range": tested("The cracked score lies between 0 and 100 and has a tier.", ...developerAnswers),
+  "linkedin-members": tested("identity.linkedin has the members of the table.", ...developerAnswers),
+  "experience-order": "Experience comes newest first.",
+  "experience-nonempty": "Experience and education are there only when they have entries.",
+  "experience-members": tested(
+    "An entry of experience has title, company, dates and current, each possibly null.",
+    ...developerAnswers,
+  ),
+  "experience-current": "A current role has no end date.",
+  "education-order": unseen("Education keeps the order of its source.", "the source is not shown"),
+  "education-members": tested(
+    "An entry of education has the five members of the table, each possibly null.",
+    ...developerAnswers,
+  ),
+  "free-text-dates": unseen("Dates of experience and education are free text.", "any text is allowed"),
+  socials: tested("contact.socials has links of github and linkedin.", ...developerAnswers),
+  location: tested(
+    "contact.location is null or has raw, city and country, and state only from LinkedIn.",
+    ...developerAnswers,
+  ),
+  "location-source": tested(
+    "A location's source is linkedin or github, and is left out when unresolved.",
+    ...developerAnswers,
+  ),
+  "location-state-linkedin": "A state comes only from LinkedIn.",
+  "location-rough": unseen("GitHub's geocode is rough.", "the true place is not shown"),
+  "garden-full": "The full garden has every day of the trailing year and comes only when it is asked for.",
+});
+
+const repository = statements("2.2", {
+  members: tested("A profile repository has the members of the table, of their types and bounds.", ...developerAnswers),
+  "full-name": "fullName is owner and name; name is without the owner.",
+  "commits-absent": unseen("Absent commits mean that no signal was captured.", "the signal itself is not shown"),
+  "owned-absent": unseen("An absent owned means unknown.", "the truth is not shown"),
+  "owned-true": "owned is true for repositories of the developer's own account.",
+  "tags-together": "subjects and technologies come together, when tags are resolved.",
+  "summary-themes": "themes come with a summary.",
+});
+
+const garden = statements("2.3", {
+  members: tested(
+    "A garden summary has from, to, total, activeDays and activeWeeks.",
+    "answers GET /v1/developers/{id}",
+  ),
+  days: "from and to are days, both included.",
+  more: tested(
+    "It also has the last 90 days, the last active day and counts by month.",
+    "answers GET /v1/developers/{id}",
+  ),
+});
+
+const searchJob = statements("2.4", {
+  members: tested(
+    "A deep-search job has the members of the table.",
+    "answers GET /v1/search/jobs",
+    "answers GET /v1/search/jobs/{id}",
+  ),
+  status: tested("A job's status is one of six.", "answers GET /v1/search/jobs"),
+  "target-exact": "An exact target is met, or the job ends partial.",
+  "never-padded": "What is missing of a target is reported, not filled up.",
+  "saved-search-unique": "Nobody is delivered twice across a saved search.",
+  progress: tested("progress has four counts of at least 0.", "answers GET /v1/search/jobs/{id}"),
+  "progress-null-first": "progress is null until the first round produced something.",
+  "progress-delivered": "progress.delivered counts what was handed over, and banked what is held back.",
+  "progress-considered": "What was considered is what was billed.",
+  "round-zero": "Round 0 comes first, later rounds page on.",
+  error: "error is null unless something failed.",
+  "credits-estimated": "creditsEstimated is the estimate made at submit.",
+  "credits-settle": "creditsCharged grows as rounds complete.",
+  budget: "budgetRemaining is the ceiling less what was charged, and both are null without a ceiling.",
+  "rounds-order": "Rounds come oldest first, at most 200.",
+  "rounds-members": tested("A round has its number, delivered and banked.", "answers GET /v1/search/jobs/{id}"),
+  "results-order": "Results come oldest round first, at most 5000, and stay.",
+  "results-members": tested("A result has the members of the table.", "answers GET /v1/search/jobs/{id}"),
+  rank: "Ranks run best first within a round and repeat across rounds.",
+  score: "Scores fall within a round; null where the lane did not score.",
+  source: tested("A result's source is one of six.", "answers GET /v1/search/jobs/{id}"),
+  "delivered-false": "A row that is not delivered is banked.",
+  why: "why is there on rows that the agent chose and null on rows of the pager.",
+  feedback: "feedback is up, down or null.",
+});
+
+const research = statements("2.5", {
+  members: tested("A research job has the members of the table.", "answers GET /v2/deep-research/jobs/{id}"),
+  subject: tested("Its subject is developers or repos.", "answers GET /v2/deep-research/jobs/{id}"),
+  status: tested("Its status is running, succeeded, partial or failed.", "answers GET /v2/deep-research/jobs/{id}"),
+  "finished-null": "finishedAt is null while it runs.",
+  elapsed: "elapsedMs is counted by the server.",
+  delivered: "deliveredCount is the number of subjects that have a report.",
+  requested: "requestedCount is the number of subjects.",
+  "requested-by": "requestedBy is on the list read only, and null where a key started the job.",
+  "item-members": tested("An item has the members of the table.", "answers GET /v2/deep-research/jobs/{id}"),
+  "subject-ref": "subjectRef equals login.",
+  "item-status": tested("An item is pending, running, done or failed.", "answers GET /v2/deep-research/jobs/{id}"),
+  "fail-code": tested("A failCode is one of six or null.", "answers GET /v2/deep-research/jobs/{id}"),
+  "fail-code-null": "failCode is null while an item can still succeed, or has.",
+  source: "source is null until an answer lands, then fresh or cache.",
+  "cache-not-fresh": "An answer from the cache says so.",
+  "report-path": "reportPath is the API path of the report.",
+  preview: "A preview is on the list read only, for developers that are done.",
+  "preview-members": tested(
+    "A preview has the members of the table, with at most three highlights.",
+    "answers GET /v1/deep-research/jobs",
+  ),
+  "preview-cracked": "preview.cracked is true from the tier Elite on.",
+});
+
+const report = statements("2.6", {
+  members: tested("A report has the members of the table.", "answers GET /v1/deep-research/reports/developers/{login}"),
+  status: tested("A report is running, done or failed.", "answers GET /v1/deep-research/reports/developers/{login}"),
+  "fail-code": tested(
+    "Its failCode is one of five or null.",
+    "answers GET /v1/deep-research/reports/developers/{login}",
+  ),
+  "engine-error-free": unseen(
+    "An engine error is never billed.",
+    "nothing outside makes a real engine fail; the mock's own tests do",
+  ),
+  "done-complete": "Only a finished report has all its signals.",
+  "raw-signals": tested(
+    "rawSignals maps signals to numbers.",
+    "answers GET /v1/deep-research/reports/developers/{login}",
+  ),
+  "pct-range": "pctSignals are percentiles between 0 and 1.",
+  "pct-or-excluded": "A signal without a percentile is explained in signalsExcluded.",
+  populations: "signalPopulations names what each signal was ranked against; absolute ones are never ranked.",
+  "global-population": unseen("Percentiles are against one global population.", "the population is not shown"),
+  "excluded-named": "signalsExcluded names every signal that was not graded.",
+  composites: "Composites are there all together or not at all, and never zero for want of data.",
+  "composite-terms": tested(
+    "Terms of composites have a signal, a weight and a percentile.",
+    "answers GET /v1/deep-research/reports/developers/{login}",
+  ),
+  "gem-factors": unseen("productionMaturity is no factor of the gem score.", "the formula is not shown"),
+  "gem-not-comparable": unseen("Gem scores of different times do not compare.", "a warning to readers"),
+  evidence: tested("evidence is a list of texts.", "answers GET /v1/deep-research/reports/developers/{login}"),
+  profile: tested(
+    "profile is null or has the members of the table, and may have more.",
+    "answers GET /v1/deep-research/reports/developers/{login}",
+  ),
+  contributions: tested(
+    "contributions is null or has three totals and a calendar.",
+    "answers GET /v1/deep-research/reports/developers/{login}",
+  ),
+  weekday: "A calendar's weekday is 0 for Sunday to 6 for Saturday.",
+  "repos-sample": unseen("repos is a sample.", "the complete list is not shown"),
+  subjects: tested("subjects is null or a list.", "answers GET /v1/deep-research/reports/developers/{login}"),
+  narrative: tested(
+    "narrative is null or has a persona and three sections of at most 640 characters.",
+    "answers GET /v1/deep-research/reports/developers/{login}",
+  ),
+  "narrative-pending": "narrativePending is true until the prose is complete.",
+  "repo-members": tested(
+    "A report's repository has the members of the table.",
+    "answers GET /v1/deep-research/reports/developers/{login}",
+  ),
+  "contribution-members": tested(
+    "A contribution has the members of the table; counts are at least 0.",
+    "answers GET /v1/deep-research/reports/developers/{login}",
+  ),
+  relation: "relation is the first of five rules that fits the counts.",
+  "pr-titles": tested("prTitles has at most eight.", "answers GET /v1/deep-research/reports/developers/{login}"),
+  "two-years": unseen("Authored counts cover about two years.", "GitHub's own history is not shown"),
+  "merged-for-others": unseen(
+    "mergedForOthers is read from the latest 50 merged PRs.",
+    "GitHub's own history is not shown",
+  ),
+});
+
+const fit = statements("2.7", {
+  members: tested("A fit-rank result has the members of the table.", "answers POST /v1/fit-rank"),
+  "fit-range": tested(
+    "fit lies between 0 and 2, gettable, bridgeable and confidence between 0 and 1.",
+    "answers POST /v1/fit-rank",
+  ),
+  "unscored-zero": "An unscored row has fit 0, sits last and is not billed.",
+  bridge: tested("bridge is a text, perhaps empty.", "answers POST /v1/fit-rank"),
+  prescore: "prescore may be left out, and breaks ties after confidence.",
+  dropped: tested("A dropped entry has login, developerId and the reason celebrity.", "answers POST /v1/fit-rank"),
+});
+
+const catalog = statements("2.8", {
+  plans: tested("Plans have seats, monthly credits and prices by interval.", "answers GET /v1/pricing/catalog"),
+  "amounts-null": unseen(
+    "Amounts are null while the payment processor is away.",
+    "nobody outside can take the processor away; null is accepted",
+  ),
+  "credit-usd": "creditUsd is the dollars of one credit, and prices in dollars follow from it.",
+  skus: tested("SKUs have credits, dollars, words and facets.", "answers GET /v1/pricing/catalog"),
+  facets: tested("Facets have the members of the table.", "answers GET /v1/pricing/catalog"),
+  bundles: tested("Bundles have a name and facets.", "answers GET /v1/pricing/catalog"),
+  "facet-keys": "The catalog's facets are the 23 of the list.",
+  "sku-values": "The SKUs of facets are the ten of the list.",
+  "sku-bought-once": "A SKU is bought once a developer, however many of its keys are named.",
+  "inline-facets": "A facet without requiresReport is answered at once.",
+  "report-required":
+    "A facet with requiresReport that is not in the cache is answered as report_required, free and without a value.",
+  "reports-route": "Such a facet is asked for through the reports operation and polled.",
+  requires: "Facets that another requires are resolved and billed with it.",
+  "requires-price": "withRequiresCredits is the price of a facet and all it requires, each SKU once.",
+  "owned-free": "A cell owned within freshSeconds costs nothing.",
+});
+
+const shortlist = statements("2.9", {
+  members: tested("A shortlist has the members of the table.", "answers PATCH /v1/shortlists/{id}"),
+  kind: tested("Its kind is freestanding, project or pipeline.", "answers GET /v1/shortlists"),
+  "project-hidden": "Lists of kind project show only to callers who may read projects; keys do not see them.",
+  "archived-null": "archivedAt is null while a list is active.",
+  stats: "stats counts members and sequences.",
+  entry: tested(
+    "An entry among a developer's lists has id, name, addedAt and archived.",
+    "answers GET /v1/developers/{developerId}/shortlists",
+  ),
+});
+
+const notes = statements("2.10", {
+  members: tested("A note has the members of the table.", "answers GET /v1/developers/{developerId}/notes"),
+  "updated-null": "updatedAt is null until a note is edited.",
+  author: tested("Authors and editors have kind, id and name.", "answers GET /v1/developers/{developerId}/notes"),
+  "author-kind": "A person writes as member, a key as key.",
+});
+
+const clients = statements("2.11", {
+  company: tested("A company's summary has the members of the table.", "answers GET /v1/companies"),
+  "keep-anonymous": unseen(
+    "A company kept anonymous is named in nothing that is sent.",
+    "the interface sends nothing to anyone",
+  ),
+  attachment: tested("An attachment has the members of the table.", "answers POST /v1/companies/{id}/attachments"),
+  project: tested("A project has the members of the table.", "answers GET /v1/projects/{id}"),
+  "company-ref": "companyRef is null only for projects older than companies.",
+  "candidate-list": "Each project has one list of candidates.",
+  stats:
+    "A project's stats count candidates, sequences and people contacted; the reply rate is null before anybody was.",
+  "context-locked": unseen("contextLocked refuses nothing.", "it cannot be set from outside"),
+  brief: "A brief has a status and is null until it is written.",
+  "profile-editor": "The editor's view of a role profile has value, writtenBy, updatedAt and editable for each field.",
+  "profile-values": "The view of values is flat.",
+});
+
+const capabilities = statements("2.12", {
+  entities: tested(
+    "At most 10 entities, each with hasVector and a count or null.",
+    "answers GET /v1/search/capabilities",
+  ),
+  levers: tested("At most 100 levers, each with the members of the table.", "answers GET /v1/search/capabilities"),
+  "rank-signals": tested("At most 50 rank signals.", "answers GET /v1/search/capabilities"),
+  notes: tested("At most 20 notes.", "answers GET /v1/search/capabilities"),
+});
+
+const registry = statements("2.13", {
+  members: tested("A field of the registry has the members of the table.", "answers GET /v2/developers/fields"),
+  status: tested("A field's status is one of six.", "answers GET /v2/developers/fields"),
+});
+
+export const section2 = [
+  ...developer,
+  ...repository,
+  ...garden,
+  ...searchJob,
+  ...research,
+  ...report,
+  ...fit,
+  ...catalog,
+  ...shortlist,
+  ...notes,
+  ...clients,
+  ...capabilities,
+  ...registry,
+];

@@ -1,0 +1,36 @@
+import type { CheckSpec } from "./check.ts";
+import type { Prices } from "./prices.ts";
+
+/** Credits that a run may spend. A check's ceiling is reserved before it runs; what it did not spend comes back. */
+export interface Budget {
+  readonly total: number;
+  spent: number;
+  reserved: number;
+}
+
+export function newBudget(total: number): Budget {
+  return { total, spent: 0, reserved: 0 };
+}
+
+/** The ceiling of a check, or why it cannot be had. */
+export function ceilingOf({ credits = 0 }: CheckSpec, prices: Prices | null): number | string {
+  if (typeof credits === "number") return credits;
+  if (prices === null) return "the catalog cannot be read, so that nobody knows what this would cost";
+  const ceiling = credits(prices);
+  return Number.isFinite(ceiling) ? ceiling : "the catalog has no price for this";
+}
+
+/** Null when the ceiling is reserved, else why not. */
+export function reserve(budget: Budget, ceiling: number): string | null {
+  const left = budget.total - budget.spent - budget.reserved;
+  if (ceiling > left) {
+    return `it may cost ${ceiling} credits and ${left} of --budget-credits ${budget.total} are left`;
+  }
+  budget.reserved += ceiling;
+  return null;
+}
+
+export function settle(budget: Budget, ceiling: number, spent: number): void {
+  budget.reserved -= ceiling;
+  budget.spent += spent;
+}

@@ -1,0 +1,53 @@
+import type { Source } from "../base/provenance.ts";
+import type { Route } from "../kernel/operation.ts";
+import type { Entitlement } from "../model/entitlements.ts";
+import { publish } from "./host.ts";
+import type { Prices } from "./prices.ts";
+import type { Toolbox } from "./toolbox.ts";
+
+/**
+ * How much a check dares on a real system: `read` changes nothing, `write` creates and cleans up, `burst` uses up a
+ * rate limit.
+ */
+export type Tier = "read" | "write" | "burst";
+
+export interface CheckSpec {
+  /** The operations it is about, the first one foremost. Empty for what concerns the whole interface. */
+  readonly on: readonly Route[];
+  /** Ids of the statements that it tests. */
+  readonly states?: readonly string[];
+  readonly source: Source;
+  readonly tier?: Tier;
+  /** What whoever calls has to hold. */
+  readonly needs?: readonly Entitlement[];
+  /** Whose credential: a key, a person's session, or whichever holds what is needed. */
+  readonly as?: "key" | "session";
+  /** Needs a credential of a second account. */
+  readonly twoAccounts?: boolean;
+  /** The most it can cost, at the target's own prices. */
+  readonly credits?: number | ((prices: Prices) => number);
+  /** Refusals of one operation do not disturb each other, so that such checks may run side by side. */
+  readonly harmless?: boolean;
+}
+
+export interface Check extends CheckSpec {
+  readonly id: string;
+  readonly area: string;
+  readonly title: string;
+  readonly tier: Tier;
+  readonly body: (t: Toolbox) => Promise<void>;
+}
+
+/** Checks in the order in which they were written. */
+export type Sheet = readonly Check[];
+
+type Write = (title: string, spec: CheckSpec, body: (t: Toolbox) => Promise<void>) => void;
+
+/** The checks of one area, each named by one sentence that a product manager can read. */
+export function sheet(area: string, write: (check: Write) => void): Sheet {
+  const checks: Check[] = [];
+  write((title, spec, body) => {
+    checks.push({ ...spec, tier: spec.tier ?? "read", id: `${area}: ${title}`, area, title, body });
+  });
+  return publish(checks);
+}

@@ -1,0 +1,44 @@
+import type { Undoing } from "./undo.ts";
+
+/** One thing that a run made, or was about to make. Later lines of the same id replace earlier ones. */
+export interface Held {
+  readonly id: string;
+  readonly what: string;
+  readonly name: string | null;
+  /** Whose credential made it. */
+  readonly as: string | null;
+  /** `intended`: asked for, and no answer seen. `stays`: cannot be removed. `undone`: nothing is left to do. */
+  readonly state: "intended" | "made" | "stays" | "lost" | "undone";
+  readonly ref?: string | null;
+  readonly undo?: readonly Undoing[];
+  readonly why?: string;
+}
+
+/** Where it is written down: a file that outlives the process, or memory where the target does not outlive it either. */
+export interface CleanupJournal {
+  readonly held: Map<string, Held>;
+  readonly write: (line: Held) => void;
+}
+
+export function newJournal(write: (line: Held) => void = () => {}): CleanupJournal {
+  return { held: new Map(), write };
+}
+
+export function hold(journal: CleanupJournal, entry: Held): void {
+  const before = journal.held.get(entry.id);
+  const whole = { ...entry, name: entry.name ?? before?.name ?? null };
+  journal.held.set(entry.id, whole);
+  journal.write(whole);
+}
+
+/** The journal as its lines tell it; a line that a crash tore in two is passed over. */
+export function readJournal(text: string): Map<string, Held> {
+  const held = new Map<string, Held>();
+  for (const line of text.split("\n")) {
+    try {
+      const entry = JSON.parse(line) as Held;
+      held.set(entry.id, entry);
+    } catch {}
+  }
+  return held;
+}

@@ -1,0 +1,42 @@
+import type { Check, Sheet } from "../check.ts";
+import { everyOperation } from "../operations.ts";
+import { answersCheck, errorsCheck } from "./answers.ts";
+import { inputChecks } from "./input.ts";
+import { limitCheck } from "./limits.ts";
+import { credentialCheck, entitlementCheck, foreignCheck, isOwned, objectCheck } from "./refusals.ts";
+
+/** What is looked at first: whether each operation is there and asks for a credential and an entitlement … */
+export function openingChecks(): Sheet {
+  return [
+    ...everyOperation.filter(({ access }) => access.to !== "public").map(credentialCheck),
+    ...everyOperation.flatMap((each) =>
+      each.access.to === "public" || each.access.to === "self" || each.access.to === "control"
+        ? []
+        : [entitlementCheck(each, each.access.to)],
+    ),
+  ];
+}
+
+/** … after the checks that people wrote, which leave things behind to ask for: what is missing, foreign or malformed … */
+export function refusalChecks(): Sheet {
+  return [
+    ...everyOperation.filter((each) => each.path.includes("{") && each.refuses.includes("not_found")).map(objectCheck),
+    ...everyOperation.filter(isOwned).map(foreignCheck),
+    ...takingTurns(everyOperation.map(inputChecks)),
+  ];
+}
+
+/** … and last what uses up limits, and what all the answers showed. */
+export function closingChecks(): Sheet {
+  return [
+    ...everyOperation.flatMap((each) => limitCheck(each) ?? []),
+    ...everyOperation.map(answersCheck),
+    errorsCheck,
+  ];
+}
+
+/** One check of each operation, then the next of each: so that no operation's window holds up the rest. */
+function takingTurns(groups: readonly (readonly Check[])[]): Check[] {
+  const longest = Math.max(0, ...groups.map((group) => group.length));
+  return Array.from({ length: longest }, (_, turn) => groups.flatMap((group) => group[turn] ?? [])).flat();
+}

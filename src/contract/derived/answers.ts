@@ -1,0 +1,52 @@
+import type { Operation } from "../../kernel/operation.ts";
+import type { Check } from "../check.ts";
+import { routeOf } from "../operations.ts";
+import type { Finding } from "../recorder.ts";
+import { sayProvenance } from "../verdict.ts";
+
+/** What every answer of the run showed, told once for each operation; they are looked at when all else has run. */
+export function answersCheck(operation: Operation): Check {
+  const route = routeOf(operation);
+  return {
+    id: `answers ${route}`,
+    area: "Answers",
+    title: `${route} answers as it is declared, in every answer seen`,
+    on: [route],
+    source: operation.source,
+    tier: "read",
+    async body({ session, skip }) {
+      const seen = operation.answers.some(({ status }) => session.recorder.statuses.has(`${status} ${route}`));
+      const findings = [...session.recorder.findings.values()].filter(
+        (each) => each.route === route && !isRefusal(each),
+      );
+      if (!seen && findings.length === 0) skip("no answer of it was seen in this run");
+      report(findings);
+    },
+  };
+}
+
+/** Every refusal of the run had the body of §7. */
+export const errorsCheck: Check = {
+  id: "errors",
+  area: "Answers",
+  title: "Every refusal seen has the error body",
+  on: [],
+  source: { stated: "§7" },
+  tier: "read",
+  async body({ session, skip }) {
+    if (![...session.recorder.statuses.keys()].some((seen) => /^[45]/.test(seen)))
+      skip("no refusal was seen in this run");
+    report([...session.recorder.findings.values()].filter(isRefusal));
+  },
+};
+
+function isRefusal({ exchange }: Finding): boolean {
+  return exchange.answer.status >= 400;
+}
+
+/** Thrown with what was found, so that each is judged by where it comes from. */
+function report(findings: readonly Finding[]): void {
+  if (findings.length === 0) return;
+  const lines = findings.map(({ route, problem, source }) => `${route}: ${problem} [${sayProvenance(source)}]`);
+  throw Object.assign(new Error(lines.join("\n")), { findings });
+}

@@ -1,0 +1,83 @@
+import type { Operation, Route } from "../../kernel/operation.ts";
+import type { Asked } from "../exchange.ts";
+import { routeOf } from "../operations.ts";
+import { fact } from "../session.ts";
+import { signalOf } from "../signals.ts";
+import type { Toolbox } from "../toolbox.ts";
+import { exampleOf } from "./described.ts";
+
+/** What stands behind an id in a path: how a check comes by a real one. */
+const subjects: readonly [prefix: string, name: string, find: (t: Toolbox) => Promise<string>][] = [
+  ["/v1/shortlists/{id}", "id", async (t) => (await shared(t, "base list", () => t.make.membership())).list.id],
+  [
+    "/v1/shortlists/{id}",
+    "contactId",
+    async (t) => (await shared(t, "base list", () => t.make.membership())).member.contactId,
+  ],
+  [
+    "/v1/notes/{noteId}",
+    "noteId",
+    async (t) => (await shared(t, "base note", async () => t.make.note((await t.find.ourDeveloper()).id))).id,
+  ],
+  ["/v1/companies/{id}", "id", async (t) => (await shared(t, "base company", () => t.make.company())).id],
+  ["/v1/projects/{id}", "id", async (t) => (await t.find.project()).id],
+  ["/v1/search/jobs/{id}", "id", async (t) => (await t.find.finishedSearchJob()).job.id],
+  ["/v2/deep-research/jobs/{id}", "id", async (t) => (await t.find.researchJob()).id],
+  ["/v1/deep-research/reports/developers/{login}", "login", (t) => t.find.researchedLogin()],
+  ["/v2/deep-research/reports/developers/{login}", "login", (t) => t.find.researchedLogin()],
+  ["/v1/developers/{id}", "id", async (t) => (await t.find.developer()).id],
+  ["/v1/developers/{developerId}", "developerId", async (t) => (await t.find.developer()).id],
+];
+
+function shared<Value>(t: Toolbox, name: string, make: () => Promise<Value>): Promise<Value> {
+  return fact(t.session, name, make);
+}
+
+/** True where a check may make what it needs. */
+function mayMake(t: Toolbox): boolean {
+  return t.session.options.allowWrites ?? false;
+}
+
+/** Where an example would name people who are not there, or one of two members is needed. */
+const overrides: { readonly [route: Route]: (t: Toolbox) => Promise<Asked> } = {
+  "GET /v1/developers/search": async () => ({ query: { q: "developer" } }),
+  "GET /v1/developers/similar": async (t) => ({ query: { id: (await t.find.developer()).id } }),
+  "POST /v2/developers/similar": async (t) => ({ body: { like_person: (await t.find.developer()).id } }),
+  "POST /v1/searches/angles": async () => ({ body: { scope: "account", jd: "A developer of databases in Rust." } }),
+  "POST /v1/searches/compile": async () => ({ body: { prompt: "Rust developers" } }),
+  "POST /v1/searches/execute": async () => ({ body: { config: { version: 2, query: "developer" } } }),
+  "POST /v1/fit-rank": async (t) => ({ body: { logins: [t.find.unknownLogin] } }),
+  "POST /v1/developers": async (t) => ({ body: { developers: [{ login: t.find.unknownLogin }], facets: ["id.core"] } }),
+  "POST /v1/deep-research/jobs": async (t) => ({ body: { subject: "developers", subjects: [t.find.unknownLogin] } }),
+  "POST /v1/search/jobs": async () => ({ body: { config: { version: 2, query: "developer" } } }),
+};
+
+/** A request that the declaration calls valid, for real things where they can be had. */
+export async function baseRequest(t: Toolbox, operation: Operation): Promise<Asked> {
+  const { params, query, body } = exampleOf(operation);
+  for (const name of Object.keys(params)) params[name] = (await realId(t, operation, name)) ?? params[name];
+  const override = await overrides[routeOf(operation)]?.(t);
+  return { params, query, ...(body !== undefined && { body }), ...override };
+}
+
+/** Null where it cannot be had: then the example stands for it, and what is asked of it is nobody's. */
+async function realId(t: Toolbox, operation: Operation, name: string): Promise<string | null> {
+  const subject = subjects.find(([prefix, of]) => of === name && operation.path.startsWith(prefix));
+  if (subject === undefined) return null;
+  const makes = /shortlists|notes\/|companies/.test(subject[0]);
+  if (makes && !mayMake(t)) return null;
+  try {
+    return await subject[2](t);
+  } catch (error) {
+    if (signalOf(error) === "skip") return null;
+    throw error;
+  }
+}
+
+/** Whether the base request gets past the checks of input; only looked at where asking costs and makes nothing. */
+export function baseIsFine(t: Toolbox, operation: Operation): Promise<boolean> {
+  return fact(t.session, `base ${routeOf(operation)}`, async () => {
+    const answer = await t.call(routeOf(operation), await baseRequest(t, operation));
+    return answer.status !== 400;
+  });
+}

@@ -1,0 +1,70 @@
+import type { Place, Schema } from "./described.ts";
+
+/** One way to break one place of an input, and what is wrong with it then. */
+export interface Breaker {
+  readonly rule: string;
+  readonly words: string;
+  readonly value: unknown;
+}
+
+export const absent = Symbol("absent");
+
+const most = 2 ** 31;
+
+/** Each bound of a place and one more. Values are otherwise as plain as can be, so that nothing else is wrong with them. */
+export function breakersOf({ schema, required, in: place }: Place): Breaker[] {
+  const types: readonly string[] = [schema.type ?? []].flat();
+  const is = (type: string) => types.includes(type);
+  const breakers: Breaker[] = [];
+  const add = (rule: string, words: string, value: unknown) => breakers.push({ rule, words, value });
+  if (required) add("required", "left out", absent);
+  if (Array.isArray(schema.enum)) add("enum", "of another value than it may have", "us-no-such-value");
+  if (is("string") && !schema.enum) {
+    if (schema.maxLength < 2 ** 20)
+      add("maxLength", `of ${schema.maxLength + 1} characters`, textOf(schema.maxLength + 1, schema));
+    if (schema.minLength > 0 && place !== "path")
+      add("minLength", `of ${schema.minLength - 1} characters`, "x".repeat(schema.minLength - 1));
+    if (schema.format === "date-time") add("format", "that is no instant", "tomorrow");
+    if (place === "body") add("type", "that is not a text", 7);
+  }
+  if (is("integer") || is("number")) {
+    if (Math.abs(schema.maximum) < most) add("maximum", `of ${schema.maximum + 1}`, schema.maximum + 1);
+    if (Math.abs(schema.minimum) < most) add("minimum", `of ${schema.minimum - 1}`, schema.minimum - 1);
+    if (schema.const === undefined) add("type", "that is not a number", "many");
+  }
+  if (schema.const !== undefined)
+    add("const", `other than ${JSON.stringify(schema.const)}`, schema.const === 2 ? 1 : 2);
+  if (is("boolean")) add("type", "that is neither true nor false", "perhaps");
+  if (is("array")) {
+    if (schema.maxItems < 5_000)
+      add("maxItems", `of ${schema.maxItems + 1} items`, itemsOf(schema, schema.maxItems + 1));
+    if (schema.minItems > 0) add("minItems", `of ${schema.minItems - 1} items`, itemsOf(schema, schema.minItems - 1));
+    if (place === "body") add("type", "that is not a list", "one");
+  }
+  if (place === "body" && is("object") && Object.keys(schema.properties ?? {}).length > 0)
+    add("type", "that is not an object", "one");
+  return breakers;
+}
+
+/** Of the form that a pattern asks for, where its example shows one, so that only the length is wrong. */
+function textOf(length: number, schema: Schema): string {
+  const [example] = schema.examples ?? [];
+  const filler = /^\d+$/.test(example ?? "") || schema.pattern === "^\\d+$" ? "7" : "x";
+  if (schema.pattern?.includes("/")) return `o/${"x".repeat(length - 2)}`;
+  return filler.repeat(length);
+}
+
+function itemsOf(schema: Schema, count: number): unknown[] {
+  return Array.from({ length: count }, (_, position) => itemOf(schema, position));
+}
+
+function itemOf({ items = {}, prefixItems }: Schema, position: number): unknown {
+  const schema = items.$ref ? {} : items;
+  if (prefixItems || schema.prefixItems) return ["language", "eq", "Rust"];
+  const [example] = schema.examples ?? [];
+  if (Array.isArray(schema.enum)) return schema.enum[position % schema.enum.length];
+  if (schema.type === "object") return { signal: "stars", weight: 1 };
+  if (typeof example === "string" && /^\d+$/.test(example)) return String(7_000_000_000 + position);
+  if (schema.pattern?.includes("/")) return `owner/repo-${position}`;
+  return example !== undefined && typeof example !== "string" ? example : `us-item-${position}`;
+}

@@ -1,0 +1,97 @@
+import type { Source } from "../../base/provenance.ts";
+import { describe } from "../../kernel/openapi/describe.ts";
+import { type MakeExample, newExamples } from "../../kernel/openapi/example.ts";
+import type { Operation } from "../../kernel/operation.ts";
+import { everyOperation } from "../operations.ts";
+import { statedShapes } from "../provenance-at.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: a schema is looked into wherever it leads
+export type Schema = any;
+
+/** One parameter or body member that takes input, as the document describes it. */
+export interface Place {
+  readonly in: "path" | "query" | "body";
+  /** From the root of the body, or the parameter's name alone. */
+  readonly path: readonly string[];
+  readonly schema: Schema;
+  readonly required: boolean;
+  readonly source: Source;
+}
+
+const about = { title: "", version: "", description: "", authentication: "", tags: {} };
+let document: Schema = null;
+let make: MakeExample | null = null;
+
+/** Our own document is the readable form of the declarations; it is made once, when first asked. */
+function ownDocument(): Schema {
+  document ??= describe(everyOperation, about);
+  return document;
+}
+
+export function describedOperation(operation: Operation): Schema {
+  return ownDocument().paths[operation.path][operation.method.toLowerCase()];
+}
+
+export function followed(schema: Schema): Schema {
+  return schema?.$ref ? followed(ownDocument().components.schemas[nameOf(schema)]) : schema;
+}
+
+function nameOf(schema: Schema): string {
+  return String(schema.$ref).split("/").at(-1) as string;
+}
+
+/** Input by place: an example of each path and query parameter that is needed, and of the body. */
+export function exampleOf(operation: Operation) {
+  const { parameters, requestBody } = describedOperation(operation);
+  const needed = (place: string) =>
+    Object.fromEntries(
+      parameters
+        .filter((each: Schema) => each.in === place && each.required)
+        .map((each: Schema) => [each.name, each.example]),
+    );
+  return { params: needed("path"), query: needed("query"), body: requestBody?.content["application/json"]?.example };
+}
+
+/** The least that an object has to have. */
+export function leastOf(given: Schema): Record<string, unknown> {
+  const schema = followed(given);
+  make ??= newExamples(new Map(Object.entries(ownDocument().components.schemas)));
+  const example = make;
+  return Object.fromEntries(
+    (schema.required ?? []).map((name: string) => [name, example(schema.properties[name], name)]),
+  );
+}
+
+/** Every place of an operation's input, members of members included. */
+export function placesOf(operation: Operation): Place[] {
+  const { parameters, requestBody } = describedOperation(operation);
+  const places: Place[] = parameters.map((each: Schema) => ({
+    in: each.in,
+    path: [each.name],
+    schema: followed(each.schema),
+    required: each.required && each.in !== "path",
+    source: each["x-provenance"] ?? operation.source,
+  }));
+  const body = requestBody?.content["application/json"]?.schema;
+  if (body) walk(body, [], operation.source, places);
+  return places;
+}
+
+function walk(given: Schema, path: readonly string[], outer: Source, places: Place[]): void {
+  if (path.length > 6) return;
+  const source = sourceOf(given, outer);
+  const schema = followed(given);
+  for (const [name, member] of Object.entries<Schema>(schema.properties ?? {})) {
+    const inner = [...path, name];
+    const required = (schema.required ?? []).includes(name);
+    places.push({ in: "body", path: inner, schema: followed(member), required, source: sourceOf(member, source) });
+    walk(member, inner, source, places);
+  }
+  const items = schema.type === "array" || schema.type?.includes?.("array") ? followed(schema.items ?? {}) : null;
+  if (items?.type === "object") walk(schema.items, [...path, "0"], source, places);
+}
+
+function sourceOf(schema: Schema, outer: Source): Source {
+  const named = schema.$ref ? statedShapes[nameOf(schema)] : undefined;
+  return schema["x-provenance"] ?? followed(schema)["x-provenance"] ?? (named ? { stated: named } : outer);
+}

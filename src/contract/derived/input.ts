@@ -1,0 +1,133 @@
+import { minute } from "../../base/instants.ts";
+import { fraction } from "../../base/rng.ts";
+import type { Operation } from "../../kernel/operation.ts";
+import type { Check } from "../check.ts";
+import type { Asked } from "../exchange.ts";
+import { routeOf } from "../operations.ts";
+import type { Toolbox } from "../toolbox.ts";
+import { baseIsFine, baseRequest } from "./base-request.ts";
+import { absent, type Breaker, breakersOf } from "./breakers.ts";
+import { describedOperation, followed, leastOf, type Place, placesOf, type Schema } from "./described.ts";
+import { asksOnly, callerOf } from "./tiers.ts";
+
+/** Every bound of an operation's input and one more is a 400, and so is a member that it does not know. */
+export function inputChecks(operation: Operation): Check[] {
+  const bounds = placesOf(operation).flatMap((place) =>
+    breakersOf(place).map((breaker) => boundCheck(operation, place, breaker)),
+  );
+  return [...bounds, ...unknownChecks(operation)].map((check) => sampled(operation, check, bounds.length));
+}
+
+/** A run looks at two windows' worth of an operation's many bounds, other ones with each seed, so that it ends. */
+function sampled(operation: Operation, check: Check, count: number): Check {
+  const { access } = operation;
+  if (access.to === "control" || access.limit.windowMs !== minute || count <= 2 * access.limit.calls) return check;
+  const size = 2 * access.limit.calls;
+  return {
+    ...check,
+    async body(t) {
+      if (!t.session.options.everyBound && fraction(t.session.seed, check.id) > size / count) {
+        t.skip(
+          `a run looks at about ${size} of its ${count} bounds, for it takes ${access.limit.calls} calls a minute; --seed chooses`,
+        );
+      }
+      await check.body(t);
+    },
+  };
+}
+
+function boundCheck(operation: Operation, place: Place, breaker: Breaker): Check {
+  const route = routeOf(operation);
+  const name = place.path.join(".");
+  return {
+    id: `input ${route} ${name} ${breaker.rule}`,
+    area: "Input",
+    title: `${route} refuses ${place.in === "body" ? "" : `the ${place.in} parameter `}${name} ${breaker.words}`,
+    on: [route],
+    source: place.source,
+    tier: asksOnly(operation) ? "read" : "write",
+    ...callerOf(operation),
+    harmless: true,
+    body: (t) => expectRefused(t, operation, (base) => broken(base, place, breaker.value, bodySchema(operation))),
+  };
+}
+
+function unknownChecks(operation: Operation): Check[] {
+  const route = routeOf(operation);
+  const schema = followed(bodySchema(operation));
+  const common = {
+    area: "Input",
+    on: [route],
+    tier: asksOnly(operation) ? ("read" as const) : ("write" as const),
+    ...callerOf(operation),
+    harmless: true,
+  };
+  const checks: Check[] = [
+    {
+      ...common,
+      id: `unknown ${route} query`,
+      title: `${route} refuses a query parameter that it does not know`,
+      source: { assumed: "A-107" },
+      body: (t) => expectRefused(t, operation, (base) => ({ ...base, query: { ...base.query, usUnknown: "1" } })),
+    },
+  ];
+  if (schema?.additionalProperties === false) {
+    checks.push({
+      ...common,
+      id: `unknown ${route} body`,
+      title: `${route} refuses a member that it does not know`,
+      source: operation.source,
+      body: (t) =>
+        expectRefused(t, operation, (base) => ({ ...base, body: { ...(base.body as object), usUnknown: true } })),
+    });
+  }
+  return checks;
+}
+
+async function expectRefused(t: Toolbox, operation: Operation, change: (base: Asked) => Asked): Promise<void> {
+  if (asksOnly(operation) && operation.access.to !== "public" && costsNothing(operation)) {
+    if (!(await baseIsFine(t, operation))) t.skip("no request is known that the target takes here");
+  }
+  const route = routeOf(operation);
+  const answer = await t.call(route, change(await baseRequest(t, operation)));
+  if (answer.status === 404 && /\{/.test(operation.path) && answer.json?.code === "not_found") {
+    t.skip("the thing that it is about cannot be had here, and its absence is refused first");
+  }
+  if (operation.errorShape === "registry" ? answer.status === 400 : answer.json?.code === "bad_request") return;
+  throw new Error(
+    `It should be refused with bad_request (400) and answers ${answer.status}${answer.json?.code ? ` ${answer.json.code}` : ""}.`,
+  );
+}
+
+function costsNothing({ access }: Operation): boolean {
+  return access.to === "public" || (access.to !== "control" && access.cost === "free");
+}
+
+function bodySchema(operation: Operation): Schema {
+  return describedOperation(operation).requestBody?.content["application/json"]?.schema;
+}
+
+/** The base request with one place changed; what leads to it is made where the base does not have it. */
+export function broken(base: Asked, place: Place, value: unknown, schema: Schema): Asked {
+  const [name] = place.path as [string];
+  if (place.in === "path") return { ...base, params: { ...base.params, [name]: String(value) } };
+  if (place.in === "query") {
+    const { [name]: _, ...others } = base.query ?? {};
+    return { ...base, query: value === absent ? others : { ...others, [name]: value as string } };
+  }
+  return { ...base, body: withMember(base.body, place.path, value, schema) };
+}
+
+function withMember(whole: unknown, path: readonly string[], value: unknown, given: Schema): unknown {
+  const schema = followed(given);
+  const [first, ...rest] = path;
+  if (first === undefined) return value;
+  if (first === "0") return [withMember(Array.isArray(whole) ? whole[0] : undefined, rest, value, schema.items)];
+  const { [first]: member, ...others } = isObject(whole) ? whole : leastOf(schema);
+  const next = rest.length === 0 ? value : withMember(member, rest, value, schema.properties[first]);
+  return next === absent ? others : { ...others, [first]: next };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,123 @@
+import { second } from "../../base/instants.ts";
+import { assumed, stated } from "../../base/provenance.ts";
+import { fraction } from "../../base/rng.ts";
+import type { Operation } from "../../kernel/operation.ts";
+import type { Check } from "../check.ts";
+import type { Answer, Asked } from "../exchange.ts";
+import { routeOf } from "../operations.ts";
+import { speedOf } from "../pace.ts";
+import { takeTurn } from "../session.ts";
+import type { Toolbox } from "../toolbox.ts";
+import { baseRequest } from "./base-request.ts";
+import { asksOnly, callerOf } from "./tiers.ts";
+
+/** A window takes as many calls as it should, no more and no fewer, and is over when Retry-After says so. */
+export function limitCheck(operation: Operation): Check | null {
+  const { access } = operation;
+  if (access.to === "control") return null;
+  const route = routeOf(operation);
+  const { calls, windowMs, scope } = access.limit;
+  return {
+    id: `limit ${route}`,
+    area: "Rate limits",
+    title: `${route} takes ${calls} calls a ${windowMs === second ? "second" : "minute"} per ${scope === "ip" ? "IP" : scope}, and one more is a 429`,
+    on: [route],
+    source: access.sources?.limit ?? ("stated" in operation.source ? stated("§8") : assumed("A-08")),
+    tier: "burst",
+    ...callerOf(operation),
+    harmless: true,
+    async body(t) {
+      const asked = await cheapRequest(t, operation);
+      await alone(t, operation, () => measure(t, operation, asked, calls, windowMs));
+    },
+  };
+}
+
+/** While a window is counted nobody else of this run asks the operation, and few count at once: a window is short. */
+async function alone(t: Toolbox, operation: Operation, count: () => Promise<void>): Promise<void> {
+  const lane = await takeTurn(t.session, `burst lane ${Math.floor(4 * fraction(operation.id))}`);
+  const done = await takeTurn(t.session, routeOf(operation));
+  try {
+    await count();
+  } finally {
+    done();
+    lane();
+  }
+}
+
+/**
+ * Counts what one window takes from its beginning to its end. A window is known to begin where a call is taken after one
+ * that was refused, or where the allowance jumps up; one that turns before it is full is counted anew.
+ */
+async function measure(t: Toolbox, operation: Operation, asked: Asked, calls: number, windowMs: number): Promise<void> {
+  if (windowMs === second && speedOf(t.session.pace) > 5) {
+    t.skip("the target's clock runs too fast to fill a window of one second");
+  }
+  let accepted: number | null = null;
+  let began = 0;
+  let before = Number.NaN;
+  let turned = 0;
+  for (let call = 0; call < 5 * calls + 10; call++) {
+    const answer = await t.call(routeOf(operation), asked);
+    const remaining = Number(answer.headers["x-ratelimit-remaining"] ?? Number.NaN);
+    if (answer.status === 429) {
+      if (accepted !== null) {
+        if (accepted !== calls) throw new Error(`A window took ${accepted} calls and should take ${calls}.`);
+        return checkRefusal(t, operation, asked, answer, windowMs);
+      }
+      await waitOut(t, answer, windowMs);
+      accepted = 0;
+      began = performance.now();
+      before = Number.NaN;
+      continue;
+    }
+    const isNew = remaining >= before || (call === 0 && remaining === calls - 1);
+    const isLong: boolean = accepted !== null && (performance.now() - began) * speedOf(t.session.pace) > windowMs;
+    if (isNew) began = performance.now();
+    if (isNew && accepted !== null) turned += 1;
+    if (turned > 3) break;
+    accepted = isNew ? 1 : isLong || accepted === null ? null : accepted + 1;
+    before = remaining;
+    if (accepted !== null && accepted > calls)
+      throw new Error(`A window took more than the ${calls} calls that it should take.`);
+  }
+  t.skip("no window could be filled from its beginning to its end");
+}
+
+async function checkRefusal(t: Toolbox, operation: Operation, asked: Asked, refusal: Answer, windowMs: number) {
+  if (refusal.json?.code !== "too_many_requests" && operation.errorShape !== "registry") {
+    throw new Error(`The refusal says ${refusal.json?.code ?? "nothing"} and should say too_many_requests.`);
+  }
+  const wait = Number(refusal.headers["retry-after"]);
+  if (!(wait >= 1 && wait * second <= windowMs)) {
+    throw new Error(
+      `Retry-After is ${refusal.headers["retry-after"] ?? "missing"}, in a window of ${windowMs / second} s.`,
+    );
+  }
+  if (!waitsFor(t, operation)) return;
+  await t.wait(wait * second);
+  const after = await t.call(routeOf(operation), asked);
+  if (after.status === 429)
+    throw new Error(`The call after Retry-After (${wait} s) is refused again: the window is longer.`);
+}
+
+/** Waiting a window out takes as long as it says, so that each seed does it for some of them. */
+function waitsFor(t: Toolbox, operation: Operation): boolean {
+  return fraction(t.session.seed, operation.id, "wait") < 0.15;
+}
+
+async function waitOut(t: Toolbox, refusal: Answer, windowMs: number): Promise<void> {
+  const wait = Number(refusal.headers["retry-after"]);
+  await t.wait(wait >= 1 && wait <= 120 ? wait * second : windowMs);
+}
+
+/**
+ * A call that counts and costs nothing. What only asks is asked for something real; what would change something is
+ * asked for something that is not there, which counts all the same (A-01).
+ */
+async function cheapRequest(t: Toolbox, operation: Operation): Promise<Asked> {
+  const base = await baseRequest(t, operation);
+  if (asksOnly(operation)) return { ...base, burst: true };
+  const nobody = Object.fromEntries(Object.keys(base.params ?? {}).map((name) => [name, "us_zzzzzzzzzz"]));
+  return { params: nobody, ...(operation.method !== "DELETE" && { body: { usUnknown: true } }), burst: true };
+}

@@ -1,0 +1,193 @@
+import type { Operation, Route } from "../../kernel/operation.ts";
+import type { Entitlement } from "../../model/entitlements.ts";
+import type { Check } from "../check.ts";
+import { ask } from "../client.ts";
+import type { Answer, Asked, Principal } from "../exchange.ts";
+import { routeOf } from "../operations.ts";
+import { fact } from "../session.ts";
+import { sayRefusal, type Toolbox } from "../toolbox.ts";
+import { baseRequest } from "./base-request.ts";
+import { exampleOf } from "./described.ts";
+import { asksOnly, needsOf } from "./tiers.ts";
+
+/** Nobody's ids and an empty body: whatever the target makes of it, nothing comes of it. */
+function harmlessRequest(operation: Operation): Asked {
+  const params = Object.fromEntries(Object.keys(exampleOf(operation).params).map((name) => [name, nobodysId(name)]));
+  return { params, ...(operation.method !== "GET" && operation.method !== "DELETE" && { body: {} }) };
+}
+
+function nobodysId(name: string): string {
+  return name === "login" ? "us-nobody" : name === "developerId" ? "999999999999999999" : "us_zzzzzzzzzz";
+}
+
+function stranger(label: string, token: string): Principal {
+  return { label, token, kind: "key", entitlements: null, account: null, plan: null, actorId: null };
+}
+
+/** Without a credential, or with one that is none, every operation that is not public is a 401. */
+export function credentialCheck(operation: Operation): Check {
+  const route = routeOf(operation);
+  return {
+    id: `credential ${route}`,
+    area: "Credentials",
+    title: `${route} refuses a call without a credential, or with one that is not valid`,
+    on: [route],
+    source: operation.source,
+    tier: "read",
+    harmless: true,
+    async body(t) {
+      for (const as of [null, stranger("a key that nobody has", "svc_sk_us0000000000000000000000")]) {
+        const answer = await t.call(route, { ...harmlessRequest(operation), as });
+        if (answer.status === 401 && answer.json?.code === "unauthorized") continue;
+        await noteMissing(t, operation, answer);
+        throw new Error(`It should be refused with unauthorized (401) and answers ${answer.status}${sayCode(answer)}.`);
+      }
+    },
+  };
+}
+
+/** A path that nothing is at answers the same to everybody; one that exists asks for a credential first. */
+async function noteMissing(t: Toolbox, operation: Operation, answer: Answer): Promise<void> {
+  if (answer.status !== 404 && answer.status !== 405) return;
+  const route = routeOf(operation);
+  const described = await describedPaths(t);
+  const isDescribed = described?.[operation.path]?.[operation.method.toLowerCase()] !== undefined;
+  if (isDescribed || (described === null && operation.path.includes("{"))) return;
+  t.session.missing.set(route, `it answers ${answer.status}`);
+  throw new Error(`The operation is not there: ${route} answers ${answer.status}${sayCode(answer)}.`);
+}
+
+/** The paths of the target's own document, or null where there is none to be had. */
+export function describedPaths(t: Toolbox): Promise<Record<string, Record<string, unknown>> | null> {
+  return fact(t.session, "described paths", async () => {
+    const caller = t.session.principals.key ?? t.session.principals.session;
+    const { answer } = await ask(t.session, "GET /openapi.json", {}, caller, null);
+    return answer.status === 200 && typeof answer.json?.paths === "object" ? answer.json.paths : null;
+  });
+}
+
+function sayCode(answer: Answer): string {
+  return answer.json?.code ? ` (${sayRefusal(answer)})` : "";
+}
+
+/** Whoever lacks the entitlement is refused with 403; a key that lacks it is minted where none was given. */
+export function entitlementCheck(operation: Operation, entitlement: Entitlement): Check {
+  const route = routeOf(operation);
+  return {
+    id: `entitlement ${route}`,
+    area: "Entitlements",
+    title: `${route} refuses whoever lacks ${entitlement}`,
+    on: [route],
+    source: entitlementSource(operation),
+    tier: "read",
+    needs: [],
+    harmless: true,
+    async body(t) {
+      const as = await whoLacks(t, entitlement);
+      const answer = await t.call(route, { ...harmlessRequest(operation), as });
+      if (answer.status === 403 && answer.json?.code === "forbidden") return;
+      throw new Error(`It should be refused with forbidden (403) and answers ${answer.status}${sayCode(answer)}.`);
+    },
+  };
+}
+
+/** §8 names the entitlements of its table; the rest are ours (A-04). */
+function entitlementSource({ access, source }: Operation): Check["source"] {
+  const said = access.to === "control" ? undefined : access.sources?.access;
+  return said ?? ("stated" in source ? source : { assumed: "A-04" });
+}
+
+async function whoLacks(t: Toolbox, entitlement: Entitlement): Promise<Principal> {
+  const { key, session: person } = t.session.principals;
+  const given = [key, person].find((each) => each?.entitlements && !each.entitlements.includes(entitlement));
+  if (given) return given;
+  if (!t.session.options.allowWrites)
+    t.skip(`every credential given holds ${entitlement}, and --allow-writes would mint a key that does not`);
+  const other = entitlement === "search:read" ? "contact:read" : "search:read";
+  return fact(t.session, `key with ${other} alone`, () => mintNarrow(t, other));
+}
+
+/** Whoever of those given may mint keys mints it. */
+function mintNarrow(t: Toolbox, entitlement: Entitlement): Promise<Principal> {
+  const { key, session: person } = t.session.principals;
+  const minter = [key, person].find((each) => each?.entitlements?.includes("key:create"));
+  if (!minter) return t.skip("no credential given may mint a key that lacks it");
+  return t.make.key([entitlement], {}, minter);
+}
+
+/** An id that nothing has is a 404. */
+export function objectCheck(operation: Operation): Check {
+  const route = routeOf(operation);
+  return {
+    id: `object ${route}`,
+    area: "Missing things",
+    title: `${route} refuses an id that nothing has`,
+    on: [route],
+    source: operation.source,
+    tier: asksOnly(operation) ? "read" : "write",
+    needs: needsOf(operation),
+    harmless: true,
+    async body(t) {
+      const base = await baseRequest(t, operation);
+      const [first] = Object.keys(base.params ?? {}) as [string];
+      const unknown = {
+        ...base,
+        params: { ...base.params, [first]: unknownLike(first, base.params?.[first] ?? "", t) },
+      };
+      const answer = await t.call(route, unknown);
+      if (answer.status === 404 && answer.json?.code === "not_found") return;
+      throw new Error(`It should be refused with not_found (404) and answers ${answer.status}${sayCode(answer)}.`);
+    },
+  };
+}
+
+/** Of the same form as a real one, so that it is missing and not malformed. */
+function unknownLike(name: string, id: string, t: Toolbox): string {
+  if (name === "login") return `us-unasked-${t.run}`;
+  if (/^\d+$/.test(id)) return t.find.unknownDeveloperId;
+  return (/^[a-z]+_/.exec(id)?.[0] ?? "us_").padEnd(Math.max(id.length, 8), "z");
+}
+
+/** What belongs to one account is not there for another. */
+export function foreignCheck(operation: Operation): Check {
+  const route = routeOf(operation);
+  return {
+    id: `foreign ${route}`,
+    area: "Other accounts",
+    title: `${route} does not show one account's things to another`,
+    on: [route],
+    source: operation.source,
+    tier: asksOnly(operation) ? "read" : "write",
+    needs: needsOf(operation),
+    twoAccounts: true,
+    async body(t) {
+      const { other } = t.session.principals;
+      const lacking = needsOf(operation).find((need) => other?.entitlements && !other.entitlements.includes(need));
+      if (lacking) t.skip(`the other account's key lacks ${lacking}`);
+      const base = await baseRequest(t, operation);
+      if (isExample(operation, base)) t.skip("nothing of this account is known that it could be asked for");
+      const answer = await t.call(route, { ...base, as: "other" });
+      if (answer.status === 404 && answer.json?.code === "not_found") return;
+      throw new Error(`It should be refused with not_found (404) and answers ${answer.status}${sayCode(answer)}.`);
+    },
+  };
+}
+
+function isExample(operation: Operation, { params = {} }: Asked): boolean {
+  const examples = exampleOf(operation).params;
+  return Object.entries(params).some(([name, value]) => examples[name] === value);
+}
+
+/** Paths whose ids are an account's own. */
+const owned: readonly Route[] = [
+  "GET /v1/shortlists/",
+  "GET /v1/notes/",
+  "GET /v1/companies/",
+  "GET /v1/projects/",
+  "GET /v1/search/jobs/",
+  "GET /v1/deep-research/jobs/",
+];
+
+export function isOwned({ path }: Operation): boolean {
+  return owned.some((prefix) => path.replace(/^\/v\d/, "/v1").startsWith(`${prefix.slice(4)}{`));
+}

@@ -1,0 +1,101 @@
+import { fact } from "./session.ts";
+import { skip } from "./signals.ts";
+import type { Toolbox } from "./toolbox.ts";
+
+/** A developer as an answer shows one. */
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
+export type Found = any;
+
+/** What checks need to know of the target, found through its own API. A skip says what could not be had. */
+export interface Finders {
+  /** Developers that a search finds, the same ones throughout a run. */
+  readonly developers: () => Promise<readonly Found[]>;
+  readonly developer: () => Promise<Found>;
+  /** One whom the account has not saved, so that saving can be undone; nobody gets the same one. */
+  readonly unsavedDeveloper: () => Promise<Found>;
+  /** One whom only this run saves, shared by its checks. */
+  readonly ourDeveloper: () => Promise<Found>;
+  /** One of whom the account has no report yet. */
+  readonly unresearchedDeveloper: () => Promise<Found>;
+  readonly unknownDeveloperId: string;
+  readonly unknownLogin: string;
+  readonly unknownId: (prefix: string) => string;
+  readonly finishedSearchJob: () => Promise<Found>;
+  readonly researchJob: () => Promise<Found>;
+  readonly researchedLogin: () => Promise<string>;
+  readonly project: () => Promise<Found>;
+}
+
+export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
+  const { session } = t;
+  const known = session.options.known ?? {};
+
+  const developers = () =>
+    fact(session, "developers", async () => {
+      const { results } = await t.need("GET /v1/developers/search", { query: { q: "software developer", limit: 50 } });
+      return results.length > 0 ? results : skip("a search finds no developer");
+    });
+
+  async function unsavedDeveloper(): Promise<Found> {
+    for (const developer of await developers()) {
+      if (session.unsaved.has(developer.id) || session.facts.has(`saved ${developer.id}`)) continue;
+      session.facts.set(`saved ${developer.id}`, Promise.resolve());
+      const { contactId } = await t.need("GET /v1/developers/{developerId}/notes", {
+        params: { developerId: developer.id },
+      });
+      if (contactId !== null) continue;
+      session.unsaved.add(developer.id);
+      return developer;
+    }
+    return skip("every developer that a search finds is saved already");
+  }
+
+  return {
+    developers,
+    developer: async () => (await developers())[0],
+    unsavedDeveloper,
+    ourDeveloper: () => fact(session, "our developer", unsavedDeveloper),
+    async unresearchedDeveloper() {
+      for (const developer of [...(await developers())].reverse()) {
+        const params = { login: developer.login };
+        const { status } = await t.call("GET /v1/deep-research/reports/developers/{login}", { params });
+        if (status === 404) return developer;
+      }
+      return skip("the account has researched everybody whom a search finds");
+    },
+    unknownDeveloperId: "999999999999999999",
+    unknownLogin: `us-nobody-${session.run}`,
+    unknownId: (prefix) => `${prefix}zzzzzzzzzz`,
+    finishedSearchJob: () =>
+      fact(session, "search job", async () => {
+        if (known.searchJobId !== undefined) return readSearchJob(t, known.searchJobId);
+        const { jobs } = await t.need("GET /v1/search/jobs");
+        const finished = jobs.find((job: Found) => ["succeeded", "partial"].includes(job.status));
+        return finished ? readSearchJob(t, finished.id) : skip("the account has no deep search that is finished");
+      }),
+    researchJob: () =>
+      fact(session, "research job", async () => {
+        const { jobs } = await t.need("GET /v1/deep-research/jobs");
+        return jobs[0] ?? skip("the account has no research job");
+      }),
+    researchedLogin: () =>
+      fact(session, "researched login", async () => {
+        if (known.researchedLogin !== undefined) return known.researchedLogin;
+        const { jobs } = await t.need("GET /v1/deep-research/jobs");
+        const done = jobs
+          .filter((job: Found) => job.subject === "developers")
+          .flatMap((job: Found) => job.items)
+          .find((item: Found) => item.status === "done");
+        return done?.login ?? skip("the account has no finished report");
+      }),
+    project: () =>
+      fact(session, "project", async () => {
+        const { projects } = await t.need("GET /v1/projects");
+        return projects[0] ?? skip("the account has no project");
+      }),
+  };
+}
+
+function readSearchJob(t: Pick<Toolbox, "need">, id: string): Promise<Found> {
+  return t.need("GET /v1/search/jobs/{id}", { params: { id } });
+}

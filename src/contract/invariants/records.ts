@@ -1,0 +1,49 @@
+import { assumed, stated } from "../../base/provenance.ts";
+import { isSorted, type Json, rule } from "./rule.ts";
+
+const notes = ["GET /v1/developers/{developerId}/notes"] as const;
+const companies = ["GET /v1/companies", "POST /v1/companies"] as const;
+
+export const recordRules = [
+  rule(
+    stated("§4.5"),
+    notes,
+    ({ notes: rows }) =>
+      !isSorted(rows, (a: Json, b: Json) => a.createdAt >= b.createdAt) && "notes do not come newest first",
+  ),
+  rule(
+    stated("§4.5"),
+    notes,
+    ({ contactId, notes: rows, nextCursor }) =>
+      contactId === null && (rows.length > 0 || nextCursor !== null) && "someone who is not saved has notes",
+  ),
+  rule(
+    stated("§2.10"),
+    notes,
+    ({ notes: rows }) =>
+      rows.some((note: Json) => note.author.kind === "system" && note.author.id !== null) && "the system has an id",
+  ),
+  rule(stated("§1"), companies, (json) => {
+    const ids = (json.rows ?? [json]).map((row: Json) => row.id);
+    const wrong = ids.find((id: string) => !id.startsWith("cmp_"));
+    return wrong && `the company id ${wrong} does not begin with cmp_`;
+  }),
+  rule(
+    assumed("A-60"),
+    ["GET /v1/shortlists/{id}"],
+    ({ nextCursor, members, stats }) =>
+      nextCursor === null && members.length > stats.members && "a list shows more members than its stats count",
+  ),
+  rule(
+    stated("§2.11"),
+    ["GET /v1/projects/{id}"],
+    ({ stats }) =>
+      (stats.replyRate === null) !== (stats.contacted === 0) && "a reply rate without anybody contacted, or none with",
+  ),
+  rule(
+    stated("§2.13"),
+    ["GET /v2/developers/fields"],
+    ({ registry, fields }) =>
+      registry === "unavailable" && fields.length > 0 && "a registry that is unavailable has fields",
+  ),
+];

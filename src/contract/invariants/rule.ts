@@ -1,0 +1,25 @@
+import type { Source } from "../../base/provenance.ts";
+import type { Route } from "../../kernel/operation.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
+export type Json = any;
+
+/** Something that has to be so between the members of every answer of an operation. */
+export interface Rule {
+  readonly routes: readonly Route[];
+  readonly source: Source;
+  /** What is wrong, or nothing. */
+  readonly problem: (json: Json) => string | null | undefined | false;
+}
+
+export function rule(source: Source, routes: readonly Route[], problem: Rule["problem"]): Rule {
+  return { routes, source, problem };
+}
+
+export function isSorted<Row>(rows: readonly Row[], inOrder: (a: Row, b: Row) => boolean): boolean {
+  return rows.every((row, position) => position === 0 || inOrder(rows[position - 1] as Row, row));
+}
+
+export function firstRepeated(values: readonly string[]): string | undefined {
+  return values.find((value, position) => values.indexOf(value) !== position);
+}

@@ -1,0 +1,69 @@
+import type { Asked, Principal } from "./exchange.ts";
+import type { Finders, Found } from "./find.ts";
+import type { Toolbox } from "./toolbox.ts";
+
+/** What checks make on a target, named after the run. What was made is removed without their doing. */
+export interface Makers {
+  /** A name that nothing else has. */
+  readonly name: (about: string) => string;
+  readonly shortlist: (more?: Readonly<Record<string, unknown>>, as?: Asked["as"]) => Promise<Found>;
+  /** A list with one contact on it. */
+  readonly membership: (
+    more?: Readonly<Record<string, unknown>>,
+  ) => Promise<{ list: Found; member: Found; developer: Found }>;
+  readonly note: (developerId: string, body?: string, as?: Asked["as"]) => Promise<Found>;
+  readonly company: (more?: Readonly<Record<string, unknown>>) => Promise<Found>;
+  readonly project: (more?: Readonly<Record<string, unknown>>) => Promise<Found>;
+  /** A key that holds exactly these entitlements. */
+  readonly key: (
+    entitlements: readonly string[],
+    more?: Readonly<Record<string, unknown>>,
+    as?: Asked["as"],
+  ) => Promise<Principal>;
+}
+
+export function newMakers(t: Omit<Toolbox, "find" | "make">, find: Finders): Makers {
+  let count = 0;
+  const name = (about: string) => `Understudy ${about} ${t.session.run} ${t.session.intents}${(count++).toString(36)}`;
+
+  const shortlist: Makers["shortlist"] = (more = {}, as) =>
+    t.need("POST /v1/shortlists", { body: { name: name("list"), ...more }, ...(as !== undefined && { as }) });
+
+  return {
+    name,
+    shortlist,
+    async membership(more = {}) {
+      const developer = await find.ourDeveloper();
+      const list = await shortlist();
+      const { added } = await t.need("POST /v1/shortlists/{id}/members", {
+        params: { id: list.id },
+        body: { developerIds: [developer.id], ...more },
+      });
+      return { list, member: added[0], developer };
+    },
+    note: (developerId, body = name("note"), as) =>
+      t.need("POST /v1/developers/{developerId}/notes", {
+        params: { developerId },
+        body: { body },
+        ...(as !== undefined && { as }),
+      }),
+    company: (more = {}) => t.need("POST /v1/companies", { body: { name: name("company"), ...more } }),
+    project: (more = {}) => t.need("POST /v1/projects", { body: { name: name("project"), ...more } }),
+    async key(entitlements, more = {}, as) {
+      const { key, secret } = await t.need("POST /v1/keys", {
+        body: { name: name("key"), entitlements, ...more },
+        ...(as !== undefined && { as }),
+      });
+      const { account = null, plan = null } = t.caller ?? {};
+      return {
+        label: `minted key ${key.id}`,
+        token: secret,
+        kind: "key",
+        entitlements,
+        account,
+        plan,
+        actorId: key.id,
+      };
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Operation, Route } from "../kernel/operation.ts";
+import { newRouter, route as routeTo } from "../kernel/router.ts";
+import { serviceOperations } from "../service/operations.ts";
+
+const router = newRouter(serviceOperations);
+const byRoute = new Map<string, Operation>(serviceOperations.map((each) => [`${each.method} ${each.path}`, each]));
+
+export const everyOperation: readonly Operation[] = serviceOperations;
+
+export function operationOf(route: Route): Operation | null {
+  return byRoute.get(route) ?? null;
+}
+
+export function routeOf(operation: Operation): Route {
+  return `${operation.method} ${operation.path}` as Route;
+}
+
+/** The operation that a plain request is for. */
+export function operationAt(method: string, path: string): Operation | null {
+  const match = routeTo(router, method, path.split("?", 1)[0] as string);
+  return match.found === "operation" ? match.operation : null;
+}

@@ -1,0 +1,70 @@
+import { type Instant, second } from "../base/instants.ts";
+import { skip, stopped } from "./signals.ts";
+
+/**
+ * The target's clock, read off the Date header of its answers: how far it is from ours and how fast it runs. A mock may
+ * run sixty times as fast or stand still; a real deployment is a little off and runs at 1.
+ */
+export interface Pace {
+  /** The first and the last sight of the target's clock. */
+  first: Sight | null;
+  last: Sight | null;
+  /** When each operation may be asked again, by our clock. */
+  readonly rests: Map<string, Instant>;
+  /** True once the run was asked to end. */
+  isStopped: () => boolean;
+}
+
+interface Sight {
+  readonly here: Instant;
+  readonly there: Instant;
+}
+
+export function newPace(isStopped: () => boolean): Pace {
+  return { first: null, last: null, rests: new Map(), isStopped };
+}
+
+export function seeDate(pace: Pace, header: string | undefined, here: Instant): void {
+  const there = Date.parse(header ?? "");
+  if (Number.isNaN(there)) return;
+  pace.first ??= { here, there };
+  pace.last = { here, there };
+}
+
+/** A Date header counts whole seconds, so that less than a few of them tell nothing. */
+export function speedOf({ first, last }: Pace): number {
+  if (first === null || last === null) return 1;
+  const there = last.there - first.there;
+  const here = last.here - first.here;
+  if (there === 0 && here > 2.5 * second) return 0;
+  if (there < 5 * second) return 1;
+  const least = (there - second) / Math.max(1, here);
+  return least < 1.5 ? 1 : least;
+}
+
+/** The target's time now, as well as it can be known: a Date header is up to a second behind. */
+export function targetNow(pace: Pace, here: Instant = Date.now()): Instant {
+  return pace.last === null ? here : pace.last.there + (here - pace.last.here) * speedOf(pace);
+}
+
+/** How far the target's clock is from ours, in milliseconds; less than two seconds cannot be told from none. */
+export function skewOf(pace: Pace): number {
+  if (pace.first === null) return 0;
+  const skew = pace.first.there - pace.first.here;
+  return Math.abs(skew) < 2 * second ? 0 : skew;
+}
+
+/** Waits a span of the target's time, and a little more where its clock runs fast, for its speed is an estimate. */
+export async function waitThere(pace: Pace, span: number): Promise<void> {
+  const speed = speedOf(pace);
+  if (speed === 0) skip("the target's clock stands still, so that waiting for it leads nowhere");
+  await sleep(pace, speed === 1 ? span + 20 : (span * 1.03 + second) / speed);
+}
+
+export async function sleep(pace: Pace, span: number): Promise<void> {
+  const until = Date.now() + span;
+  while (Date.now() < until) {
+    if (pace.isStopped()) stopped();
+    await new Promise((resolve) => setTimeout(resolve, Math.min(200, Math.max(1, until - Date.now()))));
+  }
+}

@@ -1,0 +1,89 @@
+import { PricingCatalog } from "../model/catalog.ts";
+import { ask } from "./client.ts";
+import type { Answer, Principal } from "./exchange.ts";
+import { pricesOf } from "./prices.ts";
+import type { Session } from "./session.ts";
+import { signalOf } from "./signals.ts";
+
+/**
+ * Before the first check: is somebody there, is it the service, and are the credentials good? Null when all is well,
+ * else one sentence for a person. The run ends with 3 then.
+ */
+export async function preflight(session: Session): Promise<string | null> {
+  try {
+    return (await meetTarget(session)) ?? (await meetPrincipals(session));
+  } catch (error) {
+    if (signalOf(error) === null) throw error;
+    return `The target cannot be used: ${(error as Error).message}.`;
+  }
+}
+
+async function meetTarget(session: Session): Promise<string | null> {
+  const { answer } = await ask(session, "GET /v1/pricing/catalog", {}, null, null);
+  const { base } = session.transport;
+  if (answer.status >= 300 && answer.status < 400) {
+    return `${base} redirects to ${answer.headers.location ?? "nowhere"}. Give the address that it leads to.`;
+  }
+  if (answer.status >= 500)
+    return `${base} is out of order: it answers its public catalog with ${answer.status}${describe(answer)}.`;
+  if (answer.json === undefined) {
+    return `${base} does not look like the service: it answers GET /v1/pricing/catalog with ${answer.status}${describe(answer)} instead of JSON.`;
+  }
+  const catalog = PricingCatalog.safeParse(answer.json);
+  if (catalog.success) session.prices = pricesOf(catalog.data);
+  return null;
+}
+
+function describe({ headers, text }: Answer): string {
+  const type = headers["content-type"]?.split(";", 1)[0];
+  if (text.trimStart().startsWith("<")) return " and HTML, as a gateway or a web site does,";
+  return type === undefined ? " and no content" : type.includes("json") ? " and JSON that breaks off" : ` and ${type}`;
+}
+
+const names = { key: "key", session: "session", other: "other account's key" } as const;
+
+async function meetPrincipals(session: Session): Promise<string | null> {
+  for (const label of ["key", "session", "other"] as const) {
+    const token = session.options.credentials[label];
+    if (token === undefined) continue;
+    const stranger: Principal = {
+      label,
+      token,
+      kind: label === "session" ? "session" : "key",
+      entitlements: null,
+      account: null,
+      plan: null,
+      actorId: null,
+    };
+    const { answer } = await ask(session, "GET /v1/me", {}, stranger, null);
+    const judged =
+      answer.status === 404 ? (await ask(session, "GET /v1/search/jobs", {}, stranger, null)).answer : answer;
+    if (judged.status === 401) return refusedCredential(names[label], judged);
+    session.isStandIn ||= Object.keys(answer.headers).some((name) => name.startsWith("x-understudy-"));
+    session.trusted.add(label);
+    session.principals[label] = answer.status === 200 ? { ...stranger, ...whoIs(answer) } : stranger;
+  }
+  const { key, session: person, other } = session.principals;
+  const own = key ?? person;
+  if (other !== null && own !== null && other.account !== null && other.account === own.account) {
+    return `--other-account-key is a key of the same account (${other.account}). Give one of another account, or leave it out.`;
+  }
+  return null;
+}
+
+function refusedCredential(name: string, { json }: Answer): string {
+  if (json?.code === "signature_required") {
+    return `The ${name} requires signed requests, which the kit does not make with a given credential. Give one that does not.`;
+  }
+  return `The ${name} is refused (401): ${json?.message ?? "no reason is given"}`;
+}
+
+/** As far as the target says it in the shape that A-05 assumes. */
+function whoIs({ json }: Answer): Partial<Principal> {
+  return {
+    ...(Array.isArray(json?.entitlements) && { entitlements: json.entitlements }),
+    ...(typeof json?.account?.id === "string" && { account: json.account.id }),
+    ...(typeof json?.account?.plan === "string" && { plan: json.account.plan }),
+    ...(typeof json?.actor?.id === "string" && { actorId: json.actor.id }),
+  };
+}

@@ -1,0 +1,137 @@
+import { hash53 } from "../base/rng.ts";
+import type { Route } from "../kernel/operation.ts";
+import { type Budget, newBudget } from "./budget.ts";
+import { type CleanupJournal, newJournal } from "./cleanup-journal.ts";
+import type { Principal } from "./exchange.ts";
+import { newPace, type Pace, sleep } from "./pace.ts";
+import type { Prices } from "./prices.ts";
+import { newRecorder, type Recorder } from "./recorder.ts";
+import type { Transport } from "./transport.ts";
+
+/** What a run is asked to do. */
+export interface RunOptions {
+  readonly transport: Transport;
+  readonly credentials: { readonly key?: string; readonly session?: string; readonly other?: string };
+  readonly allowWrites?: boolean;
+  readonly allowBursts?: boolean;
+  readonly budgetCredits?: number;
+  readonly seed?: string;
+  /** Looks at every bound of every operation, whatever its rate limit makes of it. */
+  readonly everyBound?: boolean;
+  /** Things that the target is known to have, so that they need not be found. */
+  readonly known?: Known;
+  readonly journal?: CleanupJournal;
+  readonly isStopped?: () => boolean;
+}
+
+/** A target file: names what checks would otherwise have to find by themselves. */
+export interface Known {
+  readonly logins?: readonly string[];
+  readonly researchedLogin?: string;
+  readonly searchJobId?: string;
+  readonly researchJobId?: string;
+  readonly projectId?: string;
+}
+
+/** One run against one target: who calls, what is allowed, what was seen. */
+export interface Session {
+  readonly options: RunOptions;
+  /** Names the run in everything that it makes. */
+  readonly run: string;
+  readonly seed: string;
+  readonly transport: Transport;
+  readonly pace: Pace;
+  readonly recorder: Recorder;
+  readonly budget: Budget;
+  readonly journal: CleanupJournal;
+  readonly principals: { key: Principal | null; session: Principal | null; other: Principal | null };
+  /** Labels of credentials that were good when the run began. */
+  readonly trusted: Set<string>;
+  prices: Prices | null;
+  /** True where the target says that it is a stand-in, which cannot confirm what it assumes. */
+  isStandIn: boolean;
+  /** Operations that the target does not have, with what it answered. */
+  readonly missing: Map<Route, string>;
+  /** What was found out about the target, by name; a promise, so that it is found out once. */
+  readonly facts: Map<string, Promise<unknown>>;
+  /** Developers whom the account had not saved before this run, so that saving them is undone by removal. */
+  readonly unsaved: Set<string>;
+  /** Values of the caller's own profile before this run wrote any, so that they can be put back. */
+  readonly profile: Map<string, unknown>;
+  intents: number;
+  /** How many developers the run has bought cells of, so that each check takes another one. */
+  bought: number;
+  /** Time spent on waiting for rate limits. */
+  waited: number;
+  /** How many requests in a row found nobody to talk to. */
+  deaf: number;
+  readonly turns: Map<string, Promise<void>>;
+}
+
+export function newSession(options: RunOptions): Session {
+  const seed = options.seed ?? "contract";
+  return {
+    options,
+    run: runId(seed),
+    seed,
+    transport: options.transport,
+    pace: newPace(options.isStopped ?? (() => false)),
+    recorder: newRecorder(),
+    budget: newBudget(options.budgetCredits ?? 0),
+    journal: options.journal ?? newJournal(),
+    principals: { key: null, session: null, other: null },
+    trusted: new Set(),
+    prices: null,
+    isStandIn: false,
+    missing: new Map(),
+    facts: new Map(),
+    unsaved: new Set(),
+    profile: new Map(),
+    intents: 0,
+    bought: 0,
+    waited: 0,
+    deaf: 0,
+    turns: new Map(),
+  };
+}
+
+/** Two runs with one seed choose alike and name what they make differently. */
+function runId(seed: string): string {
+  return `us${hash53(`${seed}|${Date.now()}|${Math.random()}`).toString(36).slice(0, 8)}`;
+}
+
+/**
+ * One request of an operation at a time, and none while its window is known to be used up. Different operations do not
+ * wait for each other. Answers what to call when the request is done.
+ */
+export async function takeTurn(session: Session, route: string): Promise<() => void> {
+  const before = session.turns.get(route);
+  let done = () => {};
+  const mine = new Promise<void>((resolve) => {
+    done = resolve;
+  });
+  session.turns.set(
+    route,
+    (before ?? Promise.resolve()).then(() => mine),
+  );
+  await before;
+  const rest = (session.pace.rests.get(route) ?? 0) - Date.now();
+  if (rest > 0) {
+    session.pace.rests.delete(route);
+    await sleep(session.pace, rest).catch((error: unknown) => {
+      done();
+      throw error;
+    });
+  }
+  return done;
+}
+
+/** Finds something out once; what could not be found is looked for again, since a check may have made it meanwhile. */
+export function fact<Value>(session: Session, name: string, find: () => Promise<Value>): Promise<Value> {
+  const known = session.facts.get(name) as Promise<Value> | undefined;
+  if (known !== undefined) return known;
+  const found = find();
+  session.facts.set(name, found);
+  found.catch(() => session.facts.delete(name));
+  return found;
+}

@@ -1,0 +1,35 @@
+/**
+ * What ends a check otherwise than by an assertion. Thrown as errors with a mark, so that a stack trace still says
+ * where, and told apart by the mark.
+ */
+type Signal = "skip" | "stopped" | "unreachable" | "credential_refused";
+
+const mark = Symbol("signal");
+
+function signal(kind: Signal, message: string): Error {
+  return Object.assign(new Error(message), { [mark]: kind });
+}
+
+/** The check cannot be made here, and why. */
+export function skip(reason: string): never {
+  throw signal("skip", reason);
+}
+
+/** The run was asked to end. */
+export function stopped(): never {
+  throw signal("stopped", "the run was stopped");
+}
+
+/** The target cannot be talked to. */
+export function unreachable(why: string): never {
+  throw signal("unreachable", why);
+}
+
+/** A credential that was good at the start is refused. */
+export function credentialRefused(why: string): never {
+  throw signal("credential_refused", why);
+}
+
+export function signalOf(error: unknown): Signal | null {
+  return error instanceof Error && mark in error ? ((error as { [mark]?: Signal })[mark] ?? null) : null;
+}

@@ -1,0 +1,143 @@
+import { type Instant, minute, second } from "../base/instants.ts";
+import type { Route } from "../kernel/operation.ts";
+import type { Check } from "./check.ts";
+import { ask } from "./client.ts";
+import type { Answer, Asked, Exchange, Principal } from "./exchange.ts";
+import { type Finders, newFinders } from "./find.ts";
+import { type Makers, newMakers } from "./make.ts";
+import { speedOf, targetNow, waitThere } from "./pace.ts";
+import type { Session } from "./session.ts";
+import { skip } from "./signals.ts";
+import { send } from "./transport.ts";
+
+/** What the body of a check is given. */
+export interface Toolbox {
+  /** The run's name, to put into what the check makes. */
+  readonly run: string;
+  readonly session: Session;
+  /** Whose credential calls are made with unless they say otherwise. */
+  readonly caller: Principal | null;
+  /** One request, whatever comes back. */
+  readonly call: (route: Route, asked?: Asked) => Promise<Answer>;
+  /** One request that has to succeed: its JSON. What the target cannot do here is a skip, not a failure. */
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
+  readonly ok: (route: Route, asked?: Asked) => Promise<any>;
+  /** The same for what a check needs before it can begin: if it cannot be had, the check cannot be made. */
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
+  readonly need: (route: Route, asked?: Asked) => Promise<any>;
+  /** One request that has to be refused with this code. */
+  readonly refused: (route: Route, code: string, asked?: Asked) => Promise<Answer>;
+  /** Reads again and again until it is so; a skip when it is not within the target's time given. */
+  readonly eventually: <Value>(
+    read: () => Promise<Value>,
+    isSo: (value: Value) => boolean,
+    within?: number,
+  ) => Promise<Value>;
+  readonly wait: (span: number) => Promise<void>;
+  /** How fast the target's clock runs: 1 on anything real. */
+  readonly speed: () => number;
+  /** A URL that an answer gave, without a credential. */
+  readonly fetch: (url: string) => Promise<Answer>;
+  /** The target's time, up to a second behind. */
+  readonly now: () => Instant;
+  readonly skip: (reason: string) => never;
+  readonly find: Finders;
+  readonly make: Makers;
+  readonly exchanges: readonly Exchange[];
+}
+
+export function newToolbox(session: Session, check: Check, caller: Principal | null): Toolbox {
+  const exchanges: Exchange[] = [];
+
+  function principalOf(as: Asked["as"]): Principal | null {
+    if (as === undefined) return caller;
+    if (as === null || typeof as === "object") return as;
+    return session.principals[as] ?? skip(`no credential for "${as}" was given`);
+  }
+
+  async function call(route: Route, asked: Asked = {}): Promise<Answer> {
+    const exchange = await ask(session, route, asked, principalOf(asked.as), check.id);
+    exchanges.push(exchange);
+    if (exchanges.length > 30) exchanges.shift();
+    return exchange.answer;
+  }
+
+  async function ok(route: Route, asked: Asked = {}) {
+    const answer = await call(route, asked);
+    if (answer.status < 300) return answer.json;
+    const cannot = whyNotHere(route, answer, principalOf(asked.as));
+    if (cannot !== null) skip(cannot);
+    throw new Error(`${route} should succeed and answers ${answer.status}: ${sayRefusal(answer)}`);
+  }
+
+  async function need(route: Route, asked: Asked = {}) {
+    const answer = await call(route, asked);
+    if (answer.status < 300 && answer.json !== undefined) return answer.json;
+    return skip(`${route} is needed first and answers ${answer.status}: ${sayRefusal(answer)}`);
+  }
+
+  async function refused(route: Route, code: string, asked: Asked = {}): Promise<Answer> {
+    const answer = await call(route, asked);
+    if (answer.status < 400) throw new Error(`${route} should be refused with ${code} and answers ${answer.status}.`);
+    if (answer.json?.code !== code && code !== "forbidden" && code !== "payment_required") {
+      const cannot = whyNotHere(route, answer, principalOf(asked.as));
+      if (cannot !== null) skip(cannot);
+    }
+    if (answer.json?.code !== code) {
+      throw new Error(`${route} should be refused with ${code} and answers ${answer.status}: ${sayRefusal(answer)}`);
+    }
+    return answer;
+  }
+
+  async function eventually<Value>(read: () => Promise<Value>, isSo: (value: Value) => boolean, within = 5 * minute) {
+    let value = await read();
+    for (let waited = 0; !isSo(value); waited += second) {
+      if (waited > within) skip(`it was not so within ${within / second} s`);
+      await waitThere(session.pace, Math.max(second, 5 * speedOf(session.pace)));
+      value = await read();
+    }
+    return value;
+  }
+
+  const base = {
+    run: session.run,
+    session,
+    caller,
+    call,
+    ok,
+    need,
+    refused,
+    eventually,
+    wait: (span: number) => waitThere(session.pace, span),
+    speed: () => speedOf(session.pace),
+    fetch: (url: string) => fetchUrl(session, url),
+    now: () => targetNow(session.pace),
+    skip,
+    exchanges,
+  };
+  const find = newFinders(base);
+  return { ...base, find, make: newMakers(base, find) };
+}
+
+/** A full URL may lead elsewhere than the target, such as to a store of files. */
+async function fetchUrl(session: Session, url: string): Promise<Answer> {
+  const { origin, pathname, search } = new URL(url, session.transport.base);
+  const sent = { method: "GET", path: pathname + search, as: null, headers: {}, body: null };
+  const { agent: _, ...transport } = session.transport;
+  return send({ ...transport, base: origin }, sent, null);
+}
+
+export function sayRefusal({ json, text }: Answer): string {
+  return json?.message !== undefined ? `${json.code}: ${json.message}` : text.slice(0, 200) || "nothing";
+}
+
+/** A refusal that tells of the target and the credential, not of the interface. */
+function whyNotHere(route: Route, { status, json }: Answer, principal: Principal | null): string | null {
+  const holds = principal?.entitlements !== null;
+  if (status === 403 && (!holds || /not enabled/.test(json?.message ?? "")))
+    return `${route} is forbidden: ${json?.message}`;
+  if (status === 402) return `${route}: the plan or the balance does not allow it: ${json?.message}`;
+  if (status === 429) return `${route}: a quota is used up: ${json?.message}`;
+  if (status === 501 || status === 503) return `${route} is not available there now: ${json?.message ?? status}`;
+  return null;
+}

@@ -1,0 +1,90 @@
+import supertest from "supertest";
+import type { Answer, Sent } from "./exchange.ts";
+import { unreachable } from "./signals.ts";
+
+/** Where requests go: a URL, or a server of this process. */
+export interface Transport {
+  readonly base: string;
+  /** An agent of node:http or node:https that keeps connections open. */
+  readonly agent?: object;
+  readonly timeoutMs: number;
+}
+
+type Verb = "get" | "post" | "put" | "patch" | "delete" | "head" | "options";
+
+/** Sends one request and reads all of its answer. Redirects are not followed and no status is an error. */
+export async function send(transport: Transport, sent: Sent, token: string | null): Promise<Answer> {
+  const request = supertest(transport.base)
+    [sent.method.toLowerCase() as Verb](sent.path)
+    .redirects(0)
+    .ok(() => true)
+    .timeout({ response: transport.timeoutMs, deadline: transport.timeoutMs * 2 })
+    .buffer(true)
+    .parse(readBytes);
+  if (transport.agent) request.agent(transport.agent as never);
+  for (const [name, value] of Object.entries(sent.headers)) request.set(name, value);
+  if (token !== null) request.set("authorization", `Bearer ${token}`);
+  try {
+    const response = await (sent.body === null ? request : request.send(asSent(sent.body)));
+    return readAnswer(response.status, response.headers as Answer["headers"], response.body as Uint8Array);
+  } catch (error) {
+    return unreachable(explain(error as NodeJS.ErrnoException, transport));
+  }
+}
+
+/** superagent takes text as it is; bytes it takes as a Buffer, which every Uint8Array can be seen as. */
+function asSent(body: string | Uint8Array): string | Buffer {
+  return typeof body === "string" ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+}
+
+/** superagent's type for a parser speaks of its own response; what it hands over is the stream of the answer. */
+function readBytes(response: supertest.Response, done: (error: Error | null, body: unknown) => void): void {
+  const chunks: Uint8Array[] = [];
+  response.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+  response.on("end", () => done(null, Buffer.concat(chunks)));
+}
+
+function readAnswer(status: number, headers: Answer["headers"], bytes: unknown): Answer {
+  const body = bytes instanceof Uint8Array ? bytes : new Uint8Array();
+  const isText = /json|text|html|xml/.test(headers["content-type"] ?? "") || body.length < 10_000;
+  const text = isText ? new TextDecoder().decode(body) : "";
+  return { status, headers, bytes: body, text, json: readJson(headers["content-type"], text) };
+}
+
+function readJson(contentType: string | undefined, text: string): unknown {
+  if (!/json/.test(contentType ?? "")) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const words: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "nothing listens there",
+  ENOTFOUND: "its name does not resolve",
+  EAI_AGAIN: "its name does not resolve now",
+  ECONNRESET: "it closed the connection in the middle of an answer",
+  EPIPE: "it closed the connection while the request was being sent",
+  EHOSTUNREACH: "there is no route to it",
+  ENETUNREACH: "there is no network to it",
+  ECONNABORTED: "it did not answer in time",
+  ETIMEDOUT: "it did not answer in time",
+  ETIME: "it did not answer in time",
+  CERT_HAS_EXPIRED: "its certificate has expired",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is self-signed (NODE_EXTRA_CA_CERTS names one to trust)",
+  SELF_SIGNED_CERT_IN_CHAIN: "its certificate is signed by nobody known (NODE_EXTRA_CA_CERTS names one to trust)",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "its certificate is signed by nobody known (NODE_EXTRA_CA_CERTS names one to trust)",
+  ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another name",
+  EPROTO: "it does not speak TLS, or not a version that we do; is the address https by mistake?",
+  ERR_SSL_WRONG_VERSION_NUMBER: "it does not speak TLS; is the address https by mistake?",
+};
+
+function explain(error: NodeJS.ErrnoException, { base, timeoutMs }: Transport): string {
+  const code = error.code ?? "";
+  if (code.startsWith("HPE_")) return `${base} does not speak HTTP`;
+  if (words[code]?.includes("in time")) return `${base}: ${words[code]} (${timeoutMs / 1_000} s)`;
+  if (words[code]) return `${base}: ${words[code]}`;
+  if (error.message === "aborted") return `${base}: it closed the connection in the middle of an answer`;
+  return `${base} cannot be talked to: ${error.message}`;
+}

@@ -1,0 +1,64 @@
+import type { Source } from "../base/provenance.ts";
+
+/**
+ * `held`: it is so. `violation`: something stated is not so. `refuted`: something assumed is not so. `confirmed`:
+ * something assumed is so on a real target. `skipped`: it could not be looked at, which is never a pass.
+ */
+export type Verdict = "held" | "violation" | "refuted" | "confirmed" | "skipped";
+
+/** What became of one check, as plain data that travels between processes. */
+export interface Result {
+  readonly id: string;
+  readonly area: string;
+  readonly title: string;
+  readonly routes: readonly string[];
+  readonly states: readonly string[];
+  readonly source: Source;
+  readonly tier: string;
+  readonly verdict: Verdict;
+  /** Why it was skipped, or what was wrong. */
+  readonly reason: string | null;
+  /** What a skip is for: so that a report can say what another run would need. */
+  readonly lacks: Lacks | null;
+  /** Assumptions that turned out not to be so. */
+  readonly refutes: readonly string[];
+  readonly ms: number;
+  readonly credits: number;
+  /** The last exchanges of a check that failed, without credentials. */
+  readonly shown: readonly Shown[];
+}
+
+export type Lacks =
+  | "credential"
+  | "entitlement"
+  | "second account"
+  | "tier"
+  | "budget"
+  | "precondition"
+  | "operation"
+  | "target"
+  | "stopped";
+
+/** An exchange as a report shows it. */
+export interface Shown {
+  readonly method: string;
+  readonly path: string;
+  readonly as: string | null;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly requestBody: string | null;
+  readonly status: number;
+  readonly answerHeaders: Readonly<Record<string, string>>;
+  readonly answerBody: string;
+  readonly curl: string;
+}
+
+/** The verdict on something that is or is not so. A stand-in cannot confirm what it assumes. */
+export function judge(source: Source, isSo: boolean, isStandIn: boolean): Verdict {
+  const isAssumed = "assumed" in source;
+  if (!isSo) return isAssumed ? "refuted" : "violation";
+  return isAssumed && !isStandIn ? "confirmed" : "held";
+}
+
+export function sayProvenance(source: Source): string {
+  return "stated" in source ? source.stated : "assumed" in source ? source.assumed : "Understudy's own";
+}

@@ -1,0 +1,28 @@
+import { afterAll, expect, test } from "vitest";
+import { everyCheck } from "../../contracts/all.ts";
+import { cleanUp } from "../../src/contract/cleanup.ts";
+import { operationOf } from "../../src/contract/operations.ts";
+import { registerChecks } from "../../src/contract/vitest-host.ts";
+import { openMock } from "./mock.ts";
+
+// The same checks that run against a real deployment, each a test here: over HTTP, as any client, at thirty times the
+// speed so that windows turn and jobs end. Limits are counted in limits.test.ts.
+const mock = await openMock({ clock: "30x" });
+afterAll(() => mock.close());
+
+const declared = everyCheck.filter((check) => check.on.every((route) => operationOf(route) !== null));
+
+registerChecks(
+  declared.filter((check) => check.tier !== "burst"),
+  () => mock.session,
+);
+
+test("what the checks made is removed, or listed as what cannot be", async () => {
+  const { left } = await cleanUp(mock.session, mock.session.journal);
+  const words = left.map(({ what, why }) => `${what}: ${why}`);
+  expect(words.filter((each) => !/no way to remove it|cannot be removed/.test(each))).toEqual([]);
+});
+
+test("the mock never fell over", () => {
+  expect(mock.failures).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { Agent } from "node:http";
+import type { Check } from "../../src/contract/check.ts";
+import { cleanUp } from "../../src/contract/cleanup.ts";
+import { preflight } from "../../src/contract/preflight.ts";
+import { runChecks } from "../../src/contract/run-checks.ts";
+import { newSession, type RunOptions, type Session } from "../../src/contract/session.ts";
+import type { Result } from "../../src/contract/verdict.ts";
+import type { UnderstudyOptions } from "../../src/core.ts";
+import { listen } from "../../src/doors/listen.ts";
+import { createCore } from "../../src/understudy.ts";
+import { tokens } from "../harness.ts";
+
+export const credentials = { key: tokens.agent!, session: tokens.owner!, other: tokens.outsider! };
+
+/** A mock on a port of its own, and a session of the kit that talks to it as to any other target. */
+export async function openMock(options: UnderstudyOptions = {}, run: Partial<RunOptions> = {}) {
+  const failures: unknown[] = [];
+  const core = createCore({ clock: "60x", ...options, onFailure: (failure) => failures.push(failure) });
+  const door = await listen(core, { port: 0 });
+  const agent = new Agent({ keepAlive: true });
+  const session = newSession({
+    transport: { base: door.url, agent, timeoutMs: 10_000 },
+    credentials,
+    allowWrites: true,
+    allowBursts: true,
+    budgetCredits: 1_000,
+    ...run,
+  });
+  const problem = await preflight(session);
+  if (problem !== null) throw new Error(problem);
+  return {
+    core,
+    session,
+    failures,
+    url: door.url,
+    async close() {
+      agent.destroy();
+      await door.close();
+    },
+  };
+}
+
+export async function runAll(session: Session, checks: readonly Check[]): Promise<Result[]> {
+  const results: Result[] = [];
+  await runChecks(session, checks, (result) => void results.push(result));
+  await cleanUp(session, session.journal);
+  return results;
+}
