@@ -99,7 +99,7 @@ const listShortlists = operation({
     archived: z
       .boolean()
       .default(false)
-      .meta({ description: "True lists the archived ones instead.", examples: [false] }),
+      .meta({ ...from(assumed("A-180")), description: "True lists the archived ones instead.", examples: [false] }),
     kind: ShortlistKind.optional(),
     ...pageQuery,
   }),
@@ -127,7 +127,12 @@ const readShortlist = operation({
   query: z.strictObject(pageQuery),
   answers: {
     status: 200,
-    body: Shortlist.extend({ members: z.array(Member), nextCursor: NextCursor }).meta({ id: "ShortlistWithMembers" }),
+    body: Shortlist.extend({
+      members: z
+        .array(Member)
+        .meta({ ...from(assumed("A-191")), description: "One page, in the order they were added." }),
+      nextCursor: NextCursor,
+    }).meta({ id: "ShortlistWithMembers" }),
   },
   refuses: ["not_found", "bad_request"],
   handle({ world, caller, params, query, refuse }) {
