@@ -1,9 +1,10 @@
+import { seniorityAt } from "./drawing.ts";
 import { among, draw, drawOf, purposes } from "./draws.ts";
 import { locationOf } from "./places.ts";
 import { wordsOf } from "./profile.ts";
 import type { Education, Experience, LinkedinIdentity } from "./shapes.ts";
 import { capital, degrees, fieldsOfStudy, fill, secondarySchools, spoken, type Template, templates } from "./texts.ts";
-import { languagesOf, referenceYear, seniorityAt, type Traits } from "./traits.ts";
+import { languagesOf, referenceYear, type Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
 /** identity.linkedin, for people with a LinkedIn match. */

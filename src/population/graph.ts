@@ -1,3 +1,4 @@
+import { traitsAt } from "./drawing.ts";
 import { bitCount } from "./draws.ts";
 import type { Ground } from "./ground.ts";
 import {
@@ -9,7 +10,7 @@ import {
   repositoriesTied,
   type Tie,
 } from "./teams.ts";
-import { languagesOf, type Traits, traitsAt } from "./traits.ts";
+import { languagesOf, type Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
 /** Somebody related, how strongly, and the repository that shows it. The strongest first; ties by index. */

@@ -1,10 +1,11 @@
 import type { PersonOverride } from "../model/person-override.ts";
+import { drawForced, specialtyAt } from "./drawing.ts";
 import { starsOf } from "./fame.ts";
 import { type Change, type Ground, indexOfId } from "./ground.ts";
 import { idsNamed, type Named } from "./lexicon.ts";
 import { readLogin, spellLogin } from "./logins.ts";
 import { closestSpecialty, fitSkills, type Skills } from "./skills.ts";
-import { drawForced, newTraits, placeKinds, specialtyAt, type Traits } from "./traits.ts";
+import { newTraits, placeKinds, type Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
 /**

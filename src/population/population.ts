@@ -2,6 +2,7 @@ import type { PersonOverride } from "../model/person-override.ts";
 import { avatarSvg } from "./avatars.ts";
 import { educationOf, experienceOf, linkedinIdentityOf } from "./career.ts";
 import { emailsAt, linkedinAt, readEmail, readLinkedin } from "./contacts.ts";
+import { traitsAt } from "./drawing.ts";
 import { type Facts, factsAt } from "./facts.ts";
 import { contributionsOf, type Garden, gardenOf } from "./garden.ts";
 import { coContributors, coStarrers, followEdges, likeness, type Relation, semanticNeighbours } from "./graph.ts";
@@ -15,7 +16,7 @@ import { proofOf, type Shown } from "./proof.ts";
 import { showRepository } from "./repositories.ts";
 import type * as shapes from "./shapes.ts";
 import { peopleTied, type RepositoryRef, repositoriesTied } from "./teams.ts";
-import { type Traits, traitsAt } from "./traits.ts";
+import type { Traits } from "./traits.ts";
 
 /**
  * The population of developers: a pure function of (seed, size, index), the same for every world that names the seed.

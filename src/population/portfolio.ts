@@ -1,3 +1,4 @@
+import { traitsAt } from "./drawing.ts";
 import { draw, drawOf, purposes } from "./draws.ts";
 import { type Garden, gardenOf } from "./garden.ts";
 import type { Ground } from "./ground.ts";
@@ -6,7 +7,7 @@ import { ownProjects, type Project } from "./projects.ts";
 import { showRepository } from "./repositories.ts";
 import type { Repository } from "./shapes.ts";
 import { repositoriesTied } from "./teams.ts";
-import { type Traits, traitsAt } from "./traits.ts";
+import type { Traits } from "./traits.ts";
 
 /** A repository in a person's profile: their own, or one of somebody else that they work on. */
 export interface Entry {

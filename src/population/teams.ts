@@ -1,7 +1,8 @@
+import { specialtyAt, traitsAt } from "./drawing.ts";
 import { draw, purposes } from "./draws.ts";
 import { type Ground, keyAt } from "./ground.ts";
 import { projectLanguage } from "./projects.ts";
-import { languagesOf, specialtyAt, type Traits, traitsAt } from "./traits.ts";
+import { languagesOf, type Traits } from "./traits.ts";
 
 /**
  * Who works on, stars and follows whom. Two people can be related when their indexes are at one of the population's

@@ -1,5 +1,6 @@
+import { drawTraits } from "../drawing.ts";
 import type { Ground } from "../ground.ts";
-import { drawTraits, newTraits, type Traits } from "../traits.ts";
+import { newTraits, type Traits } from "../traits.ts";
 
 /**
  * A million people as arrays: 28 bytes a person. What a person knows is bits over the lists of their specialty, so that

@@ -1,5 +1,5 @@
+import { traitsAt } from "../drawing.ts";
 import type { Ground } from "../ground.ts";
-import { traitsAt } from "../traits.ts";
 import { type Bitmap, complement, countBits, emptyBitmap, fullBitmap, intersect, setBit, unite } from "./bitmaps.ts";
 import { scanLeaf } from "./leaves.ts";
 import { holds, type Predicate } from "./predicates.ts";

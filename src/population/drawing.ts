@@ -1,0 +1,209 @@
+import { among, bitCount, draw, purposes } from "./draws.ts";
+import { followersAt, mostRepositories, scoreAt, starsOf, starsOfBest } from "./fame.ts";
+import { type Ground, keyAt } from "./ground.ts";
+import { type Culture, cultureOf, cultures, nameCount, worldCitySlots } from "./names.ts";
+import { permute } from "./permutation.ts";
+import { newTraits, type Traits } from "./traits.ts";
+import * as vocabulary from "./vocabulary.ts";
+
+/** How common each kind of place is, in percent, by kind: with a LinkedIn match and without. */
+const linkedPlaces = kindSlots([5, 2, 18, 4, 3, 62, 6]);
+const otherPlaces = kindSlots([27, 8, 48, 8, 9, 0, 0]);
+
+/** Fills `traits` with a person's own, before any override. Reused by the index, so it makes nothing. */
+export function drawTraits(ground: Ground, index: number, traits: Traits): void {
+  const key = keyAt(ground, index);
+  startTraits(ground, index, key, traits);
+  drawSkills(key, traits);
+  drawStanding(key, traits);
+  drawWork(key, traits);
+  drawContact(key, traits);
+  drawPlace(key, traits);
+  drawSchool(key, traits);
+}
+
+interface Forced {
+  readonly specialty: vocabulary.Specialty | undefined;
+  readonly years: number | undefined;
+  readonly hasLinkedin: boolean | undefined;
+}
+
+/** The same, with what an override says of the traits that others follow from. */
+export function drawForced(ground: Ground, index: number, traits: Traits, forced: Forced): void {
+  const key = keyAt(ground, index);
+  startTraits(ground, index, key, traits);
+  traits.specialty = forced.specialty ?? traits.specialty;
+  traits.years = forced.years ?? traits.years;
+  drawSkills(key, traits);
+  drawStanding(key, traits);
+  drawWork(key, traits);
+  drawContact(key, traits);
+  traits.hasLinkedin = forced.hasLinkedin ?? traits.hasLinkedin;
+  traits.openToWork &&= traits.hasLinkedin;
+  drawPlace(key, traits);
+  drawSchool(key, traits);
+}
+
+function startTraits(ground: Ground, index: number, key: number, traits: Traits): void {
+  traits.key = key;
+  traits.culture = cultureOf(permute(ground.names, index % nameCount, Math.floor(index / nameCount)));
+  traits.specialty = specialtyOf(key);
+  // The product of two even draws: many are early in their career, few are late.
+  traits.years = (((draw(key, purposes.years) & 1023) * (draw(key, purposes.yearsMore) & 1023) * 34) / 1048576) | 0;
+}
+
+/** The person's traits, overrides included. */
+export function traitsAt(ground: Ground, index: number): Traits {
+  const changed = ground.changes.get(index);
+  if (changed !== undefined) return changed.traits;
+  const traits = newTraits();
+  drawTraits(ground, index, traits);
+  return traits;
+}
+
+/** The specialty alone: the graph asks it of hundreds of people at a time. */
+export function specialtyAt(ground: Ground, index: number): number {
+  const changed = ground.changes.size === 0 ? undefined : ground.changes.get(index);
+  return changed === undefined ? specialtyOf(keyAt(ground, index)).id : changed.traits.specialty.id;
+}
+
+function specialtyOf(key: number): vocabulary.Specialty {
+  const id = vocabulary.specialtySlots[draw(key, purposes.specialty) & 4095] as number;
+  return vocabulary.specialties[id] as vocabulary.Specialty;
+}
+
+function drawSkills(key: number, traits: Traits): void {
+  const { specialty } = traits;
+  const primary = specialty.languageSlots[draw(key, purposes.primaryLanguage) & 255] as number;
+  const more = draw(key, purposes.languages);
+  const all = (1 << specialty.languages.length) - 1;
+  // One in four of the others each, one in two for people who have been around.
+  const spread = traits.years > 8 ? more & (more >>> 8) : more & (more >>> 8) & (more >>> 16);
+  traits.primaryLanguage = primary;
+  traits.languages = atMostFive((spread & all) | (1 << primary), primary);
+  const fits = specialty.technologiesOfLanguages[traits.languages] as number;
+  const some = draw(key, purposes.technologies);
+  const others = draw(key, purposes.technologiesMore);
+  // What a specialty names first is what most of it uses.
+  let chosen = ((some & others) | (some & (others >>> 7) & 0xff)) & fits & 0xffffff;
+  if (chosen === 0) chosen = fits & -fits;
+  traits.technologies = chosen;
+  const topics = draw(key, purposes.subjects);
+  traits.subjects = (topics & (topics >>> 8) & 0xff) | (1 << ((topics >>> 16) & 7));
+}
+
+function drawStanding(key: number, traits: Traits): void {
+  const talent = draw(key, purposes.talent);
+  const luck = draw(key, purposes.fame);
+  const level = talent & 1023;
+  // Fame follows talent, not always: five parts talent, three parts luck.
+  const fame = spread((level * 5 + (luck & 1023) * 3) >>> 3);
+  traits.score = Math.min(100, scoreAt(level));
+  traits.followers = Math.floor(followersAt(fame) * (0.6 + ((luck >>> 10) & 255) / 320));
+  traits.bestStars = Math.floor(starsOfBest(fame) * (0.7 + ((luck >>> 18) & 255) / 426));
+  traits.starDecay = draw(key, purposes.starDecay) & 15;
+  const diligence = draw(key, purposes.repositoryCount);
+  const languages = bitCount(traits.languages);
+  const wanted = 1 + (((diligence & 1023) * ((diligence >>> 10) & 1023)) / 1048576) * mostRepositories + level / 200;
+  traits.repositories = Math.max(languages, Math.min(mostRepositories, Math.floor(wanted)));
+  let total = 0;
+  for (let ordinal = 0; ordinal < traits.repositories; ordinal++) {
+    const stars = starsOf(traits.bestStars, traits.starDecay, ordinal);
+    if (stars === 0) break;
+    total += stars;
+  }
+  traits.totalStars = total;
+  const activity = draw(key, purposes.activity);
+  traits.activity = (activity & 127) < 15 ? 0 : 1 + Math.min(62, (((activity >>> 7) & 63) * 3 + (level >>> 4)) >>> 2);
+}
+
+function drawWork(key: number, traits: Traits): void {
+  const { specialty } = traits;
+  traits.seniority = seniorityAt(traits.years, draw(key, purposes.seniority) & 127);
+  const titles = specialty.titles[traits.seniority] as readonly number[];
+  traits.title = titles[among(draw(key, purposes.title), titles.length)] as number;
+  const employed = draw(key, purposes.employed);
+  traits.company =
+    (employed & 127) < 22
+      ? -1
+      : companyFor(traits.specialty, draw(key, purposes.industry), draw(key, purposes.company));
+  const organisations = draw(key, purposes.organisations);
+  traits.organisations =
+    (organisations & (organisations >>> 4) & 0b1110) | (traits.company >= 0 && (organisations & 0x300) !== 0 ? 1 : 0);
+}
+
+/** A company of an industry that wants such people, mostly. */
+function companyFor({ industries }: vocabulary.Specialty, industryDraw: number, companyDraw: number): number {
+  const industry =
+    (industryDraw & 7) < 5
+      ? (industries[among(industryDraw, industries.length)] as number)
+      : among(industryDraw, vocabulary.industries.length);
+  const companies = vocabulary.companiesOfIndustry[industry] as readonly number[];
+  return companies[among(companyDraw, companies.length)] as number;
+}
+
+/** Seniority follows the years worked, with an even draw of 0..127 for those who are quicker, slower or otherwise. */
+export function seniorityAt(years: number, drawn: number): number {
+  if (years === 0) return drawn < 40 ? 0 : 1;
+  if (years < 3) return drawn < 92 ? 1 : 2;
+  if (years < 6) return drawn < 12 ? 1 : drawn < 100 ? 2 : 3;
+  if (years < 10) return drawn < 30 ? 2 : drawn < 100 ? 3 : drawn < 116 ? 4 : 6;
+  if (years < 16) return drawn < 14 ? 2 : drawn < 64 ? 3 : drawn < 92 ? 4 : drawn < 104 ? 5 : drawn < 122 ? 6 : 7;
+  return drawn < 40 ? 3 : drawn < 64 ? 4 : drawn < 84 ? 5 : drawn < 108 ? 6 : 7;
+}
+
+function drawContact(key: number, traits: Traits): void {
+  traits.hasLinkedin = (draw(key, purposes.linkedin) & 127) < 50;
+  traits.hasEmail = (draw(key, purposes.email) & 127) < (traits.hasLinkedin ? 88 : 62);
+  traits.openToWork = traits.hasLinkedin && (draw(key, purposes.openToWork) & 127) < (traits.company < 0 ? 60 : 12);
+}
+
+function drawPlace(key: number, traits: Traits): void {
+  const drawn = draw(key, purposes.place);
+  const home = (draw(key, purposes.home) & 127) < 88;
+  const slots = home ? (cultures[traits.culture] as Culture).citySlots : worldCitySlots;
+  const city = slots[drawn & (slots.length - 1)] as number;
+  const kinds = traits.hasLinkedin ? linkedPlaces : otherPlaces;
+  traits.placeKind = kinds[draw(key, purposes.placeKind) & 127] as number;
+  traits.city = city;
+  traits.country = (vocabulary.cities[city] as vocabulary.City).country;
+}
+
+function drawSchool(key: number, traits: Traits): void {
+  const drawn = draw(key, purposes.school);
+  if ((drawn & 127) >= 100) {
+    traits.school = -1;
+    return;
+  }
+  const { countries } = cultures[traits.culture] as Culture;
+  // Most study where they come from, some where they live now.
+  const origin = countries[among(drawn, countries.length)] as number;
+  const schools = vocabulary.schoolsOfCountry[(drawn & 0x180) === 0 ? traits.country : origin] as readonly number[];
+  traits.school = schools[(drawn >>> 9) % schools.length] as number;
+}
+
+/** Sums of draws crowd in the middle; this spreads them evenly again, near enough. */
+function spread(sum: number): number {
+  const share = sum / 1023;
+  return Math.min(
+    1023,
+    Math.max(0, Math.floor((share + 0.28 * (share - 0.5) * (1 - 2 * Math.abs(share - 0.5))) * 1023)),
+  );
+}
+
+function atMostFive(bits: number, primary: number): number {
+  let kept = bits;
+  for (let at = 7; at >= 0 && bitCount(kept) > 5; at--) if (at !== primary) kept &= ~(1 << at);
+  return kept;
+}
+
+function kindSlots(percent: readonly number[]): Uint8Array {
+  const slots = new Uint8Array(128);
+  let reached = 0;
+  percent.forEach((share, kind) => {
+    const from = Math.round((reached * 128) / 100);
+    reached += share;
+    slots.fill(kind, from, Math.round((reached * 128) / 100));
+  });
+  return slots;
+}
