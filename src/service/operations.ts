@@ -4,6 +4,7 @@ import { billingOperations } from "./billing/operations.ts";
 import { clientOperations } from "./clients/operations.ts";
 import { descriptionOperations } from "./description/operations.ts";
 import { developerOperations } from "./developers/operations.ts";
+import { fitOperations } from "./fit/operations.ts";
 import { searchJobOperations } from "./jobs/operations.ts";
 import { listOperations } from "./lists/operations.ts";
 import { profileOperations } from "./registry/operations.ts";
@@ -20,6 +21,7 @@ export const serviceOperations: readonly Operation[] = [
   ...developerOperations,
   ...searchJobOperations,
   ...researchOperations,
+  ...fitOperations,
   ...listOperations,
   ...clientOperations,
   ...profileOperations,

@@ -6,6 +6,7 @@ export const tags: Readonly<Record<string, string>> = {
   "Deep search": "Jobs that look for developers in rounds, within a budget, each developer once.",
   "Deep research": "Reports on named developers and repositories, shared by the whole account.",
   Developers: "One developer: the profile, its facets, what they cost and what is owned of them.",
+  "Fit ranking": "How well named developers fit a role.",
   Description: "The interface, described for machines.",
   Files: "Documents, from their announcement to where they can be attached.",
   Notes: "What people, keys and tools wrote about contacts.",

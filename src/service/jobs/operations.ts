@@ -14,6 +14,7 @@ import {
 import { requireCredits } from "../billing/credits.ts";
 import { requireQuota, takeQuota } from "../billing/quotas.ts";
 import { requireSearch } from "../search/availability.ts";
+import { problemsOf } from "../search/criteria.ts";
 import { changeOperations } from "./change-operations.ts";
 import { isProjectOf, jobOf, jobsOf, noSuchJob, submitJob } from "./jobs.ts";
 import { estimate } from "./round.ts";
@@ -38,7 +39,7 @@ const submit = operation({
   },
   body: SearchJobSubmission,
   answers: { status: 202, body: SearchJobAnswer },
-  refuses: ["not_found", "payment_required", "billing_unavailable", "database_unavailable"],
+  refuses: ["bad_request", "not_found", "payment_required", "billing_unavailable", "database_unavailable"],
   reasons: {
     payment_required: "The balance or the budget is below the estimate of round 0.",
     not_found: "The project is not in the account.",
@@ -50,6 +51,8 @@ const submit = operation({
   },
   handle(context) {
     const { world, caller, body, now, refuse } = context;
+    const problems = problemsOf(body.config);
+    if (problems.length > 0) refuse("bad_request", problems.join(" "));
     requireSearch(world);
     const { savedSearchId = null, projectId = null, budgetCredits = null } = body;
     const asked = { ...body, savedSearchId, projectId, budgetCredits, accountId: caller.account.id };

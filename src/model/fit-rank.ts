@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { Login } from "./research-job.ts";
+
+const Share = z.number().min(0).max(1);
+const LoginText = z.string().max(39);
+const IdText = z.string().max(64);
+
+/** §2.7 */
+export const FitRow = z
+  .looseObject({
+    login: LoginText,
+    developerId: IdText,
+    fit: z.number().min(0).max(2).meta({ description: "0 off-topic or toy, 1 adjacent, 2 strong direct fit." }),
+    gettable: Share.meta({ description: "How realistically recruitable." }),
+    bridgeable: Share,
+    confidence: Share,
+    bridge: z.string().max(5_000),
+    scored: z.boolean().meta({ description: "False when scoring failed: the row is last and not billed." }),
+    prescore: z.number().optional().meta({ description: "Absent means unknown, not 0." }),
+  })
+  .meta({ id: "FitRow" });
+export type FitRow = z.input<typeof FitRow>;
+
+export const FitRankRequest = z
+  .strictObject({
+    logins: z
+      .array(Login)
+      .min(1)
+      .max(50)
+      .meta({ examples: [["octo-anna", "octo-bert"]] }),
+    role: z
+      .string()
+      .max(20_000)
+      .optional()
+      .meta({
+        description: "Without it fit is scored on intrinsic build quality.",
+        examples: ["Senior engineer for a storage engine in Rust"],
+      }),
+    company: z
+      .string()
+      .max(200)
+      .optional()
+      .meta({ description: "Who hires.", examples: ["Acme Robotics"] }),
+  })
+  .meta({ id: "FitRankRequest" });
+
+export const FitRankAnswer = z
+  .looseObject({
+    results: z.array(FitRow).max(50).meta({ description: "Best fit first." }),
+    misses: z.array(z.string()).meta({ description: "Logins that did not resolve." }),
+    dropped: z.array(
+      z
+        .looseObject({ login: LoginText, developerId: IdText, reason: z.enum(["celebrity"]) })
+        .meta({ id: "FitDropped" }),
+    ),
+    scoredCount: z.int().min(0).meta({ description: "What is billed." }),
+  })
+  .meta({ id: "FitRankAnswer" });

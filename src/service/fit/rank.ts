@@ -1,0 +1,66 @@
+import type { FitRow } from "../../model/fit-rank.ts";
+import { fitScript } from "../../model/scripts.ts";
+import type { World } from "../../model/world.ts";
+import { peopleIn } from "../../population/world-people.ts";
+import { celebrityFollowers } from "../search/levers.ts";
+import { roleOf } from "./role.ts";
+import { scoreOf, unscored } from "./score.ts";
+
+export interface Asked {
+  readonly logins: readonly string[];
+  readonly role?: string | undefined;
+  readonly company?: string | undefined;
+}
+
+interface Found {
+  readonly index: number;
+  /** Place among the logins asked for, each counted once. */
+  readonly position: number;
+}
+
+/** Each login once, letter case aside: those that lead to a developer, and those that lead nowhere. */
+export function resolve(world: World, logins: readonly string[]): { found: Found[]; misses: string[] } {
+  const people = peopleIn(world);
+  const asked = new Map<string, string>();
+  for (const login of logins) if (!asked.has(login.toLowerCase())) asked.set(login.toLowerCase(), login);
+  const found: Found[] = [];
+  const misses: string[] = [];
+  for (const [position, login] of [...asked.values()].entries()) {
+    const index = people.indexOfLogin(login);
+    if (index === null) misses.push(login);
+    else found.push({ index, position });
+  }
+  return { found, misses };
+}
+
+/** Every developer found is ranked or dropped; the best fit first, those that could not be scored last (§2.7). */
+export function rankFit(world: World, found: readonly Found[], { role, company }: Asked) {
+  const people = peopleIn(world);
+  const terms = roleOf(role ?? "");
+  const results: FitRow[] = [];
+  const dropped: { login: string; developerId: string; reason: "celebrity" }[] = [];
+  for (const { index, position } of found) {
+    const login = people.loginOf(index);
+    const outcome = fitScript(world, login, position)?.outcome;
+    if (outcome === "celebrity" || people.traits(index).followers > celebrityFollowers) {
+      dropped.push({ login, developerId: people.idOf(index), reason: "celebrity" });
+    } else if (outcome === "unscored") {
+      results.push(unscored(people, index, terms));
+    } else {
+      results.push(scoreOf(people, index, terms, company));
+    }
+  }
+  results.sort(compareFit);
+  return { results, dropped };
+}
+
+/** Scored before unscored; then fit, gettable, confidence and prescore, an unknown one last (§4.4). Equals stay as asked. */
+export function compareFit(a: FitRow, b: FitRow): number {
+  return (
+    Number(b.scored) - Number(a.scored) ||
+    b.fit - a.fit ||
+    b.gettable - a.gettable ||
+    b.confidence - a.confidence ||
+    (b.prescore ?? -1) - (a.prescore ?? -1)
+  );
+}

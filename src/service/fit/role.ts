@@ -1,0 +1,85 @@
+import { holds } from "../../population/index/predicates.ts";
+import type { Population } from "../../population/population.ts";
+import { spoken } from "../../population/texts.ts";
+import { languages, namesOf, specialties, technologies } from "../../population/vocabulary.ts";
+import { distinct, type RankTerm, termsIn } from "../search/terms.ts";
+
+/** What a role asks for, as terms of the closed vocabularies; none when it says nothing that is known here. */
+export type Role = readonly RankTerm[];
+
+/** Nobody matches a list of forty things: the weightiest dozen make up a role. */
+const mostTerms = 12;
+const weights = { role: 3, language: 2, technology: 2, subject: 2, word: 1 };
+
+export function roleOf(text: string): Role {
+  const terms = termsIn(text, 1).map((term) => ({ ...term, weight: term.weight * weights[term.kind] }));
+  return distinct(terms).slice(0, mostTerms);
+}
+
+/** How a developer stands to a role, term by term. */
+export interface Standing {
+  /** Share of the role's weight that their work shows. */
+  readonly coverage: number;
+  /** Share of the missing weight that is next to what they do. */
+  readonly bridgeable: number;
+  readonly held: readonly RankTerm[];
+  readonly near: readonly RankTerm[];
+}
+
+export function standingOf(people: Population, index: number, role: Role): Standing {
+  const traits = people.traits(index);
+  const held = role.filter(({ where }) => holds(where, index, traits));
+  const missing = role.filter((term) => !held.includes(term));
+  const near = missing.filter((term) => isNear(people, index, term));
+  return {
+    coverage: role.length === 0 ? 0 : weigh(held) / weigh(role),
+    bridgeable: role.length === 0 ? 0 : missing.length === 0 ? 1 : weigh(near) / weigh(missing),
+    held,
+    near,
+  };
+}
+
+/** Next to what somebody does: common in their trade, or a tool of a language they write. */
+function isNear(people: Population, index: number, { kind, ids }: RankTerm): boolean {
+  const { specialty } = people.traits(index);
+  switch (kind) {
+    case "language":
+      return ids.some((id) => specialty.languages.includes(id));
+    case "subject":
+      return ids.some((id) => specialty.subjects.includes(id));
+    case "technology": {
+      const written = new Set(people.core(index).languages);
+      return ids.some((id) => technologies[id]?.languages.some((language) => written.has(language)));
+    }
+    case "role":
+      return ids.some((id) => specialties[id]?.family === specialty.family);
+    case "word":
+      return false;
+  }
+}
+
+/** A sentence on what is there and what would be new; empty when nothing has to be bridged or nothing can. */
+export function bridgeOf(people: Population, index: number, { held, near }: Standing): string {
+  if (near.length === 0) return "";
+  const has = held.length === 0 ? "" : `Has ${listed(held.map(nameOf))}. `;
+  const work = spoken(people.traits(index).specialty.name);
+  return `${has}${capital(listed(near.map(nameOf)))} would be new, and ${near.length === 1 ? "is" : "are"} close to their work in ${work}.`;
+}
+
+function nameOf({ kind, name, ids }: RankTerm): string {
+  if (kind === "language") return namesOf(languages, ids.slice(0, 1))[0] ?? name;
+  if (kind === "technology") return namesOf(technologies, ids.slice(0, 1))[0] ?? name;
+  return spoken(name);
+}
+
+function weigh(terms: readonly RankTerm[]): number {
+  return terms.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,95 @@
+import type { FitRow } from "../../model/fit-rank.ts";
+import type { Population } from "../../population/population.ts";
+import { companies, seniorities } from "../../population/vocabulary.ts";
+import { bridgeOf, type Role, standingOf } from "./role.ts";
+
+/** Scores one developer against a role, or by build quality without one; docs/fit-rank.md has the formulas. */
+export function scoreOf(people: Population, index: number, role: Role, company: string | undefined): FitRow {
+  const standing = standingOf(people, index, role);
+  const quality = qualityOf(people, index);
+  const fit = role.length === 0 ? quality : againstRole(standing.coverage, quality);
+  return {
+    ...identityOf(people, index),
+    fit: hundredths(2 * fit),
+    gettable: gettableOf(people, index, company),
+    bridgeable: hundredths(standing.bridgeable),
+    confidence: confidenceOf(people, index, role),
+    bridge: bridgeOf(people, index, standing),
+    scored: true,
+    ...prescoreOf(people, index, standing.coverage),
+  };
+}
+
+/** A candidate whose scoring failed: nothing is claimed but the evidence that needs no scoring. */
+export function unscored(people: Population, index: number, role: Role): FitRow {
+  const { coverage } = standingOf(people, index, role);
+  return {
+    ...identityOf(people, index),
+    fit: 0,
+    gettable: 0,
+    bridgeable: 0,
+    confidence: 0,
+    bridge: "",
+    scored: false,
+    ...prescoreOf(people, index, coverage),
+  };
+}
+
+function identityOf(people: Population, index: number) {
+  return { login: people.loginOf(index), developerId: people.idOf(index) };
+}
+
+/** Covering seven tenths of a role is as direct as it gets; quality counts for a quarter, and only on topic. */
+function againstRole(coverage: number, quality: number): number {
+  const direct = Math.min(1, coverage / 0.7);
+  return 0.75 * direct + 0.25 * quality * Math.min(1, 2 * coverage);
+}
+
+/** Intrinsic build quality: the score, what others starred, and whether there is work of this year. */
+function qualityOf(people: Population, index: number): number {
+  const { score, totalStars, activity } = people.traits(index);
+  return (0.6 * score) / 100 + 0.25 * magnitude(totalStars) + (0.15 * activity) / 63;
+}
+
+/** How realistically somebody moves: looking for work most of all, fame and rank against it, a way to ask them for it. */
+function gettableOf(people: Population, index: number, company: string | undefined): number {
+  const { company: employer, openToWork, followers, seniority, hasEmail, hasLinkedin } = people.traits(index);
+  const name = companies[employer]?.name;
+  if (name !== undefined && name.toLowerCase() === company?.trim().toLowerCase()) return 0.05;
+  const isHigh = seniority >= seniorities.indexOf("principal") && seniorities[seniority] !== "manager";
+  return hundredths(
+    0.5 +
+      (openToWork ? 0.3 : 0) +
+      (name === undefined ? 0.1 : 0) +
+      (hasEmail || hasLinkedin ? 0.1 : 0) -
+      0.3 * magnitude(followers) -
+      (isHigh ? 0.15 : 0),
+  );
+}
+
+/** How much there is to judge by, on either side. */
+function confidenceOf(people: Population, index: number, role: Role): number {
+  const { repositories, activity, hasLinkedin } = people.traits(index);
+  return hundredths(
+    0.25 +
+      0.3 * Math.min(1, repositories / 12) +
+      (activity > 0 ? 0.15 : 0) +
+      (hasLinkedin ? 0.1 : 0) +
+      0.2 * Math.min(1, role.length / 4),
+  );
+}
+
+/** Counted, not judged; unknown for developers without a score of their own. */
+function prescoreOf(people: Population, index: number, coverage: number): { prescore?: number } {
+  const cracked = people.cracked(index);
+  return cracked === undefined ? {} : { prescore: Math.round(70 * coverage + 0.3 * cracked.crackedScore) };
+}
+
+/** 0 for none, 1 for ten thousand and more. */
+function magnitude(count: number): number {
+  return Math.min(1, Math.log10(1 + count) / 4);
+}
+
+function hundredths(value: number): number {
+  return Math.round(Math.max(0, Math.min(2, value)) * 100) / 100;
+}
