@@ -14,4 +14,6 @@ process.exitCode = await main(process.argv.slice(2), {
   isTty: process.stdout.isTTY ?? false,
   stopped,
 });
+// Pipes are written asynchronously: leaving before they are empty would cut a long document off.
+for (const stream of [process.stdout, process.stderr]) await new Promise((resolve) => stream.write("", resolve));
 process.exit();

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -184,4 +185,9 @@ test("start plays a scenario of one's own", async () => {
   expect(await quotas.json()).toMatchObject({ credits: { remaining: 0 } });
   started.stop();
   expect(await started.code).toBe(0);
+});
+
+test("a long document reaches the end of a pipe", () => {
+  const text = execFileSync(process.execPath, ["dist/cli.js", "openapi"], { encoding: "utf8", maxBuffer: 2 ** 26 });
+  expect(Object.keys(JSON.parse(text).paths).length).toBeGreaterThan(40);
 });
