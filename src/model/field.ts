@@ -1,5 +1,7 @@
 import { z } from "zod";
+import type { Instant } from "../base/instants.ts";
 import { from, stated } from "../base/provenance.ts";
+import { singleton } from "./world.ts";
 
 /** One entry of the field registry (§2.13). */
 export const Field = z
@@ -28,3 +30,8 @@ export const FieldRegistry = z
     fields: z.array(Field),
   })
   .meta({ id: "FieldRegistry", ...from(stated("§4.1")) });
+
+/** When the registry was read last and how it stood then: it is cached for 30 seconds (§4.1, §8). */
+export const registryReads = singleton<{ readonly at: Instant; readonly state: "live" | "unavailable" }>(
+  "registryReads",
+);

@@ -9,6 +9,7 @@ import { searchJobOperations } from "./jobs/operations.ts";
 import { listOperations } from "./lists/operations.ts";
 import { profileOperations } from "./registry/operations.ts";
 import { researchOperations } from "./research/operations.ts";
+import { searchDescriptionOperations } from "./search/description-operations.ts";
 import { searchOperations } from "./search/operations.ts";
 import { similarOperations } from "./similar/operations.ts";
 
@@ -17,6 +18,7 @@ export const serviceOperations: readonly Operation[] = [
   ...billingOperations,
   ...accessOperations,
   ...searchOperations,
+  ...searchDescriptionOperations,
   ...similarOperations,
   ...developerOperations,
   ...searchJobOperations,

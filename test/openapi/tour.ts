@@ -30,6 +30,8 @@ export const tour: readonly Stop[] = [
   { operation: "keys.revoke", params: { id: "keys.create /key/id" } },
   { operation: "keys.signatureCheck" },
   { operation: "developers.search" },
+  { operation: "search.capabilities" },
+  { operation: "developers.fields" },
   { operation: "developers.get" },
   { operation: "developers.emails" },
   { operation: "avatars.get" },

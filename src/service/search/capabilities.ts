@@ -1,0 +1,48 @@
+import { z } from "zod";
+import fixture from "../../../fixtures/levers.json" with { type: "json" };
+import { type Capabilities, LeverTier } from "../../model/capabilities.ts";
+import { select } from "../../population/index/select.ts";
+import type { Population } from "../../population/population.ts";
+import { narrowingOf } from "./conditions.ts";
+import { signalNames } from "./signals.ts";
+
+const levers = z
+  .array(
+    z.strictObject({
+      key: z.string(),
+      tier: LeverTier,
+      entity: z.string(),
+      supported: z.boolean(),
+      needs: z.enum(["linkedin", "location"]).nullable(),
+      note: z.string().nullable(),
+    }),
+  )
+  .parse(fixture);
+
+const notes = [
+  "Levers of the tier linkedin reach only people whose LinkedIn profile is linked.",
+  "Levers of the tier live are read for the returned window only, so a page may be short.",
+  "Boosts and rank weights order a page; they never filter.",
+];
+
+/** What a search can ask for, and how far each lever reaches in this population (§2.12). */
+export function capabilitiesOf(people: Population): Capabilities {
+  const holding = (field: string): number =>
+    select(people.ground, narrowingOf({ field, op: "eq", value: true }, people).where).count;
+  const reach = { linkedin: holding("has_linkedin"), location: holding("has_location") };
+  return {
+    entities: [
+      { name: "User", hasVector: true, rows: people.size },
+      // Repositories are made when they are asked for: nobody counts them.
+      { name: "Repo", hasVector: true, rows: null },
+      { name: "LinkedInUser", hasVector: false, rows: reach.linkedin },
+    ],
+    levers: levers.map(({ needs, note, ...lever }) => ({
+      ...lever,
+      coverage: { population: people.size, reachable: needs === null ? people.size : reach[needs], verified: true },
+      ...(note !== null && { note }),
+    })),
+    rankSignals: signalNames.map((key) => ({ key, pushable: key !== "relevance" })),
+    notes,
+  };
+}
