@@ -8,6 +8,7 @@ const commands: { readonly [name: string]: () => Promise<Command> } = {
   start: async () => (await import("./start.ts")).start,
   scenarios: async () => (await import("./scenarios.ts")).scenarios,
   openapi: async () => (await import("./openapi.ts")).openapi,
+  contract: async () => (await import("./contract.ts")).contract,
   doctor: async () => (await import("./doctor.ts")).doctor,
 };
 

@@ -1,0 +1,19 @@
+import type { Result, Verdict } from "./verdict.ts";
+
+export type FailOn = "stated" | "assumed" | "any";
+
+export function countVerdicts(results: readonly Result[]): Record<Verdict, number> {
+  const counts = { held: 0, violation: 0, refuted: 0, confirmed: 0, skipped: 0 };
+  for (const { verdict } of results) counts[verdict] += 1;
+  return counts;
+}
+
+/** 0 clean, 1 violations, 3 when the target or the credentials stopped it or nothing ran, 4 refuted assumptions alone. */
+export function exitCodeOf(results: readonly Result[], failOn: FailOn): number {
+  const counts = countVerdicts(results);
+  if (counts.violation > 0) return 1;
+  if (results.every(({ verdict }) => verdict === "skipped") || results.some(({ lacks }) => lacks === "target"))
+    return 3;
+  if (failOn === "any" && counts.skipped > 0) return 1;
+  return failOn !== "stated" && counts.refuted > 0 ? 4 : 0;
+}
