@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import type { Machine } from "../../src/base/machine.ts";
+import { searchMachine } from "../../src/service/jobs/machine.ts";
+import { itemMachine, researchMachine } from "../../src/service/research/machine.ts";
+
+const machines: readonly Machine[] = [searchMachine, researchMachine, itemMachine];
+
+function describeMachine({ name, transitions }: Machine): string {
+  const rows = transitions.map(
+    ({ from, on, to, when, effects }) => `| ${from ?? "–"} | ${on} | ${to} | ${when} | ${effects} |`,
+  );
+  return `## ${name}\n\n| from | event | to | when | effects |\n|---|---|---|---|---|\n${rows.join("\n")}\n`;
+}
+
+test("docs/machines.md says what the machines do (vitest run -u writes it anew)", async () => {
+  const intro =
+    "# Machines\n\nEvery move of every job, written from the tables that the code runs on. What a state does not list is a 409.\n\n";
+  await expect(intro + machines.map(describeMachine).join("\n")).toMatchFileSnapshot("../../docs/machines.md");
+});
+
+test("no move leads from or to a state that its machine does not have", () => {
+  for (const { statuses, transitions } of machines) {
+    for (const { from, to } of transitions) {
+      expect(from === null || statuses.includes(from)).toBe(true);
+      expect(statuses).toContain(to);
+    }
+  }
+});
