@@ -1,8 +1,12 @@
+import { expect } from "vitest";
+import type { Seen } from "../harness.ts";
+import { type Loose, operationsOf } from "./document.ts";
+
 /**
  * A way through the interface that every operation lies on: each step sends the document's own example of a request,
- * with the ids that earlier answers gave. It proves that the examples can be sent, and yields the answers to show.
+ * with the ids that earlier answers gave.
  */
-export interface Stop {
+interface Stop {
   readonly operation: string;
   /** Path parameters, taken from earlier answers as `operation /pointer`, or as they are. */
   readonly params?: Readonly<Record<string, string>>;
@@ -90,5 +94,67 @@ export const tour: readonly Stop[] = [
   { operation: "research.jobs.get", params: research, after: "2m" },
   { operation: "research.jobs.list" },
   { operation: "research.reports.get", after: "1m" },
+  { operation: "research.reports.pdf", query: "delivery=link" },
+  { operation: "research.reports.public", params: { token: "research.reports.pdf /url" } },
   { operation: "quotas.get" },
 ];
+
+/** One request of the tour, as it was sent. */
+export interface Sent {
+  readonly operation: Loose;
+  readonly method: string;
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** Walks the tour on a fresh server, and keeps what each operation answered. */
+export async function walkTour(
+  call: (route: string, asked?: { body?: unknown; headers?: Record<string, string> }) => Promise<Seen>,
+  document: Loose,
+  afterEach: (sent: Sent) => Promise<void> = async () => {},
+): Promise<Record<string, Seen>> {
+  const known = new Map(operationsOf(document).map((each) => [each.operation.operationId, each]));
+  const seen: Record<string, Seen> = {};
+
+  /** `keys.create /key/id` stands for that member of that answer; other texts for themselves. */
+  function fill(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(fill);
+    const [, id, pointer] = typeof value === "string" ? (/^([\w.]+) (\/\S+)$/.exec(value) ?? []) : [];
+    if (id === undefined || pointer === undefined || !(id in seen)) return value;
+    return pointer
+      .slice(1)
+      .split("/")
+      .reduce((at: Loose, step) => at?.[step], seen[id]?.json);
+  }
+
+  for (const stop of tour) {
+    const { path, method, operation } = known.get(stop.operation) ?? expect.fail(`${stop.operation} is unknown`);
+    if (stop.after) await call("PATCH /_understudy/clock", { body: { advance: stop.after } });
+    const given = (place: string): [string, string][] =>
+      operation.parameters
+        .filter((each: Loose) => each.in === place && each.required)
+        .map(({ name, example }: Loose) => [name, String(fill(stop.params?.[name]) ?? example)]);
+    const params = Object.fromEntries(given("path").map(([name, value]) => [name, value.replace(/^.*\/|\.pdf$/g, "")]));
+    const query = stop.query ?? new URLSearchParams(given("query")).toString();
+    const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "") + (query && `?${query}`);
+    const asked = bodyFor(stop, operation, fill);
+    const answer = await call(`${method.toUpperCase()} ${target}`, asked);
+    expect(answer.status, `${stop.operation}: ${answer.text}`).toBeLessThan(300);
+    seen[stop.operation] = answer;
+    await afterEach({ operation, method, path, params, body: asked.body });
+  }
+  return seen;
+}
+
+function bodyFor(
+  stop: Stop,
+  operation: Loose,
+  fill: (value: unknown) => unknown,
+): { body?: unknown; headers?: Record<string, string> } {
+  if (stop.bytes !== undefined) return { body: stop.bytes, headers: { "content-type": "text/markdown" } };
+  const example = operation.requestBody?.content["application/json"]?.example;
+  if (example === undefined) return {};
+  const own = Object.entries(stop.body ?? {}).map(([name, value]) => [name, fill(value)]);
+  return { body: { ...example, ...Object.fromEntries(own) } };
+}
