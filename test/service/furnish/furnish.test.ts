@@ -92,3 +92,20 @@ test("an account without people or of another size is furnished too", async () =
   const { readAll } = await furnished(empty);
   expect((await readAll("/v1/projects", "projects")).rows).toHaveLength(3);
 });
+
+test("a furnished account is the same after a snapshot and in a fork", async () => {
+  const { call } = await furnished();
+  const routes = ["/v1/shortlists", "/v1/contacts", "/v1/companies", "/v1/projects", "/v1/me/profile"];
+  const read = (prefix = "") =>
+    Promise.all(
+      routes.map(async (path) => (await call(`GET ${prefix}${path}`)).text.replaceAll(/"nextCursor":[^}]*/g, "")),
+    );
+  const before = await read();
+  const snapshot = (await call("GET /_understudy/snapshot")).json;
+  await call("POST /_understudy/fork", { body: { to: "copy" } });
+  await call("POST /_understudy/reset", { body: {} });
+  expect((await call("GET /v1/contacts")).json.contacts).toEqual([]);
+  expect(await read("/~copy")).toEqual(before);
+  expect((await call("PUT /_understudy/snapshot", { body: snapshot })).status).toBe(200);
+  expect(await read()).toEqual(before);
+});

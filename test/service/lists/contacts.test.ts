@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { overridePeople } from "../../../src/model/person-override.ts";
 import { startRecords } from "./records.ts";
 
 test("who is listed or noted is a contact, once", async () => {
@@ -110,4 +111,15 @@ test("a page of members or contacts in flight loses those who are removed and re
   const contacts = await readAll("/v1/contacts?limit=3", "contacts");
   expect(ids(contacts.rows)).toEqual([saved[5], saved[4], saved[3], saved[0]]);
   expect(contacts.pages).toBe(2);
+});
+
+test("a renamed developer shows under the login of today, on lists and among contacts", async () => {
+  const { call, developer, newList, add, world } = await startRecords();
+  const list = await newList("Rust");
+  await add(list, [4]);
+  overridePeople(world, [{ developer: developer(4), login: "renamed-since" }]);
+  expect((await call("GET /v1/contacts")).json.contacts).toMatchObject([{ login: "renamed-since" }]);
+  expect((await call(`GET /v1/shortlists/${list}`)).json.members).toMatchObject([
+    { developerId: developer(4), login: "renamed-since" },
+  ]);
 });
