@@ -43,14 +43,12 @@ function showItem(job: ResearchJobRow, item: ItemRow) {
     failCode,
     failMessage,
     source,
-    reportPath: status === "done" ? reportPath(job, login) : null,
+    // A repository's report has no address of its own (A-172).
+    reportPath:
+      status === "done" && job.subject === "developers" ? `/v1/deep-research/reports/developers/${login}` : null,
     startedAt: isoOrNull(item.startedAt),
     finishedAt: isoOrNull(item.finishedAt),
   };
-}
-
-function reportPath({ subject }: ResearchJobRow, login: string): string {
-  return `/v1/deep-research/reports/${subject}/${login}`;
 }
 
 function previewOf(world: World, job: ResearchJobRow, item: ItemRow, origin: string, now: Instant) {

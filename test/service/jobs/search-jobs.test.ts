@@ -319,6 +319,7 @@ describe("a submit is refused", () => {
     [{ config, savedSearchId: "" }, "savedSearchId"],
     [{ config, savedSearchId: "x".repeat(17) }, "savedSearchId"],
     [{ config, target: 5 }, "target"],
+    [{ config: { ...config, levers: { technologies: ["Reactish"] } } }, "config.levers.technologies"],
   ])("with 400 for %j", async (body, member) => {
     const { call } = startSearches();
     const refused = await call("POST /v1/search/jobs", { body });

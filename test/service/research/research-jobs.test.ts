@@ -157,6 +157,7 @@ test("repositories are researched by owner/name", async () => {
   advance(60_000);
   const job = await poll(id);
   expect(job).toMatchObject({ status: "partial", deliveredCount: 1 });
+  expect(job.items[0]).toMatchObject({ status: "done", reportPath: null });
   expect(job.items.map(({ login, failCode }) => [login, failCode])).toEqual([
     [fullName, null],
     ["nobody-here/nothing", "not_found"],
