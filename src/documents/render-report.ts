@@ -42,12 +42,14 @@ export async function renderDocument(report: ReportForPdf, options: RenderOption
   const flow = newFlow(paper);
   flow.newPage();
   const below = drawCover(paper, view);
+  const inContents = tags.later("TOC");
   drawImprint(paper, view);
   flow.newPage();
   const drawn: Chapter[] = [];
   for (const draw of chapters) draw(flow, drawn, view);
   doc.switchToPage(0);
-  if (below + contentsHeight(drawn.length) <= sheet.bottom + 4) drawContents(paper, drawn, below + 6);
+  const fits = below + contentsHeight(drawn.length) <= sheet.bottom + 4;
+  inContents(() => fits && drawContents(paper, drawn, below + 6));
   drawRunningHeads(paper, view, flow.page() + 1);
   tags.end();
   doc.end();

@@ -80,7 +80,7 @@ test("everything on a page is in the structure or marked as ornament", async () 
   const kinds = new Set(
     [...objects.values()].flatMap(({ dictionary }) => /^<<\n\/S \/(\w+)/.exec(dictionary)?.[1] ?? []),
   );
-  for (const kind of ["Document", "Title", "H1", "H2", "P", "Figure", "Table", "TR", "TH", "TD", "L", "TOC", "Link"]) {
+  for (const kind of ["Document", "H1", "H2", "H3", "P", "Figure", "Table", "TR", "TH", "TD", "L", "TOC", "Link"]) {
     expect(kinds).toContain(kind);
   }
 });

@@ -64,9 +64,12 @@ test("text from reports is tidied before it is set", () => {
   expect(cleanLine("  two\n lines ")).toBe("two lines");
 });
 
-test("a name that runs the other way does not turn the sentence around it", () => {
+test("a name that runs the other way does not turn the sentence around it", async () => {
   expect(isolate("Demo Talent")).toBe("Demo Talent");
   expect(isolate("מילה")).toBe("\u2068מילה\u2069");
+  const [line] = (await set(`${isolate("מילה")} is here`, 300)).lines;
+  expect(line?.rightToLeft).toBe(false);
+  expect(line?.clusters.every(({ face }) => face !== null)).toBe(true);
 });
 
 test("a character without a font gives way in steps: compatible letters, bare letters, a box", async () => {

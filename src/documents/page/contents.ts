@@ -14,22 +14,20 @@ export function contentsHeight(chapters: number): number {
 /** The chapters with their pages, each a link. Drawn last, on the first page, when the pages are known. */
 export function drawContents(paper: Paper, chapters: readonly Chapter[], top: number): void {
   const { left, right } = sheet;
-  paper.tags.group("TOC", () => {
-    paper.tags.leaf("Caption", () => paper.line("IN THIS REPORT", type.label, left, top, contentWidth));
-    chapters.forEach(({ title, place, page }, index) => {
-      const y = top + 18 + index * rowHeight;
-      paper.tags.artifact(() => paper.rule(left, y, contentWidth));
-      paper.tags.group("TOCI", () =>
-        paper.tags.link(
-          `${title}, page ${page + 1}`,
-          () => {
-            paper.line(title, tint(type.body, colors.ink), left, y + 3.5, contentWidth - 40);
-            paper.line(String(page + 1), { ...type.number, color: colors.muted }, right - 40, y + 5, 40, "right");
-          },
-          (link) => paper.doc.goTo(left, y, contentWidth, rowHeight, place, link),
-        ),
-      );
-    });
+  paper.tags.leaf("Caption", () => paper.line("IN THIS REPORT", type.label, left, top, contentWidth));
+  chapters.forEach(({ title, place, page }, index) => {
+    const y = top + 18 + index * rowHeight;
+    paper.tags.artifact(() => paper.rule(left, y, contentWidth));
+    paper.tags.group("TOCI", () =>
+      paper.tags.link(
+        `${title}, page ${page + 1}`,
+        () => {
+          paper.line(title, tint(type.body, colors.ink), left, y + 3.5, contentWidth - 40);
+          paper.line(String(page + 1), { ...type.number, color: colors.muted }, right - 40, y + 5, 40, "right");
+        },
+        (link) => paper.doc.goTo(left, y, contentWidth, rowHeight, place, link),
+      ),
+    );
   });
 }
 

@@ -48,7 +48,7 @@ export function beginChapter(flow: Flow, chapters: Chapter[], title: string, roo
   chapters.push({ title, place, page: flow.page() });
   paper.doc.addNamedDestination(place, "XYZ", 0, flow.y - 16, null);
   paper.doc.outline.addItem(title);
-  paper.tags.leaf("H1", () => paper.line(title, type.heading, sheet.left, flow.y, contentWidth));
+  paper.tags.leaf("H2", () => paper.line(title, type.heading, sheet.left, flow.y, contentWidth));
   flow.y += type.heading.leading + 10;
 }
 

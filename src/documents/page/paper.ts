@@ -30,6 +30,13 @@ export interface Paper {
 
 export function newPaper(doc: PDFKit.PDFDocument, tags: Tags, setter: TypeSetter): Paper {
   const drawRun = newGlyphWriter(doc);
+  let before = { stretch: -1, x: 0, baseline: 0 };
+
+  /** A space that only readers of the text notice: lines and cells would run into one word without it. */
+  function space(x: number, baseline: number, style: TextStyle): void {
+    for (const run of setter.runs(clustersOf(setter.faces, " ", 400).clusters, style)) drawRun(run, x, baseline, style);
+  }
+
   const paper: Paper = {
     doc,
     tags,
@@ -41,12 +48,16 @@ export function newPaper(doc: PDFKit.PDFDocument, tags: Tags, setter: TypeSetter
         const start = x + (side === "right" ? free : side === "center" ? free / 2 : 0);
         // Capitals stand in the middle of the line, whatever script the line is in.
         const baseline = top + index * style.leading + style.leading / 2 + style.size * 0.3635;
+        const follows = baseline === before.baseline && Math.abs(start - before.x) < 2;
+        if (index === 0 && tags.stretch() === before.stretch && !follows) space(start, baseline, style);
         let at = start;
         for (const run of setter.runs(line.clusters, style)) {
           if (run.face === null) drawBox(paper, setter, drawRun, run, at, baseline, style);
           else drawRun(run, at, baseline, style);
           at += run.width;
         }
+        if (line.spaced) space(at, baseline, style);
+        before = { stretch: tags.stretch(), x: at, baseline };
       });
     },
     line(text, style, x, top, width, align) {

@@ -12,6 +12,10 @@ export interface Tags {
   readonly artifact: (draw: () => void, type?: "Layout" | "Pagination") => void;
   /** A leaf that leads somewhere: draws it, then lays the annotation over it, which says so in words. */
   readonly link: (words: string, draw: () => void, annotate: (options: PDFKit.Mixins.AnnotationOption) => void) => void;
+  /** An element whose place is here and whose content is drawn later. */
+  readonly later: (type: string) => (draw: () => void) => void;
+  /** Counts the stretches of content: text drawn under one number is read as one. */
+  readonly stretch: () => number;
   readonly end: () => void;
 }
 
@@ -21,6 +25,7 @@ export function newTags(doc: PDFKit.PDFDocument): Tags {
   const open: Element[] = [root];
   /** An artifact inside a leaf would cut it in two, so drawing inside a leaf stays part of it. */
   let inLeaf = false;
+  let stretch = 0;
 
   function begin(type: string, options?: PDFKit.Mixins.StructureElementOptions): Element {
     const element = doc.struct(type, options);
@@ -31,6 +36,7 @@ export function newTags(doc: PDFKit.PDFDocument): Tags {
   function mark(element: Element, type: string, draw: () => void): void {
     element.add(doc.markStructureContent(type));
     inLeaf = true;
+    stretch++;
     draw();
     inLeaf = false;
     doc.endMarkedContent();
@@ -55,6 +61,7 @@ export function newTags(doc: PDFKit.PDFDocument): Tags {
     },
     artifact(draw, type = "Layout") {
       if (inLeaf) return draw();
+      stretch++;
       doc.markContent("Artifact", { type });
       draw();
       doc.endMarkedContent();
@@ -66,6 +73,16 @@ export function newTags(doc: PDFKit.PDFDocument): Tags {
       annotate({ structParent: element, Contents: Object(words) });
       element.end();
     },
+    later(type) {
+      const element = begin(type);
+      return (draw) => {
+        open.push(element);
+        draw();
+        open.pop();
+        element.end();
+      };
+    },
+    stretch: () => stretch,
     end: () => root.end(),
   };
 }

@@ -49,7 +49,7 @@ function drawHero(paper: Paper, view: View): number {
     bbox: [left, top, left + picture, top + picture],
   });
   let y = top + Math.max(0, (picture - textHeight) / 2) - 4;
-  paper.tags.leaf("Title", () => paper.draw(name.lines, type.title, heroText, y, width));
+  paper.tags.leaf("H1", () => paper.draw(name.lines, type.title, heroText, y, width));
   y += name.height;
   if (showsLogin) {
     const login = tint(type.subheading, colors.accent);

@@ -45,7 +45,7 @@ function drawSection(flow: Flow, title: string, paragraphs: readonly string[]): 
   flow.need(type.body.leading * 3);
   paper.tags.artifact(() => paper.rule(sheet.left, flow.y, contentWidth));
   flow.y += 10;
-  paper.tags.leaf("H2", () => paper.line(title, type.subheading, sheet.left, flow.y, column - 12));
+  paper.tags.leaf("H3", () => paper.line(title, type.subheading, sheet.left, flow.y, column - 12));
   for (const paragraph of paragraphs) {
     flowText(flow, paragraph, type.body, sheet.left + column, contentWidth - column);
     flow.y += 5;

@@ -82,9 +82,9 @@ function drawTitle(paper: Paper, repository: Repository, y: number): void {
   };
   let end = 0;
   const address = linkOf(repository);
-  if (address === null) paper.tags.leaf("H2", () => (end = draw()));
+  if (address === null) paper.tags.leaf("H3", () => (end = draw()));
   else {
-    paper.tags.group("H2", () =>
+    paper.tags.group("H3", () =>
       paper.tags.link(
         `${owner}/${name}`,
         () => (end = draw()),

@@ -114,7 +114,7 @@ function drawSides(flow: Flow, sides: readonly Score[], scale: number): void {
 function drawSide(flow: Flow, side: Score, scale: number, x: number, width: number): void {
   const { paper } = flow;
   const { value } = side;
-  paper.tags.leaf("H2", () => paper.line(side.title, type.subheading, x, flow.y, width - 40));
+  paper.tags.leaf("H3", () => paper.line(side.title, type.subheading, x, flow.y, width - 40));
   paper.tags.leaf("P", () => {
     const shown = scoreText(value, scale);
     paper.line(shown, { ...type.subheading, tabular: true }, x + width - 40, flow.y, 40, "right");

@@ -37,7 +37,7 @@ export function drawSignals(flow: Flow, chapters: Chapter[], view: View): void {
   for (const group of groups) {
     flow.need(26 + 2 * rowHeight);
     paper.tags.group("Sect", () => {
-      paper.tags.leaf("H2", () => paper.line(group.title, type.subheading, sheet.left, flow.y, contentWidth));
+      paper.tags.leaf("H3", () => paper.line(group.title, type.subheading, sheet.left, flow.y, contentWidth));
       flow.y += 20;
       paper.tags.group("Table", () => {
         drawHead(flow, group);
@@ -171,7 +171,7 @@ function drawPercentile(flow: Flow, pct: number, y: number): void {
   drawBar(paper, columns.bar, y + 4, columns.barWidth, 5, place);
   paper.tags.leaf("TD", () => {
     const x = columns.bar + columns.barWidth + 8;
-    paper.line(`P${Math.round(place * 100)}`, type.numberStrong, x, y, 26);
+    paper.line(`P${Math.min(99, Math.round(place * 100))}`, type.numberStrong, x, y, 26);
     paper.line(words, type.small, x + 26, y, sheet.right - x - 26, "right");
   });
 }

@@ -58,7 +58,8 @@ function clusterOf(faces: Faces, source: string, level: number, weight: Weight, 
     if (face !== null) return { source, shown: shownBy(face, form), face, level };
   }
   const visible = Array.from(source).some((character) => !isInvisible(character.codePointAt(0) as number));
-  return visible ? { source, shown: source, face: null, level } : { source, shown: "", face: before, level };
+  if (visible) return { source, shown: source, face: null, level };
+  return { source, shown: "", face: before ?? faces.find(0x20, weight), level };
 }
 
 /** From faithful to merely legible: as written, as its compatible letters (𝓐 → A), without its marks. */

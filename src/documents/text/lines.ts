@@ -7,6 +7,8 @@ export interface Line {
   readonly clusters: readonly Cluster[];
   readonly width: number;
   readonly rightToLeft: boolean;
+  /** True when a space or a line end stands between this line and the next. */
+  readonly spaced: boolean;
 }
 
 export interface TextBlock {
@@ -33,18 +35,20 @@ export function setLines(
   const most = rules.maxLines ?? Number.POSITIVE_INFINITY;
   const lines: Line[] = [];
   for (const paragraph of atMost(text, (most * width) / style.size).split("\n")) {
+    const before = lines.at(-1);
+    if (before !== undefined) lines[lines.length - 1] = { ...before, spaced: true };
     const { clusters, rightToLeft } = clustersOf(setter.faces, paragraph, style.weight);
-    let before: readonly Cluster[] = [];
+    let last: readonly Cluster[] = [];
     for (const part of breakLines(setter, clusters, style, width)) {
       if (lines.length === most) {
         // One line too many: as much of it as fits goes on the last one, up to an ellipsis.
-        const last = lines.pop() as Line;
-        const whole = before.length > 0 ? [...before, ...part] : last.clusters;
-        lines.push(endEarly(setter, whole, last.rightToLeft, style, width));
+        const full = lines.pop() as Line;
+        const whole = last.length > 0 ? [...last, ...part] : full.clusters;
+        lines.push(endEarly(setter, whole, full.rightToLeft, style, width));
         return blockOf(lines, style);
       }
       lines.push(lineOf(setter, part, style, rightToLeft));
-      before = part;
+      last = part;
     }
   }
   return blockOf(lines, style);
@@ -65,7 +69,7 @@ function atMost(text: string, ems: number): string {
 
 function lineOf(setter: TypeSetter, clusters: readonly Cluster[], style: TextStyle, rightToLeft: boolean): Line {
   const kept = withoutEndSpace(clusters);
-  return { clusters: kept, width: setter.width(kept, style), rightToLeft };
+  return { clusters: kept, width: setter.width(kept, style), rightToLeft, spaced: kept.length < clusters.length };
 }
 
 /** The longest beginning that fits together with an ellipsis. */
