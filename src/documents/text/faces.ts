@@ -1,7 +1,7 @@
 import { create, type Font } from "fontkit";
-import { fromBase64 } from "../../base/base64.ts";
 import { fontPacks, type PackedFace, shaperProgram } from "./packs.ts";
 import { newShaper, type Shape } from "./shaper.ts";
+import { unpack } from "./unpack.ts";
 
 declare module "fontkit" {
   /** The type package asks for a Buffer; any bytes do. */
@@ -80,7 +80,7 @@ function facesOf(all: readonly Face[]): Faces {
 let shaper: ReturnType<typeof newShaper> | null = null;
 
 function loadShaper(): ReturnType<typeof newShaper> {
-  shaper ??= shaperProgram().then(async (module) => newShaper(await inflate(module.default.data)));
+  shaper ??= shaperProgram().then(async (module) => newShaper(await unpack(module.default.data)));
   return shaper;
 }
 
@@ -111,7 +111,7 @@ function shelve(pack: string, index: number, packed: PackedFace): Shelved {
   const ranges = readRanges(packed.characters);
   let opened: Promise<Face> | null = null;
   const open = async (): Promise<Face> => {
-    const [bytes, shaperFor] = await Promise.all([inflate(packed.data), loadShaper()]);
+    const [bytes, shaperFor] = await Promise.all([unpack(packed.data), loadShaper()]);
     const font = create(bytes) as Font;
     const shape = shaperFor(bytes);
     const draws = (codePoint: number) => isIn(ranges, codePoint);
@@ -145,10 +145,4 @@ function isIn(ranges: Ranges, codePoint: number): boolean {
     else return true;
   }
   return false;
-}
-
-async function inflate(base64: string): Promise<Uint8Array<ArrayBuffer>> {
-  const packed = fromBase64(base64) ?? new Uint8Array();
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
 }

@@ -3,7 +3,7 @@ export interface PackedFace {
   readonly weight: number;
   /** `4e00-4e03,4e07`: the characters that it draws, in hexadecimal. */
   readonly characters: string;
-  /** A TrueType font, deflated, in base64. */
+  /** A TrueType font, deflated, as text (unpack.ts). */
   readonly data: string;
 }
 
@@ -144,14 +144,12 @@ export const fontPacks: readonly FontPack[] = [
     load: () => import("../../../fixtures/generated/fonts/han.json", { with: { type: "json" } }),
   },
   {
-    name: "surnames",
+    name: "names",
     blocks: [
-      [0x6801, 0x6801],
-      [0x6ff5, 0x6ff5],
-      [0x9089, 0x9089],
+      [0x4e00, 0x9fff],
       [0xfa11, 0xfa11],
     ],
-    load: () => import("../../../fixtures/generated/fonts/surnames.json", { with: { type: "json" } }),
+    load: () => import("../../../fixtures/generated/fonts/names.json", { with: { type: "json" } }),
   },
   {
     name: "hangul",
@@ -182,7 +180,7 @@ export const fontPacks: readonly FontPack[] = [
   },
 ];
 
-/** HarfBuzz, compiled, deflated, in base64. */
+/** HarfBuzz, compiled and packed like the fonts. */
 export function shaperProgram(): Promise<{ readonly default: { readonly data: string } }> {
   return import("../../../fixtures/generated/fonts/harfbuzz.json", { with: { type: "json" } });
 }
