@@ -64,6 +64,7 @@ export function createCore(
     verify: checkSignedRequest,
     guard: (call) => guardControl({ token: options.controlToken ?? null, hosts: options.controlHosts ?? [] }, call),
     realTime: newRealTime(),
+    latency: options.latency ?? "none",
     onFailure: options.onFailure ?? (() => {}),
   });
   return {

@@ -27,6 +27,13 @@ export function integerBetween(min: number, max: number, ...keys: readonly (stri
   return min + Math.floor(fraction(...keys) * (max - min + 1));
 }
 
+/** A whole number spread as waiting times are: log-normal through its median and its 99th percentile. */
+export function longTail(median: number, p99: number, ...keys: readonly (string | number)[]): number {
+  const deviation = Math.log(p99 / median) / 2.3263;
+  const radius = Math.sqrt(-2 * Math.log(1 - fraction(...keys)));
+  return Math.round(median * Math.exp(deviation * radius * Math.cos(2 * Math.PI * fraction(...keys, "angle"))));
+}
+
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
 /** Base-32 text of fixed length: shorter numbers are padded, longer ones keep their low digits. */

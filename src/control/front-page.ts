@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { version } from "../../package.json";
+import { iso } from "../base/instants.ts";
 import { countRows } from "../base/table.ts";
 import { type Operation, operation } from "../kernel/operation.ts";
+import { InstantText } from "../model/shapes.ts";
 import { viewClock } from "../stage/clock.ts";
+import { savedIn } from "../stage/scenarios/act.ts";
+import { nextDue } from "../stage/scenarios/timeline.ts";
 import { ClockView } from "./clock.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 
@@ -16,6 +20,10 @@ const FrontPage = z
     population: z.int(),
     clock: ClockView,
     counts: z.record(z.string(), z.int()).meta({ description: "Rows of each kind of record in this sandbox." }),
+    values: z
+      .record(z.string(), z.unknown())
+      .meta({ description: "What the scenario's steps made, by the name it gave." }),
+    nextEventAt: InstantText.nullable().meta({ description: "When the scenario does something next by itself." }),
     links: z.record(z.string(), z.string()),
   })
   .meta({ id: "FrontPage" });
@@ -31,6 +39,7 @@ export function frontPageOperations(stage: GetStage): readonly Operation[] {
       refuses: [],
       handle({ call }) {
         const { name, world } = sandboxOf(stage(), call);
+        const due = nextDue(world);
         return {
           name: "understudy" as const,
           version,
@@ -40,6 +49,8 @@ export function frontPageOperations(stage: GetStage): readonly Operation[] {
           population: world.population,
           clock: viewClock(world, stage().realTime()),
           counts: countRows(world.tables),
+          values: { ...savedIn(world) },
+          nextEventAt: due === null ? null : iso(due),
           links: linksFrom(stage().router.operations, call.origin),
         };
       },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Operation, operation } from "../kernel/operation.ts";
 import { resetSandbox } from "../stage/sandboxes.ts";
+import { savedIn } from "../stage/scenarios/act.ts";
 import type { BrokenScenario, Catalogue, Scenario } from "../stage/scenarios/catalogue.ts";
 import { scenarioNamed } from "../stage/worlds.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
@@ -33,7 +34,14 @@ const BrokenView = z
   })
   .meta({ id: "BrokenScenario" });
 
-const Playing = z.looseObject({ name: z.string(), title: z.string(), description: z.string() }).meta({ id: "Playing" });
+const Playing = z
+  .looseObject({
+    name: z.string(),
+    title: z.string(),
+    description: z.string(),
+    values: z.record(z.string(), z.unknown()).meta({ description: "What its steps made, such as the id of a job." }),
+  })
+  .meta({ id: "Playing" });
 
 export function scenarioOperations(stage: GetStage): readonly Operation[] {
   return [
@@ -95,7 +103,7 @@ export function scenarioOperations(stage: GetStage): readonly Operation[] {
         const { title, description } = scenarioNamed(stage().catalogue(), body.name).file;
         const plan = { ...sandbox.plan, scenario: body.name, seed: body.seed ?? sandbox.plan.seed };
         resetSandbox(stage().sandboxes, sandbox, plan, stage().realTime());
-        return { name: body.name, title, description };
+        return { name: body.name, title, description, values: { ...savedIn(sandbox.world) } };
       },
     }),
   ];

@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import type { Core } from "../core.ts";
 import { type Answered, newHttpServer } from "./http.ts";
+import { endStreams } from "./send.ts";
 
 export interface Listening {
   readonly url: string;
@@ -19,6 +20,7 @@ export interface ListenOptions {
 export async function listen(core: Core, options: ListenOptions = {}): Promise<Listening> {
   const { port = 4747, host = "127.0.0.1", onAnswer } = options;
   const server = newHttpServer(core, lazily(core, onAnswer), onAnswer);
+  const silent = silentConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {
@@ -29,7 +31,11 @@ export async function listen(core: Core, options: ListenOptions = {}): Promise<L
   prepare(core, server);
   const address = server.address() as AddressInfo;
   const shown = host.includes(":") ? `[${host}]` : host;
-  return { url: `http://${shown}:${address.port}`, port: address.port, close: () => close(server) };
+  return {
+    url: `http://${shown}:${address.port}`,
+    port: address.port,
+    close: () => close(server, address.port, silent),
+  };
 }
 
 /** One step, then whoever came in the meantime, then the next. */
@@ -53,14 +59,30 @@ function lazily(core: Core, onAnswer: ListenOptions["onAnswer"]) {
   };
 }
 
+/** Connections on which nothing has been asked yet: clients open some ahead of need, and they are never idle to node. */
+function silentConnections(server: Server): ReadonlySet<Socket> {
+  const silent = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    silent.add(socket);
+    socket.once("close", () => silent.delete(socket));
+  });
+  server.on("request", ({ socket }: IncomingMessage) => silent.delete(socket));
+  return silent;
+}
+
 /** Ten seconds are enough for anything under way; then what is left is cut. */
-function close(server: Server): Promise<void> {
+function close(server: Server, port: number, silent: ReadonlySet<Socket>): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), 10_000);
+    // A connection whose last answer is still leaving turns idle only after this moment.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {
       clearTimeout(cut);
+      clearInterval(sweep);
       resolve();
     });
+    endStreams(port);
+    for (const socket of silent) socket.destroy();
     server.closeIdleConnections();
   });
 }

@@ -52,6 +52,13 @@ const heartbeatMs = 15_000;
 /** A listener that reads too slowly is let go rather than buffered for. */
 const mostUnread = 4 * 2 ** 20;
 
+const streams = new Set<ServerResponse>();
+
+/** Ends what would go on for ever, so that a server can stop as soon as all else has been answered. */
+export function endStreams(port: number): void {
+  for (const response of streams) if (response.socket?.localPort === port) response.end();
+}
+
 function sendStream(
   response: ServerResponse,
   { open }: Streaming,
@@ -66,7 +73,9 @@ function sendStream(
   });
   const heartbeat = setInterval(() => response.write(":\n\n"), heartbeatMs);
   heartbeat.unref();
+  streams.add(response);
   response.once("close", () => {
+    streams.delete(response);
     clearInterval(heartbeat);
     close();
   });

@@ -28,6 +28,7 @@ export interface Stage {
   /** Why a call may not reach the control plane; null when it may. */
   readonly guard: (call: Call) => Refusal | null;
   readonly realTime: () => Instant;
+  readonly latency: "none" | "realistic";
   readonly onFailure: (failure: unknown) => void;
 }
 

@@ -12,11 +12,13 @@ import { nowIn } from "./clock.ts";
 import { bend, refusalOf } from "./faults/effect.ts";
 import { type Struck, strike } from "./faults/match.ts";
 import { faults } from "./faults/rule.ts";
+import { latencyOf } from "./latency.ts";
 import { type Preference, readPreference } from "./prefer.ts";
 import { tell } from "./report.ts";
 import type { Sandbox } from "./sandboxes.ts";
 import { catchUp } from "./scenarios/timeline.ts";
 import type { Stage } from "./stage.ts";
+import { tolerate } from "./tolerance/tolerate.ts";
 
 /** A request that has been read, routed and, where it is signed, verified. */
 export interface Asked {
@@ -41,9 +43,11 @@ export function takeStep(stage: Stage, sandbox: Sandbox, asked: Asked): Answer {
       ? untouched
       : strikeAt(world, { operation: operation?.id ?? null, method: call.method, path: call.path, principal }, now);
   const outcome = decide(stage, world, asked, now, preference?.refusal ?? null, struck);
-  const bent = struck.fault === null ? null : bend(world, struck.fault, outcome.answer);
+  const tolerated = tolerate(world, operation, call, outcome.answer);
+  const bent = struck.fault === null ? null : bend(world, struck.fault, tolerated);
   const id = makeId("req_", nextNumber(world, "requests"), world.seed);
-  const answer = finish(bent?.answer ?? outcome.answer, { id, now, began: asked.began }, preference);
+  const latency = stage.latency === "realistic" ? latencyOf(operation, world.seed, id) : 0;
+  const answer = finish(bent?.answer ?? tolerated, { id, now, began: asked.began, latency }, preference);
   if (outcome.failure !== null) stage.onFailure(outcome.failure);
   tell(stage, sandbox, {
     id,
@@ -91,13 +95,14 @@ interface Finishing {
   readonly id: string;
   readonly now: Instant;
   readonly began: Instant;
+  readonly latency: number;
 }
 
-function finish(answer: Answer, { id, now, began }: Finishing, preference: Preference | null): Answer {
+function finish(answer: Answer, { id, now, began, latency }: Finishing, preference: Preference | null): Answer {
   const headers: Record<string, string> = { ...answer.headers, "x-request-id": id };
   // A world whose clock is not the machine's says so: clients that wait or sign by the Date header stay right.
   if (Math.abs(now - began) >= second) headers.date = new Date(now).toUTCString();
-  if (preference === null) return { ...answer, headers };
-  headers["preference-applied"] = preference.applied;
-  return { ...answer, headers, delayMs: (answer.delayMs ?? 0) + preference.delayMs };
+  if (preference !== null) headers["preference-applied"] = preference.applied;
+  const delayMs = (answer.delayMs ?? 0) + latency + (preference?.delayMs ?? 0);
+  return delayMs === 0 ? { ...answer, headers } : { ...answer, headers, delayMs };
 }

@@ -4,6 +4,7 @@ import { get } from "../../base/table.ts";
 import { perMinute } from "../../kernel/limits.ts";
 import { free, operation, type Reply, reply } from "../../kernel/operation.ts";
 import type { Caller } from "../../model/account.ts";
+import { conditionsOf } from "../../model/conditions.ts";
 import { Report, ReportPath, type ReportRow, reportKey, reports } from "../../model/report.ts";
 import { PdfLink, PdfLinkPath, PdfQuery, pdfLinks } from "../../model/report-pdf.ts";
 import type { World } from "../../model/world.ts";
@@ -84,7 +85,7 @@ const readLinked = operation({
   reasons: { ...reasons, not_found: "No link has this token.", gone: "The link is older than 15 minutes." },
   handle({ world, params, now, rules, refuse }) {
     const link = get(world.tables, pdfLinks, params.token) ?? refuse("not_found", "There is no such link.");
-    if (link.expiresAt <= now) {
+    if (link.expiresAt <= now || conditionsOf(world).pdfLinks === "expired") {
       refuse("gone", `The link expired at ${iso(link.expiresAt)}. Ask for another one with delivery=link.`);
     }
     return answerPdf(link.report, documentOf(world, rules, link.report, now));

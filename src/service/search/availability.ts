@@ -14,3 +14,8 @@ export function requireSearch(world: World): void {
     headers: { "retry-after": search === "disabled" ? "60" : "5" },
   });
 }
+
+/** Search works, and nobody matches anything: a scenario's world. */
+export function findsNobody(world: World): boolean {
+  return conditionsOf(world).searchPool === "empty";
+}

@@ -1,9 +1,9 @@
-import { conditionsOf } from "../../model/conditions.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { World } from "../../model/world.ts";
 import type { Ground } from "../../population/ground.ts";
 import type { Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
+import { findsNobody } from "./availability.ts";
 import { type Criteria, criteriaOf } from "./criteria.ts";
 import { scoreAll } from "./scoring.ts";
 
@@ -30,7 +30,7 @@ const mostCandidates = 3_000_000;
 
 export function candidatesFor(world: World, config: SearchConfig): Ranking {
   const people = peopleIn(world);
-  if (conditionsOf(world).searchPool === "empty") {
+  if (findsNobody(world)) {
     return { people, criteria: criteriaOf(config, people), total: 0, slice: () => [] };
   }
   let shelf = kept.get(people.ground);

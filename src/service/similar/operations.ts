@@ -10,7 +10,7 @@ import { dayOf, type Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { buy, purchasesFor, requireCreditsFor } from "../developers/cells.ts";
 import { readPublicFacets } from "../developers/facets/public.ts";
-import { requireSearch } from "../search/availability.ts";
+import { findsNobody, requireSearch } from "../search/availability.ts";
 import { type Narrowing, narrowingOf } from "../search/conditions.ts";
 import { readCondition } from "../search/fields.ts";
 import { explainSimilar } from "./explained-operation.ts";
@@ -63,7 +63,7 @@ const findSimilar = operation({
     }
     const seed = seedNamed(people, like_person);
     const rest = { seed: null, intent, lanes, widened: widens ? { hops: 1, added: 0 } : null, nextCursor: null };
-    if (seed === null) return { results: [], ...rest, lanes: [...lanes] };
+    if (seed === null || findsNobody(world)) return { results: [], ...rest, lanes: [...lanes] };
 
     const exclude = new Set(body.exclude.flatMap((id) => people.indexOfId(id) ?? []));
     const walk = { seed, intent, lanes, hops, rerank, narrowings };
@@ -146,7 +146,7 @@ const listSimilar = operation({
     if (typeof facets === "string") return refuse("bad_request", `Query parameter ${facets}`);
     const people = peopleIn(world);
     const seed = query.id !== undefined ? people.indexOfId(query.id) : people.indexOfLogin(query.login ?? "");
-    if (seed === null) return { results: [] };
+    if (seed === null || findsNobody(world)) return { results: [] };
     const walk = { seed, intent: "overall", lanes: lanesOf.overall, hops: 1, rerank: "none", narrowings: [] } as const;
     const page = similarPage(people, walk, { from: 0, limit: query.limit, exclude: new Set() });
     const rows = page.related.map((each) => ({

@@ -1,5 +1,5 @@
 import { applyPatch } from "../../base/json-patch.ts";
-import { fraction } from "../../base/rng.ts";
+import { fraction, longTail } from "../../base/rng.ts";
 import type { Answer } from "../../kernel/call.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import type { World } from "../../model/world.ts";
@@ -72,10 +72,5 @@ function drawDelay(world: World, fault: Fault, delay: Delay): number {
     return from + Math.round((to - from) * fraction(...keys));
   }
   const [median, p99] = [milliseconds(delay.median), milliseconds(delay.p99)];
-  const deviation = Math.log(p99 / median) / 2.3263;
-  return Math.round(median * Math.exp(deviation * normal(fraction(...keys), fraction(...keys, "angle"))));
-}
-
-function normal(a: number, b: number): number {
-  return Math.sqrt(-2 * Math.log(1 - a)) * Math.cos(2 * Math.PI * b);
+  return longTail(median, p99, ...keys);
 }

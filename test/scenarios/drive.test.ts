@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newFetch } from "../../src/doors/fetch.ts";
+import { listen } from "../../src/doors/listen.ts";
+import { serviceOperations } from "../../src/service/operations.ts";
+import { createCore, type StagedCore } from "../../src/understudy.ts";
+import { drives } from "./drives.ts";
+import { type Played, play } from "./hand.ts";
+import { statements } from "./statements.ts";
+
+const { names, get } = createCore().stage.catalogue();
+const covers = (name: string) => get(name)?.file.covers ?? [];
+
+const failures: unknown[] = [];
+const played = new Map<string, Played>();
+let core: StagedCore;
+let door: Awaited<ReturnType<typeof listen>>;
+
+/** What documents look like is another suite's matter; here it matters when there is one. */
+const renderReport = async () => new TextEncoder().encode("%PDF-1.7\n".padEnd(2_000, "x"));
+
+beforeAll(async () => {
+  core = createCore({ onFailure: (failure) => failures.push(failure) }, { renderReport });
+  door = await listen(core, { port: 0 });
+});
+
+afterAll(() => door.close());
+
+/** Scenarios about operations that are still to come. */
+const awaited = [
+  ["POST /v1/searches/execute", "short-page", "calendars-unanswered", "index-unavailable", "search-disabled"],
+  ["POST /v1/developers", "facets-owned", "facets-expiring"],
+  ["POST /v1/fit-rank", "fit-rank-disabled", "fit-rank-unscored-rows", "fit-rank-celebrities"],
+  ["GET /v2/developers/fields", "registry-unavailable", "registry-down"],
+  ["POST /v2/developers/similar", "no-results", "index-unavailable", "search-disabled", "fresh-account"],
+] as const;
+const declared = new Set(serviceOperations.map(({ method, path }) => `${method} ${path}`));
+const playable = names.filter(
+  (name) => !awaited.some(([route, ...others]) => !declared.has(route) && (others as readonly string[]).includes(name)),
+);
+
+describe("each scenario, over HTTP, shows what it says it shows", () => {
+  test.each(playable)("%s", async (name) => {
+    const drive = drives[name] ?? (async () => {});
+    const result = await play(core, (input, init) => fetch(door.url + String(input), init), name, drive);
+    played.set(name, result);
+    expect([...result.seen]).toEqual(expect.arrayContaining([...covers(name)]));
+    expect(failures).toEqual([]);
+  });
+});
+
+test("every scenario is driven, and every drive has its scenario", () => {
+  const quiet = ["slow-network"];
+  expect(names.filter((name) => drives[name] === undefined && !quiet.includes(name))).toEqual([]);
+  expect(Object.keys(drives).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test("every statement is covered by a scenario, and nothing else is claimed", () => {
+  const claimed = new Set(names.flatMap(covers));
+  expect(statements.filter((statement) => !claimed.has(statement))).toEqual([]);
+  expect([...claimed].filter((cover) => !statements.includes(cover))).toEqual([]);
+});
+
+describe("the same walk in a fresh core and in process gives the same bytes", () => {
+  test.each(playable)("%s", async (name) => {
+    const drive = drives[name] ?? (async () => {});
+    const other = createCore({}, { renderReport });
+    const again = await play(other, newFetch(other), name, drive);
+    expect(again.transcript).toEqual(played.get(name)?.transcript);
+  });
+});
+
+test("a scenario that was played is begun anew as if nobody had been there", async () => {
+  const fresh = createCore();
+  const inProcess = newFetch(fresh);
+  for (const name of playable) {
+    const put = { method: "PUT", headers: { "content-type": "application/json" }, body: JSON.stringify({ name }) };
+    const path = `/~of-${name}/_understudy`;
+    await fetch(`${door.url}${path}/scenario`, put);
+    await inProcess(`${path}/scenario`, put);
+    const played = await (await fetch(`${door.url}${path}/snapshot`)).text();
+    const unplayed = await (await inProcess(`${path}/snapshot`)).text();
+    expect(played === unplayed ? name : `${name} differs after a reset`).toBe(name);
+  }
+});

@@ -1,0 +1,19 @@
+import { accountDrives } from "./drives/accounts.ts";
+import { documentDrives } from "./drives/documents.ts";
+import { jobDrives } from "./drives/jobs.ts";
+import { refusalDrives } from "./drives/refusals.ts";
+import { researchDrives } from "./drives/research.ts";
+import { searchDrives } from "./drives/search.ts";
+import { toleranceDrives } from "./drives/tolerance.ts";
+import type { Drives } from "./hand.ts";
+
+/** What is done in each scenario to see what it says it shows. */
+export const drives: Drives = {
+  ...accountDrives,
+  ...refusalDrives,
+  ...searchDrives,
+  ...jobDrives,
+  ...researchDrives,
+  ...documentDrives,
+  ...toleranceDrives,
+};

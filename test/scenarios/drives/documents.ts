@@ -1,0 +1,32 @@
+import { expect } from "vitest";
+import type { Drives, Hand } from "../hand.ts";
+
+const pdf = ({ person }: Hand) => `GET /v2/deep-research/reports/developers/${person(0).login}/pdf`;
+
+export const documentDrives: Drives = {
+  async "pdf-renderer-down"(hand) {
+    await hand.refused(pdf(hand), 502, "build_failed");
+    hand.saw("§7 502 renderer failed");
+  },
+
+  async "pdf-not-configured"(hand) {
+    await hand.refused(pdf(hand), 503, "not_implemented");
+    hand.saw("§7 503 rendering not configured");
+  },
+
+  async "file-storage-not-configured"(hand) {
+    await hand.refused(`${pdf(hand)}?delivery=link`, 503, "not_implemented");
+    const body = { name: "role.md", contentType: "text/markdown", size: 10 };
+    await hand.refused("POST /v1/files", 503, "not_implemented", { body });
+    hand.saw("§7 503 file storage not configured");
+  },
+
+  async "pdf-link-expired"(hand) {
+    const { url, bytes, expiresAt } = await hand.get(`${pdf(hand)}?delivery=link`);
+    expect(expiresAt).toBe("2026-03-01T09:15:00.000Z");
+    expect(bytes).toBeGreaterThan(1_000);
+    const path = new URL(url).pathname.replace(/^\/~[^/]+/, "");
+    await hand.refused(`GET ${path}`, 410, "gone", { as: null });
+    hand.saw("§8 link lifetime");
+  },
+};

@@ -1,0 +1,120 @@
+import { expect } from "vitest";
+import type { Fetch } from "../../src/doors/fetch.ts";
+import type { World } from "../../src/model/world.ts";
+import { peopleIn } from "../../src/population/world-people.ts";
+import type { StagedCore } from "../../src/understudy.ts";
+import { checkAnswer } from "../answer-check.ts";
+import { type Asked, type Seen, tokens } from "../harness.ts";
+import { type Observed, observe } from "./observe.ts";
+
+/** What a drive has in hand: one scenario, playing in a sandbox of its own. */
+export interface Hand {
+  /** What the scenario's steps made. */
+  // biome-ignore lint/suspicious/noExplicitAny: ids mostly, whatever a scenario saves
+  readonly values: Readonly<Record<string, any>>;
+  readonly call: (route: string, asked?: Asked) => Promise<Seen>;
+  /** A call that has to succeed; its body. */
+  // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
+  readonly get: (route: string, asked?: Asked) => Promise<any>;
+  /** A call that has to be refused with this status and code. */
+  readonly refused: (route: string, status: number, code: string, asked?: Asked) => Promise<Seen>;
+  readonly advance: (span: string) => Promise<void>;
+  readonly charged: (account?: string) => Promise<number>;
+  readonly person: (index: number) => { readonly id: string; readonly login: string };
+  /** Marks a statement of the interface as seen to be so. */
+  readonly saw: (...statements: string[]) => void;
+}
+
+export interface Played {
+  readonly seen: ReadonlySet<string>;
+  readonly observed: Observed;
+  /** Every answer, without what differs from one server to another. */
+  readonly transcript: readonly string[];
+}
+
+export type Drive = (hand: Hand) => Promise<void>;
+export type Drives = Readonly<Record<string, Drive>>;
+
+/** Plays a scenario in a sandbox and lets a drive act in it, over whatever `fetch` reaches the server. */
+export async function play(core: StagedCore, fetch: Fetch, scenario: string, drive: Drive): Promise<Played> {
+  const sandbox = `of-${scenario}`;
+  const seen = new Set<string>();
+  const observed: Observed = new Map();
+  const transcript: string[] = [];
+  const base = `/~${sandbox}`;
+  const world = (): World => core.stage.sandboxes.kept.get(sandbox)?.world as World;
+
+  async function call(route: string, { as = "owner", body, headers = {}, bent = false }: Asked = {}): Promise<Seen> {
+    const [method, path] = route.split(" ") as [string, string];
+    const isText = typeof body === "string";
+    const response = await fetch(base + path, {
+      method,
+      headers: {
+        ...(as !== null && { authorization: `Bearer ${tokens[as] ?? as}` }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const answered = { status: response.status, headers: response.headers, text };
+    if (!bent) checkAnswer(core, { method, target: base + path }, answered);
+    const isJson = (response.headers.get("content-type") ?? "").includes("json");
+    const json: unknown = isJson && text !== "" ? JSON.parse(text) : undefined;
+    if (!path.startsWith("/_understudy")) {
+      transcript.push(`${route}\n${response.status} ${withoutOrigin(text)}\n${shownHeaders(response.headers)}`);
+      if (!bent) observe(core.stage.router, observed, { method, path, status: response.status, json });
+    }
+    return { ...answered, json };
+  }
+
+  const begun = await call("PUT /_understudy/scenario", { body: { name: scenario } });
+  expect(begun.text).toContain('"values"');
+  const hand: Hand = {
+    values: begun.json.values,
+    call,
+    async get(route, asked) {
+      const { status, json, text } = await call(route, asked);
+      expect(`${route} ${status} ${status >= 300 ? text : ""}`).toMatch(/ 2\d\d /);
+      return json;
+    },
+    async refused(route, status, code, asked) {
+      const answer = await call(route, asked);
+      expect({ route, status: answer.status, code: answer.json?.code }).toEqual({ route, status, code });
+      return answer;
+    },
+    async advance(span) {
+      await call("PATCH /_understudy/clock", { body: { advance: span } });
+    },
+    async charged(account = "acct_demo") {
+      const { entries } = (await call(`GET /_understudy/ledger?account=${account}`)).json;
+      return entries
+        .filter(
+          (entry: { kind: string; operation: string }) => entry.kind !== "grant" && entry.operation !== "world.spent",
+        )
+        .reduce((sum: number, entry: { credits: number }) => sum - entry.credits, 0);
+    },
+    person(index) {
+      const people = peopleIn(world());
+      return { id: people.idOf(index), login: people.loginOf(index) };
+    },
+    saw(...statements) {
+      for (const statement of statements) seen.add(statement);
+    },
+  };
+  await drive(hand);
+  return { seen, observed, transcript };
+}
+
+function withoutOrigin(text: string): string {
+  return text.replaceAll(/http:\/\/[\w.]+(:\d+)?/g, "http://server");
+}
+
+/** What a connection adds is not the kernel's. */
+function shownHeaders(headers: Headers): string {
+  const mine = ["content-length", "connection", "keep-alive", "date", "transfer-encoding", "vary", "content-encoding"];
+  return [...headers]
+    .flatMap(([name, value]) => (mine.includes(name) ? [] : [`${name}: ${withoutOrigin(value)}`]))
+    .sort()
+    .join("\n");
+}

@@ -1,0 +1,94 @@
+import type { z } from "zod";
+import { type Router, route } from "../../src/kernel/router.ts";
+import { beneath, definitionOf } from "../../src/kernel/schema.ts";
+
+/** Values of enums that answers had, by where they are declared: `SearchJobStatus` → queued, running … */
+export type Observed = Map<string, Set<string>>;
+
+interface Answered {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly json: unknown;
+}
+
+export function observe(router: Router, observed: Observed, { method, path, status, json }: Answered): void {
+  const match = route(router, method, path.split("?", 1)[0] as string);
+  if (match.found !== "operation") return;
+  add(observed, `${match.operation.id}`, String(status));
+  const code = (json as { code?: unknown } | undefined)?.code;
+  if (status >= 400 && typeof code === "string") add(observed, "code", code);
+  const schema = match.operation.answers.find((answer) => answer.status === status)?.body;
+  if (schema !== undefined) eachEnum(schema, json, match.operation.id, (name, _, value) => add(observed, name, value));
+}
+
+/** Visits every enum of a schema, with the value that stands there if there is one. */
+export function eachEnum(
+  schema: z.ZodType,
+  value: unknown,
+  name: string,
+  visit: (name: string, values: readonly string[], value: string) => void,
+): void {
+  const here = idOf(schema) ?? name;
+  const definition = definitionOf(schema) as ReturnType<typeof definitionOf> & { entries?: Record<string, string> };
+  if (definition.type === "enum" && typeof value === "string") {
+    visit(here, Object.values(definition.entries ?? {}), value);
+    return;
+  }
+  const inner = beneath(schema);
+  if (inner !== undefined) {
+    eachEnum(inner, value, here, visit);
+    return;
+  }
+  const { options, element, shape, valueType } = definition;
+  if (options !== undefined) {
+    const option = options.find((each) => each.safeParse(value).success);
+    if (option !== undefined) eachEnum(option, value, here, visit);
+  } else if (Array.isArray(value) && element !== undefined) {
+    for (const item of value) eachEnum(element, item, here, visit);
+  } else if (typeof value === "object" && value !== null) {
+    for (const [member, inside] of Object.entries(value)) {
+      const declared = shape !== undefined && Object.hasOwn(shape, member) ? shape[member] : valueType;
+      if (declared !== undefined) eachEnum(declared, inside, `${here}.${member}`, visit);
+    }
+  }
+}
+
+/** Every enum that the answers of operations declare, with all its values. */
+export function declaredEnums(schemas: readonly (readonly [string, z.ZodType])[]): Map<string, ReadonlySet<string>> {
+  const found = new Map<string, ReadonlySet<string>>();
+  const seen = new Set<string>();
+  const walk = (schema: z.ZodType, name: string): void => {
+    const here = idOf(schema) ?? name;
+    const definition = definitionOf(schema) as ReturnType<typeof definitionOf> & { entries?: Record<string, string> };
+    if (definition.type === "enum") {
+      found.set(here, new Set(Object.values(definition.entries ?? {})));
+      return;
+    }
+    const inner = beneath(schema);
+    if (inner !== undefined) {
+      walk(inner, here);
+      return;
+    }
+    if (definition.shape !== undefined) {
+      if (seen.has(here)) return;
+      seen.add(here);
+    }
+    for (const [member, each] of Object.entries(definition.shape ?? {})) walk(each, `${here}.${member}`);
+    for (const each of [definition.element, definition.valueType, ...(definition.options ?? [])]) {
+      if (each !== undefined) walk(each, here);
+    }
+  };
+  for (const [name, schema] of schemas) walk(schema, name);
+  return found;
+}
+
+function idOf(schema: z.ZodType): string | undefined {
+  const id = (schema.meta() as { id?: unknown } | undefined)?.id;
+  return typeof id === "string" ? id : undefined;
+}
+
+function add(observed: Observed, name: string, value: string): void {
+  const values = observed.get(name) ?? new Set();
+  observed.set(name, values.add(value));
+}
