@@ -100,6 +100,9 @@ function say(
   terminal.out(
     `\nheld ${counts.held}  violations ${counts.violation}  refuted ${counts.refuted}  confirmed ${counts.confirmed}  skipped ${counts.skipped}\n`,
   );
+  for (const lacks of new Set(results.flatMap((result) => result.lacks ?? []))) {
+    terminal.out(`  skipped ${results.filter((result) => result.lacks === lacks).length} for want of ${lacks}\n`);
+  }
   terminal.out(
     `${seen.requests} requests, ${seen.credits} credits, ${seconds.toFixed(1)} s; removed ${cleaned.removed}\n`,
   );
