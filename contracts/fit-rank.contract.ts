@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { assumed, stated } from "../src/base/provenance.ts";
+import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
 import type { Found } from "../src/contract/find.ts";
 import type { Toolbox } from "../src/contract/toolbox.ts";
@@ -79,15 +79,6 @@ export const fitRank = sheet("Fit ranking", (check) => {
       }
     },
   );
-
-  check("The role decides the fit", { on, source: assumed("A-53"), needs, credits: 20 }, async (t) => {
-    const logins = await some(t, 5);
-    const fits = async (role: string) =>
-      Object.fromEntries((await rank(t, logins, { role })).results.map((each: Found) => [each.login, each.fit]));
-    expect(await fits("COBOL engineer for mainframes in banking")).not.toEqual(
-      await fits("TypeScript engineer for web applications"),
-    );
-  });
 
   check("50 logins are taken", { on, source: stated("§4.4"), needs, states: ["4.4/logins"] }, async (t) => {
     const logins = Array.from({ length: 50 }, (_, at) => `${t.find.unknownLogin}-${at}`);
