@@ -9,6 +9,7 @@ import { searchJobOperations } from "./jobs/operations.ts";
 import { listOperations } from "./lists/operations.ts";
 import { profileOperations } from "./registry/operations.ts";
 import { researchOperations } from "./research/operations.ts";
+import { searchConfigOperations } from "./search/config-operations.ts";
 import { searchDescriptionOperations } from "./search/description-operations.ts";
 import { searchOperations } from "./search/operations.ts";
 import { similarOperations } from "./similar/operations.ts";
@@ -18,6 +19,7 @@ export const serviceOperations: readonly Operation[] = [
   ...billingOperations,
   ...accessOperations,
   ...searchOperations,
+  ...searchConfigOperations,
   ...searchDescriptionOperations,
   ...similarOperations,
   ...developerOperations,

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { assumed, from } from "../base/provenance.ts";
+import { table } from "../base/table.ts";
+import { Depth } from "./developer.ts";
+import { AnglesConfig, PlannedConfig, SearchConfig } from "./search-config.ts";
+import { Understood } from "./search-page.ts";
+import { DeveloperId, InstantText } from "./shapes.ts";
+
+const Text = z.string().trim().min(1).max(50_000);
+const ProjectId = z
+  .string()
+  .min(1)
+  .max(16)
+  .meta({ examples: ["prj_00001k3m9ax"] });
+
+/** one text to compile from, whichever it is. */
+export const CompileRequest = z
+  .strictObject({ jd: Text.optional(), prompt: Text.optional(), projectId: ProjectId.optional() })
+  .refine((given) => Object.values(given).filter((each) => each !== undefined).length === 1, {
+    error: "needs exactly one of jd, prompt and projectId",
+  })
+  .meta({ id: "CompileRequest", examples: [{ prompt: "senior Rust engineers in Berlin who build databases" }] });
+
+export const CompiledSearch = z
+  .looseObject({
+    config: PlannedConfig,
+    understood: Understood,
+    ignored: z.array(z.string()),
+    warnings: z.array(z.string()),
+  })
+  .meta({ id: "CompiledSearch", ...from(assumed("A-28")) });
+
+/** */
+export const ExecuteRequest = z
+  .strictObject({
+    config: SearchConfig,
+    depth: Depth.default("core"),
+    facets: z.array(z.string().min(1).max(120)).max(5).default([]),
+    limit: z.int().min(1).max(100).default(20),
+    cursor: z.string().min(1).max(16_384).optional(),
+    exclude: z.array(DeveloperId).max(1_000).default([]),
+  })
+  .meta({
+    id: "ExecuteRequest",
+    examples: [{ config: { version: 2, query: "embedded databases", requiredLanguages: ["Rust"] }, limit: 10 }],
+  });
+
+export const AnglesRequest = z
+  .strictObject({
+    scope: z.enum(["account", "project"]),
+    projectId: ProjectId.optional(),
+    regenerate: z.boolean().default(false),
+    config: AnglesConfig.optional(),
+    jd: Text.optional(),
+    prompt: Text.optional(),
+  })
+  .refine(({ scope, projectId }) => scope === "account" || projectId !== undefined, {
+    path: ["projectId"],
+    error: "is needed with scope project",
+  })
+  .meta({ id: "AnglesRequest", examples: [{ scope: "account", prompt: "Go engineers who run Kubernetes" }] });
+
+export const Suggestion = z
+  .looseObject({
+    id: z.string(),
+    label: z.string(),
+    description: z.string(),
+    config: PlannedConfig.partial().meta({ description: "To merge into a config and edit; not runnable alone." }),
+  })
+  .meta({ id: "AngleSuggestion" });
+export type Suggestion = z.input<typeof Suggestion>;
+
+export const Angles = z
+  .looseObject({
+    suggestions: z.array(Suggestion).max(20),
+    scope: z.enum(["account", "project"]).meta(from(assumed("A-30"))),
+    contextVersion: z.string().meta(from(assumed("A-30"))),
+    cached: z.boolean().meta(from(assumed("A-30"))),
+    generatedAt: InstantText.meta(from(assumed("A-30"))),
+  })
+  .meta({ id: "Angles" });
+
+/** Angles from stored context, generated once per context change (§4.1). */
+export interface AnglesRow {
+  readonly key: string;
+  readonly contextVersion: string;
+  readonly generatedAt: string;
+  readonly suggestions: readonly Suggestion[];
+}
+
+export const anglesKept = table<AnglesRow>("angles", (row) => row.key);

@@ -1,0 +1,171 @@
+import { iso } from "../../base/instants.ts";
+import { assumed, stated } from "../../base/provenance.ts";
+import { hash53 } from "../../base/rng.ts";
+import { get, put, where } from "../../base/table.ts";
+import { perMinute } from "../../kernel/limits.ts";
+import { credits, free, operation, reply } from "../../kernel/operation.ts";
+import type { Caller } from "../../model/account.ts";
+import { type ProjectRow, projects } from "../../model/project.ts";
+import { ExecutedPage } from "../../model/search-page.ts";
+import {
+  Angles,
+  AnglesRequest,
+  anglesKept,
+  CompiledSearch,
+  CompileRequest,
+  ExecuteRequest,
+} from "../../model/searches.ts";
+import type { World } from "../../model/world.ts";
+import { dayOf } from "../../population/population.ts";
+import { balanceOf } from "../billing/credits.ts";
+import { projectOf } from "../clients/projects.ts";
+import { buy, purchasesFor, requireCreditsFor, sumOf } from "../developers/cells.ts";
+import { cellsOfDepth } from "../developers/depths.ts";
+import { readPublicFacets } from "../developers/facets/public.ts";
+import { showPeople } from "../similar/show.ts";
+import { anglesOf } from "./angles.ts";
+import { requireSearch } from "./availability.ts";
+import { compile } from "./compile.ts";
+import { problemsOf } from "./criteria.ts";
+import { fitsFloors, hasFloors } from "./floors.ts";
+import { matchOf } from "./match.ts";
+import { pageOf } from "./page.ts";
+
+const limit = perMinute(20, "account");
+const sources = { limit: assumed("A-08") };
+type Refuse = (code: "not_found" | "forbidden" | "bad_request", message: string) => never;
+
+const compileSearch = operation({
+  id: "searches.compile",
+  route: "POST /v1/searches/compile",
+  tag: "Search",
+  summary: "Make a search config from a job description, a prompt or a project",
+  description: "What it answers runs as it is with POST /v1/searches/execute, or as a deep search.",
+  source: assumed("A-28"),
+  access: { to: "search:read", cost: free, limit },
+  body: CompileRequest,
+  answers: { status: 200, body: CompiledSearch },
+  refuses: ["bad_request", "forbidden", "not_found"],
+  reasons: { forbidden: "A project is named and the credential lacks project:read." },
+  handle({ world, caller, body, refuse }) {
+    const { jd, prompt, projectId } = body;
+    const text = jd ?? prompt ?? contextOf(projectNamed(world, caller, projectId ?? "", refuse), refuse);
+    const { config, understood, ignored, warnings } = compile(text);
+    return {
+      config,
+      understood: understood.map((each) => ({ ...each })),
+      ignored: [...ignored],
+      warnings: [...warnings],
+    };
+  },
+});
+
+const executeSearch = operation({
+  id: "searches.execute",
+  route: "POST /v1/searches/execute",
+  tag: "Search",
+  summary: "Run a search config and enrich what it finds",
+  description:
+    "Contribution floors are read live for the rows of this page only, so a page may be short: countStatus says so. Boosts and ranks order, they never filter.",
+  source: assumed("A-29"),
+  access: {
+    to: "search:read",
+    cost: credits("core is free; depth and facets bill the cells they fill, once per developer"),
+    limit,
+  },
+  body: ExecuteRequest,
+  answers: { status: 200, body: ExecutedPage },
+  refuses: ["bad_request", "payment_required", "billing_unavailable", "database_unavailable"],
+  handle({ world, caller: { account }, body, now, call, refuse }) {
+    requireSearch(world);
+    const { config, depth } = body;
+    const facets = readPublicFacets(body.facets);
+    if (typeof facets === "string") return refuse("bad_request", `Body member ${facets}`);
+    const problems = problemsOf(config);
+    if (problems.length > 0) return refuse("bad_request", problems.join(" "));
+    const { ranking, candidates, nextCursor } = pageOf(world, account, "searches.execute", config, body);
+    const { people, criteria, total } = ranking;
+    const day = dayOf(now);
+    const floored = hasFloors(config);
+    const kept = candidates.filter(({ index }) => !floored || fitsFloors(people, index, config, day));
+    const rows = kept.map(({ index, score }) => ({
+      index,
+      more: { match: matchOf(people, index, criteria, score, day) },
+    }));
+    const shown = showPeople(world, rows, { depth, garden: "summary", facets }, day, call.origin);
+    const indexes = kept.map(({ index }) => index);
+    const cells = [...cellsOfDepth(people, indexes, depth), ...shown.cells];
+    const purchases = purchasesFor(world, account, cells, now);
+    requireCreditsFor(world, account, purchases, now);
+    buy(world, account, purchases, { operation: "searches.execute" }, now);
+    const countStatus = kept.length < candidates.length ? "short_page" : floored ? "estimated" : "exact";
+    const spent = { charged: sumOf(purchases), remaining: balanceOf(world, account.id, now) };
+    const tail = JSON.stringify({ total, countStatus, nextCursor, credits: spent });
+    return reply({ status: 200, json: `{"results":[${shown.texts.join(",")}],${tail.slice(1)}` });
+  },
+});
+
+const suggestAngles = operation({
+  id: "searches.angles",
+  route: "POST /v1/searches/angles",
+  tag: "Search",
+  summary: "Suggest directions in which a search can be turned",
+  description:
+    "Angles from a config, a job description or a prompt are derived on the spot. Without any of them they come from stored context: generated once per change of it, cached and free.",
+  source: stated("§4.1"),
+  access: { to: "search:read", cost: free, limit, sources },
+  body: AnglesRequest,
+  answers: { status: 200, body: Angles },
+  refuses: ["bad_request", "forbidden", "not_found"],
+  reasons: {
+    bad_request: "There is nothing to derive angles from.",
+    forbidden: "A project is named and the credential lacks project:read.",
+  },
+  handle({ world, caller, body, now, refuse }) {
+    const { scope, projectId, config, regenerate } = body;
+    const project = scope === "project" ? projectNamed(world, caller, projectId ?? "", refuse) : null;
+    const text = body.jd ?? body.prompt ?? config?.jd ?? config?.prompt ?? null;
+    if (config !== undefined || text !== null) {
+      const { jd: _jd, prompt: _prompt, ...base } = config ?? compile(text ?? "").config;
+      const contextVersion = versionOf(JSON.stringify([base, text]));
+      return { suggestions: anglesOf(base), scope, contextVersion, cached: false, generatedAt: iso(now) };
+    }
+    const context = contextOf(project ?? newestProject(world, caller), refuse);
+    const contextVersion = versionOf(context);
+    const key = `${caller.account.id}|${scope}|${projectId ?? ""}`;
+    const before = get(world.tables, anglesKept, key);
+    if (before !== undefined && before.contextVersion === contextVersion && !regenerate) {
+      const { suggestions, generatedAt } = before;
+      return { suggestions: [...suggestions], scope, contextVersion, cached: true, generatedAt };
+    }
+    const { jd: _jd, prompt: _prompt, ...base } = compile(context).config;
+    const suggestions = anglesOf(base);
+    put(world.tables, anglesKept, { key, contextVersion, generatedAt: iso(now), suggestions });
+    return { suggestions, scope, contextVersion, cached: false, generatedAt: iso(now) };
+  },
+});
+
+/** A project's text is the project's own: reading it needs what reading the project needs. */
+function projectNamed(world: World, caller: Caller, id: string, refuse: Refuse): ProjectRow {
+  if (!caller.credential.entitlements.includes("project:read")) {
+    return refuse("forbidden", 'Naming a "projectId" needs the entitlement project:read, which the credential lacks.');
+  }
+  return projectOf(world, caller.account.id, id) ?? refuse("not_found", `No project ${id} in this account.`);
+}
+
+function newestProject(world: World, { account }: Caller): ProjectRow | undefined {
+  return where(world.tables, projects, "account", account.id).findLast(({ jd }) => jd !== null);
+}
+
+function contextOf(project: ProjectRow | undefined, refuse: Refuse): string {
+  return (
+    project?.jd ??
+    refuse("bad_request", "There is nothing to read: send a jd, a prompt or a config, or give the project a jd.")
+  );
+}
+
+function versionOf(context: string): string {
+  return hash53(context).toString(36);
+}
+
+export const searchConfigOperations = [compileSearch, executeSearch, suggestAngles];
