@@ -7,6 +7,8 @@ type Base = z.input<typeof PlannedConfig>;
 
 const most = 20;
 
+const nowhere = { countries: [], cities: [], states: [], raw: [], strict: false };
+
 /** Answers show every member that has a default. */
 const wholeGithub = { starRange: null, minDevrank: null, repoMode: "similar" } as const;
 
@@ -77,7 +79,7 @@ export function anglesOf(base: Base): Suggestion[] {
           {
             label: "Anywhere",
             description: "The same people without the place.",
-            config: { levers: { location: { strict: false } } },
+            config: { levers: { location: nowhere } },
           },
         ]),
   ];

@@ -87,7 +87,7 @@ const executeSearch = operation({
     const { people, criteria, total } = ranking;
     const day = dayOf(now);
     const floored = hasFloors(config);
-    const kept = candidates.filter(({ index }) => !floored || fitsFloors(people, index, config, day));
+    const kept = candidates.filter(({ index }) => !floored || fitsFloors(world, people, index, config, day));
     const rows = kept.map(({ index, score }) => ({
       index,
       more: { match: matchOf(people, index, criteria, score, day) },

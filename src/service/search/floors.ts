@@ -1,22 +1,31 @@
+import { fraction } from "../../base/rng.ts";
+import { conditionsOf } from "../../model/conditions.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
+import type { World } from "../../model/world.ts";
 import type { Population } from "../../population/population.ts";
 
 const year = 365;
 const month = 30;
+/** How many show hardly anything while calendars are quiet. */
+const quietShare = 0.8;
 
 /** An unset floor costs nothing (§4.1). */
 export function hasFloors({ levers: { github } }: SearchConfig): boolean {
   return github?.minContributionsLastYear != null || github?.minContributionsLastMonth != null;
 }
 
-/** Both floors together, read off the calendar as it stands on that day. */
+/** Both floors together, read off the live calendar. Whom GitHub did not answer for is kept (§4.1). */
 export function fitsFloors(
+  world: World,
   people: Population,
   index: number,
   { levers: { github } }: SearchConfig,
   day: number,
 ): boolean {
+  const { calendars } = conditionsOf(world);
+  if (calendars === "unanswered") return true;
+  const isQuiet = calendars === "quiet" && fraction(world.seed, people.idOf(index), "quiet calendar") < quietShare;
   const reaches = (floor: number | null | undefined, days: number): boolean =>
-    floor == null || people.contributions(index, day, days) >= floor;
+    floor == null || (isQuiet ? 0 : people.contributions(index, day, days)) >= floor;
   return reaches(github?.minContributionsLastYear, year) && reaches(github?.minContributionsLastMonth, month);
 }
