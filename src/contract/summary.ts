@@ -8,7 +8,7 @@ export function countVerdicts(results: readonly Result[]): Record<Verdict, numbe
   return counts;
 }
 
-/** 0 clean, 1 violations, 3 when the target or the credentials stopped it or nothing ran, 4 refuted assumptions alone. */
+/** 0 clean, 1 violations, 3 when the target, the credentials or a person stopped it or nothing ran, 4 refuted assumptions alone. */
 export function exitCodeOf(results: readonly Result[], failOn: FailOn): number {
   const counts = countVerdicts(results);
   if (counts.violation > 0) return 1;

@@ -24,6 +24,17 @@ interface Meta {
   readonly seen?: Seen;
 }
 
+const signals = ["SIGINT", "SIGTERM"] as const;
+
+/** vitest ends the process by itself on Ctrl-C, before anything is taken back: only who listened before it stays. */
+function keepOnly(before: readonly (readonly unknown[])[]): void {
+  for (const [position, signal] of signals.entries()) {
+    for (const listener of process.listeners(signal)) {
+      if (!before[position]?.includes(listener)) process.removeListener(signal, listener);
+    }
+  }
+}
+
 /** Runs the checks through vitest in one worker, and takes back what they made, also when the run is interrupted. */
 export async function runContract(wish: Wish, terminal: Terminal): Promise<Ran | { problem: string; code: number }> {
   const began = performance.now();
@@ -38,6 +49,7 @@ export async function runContract(wish: Wish, terminal: Terminal): Promise<Ran |
   const results: Result[] = [];
   let seen: Seen = { run: probe.run, requests: 0, credits: 0, isStandIn: probe.isStandIn, additions: [] };
   const here = dirname(fileURLToPath(import.meta.url));
+  const before = signals.map((signal) => process.listeners(signal));
   const runner = await vitest.createVitest("test", {
     config: false,
     root: here,
@@ -64,6 +76,7 @@ export async function runContract(wish: Wish, terminal: Terminal): Promise<Ran |
     ],
     provide: { understudy: { ...wish, journalFile } } as never,
   });
+  keepOnly(before);
   const stop = new BroadcastChannel("understudy-contract");
   void terminal.stopped.then(() => stop.postMessage("stop"));
   await runner.start();
