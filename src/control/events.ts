@@ -38,6 +38,7 @@ function watch(sandbox: Sandbox, lastEventId: string | undefined): Streaming {
       if (missed === null) send("event: missed\ndata: {}\n\n");
       for (const happening of missed ?? []) send(writeEvent(feed, happening));
       const watcher = (happening: Parameters<typeof writeEvent>[1]): void => send(writeEvent(feed, happening));
+      feed.watched = true;
       feed.watchers.add(watcher);
       sandbox.inUse += 1;
       return () => {

@@ -6,6 +6,8 @@ export interface Feed {
   /** Numbers of one life of a sandbox; a watcher from another life begins anew. */
   readonly life: string;
   next: number;
+  /** Nothing is kept before somebody watches for the first time: there is nobody who could have missed it. */
+  watched: boolean;
   kept: Happening[];
   readonly watchers: Set<(happening: Happening) => void>;
 }
@@ -20,10 +22,11 @@ export interface Happening {
 const mostKept = 256;
 
 export function newFeed(life: string): Feed {
-  return { life, next: 1, kept: [], watchers: new Set() };
+  return { life, next: 1, watched: false, kept: [], watchers: new Set() };
 }
 
 export function publish(feed: Feed, kind: Happening["kind"], show: () => unknown): void {
+  if (!feed.watched) return;
   const happening = { number: feed.next++, kind, show };
   feed.kept.push(happening);
   if (feed.kept.length >= 2 * mostKept) feed.kept = feed.kept.slice(-mostKept);

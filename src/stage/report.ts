@@ -1,4 +1,3 @@
-import type { Instant } from "../base/instants.ts";
 import type { Change } from "../base/table.ts";
 import type { Answer, Call } from "../kernel/call.ts";
 import type { LedgerEntry } from "../model/ledger.ts";
@@ -9,26 +8,35 @@ import { summarise } from "./journal/show.ts";
 import type { Sandbox, Sandboxes } from "./sandboxes.ts";
 import type { Stage } from "./stage.ts";
 
-type Told = Pick<Recorded, "id" | "at" | "operation" | "principal" | "code" | "decidedBy" | "fault" | "nearMisses"> & {
+/** What a step knows of the request it answered. */
+export interface Told extends Omit<Recorded, "method" | "path" | "status" | "ledger" | "exchange"> {
   readonly call: Call;
   readonly answer: Answer;
-  readonly took: Instant;
-};
+}
 
 /** Writes what a step did into the sandbox's journal and tells those who watch. */
-export function tell(stage: Stage, sandbox: Sandbox, { call, answer, took, ...told }: Told): void {
+export function tell(stage: Stage, sandbox: Sandbox, told: Told): void {
+  const { call, answer } = told;
   const { changes } = sandbox.world.tables;
   const recorded: Recorded = {
-    ...told,
+    id: told.id,
+    at: told.at,
+    operation: told.operation,
     method: call.method,
     path: call.path,
+    principal: told.principal,
     status: answer.drop === "reset" ? 0 : answer.status,
-    ms: took + (answer.delayMs ?? 0),
+    ms: told.ms + (answer.delayMs ?? 0),
+    code: told.code,
+    decidedBy: told.decidedBy,
+    fault: told.fault,
+    nearMisses: told.nearMisses,
     ledger: entriesIn(changes),
     exchange: lighten(call, answer),
   };
   record(sandbox.journal, recorded);
   keepTogether(stage.sandboxes);
+  if (!sandbox.feed.watched) return;
   publish(sandbox.feed, "request", () => summarise(recorded));
   publishChanges(sandbox.feed, changes);
 }

@@ -60,7 +60,7 @@ export function takeStep(stage: Stage, sandbox: Sandbox, asked: Asked): Answer {
     decidedBy: outcome.decidedBy,
     fault: struck.fault === null ? null : { id: struck.fault.id, problem: bent?.problem ?? null },
     nearMisses: struck.nearMisses,
-    took: stage.realTime() - asked.began,
+    ms: stage.realTime() - asked.began,
   });
   world.tables.changes = [];
   return answer;

@@ -1,10 +1,15 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newFetch } from "../../src/doors/fetch.ts";
 import { listen } from "../../src/doors/listen.ts";
+import { everyCode } from "../../src/kernel/refusal.ts";
 import { serviceOperations } from "../../src/service/operations.ts";
 import { createCore, type StagedCore } from "../../src/understudy.ts";
+import { describeCoverage } from "./coverage.ts";
 import { drives } from "./drives.ts";
 import { type Played, play } from "./hand.ts";
+import { declaredEnums } from "./observe.ts";
 import { statements } from "./statements.ts";
 
 const { names, get } = createCore().stage.catalogue();
@@ -58,6 +63,54 @@ test("every statement is covered by a scenario, and nothing else is claimed", ()
   const claimed = new Set(names.flatMap(covers));
   expect(statements.filter((statement) => !claimed.has(statement))).toEqual([]);
   expect([...claimed].filter((cover) => !statements.includes(cover))).toEqual([]);
+});
+
+/** Values that no answer can show, and why. */
+const beyond: Readonly<Record<string, readonly string[]>> = {
+  // No operation answers an attachment of a project or of the account itself.
+  "Attachment.subjectType": ["project", "account"],
+  // One state seen from two operations: announcing answers the first, the others the rest.
+  "AnnouncedFile.status": ["uploaded", "finalized"],
+  "UploadedFile.status": ["announced"],
+  // Of POST /v1/developers, which is still to come.
+  "BuilderScope.scope": ["personal", "project", "community", "ecosystem"],
+};
+
+/** What a search config says comes back as it was asked: values of requests rather than of answers. */
+const echoes = /^(PlannedSearchConfig|AngleSuggestion\.config)\./;
+
+test("every value of every enum that answers declare is seen in some scenario", () => {
+  const seen = (name: string, value: string) =>
+    [...played.values()].some(({ observed }) => observed.get(name)?.has(value));
+  const bodies = serviceOperations.flatMap(({ id, answers }) =>
+    answers.flatMap(({ body }) => (body === undefined ? [] : [[id, body] as const])),
+  );
+  const unseen = [...declaredEnums(bodies)].flatMap(([name, values]) =>
+    echoes.test(name)
+      ? []
+      : [...values]
+          .filter((value) => !seen(name, value) && !beyond[name]?.includes(value))
+          .map((value) => `${name} ${value}`),
+  );
+  expect(unseen).toEqual([]);
+});
+
+test("every code of §7 and every operation is seen in some scenario", () => {
+  const all = new Set([...played.values()].flatMap(({ observed }) => [...(observed.get("code") ?? [])]));
+  expect(everyCode.filter((code) => !all.has(code))).toEqual([]);
+  const called = new Set([...played.values()].flatMap(({ observed }) => [...observed.keys()]));
+  expect(serviceOperations.map(({ id }) => id).filter((id) => !called.has(id))).toEqual([]);
+});
+
+test("the catalogue and its coverage are written down as they are", async () => {
+  const file = join(import.meta.dirname, "../../docs/scenarios.md");
+  const [before, , after] = readFileSync(file, "utf8").split(/<!-- \/?generated -->/) as [string, string, string];
+  const generated = describeCoverage(
+    names.flatMap((name) => get(name) ?? []),
+    (name) => played.get(name)?.seen ?? new Set(),
+  );
+  const text = `${before}<!-- generated -->\n\n${generated}\n<!-- /generated -->${after}`;
+  await expect(text).toMatchFileSnapshot(file);
 });
 
 describe("the same walk in a fresh core and in process gives the same bytes", () => {

@@ -63,7 +63,7 @@ export async function play(core: StagedCore, fetch: Fetch, scenario: string, dri
     const json: unknown = isJson && text !== "" ? JSON.parse(text) : undefined;
     if (!path.startsWith("/_understudy")) {
       transcript.push(`${route}\n${response.status} ${withoutOrigin(text)}\n${shownHeaders(response.headers)}`);
-      if (!bent) observe(core.stage.router, observed, { method, path, status: response.status, json });
+      observe(core.stage.router, observed, { method, path, status: response.status, json });
     }
     return { ...answered, json };
   }

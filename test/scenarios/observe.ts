@@ -13,11 +13,11 @@ interface Answered {
 }
 
 export function observe(router: Router, observed: Observed, { method, path, status, json }: Answered): void {
-  const match = route(router, method, path.split("?", 1)[0] as string);
-  if (match.found !== "operation") return;
-  add(observed, `${match.operation.id}`, String(status));
   const code = (json as { code?: unknown } | undefined)?.code;
   if (status >= 400 && typeof code === "string") add(observed, "code", code);
+  const match = route(router, method, path.split("?", 1)[0] as string);
+  if (match.found !== "operation") return;
+  add(observed, match.operation.id, String(status));
   const schema = match.operation.answers.find((answer) => answer.status === status)?.body;
   if (schema !== undefined) eachEnum(schema, json, match.operation.id, (name, _, value) => add(observed, name, value));
 }

@@ -68,7 +68,7 @@ export type PrincipalChange = z.infer<typeof PrincipalChange>;
 const route = /^(GET|POST|PUT|PATCH|DELETE) \/[^\s#]*$/;
 
 const Step = z.strictObject({
-  as: z.string().default("owner").meta({ description: "A principal's name; `anonymous` is none." }),
+  as: z.string().optional().meta({ description: "A principal's name, `owner` without it; `anonymous` is none." }),
   call: z.string().max(2_000).regex(route, 'must be a method and a path, such as "POST /v1/shortlists"'),
   body: z.json().optional(),
   text: z.string().max(100_000).optional().meta({ description: "A body that is not JSON, such as an uploaded file." }),

@@ -50,8 +50,9 @@ function follow(
   const lookUp = (name: string): unknown =>
     name in variables ? variables[name] : personal(world, name, variables.n as number, at);
   const [method, target] = (fill(step.call, lookUp) as string).split(" ") as [string, string];
-  const credential = step.as === "anonymous" ? null : credentialNamed(world, step.as);
-  if (credential === undefined) return `names the principal "${step.as}", whom nobody knows`;
+  const { as = "owner" } = step;
+  const credential = as === "anonymous" ? null : credentialNamed(world, as);
+  if (credential === undefined) return `names the principal "${as}", whom nobody knows`;
   const answer = ask(kernel, world, at, {
     method,
     target,

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { Drives, Hand } from "../hand.ts";
+import { tour } from "./tour.ts";
 
 export const accountDrives: Drives = {
   async "fresh-account"(hand) {
@@ -11,6 +12,8 @@ export const accountDrives: Drives = {
     await moveCompanies(hand);
     await keepProfiles(hand);
     await readResearch(hand);
+    await hand.advance("1m");
+    await tour(hand);
   },
 
   async "empty-account"({ get, saw, person }) {
@@ -55,8 +58,11 @@ export const accountDrives: Drives = {
       await get(`GET /v1/projects/${id}/profile`);
       await get(`GET /v1/projects/${id}/profile?view=values`);
     }
-    expect(projects.some(({ companyRef }: { companyRef: unknown }) => companyRef !== null)).toBe(true);
-    saw("§2.11 attachment of an account");
+    const refs = projects.map(
+      ({ companyRef }: { companyRef: { subjectType: string } | null }) => companyRef?.subjectType,
+    );
+    expect(refs).toEqual(expect.arrayContaining(["company", "account"]));
+    saw("§2.11 project of a client or of the account");
   },
 
   async "busy-account"({ get, saw }) {

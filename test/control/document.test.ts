@@ -1,0 +1,75 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { expect, test } from "vitest";
+import { startWorld } from "../harness.ts";
+
+test("the control plane's document is valid OpenAPI 3.1, with an example for every parameter and body", async () => {
+  const { call } = startWorld();
+  const document = (await call("GET /_understudy/control.json")).json;
+  const result = await new Validator().validate(structuredClone(document));
+  expect(result.errors ?? []).toEqual([]);
+  for (const [path, methods] of Object.entries(
+    document.paths as Record<
+      string,
+      Record<string, { operationId: string; parameters: { example?: unknown; examples?: unknown }[] }>
+    >,
+  )) {
+    for (const { operationId, parameters } of Object.values(methods)) {
+      for (const parameter of parameters) {
+        expect([path, operationId, "example" in parameter || "examples" in parameter]).toEqual([
+          path,
+          operationId,
+          true,
+        ]);
+      }
+    }
+  }
+});
+
+test("it names every call that other people's scripts rely on", async () => {
+  const { call } = startWorld();
+  const { paths } = (await call("GET /_understudy/control.json")).json;
+  const calls = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace("/_understudy", "") || "/"}`),
+  );
+  expect(calls.sort()).toEqual(
+    [
+      "GET /",
+      "GET /health",
+      "GET /credentials",
+      "POST /reset",
+      "GET /scenarios",
+      "GET /scenarios/{name}",
+      "PUT /scenario",
+      "GET /clock",
+      "PATCH /clock",
+      "GET /faults",
+      "POST /faults",
+      "DELETE /faults",
+      "GET /jobs",
+      "GET /journal",
+      "DELETE /journal",
+      "GET /ledger",
+      "GET /openapi.json",
+      "GET /control.json",
+      "GET /snapshot",
+      "PUT /snapshot",
+      "POST /fork",
+      "GET /sandboxes",
+      "DELETE /sandboxes",
+      "GET /provenance",
+      "POST /pact/state",
+      "GET /events",
+    ].sort(),
+  );
+});
+
+test("a member that a call does not know is refused by name, on every call that takes a body", async () => {
+  const { call } = startWorld();
+  for (const route of ["POST reset", "PUT scenario", "PATCH clock", "POST faults", "POST fork", "POST pact/state"]) {
+    const [method, path] = route.split(" ");
+    const answer = await call(`${method} /_understudy/${path}`, { body: { surprise: 1 } });
+    expect([route, answer.status, answer.json.code]).toEqual([route, 400, "bad_request"]);
+    expect(answer.json.message).toContain("surprise");
+    expect((await call(`${method} /_understudy/${path}`, { body: "{" })).status).toBe(400);
+  }
+});
