@@ -3,7 +3,7 @@ import { fraction } from "../../src/base/rng.ts";
 import type { RenderOptions, ReportForPdf, Repository } from "../../src/documents/report-for-pdf.ts";
 import { avatarSvg } from "../../src/population/avatars.ts";
 
-export const generatedAt = "2026-03-01T09:00:00.000Z";
+const generatedAt = "2026-03-01T09:00:00.000Z";
 
 export const options: RenderOptions = {
   developer: {
@@ -61,7 +61,7 @@ const graded = signals.filter(
   (name) => !["nightShare", "talksLinked", "rollbackRate", "aiAssistedShare"].includes(name),
 );
 
-export const repositories: readonly Repository[] = [
+const repositories: readonly Repository[] = [
   {
     name: "tidelog",
     owner: "mira-lindqvist",

@@ -3,7 +3,7 @@ const arity: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, 
 const part = /([MLHVCSQTAZ])|([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,2})?)/gi;
 
 /** True for path data that can be drawn as it stands: known commands, each with all its numbers. */
-export function isPath(data: string): boolean {
+function isPath(data: string): boolean {
   if (data.replace(part, "").replace(/[\s,]/g, "") !== "") return false;
   let command = "";
   let numbers: number[] = [];
