@@ -3,16 +3,22 @@ import { access } from "./access.contract.ts";
 import { clients } from "./clients.contract.ts";
 import { closing } from "./closing.contract.ts";
 import { deepSearch } from "./deep-search.contract.ts";
+import { deepSearchMoves } from "./deep-search-moves.contract.ts";
 import { fitRank } from "./fit-rank.contract.ts";
+import { memberships } from "./memberships.contract.ts";
 import { notes } from "./notes.contract.ts";
 import { opening } from "./opening.contract.ts";
 import { ownProfile } from "./own-profile.contract.ts";
 import { pricing } from "./pricing.contract.ts";
 import { profiles } from "./profiles.contract.ts";
+import { projects } from "./projects.contract.ts";
 import { protocol } from "./protocol.contract.ts";
 import { refusals } from "./refusals.contract.ts";
+import { reports } from "./reports.contract.ts";
 import { research } from "./research.contract.ts";
 import { searching } from "./search.contract.ts";
+import { searchAids } from "./search-aids.contract.ts";
+import { searchConfigs } from "./search-configs.contract.ts";
 import { shortlists } from "./shortlists.contract.ts";
 import { signatures } from "./signatures.contract.ts";
 import { similar } from "./similar.contract.ts";
@@ -25,14 +31,20 @@ export const everyCheck: readonly Check[] = [
   ...protocol,
   ...signatures,
   ...searching,
+  ...searchConfigs,
+  ...searchAids,
   ...similar,
   ...profiles,
   ...fitRank,
   ...deepSearch,
+  ...deepSearchMoves,
   ...research,
+  ...reports,
   ...shortlists,
+  ...memberships,
   ...notes,
   ...clients,
+  ...projects,
   ...ownProfile,
   ...refusals,
   ...closing,

@@ -4,11 +4,9 @@ import { sheet } from "../src/contract/check.ts";
 import type { Found } from "../src/contract/find.ts";
 
 const lists = ["shortlist:read", "shortlist:create", "shortlist:update"] as const;
-const members = [...lists, "contact:read", "search:read"] as const;
 
 export const shortlists = sheet("Shortlists", (check) => {
   const patch = ["PATCH /v1/shortlists/{id}"] as const;
-  const pin = ["POST /v1/shortlists/{id}/members/pin"] as const;
   const change = (id: string, body: object) => ({ params: { id }, body });
 
   check(
@@ -125,7 +123,7 @@ export const shortlists = sheet("Shortlists", (check) => {
       on: patch,
       source: stated("§3"),
       tier: "write",
-      needs: members,
+      needs: [...lists, "contact:read", "search:read"],
       states: ["3/archive", "3/unarchive", "2.9/archived-null"],
     },
     async (t) => {
@@ -211,179 +209,6 @@ export const shortlists = sheet("Shortlists", (check) => {
       const keys = await t.need("GET /v1/shortlists", { as: "key", query: { limit: 100 } });
       expect(keys.shortlists.map((each: Found) => each.id)).not.toContain(list.id);
       await t.refused("PATCH /v1/shortlists/{id}", "not_found", { as: "key", ...change(list.id, { pinned: true }) });
-    },
-  );
-
-  check(
-    "Adding developers counts them, and adding them again does not",
-    {
-      on: ["POST /v1/shortlists/{id}/members"],
-      source: assumed("A-60"),
-      tier: "write",
-      needs: members,
-      states: ["2.9/stats"],
-    },
-    async (t) => {
-      const { list, member, developer } = await t.make.membership();
-      expect(member).toMatchObject({ developerId: developer.id, login: developer.login, pinnedRepo: null });
-      const again = await t.ok("POST /v1/shortlists/{id}/members", {
-        params: { id: list.id },
-        body: { developerIds: [developer.id] },
-      });
-      expect(again.added).toEqual([]);
-      expect(again.existing.map((each: Found) => each.contactId)).toEqual([member.contactId]);
-      const read = await t.ok("GET /v1/shortlists/{id}", { params: { id: list.id } });
-      expect(read.stats.members).toBe(1);
-      expect(read.members.map((each: Found) => each.contactId)).toEqual([member.contactId]);
-      await t.ok("DELETE /v1/shortlists/{id}/members/{contactId}", {
-        params: { id: list.id, contactId: member.contactId },
-      });
-      expect((await t.ok("GET /v1/shortlists/{id}", { params: { id: list.id } })).stats.members).toBe(0);
-    },
-  );
-
-  check(
-    "An unknown developer is added nowhere, and nobody with them",
-    { on: ["POST /v1/shortlists/{id}/members"], source: assumed("A-60"), tier: "write", needs: members },
-    async (t) => {
-      const list = await t.make.shortlist();
-      const developer = await t.find.ourDeveloper();
-      const body = { developerIds: [developer.id, t.find.unknownDeveloperId] };
-      await t.refused("POST /v1/shortlists/{id}/members", "not_found", { params: { id: list.id }, body });
-      expect((await t.ok("GET /v1/shortlists/{id}", { params: { id: list.id } })).members).toEqual([]);
-    },
-  );
-
-  check(
-    "Pinning sets one membership's repository and null takes it off",
-    { on: pin, source: stated("§4.5"), tier: "write", needs: members, states: ["4.5/pin-answer", "3/pin-repo"] },
-    async (t) => {
-      const { list, member } = await t.make.membership();
-      const repo = "octo-us/some-repository";
-      const pinned = await t.ok(
-        "POST /v1/shortlists/{id}/members/pin",
-        change(list.id, { contactId: member.contactId, repo }),
-      );
-      expect(pinned).toMatchObject({ contactId: member.contactId, pinnedRepo: repo });
-      const read = await t.need("GET /v1/shortlists/{id}", { params: { id: list.id } });
-      expect(read.members[0].pinnedRepo).toBe(repo);
-      const off = await t.ok(
-        "POST /v1/shortlists/{id}/members/pin",
-        change(list.id, { contactId: member.contactId, repo: null }),
-      );
-      expect(off.pinnedRepo).toBeNull();
-    },
-  );
-
-  check(
-    "A repository that the developer does not have is pinned all the same",
-    { on: pin, source: stated("§4.5"), tier: "write", needs: members, states: ["4.5/pin-not-validated"] },
-    async (t) => {
-      const { list, member } = await t.make.membership();
-      const repo = `nobody-${t.run}/not-theirs`;
-      const pinned = await t.ok(
-        "POST /v1/shortlists/{id}/members/pin",
-        change(list.id, { contactId: member.contactId, repo }),
-      );
-      expect(pinned.pinnedRepo).toBe(repo);
-    },
-  );
-
-  check(
-    "The same developer on two lists has two pins",
-    { on: pin, source: stated("§3"), tier: "write", needs: members, states: ["3/pin-per-list"] },
-    async (t) => {
-      const first = await t.make.membership();
-      const second = await t.make.membership();
-      expect(second.member.contactId).toBe(first.member.contactId);
-      const contactId = first.member.contactId;
-      await t.ok("POST /v1/shortlists/{id}/members/pin", change(first.list.id, { contactId, repo: "octo-us/one" }));
-      await t.ok("POST /v1/shortlists/{id}/members/pin", change(second.list.id, { contactId, repo: "octo-us/two" }));
-      const read = async (id: string) =>
-        (await t.need("GET /v1/shortlists/{id}", { params: { id } })).members[0].pinnedRepo;
-      expect([await read(first.list.id), await read(second.list.id)]).toEqual(["octo-us/one", "octo-us/two"]);
-    },
-  );
-
-  check(
-    "What bestRepo sets when somebody is added is the pin",
-    { on: pin, source: stated("§4.5"), tier: "write", needs: members, states: ["4.5/pin-leads"] },
-    async (t) => {
-      const { list, member } = await t.make.membership({ bestRepo: "octo-us/best" });
-      expect(member.pinnedRepo).toBe("octo-us/best");
-      const off = await t.ok(
-        "POST /v1/shortlists/{id}/members/pin",
-        change(list.id, { contactId: member.contactId, repo: null }),
-      );
-      expect(off.pinnedRepo).toBeNull();
-    },
-  );
-
-  check(
-    "A contact that is not on the list cannot be pinned there",
-    { on: pin, source: stated("§4.5"), tier: "write", needs: members, states: ["4.5/pin-404"] },
-    async (t) => {
-      const { member } = await t.make.membership();
-      const empty = await t.make.shortlist();
-      await t.refused(
-        "POST /v1/shortlists/{id}/members/pin",
-        "not_found",
-        change(empty.id, { contactId: member.contactId, repo: null }),
-      );
-    },
-  );
-
-  check(
-    "A developer's lists are entries with a name and when they were added",
-    {
-      on: ["GET /v1/developers/{developerId}/shortlists"],
-      source: stated("§4.5"),
-      tier: "write",
-      needs: members,
-      states: ["4.5/lists-of-developer", "2.9/entry"],
-    },
-    async (t) => {
-      const { list, developer } = await t.make.membership();
-      const { shortlists } = await t.ok("GET /v1/developers/{developerId}/shortlists", {
-        params: { developerId: developer.id },
-      });
-      expect(shortlists.find((each: Found) => each.id === list.id)).toMatchObject({ name: list.name, archived: false });
-    },
-  );
-
-  check(
-    "A developer who is unknown or not saved is on no list",
-    {
-      on: ["GET /v1/developers/{developerId}/shortlists"],
-      source: stated("§4.5"),
-      needs: ["shortlist:read"],
-      states: ["4.5/lists-empty"],
-    },
-    async (t) => {
-      const unknown = await t.ok("GET /v1/developers/{developerId}/shortlists", {
-        params: { developerId: t.find.unknownDeveloperId },
-      });
-      expect(unknown.shortlists).toEqual([]);
-    },
-  );
-
-  check(
-    "A list that was deleted is left out everywhere",
-    {
-      on: ["GET /v1/developers/{developerId}/shortlists"],
-      source: stated("§4.5"),
-      tier: "write",
-      needs: members,
-      states: ["4.5/lists-deleted"],
-    },
-    async (t) => {
-      const { list, developer } = await t.make.membership();
-      expect(await t.need("DELETE /v1/shortlists/{id}", { params: { id: list.id } })).toMatchObject({ id: list.id });
-      const { shortlists } = await t.ok("GET /v1/developers/{developerId}/shortlists", {
-        params: { developerId: developer.id },
-      });
-      expect(shortlists.map((each: Found) => each.id)).not.toContain(list.id);
-      await t.refused("PATCH /v1/shortlists/{id}", "not_found", change(list.id, { pinned: true }));
     },
   );
 });

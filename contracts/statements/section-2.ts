@@ -4,6 +4,7 @@ const developerAnswers = [
   "answers GET /v1/developers/search",
   "answers POST /v2/developers/similar",
   "answers GET /v1/developers/similar",
+  "answers GET /v1/developers/{id}",
 ] as const;
 
 const developer = statements("2.1", {
@@ -18,7 +19,7 @@ const developer = statements("2.1", {
   "email-flag": "hasEmail says only that an address is on file.",
   "no-addresses": "Neither search nor a plain profile ever answers an address.",
   "linkedin-flag": "Where hasLinkedin is true, the enriched depth has an identity and social accounts.",
-  "location-flag": "hasLocation says whether any location is resolved.",
+  "location-flag": tested("hasLocation says whether any location is resolved.", ...developerAnswers),
   "details-by-namespace": "details is keyed by namespace, and has only what was resolved.",
   "depth-core": "The core depth has githubProfile and the cracked score, and nothing of identity or contact.",
   "depth-enriched": "The enriched depth adds identity, social accounts and location.",
@@ -29,13 +30,13 @@ const developer = statements("2.1", {
   "repos-default": "githubProfile.repos has at most four entries unless more are asked for.",
   "cracked-range": tested("The cracked score lies between 0 and 100 and has a tier.", ...developerAnswers),
   "linkedin-members": tested("identity.linkedin has the members of the table.", ...developerAnswers),
-  "experience-order": "Experience comes newest first.",
-  "experience-nonempty": "Experience and education are there only when they have entries.",
+  "experience-order": tested("Experience comes newest first.", ...developerAnswers),
+  "experience-nonempty": tested("Experience and education are there only when they have entries.", ...developerAnswers),
   "experience-members": tested(
     "An entry of experience has title, company, dates and current, each possibly null.",
     ...developerAnswers,
   ),
-  "experience-current": "A current role has no end date.",
+  "experience-current": tested("A current role has no end date.", ...developerAnswers),
   "education-order": unseen("Education keeps the order of its source.", "the source is not shown"),
   "education-members": tested(
     "An entry of education has the five members of the table, each possibly null.",
@@ -51,19 +52,19 @@ const developer = statements("2.1", {
     "A location's source is linkedin or github, and is left out when unresolved.",
     ...developerAnswers,
   ),
-  "location-state-linkedin": "A state comes only from LinkedIn.",
+  "location-state-linkedin": tested("A state comes only from LinkedIn.", ...developerAnswers),
   "location-rough": unseen("GitHub's geocode is rough.", "the true place is not shown"),
   "garden-full": "The full garden has every day of the trailing year and comes only when it is asked for.",
 });
 
 const repository = statements("2.2", {
   members: tested("A profile repository has the members of the table, of their types and bounds.", ...developerAnswers),
-  "full-name": "fullName is owner and name; name is without the owner.",
+  "full-name": tested("fullName is owner and name; name is without the owner.", ...developerAnswers),
   "commits-absent": unseen("Absent commits mean that no signal was captured.", "the signal itself is not shown"),
   "owned-absent": unseen("An absent owned means unknown.", "the truth is not shown"),
-  "owned-true": "owned is true for repositories of the developer's own account.",
-  "tags-together": "subjects and technologies come together, when tags are resolved.",
-  "summary-themes": "themes come with a summary.",
+  "owned-true": tested("owned is true for repositories of the developer's own account.", ...developerAnswers),
+  "tags-together": tested("subjects and technologies come together, when tags are resolved.", ...developerAnswers),
+  "summary-themes": tested("themes come with a summary.", ...developerAnswers),
 });
 
 const garden = statements("2.3", {

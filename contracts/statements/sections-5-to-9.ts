@@ -57,7 +57,7 @@ const limits = statements("8", {
   bounds: tested("Bounds of input hold.", "input *"),
   "pdf-15m": "A PDF link lives 15 minutes.",
   "registry-30s": "The registry is kept 30 seconds.",
-  "result-set": "A job has at most 5000 rows and 200 rounds.",
+  "result-set": tested("A job has at most 5000 rows and 200 rounds.", "answers GET /v1/search/jobs/{id}"),
 });
 
 const versions = statements("9", {

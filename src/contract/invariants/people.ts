@@ -1,5 +1,5 @@
-import { stated } from "../../base/provenance.ts";
-import { firstRepeated, isSorted, type Json, rule } from "./rule.ts";
+import { type Source, stated } from "../../base/provenance.ts";
+import { firstRepeated, isSorted, type Json, type Rule, rule } from "./rule.ts";
 
 const pages = [
   "GET /v1/developers/search",
@@ -7,6 +7,7 @@ const pages = [
   "GET /v1/developers/similar",
   "POST /v1/searches/execute",
   "POST /v1/developers/{id}/similar",
+  "GET /v1/developers/{id}",
 ] as const;
 const fit = ["POST /v1/fit-rank"] as const;
 const identity = ["identity.linkedin", "identity.experience", "identity.education"];
@@ -16,6 +17,19 @@ function at(details: Json, path: string): Json {
   return details[path] ?? path.split(".").reduce((inner, name) => inner?.[name], details);
 }
 
+/** Rules of developers, whether an answer has many or one. */
+const ofPeople = (source: Source, problem: (people: Json[]) => ReturnType<Rule["problem"]>): Rule =>
+  rule(source, pages, ({ results, developer }) => problem(results ?? [developer]));
+
+const reposOf = (people: Json[]): Json[] =>
+  people.flatMap((each: Json) => at(each.details, "githubProfile.repos") ?? []);
+
+/** Dates of experience are free text (§2.1), so that only years can be told apart. */
+const yearOf = (text: string | null): number => Number(/\d{4}/.exec(text ?? "")?.[0] ?? Number.NaN);
+
+const isOutOfOrder = (roles: Json[]): boolean =>
+  roles.some((role, position) => yearOf(role.startDate) > yearOf(roles[position - 1]?.startDate));
+
 const fitOrder = (a: Json, b: Json) => {
   if (a.scored !== b.scored) return a.scored;
   for (const member of ["fit", "gettable", "confidence"]) if (a[member] !== b[member]) return a[member] > b[member];
@@ -23,73 +37,80 @@ const fitOrder = (a: Json, b: Json) => {
 };
 
 export const peopleRules = [
-  rule(
-    stated("§1"),
-    pages,
-    ({ results }) => results.some((each: Json) => !/^\d+$/.test(each.id)) && "an id is not a number of GitHub's",
-  ),
-  rule(stated("§4.1"), pages, ({ results }) => {
-    const twice = firstRepeated(results.map((each: Json) => each.id));
+  ofPeople(stated("§1"), (people) => people.some(({ id }) => !/^\d+$/.test(id)) && "an id is not a number of GitHub's"),
+  ofPeople(stated("§4.1"), (people) => {
+    const twice = firstRepeated(people.map(({ id }) => id));
     return twice && `developer ${twice} is twice on one page`;
   }),
-  rule(
+  ofPeople(
     stated("§2.1"),
-    pages,
-    ({ results }) =>
-      results.some((each: Json) => at(each.details, "contact.emails") !== undefined) &&
-      "addresses are answered by a search",
+    (people) =>
+      people.some(({ details }) => at(details, "contact.emails") !== undefined) &&
+      "addresses are answered by a search or a plain profile",
   ),
-  rule(
+  ofPeople(
     stated("§2.1"),
-    pages,
-    ({ results }) =>
-      results.some(
-        (each: Json) => !each.hasLinkedin && identity.some((path) => at(each.details, path) !== undefined),
+    (people) =>
+      people.some(
+        ({ hasLinkedin, details }) => !hasLinkedin && identity.some((path) => at(details, path) !== undefined),
       ) && "someone without a LinkedIn match has an identity",
   ),
-  rule(stated("§2.1"), pages, ({ results }) => {
-    const lists = results.flatMap((each: Json) => [
-      at(each.details, "identity.experience"),
-      at(each.details, "identity.education"),
+  ofPeople(
+    stated("§2.1"),
+    (people) =>
+      people.some(({ hasLocation, details }) => {
+        const location = at(details, "contact.location");
+        return location !== undefined && (location !== null && location.source !== undefined) !== hasLocation;
+      }) && "hasLocation and the location disagree",
+  ),
+  ofPeople(stated("§2.1"), (people) => {
+    const lists = people.flatMap(({ details }) => [
+      at(details, "identity.experience"),
+      at(details, "identity.education"),
     ]);
     return lists.some((list: Json) => list?.length === 0) && "experience or education is there and empty";
   }),
-  rule(stated("§2.1"), pages, ({ results }) => {
-    const roles = results.flatMap((each: Json) => at(each.details, "identity.experience") ?? []);
+  ofPeople(
+    stated("§2.1"),
+    (people) =>
+      people.some(({ details }) => isOutOfOrder(at(details, "identity.experience") ?? [])) &&
+      "experience does not come newest first",
+  ),
+  ofPeople(stated("§2.1"), (people) => {
+    const roles = people.flatMap(({ details }) => at(details, "identity.experience") ?? []);
     return (
       roles.some((role: Json) => role.current === true && role.endDate !== null) && "a current role has an end date"
     );
   }),
-  rule(
+  ofPeople(
     stated("§2.1"),
-    pages,
-    ({ results }) =>
-      results.some(
-        (each: Json) =>
-          at(each.details, "contact.location")?.source === "github" &&
-          at(each.details, "contact.location").state !== undefined,
-      ) && "a location of GitHub has a state",
+    (people) =>
+      people.some(({ details }) => {
+        const location = at(details, "contact.location");
+        return location?.source === "github" && location.state !== undefined;
+      }) && "a location of GitHub has a state",
   ),
-  rule(stated("§2.2"), pages, ({ results }) => {
-    const repos = results.flatMap((each: Json) => at(each.details, "githubProfile.repos") ?? []);
-    const wrong = repos.find((repo: Json) => !repo.fullName.endsWith(`/${repo.name}`) || repo.name.includes("/"));
+  ofPeople(stated("§2.2"), (people) => {
+    const wrong = reposOf(people).find((repo) => !repo.fullName.endsWith(`/${repo.name}`) || repo.name.includes("/"));
     return wrong && `${wrong.fullName} is not an owner and ${wrong.name}`;
   }),
-  rule(stated("§2.2"), pages, ({ results }) => {
-    const repos = results.flatMap((each: Json) => at(each.details, "githubProfile.repos") ?? []);
-    return (
-      repos.some((repo: Json) => (repo.subjects === undefined) !== (repo.technologies === undefined)) &&
-      "tags of a repository come without each other"
-    );
-  }),
-  rule(
+  ofPeople(
     stated("§2.2"),
-    pages,
-    ({ results }) =>
-      results.some((each: Json) =>
-        (at(each.details, "githubProfile.repos") ?? []).some(
-          (repo: Json) => repo.owned === true && !repo.fullName.startsWith(`${each.login}/`),
-        ),
+    (people) =>
+      reposOf(people).some((repo) => (repo.subjects === undefined) !== (repo.technologies === undefined)) &&
+      "tags of a repository come without each other",
+  ),
+  ofPeople(
+    stated("§2.2"),
+    (people) =>
+      reposOf(people).some((repo) => repo.themes !== undefined && repo.summary === undefined) &&
+      "a repository has themes without a summary",
+  ),
+  ofPeople(
+    stated("§2.2"),
+    (people) =>
+      people.some((each) =>
+        reposOf([each]).some((repo) => repo.owned === true && !repo.fullName.startsWith(`${each.login}/`)),
       ) && "a repository of somebody else is owned",
   ),
   rule(stated("§4.4"), fit, ({ results }) => !isSorted(results, fitOrder) && "results do not come best fit first"),

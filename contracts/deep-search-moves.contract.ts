@@ -1,0 +1,164 @@
+import { expect } from "vitest";
+import { assumed, stated } from "../src/base/provenance.ts";
+import { sheet } from "../src/contract/check.ts";
+import type { Found } from "../src/contract/find.ts";
+import { ceiling, config, finish, finished, needs, poll, submit } from "./deep-searching.ts";
+
+export const deepSearchMoves = sheet("Deep search, later", (check) => {
+  const create = ["POST /v1/search/jobs"] as const;
+
+  check(
+    "Nobody is delivered twice across a saved search",
+    {
+      on: create,
+      source: stated("§4.1"),
+      needs,
+      tier: "write",
+      credits: 2 * ceiling,
+      states: ["1/delivered-once", "2.4/saved-search-unique", "4.1/later-rounds", "4.1/jobs-list-filter"],
+    },
+    async (t) => {
+      const savedSearchId = t.run;
+      const ids: string[] = [];
+      for (const count of [1, 2]) {
+        const { job } = await submit(t, { savedSearchId, targetCount: 10 });
+        expect(job.savedSearchId, `job ${count}`).toBe(savedSearchId);
+        const { results } = await finish(t, job.id);
+        ids.push(...results.filter((row: Found) => row.delivered).map((row: Found) => row.developerId));
+      }
+      expect(ids.length).toBeGreaterThan(0);
+      expect(new Set(ids).size).toBe(ids.length);
+      const { jobs } = await t.ok("GET /v1/search/jobs", { query: { savedSearchId } });
+      expect(jobs).toHaveLength(2);
+      const none = await t.ok("GET /v1/search/jobs", { query: { savedSearchId: `${t.run}-no`.slice(0, 16) } });
+      expect(none.jobs).toEqual([]);
+    },
+  );
+
+  check(
+    "The list shows a search as its last poll left it, newest first and without its rows",
+    { on: ["GET /v1/search/jobs"], source: stated("§4.1"), needs, states: ["4.1/jobs-list-order", "4.1/jobs-list"] },
+    async (t) => {
+      const { job } = await finished(t);
+      const { jobs } = await t.ok("GET /v1/search/jobs");
+      expect(jobs.find((each: Found) => each.id === job.id)).toEqual(job);
+      const instants = jobs.map((each: Found) => each.createdAt);
+      expect([...instants].sort().reverse()).toEqual(instants);
+    },
+  );
+
+  check(
+    "More can be asked of a search that ended: the bank comes first, unbilled",
+    {
+      on: ["POST /v1/search/jobs/{id}/more"],
+      source: assumed("A-43"),
+      needs,
+      tier: "write",
+      credits: 2 * ceiling,
+      states: ["4.7/more", "4.1/later-rounds"],
+    },
+    async (t) => {
+      const { job } = await submit(t);
+      const before = await finish(t, job.id);
+      const { job: running } = await t.ok("POST /v1/search/jobs/{id}/more", {
+        params: { id: job.id },
+        body: { count: 2, budgetCredits: 2 * ceiling },
+      });
+      expect(running).toMatchObject({ id: job.id, status: "running" });
+      await t.refused("POST /v1/search/jobs/{id}/more", "conflict", { params: { id: job.id }, body: { count: 1 } });
+      const after = await finish(t, job.id);
+      expect(after.job.progress.delivered).toBe(before.job.progress.delivered + 2);
+      if (before.job.progress.banked >= 2) {
+        expect(after.job.creditsCharged, "what was banked is not billed again").toBe(before.job.creditsCharged);
+        const banked = before.results.filter((row: Found) => !row.delivered).map((row: Found) => row.developerId);
+        const handed = after.results
+          .filter((row: Found) => row.delivered && row.source === "banked")
+          .map((row: Found) => row.developerId);
+        expect(banked).toEqual(expect.arrayContaining(handed));
+        expect(handed).toHaveLength(2);
+      }
+    },
+  );
+
+  check(
+    "A budget that is used up refuses more",
+    {
+      on: ["POST /v1/search/jobs/{id}/more"],
+      source: stated("§7"),
+      needs,
+      tier: "write",
+      credits: ceiling,
+      states: ["7/402"],
+    },
+    async (t) => {
+      const { job } = await submit(t, { targetCount: 500, budgetCredits: null, targetMode: "exact" }).then(
+        (made) => made,
+        () => t.skip("no search of 500 can be paid here"),
+      );
+      await t.ok("POST /v1/search/jobs/{id}/cancel", { params: { id: job.id } });
+      const small = await submit(t, { targetCount: 500, targetMode: "exact" }).catch(() =>
+        t.skip(`round 0 of 500 costs more than ${ceiling}`),
+      );
+      const last = await finish(t, small.job.id);
+      if (last.job.budgetRemaining > 0) t.skip("the search ended before its budget did");
+      await t.refused("POST /v1/search/jobs/{id}/more", "payment_required", { params: { id: small.job.id } });
+    },
+  );
+
+  check(
+    "A search that runs is canceled, and one that ended is not",
+    {
+      on: ["POST /v1/search/jobs/{id}/cancel"],
+      source: assumed("A-44"),
+      needs,
+      tier: "write",
+      states: ["3/search-final"],
+    },
+    async (t) => {
+      const { job } = await submit(t);
+      const canceled = await t.ok("POST /v1/search/jobs/{id}/cancel", { params: { id: job.id } });
+      expect(canceled.job).toMatchObject({ id: job.id, status: "canceled" });
+      await t.refused("POST /v1/search/jobs/{id}/cancel", "conflict", { params: { id: job.id } });
+      await t.refused("POST /v1/search/jobs/{id}/more", "conflict", { params: { id: job.id } });
+      await t.wait(10_000);
+      expect((await poll(t, job.id)).job, "a final state stays").toMatchObject({
+        status: "canceled",
+        creditsCharged: 0,
+      });
+    },
+  );
+
+  check(
+    "Feedback is set, changed and taken back",
+    {
+      on: ["POST /v1/search/jobs/{id}/results/{developerId}/feedback"],
+      source: assumed("A-45"),
+      needs,
+      tier: "write",
+      states: ["2.4/feedback"],
+    },
+    async (t) => {
+      const { job, results } = await finished(t);
+      if (results.length === 0) t.skip("the search found nobody");
+      const params = { id: job.id, developerId: results[0].developerId };
+      for (const feedback of ["up", "down", null]) {
+        const { result } = await t.ok("POST /v1/search/jobs/{id}/results/{developerId}/feedback", {
+          params,
+          body: { feedback },
+        });
+        expect(result).toMatchObject({ developerId: params.developerId, feedback });
+        expect((await poll(t, job.id)).results[0].feedback).toBe(feedback);
+      }
+    },
+  );
+
+  check(
+    "A project that is not in the account is refused",
+    { on: create, source: assumed("A-40"), needs, tier: "write" },
+    async (t) => {
+      await t.refused("POST /v1/search/jobs", "not_found", {
+        body: { config: config("developer"), projectId: t.find.unknownId("prj_"), budgetCredits: ceiling },
+      });
+    },
+  );
+});

@@ -1,0 +1,26 @@
+import type { Found } from "../src/contract/find.ts";
+import type { Toolbox } from "../src/contract/toolbox.ts";
+
+export const needs = ["search:deep"] as const;
+/** What a check lets one search consider: rounds are settled at a credit a candidate. */
+export const ceiling = 60;
+
+export const final = ["succeeded", "partial", "failed", "canceled"];
+export const config = (query: string) => ({ version: 2, query });
+
+export const submit = (t: Toolbox, more: object = {}): Promise<Found> =>
+  t.ok("POST /v1/search/jobs", {
+    body: { config: config("developer"), budgetCredits: ceiling, targetCount: 10, ...more },
+  });
+export const poll = (t: Toolbox, id: string): Promise<Found> => t.ok("GET /v1/search/jobs/{id}", { params: { id } });
+export const finish = (t: Toolbox, id: string): Promise<Found> =>
+  t.eventually(
+    () => poll(t, id),
+    ({ job }) => final.includes(job.status),
+  );
+export const used = async (t: Toolbox): Promise<number> => (await t.need("GET /v1/quotas")).credits.used;
+export const quota = async (t: Toolbox): Promise<Found> =>
+  (await t.need("GET /v1/quotas")).quotas.find((each: Found) => each.name === "deep_searches");
+
+/** The search that this run paid for, finished: looked at from many sides. */
+export const finished = (t: Toolbox): Promise<Found> => t.find.finishedSearchJob();

@@ -1,0 +1,22 @@
+import type { Found } from "../src/contract/find.ts";
+import { fact } from "../src/contract/session.ts";
+import type { Toolbox } from "../src/contract/toolbox.ts";
+
+export const companies = ["contact:read", "contact:update"] as const;
+export const attaching = [...companies, "project:update"] as const;
+export const projects = ["project:read", "project:create", "project:update", "contact:update"] as const;
+
+/** Companies and projects cannot be deleted, so that checks share one wherever they can. */
+export const ourCompany = (t: Toolbox): Promise<Found> =>
+  fact(t.session, "our company", async () => {
+    const domain = `${t.run}.company.example`;
+    const name = t.make.name("company");
+    return { ...(await t.need("POST /v1/companies", { body: { name, domain } })), name, domain };
+  });
+
+export const ourProject = (t: Toolbox): Promise<Found> =>
+  fact(t.session, "our project", async () => {
+    const company = await ourCompany(t);
+    const jd = "# Senior Rust engineer\n\nRequirements:\n- Rust\n- databases\n";
+    return t.make.project({ companyId: company.id, jd });
+  });

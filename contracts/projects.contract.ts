@@ -1,0 +1,156 @@
+import { expect } from "vitest";
+import { assumed, stated } from "../src/base/provenance.ts";
+import { sheet } from "../src/contract/check.ts";
+import type { Found } from "../src/contract/find.ts";
+import { projects as needs, ourCompany, ourProject } from "./our-clients.ts";
+
+export const projects = sheet("Projects", (check) => {
+  const read = ["GET /v1/projects/{id}"] as const;
+  const brief = ["GET /v1/projects/{id}/brief"] as const;
+  const profile = ["GET /v1/projects/{id}/profile"] as const;
+
+  check(
+    "A project belongs to its company, has one list of candidates and starts with nobody",
+    {
+      on: read,
+      source: stated("§2.11"),
+      tier: "write",
+      needs,
+      states: ["2.11/project", "2.11/company-ref", "2.11/candidate-list", "2.11/stats"],
+    },
+    async (t) => {
+      const company = await ourCompany(t);
+      const made = await ourProject(t);
+      const project = await t.ok("GET /v1/projects/{id}", { params: { id: made.id } });
+      expect(project).toMatchObject({
+        name: made.name,
+        companyRef: { subjectType: "company", subjectId: company.id },
+        companyName: company.name,
+        stats: { candidates: 0, contacted: 0, replyRate: null },
+      });
+      expect(project.candidateListId).not.toBeNull();
+      expect(project.shortlists.map((each: Found) => each.shortlistId)).toContain(project.candidateListId);
+    },
+  );
+
+  check(
+    "An attachment's id goes into the brief of a new project",
+    {
+      on: ["POST /v1/projects"],
+      source: stated("§4.6"),
+      tier: "write",
+      needs,
+      states: ["4.6/attachment-into-project"],
+    },
+    async (t) => {
+      const { id } = await ourCompany(t);
+      const body = { kind: "link", name: t.make.name("folded"), url: "https://company.example/folded" };
+      const attachment = await t.need("POST /v1/companies/{id}/attachments", { params: { id }, body });
+      const project = await t.make.project({ companyId: id, attachmentIds: [attachment.id] });
+      const { brief } = await t.eventually(
+        () => t.ok("GET /v1/projects/{id}/brief", { params: { id: project.id } }),
+        ({ status }) => status === "ready" || status === "failed",
+      );
+      expect(JSON.stringify(brief.sources)).toContain(attachment.id);
+      await t.refused("POST /v1/projects", "not_found", {
+        body: { name: t.make.name("no"), attachmentIds: [t.find.unknownId("at_")] },
+      });
+    },
+  );
+
+  check(
+    "A brief is empty without anything to read, and null until it is written",
+    { on: brief, source: stated("§2.11"), tier: "write", needs, states: ["2.11/brief", "4.6/brief"] },
+    async (t) => {
+      const empty = await t.make.project();
+      expect(await t.ok("GET /v1/projects/{id}/brief", { params: { id: empty.id } })).toMatchObject({
+        status: "empty",
+        brief: null,
+      });
+      const project = await ourProject(t);
+      const seen = new Set<string>();
+      const ready = await t.eventually(
+        () => t.ok("GET /v1/projects/{id}/brief", { params: { id: project.id } }),
+        ({ status, brief }) => {
+          seen.add(status);
+          expect(brief === null, `a brief that is ${status}`).toBe(status !== "ready");
+          return status === "ready" || status === "failed";
+        },
+      );
+      expect(["ready", "failed"]).toContain(ready.status);
+    },
+  );
+
+  check(
+    "The brief of a job description names what it asks for",
+    { on: brief, source: assumed("A-65"), tier: "write", needs },
+    async (t) => {
+      const project = await ourProject(t);
+      const { brief } = await t.eventually(
+        () => t.ok("GET /v1/projects/{id}/brief", { params: { id: project.id } }),
+        ({ status }) => status === "ready",
+      );
+      expect(brief.mustHaves.join(" ")).toContain("Rust");
+    },
+  );
+
+  check(
+    "A role profile is read for an editor, or flat",
+    {
+      on: profile,
+      source: stated("§2.11"),
+      tier: "write",
+      needs,
+      states: ["2.11/profile-editor", "2.11/profile-values", "4.6/profile"],
+    },
+    async (t) => {
+      const { id } = await ourProject(t);
+      const { fields } = await t.ok("GET /v1/projects/{id}/profile", { params: { id } });
+      const names = Object.keys(fields);
+      expect(names.length).toBeGreaterThan(0);
+      for (const name of names)
+        expect(Object.keys(fields[name]), name).toEqual(
+          expect.arrayContaining(["value", "writtenBy", "updatedAt", "editable"]),
+        );
+      const values = await t.ok("GET /v1/projects/{id}/profile", { params: { id }, query: { view: "values" } });
+      for (const [name, value] of Object.entries(values))
+        if (name in fields) expect(value, name).toEqual(fields[name].value);
+      expect(values).not.toHaveProperty("fields");
+    },
+  );
+
+  check(
+    "fields narrows a role profile",
+    { on: profile, source: stated("§4.6"), tier: "write", needs, states: ["4.6/profile-fields"] },
+    async (t) => {
+      const { id } = await ourProject(t);
+      const { fields } = await t.ok("GET /v1/projects/{id}/profile", { params: { id } });
+      const [first, second] = Object.keys(fields);
+      const some = await t.ok("GET /v1/projects/{id}/profile", {
+        params: { id },
+        query: { fields: `${first},${second}` },
+      });
+      expect(Object.keys(some.fields).sort()).toEqual([first, second].sort());
+      await t.refused("GET /v1/projects/{id}/profile", "bad_request", {
+        params: { id },
+        query: { fields: "usNoSuchField" },
+      });
+    },
+  );
+
+  check(
+    "A field of a role profile is written, and says by whom",
+    { on: ["PATCH /v1/projects/{id}/profile"], source: assumed("A-183"), tier: "write", needs },
+    async (t) => {
+      const { id } = await ourProject(t);
+      const outcome = await t.ok("PATCH /v1/projects/{id}/profile", {
+        params: { id },
+        body: { set: { title: "Database engineer" } },
+      });
+      expect(outcome).toMatchObject({ written: ["title"], skipped: [] });
+      const { fields } = await t.ok("GET /v1/projects/{id}/profile", { params: { id }, query: { fields: "title" } });
+      expect(fields.title.value).toBe("Database engineer");
+      expect(fields.title.writtenBy).not.toBeNull();
+    },
+  );
+});

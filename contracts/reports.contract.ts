@@ -1,0 +1,198 @@
+import { expect } from "vitest";
+import { assumed, stated } from "../src/base/provenance.ts";
+import { sheet } from "../src/contract/check.ts";
+import type { Found } from "../src/contract/find.ts";
+import type { Toolbox } from "../src/contract/toolbox.ts";
+import { finishedReport, needs, ourJob, readReport } from "./researching.ts";
+
+export const reports = sheet("Research reports", (check) => {
+  const read = ["GET /v1/deep-research/reports/developers/{login}"] as const;
+  const pdf = ["GET /v2/deep-research/reports/developers/{login}/pdf"] as const;
+
+  check(
+    "A finished report explains each signal: with a percentile, or why there is none",
+    {
+      on: read,
+      source: stated("§2.6"),
+      needs,
+      states: [
+        "2.6/done-complete",
+        "2.6/pct-range",
+        "2.6/pct-or-excluded",
+        "2.6/populations",
+        "2.6/excluded-named",
+        "1/report-shared",
+      ],
+    },
+    async (t) => {
+      const { status, rawSignals, pctSignals, signalsExcluded, signalPopulations } = await finishedReport(t);
+      expect(status).toBe("done");
+      expect(Object.keys(rawSignals).length).toBeGreaterThan(0);
+      for (const name of Object.keys(rawSignals))
+        expect(name in pctSignals !== name in signalsExcluded, name).toBe(true);
+      for (const [name, pct] of Object.entries<number>(pctSignals)) expect(pct >= 0 && pct <= 1, name).toBe(true);
+      for (const name of Object.keys(pctSignals)) expect(signalPopulations[name], name).not.toBe("absolute");
+    },
+  );
+
+  check(
+    "Composites are there together, made of terms that have percentiles",
+    { on: read, source: stated("§2.6"), needs, states: ["2.6/composites"] },
+    async (t) => {
+      const { composites, pctSignals } = await finishedReport(t);
+      if (Object.keys(composites).length === 0) t.skip("the ranking population is below its floor there");
+      for (const name of ["gemScore", "quality", "visibility", "reachable", "productionMaturity"])
+        expect(typeof composites[name], name).toBe("number");
+      for (const name of ["qualityTerms", "visibilityTerms", "productionMaturityTerms"]) {
+        for (const { signal, pct } of composites[name])
+          if (signal in pctSignals) expect(pct, signal).toBeCloseTo(pctSignals[signal], 6);
+      }
+    },
+  );
+
+  check(
+    "A report's calendar counts whole days, Sunday being 0",
+    { on: read, source: stated("§2.6"), needs, states: ["2.6/weekday"] },
+    async (t) => {
+      const { contributions } = await finishedReport(t);
+      if (contributions === null) t.skip("the report has no contributions");
+      for (const { date, weekday } of contributions.calendar)
+        expect(new Date(`${date}T00:00:00Z`).getUTCDay(), date).toBe(weekday);
+    },
+  );
+
+  check(
+    "Each relation is the first rule that fits its counts",
+    { on: read, source: stated("§2.6"), needs, states: ["2.6/relation"] },
+    async (t) => {
+      const { repos, githubLogin } = await finishedReport(t);
+      const related = repos.filter((repo: Found) => repo.contribution?.relation);
+      if (related.length === 0) t.skip("no repository of the report has a relation");
+      for (const { owner, contribution, name } of related) {
+        expect(contribution.relation === "owner", `${owner}/${name}`).toBe(
+          owner.toLowerCase() === githubLogin.toLowerCase(),
+        );
+      }
+    },
+  );
+
+  check(
+    "A narrative is written once the prose is complete",
+    { on: read, source: stated("§2.6"), needs, states: ["2.6/narrative-pending"] },
+    async (t) => {
+      const { narrative, narrativePending } = await finishedReport(t);
+      expect(narrativePending).toBe(false);
+      expect(narrative.persona.length).toBeGreaterThan(0);
+    },
+  );
+
+  check(
+    "A report is read the same by everybody of the account",
+    { on: read, source: stated("§1"), needs, as: "key", states: ["1/report-shared"] },
+    async (t) => {
+      if (t.session.principals.session === null) t.skip("no session was given to read with");
+      const mine = await finishedReport(t);
+      const params = { login: mine.githubLogin };
+      const theirs = await t.need("GET /v1/deep-research/reports/developers/{login}", { params, as: "session" });
+      expect(theirs).toEqual(mine);
+    },
+  );
+
+  check("A report is asked for without regard to case", { on: read, source: assumed("A-46"), needs }, async (t) => {
+    const { githubLogin, id } = await finishedReport(t);
+    expect((await readReport(t, githubLogin.toUpperCase())).id).toBe(id);
+  });
+
+  const bytes = async (t: Toolbox, login: string, headers: Readonly<Record<string, string>> = {}) =>
+    t.call("GET /v2/deep-research/reports/developers/{login}/pdf", { params: { login }, headers });
+
+  check(
+    "The PDF of a finished report is a PDF, the same for the same version",
+    { on: pdf, source: stated("§4.3"), needs, states: ["4.3/pdf-bytes", "4.3/pdf-cached", "4.3/pdf-finished"] },
+    async (t) => {
+      const { githubLogin } = await finishedReport(t);
+      const first = await bytes(t, githubLogin);
+      if (first.status === 503) t.skip("PDF rendering is not configured there");
+      expect(first.status).toBe(200);
+      expect(first.headers["content-type"]).toMatch(/^application\/pdf/);
+      expect(new TextDecoder().decode(first.bytes.slice(0, 5))).toBe("%PDF-");
+      expect(new TextDecoder().decode(first.bytes.slice(-8))).toContain("%%EOF");
+      const second = await bytes(t, githubLogin);
+      expect(hash(second.bytes)).toBe(hash(first.bytes));
+    },
+  );
+
+  check(
+    "Asking the report for application/pdf answers the PDF",
+    { on: read, source: stated("§4.3"), needs, states: ["4.3/report-accept"] },
+    async (t) => {
+      const { githubLogin } = await finishedReport(t);
+      const answer = await t.call("GET /v1/deep-research/reports/developers/{login}", {
+        params: { login: githubLogin },
+        headers: { accept: "application/pdf" },
+      });
+      if (answer.status === 503) t.skip("PDF rendering is not configured there");
+      expect(answer.headers["content-type"]).toMatch(/^application\/pdf/);
+      expect(new TextDecoder().decode(answer.bytes.slice(0, 5))).toBe("%PDF-");
+    },
+  );
+
+  check(
+    "A link to the PDF is public for 15 minutes and says its size",
+    { on: pdf, source: stated("§4.3"), needs, states: ["4.3/pdf-link", "4.3/pdf-link-15m", "8/pdf-15m"] },
+    async (t) => {
+      const { githubLogin } = await finishedReport(t);
+      const params = { login: githubLogin };
+      const before = t.now();
+      const answer = await t.call("GET /v2/deep-research/reports/developers/{login}/pdf", {
+        params,
+        query: { delivery: "link" },
+      });
+      if (answer.status === 503) t.skip("file storage is not configured there");
+      const { url, expiresAt, bytes: size } = answer.json;
+      const lifetime = Date.parse(expiresAt) - before;
+      expect(Math.abs(lifetime - 15 * 60_000), "15 minutes after issue").toBeLessThan(5_000 + 2_000 * t.speed());
+      const fetched = await t.fetch(url);
+      expect(fetched.status).toBe(200);
+      expect(fetched.bytes.length).toBe(size);
+      expect(new TextDecoder().decode(fetched.bytes.slice(0, 5))).toBe("%PDF-");
+    },
+  );
+
+  check(
+    "A link that has ended is gone",
+    { on: ["GET /v1/public/reports/{token}.pdf"], source: assumed("A-52"), needs },
+    async (t) => {
+      if (t.speed() < 100) t.skip("it would take 15 minutes of this target's clock");
+      const { githubLogin } = await finishedReport(t);
+      const { url } = await t.ok("GET /v2/deep-research/reports/developers/{login}/pdf", {
+        params: { login: githubLogin },
+        query: { delivery: "link" },
+      });
+      await t.wait(15 * 60_000);
+      expect((await t.fetch(url)).status).toBe(410);
+      expect((await t.fetch(url.replace(/[^/]+\.pdf$/, "us-no-such-token.pdf"))).status).toBe(404);
+    },
+  );
+
+  check(
+    "A report that another account did not research is not there for it",
+    { on: read, source: stated("§4.3"), needs, tier: "write", twoAccounts: true, states: ["5/one-account"] },
+    async (t) => {
+      const [{ login }] = (await ourJob(t)).items;
+      const answer = await t.call("GET /v1/deep-research/reports/developers/{login}", {
+        params: { login },
+        as: "other",
+      });
+      if (answer.status === 200) t.skip("the other account has researched the same developer");
+      expect(answer.json.code).toBe("not_found");
+    },
+  );
+});
+
+/** A digest that is enough to tell two files apart. */
+function hash(bytes: Uint8Array): string {
+  let sum = 0;
+  for (const byte of bytes) sum = (Math.imul(sum, 31) + byte) | 0;
+  return `${bytes.length}:${sum}`;
+}

@@ -1,0 +1,33 @@
+import type { Found } from "../src/contract/find.ts";
+import type { Prices } from "../src/contract/prices.ts";
+import { fact } from "../src/contract/session.ts";
+import type { Toolbox } from "../src/contract/toolbox.ts";
+
+export const needs = ["search:deep"] as const;
+export const dossier = (prices: Prices) => prices.sku("dossier");
+
+export const poll = async (t: Toolbox, id: string): Promise<Found> =>
+  (await t.ok("GET /v2/deep-research/jobs/{id}", { params: { id } })).job;
+export const finish = (t: Toolbox, id: string): Promise<Found> =>
+  t.eventually(
+    () => poll(t, id),
+    (job) => job.status !== "running",
+  );
+export const start = async (t: Toolbox, subjects: readonly string[], more: object = {}): Promise<Found> =>
+  (await t.ok("POST /v1/deep-research/jobs", { body: { subject: "developers", subjects, ...more } })).job;
+export const used = async (t: Toolbox): Promise<number> => (await t.need("GET /v1/quotas")).credits.used;
+export const readReport = (t: Toolbox, login: string): Promise<Found> =>
+  t.ok("GET /v1/deep-research/reports/developers/{login}", { params: { login } });
+
+/** The job that this run paid for: one subject who exists and one who does not. */
+export const ourJob = (t: Toolbox): Promise<Found> =>
+  fact(t.session, "our research job", async () => t.skip("this run started no research (it costs a dossier)"));
+
+/** A report that is finished, and told in full. */
+export async function finishedReport(t: Toolbox): Promise<Found> {
+  const login = await t.find.researchedLogin();
+  return t.eventually(
+    () => readReport(t, login),
+    (read) => read.status === "done" && !read.narrativePending,
+  );
+}

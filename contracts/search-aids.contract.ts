@@ -1,0 +1,104 @@
+import { expect } from "vitest";
+import { assumed, stated } from "../src/base/provenance.ts";
+import { sheet } from "../src/contract/check.ts";
+import type { Found } from "../src/contract/find.ts";
+import type { Toolbox } from "../src/contract/toolbox.ts";
+import { config, needs } from "./searching.ts";
+
+export const searchAids = sheet("Search aids", (check) => {
+  const angles = ["POST /v1/searches/angles"] as const;
+  const suggest = (t: Toolbox, body: object) =>
+    t.ok("POST /v1/searches/angles", { body: { scope: "account", ...body } });
+
+  check(
+    "Angles of a config are the same each time, and parts of a config",
+    { on: angles, source: stated("§4.1"), needs, states: ["4.1/angles-config", "4.1/angles-answer"] },
+    async (t) => {
+      const body = { config: config({ query: "database engineers", requiredLanguages: ["Rust"] }) };
+      const first = await suggest(t, body);
+      const second = await suggest(t, body);
+      expect(first.suggestions.length).toBeGreaterThan(0);
+      expect(second.suggestions).toEqual(first.suggestions);
+      const slugs = first.suggestions.map((each: Found) => each.id);
+      expect(new Set(slugs).size).toBe(slugs.length);
+    },
+  );
+
+  check(
+    "The scope project needs a projectId",
+    { on: angles, source: stated("§4.1"), needs, states: ["4.1/angles-project"] },
+    async (t) => {
+      await t.refused("POST /v1/searches/angles", "bad_request", { body: { scope: "project", jd: "Rust" } });
+    },
+  );
+
+  check(
+    "Angles of stored context are kept, and free",
+    { on: angles, source: stated("§4.1"), needs, states: ["4.1/angles-cached"] },
+    async (t) => {
+      const { credits: before } = await t.need("GET /v1/quotas");
+      const first = await t.call("POST /v1/searches/angles", { body: { scope: "account" } });
+      if (first.status === 400) t.skip("the account has no stored context");
+      const second = await suggest(t, {});
+      expect(second.suggestions).toEqual(first.json.suggestions);
+      expect(second.cached).toBe(true);
+      const { credits: after } = await t.need("GET /v1/quotas");
+      expect(after.used).toBe(before.used);
+    },
+  );
+
+  check("Angles of nothing at all are refused", { on: angles, source: assumed("A-30"), needs }, async (t) => {
+    await t.refused("POST /v1/searches/angles", "bad_request", { body: { scope: "account", jd: "" } });
+  });
+
+  check(
+    "The capabilities name what can be searched and ranked",
+    { on: ["GET /v1/search/capabilities"], source: stated("§2.12"), needs, states: ["4.1/capabilities"] },
+    async (t) => {
+      const { entities, levers, rankSignals } = await t.ok("GET /v1/search/capabilities");
+      const names = entities.map((each: Found) => each.name);
+      for (const name of names) expect(["User", "Repo", "LinkedInUser"]).toContain(name);
+      expect(new Set(names).size).toBe(names.length);
+      expect(levers.length).toBeGreaterThan(0);
+      expect(rankSignals.length).toBeGreaterThan(0);
+      for (const { coverage, key } of levers)
+        if (coverage) expect(coverage.reachable, key).toBeLessThanOrEqual(coverage.population);
+    },
+  );
+
+  const fields = ["GET /v2/developers/fields"] as const;
+
+  check(
+    "The registry of fields is read whole",
+    { on: fields, source: stated("§4.1"), needs, states: ["4.1/fields", "2.13/members"] },
+    async (t) => {
+      const { ok, registry, fields: rows } = await t.ok("GET /v2/developers/fields");
+      expect(ok).toBe(true);
+      if (registry === "unavailable") t.skip("the registry is unavailable there");
+      const names = rows.map((field: Found) => field.name);
+      expect(new Set(names).size).toBe(names.length);
+      expect(rows.length).toBeGreaterThan(5);
+      for (const { name, filterable, ops } of rows) if (filterable) expect(ops.length, name).toBeGreaterThan(0);
+    },
+  );
+
+  check(
+    "The registry is kept for 30 seconds, so that two reads in a row agree",
+    { on: fields, source: stated("§8"), needs, states: ["8/registry-30s", "4.1/fields-cached"] },
+    async (t) => {
+      expect(await t.ok("GET /v2/developers/fields")).toEqual(await t.ok("GET /v2/developers/fields"));
+    },
+  );
+
+  check(
+    "The registry's refusals have a body of their own",
+    { on: fields, source: stated("§7"), needs, states: ["7/registry", "4.1/fields-errors"] },
+    async (t) => {
+      const { status, json } = await t.call("GET /v2/developers/fields", { query: { usUnknown: "1" } });
+      if (status < 400) t.skip("the registry takes any query there");
+      expect(json).toMatchObject({ ok: false });
+      expect(json.error.length).toBeGreaterThan(0);
+      expect(json.hint.length).toBeGreaterThan(0);
+    },
+  );
+});

@@ -1,0 +1,139 @@
+import { expect } from "vitest";
+import { assumed, stated } from "../src/base/provenance.ts";
+import { sheet } from "../src/contract/check.ts";
+import { config, ids, needs, run } from "./searching.ts";
+
+export const searchConfigs = sheet("Search configs", (check) => {
+  const compile = ["POST /v1/searches/compile"] as const;
+  const execute = ["POST /v1/searches/execute"] as const;
+
+  check(
+    "A job description becomes a config",
+    { on: compile, source: assumed("A-28"), needs, states: ["4.7/searches"] },
+    async (t) => {
+      const jd = "We look for a senior Rust engineer in Berlin who knows PostgreSQL.";
+      const { config: compiled, understood } = await t.ok("POST /v1/searches/compile", { body: { jd } });
+      expect(compiled.version).toBe(2);
+      expect(compiled.requiredLanguages).toContain("Rust");
+      expect(understood.length).toBeGreaterThan(0);
+      await t.refused("POST /v1/searches/compile", "bad_request", { body: {} });
+    },
+  );
+
+  check(
+    "A compiled config runs as it is",
+    { on: execute, source: assumed("A-29"), needs, states: ["4.7/searches"] },
+    async (t) => {
+      const { config: compiled } = await t.need("POST /v1/searches/compile", { body: { prompt: "Go developers" } });
+      const { results } = await t.ok("POST /v1/searches/execute", { body: { config: compiled } });
+      expect(results.length).toBeGreaterThan(0);
+      for (const { details } of results) expect(details.githubProfile.core.languages).toContain("Go");
+    },
+  );
+
+  check(
+    "requiredLanguages is a hard filter",
+    { on: execute, source: stated("§4.1"), needs, states: ["4.1/config-languages-filter", "4.1/config-languages"] },
+    async (t) => {
+      const { results } = await run(t, { requiredLanguages: ["Rust"] });
+      for (const { details, login } of results) expect(details.githubProfile.core.languages, login).toContain("Rust");
+    },
+  );
+
+  check(
+    "A boost re-ranks and never filters",
+    { on: execute, source: stated("§4.1"), needs, states: ["4.1/config-boost-order"] },
+    async (t) => {
+      const plain = await run(t, { requiredLanguages: ["Rust"] });
+      const { rankSignals } = await t.need("GET /v1/search/capabilities");
+      const boosted = await run(t, { requiredLanguages: ["Rust"], boost: [{ signal: rankSignals[0].key, weight: 5 }] });
+      expect(boosted.total).toBe(plain.total);
+    },
+  );
+
+  check(
+    "A technology outside the vocabulary is refused",
+    { on: execute, source: stated("§4.1"), needs, states: ["4.1/levers-closed"] },
+    async (t) => {
+      const body = { config: config({ levers: { technologies: ["us-no-such-technology"] } }) };
+      const answer = await t.refused("POST /v1/searches/execute", "bad_request", { body });
+      expect(answer.json.message).toContain("us-no-such-technology");
+    },
+  );
+
+  check(
+    "A strict location is a hard gate",
+    { on: execute, source: stated("§4.1"), needs, states: ["4.1/levers-location"] },
+    async (t) => {
+      const everywhere = await run(t, {});
+      const { results, total } = await run(t, { levers: { location: { countries: ["Germany"], strict: true } } });
+      expect(total).toBeLessThan(everywhere.total);
+      for (const { hasLocation, login } of results) expect(hasLocation, login).toBe(true);
+    },
+  );
+
+  check(
+    "requireLinkedin and openToWork narrow to linked profiles",
+    { on: execute, source: stated("§4.1"), needs, states: ["4.1/levers-linkedin"] },
+    async (t) => {
+      for (const levers of [{ requireLinkedin: true }, { openToWork: true }]) {
+        const { results } = await run(t, { levers });
+        expect(results.length).toBeGreaterThan(0);
+        for (const { hasLinkedin, login } of results) expect(hasLinkedin, login).toBe(true);
+      }
+    },
+  );
+
+  check(
+    "A least rank and a range of stars gate the GitHub side",
+    { on: execute, source: stated("§4.1"), needs, states: ["4.1/levers-github"] },
+    async (t) => {
+      const { results } = await run(t, {
+        levers: { github: { minDevrank: 60, followerRange: { min: 10, max: 5_000 } } },
+      });
+      for (const { details, login } of results) {
+        expect(details.score.cracked.crackedScore, login).toBeGreaterThanOrEqual(60);
+        expect(details.githubProfile.core.followers, login).toBeGreaterThanOrEqual(10);
+        expect(details.githubProfile.core.followers, login).toBeLessThanOrEqual(5_000);
+      }
+    },
+  );
+
+  check(
+    "Contribution floors narrow the page and not the corpus, and the count says so",
+    { on: execute, source: stated("§4.1"), needs, states: ["4.1/floors-page", "4.1/floors-anded", "4.1/floors-free"] },
+    async (t) => {
+      const plain = await run(t, {}, { limit: 20 });
+      expect(plain.countStatus).not.toBe("short_page");
+      const year = await run(t, { levers: { github: { minContributionsLastYear: 1_000 } } }, { limit: 20 });
+      if (year.results.length === plain.results.length) t.skip("everybody on the page contributes that much");
+      expect(year.countStatus).toBe("short_page");
+      expect(year.total).toBe(plain.total);
+      const github = { minContributionsLastYear: 1_000, minContributionsLastMonth: 80 };
+      const both = await run(t, { levers: { github } }, { limit: 20 });
+      expect(both.results.length).toBeLessThanOrEqual(year.results.length);
+    },
+  );
+
+  check(
+    "The raw filter is checked",
+    { on: execute, source: stated("§4.1"), needs, states: ["4.1/config-filter"] },
+    async (t) => {
+      await t.refused("POST /v1/searches/execute", "bad_request", {
+        body: { config: config({ filter: { usNoSuchField: 1 } }) },
+      });
+    },
+  );
+
+  check(
+    "Pages of an executed search do not overlap, and exclude leaves out",
+    { on: execute, source: assumed("A-29"), needs },
+    async (t) => {
+      const first = await run(t, { requiredLanguages: ["Go"] }, { limit: 5 });
+      const second = await run(t, { requiredLanguages: ["Go"] }, { limit: 5, cursor: first.nextCursor });
+      expect(ids(second).filter((id) => ids(first).includes(id))).toEqual([]);
+      const without = await run(t, { requiredLanguages: ["Go"] }, { limit: 5, exclude: ids(first) });
+      expect(ids(without).filter((id) => ids(first).includes(id))).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { everyCheck } from "../../contracts/all.ts";
+import { everyStatement } from "../../contracts/statements/all.ts";
+import { everyProof, isProven, statementsPage } from "./statements-page.ts";
+
+test("every statement has a check, or says why nobody can observe it", () => {
+  const open = everyProof.filter((proof) => !isProven(proof) && proof.statement.unobservable === undefined);
+  expect(open.map(({ statement }) => `${statement.id}: ${statement.text}`)).toEqual([]);
+});
+
+test("what is said not to be observable is checked by nothing", () => {
+  const both = everyProof.filter((proof) => isProven(proof) && proof.statement.unobservable !== undefined);
+  expect(both.map(({ statement }) => statement.id)).toEqual([]);
+});
+
+test("every pattern of a statement matches a check", () => {
+  const idle = everyProof.flatMap(({ statement, derived }) =>
+    derived.filter(({ checks }) => checks.length === 0).map(({ pattern }) => `${statement.id}: ${pattern}`),
+  );
+  expect(idle).toEqual([]);
+});
+
+test("every statement that a check names is one, and no two have one id", () => {
+  const ids = everyStatement.map(({ id }) => id);
+  expect(ids).toEqual([...new Set(ids)]);
+  const strays = everyCheck.flatMap(({ id, states = [] }) =>
+    states.filter((state) => !ids.includes(state)).map((state) => `${id} names ${state}`),
+  );
+  expect(strays).toEqual([]);
+});
+
+test("docs/statements.md is current", async () => {
+  await expect(statementsPage()).toMatchFileSnapshot("../../docs/statements.md");
+});
