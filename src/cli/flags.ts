@@ -67,7 +67,7 @@ export function describeFlags(known: Flags): string {
   return rows.map(([left, right]) => left.padEnd(width) + right).join("\n");
 }
 
-export function camel(name: string): string {
+function camel(name: string): string {
   return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 

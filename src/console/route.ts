@@ -36,10 +36,6 @@ export function addressOf(panel: PanelName, open?: string | null, filters?: URLS
   return `#/${panel}${open ? `/${encodeURIComponent(open)}` : ""}${query ? `?${query}` : ""}`;
 }
 
-export function go(panel: PanelName, open?: string | null): void {
-  location.hash = addressOf(panel, open);
-}
-
 /** Changes one filter in place, so that back leads out of the panel and not through every key pressed. */
 export function filterBy(name: string, value: string): void {
   const { panel, open, filters } = here.value;

@@ -59,7 +59,7 @@ async function readScenarios(): Promise<void> {
   scenarios.value = (await control<{ scenarios: ScenarioCard[] }>("GET", "/scenarios")).scenarios;
 }
 
-export function showClock(view: ClockView): void {
+function showClock(view: ClockView): void {
   clock.value = { ...view, readAt: performance.now() };
 }
 

@@ -42,7 +42,7 @@ export function sourceOfStatus(operation: Operation): Source {
   return assumedStatus[`${operation.method} ${operation.path}`] ?? operation.source;
 }
 
-export function sourceAt(schema: z.ZodType, path: readonly string[], outer: Source): Source {
+function sourceAt(schema: z.ZodType, path: readonly string[], outer: Source): Source {
   const here = ownSource(schema) ?? outer;
   const inner = beneath(schema);
   if (inner) return sourceAt(inner, path, here);

@@ -46,7 +46,7 @@ export const SkuName = z
   .meta({ id: "SkuName" });
 export type SkuName = z.infer<typeof SkuName>;
 
-export const Price = z.looseObject({
+const Price = z.looseObject({
   interval: z.enum(["month", "quarter", "year"]),
   intervalMonths: z.int(),
   unitAmountCents: z.int().nullable(),
@@ -73,7 +73,7 @@ export const Facet = z
   .meta({ id: "Facet" });
 export type Facet = z.infer<typeof Facet>;
 
-export const Sku = z
+const Sku = z
   .looseObject({
     sku: SkuName,
     credits: z.int().min(0),

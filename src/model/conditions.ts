@@ -41,7 +41,7 @@ export type Conditions = z.infer<typeof Conditions>;
 
 export const ConditionsChange = Conditions.partial();
 
-export const conditions = singleton<Conditions>("conditions");
+const conditions = singleton<Conditions>("conditions");
 
 const normal: Conditions = {
   search: "live",

@@ -15,7 +15,7 @@ export type GardenDetail = z.infer<typeof GardenDetail>;
 
 const Text = z.string().nullable();
 
-export const ProfileRepo = z
+const ProfileRepo = z
   .looseObject({
     name: z.string(),
     fullName: z.string(),
@@ -35,7 +35,7 @@ export const ProfileRepo = z
 const Day = z.iso.date().meta({ examples: ["2026-02-28"] });
 const DayCount = z.looseObject({ date: Day, count: z.int().min(0) });
 
-export const GardenSummary = z
+const GardenSummary = z
   .looseObject({
     from: Day,
     to: Day,
@@ -50,7 +50,7 @@ export const GardenSummary = z
   })
   .meta({ id: "GardenSummary", ...from(stated("§2.3")) });
 
-export const Garden = z
+const Garden = z
   .looseObject({
     from: Day,
     to: Day,
@@ -58,7 +58,7 @@ export const Garden = z
   })
   .meta({ id: "Garden", ...from(assumed("A-32")) });
 
-export const LinkedinIdentity = z
+const LinkedinIdentity = z
   .looseObject({
     linkedin: z.string(),
     headline: Text,
@@ -70,15 +70,15 @@ export const LinkedinIdentity = z
   })
   .meta({ id: "LinkedinIdentity", ...from(stated("§2.1")) });
 
-export const Experience = z
+const Experience = z
   .looseObject({ title: Text, company: Text, startDate: Text, endDate: Text, current: z.boolean().nullable() })
   .meta({ id: "Experience", ...from(stated("§2.1")) });
 
-export const Education = z
+const Education = z
   .looseObject({ school: Text, degree: Text, fieldOfStudy: Text, startDate: Text, endDate: Text })
   .meta({ id: "Education", ...from(stated("§2.1")) });
 
-export const Location = z
+const Location = z
   .looseObject({
     raw: Text,
     city: Text,
@@ -88,18 +88,18 @@ export const Location = z
   })
   .meta({ id: "Location", ...from(stated("§2.1")) });
 
-export const Socials = z
+const Socials = z
   .looseObject({ github: z.string(), linkedin: z.string().optional() })
   .meta({ id: "Socials", ...from(stated("§2.1")) });
 
-export const Cracked = z
+const Cracked = z
   .looseObject({
     crackedScore: z.number().min(0).max(100),
     tier: z.enum(["Rising", "Solid", "Strong", "Elite", "Legend"]).meta(from(assumed("A-71"))),
   })
   .meta({ id: "Cracked", ...from(stated("§2.1")) });
 
-export const ProfileCore = z
+const ProfileCore = z
   .looseObject({
     bio: Text,
     currentRole: Text,
@@ -113,7 +113,7 @@ export const ProfileCore = z
   })
   .meta({ id: "GithubProfileCore", ...from(stated("§2.1")) });
 
-export const PublicDetails = z
+const PublicDetails = z
   .looseObject({
     githubProfile: z.looseObject({ core: ProfileCore.optional(), repos: z.array(ProfileRepo).optional() }).optional(),
     score: z.looseObject({ cracked: Cracked.optional() }).optional(),

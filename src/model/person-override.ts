@@ -43,7 +43,7 @@ interface People {
 }
 
 /** Who is not as drawn: the one thing about the population that belongs to a world. */
-export const people = singleton<People>("people");
+const people = singleton<People>("people");
 
 const nobody: readonly PersonOverride[] = [];
 

@@ -63,7 +63,7 @@ const Contribution = z
   })
   .meta({ id: "ReportContribution" });
 
-export const ReportRepository = z
+const ReportRepository = z
   .looseObject({
     name: z.string(),
     owner: z.string(),

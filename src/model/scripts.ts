@@ -74,7 +74,7 @@ export type Scripts = z.infer<typeof Scripts>;
 
 export const ScriptsChange = Scripts.partial();
 
-export const scripts = singleton<Scripts>("scripts");
+const scripts = singleton<Scripts>("scripts");
 
 const none: Scripts = {
   searchRounds: [],
@@ -113,7 +113,7 @@ export function fitScript(world: World, login: string, position: number) {
   return scriptsOf(world).fitRanks.find((line) => fits(line.login, login) && at(line.position, position));
 }
 
-export function scriptsOf(world: World): Scripts {
+function scriptsOf(world: World): Scripts {
   return get(world.tables, scripts, "scripts") ?? none;
 }
 

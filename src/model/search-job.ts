@@ -218,7 +218,7 @@ export function savedKey(accountId: string, savedSearchId: string): string {
   return `${accountId}|${savedSearchId}`;
 }
 
-export function roundKey(jobId: string, round: number): string {
+function roundKey(jobId: string, round: number): string {
   return `${jobId}|${String(round).padStart(3, "0")}`;
 }
 

@@ -4,7 +4,7 @@ import { Developer } from "./developer.ts";
 import { PlannedConfig } from "./search-config.ts";
 
 /** What search operations answer beyond the developers themselves. */
-export const Match = z
+const Match = z
   .looseObject({
     score: z.number().min(0).max(1),
     why: z.string(),
@@ -18,11 +18,11 @@ export const Match = z
   })
   .meta({ id: "Match", ...from(assumed("A-20")) });
 
-export const SearchHit = Developer.extend({ match: Match }).meta({ id: "SearchHit" });
+const SearchHit = Developer.extend({ match: Match }).meta({ id: "SearchHit" });
 
 export const Understood = z.array(z.looseObject({ span: z.string(), as: z.string(), value: z.string() }));
 
-export const CountStatus = z.enum(["exact", "estimated", "short_page"]).meta({
+const CountStatus = z.enum(["exact", "estimated", "short_page"]).meta({
   id: "CountStatus",
   description:
     "short_page: contribution floors took rows off this page; estimated: floors are set, and total counts people before them.",

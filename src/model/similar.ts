@@ -59,7 +59,7 @@ export const SimilarQuery = z
   })
   .meta({ id: "SimilarDeveloperQuery", ...from(stated("§4.1")) });
 
-export const SimilarDeveloper = Developer.extend({
+const SimilarDeveloper = Developer.extend({
   whySimilar: z.string().meta({ description: "The same line for the same pair, always." }),
 }).meta({ id: "SimilarDeveloper" });
 

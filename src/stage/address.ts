@@ -28,7 +28,7 @@ export function address(arrival: Arrival): Call {
 }
 
 /** The prefix `/~NAME` of a path, or nothing. */
-export function prefixOf(path: string): string {
+function prefixOf(path: string): string {
   if (!path.startsWith("/~")) return "";
   const end = path.indexOf("/", 1);
   return end < 0 ? path : path.slice(0, end);

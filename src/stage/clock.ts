@@ -12,7 +12,7 @@ export function newRealTime(): () => Instant {
   };
 }
 
-export function readClock(clock: ClockState, realNow: Instant): Instant {
+function readClock(clock: ClockState, realNow: Instant): Instant {
   if (clock.factor === 0) return clock.shown;
   return clock.shown + Math.round(Math.max(0, realNow - clock.real) * clock.factor);
 }

@@ -23,7 +23,7 @@ export function observe(router: Router, observed: Observed, { method, path, stat
 }
 
 /** Visits every enum of a schema, with the value that stands there if there is one. */
-export function eachEnum(
+function eachEnum(
   schema: z.ZodType,
   value: unknown,
   name: string,

@@ -108,7 +108,7 @@ function bodySchema(operation: Operation): Schema {
 }
 
 /** The base request with one place changed; what leads to it is made where the base does not have it. */
-export function broken(base: Asked, place: Place, value: unknown, schema: Schema): Asked {
+function broken(base: Asked, place: Place, value: unknown, schema: Schema): Asked {
   const [name] = place.path as [string];
   if (place.in === "path") return { ...base, params: { ...base.params, [name]: String(value) } };
   if (place.in === "query") {

@@ -58,7 +58,7 @@ async function noteMissing(t: Toolbox, operation: Operation, answer: Answer): Pr
 }
 
 /** The paths of the target's own document, or null where there is none to be had. */
-export function describedPaths(t: Toolbox): Promise<Record<string, Record<string, unknown>> | null> {
+function describedPaths(t: Toolbox): Promise<Record<string, Record<string, unknown>> | null> {
   return fact(t.session, "described paths", async () => {
     const caller = t.session.principals.key ?? t.session.principals.session;
     const { answer } = await ask(t.session, "GET /openapi.json", {}, caller, null);

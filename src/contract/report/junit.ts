@@ -26,7 +26,7 @@ function testcase({ area, title, ms, verdict, reason, source }: Result): string 
   return `${open}><failure type="${verdict}" message="${escapeXml(`${sayProvenance(source)}: ${reason}`)}"/></testcase>`;
 }
 
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

@@ -54,7 +54,7 @@ export function requireCredits(world: World, account: Account, ceiling: number, 
   );
 }
 
-export function requireBilling(world: World): void {
+function requireBilling(world: World): void {
   if (conditionsOf(world).billing === "unavailable") {
     throw new Refusal("billing_unavailable", "Billing is unavailable. Nothing was bought; try again shortly.", {
       headers: { "retry-after": "5" },

@@ -44,7 +44,7 @@ export function repositoriesOf(people: Population, index: number, day: number, m
 }
 
 /** What LinkedIn and places add, for whom they are held. */
-export function enrichedDetails(people: Population, index: number) {
+function enrichedDetails(people: Population, index: number) {
   const linkedin = people.linkedin(index);
   const location = people.location(index);
   if (linkedin === undefined) return { contact: { location } };

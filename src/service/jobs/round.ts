@@ -35,7 +35,7 @@ export interface RoundPlan {
 }
 
 /** How many candidates the agentic sweep considers, and how many a page of the pager holds. */
-export function sweepSize(job: Pick<SearchJobRow, "targetCount">): number {
+function sweepSize(job: Pick<SearchJobRow, "targetCount">): number {
   return Math.min(100, Math.max(10, job.targetCount));
 }
 

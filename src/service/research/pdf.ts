@@ -12,7 +12,7 @@ import { peopleIn } from "../../population/world-people.ts";
 import { reportOf } from "./report.ts";
 
 /** How long a public link holds (§4.3). */
-export const linkHolds = 15 * minute;
+const linkHolds = 15 * minute;
 
 /** Refuses while no document can be made: 503 where nothing is set up for it, 502 where the renderer fails. */
 export function requireRenderer(

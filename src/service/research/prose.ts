@@ -4,7 +4,7 @@ import type { Source } from "./source.ts";
 import { subjectsOf } from "./subject-tags.ts";
 
 /** `1 star`, `1,204 stars`. */
-export function count(amount: number, one: string, many = `${one}s`): string {
+function count(amount: number, one: string, many = `${one}s`): string {
   return `${digits(amount)} ${amount === 1 ? one : many}`;
 }
 

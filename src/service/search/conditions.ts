@@ -14,7 +14,7 @@ export interface Narrowing {
   readonly check?: Check;
 }
 
-export const everybody: Predicate = { kind: "and", of: [] };
+const everybody: Predicate = { kind: "and", of: [] };
 export const nobody: Predicate = { kind: "or", of: [] };
 
 /** What a condition of the registry means to the population. */
@@ -185,7 +185,7 @@ function compares(held: number, op: string, limit: number): boolean {
   }
 }
 
-export function not(of: Predicate): Predicate {
+function not(of: Predicate): Predicate {
   return { kind: "not", of };
 }
 

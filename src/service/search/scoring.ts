@@ -82,7 +82,7 @@ function standing(score: number, totalStars: number): number {
 }
 
 /** The share of what was asked for that one person shows, off their traits. */
-export function relevanceOf(people: Population, { terms, near }: Criteria, index: number): number {
+function relevanceOf(people: Population, { terms, near }: Criteria, index: number): number {
   const traits = people.traits(index);
   const { languages } = traits.specialty;
   let held = near !== null && holds(near, index, traits) ? nearWeight : 0;
@@ -96,7 +96,7 @@ export function relevanceOf(people: Population, { terms, near }: Criteria, index
 }
 
 /** The same score as the index gives, for one person off their traits. */
-export function scoreOf(people: Population, criteria: Criteria, index: number): number {
+function scoreOf(people: Population, criteria: Criteria, index: number): number {
   const figures = figuresOfTraits(people.traits(index));
   const relevance = relevanceOf(people, criteria, index);
   return Math.round(

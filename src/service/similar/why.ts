@@ -34,7 +34,7 @@ function sayTie(people: Population, from: number, whom: string, index: number, {
 }
 
 /** Up to three things that both know: what the work is about first. */
-export function shared(people: Population, one: number, other: number): string {
+function shared(people: Population, one: number, other: number): string {
   const [a, b] = [people.traits(one), people.traits(other)];
   const both = (terms: readonly vocabulary.Term[], list: "subjects" | "technologies" | "languages") => {
     const theirs = vocabulary.chosenFrom(b.specialty[list], b[list]);

@@ -10,7 +10,7 @@ export function showJournal(journal: Journal): JournalEntry[] {
   return [...journal.restored, ...recordedIn(journal).map(showEntry)];
 }
 
-export function showEntry(recorded: Recorded): JournalEntry {
+function showEntry(recorded: Recorded): JournalEntry {
   return { ...summarise(recorded), ...showExchange(recorded) };
 }
 
@@ -55,7 +55,7 @@ function allowancesIn({ exchange, operation }: Recorded): JournalSummary["allowa
   return [...read("x-ratelimit", operation?.id ?? ""), ...read("x-quota", headers["x-quota-name"] ?? "")];
 }
 
-export function provenanceOf(operation: Operation | null): "stated" | "assumed" | null {
+function provenanceOf(operation: Operation | null): "stated" | "assumed" | null {
   if (operation === null) return null;
   return "stated" in operation.source ? "stated" : "assumed" in operation.source ? "assumed" : null;
 }

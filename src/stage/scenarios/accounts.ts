@@ -83,7 +83,7 @@ function newCredential({ name, kind = "key", token }: PrincipalChange, now: Inst
   };
 }
 
-export function entitlementsOf(words: string | readonly string[]): readonly Entitlement[] {
+function entitlementsOf(words: string | readonly string[]): readonly Entitlement[] {
   if (words === "all") return everyEntitlement;
   if (words === "all a key can hold") return everyEntitlement.filter(keyCanHold);
   if (words === "all but account:update") return everyEntitlement.filter((each) => each !== "account:update");

@@ -11,7 +11,7 @@ import { facetValue } from "./values.ts";
  * Facets that may be asked for along with a list of people (A-140): what resolves at once, needs no role to be read
  * against, and is no address, which a search never returns (§2.1).
  */
-export function isPublic(key: FacetKey): boolean {
+function isPublic(key: FacetKey): boolean {
   const { contextScoped, requiresReport } = facet(key);
   return !contextScoped && !requiresReport && key !== "contact.emails";
 }
