@@ -1,9 +1,12 @@
+import type { Instant } from "../../base/instants.ts";
 import { fraction } from "../../base/rng.ts";
 import { searchJobScript } from "../../model/scripts.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { SearchRow, SearchSource } from "../../model/search-job.ts";
 import type { World } from "../../model/world.ts";
 import { dayOf } from "../../population/population.ts";
+import { peopleIn } from "../../population/world-people.ts";
+import { fitsFloors, hasFloors } from "../search/floors.ts";
 import { matchOf, shownScore } from "../search/match.ts";
 import { candidatesFor, type Ranking } from "../search/ranking.ts";
 
@@ -73,6 +76,13 @@ function inLane(source: Lane, score: number): Pick<Candidate, "source" | "score"
 /** Whether somebody considered is worth handing over: likelier for a better match, and the same for every job that asks. */
 export function qualifies({ seed }: World, { query }: SearchConfig, { id, score }: Candidate): boolean {
   return fraction(seed, id, query ?? "", "qualifies") < 0.4 + 0.3 * (score ?? 0.5);
+}
+
+/** Contribution floors are read live, once the candidate is considered: they narrow a round and not the pool (§4.1). */
+export function reachesFloors(world: World, config: SearchConfig, { id }: Candidate, at: Instant): boolean {
+  if (!hasFloors(config)) return true;
+  const people = peopleIn(world);
+  return fitsFloors(world, people, people.indexOfId(id) as number, config, dayOf(at));
 }
 
 /** Why an agent selected somebody: what their repositories show of what was asked for (§2.4). */

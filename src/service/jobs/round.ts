@@ -11,6 +11,8 @@ export interface RoundView {
   /** Claimed by anybody, whenever: the last word on delivered-once, should circumstances have changed between polls. */
   readonly isClaimed: (developerId: string) => boolean;
   readonly qualifies: (candidate: Candidate) => boolean;
+  /** Whether somebody has the contributions that the config asks for, as the calendar shows them now. */
+  readonly reachesFloors: (candidate: Candidate) => boolean;
   /** An agent's account of why it selected somebody. */
   readonly explain: (candidate: Candidate) => SearchRow["why"];
   /** Banked rows that are still held, oldest first. */
@@ -160,7 +162,7 @@ function divide(job: SearchJobRow, view: RoundView, page: Page, words: (candidat
 }
 
 function isWanted(candidate: Candidate, view: RoundView): boolean {
-  if (view.isClaimed(candidate.id)) return false;
+  if (view.isClaimed(candidate.id) || !view.reachesFloors(candidate)) return false;
   // Where a scenario says how many are delivered or banked, everybody considered will do.
   const counted = view.script?.delivered !== undefined || view.script?.banked !== undefined;
   return counted || view.qualifies(candidate);

@@ -15,7 +15,7 @@ import type { World } from "../../model/world.ts";
 import { balanceOf, charge } from "../billing/credits.ts";
 import { addClaims, type Claims, claimsOf, isClaimed, isTaken } from "./claims.ts";
 import { step } from "./machine.ts";
-import { explain, type Pool, poolOf, qualifies } from "./pool.ts";
+import { explain, type Pool, poolOf, qualifies, reachesFloors } from "./pool.ts";
 import { planRound, type RoundView } from "./round.ts";
 
 /** A job on its way through the events that are due. A round's position in `rounds` is its number. */
@@ -137,6 +137,7 @@ function viewOf(world: World, track: Track, claims: Claims, at: Instant): RoundV
     isTaken: (developerId) => isTaken(claims, developerId, { at, jobId }),
     isClaimed: (developerId) => isClaimed(claims, developerId, jobId),
     qualifies: (candidate) => qualifies(world, config, candidate),
+    reachesFloors: (candidate) => reachesFloors(world, config, candidate, at),
     explain: (candidate) => (track.isOwn ? explain(world, config, candidate, at) : null),
     bank: track.job.handingOver ? bankOf(track) : [],
     balance: track.credits,
