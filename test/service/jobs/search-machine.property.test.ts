@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { setConditions } from "../../../src/model/conditions.ts";
 import { searchMachine } from "../../../src/service/jobs/machine.ts";
-import { type SeenJob, type SeenPoll, startSearches } from "./searches.ts";
+import { configs, type SeenJob, type SeenPoll, startSearches } from "./searches.ts";
 
 /** What a client may believe about jobs, kept beside the real thing: no rounds, no pools, only the promises. */
 interface Believed {
@@ -13,6 +13,9 @@ interface Believed {
   readonly budgets: number[];
   seen: SeenJob;
   delivered: Set<string>;
+  /** Everybody in the results of the last poll. */
+  results: readonly string[];
+  readonly feedback: Map<string, string>;
 }
 
 type Account = "acct_demo" | "acct_other";
@@ -61,6 +64,8 @@ function check(model: Model, real: Real, job: Believed, poll: SeenPoll): void {
   expect(new Set(results.map((row) => row.developerId)).size).toBe(results.length);
 
   // What was delivered stays delivered, and to one job of a saved search only.
+  for (const row of results) expect(row.feedback).toBe(job.feedback.get(row.developerId) ?? null);
+  job.results = results.map((row) => row.developerId);
   const ids = new Set(delivered.map((row) => row.developerId));
   for (const id of job.delivered) expect(ids.has(id)).toBe(true);
   job.delivered = ids;
@@ -93,11 +98,11 @@ const submits = fc
     targetCount: fc.integer({ min: 1, max: 60 }),
     targetMode: fc.constantFrom("exact", "best_effort"),
     budgetCredits: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, fc.integer({ min: 0, max: 150 })),
-    query: fc.constantFrom("one", "two"),
+    config: fc.constantFrom<object>(...configs),
   })
-  .map(({ account, query, ...rest }) =>
-    command(`submit ${JSON.stringify({ account, query, ...rest })}`, async (model, real) => {
-      const body = { config: { version: 2, query }, ...rest };
+  .map(({ account, config, ...rest }) =>
+    command(`submit ${JSON.stringify({ account, config, ...rest })}`, async (model, real) => {
+      const body = { config, ...rest };
       const answer = await real.call("POST /v1/search/jobs", { as: callers[account], body });
       if (answer.status === 402) return;
       expect(answer.status).toBe(202);
@@ -106,7 +111,8 @@ const submits = fc
       const { savedSearchId, budgetCredits } = rest;
       const budgets = budgetCredits === null ? [] : [budgetCredits];
       const submittedAt = model.now;
-      model.jobs.push({ id: job.id, account, savedSearchId, submittedAt, budgets, seen: job, delivered: new Set() });
+      const nothing = { delivered: new Set<string>(), results: [], feedback: new Map<string, string>() };
+      model.jobs.push({ id: job.id, account, savedSearchId, submittedAt, budgets, seen: job, ...nothing });
     }),
   );
 
@@ -176,11 +182,40 @@ const cancels = fc.nat(20).map((at) =>
   ),
 );
 
+const feedbacks = fc.tuple(fc.nat(20), fc.nat(100), fc.constantFrom("up", "down", null)).map(([at, who, feedback]) =>
+  command(
+    `feedback ${at} ${who} ${feedback}`,
+    async (model, real) => {
+      const job = pick(model, at);
+      const developerId = job.results[who] ?? "7999999999";
+      const path = `POST /v1/search/jobs/${job.id}/results/${developerId}/feedback`;
+      const answer = await real.call(path, { as: callers[job.account], body: { feedback } });
+      expect(answer.status).toBe(job.results.includes(developerId) ? 200 : 404);
+      if (answer.status === 404) return;
+      expect(answer.json.result).toMatchObject({ developerId, feedback });
+      if (feedback === null) job.feedback.delete(developerId);
+      else job.feedback.set(developerId, feedback);
+    },
+    hasJobs,
+  ),
+);
+
+const lists = fc
+  .tuple(fc.constantFrom<Account>("acct_demo", "acct_other"), fc.constantFrom("a", "b", undefined))
+  .map(([account, savedSearchId]) =>
+    command(`list ${account} ${savedSearchId}`, async (model, real) => {
+      const query = savedSearchId === undefined ? "" : `?savedSearchId=${savedSearchId}`;
+      const { jobs } = (await real.call(`GET /v1/search/jobs${query}`, { as: callers[account] })).json;
+      const theirs = model.jobs.filter((job) => job.account === account);
+      const asked = theirs.filter((job) => savedSearchId === undefined || job.savedSearchId === savedSearchId);
+      // A list shows each job as its own last poll left it, and moves none on (A-156).
+      expect(jobs).toEqual(asked.map(({ seen }) => seen).reverse());
+    }),
+  );
+
 test("whatever is asked in whatever order, every promise of a deep search holds", async () => {
-  const commands = fc.commands([submits, submits, polls, polls, pollsAtOnce, advances, advances, mores, cancels], {
-    maxCommands: 60,
-    size: "max",
-  });
+  const kinds = [submits, submits, polls, polls, pollsAtOnce, advances, advances, mores, cancels, feedbacks, lists];
+  const commands = fc.commands(kinds, { maxCommands: 70, size: "max" });
   await fc.assert(
     fc.asyncProperty(commands, fc.integer({ min: 40, max: 200 }), async (plan, population) => {
       const real = startSearches({ population });
@@ -190,56 +225,3 @@ test("whatever is asked in whatever order, every promise of a deep search holds"
     { numRuns: 30 },
   );
 });
-
-test("no schedule of polls comes to another end than any other", async () => {
-  const submissions = fc.array(
-    fc.record({
-      at: fc.integer({ min: 0, max: 40_000 }),
-      body: fc.record({
-        savedSearchId: fc.constantFrom("a", "a", "b", null),
-        targetCount: fc.integer({ min: 1, max: 60 }),
-        targetMode: fc.constantFrom("exact", "best_effort"),
-        config: fc.constantFrom({ version: 2, query: "one" }, { version: 2, query: "two" }),
-      }),
-    }),
-    { minLength: 1, maxLength: 5 },
-  );
-  const schedule = fc.array(fc.record({ at: fc.integer({ min: 0, max: 120_000 }), job: fc.nat(9) }), { maxLength: 25 });
-
-  await fc.assert(
-    fc.asyncProperty(submissions, schedule, schedule, async (asked, one, other) => {
-      expect(await endOf(asked, one)).toEqual(await endOf(asked, other));
-    }),
-    { numRuns: 30 },
-  );
-});
-
-interface Asked {
-  readonly at: number;
-  readonly body: object;
-}
-
-/** Submits and polls as scheduled, then polls everything once long after: what there is to see in the end. */
-async function endOf(asked: readonly Asked[], schedule: readonly { at: number; job: number }[]) {
-  const real = startSearches({ population: 150 });
-  setConditions(real.world(), { limits: "counted" });
-  const ids: string[] = [];
-  let now = 0;
-  const acts = [
-    ...asked.map(({ at, body }) => ({ at, act: async () => ids.push((await real.submit(body)).id) })),
-    ...schedule.map(({ at, job }) => ({
-      at,
-      act: async () => ids.length > 0 && real.poll(ids[job % ids.length] as string),
-    })),
-  ].sort((a, b) => a.at - b.at);
-  for (const { at, act } of acts) {
-    real.advance(at - now);
-    now = at;
-    await act();
-  }
-  real.advance(2_000_000);
-  const polls = [];
-  for (const id of ids) polls.push(await real.poll(id));
-  const charges = real.ledgerOf("acct_demo").filter(({ kind }) => kind === "charge");
-  return { polls, charges: charges.map(({ ref, credits }) => `${ref} ${credits}`).sort() };
-}

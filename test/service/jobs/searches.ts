@@ -35,6 +35,13 @@ export interface SeenPoll {
   }[];
 }
 
+/** What the property tests search for: two queries, and one of them with a floor that most do not reach. */
+export const configs = [
+  { version: 2, query: "one" },
+  { version: 2, query: "two" },
+  { version: 2, query: "two", levers: { github: { minContributionsLastYear: 500 } } },
+] as const;
+
 /** A world in which deep searches are submitted, polled and watched. */
 export function startSearches(options: UnderstudyOptions = {}) {
   const started = startWorld(options);
