@@ -16,9 +16,9 @@ const folder = mkdtempSync(join(tmpdir(), "signatures-"));
 let server: Server;
 let url: string;
 
-/** The code of the page's one block in this language: what a reader copies. */
+/** The code of the page's last block in this language: what a reader copies. */
 function blockIn(language: string): string {
-  return page.split(`\`\`\`${language}\n`)[1]?.split("\n```")[0] ?? expect.unreachable();
+  return page.split(`\`\`\`${language}\n`).at(-1)?.split("\n```")[0] ?? expect.unreachable();
 }
 
 async function verdictOn(request: IncomingMessage) {

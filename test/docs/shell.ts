@@ -1,0 +1,74 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Block } from "./pages.ts";
+
+/**
+ * Runs a page's shell blocks one after another in one shell, as a reader would who follows it from top to bottom, in an
+ * empty folder and against a server of the page's own. Every command has to end well; every refusal has to be announced:
+ *
+ *     curl http://127.0.0.1:4747/v1/me      # 401, because nobody is named
+ */
+export function runShell(blocks: readonly Block[], folder: string, url: string): Promise<string> {
+  const tools = join(folder, ".tools");
+  mkdirSync(tools, { recursive: true });
+  const cli = `${process.execPath} ${join(process.cwd(), "dist/cli.js")}`;
+  // A server would never end: it starts on a free port, has to say where it listens, and is asked to end.
+  const startAndStop = [
+    `exec 3< <(exec ${cli} start "$@" --port 0)`,
+    "pid=$!",
+    "until IFS= read -t 20 -r line <&3 && [[ $line == *http://* ]]; do [[ -e /proc/$pid ]] || exit 1; done",
+    "kill -TERM $pid; cat <&3 >/dev/null; wait $pid",
+  ].join("\n");
+  const write = (name: string, lines: readonly string[]): void =>
+    writeFileSync(join(tools, name), ["#!/bin/bash", "set -u", ...lines, ""].join("\n"), { mode: 0o755 });
+  write("understudy", [
+    `case "\${1-start}" in --help|--version) exec ${cli} "$@" ;; start) shift ;; -*) ;; *) exec ${cli} "$@" ;; esac`,
+    startAndStop,
+  ]);
+  write("npx", [
+    '[ "$1" = understudy ] && shift && exec understudy "$@"',
+    `exec "${join(process.cwd(), "node_modules/.bin")}/$@"`,
+  ]);
+  write("npm", [
+    'case "$1" in',
+    "  test) exit 0 ;; # This is what runs right now.",
+    '  start) shift; [ $# -gt 0 ] && shift; exec understudy "$@" ;; # npm start -- …',
+    "esac",
+    'echo "npm $1 is not run from a page: mark the block" >&2; exit 64',
+  ]);
+  const script = [
+    "set -eu -o pipefail",
+    'curl() { command curl --silent --show-error --fail-with-body --max-time 20 "$@"; }',
+    `refused() { local want=$1 got; shift; got=$(command curl -s -o /dev/null -w '%{http_code}' "$@")
+       [ "$got" = "$want" ] || { echo "expected $want, got $got: $*" >&2; return 1; }; }`,
+    ...blocks.flatMap(({ line, text }) => [`echo '— block at line ${line}' >&2`, announced(text)]),
+  ].join("\n");
+  const here = script
+    .replace(/http:\/\/(?:127\.0\.0\.1|localhost):4747|(?<!\/)localhost:4747/g, url)
+    .replaceAll("https://staging.example", url);
+  const env = {
+    PATH: `${tools}:${process.env.PATH}`,
+    HOME: folder,
+    UNDERSTUDY_URL: url,
+    STAGING_URL: url,
+    KEY: "svc_sk_demo_agent",
+    SESSION: "svc_st_demo_owner",
+    TOKEN: "svc_st_demo_owner",
+    OTHER: "svc_sk_demo_outsider",
+  };
+  return new Promise((resolve, reject) => {
+    execFile("bash", ["-c", here], { cwd: folder, env, timeout: 120_000, maxBuffer: 2 ** 26 }, (error, out, err) => {
+      if (error === null) resolve(out);
+      else reject(new Error(`${err.slice(-2_000)}\n${out.slice(-2_000)}`));
+    });
+  });
+}
+
+/** `curl … # 402 …` has to be refused with 402. */
+function announced(text: string): string {
+  return text.replaceAll(
+    /^curl((?:[^\\\n]|\\\n|\\.)*?#\s*([45]\d\d)\b)/gm,
+    (_, rest: string, status: string) => `refused ${status}${rest}`,
+  );
+}
