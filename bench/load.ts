@@ -1,0 +1,156 @@
+/**
+ * Requests a second beside the yardsticks and the peers, each answering the same bytes: in turns in one run, servers on
+ * one core and the asking on the other. `npm run bench -- load [--rounds 5] [--seconds 2] [--only NAME] [--no-peers]`.
+ *
+ * Two figures are taken: requests a second by the wall clock, and requests a second of the server's own processor time.
+ * The second is what ratios are made of where the system tells it, because whatever else the machine does leaves it be.
+ */
+import { execFile } from "node:child_process";
+import { parseArgs, promisify } from "node:util";
+import { startJob, token } from "./parts/capture.ts";
+import { type Contestant, contestants, yardstick } from "./parts/contestants.ts";
+import { type Load, runLoad, type Tally } from "./parts/load.ts";
+import { quantile, show, spread } from "./parts/numbers.ts";
+import { keepResults } from "./parts/results.ts";
+import { memoryOf, pinned, processorTimeOf, type Server, startServer, stopServer } from "./parts/servers.ts";
+import { printTable } from "./parts/table.ts";
+import { workloads } from "./parts/workloads.ts";
+
+const { values } = parseArgs({
+  options: {
+    worker: { type: "string" },
+    rounds: { type: "string", default: "5" },
+    seconds: { type: "string", default: "2" },
+    only: { type: "string" },
+    "no-peers": { type: "boolean", default: false },
+  },
+});
+
+interface Measured extends Tally {
+  /** Requests a second of the server's processor time, or by the wall clock where that cannot be told. */
+  readonly perSecond: number;
+}
+
+interface Contest {
+  readonly contestant: Contestant;
+  readonly server: Server;
+  readonly jobId: string;
+  readonly memory: { readonly started: number; loaded: number };
+  readonly runs: Map<string, Measured[]>;
+}
+
+if (values.worker !== undefined) console.log(JSON.stringify(await runLoad(JSON.parse(values.worker) as Load)));
+else await measure();
+
+async function measure(): Promise<void> {
+  const chosen = Object.keys(workloads).filter((name) => name.includes(values.only ?? ""));
+  const contests: Contest[] = [];
+  for (const contestant of await contestants(!values["no-peers"])) contests.push(await enter(contestant));
+  try {
+    for (const { server } of contests) for (const name of chosen) await load(server, "job", name, 1);
+    for (let round = 0; round < Number(values.rounds); round++) {
+      for (const name of chosen) {
+        for (const { server, jobId, runs } of contests) {
+          runs.get(name)?.push(await load(server, jobId, name, Number(values.seconds)));
+        }
+      }
+    }
+    for (const { server, memory } of contests) memory.loaded = memoryOf(server);
+  } finally {
+    for (const { server } of contests) await stopServer(server);
+  }
+  report(chosen, contests);
+}
+
+async function enter(contestant: Contestant): Promise<Contest> {
+  const server = await startServer(contestant.args, contestant.ready);
+  return {
+    contestant,
+    server,
+    memory: { started: memoryOf(server), loaded: 0 },
+    jobId: contestant.isUnderstudy ? await startJob(server) : "job",
+    runs: new Map(Object.keys(workloads).map((name) => [name, []])),
+  };
+}
+
+let asked = 0;
+
+async function load(server: Server, jobId: string, workload: string, seconds: number): Promise<Measured> {
+  const task: Load = { port: server.port, workload, jobId, connections: 32, seconds, from: asked, token };
+  const [program, args] = pinned(1, [process.execPath, process.argv[1] ?? "", "--worker", JSON.stringify(task)]);
+  const before = processorTimeOf(server);
+  const { stdout } = await promisify(execFile)(program, [...args]);
+  const after = processorTimeOf(server);
+  const tally = JSON.parse(stdout) as Tally;
+  asked += tally.requests + 1_000;
+  const busy = before === null || after === null ? tally.seconds : after - before;
+  return { ...tally, perSecond: tally.requests / busy };
+}
+
+function report(chosen: readonly string[], contests: readonly Contest[]): void {
+  const base = contests.find(({ contestant }) => contestant.name === yardstick) as Contest;
+  const ratios = (contest: Contest, name: string): number[] =>
+    (contest.runs.get(name) ?? []).map(
+      ({ perSecond }, round) => perSecond / (base.runs.get(name)?.[round]?.perSecond ?? Number.NaN),
+    );
+  const names = contests.map(({ contestant }) => contestant.name);
+  printTable(
+    `Requests for the same processor time, ${yardstick} = 1 (lowest–highest of ${values.rounds} rounds)`,
+    ["", ...chosen],
+    contests.map((contest, at) => [
+      names[at] as string,
+      ...chosen.map((name) => {
+        const { middle, low, high } = spread(ratios(contest, name));
+        return `${show(middle)} (${show(low)}–${show(high)})`;
+      }),
+    ]),
+  );
+  const middle = (contest: Contest, name: string, of: "p50" | "p99" | "perSecond" | "refused") =>
+    quantile(
+      (contest.runs.get(name) ?? []).map((run) => run[of]),
+      0.5,
+    );
+  printTable(
+    "Milliseconds with 32 connections, p50 / p99",
+    ["", ...chosen],
+    contests.map((contest, at) => [
+      names[at] as string,
+      ...chosen.map((name) => `${show(middle(contest, name, "p50"))} / ${show(middle(contest, name, "p99"))}`),
+    ]),
+  );
+  printTable(
+    "Memory in MB, after start and after all of this",
+    ["", "start", "load"],
+    contests.map(({ memory }, at) => [names[at] as string, show(memory.started), show(memory.loaded)]),
+  );
+  for (const [at, contest] of contests.entries()) {
+    for (const name of chosen) {
+      if (middle(contest, name, "refused") > 0) console.log(`! ${names[at]} refused requests: ${name}`);
+    }
+  }
+  keepResults(
+    "load",
+    contests.map((contest, at) => ({
+      name: names[at],
+      memory: contest.memory,
+      workloads: Object.fromEntries(
+        chosen.map((name) => [
+          name,
+          {
+            ratio: spread(ratios(contest, name)),
+            perProcessorSecond: Math.round(middle(contest, name, "perSecond")),
+            perSecond: Math.round(
+              quantile(
+                (contest.runs.get(name) ?? []).map((r) => r.requests / r.seconds),
+                0.5,
+              ),
+            ),
+            p50: middle(contest, name, "p50"),
+            p99: middle(contest, name, "p99"),
+            refused: middle(contest, name, "refused"),
+          },
+        ]),
+      ),
+    })),
+  );
+}

@@ -1,0 +1,103 @@
+import { connect, type Socket } from "node:net";
+import { quantile } from "./numbers.ts";
+import { workloads } from "./workloads.ts";
+
+export interface Load {
+  readonly port: number;
+  readonly workload: string;
+  readonly jobId: string;
+  readonly connections: number;
+  readonly seconds: number;
+  /** The number of the first request, so that no two runs ask the same. */
+  readonly from: number;
+  readonly token: string;
+}
+
+export interface Tally {
+  readonly requests: number;
+  readonly seconds: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Answers of another class than 2xx. */
+  readonly refused: number;
+  readonly bytes: number;
+}
+
+/**
+ * Asks over keep-alive connections, each its next question when its answer is there. On bare sockets, since node's own
+ * client would cost more than the fastest of the servers.
+ */
+export async function runLoad(load: Load): Promise<Tally> {
+  const workload = workloads[load.workload];
+  if (workload === undefined) throw new Error(`No workload is called ${load.workload}.`);
+  const waits: number[] = [];
+  const tally = { refused: 0, bytes: 0 };
+  let n = load.from;
+  const ask = (): string => {
+    const { method, target, body } = workload(n++, load.jobId);
+    const head = `${method} ${target} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${load.token}\r\n`;
+    return body === undefined
+      ? `${head}\r\n`
+      : `${head}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+  };
+  const began = performance.now();
+  const until = began + load.seconds * 1_000;
+  await Promise.all(Array.from({ length: load.connections }, () => converse(load.port, ask, until, waits, tally)));
+  const seconds = (performance.now() - began) / 1_000;
+  return { requests: waits.length, seconds, p50: quantile(waits, 0.5), p99: quantile(waits, 0.99), ...tally };
+}
+
+interface Counting {
+  refused: number;
+  bytes: number;
+}
+
+function converse(port: number, ask: () => string, until: number, waits: number[], tally: Counting): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let answer: Reading = { head: "", received: 0, whole: null };
+    let sent = 0;
+    const socket: Socket = connect({ port, host: "127.0.0.1", noDelay: true });
+    const next = (): void => {
+      const now = performance.now();
+      if (sent > 0) waits.push(now - sent);
+      if (now >= until) {
+        socket.end();
+        resolve();
+        return;
+      }
+      sent = now;
+      socket.write(ask());
+    };
+    socket.once("connect", next);
+    socket.once("error", reject);
+    socket.once("close", () => resolve());
+    socket.on("data", (chunk: Buffer) => {
+      tally.bytes += chunk.length;
+      if (!isComplete(answer, chunk)) return;
+      if (answer.head[9] !== "2") tally.refused++;
+      answer = { head: "", received: 0, whole: null };
+      next();
+    });
+  });
+}
+
+interface Reading {
+  head: string;
+  received: number;
+  /** How many bytes it will be; -1 when it comes in chunks. */
+  whole: number | null;
+}
+
+/** Takes in what arrived; whether the answer ends with it. */
+function isComplete(answer: Reading, chunk: Buffer): boolean {
+  answer.received += chunk.length;
+  if (answer.whole === null) {
+    answer.head += chunk.toString("latin1", 0, Math.min(chunk.length, 4_096));
+    const end = answer.head.indexOf("\r\n\r\n");
+    if (end < 0) return false;
+    const length = /\ncontent-length: (\d+)/i.exec(answer.head);
+    answer.whole = length === null ? -1 : Number(length[1]) + end + 4;
+  }
+  return answer.whole < 0 ? chunk.subarray(-5).toString("latin1") === "0\r\n\r\n" : answer.received >= answer.whole;
+}

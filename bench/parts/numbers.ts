@@ -1,0 +1,22 @@
+export interface Spread {
+  readonly middle: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The value that a share of all lies below. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export function spread(values: readonly number[]): Spread {
+  return { middle: quantile(values, 0.5), low: Math.min(...values), high: Math.max(...values) };
+}
+
+/** Three digits that matter, whatever the size. */
+export function show(value: number): string {
+  if (!Number.isFinite(value)) return "–";
+  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+  return value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}

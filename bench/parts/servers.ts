@@ -1,0 +1,80 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { get } from "node:http";
+import { createServer } from "node:net";
+import { cpus } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
+
+export interface Server {
+  readonly port: number;
+  /** From spawn to the first 200. */
+  readonly startedIn: number;
+  readonly process: ChildProcess;
+}
+
+const canPin = cpus().length > 1 && existsSync("/usr/bin/taskset");
+
+/** A command bound to one core where the machine can do that: servers to the first, whoever asks them to the second. */
+export function pinned(core: 0 | 1, command: readonly string[]): readonly [string, readonly string[]] {
+  const [program = "", ...args] = canPin ? ["taskset", "-c", String(core), ...command] : command;
+  return [program, args];
+}
+
+/** Starts a server and waits for its first answer. */
+export async function startServer(args: (port: number) => readonly string[], path: string): Promise<Server> {
+  const port = await freePort();
+  const [program, rest] = pinned(0, [process.execPath, ...args(port)]);
+  const began = performance.now();
+  const child = spawn(program, rest, { stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  child.stderr?.on("data", (chunk) => {
+    said += chunk;
+  });
+  while (!(await answers(port, path))) {
+    if (child.exitCode !== null) throw new Error(`${rest.join(" ")} ended: ${said.slice(-600)}`);
+    if (performance.now() - began > 30_000) throw new Error(`${rest.join(" ")} does not answer ${path}.`);
+    await wait(1);
+  }
+  return { port, startedIn: performance.now() - began, process: child };
+}
+
+export async function stopServer({ process: child }: Server): Promise<void> {
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill();
+  const late = setTimeout(() => child.kill("SIGKILL"), 2_000);
+  await ended;
+  clearTimeout(late);
+}
+
+/** Resident memory in MB. */
+export function memoryOf({ process: child }: Server): number {
+  return Number(execFileSync("ps", ["-o", "rss=", "-p", String(child.pid)], { encoding: "utf8" })) / 1_024;
+}
+
+/** Seconds of processor time so far; null where the system does not tell to the hundredth. */
+export function processorTimeOf({ process: child }: Server): number | null {
+  const file = `/proc/${child.pid}/stat`;
+  if (!existsSync(file)) return null;
+  const fields = readFileSync(file, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+function answers(port: number, path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    get({ port, host: "127.0.0.1", path, agent: false }, (response) => {
+      response.resume().on("end", () => resolve(response.statusCode === 200));
+    }).on("error", () => resolve(false));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}

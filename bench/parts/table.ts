@@ -1,0 +1,10 @@
+/** Rows of text in columns: the first to the left, the others to the right. */
+export function printTable(title: string, head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const widths = head.map((cell, at) => Math.max(cell.length, ...rows.map((row) => (row[at] ?? "").length)));
+  const line = (cells: readonly string[]): string =>
+    widths
+      .map((width, at) => (at === 0 ? (cells[at] ?? "").padEnd(width) : (cells[at] ?? "").padStart(width)))
+      .join("  ");
+  console.log(`\n${title}\n${line(head)}`);
+  for (const row of rows) console.log(line(row));
+}
