@@ -17,6 +17,8 @@ export interface UnderstudyOptions {
   readonly latency?: "none" | "realistic";
   /** Scenarios beside the built-in ones; asked again at each use, so that it can change. */
   readonly scenarios?: ScenarioSource;
+  /** How a real deployment differs, as the contract kit wrote it down; refused where it names what is not there. */
+  readonly overlay?: unknown;
   /** What callers of the control plane over a network must present. */
   readonly controlToken?: string;
   /** Host names beside the loopback ones under which the control plane answers. */

@@ -4,12 +4,17 @@ import { guardControl } from "./control/guard.ts";
 import { controlOperations } from "./control/operations.ts";
 import type { Core, UnderstudyOptions } from "./core.ts";
 import { renderReportPdf } from "./documents/render-report-pdf.ts";
+import { newAdapt } from "./kernel/overlay/answers.ts";
+import { overlayOperations } from "./kernel/overlay/declarations.ts";
+import { readOverlay } from "./kernel/overlay/read.ts";
+import { emptyOverlay, type Overlay } from "./kernel/overlay/schema.ts";
 import type { RenderReport } from "./model/report-pdf.ts";
 import { groundOf } from "./population/ground.ts";
 import { buildSearchIndex } from "./population/index/search-index.ts";
 import { checkSignedRequest } from "./service/access/signed-requests.ts";
 import { planIncludes } from "./service/billing/catalog.ts";
-import { serviceOperations } from "./service/operations.ts";
+import { changedOperations } from "./service/operations.ts";
+import { overlayNames } from "./service/overlay-names.ts";
 import { keepRenders } from "./service/research/renders.ts";
 import { newRealTime, parseMode } from "./stage/clock.ts";
 import type { Sandboxes } from "./stage/sandboxes.ts";
@@ -39,6 +44,7 @@ export function createCore(
   const start = startOf(options.now);
   const catalogue = newCatalogue([builtInScenarios, ...(options.scenarios ? [options.scenarios] : [])]);
   scenarioNamed(catalogue(), scenario);
+  const overlay = overlayOf(options.overlay);
   const sandboxes: Sandboxes = {
     kept: new Map(),
     most: 1_000,
@@ -50,10 +56,13 @@ export function createCore(
       clock: { start, factor: null, usual: factor },
       unlimited: options.noLimits ?? false,
     }),
-    build: newBuild({ catalogue, kernel: () => stage }),
+    build: newBuild({ catalogue, kernel: () => stage, quotas: overlay.quotas }),
   };
   const stage: Stage = newStage({
-    operations: [...serviceOperations, ...controlOperations(() => stage)],
+    operations: [
+      ...changedOperations((operations) => overlayOperations(operations, overlay)),
+      ...controlOperations(() => stage),
+    ],
     sandboxes,
     catalogue,
     rules: {
@@ -65,6 +74,7 @@ export function createCore(
     guard: (call) => guardControl({ token: options.controlToken ?? null, hosts: options.controlHosts ?? [] }, call),
     realTime: newRealTime(),
     latency: options.latency ?? "none",
+    adapt: newAdapt(overlay),
     onFailure: options.onFailure ?? (() => {}),
   });
   return {
@@ -79,6 +89,13 @@ export function createCore(
 
 /** Fewer people are indexed at the first search, in less time than anybody notices. */
 const worthPreparing = 20_000;
+
+function overlayOf(given: unknown): Overlay {
+  if (given === undefined) return emptyOverlay;
+  const read = readOverlay(given, overlayNames);
+  if ("problems" in read) throw new Error(`overlay: ${read.problems.join(" ")}`);
+  return read.overlay;
+}
 
 function startOf(now: string | undefined): Instant | null {
   if (now === undefined) return null;

@@ -8,6 +8,7 @@ import { createCore } from "../understudy.ts";
 import { banner } from "./banner.ts";
 import { command, type Terminal } from "./command.ts";
 import type { UsageProblem, Values } from "./flags.ts";
+import { readOverlayFile } from "./overlay-file.ts";
 import { requestLog } from "./request-log.ts";
 import { sayBroken } from "./scenarios.ts";
 import { startFlags } from "./start-flags.ts";
@@ -29,7 +30,9 @@ async function runStart(options: Options, rest: readonly string[], terminal: Ter
   const log = requestLog(options.log, terminal);
   const folder = openFolder(options.scenarios, terminal);
   if (folder !== null && "usage" in folder) return folder;
-  const core = createOrExplain(options, folder, (failure) => terminal.err(`${explain(failure)}\n`));
+  const overlay = options.overlay === undefined ? { value: undefined } : readOverlayFile(options.overlay);
+  if ("usage" in overlay) return overlay;
+  const core = createOrExplain(options, folder, overlay.value, (failure) => terminal.err(`${explain(failure)}\n`));
   if ("usage" in core) return core;
   let door: Awaited<ReturnType<typeof listen>>;
   try {
@@ -68,7 +71,12 @@ function openFolder(path: string | undefined, terminal: Terminal): ScenarioFolde
   }
 }
 
-function createOrExplain(options: Options, folder: ScenarioFolder | null, onFailure: (failure: unknown) => void) {
+function createOrExplain(
+  options: Options,
+  folder: ScenarioFolder | null,
+  overlay: unknown,
+  onFailure: (failure: unknown) => void,
+) {
   try {
     return createCore({
       seed: options.seed,
@@ -81,6 +89,7 @@ function createOrExplain(options: Options, folder: ScenarioFolder | null, onFail
       ...(folder !== null && { scenarios: folder.source }),
       ...(options["control-token"] !== undefined && { controlToken: options["control-token"] }),
       ...(options.now !== undefined && { now: options.now }),
+      ...(overlay !== undefined && { overlay }),
       onFailure,
     });
   } catch (error) {
@@ -97,7 +106,6 @@ function problemWith(options: Options, rest: readonly string[]): string | null {
   if (options.store !== "memory") {
     return `--store: "${options.store}" is not possible in this version; worlds are kept in memory.`;
   }
-  if (options.overlay !== undefined) return "--overlay is not possible in this version.";
   if (!["pretty", "json", "silent"].includes(options.log))
     return `--log: "${options.log}" is not pretty, json or silent.`;
   return null;

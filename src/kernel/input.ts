@@ -45,6 +45,7 @@ function readQuery(operation: Operation, text: string, problems: string[]): unkn
     if (name === null || value === null) {
       problems.push(`The query has a malformed escape in "${clip(part)}".`);
     } else if (!Object.hasOwn(shape, name)) {
+      if (operation.ignores?.includes("query")) continue;
       problems.push(
         `Query parameter "${clip(name)}" is not known here${known(Object.keys(shape), name, "; this operation takes none.")}`,
       );
@@ -92,9 +93,16 @@ function readJson(operation: Operation, schema: z.ZodType, call: Call, problems:
     return undefined;
   }
   const flaw = flawIn(value, 0);
-  if (flaw === null) return check(schema, value, "body member", problems);
+  if (flaw === null) return check(schema, bodyOf(operation, schema, value), "body member", problems);
   problems.push(flaw);
   return undefined;
+}
+
+/** Where unknown members are passed over, the body is read without them. */
+function bodyOf({ ignores }: Operation, schema: z.ZodType, value: unknown): unknown {
+  if (!ignores?.includes("body") || typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const shape = shapeOf(schema);
+  return Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(shape, name)));
 }
 
 /** No shape of the interface is nested half as deep; what is deeper would overflow the stack of whoever walks it (A-108). */

@@ -173,6 +173,8 @@ export interface Operation {
   readonly reasons: { readonly [code in Code]?: string };
   readonly errorShape?: "registry";
   readonly judgesSignature?: boolean;
+  /** Where unknown members are passed over instead of refused, as an overlay may say. */
+  readonly ignores?: readonly ("query" | "body")[];
   readonly examples: { readonly [member: string]: unknown };
   readonly links: NonNullable<Declaration<Access, undefined, undefined, undefined, AnswerShape, Code>["links"]>;
   readonly handle: (context: never) => unknown;

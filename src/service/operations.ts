@@ -14,8 +14,7 @@ import { searchDescriptionOperations } from "./search/description-operations.ts"
 import { searchOperations } from "./search/operations.ts";
 import { similarOperations } from "./similar/operations.ts";
 
-/** The whole interface, one declaration an operation. */
-export const serviceOperations: readonly Operation[] = [
+const areas: readonly Operation[] = [
   ...billingOperations,
   ...accessOperations,
   ...searchOperations,
@@ -29,5 +28,15 @@ export const serviceOperations: readonly Operation[] = [
   ...listOperations,
   ...clientOperations,
   ...profileOperations,
-  ...descriptionOperations(() => serviceOperations),
 ];
+
+/** The whole interface, one declaration an operation. */
+export const serviceOperations = changedOperations((operations) => operations);
+
+/** The same as somebody changes it: the document among the operations describes the changed ones. */
+export function changedOperations(
+  change: (operations: readonly Operation[]) => readonly Operation[],
+): readonly Operation[] {
+  const changed = change([...areas, ...descriptionOperations(() => changed)]);
+  return changed;
+}

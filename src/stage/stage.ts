@@ -2,6 +2,7 @@ import type { Instant } from "../base/instants.ts";
 import type { Call } from "../kernel/call.ts";
 import { credentialOf } from "../kernel/gates.ts";
 import type { Operation, SignatureCheck } from "../kernel/operation.ts";
+import type { Adapt } from "../kernel/overlay/answers.ts";
 import type { Refusal } from "../kernel/refusal.ts";
 import { newRouter, type Router, route } from "../kernel/router.ts";
 import type { Rules } from "../kernel/rules.ts";
@@ -29,6 +30,8 @@ export interface Stage {
   readonly guard: (call: Call) => Refusal | null;
   readonly realTime: () => Instant;
   readonly latency: "none" | "realistic";
+  /** What an overlay makes of answers. */
+  readonly adapt: Adapt;
   readonly onFailure: (failure: unknown) => void;
 }
 

@@ -43,7 +43,7 @@ export function takeStep(stage: Stage, sandbox: Sandbox, asked: Asked): Answer {
       ? untouched
       : strikeAt(world, { operation: operation?.id ?? null, method: call.method, path: call.path, principal }, now);
   const outcome = decide(stage, world, asked, now, preference?.refusal ?? null, struck);
-  const tolerated = tolerate(world, operation, call, outcome.answer);
+  const tolerated = stage.adapt(operation, tolerate(world, operation, call, outcome.answer));
   const bent = struck.fault === null ? null : bend(world, struck.fault, tolerated);
   const id = makeId("req_", nextNumber(world, "requests"), world.seed);
   const latency = stage.latency === "realistic" ? latencyOf(operation, world.seed, id) : 0;

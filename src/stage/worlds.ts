@@ -1,6 +1,7 @@
 import type { Instant } from "../base/instants.ts";
 import { all, copy, put, remove } from "../base/table.ts";
 import { Refusal } from "../kernel/refusal.ts";
+import { accounts } from "../model/account.ts";
 import { clockState } from "../model/clock.ts";
 import { setConditions } from "../model/conditions.ts";
 import { rateWindows } from "../model/windows.ts";
@@ -27,6 +28,8 @@ export const defaultStart = "2026-03-01T09:00:00.000Z";
 export interface Builder {
   readonly catalogue: () => Catalogue;
   readonly kernel: () => Kernel;
+  /** Sizes of quotas by plan that an overlay puts in place of the plans' own. */
+  readonly quotas?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 /** Worlds that were built, by scenario: the next of the same plan shares their rows, which never change. */
@@ -34,7 +37,7 @@ export type Build = (plan: WorldPlan, realNow: Instant) => World;
 
 const mostKept = 4;
 
-export function newBuild({ catalogue, kernel }: Builder): Build {
+export function newBuild({ catalogue, kernel, quotas = {} }: Builder): Build {
   const kept = new WeakMap<Scenario, Map<string, World>>();
   return (plan, realNow) => {
     const scenario = scenarioNamed(catalogue(), plan.scenario);
@@ -52,6 +55,7 @@ export function newBuild({ catalogue, kernel }: Builder): Build {
         clock.shown,
         plan.unlimited ?? false,
       );
+      resizeQuotas(furnished, quotas);
       if (built.size >= mostKept) built.delete(built.keys().next().value as string);
       built.set(key, furnished);
     }
@@ -72,6 +76,15 @@ function furnish(kernel: Kernel, { name, file }: Scenario, world: World, start: 
   if (unlimited) setConditions(world, { limits: "counted" });
   world.tables.changes = [];
   return world;
+}
+
+/** What a scenario says of one account outweighs what is said of its plan. */
+function resizeQuotas({ tables }: World, quotas: NonNullable<Builder["quotas"]>): void {
+  for (const account of all(tables, accounts)) {
+    const sizes = quotas[account.plan];
+    if (sizes) put(tables, accounts, { ...account, quotas: { ...sizes, ...account.quotas } });
+  }
+  tables.changes = [];
 }
 
 function clockFor({ clock }: WorldPlan, { file }: Scenario, realNow: Instant) {

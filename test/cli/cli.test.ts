@@ -191,3 +191,27 @@ test("a long document reaches the end of a pipe", () => {
   const text = execFileSync(process.execPath, ["dist/cli.js", "openapi"], { encoding: "utf8", maxBuffer: 2 ** 26 });
   expect(Object.keys(JSON.parse(text).paths).length).toBeGreaterThan(40);
 });
+
+test("start takes in an overlay, or says all that is wrong with it", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "understudy-"));
+  const good = join(folder, "good.json");
+  writeFileSync(good, JSON.stringify({ overlay: 1, absent: { "GET /v1/contacts": 404 } }));
+  const started = run(["start", "--port", "0", "--overlay", good]);
+  await started.ready;
+  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(started.out())?.[0];
+  const headers = { authorization: "Bearer svc_st_demo_owner" };
+  expect((await fetch(`${url}/v1/contacts`, { headers })).status).toBe(404);
+  expect((await fetch(`${url}/v1/me`, { headers })).status).toBe(200);
+  started.stop();
+  expect(await started.code).toBe(0);
+
+  const bad = join(folder, "bad.json");
+  writeFileSync(bad, JSON.stringify({ overlay: 1, absent: { "GET /v1/nothing": 404, "GET /v1/mee": 404 } }));
+  const refused = run(["start", "--port", "0", "--overlay", bad]);
+  expect(await refused.code).toBe(2);
+  expect(refused.err()).toContain('there is no operation "GET /v1/nothing"');
+  expect(refused.err()).toContain('did you mean "GET /v1/me"');
+  const torn = run(["start", "--port", "0", "--overlay", join(folder, "none.json")]);
+  expect(await torn.code).toBe(2);
+  expect(torn.err()).toContain("cannot be read");
+});

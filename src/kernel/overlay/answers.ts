@@ -1,0 +1,76 @@
+import { isContainer } from "../../base/json-pointer.ts";
+import { fraction } from "../../base/rng.ts";
+import type { Answer } from "../call.ts";
+import type { Operation } from "../operation.ts";
+import { stepsOf } from "./declared.ts";
+import type { MemberChange, Overlay } from "./schema.ts";
+
+/** What an overlay makes of one answer. */
+export type Adapt = (operation: Operation | null, answer: Answer) => Answer;
+
+const asItIs: Adapt = (_, answer) => answer;
+
+/** Answers as a deployment gives them: other members, statuses, codes and headers. */
+export function newAdapt({ members, statuses, refusals, headers }: Overlay): Adapt {
+  if (members.length + statuses.length + refusals.length + headers.length === 0) return asItIs;
+  return (operation, answer) => {
+    const route = operation === null ? "" : `${operation.method} ${operation.path}`;
+    const isHere = ({ on }: { readonly on: string }): boolean => on === route || on === "*";
+    const bare = withoutHeaders(answer, new Set(headers.filter(isHere).map(({ name }) => name)));
+    if (answer.status >= 400) return otherRefusal(bare, refusals.filter(isHere));
+    const changes = members.filter(isHere);
+    const status = statuses.find((each) => isHere(each) && each.status === answer.status)?.becomes ?? answer.status;
+    const changed = changes.length === 0 ? bare : changeBody(bare, changes);
+    return status === answer.status ? changed : { ...changed, status };
+  };
+}
+
+function withoutHeaders(answer: Answer, names: ReadonlySet<string>): Answer {
+  if (names.size === 0) return answer;
+  const kept = Object.entries(answer.headers).filter(([name]) => !names.has(name));
+  return { ...answer, headers: Object.fromEntries(kept) };
+}
+
+function otherRefusal(answer: Answer, rules: Overlay["refusals"]): Answer {
+  const body = rules.length === 0 ? null : readJson(answer);
+  if (body === null) return answer;
+  const rule = rules.find(({ code }) => code === body.code);
+  if (rule === undefined) return answer;
+  const { code, status } = rule.becomes;
+  return { ...answer, status, body: JSON.stringify({ ...body, code, status }) };
+}
+
+function changeBody(answer: Answer, changes: readonly MemberChange[]): Answer {
+  const body = readJson(answer);
+  if (body === null) return answer;
+  for (const change of changes) changeAt(body, stepsOf(change.path), change, change.path);
+  return { ...answer, body: JSON.stringify(body) };
+}
+
+function readJson({ body, headers }: Answer): Record<string, unknown> | null {
+  if (typeof body !== "string" || !(headers["content-type"] ?? "").includes("json")) return null;
+  const value: unknown = JSON.parse(body);
+  return isContainer(value) ? value : null;
+}
+
+/** The value is this answer's own, fresh from its text, so that it may be changed where it is. */
+function changeAt(value: unknown, [first, ...rest]: readonly string[], change: MemberChange, key: string): void {
+  if (first === "[]") {
+    if (Array.isArray(value)) for (const [i, item] of value.entries()) changeAt(item, rest, change, `${key}|${i}`);
+  } else if (isContainer(value) && first !== undefined && first !== "__proto__") {
+    if (rest.length > 0) changeAt(value[first], rest, change, key);
+    else if (isDrawn(value, change, key)) changeMember(value, first, change);
+  }
+}
+
+/** Drawn by what the object is, so that the same thing looks the same whenever it is asked for. */
+function isDrawn(object: Record<string, unknown>, { often = 1 }: MemberChange, key: string): boolean {
+  return often >= 1 || fraction(String(object.id ?? object.login ?? object.developerId ?? ""), key) < often;
+}
+
+function changeMember(object: Record<string, unknown>, name: string, { is, value }: MemberChange): void {
+  if (is === "added") object[name] ??= value;
+  else if (!Object.hasOwn(object, name)) return;
+  else if (is === "absent") delete object[name];
+  else object[name] = is === "null" ? null : value;
+}

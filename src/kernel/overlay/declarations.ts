@@ -1,0 +1,41 @@
+import type { Operation } from "../operation.ts";
+import { Refusal } from "../refusal.ts";
+import type { Overlay } from "./schema.ts";
+
+/** The declarations as a deployment has them: fewer operations, other limits, more forgiving input. */
+export function overlayOperations(operations: readonly Operation[], overlay: Overlay): readonly Operation[] {
+  return operations.flatMap((operation) => {
+    const route = `${operation.method} ${operation.path}`;
+    const absent = overlay.absent[route];
+    if (absent === 404 || absent === 405) return [];
+    const there = absent === 501 ? notImplemented(operation) : operation;
+    return [withLimit(forgiving(there, route, overlay), overlay.limits[route]?.calls)];
+  });
+}
+
+function notImplemented({ params: _, query: __, body: ___, ...operation }: Operation): Operation {
+  return {
+    ...operation,
+    refuses: [...operation.refuses, "not_implemented"],
+    handle: () => {
+      throw new Refusal(
+        "not_implemented",
+        `${operation.method} ${operation.path} is not implemented there (overlay).`,
+        {
+          status: 501,
+        },
+      );
+    },
+  };
+}
+
+function forgiving(operation: Operation, route: string, { ignores }: Overlay): Operation {
+  const unknown = ignores.filter(({ on }) => on === route).map((each) => each.unknown);
+  return unknown.length === 0 ? operation : { ...operation, ignores: unknown };
+}
+
+function withLimit(operation: Operation, calls: number | undefined): Operation {
+  const { access } = operation;
+  if (calls === undefined || access.to === "control") return operation;
+  return { ...operation, access: { ...access, limit: { ...access.limit, calls } } };
+}

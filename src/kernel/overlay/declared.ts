@@ -1,0 +1,51 @@
+import type { z } from "zod";
+import type { Operation } from "../operation.ts";
+import { beneath, definitionOf } from "../schema.ts";
+
+/** What a path of an overlay leads to among the answers of an operation. */
+export interface Declared {
+  /** True where the member itself is declared. */
+  readonly member: boolean;
+  /** True where an object is declared that has or could have it. */
+  readonly parent: boolean;
+  readonly siblings: readonly string[];
+}
+
+export function declaredAt(operation: Operation, path: string): Declared {
+  const steps = stepsOf(path);
+  const tries = operation.answers.flatMap(({ body }) => (body ? [walk(body, steps)] : []));
+  return {
+    member: tries.some(({ member }) => member),
+    parent: tries.some(({ parent }) => parent),
+    siblings: [...new Set(tries.flatMap(({ siblings }) => siblings))],
+  };
+}
+
+/** `results[].match` as the steps `results`, `[]` and `match`. */
+export function stepsOf(path: string): readonly string[] {
+  return path.split(/\.|(?=\[\])/);
+}
+
+const nothing: Declared = { member: false, parent: false, siblings: [] };
+
+function walk(schema: z.ZodType, steps: readonly string[]): Declared {
+  const inner = beneath(schema);
+  if (inner) return walk(inner, steps);
+  const { shape, element, items, valueType, options, type } = definitionOf(schema);
+  if (options) return options.map((option) => walk(option, steps)).reduce(better, nothing);
+  const [first, ...rest] = steps as [string, ...string[]];
+  if (first === "[]") {
+    const item = element ?? items?.[0];
+    return item ? (rest.length === 0 ? { ...nothing, member: true } : walk(item, rest)) : nothing;
+  }
+  if (type === "unknown" || type === "any") return { member: true, parent: true, siblings: [] };
+  if (valueType) return rest.length === 0 ? { member: true, parent: true, siblings: [] } : walk(valueType, rest);
+  if (!shape) return nothing;
+  if (rest.length === 0) return { member: Object.hasOwn(shape, first), parent: true, siblings: Object.keys(shape) };
+  const member = shape[first];
+  return member ? walk(member, rest) : nothing;
+}
+
+function better(a: Declared, b: Declared): Declared {
+  return { member: a.member || b.member, parent: a.parent || b.parent, siblings: [...a.siblings, ...b.siblings] };
+}

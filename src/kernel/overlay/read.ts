@@ -1,0 +1,60 @@
+import type { Operation } from "../operation.ts";
+import { clip, known, sayIssue } from "../problems.ts";
+import { type Declared, declaredAt } from "./declared.ts";
+import { type MemberChange, type Named, Overlay } from "./schema.ts";
+
+export type ReadOverlay = { readonly overlay: Overlay } | { readonly problems: readonly string[] };
+
+/** Reads an overlay as a file or a caller has it. Every complaint names the place and what would be right there. */
+export function readOverlay(value: unknown, named: Named): ReadOverlay {
+  const read = Overlay.safeParse(value);
+  if (!read.success) {
+    return { problems: read.error.issues.flatMap((issue) => sayIssue(issue, "member", value, Overlay)) };
+  }
+  const problems = problemsWith(read.data, named);
+  return problems.length > 0 ? { problems } : { overlay: read.data };
+}
+
+function problemsWith(overlay: Overlay, { operations, plans, quotas }: Named): string[] {
+  const byRoute = new Map(operations.map((each) => [`${each.method} ${each.path}`, each]));
+  const routes = [...byRoute.keys()];
+  const unknownRoute = (place: string, on: string): string[] =>
+    byRoute.has(on) ? [] : [`${place}: there is no operation "${clip(on)}"${hint(routes, on)}`];
+  const unknownRule = (place: string, on: string): string[] => (on === "*" ? [] : unknownRoute(place, on));
+  return [
+    ...Object.keys(overlay.absent).flatMap((on) => unknownRoute("absent", on)),
+    ...Object.keys(overlay.limits).flatMap((on) => unknownRoute("limits", on)),
+    ...Object.entries(overlay.quotas).flatMap(([plan, sizes]) => [
+      ...(plans.includes(plan) ? [] : [`quotas: there is no plan "${clip(plan)}"${known(plans, plan)}`]),
+      ...Object.keys(sizes).flatMap((name) =>
+        quotas.includes(name) ? [] : [`quotas.${plan}: there is no quota "${clip(name)}"${known(quotas, name)}`],
+      ),
+    ]),
+    ...overlay.ignores.flatMap(({ on }, i) => unknownRoute(`ignores[${i}].on`, on)),
+    ...overlay.statuses.flatMap(({ on }, i) => unknownRoute(`statuses[${i}].on`, on)),
+    ...overlay.refusals.flatMap(({ on }, i) => unknownRule(`refusals[${i}].on`, on)),
+    ...overlay.headers.flatMap(({ on }, i) => unknownRule(`headers[${i}].on`, on)),
+    ...overlay.members.flatMap((change, i) => {
+      const operation = byRoute.get(change.on);
+      if (operation === undefined) return unknownRoute(`members[${i}].on`, change.on);
+      return problemWithMember(operation, change).map((problem) => `members[${i}]: ${problem}`);
+    }),
+  ];
+}
+
+function problemWithMember(operation: Operation, { on, path, is, value }: MemberChange): string[] {
+  const needsValue = is === "added" || is === "value";
+  if (needsValue && value === undefined) return [`"${is}" needs a value.`];
+  if (!needsValue && value !== undefined) return [`"${is}" takes no value.`];
+  const there: Declared = declaredAt(operation, path);
+  if (is === "added") return there.parent ? [] : [`${on} answers nothing that "${clip(path)}" could be added to.`];
+  return there.member ? [] : [`${on} answers no "${clip(path)}"${known(there.siblings, path.split(".").at(-1) ?? "")}`];
+}
+
+/** A route with the right method or path is what was meant, more often than not. */
+function hint(routes: readonly string[], wrong: string): string {
+  const path = wrong.split(" ").at(-1) ?? "";
+  const same = routes.filter((each) => each.endsWith(` ${path}`));
+  if (same.length > 0) return `; there is ${same.join(", ")}.`;
+  return known(routes, wrong);
+}

@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { createUnderstudy } from "../../src/index.ts";
+import { startWorld } from "../harness.ts";
+
+const overlay = (parts: object) => ({ overlay: { overlay: 1, ...parts } });
+
+test("an operation that the deployment does not have is not there, and the document does not describe it", async () => {
+  const { call } = startWorld(overlay({ absent: { "GET /v1/contacts": 404, "GET /v1/quotas": 501 } }));
+  expect((await call("GET /v1/contacts", { bent: true })).status).toBe(404);
+  expect((await call("GET /v1/quotas", { bent: true })).json).toMatchObject({ code: "not_implemented", status: 501 });
+  const { json } = await call("GET /openapi.json", { bent: true });
+  expect(Object.keys(json.paths)).not.toContain("/v1/contacts");
+  expect(Object.keys(json.paths)).toContain("/v1/me");
+});
+
+test("limits and quotas have the deployment's sizes", async () => {
+  const { call } = startWorld(overlay({ limits: { "GET /v1/me": { calls: 2 } }, quotas: { scale: { reports: 7 } } }));
+  expect((await call("GET /v1/me")).headers.get("x-ratelimit-limit")).toBe("2");
+  await call("GET /v1/me");
+  expect((await call("GET /v1/me")).status).toBe(429);
+  const { quotas } = (await call("GET /v1/quotas")).json;
+  expect(quotas.find((each: { name: string }) => each.name === "reports")).toMatchObject({ limit: 7, remaining: 7 });
+});
+
+test("members are added, absent, null or of another value, wherever their path leads", async () => {
+  const on = "GET /v1/developers/search";
+  const { call } = startWorld(
+    overlay({
+      members: [
+        { on, path: "region", is: "added", value: "eu-1" },
+        { on, path: "results[].match.why", is: "null" },
+        { on, path: "results[].match.evidence", is: "absent" },
+        { on, path: "countStatus", is: "value", value: "capped" },
+      ],
+    }),
+  );
+  const { json } = await call("GET /v1/developers/search?q=rust&limit=3", { bent: true });
+  expect(json).toMatchObject({ region: "eu-1", countStatus: "capped" });
+  expect(json.results).toHaveLength(3);
+  for (const { match } of json.results) {
+    expect(match.why).toBeNull();
+    expect(match).not.toHaveProperty("evidence");
+    expect(match.score).toBeGreaterThan(0);
+  }
+});
+
+test("a change of some is the same some every time", async () => {
+  const on = "GET /v1/developers/search";
+  const { call } = startWorld(overlay({ members: [{ on, path: "results[].name", is: "null", often: 0.5 }] }));
+  const names = async () =>
+    (await call("GET /v1/developers/search?q=developer&limit=40", { bent: true })).json.results.map(
+      (each: { name: string | null }) => each.name,
+    );
+  const first = await names();
+  expect(first.filter((name: string | null) => name === null).length).toBeGreaterThan(8);
+  expect(first.filter((name: string | null) => name !== null).length).toBeGreaterThan(8);
+  expect(await names()).toEqual(first);
+});
+
+test("refusals have the deployment's code and status, and headers are left out", async () => {
+  const { call } = startWorld(
+    overlay({
+      refusals: [{ on: "*", code: "not_found", becomes: { code: "missing", status: 410 } }],
+      headers: [{ on: "*", name: "x-ratelimit-limit", is: "absent" }],
+      statuses: [{ on: "POST /v1/shortlists", status: 201, becomes: 200 }],
+    }),
+  );
+  const refused = await call("GET /v1/shortlists/sl_nobody", { bent: true });
+  expect(refused.status).toBe(410);
+  expect(refused.json).toMatchObject({ code: "missing", status: 410 });
+  expect(refused.headers.has("x-ratelimit-limit")).toBe(false);
+  expect(refused.headers.has("x-ratelimit-remaining")).toBe(true);
+  expect((await call("POST /v1/shortlists", { body: { name: "Rust" }, bent: true })).status).toBe(200);
+});
+
+test("unknown members are passed over where the deployment does so, and only there", async () => {
+  const { call } = startWorld(
+    overlay({
+      ignores: [
+        { on: "GET /v1/me", unknown: "query" },
+        { on: "POST /v1/shortlists", unknown: "body" },
+      ],
+    }),
+  );
+  expect((await call("GET /v1/me?surprise=1", { bent: true })).status).toBe(200);
+  expect((await call("POST /v1/shortlists", { body: { name: "Rust", surprise: 1 }, bent: true })).status).toBe(201);
+  expect((await call("GET /v1/quotas?surprise=1")).status).toBe(400);
+});
+
+test.each([
+  [{ overlay: 2 }, /"overlay" must be one of 1/],
+  [
+    { overlay: 1, absent: { "GET /v1/contcts": 404 } },
+    /no operation "GET \/v1\/contcts"; did you mean "GET \/v1\/contacts"/,
+  ],
+  [{ overlay: 1, limits: { "POST /v1/me": { calls: 3 } } }, /there is GET \/v1\/me\./],
+  [{ overlay: 1, limits: { "GET /v1/me": { calls: 0 } } }, /"limits\.GET \/v1\/me\.calls" must be at least 1/],
+  [{ overlay: 1, quotas: { scale: { report: 3 } } }, /no quota "report"; did you mean "reports"/],
+  [
+    { overlay: 1, members: [{ on: "GET /v1/me", path: "actor.knd", is: "null" }] },
+    /no "actor\.knd"; did you mean "kind"/,
+  ],
+  [{ overlay: 1, members: [{ on: "GET /v1/me", path: "region", is: "added" }] }, /needs a value/],
+  [{ overlay: 1, members: [{ on: "GET /v1/me", path: "a..b", is: "null" }] }, /must be a path/],
+  [{ overlay: 1, surprise: [] }, /Unknown member "surprise"/],
+  [[], /must be an object/],
+])("%j is refused with what is wrong", async (given, complaint) => {
+  await expect(createUnderstudy({ overlay: given })).rejects.toThrow(complaint);
+});
