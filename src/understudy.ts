@@ -22,6 +22,7 @@ import { builtInScenarios } from "./stage/scenarios/built-in.ts";
 import { newCatalogue } from "./stage/scenarios/catalogue.ts";
 import { serve } from "./stage/serve.ts";
 import { bodyLimit, label, newStage, type Stage } from "./stage/stage.ts";
+import type { Store } from "./stage/store.ts";
 import { defaultStart, newBuild, scenarioNamed, type WorldPlan } from "./stage/worlds.ts";
 
 /** The composition root's own view: everything above it only opens doors to the core. */
@@ -32,11 +33,13 @@ export interface StagedCore extends Core {
 /** Parts that a bundle may leave out and a test may replace. */
 export interface Parts {
   readonly renderReport?: RenderReport | null;
+  /** Where worlds are kept beyond this process's memory. */
+  readonly store?: Store | null;
 }
 
 export function createCore(
   options: UnderstudyOptions = {},
-  { renderReport = renderReportPdf }: Parts = {},
+  { renderReport = renderReportPdf, store = null }: Parts = {},
 ): StagedCore {
   const { seed = "understudy", scenario = "fresh-account", population = 2_000 } = options;
   const factor = parseMode(options.clock ?? "frozen");
@@ -76,6 +79,7 @@ export function createCore(
     latency: options.latency ?? "none",
     adapt: newAdapt(overlay),
     onFailure: options.onFailure ?? (() => {}),
+    store,
   });
   return {
     stage,

@@ -63,11 +63,31 @@ export function frontPageOperations(stage: GetStage): readonly Operation[] {
       answers: {
         status: 200,
         body: z
-          .looseObject({ status: z.literal("ok"), version: z.string(), sandboxes: z.int() })
+          .looseObject({
+            status: z.enum(["ok", "degraded"]),
+            version: z.string(),
+            sandboxes: z.int(),
+            store: z
+              .looseObject({
+                kind: z.enum(["memory", "file", "redis"]),
+                status: z.enum(["ok", "away"]),
+                problem: z.string().nullable(),
+              })
+              .meta({ description: "Where worlds are kept; while it is away, requests are refused with a 503." }),
+          })
           .meta({ id: "Health" }),
       },
       refuses: [],
-      handle: () => ({ status: "ok" as const, version, sandboxes: stage().sandboxes.kept.size }),
+      handle() {
+        const { store, sandboxes } = stage();
+        const state = store?.state() ?? { status: "ok" as const, problem: null };
+        return {
+          status: state.status === "ok" ? ("ok" as const) : ("degraded" as const),
+          version,
+          sandboxes: sandboxes.kept.size,
+          store: { kind: store?.kind ?? ("memory" as const), ...state },
+        };
+      },
     }),
   ];
 }

@@ -4,7 +4,8 @@ import { type Operation, operation } from "../kernel/operation.ts";
 import { ClockMode } from "../model/clock.ts";
 import { InstantInput, InstantText } from "../model/shapes.ts";
 import { nowIn, parseMode } from "../stage/clock.ts";
-import { dropSandbox, isSandboxName, resetPart, resetSandbox, type Sandbox } from "../stage/sandboxes.ts";
+import { isSandboxName, mayDrop, resetPart, resetSandbox, type Sandbox } from "../stage/sandboxes.ts";
+import type { Stage } from "../stage/stage.ts";
 import type { WorldPlan } from "../stage/worlds.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 
@@ -17,7 +18,13 @@ export const SandboxName = z
   .meta({ id: "SandboxName", examples: ["shard-7"] });
 
 const SandboxView = z
-  .looseObject({ name: z.string(), seed: z.string(), scenario: z.string(), now: InstantText, inUse: z.int() })
+  .looseObject({
+    name: z.string(),
+    seed: z.string(),
+    scenario: z.string(),
+    now: InstantText.nullable().meta({ description: "Null for one that rests in the store and not in memory." }),
+    inUse: z.int(),
+  })
   .meta({ id: "Sandbox" });
 
 const ResetClock = z.union([
@@ -73,7 +80,13 @@ export function sandboxOperations(stage: GetStage): readonly Operation[] {
       summary: "List the sandboxes, the least recently used first",
       answers: { status: 200, body: z.looseObject({ sandboxes: z.array(SandboxView), most: z.int() }) },
       refuses: [],
-      handle: () => ({ sandboxes: [...stage().sandboxes.kept.values()].map(show), most: stage().sandboxes.most }),
+      handle() {
+        const { sandboxes, backstage } = stage();
+        const resting = backstage.stored
+          .filter(({ name }) => !sandboxes.kept.has(name))
+          .map(({ name, made }) => ({ name, ...made, now: null, inUse: 0 }));
+        return { sandboxes: [...resting, ...[...sandboxes.kept.values()].map(show)], most: sandboxes.most };
+      },
     }),
     operation({
       id: "control.sandboxes.drop",
@@ -84,12 +97,10 @@ export function sandboxOperations(stage: GetStage): readonly Operation[] {
       answers: { status: 200, body: z.looseObject({ dropped: z.array(z.string()) }) },
       refuses: ["not_found", "conflict"],
       handle({ query: { name }, refuse }) {
-        const { sandboxes } = stage();
-        if (name === undefined) {
-          return { dropped: [...sandboxes.kept.keys()].filter((each) => dropSandbox(sandboxes, each)) };
-        }
-        if (!sandboxes.kept.has(name)) return refuse("not_found", `No sandbox is called "${name}".`);
-        if (dropSandbox(sandboxes, name)) return { dropped: [name] };
+        const known = namesIn(stage());
+        if (name === undefined) return { dropped: known.filter((each) => dropSandbox(stage(), each)) };
+        if (!known.includes(name)) return refuse("not_found", `No sandbox is called "${name}".`);
+        if (dropSandbox(stage(), name)) return { dropped: [name] };
         return refuse(
           "conflict",
           `The sandbox "${name}" cannot be dropped: it is in use or the default one. Reset it instead.`,
@@ -97,6 +108,18 @@ export function sandboxOperations(stage: GetStage): readonly Operation[] {
       },
     }),
   ];
+}
+
+function namesIn({ sandboxes, backstage }: Stage): string[] {
+  return [...new Set([...backstage.stored.map(({ name }) => name), ...sandboxes.kept.keys()])];
+}
+
+/** Whether there is nothing against it. Where worlds are stored, the store drops it after this step. */
+function dropSandbox({ sandboxes, store, backstage }: Stage, name: string): boolean {
+  if (!mayDrop(sandboxes, name)) return false;
+  if (store === null) sandboxes.kept.delete(name);
+  else backstage.errands.push({ drop: name });
+  return true;
 }
 
 function planFrom(plan: WorldPlan, { seed, scenario, clock }: z.output<typeof Reset>): WorldPlan {

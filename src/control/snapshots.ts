@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Operation, operation } from "../kernel/operation.ts";
 import { sandboxNamed } from "../stage/sandboxes.ts";
-import { forkInto, restoreSnapshot, Snapshot, snapshotOf, snapshotVersion } from "../stage/snapshot.ts";
+import { becomeCopy, copySandbox, restoreSnapshot, Snapshot, snapshotOf, snapshotVersion } from "../stage/snapshot.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 import { SandboxName } from "./sandboxes.ts";
 
@@ -53,10 +53,9 @@ export function snapshotOperations(stage: GetStage): readonly Operation[] {
         const from = sandboxOf(stage(), call);
         if (to === from.name) return refuse("conflict", "A sandbox cannot be copied to itself.");
         const realNow = stage().realTime();
-        from.inUse += 1;
-        const other = sandboxNamed(stage().sandboxes, to, realNow);
-        from.inUse -= 1;
-        forkInto(from, other, realNow);
+        const copy = copySandbox(from, realNow);
+        if (stage().store === null) becomeCopy(sandboxNamed(stage().sandboxes, to, realNow), copy);
+        else stage().backstage.errands.push({ copy, to });
         return { from: from.name, to };
       },
     }),

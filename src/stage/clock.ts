@@ -3,11 +3,18 @@ import { put } from "../base/table.ts";
 import { type ClockState, clockOf, clockState, modeOf } from "../model/clock.ts";
 import type { World } from "../model/world.ts";
 
+/** The machine's time, told no earlier than what another machine of a fleet has already told. */
+export type RealTime = (told?: Instant) => Instant;
+
+/** Clocks of a fleet are kept in step; one that is further ahead than this is wrong, and is not followed. */
+const mostAhead = 5_000;
+
 /** The one place in the core that asks the machine for the time, and never hears that it went back. */
-export function newRealTime(): () => Instant {
+export function newRealTime(): RealTime {
   let latest = 0;
-  return () => {
-    latest = Math.max(latest, Date.now());
+  return (told = 0) => {
+    const now = Date.now();
+    latest = Math.max(latest, now, told > now + mostAhead ? 0 : told);
     return latest;
   };
 }

@@ -4,12 +4,14 @@
  */
 export interface Feed {
   /** Numbers of one life of a sandbox; a watcher from another life begins anew. */
-  readonly life: string;
+  life: string;
   next: number;
   /** Nothing is kept before somebody watches for the first time: there is nobody who could have missed it. */
   watched: boolean;
   kept: Happening[];
   readonly watchers: Set<(happening: Happening) => void>;
+  /** What happens in a step whose changes a store does not have yet: told when it has them. */
+  held: Happening[] | null;
 }
 
 export interface Happening {
@@ -22,15 +24,31 @@ export interface Happening {
 const mostKept = 256;
 
 export function newFeed(life: string): Feed {
-  return { life, next: 1, watched: false, kept: [], watchers: new Set() };
+  return { life, next: 1, watched: false, kept: [], watchers: new Set(), held: null };
 }
 
 export function publish(feed: Feed, kind: Happening["kind"], show: () => unknown): void {
   if (!feed.watched) return;
+  if (feed.held !== null) {
+    feed.held.push({ number: 0, kind, show });
+    return;
+  }
   const happening = { number: feed.next++, kind, show };
   feed.kept.push(happening);
   if (feed.kept.length >= 2 * mostKept) feed.kept = feed.kept.slice(-mostKept);
   for (const watch of feed.watchers) watch(happening);
+}
+
+/** From now on what is published is held back. */
+export function holdBack(feed: Feed): readonly Happening[] {
+  feed.held = [];
+  return feed.held;
+}
+
+/** Tells what was held back, or the part of it that really happened, and what happens from now on. */
+export function letGo(feed: Feed, happened: readonly Happening[]): void {
+  feed.held = null;
+  for (const { kind, show } of happened) publish(feed, kind, show);
 }
 
 /** What came after the event that a watcher saw last; null when that cannot be said any more. */

@@ -14,11 +14,10 @@ export interface Told extends Omit<Recorded, "method" | "path" | "status" | "led
   readonly answer: Answer;
 }
 
-/** Writes what a step did into the sandbox's journal and tells those who watch. */
-export function tell(stage: Stage, sandbox: Sandbox, told: Told): void {
+/** What a step did, for the sandbox's journal. */
+export function recordOf(told: Told, changes: readonly Change[]): Recorded {
   const { call, answer } = told;
-  const { changes } = sandbox.world.tables;
-  const recorded: Recorded = {
+  return {
     id: told.id,
     at: told.at,
     operation: told.operation,
@@ -34,11 +33,19 @@ export function tell(stage: Stage, sandbox: Sandbox, told: Told): void {
     ledger: entriesIn(changes),
     exchange: lighten(call, answer),
   };
+}
+
+/** Tells those who watch. */
+export function tell({ feed }: Sandbox, recorded: Recorded, changes: readonly Change[]): void {
+  if (!feed.watched) return;
+  publish(feed, "request", () => summarise(recorded));
+  publishChanges(feed, changes);
+}
+
+/** Writes what a step did into the sandbox's journal. */
+export function keepRecord({ sandboxes }: Stage, sandbox: Sandbox, recorded: Recorded): void {
   record(sandbox.journal, recorded);
-  keepTogether(stage.sandboxes);
-  if (!sandbox.feed.watched) return;
-  publish(sandbox.feed, "request", () => summarise(recorded));
-  publishChanges(sandbox.feed, changes);
+  keepTogether(sandboxes);
 }
 
 const none: readonly LedgerEntry[] = [];

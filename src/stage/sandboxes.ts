@@ -6,6 +6,7 @@ import { viewClock } from "./clock.ts";
 import { faults } from "./faults/rule.ts";
 import { type Feed, newFeed, publish } from "./feed.ts";
 import { type Journal, newJournal } from "./journal/journal.ts";
+import type { Position } from "./store.ts";
 import type { Build, WorldPlan } from "./worlds.ts";
 
 /** One isolated world under a name, and what it was built from. */
@@ -15,6 +16,10 @@ export interface Sandbox {
   world: World;
   journal: Journal;
   readonly feed: Feed;
+  /** Which state a store has of it; null when it has none. */
+  position: Position | null;
+  /** Whether a turn of it is under way, which may take a while where worlds are stored. */
+  busy: boolean;
   /** How many calls are in it and how many watch it now: one in use is never dropped. */
   inUse: number;
 }
@@ -38,22 +43,23 @@ export function isSandboxName(text: string): boolean {
 /** The sandbox of a name, made at first use; the least recently used idle one makes room, the default never. */
 export function sandboxNamed(sandboxes: Sandboxes, name: string, realNow: Instant): Sandbox {
   const { kept } = sandboxes;
-  let sandbox = kept.get(name);
+  const sandbox = kept.get(name);
   if (sandbox === undefined) {
     const plan = sandboxes.planFor(name);
-    sandbox = {
-      name,
-      plan,
-      world: sandboxes.build(plan, realNow),
-      journal: newJournal(),
-      feed: newFeed(realNow.toString(36)),
-      inUse: 0,
-    };
-    makeRoom(sandboxes);
-  } else {
-    kept.delete(name);
+    const world = sandboxes.build(plan, realNow);
+    const feed = newFeed(realNow.toString(36));
+    return settleIn(sandboxes, { name, plan, world, journal: newJournal(), feed, position: null });
   }
+  kept.delete(name);
   kept.set(name, sandbox);
+  return sandbox;
+}
+
+/** Takes a sandbox in, as the one used last. */
+export function settleIn(sandboxes: Sandboxes, made: Omit<Sandbox, "inUse" | "busy">): Sandbox {
+  makeRoom(sandboxes);
+  const sandbox = { ...made, inUse: 0, busy: false };
+  sandboxes.kept.set(made.name, sandbox);
   return sandbox;
 }
 
@@ -88,16 +94,14 @@ export function resetPart(
   for (const fault of all(begun.tables, faults)) put(world.tables, faults, fault);
 }
 
-/** Whether there was one to drop. The default sandbox and one in use stay. */
-export function dropSandbox({ kept }: Sandboxes, name: string): boolean {
-  const sandbox = kept.get(name);
-  if (sandbox === undefined || name === defaultSandbox || sandbox.inUse > 0) return false;
-  return kept.delete(name);
+/** The default sandbox and one in use stay. */
+export function mayDrop({ kept }: Sandboxes, name: string): boolean {
+  return name !== defaultSandbox && (kept.get(name)?.inUse ?? 0) === 0;
 }
 
 function makeRoom({ kept, most }: Sandboxes): void {
   for (const [name, sandbox] of kept) {
     if (kept.size < most) return;
-    if (name !== defaultSandbox && sandbox.inUse === 0) kept.delete(name);
+    if (name !== defaultSandbox && sandbox.inUse === 0 && !sandbox.busy) kept.delete(name);
   }
 }

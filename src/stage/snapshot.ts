@@ -66,17 +66,23 @@ function load(world: World, name: string, rows: readonly Record<string, unknown>
   return null;
 }
 
-/** Another sandbox becomes a copy of this one. Rows are shared, for they never change; each keeps its own journal from here on. */
-export function forkInto(from: Sandbox, to: Sandbox, realNow: Instant): void {
+export type Copy = Pick<Sandbox, "world" | "plan" | "journal">;
+
+/** What another sandbox may become. Rows are shared, for they never change; each keeps its own journal from here on. */
+export function copySandbox(from: Sandbox, realNow: Instant): Copy {
   const world = { ...from.world, tables: copy(from.world.tables) };
   put(world.tables, clockState, {
     real: realNow,
     shown: nowIn(from.world, realNow),
     factor: clockOf(from.world).factor,
   });
+  return { world, plan: from.plan, journal: copyJournal(from.journal) };
+}
+
+export function becomeCopy(to: Sandbox, { world, plan, journal }: Copy): void {
   settle(to, world);
-  to.plan = from.plan;
-  to.journal = copyJournal(from.journal);
+  to.plan = plan;
+  to.journal = journal;
 }
 
 function settle(sandbox: Sandbox, world: World): void {

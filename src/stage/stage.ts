@@ -8,8 +8,12 @@ import { newRouter, type Router, route } from "../kernel/router.ts";
 import type { Rules } from "../kernel/rules.ts";
 import type { Credential } from "../model/account.ts";
 import type { World } from "../model/world.ts";
+import type { RealTime } from "./clock.ts";
 import type { Sandboxes } from "./sandboxes.ts";
 import type { Catalogue } from "./scenarios/catalogue.ts";
+import type { Copy } from "./snapshot.ts";
+import type { Listed, Store } from "./store.ts";
+import type { Line } from "./turns.ts";
 
 /** Checks the signature on a call; the only part of a request that is awaited before its one step. */
 export type Verify = (request: {
@@ -28,19 +32,32 @@ export interface Stage {
   readonly verify: Verify;
   /** Why a call may not reach the control plane; null when it may. */
   readonly guard: (call: Call) => Refusal | null;
-  readonly realTime: () => Instant;
+  readonly realTime: RealTime;
   readonly latency: "none" | "realistic";
   /** What an overlay makes of answers. */
   readonly adapt: Adapt;
   readonly onFailure: (failure: unknown) => void;
+  /** Null where worlds are kept in memory alone, and every step is synchronous. */
+  readonly store: Store | null;
+  /** Who waits for which sandbox; only with a store. */
+  readonly lines: Map<string, Line>;
+  readonly backstage: Backstage;
 }
 
-export interface StageParts extends Omit<Stage, "router"> {
+/** What a step of the control plane learns from the store before it is taken, and asks of it afterwards. */
+export interface Backstage {
+  stored: readonly Listed[];
+  errands: Errand[];
+}
+
+export type Errand = { readonly drop: string } | { readonly copy: Copy; readonly to: string };
+
+export interface StageParts extends Omit<Stage, "router" | "lines" | "backstage"> {
   readonly operations: readonly Operation[];
 }
 
 export function newStage({ operations, ...parts }: StageParts): Stage {
-  return { ...parts, router: newRouter(operations) };
+  return { ...parts, router: newRouter(operations), lines: new Map(), backstage: { stored: [], errands: [] } };
 }
 
 /** Names for a log or a journal: the operation, and the principal by name. */

@@ -12,9 +12,10 @@ import { nowIn } from "./clock.ts";
 import { bend, refusalOf } from "./faults/effect.ts";
 import { type Struck, strike } from "./faults/match.ts";
 import { faults } from "./faults/rule.ts";
+import type { Recorded } from "./journal/journal.ts";
 import { latencyOf } from "./latency.ts";
 import { type Preference, readPreference } from "./prefer.ts";
-import { tell } from "./report.ts";
+import { keepRecord, recordOf, tell } from "./report.ts";
 import type { Sandbox } from "./sandboxes.ts";
 import { catchUp } from "./scenarios/timeline.ts";
 import type { Stage } from "./stage.ts";
@@ -29,9 +30,23 @@ export interface Asked {
   readonly began: Instant;
 }
 
-/** The one synchronous step of a request: what was due → preference or fault or operation → number, journal, feed. */
+/** A step in memory, where everything that it did is there at once. */
 export function takeStep(stage: Stage, sandbox: Sandbox, asked: Asked): Answer {
+  const { answer, recorded } = performStep(stage, sandbox, asked);
+  keepRecord(stage, sandbox, recorded);
+  sandbox.world.tables.changes = [];
+  return answer;
+}
+
+export interface Performed {
+  readonly answer: Answer;
+  readonly recorded: Recorded;
+}
+
+/** The one synchronous step of a request: what was due → preference or fault or operation → number, feed. */
+export function performStep(stage: Stage, sandbox: Sandbox, asked: Asked): Performed {
   const { world } = sandbox;
+  const mark = world.tables.changes.length;
   const { call, match, credential } = asked;
   const now = nowIn(world, stage.realTime());
   catchUp(stage, world, now);
@@ -49,7 +64,7 @@ export function takeStep(stage: Stage, sandbox: Sandbox, asked: Asked): Answer {
   const latency = stage.latency === "realistic" ? latencyOf(operation, world.seed, id) : 0;
   const answer = finish(bent?.answer ?? tolerated, { id, now, began: asked.began, latency }, preference);
   if (outcome.failure !== null) stage.onFailure(outcome.failure);
-  tell(stage, sandbox, {
+  const told = {
     id,
     at: now,
     call,
@@ -61,9 +76,11 @@ export function takeStep(stage: Stage, sandbox: Sandbox, asked: Asked): Answer {
     fault: struck.fault === null ? null : { id: struck.fault.id, problem: bent?.problem ?? null },
     nearMisses: struck.nearMisses,
     ms: stage.realTime() - asked.began,
-  });
-  world.tables.changes = [];
-  return answer;
+  };
+  const changes = mark === 0 ? world.tables.changes : world.tables.changes.slice(mark);
+  const recorded = recordOf(told, changes);
+  tell(sandbox, recorded, changes);
+  return { answer, recorded };
 }
 
 const untouched: Struck = { fault: null, nearMisses: [] };

@@ -1,0 +1,60 @@
+import type { Instant } from "../base/instants.ts";
+import { type Change, dump, tableNamed } from "../base/table.ts";
+import type { World } from "../model/world.ts";
+import type { Happening } from "./feed.ts";
+import type { Journal, Recorded } from "./journal/journal.ts";
+import { showEntry, showJournal } from "./journal/show.ts";
+import type { Sandbox } from "./sandboxes.ts";
+import type { Commit, JournalCounts, RowChange } from "./store.ts";
+
+/** What the steps of one turn made of a sandbox, as a store keeps it. */
+export function commitOf(
+  sandbox: Sandbox,
+  before: Pick<Sandbox, "world" | "journal">,
+  recorded: readonly Recorded[],
+  held: readonly Happening[],
+  at: Instant,
+): Commit {
+  const { world, journal, position, plan, feed } = sandbox;
+  const anew = position === null || world !== before.world;
+  const journalAnew = anew || journal !== before.journal;
+  const entries = recorded.map(showEntry);
+  const { seed, scenario, population } = world;
+  return {
+    base: position,
+    at,
+    anew: anew ? { seed, scenario, population, plan, life: feed.life } : null,
+    changes: anew ? everyRow(world) : lastOf(world.tables.changes),
+    journal: {
+      anew: journalAnew,
+      entries: journalAnew ? [...showJournal(journal), ...entries] : entries,
+      dropped: journalAnew ? journal.dropped : 0,
+      counts: [...(journalAnew ? countsOf(journal) : []), ...countAnswers(recorded)],
+    },
+    events: feed.watched ? held.map(({ kind, show }) => ({ kind, data: show() })) : [],
+  };
+}
+
+function everyRow({ tables }: World): RowChange[] {
+  return Object.entries(dump(tables)).flatMap(([name, rows]) => {
+    const definition = tableNamed(name);
+    return definition === undefined ? [] : rows.map((row): RowChange => [name, definition.key(row as never), row]);
+  });
+}
+
+/** Each changed row once, as the last of the steps left it. */
+function lastOf(changes: readonly Change[]): RowChange[] {
+  const last = new Map<string, RowChange>();
+  for (const { table, key, after } of changes) last.set(`${table.name} ${key}`, [table.name, key, after ?? null]);
+  return [...last.values()];
+}
+
+function countsOf({ counts }: Journal): JournalCounts {
+  return [...counts].flatMap(([name, statuses]) =>
+    [...statuses].map(([status, count]) => [name, status, count] as const),
+  );
+}
+
+function countAnswers(recorded: readonly Recorded[]): JournalCounts {
+  return recorded.map(({ operation, status }) => [operation?.id ?? "none", status, 1] as const);
+}

@@ -1,0 +1,123 @@
+import type { Instant } from "../base/instants.ts";
+import { Refusal } from "../kernel/refusal.ts";
+import type { JournalEntry } from "./journal/entry.ts";
+import type { WorldPlan } from "./worlds.ts";
+
+/**
+ * Where sandboxes outlive this process. The stage asks for a sandbox, takes its synchronous steps, and hands back what
+ * changed; answers leave when the store has it. Without a store, worlds are kept in memory and nothing here is used.
+ *
+ * Whatever fails is thrown as a refusal (`storeAway`), and then nothing of the commit is there, or all of it.
+ */
+export interface Store {
+  readonly kind: "file" | "redis";
+  /** Whether others write to it too: then journal and events are read from it, not from this process. */
+  readonly shared: boolean;
+  readonly state: () => StoreState;
+  readonly load: (name: string) => Promise<StoredSandbox | null>;
+  /** Durable when it resolves, unless something newer was there: then nothing was written. */
+  readonly commit: (name: string, commit: Commit) => Promise<Committed>;
+  readonly drop: (name: string) => Promise<boolean>;
+  readonly list: () => Promise<readonly Listed[]>;
+  readonly readJournal: (name: string) => Promise<StoredJournal>;
+  /** Passes on what happens in a sandbox, whichever process it happens in; the answer ends it. */
+  readonly watch: (name: string, since: number | null, watcher: Watcher) => () => void;
+  readonly close: () => Promise<void>;
+}
+
+export interface StoreState {
+  readonly status: "ok" | "away";
+  readonly problem: string | null;
+}
+
+/** One row as a step left it; null when it is gone. */
+export type RowChange = readonly [table: string, key: string, row: unknown];
+
+/** What a sandbox is beside its rows. */
+export interface Made {
+  readonly seed: string;
+  readonly scenario: string;
+  readonly population: number;
+  readonly plan: WorldPlan;
+}
+
+/** The state that a world is in: no two commits of a sandbox leave the same one. */
+export interface Position {
+  readonly version: number;
+  readonly tag: string;
+}
+
+export interface StoredSandbox {
+  readonly made: Made;
+  readonly rows: readonly RowChange[];
+  readonly position: Position;
+  readonly at: Instant;
+  /** Names the numbers of the sandbox's events. */
+  readonly life: string;
+  readonly watched: boolean;
+  readonly journal: StoredJournal;
+}
+
+export interface StoredJournal {
+  readonly entries: readonly JournalEntry[];
+  readonly dropped: number;
+  readonly counts: JournalCounts;
+}
+
+export type JournalCounts = readonly (readonly [operation: string, status: number, count: number])[];
+
+export interface StoredEvent {
+  readonly kind: string;
+  readonly data: unknown;
+}
+
+export interface Watcher {
+  /** What has happened, with its number; `missed` says that something before it cannot be told any more. */
+  readonly tell: (event: StoredEvent & { readonly number: number }) => void;
+  readonly missed: () => void;
+  readonly begin: (life: string) => void;
+}
+
+export interface Commit {
+  /** What the steps were taken on; null when nothing was stored under this name. */
+  readonly base: Position | null;
+  readonly at: Instant;
+  /** The sandbox begins anew with these rows and no others; null when only rows changed. */
+  readonly anew: (Made & { readonly life: string }) | null;
+  readonly changes: readonly RowChange[];
+  /** The journal begins anew with these entries, or goes on with them. */
+  readonly journal: StoredJournal & { readonly anew: boolean };
+  readonly events: readonly StoredEvent[];
+}
+
+export type Committed =
+  | { readonly done: true; readonly position: Position; readonly watched: boolean }
+  | { readonly done: false; readonly missed: Missed | null };
+
+/** What others did since, to be caught up with; null asks for the sandbox to be loaded again. */
+export interface Missed {
+  readonly changes: readonly RowChange[];
+  readonly position: Position;
+  readonly at: Instant;
+  readonly watched: boolean;
+}
+
+export interface Listed {
+  readonly name: string;
+  readonly made: Pick<Made, "seed" | "scenario">;
+}
+
+/** The store cannot be reached or cannot write: what every request hears until it can. */
+export function storeAway(problem: string, cause?: unknown): Refusal {
+  const refusal = new Refusal(
+    "database_unavailable",
+    `${problem} Nothing of this request was kept. Try again shortly.`,
+    {
+      headers: { "retry-after": "1" },
+    },
+  );
+  return Object.assign(refusal, { cause });
+}
+
+/** Raised when what a store holds means something else than before: an older one is refused rather than misread. */
+export const storeVersion = 1;

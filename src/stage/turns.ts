@@ -1,0 +1,200 @@
+import { rollBack, tableNamed, write } from "../base/table.ts";
+import type { Answer } from "../kernel/call.ts";
+import { newWorld, type World } from "../model/world.ts";
+import { commitOf } from "./commit.ts";
+import { holdBack, letGo, newFeed } from "./feed.ts";
+import { newJournal, type Recorded } from "./journal/journal.ts";
+import { keepRecord } from "./report.ts";
+import { type Sandbox, sandboxNamed, settleIn } from "./sandboxes.ts";
+import type { Stage } from "./stage.ts";
+import { type Missed, type RowChange, type Store, type StoredJournal, type StoredSandbox, storeAway } from "./store.ts";
+
+/** Something that wants to happen in a sandbox whose worlds are stored. */
+export interface Turn {
+  /** Reads what the step needs from the store, before the step. */
+  readonly prepare?: (sandbox: Sandbox, store: Store) => Promise<void>;
+  /** Takes the step on the world as it is now, and again when the store turned out to have a newer one. */
+  readonly take: (sandbox: Sandbox) => Taken;
+  /** A turn of the control plane may replace the world, so it shares its commit with no other. */
+  readonly alone: boolean;
+}
+
+export type Taken =
+  | { readonly answer: Answer; readonly recorded: Recorded | null }
+  /** The step cannot be taken before this is there; then the turn stands in line again. */
+  | { readonly awaits: Promise<unknown> };
+
+interface Waiting {
+  readonly turn: Turn;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Work on a sandbox that is no step of it, such as dropping it. */
+interface Work {
+  readonly work: () => Promise<void>;
+}
+
+/** Those who wait for a sandbox while the changes of those before them are on their way into the store. */
+export interface Line {
+  readonly waiting: (Waiting | Work)[];
+}
+
+const mostTogether = 64;
+
+/**
+ * One commit of a sandbox is under way at a time. Whoever comes meanwhile waits, and then all of them take their steps
+ * and share the next commit: the more come, the more share one.
+ */
+export function takeTurn(stage: Stage, store: Store, name: string, turn: Turn): Promise<Answer> {
+  return new Promise((resolve, reject) => queue(stage, store, name, { turn, resolve, reject }));
+}
+
+export function inLine(stage: Stage, store: Store, name: string, work: () => Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => queue(stage, store, name, { work: () => work().then(resolve, reject) }));
+}
+
+function queue(stage: Stage, store: Store, name: string, waiting: Waiting | Work): void {
+  const line = stage.lines.get(name);
+  if (line !== undefined) {
+    line.waiting.push(waiting);
+    return;
+  }
+  const opened: Line = { waiting: [waiting] };
+  stage.lines.set(name, opened);
+  void serveLine(stage, store, name, opened);
+}
+
+async function serveLine(stage: Stage, store: Store, name: string, { waiting }: Line): Promise<void> {
+  while (waiting.length > 0) {
+    const next = waiting[0] as Waiting | Work;
+    if ("work" in next) {
+      waiting.shift();
+      await next.work();
+      continue;
+    }
+    const batch = takeBatch(waiting);
+    try {
+      const sandbox = await enter(stage, store, name);
+      sandbox.busy = true;
+      await settle(stage, store, sandbox, batch).finally(() => {
+        sandbox.busy = false;
+      });
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+  stage.lines.delete(name);
+}
+
+function takeBatch(waiting: (Waiting | Work)[]): Waiting[] {
+  const batch: Waiting[] = [];
+  while (batch.length < mostTogether) {
+    const next = waiting[0];
+    if (next === undefined || "work" in next || (next.turn.alone && batch.length > 0)) return batch;
+    batch.push(next);
+    waiting.shift();
+    if (next.turn.alone) return batch;
+  }
+  return batch;
+}
+
+async function settle(stage: Stage, store: Store, sandbox: Sandbox, batch: readonly Waiting[]): Promise<void> {
+  for (;;) {
+    for (const { turn } of batch) await turn.prepare?.(sandbox, store);
+    const before = { plan: sandbox.plan, world: sandbox.world, journal: sandbox.journal };
+    const held = holdBack(sandbox.feed);
+    try {
+      const taken = batch.map(({ turn }) => turn.take(sandbox));
+      const recorded = taken.flatMap((each) => ("answer" in each && each.recorded ? [each.recorded] : []));
+      const commit = commitOf(sandbox, before, recorded, store.shared ? held : [], stage.realTime());
+      const outcome = await store.commit(sandbox.name, commit);
+      if (outcome.done) {
+        sandbox.position = outcome.position;
+        sandbox.world.tables.changes = [];
+        letGo(sandbox.feed, store.shared ? [] : held);
+        if (store.shared) sandbox.feed.watched = outcome.watched;
+        else for (const each of recorded) keepRecord(stage, sandbox, each);
+        for (const [index, waiting] of batch.entries()) end(stage, store, sandbox.name, waiting, taken[index] as Taken);
+        return;
+      }
+      takeBack(sandbox, before);
+      if (outcome.missed === null) await reload(stage, store, sandbox);
+      else catchUpWith(stage, sandbox, outcome.missed);
+    } catch (error) {
+      takeBack(sandbox, before);
+      throw error;
+    }
+  }
+}
+
+function end(stage: Stage, store: Store, name: string, waiting: Waiting, taken: Taken): void {
+  if ("answer" in taken) waiting.resolve(taken.answer);
+  else taken.awaits.then(() => queue(stage, store, name, waiting), waiting.reject);
+}
+
+function takeBack(sandbox: Sandbox, before: Pick<Sandbox, "plan" | "world" | "journal">): void {
+  Object.assign(sandbox, before);
+  rollBack(sandbox.world.tables, 0);
+  letGo(sandbox.feed, []);
+}
+
+/** The sandbox in memory, else as it is stored, else a new one that is stored with its first step. */
+async function enter(stage: Stage, store: Store, name: string): Promise<Sandbox> {
+  const { sandboxes } = stage;
+  if (!sandboxes.kept.has(name)) {
+    const stored = await store.load(name);
+    if (stored !== null) {
+      stage.realTime(stored.at);
+      const feed = { ...newFeed(stored.life), watched: stored.watched };
+      return settleIn(sandboxes, { name, ...restore(stored), feed });
+    }
+  }
+  return sandboxNamed(sandboxes, name, stage.realTime());
+}
+
+async function reload(stage: Stage, store: Store, sandbox: Sandbox): Promise<void> {
+  const stored = await store.load(sandbox.name);
+  if (stored === null) {
+    const world = stage.sandboxes.build(sandbox.plan, stage.realTime());
+    Object.assign(sandbox, { world, position: null, journal: newJournal() });
+    return;
+  }
+  stage.realTime(stored.at);
+  Object.assign(sandbox, restore(stored));
+  Object.assign(sandbox.feed, { life: stored.life, watched: stored.watched });
+}
+
+function restore(stored: StoredSandbox): Pick<Sandbox, "plan" | "world" | "journal" | "position"> {
+  const { plan, ...made } = stored.made;
+  const world = newWorld(made);
+  load(world, stored.rows);
+  return { plan, world, journal: journalFrom(stored.journal), position: stored.position };
+}
+
+/** A journal as it was stored, as a snapshot's is: in the form in which it is shown. */
+export function journalFrom({ entries, dropped, counts }: StoredJournal): Sandbox["journal"] {
+  const journal = { ...newJournal(), restored: entries, dropped };
+  for (const [operation, status, count] of counts) {
+    const statuses = journal.counts.get(operation) ?? new Map<number, number>();
+    journal.counts.set(operation, statuses.set(status, count));
+  }
+  return journal;
+}
+
+function catchUpWith(stage: Stage, sandbox: Sandbox, { changes, position, at, watched }: Missed): void {
+  stage.realTime(at);
+  load(sandbox.world, changes);
+  sandbox.position = position;
+  sandbox.feed.watched = watched;
+}
+
+function load(world: World, changes: readonly RowChange[]): void {
+  for (const [name, key, row] of changes) {
+    const definition = tableNamed(name);
+    if (definition === undefined) {
+      throw storeAway(`The store holds a table "${name}", which this version of Understudy does not know.`);
+    }
+    write(world.tables, definition, key, (row ?? undefined) as undefined);
+  }
+}
