@@ -10,7 +10,7 @@ export function showJournal(journal: Journal): JournalEntry[] {
   return [...journal.restored, ...recordedIn(journal).map(showEntry)];
 }
 
-function showEntry(recorded: Recorded): JournalEntry {
+export function showEntry(recorded: Recorded): JournalEntry {
   return { ...summarise(recorded), ...showExchange(recorded) };
 }
 
