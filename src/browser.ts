@@ -1,6 +1,7 @@
 import type { UnderstudyOptions } from "./core.ts";
 import { newUnderstudy, type Understudy } from "./library.ts";
 
+export type { Answers, Bodies, Params } from "./answers.ts";
 export type { UnderstudyOptions } from "./core.ts";
 export type * from "./library.ts";
 

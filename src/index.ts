@@ -2,6 +2,7 @@ import type { UnderstudyOptions } from "./core.ts";
 import { type Listening, type ListenOptions, listen } from "./doors/listen.ts";
 import { newUnderstudy, type Understudy } from "./library.ts";
 
+export type { Answers, Bodies, Params } from "./answers.ts";
 export type { UnderstudyOptions } from "./core.ts";
 export { newMiddleware as middleware } from "./doors/express.ts";
 export type * from "./library.ts";

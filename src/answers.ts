@@ -1,0 +1,456 @@
+// Written from the document by test/openapi/answers.test.ts. To write it anew: npx vitest run test/openapi/answers -u
+
+/** What each operation answers when it does not refuse, by operation id. */
+export interface Answers {
+  /** GET /avatars/{id}.svg: Get the picture that avatarUrl leads to */
+  "avatars.get": ArrayBuffer;
+  /** POST /v1/companies/{id}/archive: Archive a company: it stays listed, marked, and is offered no more */
+  "companies.archive": CompanySummary;
+  /** POST /v1/companies/{id}/attachments: Attach a job description, a link or a document to a company */
+  "companies.attachments.create": Attachment;
+  /** GET /v1/companies/{id}/attachments: List a company's attachments, newest first */
+  "companies.attachments.list": CompaniesAttachmentsListResponse;
+  /** POST /v1/companies: Add a client company, or find the one that is there already */
+  "companies.create": CompaniesCreateResponse;
+  /** GET /v1/companies/{id}: Read a client company with its profile */
+  "companies.get": Company;
+  /** GET /v1/companies: List client companies, newest first, archived ones included */
+  "companies.list": CompaniesListResponse;
+  /** POST /v1/companies/{id}/restore: Take a company out of the archive */
+  "companies.restore": CompanySummary;
+  /** PATCH /v1/companies/{id}: Set and clear fields of a company's profile */
+  "companies.update": ProfilePatchOutcome;
+  /** GET /v1/contacts: List saved contacts, newest first */
+  "contacts.list": ContactsListResponse;
+  /** POST /v1/contacts/remove: Remove contacts, all or none */
+  "contacts.remove": ContactsRemoveResponse;
+  /** POST /v1/developers/{id}/emails: Resolve the addresses on file for one developer */
+  "developers.emails": DevelopersEmailsResponse;
+  /** GET /v2/developers/fields: Read the field registry: what may be filtered, sorted, boosted and shown */
+  "developers.fields": FieldRegistry;
+  /** GET /v1/developers/{id}: Read one developer's profile */
+  "developers.get": DevelopersGetResponse;
+  /** POST /v1/developers/{developerId}/notes: Write a note on a developer, who is saved as a contact with it */
+  "developers.notes.create": Note;
+  /** GET /v1/developers/{developerId}/notes: Read the notes on a developer, newest first */
+  "developers.notes.list": DevelopersNotesListResponse;
+  /** GET /v1/developers/search: Find developers by what they have built, in plain words */
+  "developers.search": SearchPage;
+  /** GET /v1/developers/{developerId}/shortlists: List the shortlists that a developer is on */
+  "developers.shortlists": DevelopersShortlistsResponse;
+  /** POST /v2/developers/similar: Find developers like one person */
+  "developers.similar": SimilarPage;
+  /** POST /v1/developers/{id}/similar: Find developers like one person, ranked and explained */
+  "developers.similar.explained": ExplainedList;
+  /** GET /v1/developers/similar: Walk the developer graph from one seed */
+  "developers.similar.v1": SimilarList;
+  /** POST /v1/files: Announce a file and learn where to upload it */
+  "files.create": AnnouncedFile;
+  /** POST /v1/files/{id}/finalize: Finalize an uploaded file, so that it can be attached */
+  "files.finalize": UploadedFile;
+  /** PUT /v1/files/{id}/content: Upload the bytes of an announced file, with the same credential */
+  "files.upload": UploadedFile;
+  /** POST /v1/fit-rank: Score a list of developers against a role */
+  "fit.rank": FitRankAnswer;
+  /** POST /v1/keys: Mint an API key */
+  "keys.create": MintedKey;
+  /** GET /v1/keys: List the account's keys, newest first, without their secrets */
+  "keys.list": Keys;
+  /** DELETE /v1/keys/{id}: Revoke a key */
+  "keys.revoke": RevokedKey;
+  /** POST /v1/keys/signature-check: Explain the signature on this very request */
+  "keys.signatureCheck": SignatureVerdict;
+  /** GET /v1/me: Read the principal that the credential stands for */
+  "me.get": Me;
+  /** GET /v1/me/profile: Read the caller's profile */
+  "me.profile.get": MeProfile;
+  /** PATCH /v1/me/profile: Set and clear fields of the caller's profile */
+  "me.profile.update": ProfilePatchOutcome;
+  /** DELETE /v1/notes/{noteId}: Delete a note, as its author or a moderator */
+  "notes.delete": ShortlistsDeleteResponse;
+  /** PATCH /v1/notes/{noteId}: Edit a note, as its author or a moderator */
+  "notes.update": Note;
+  /** GET /openapi.json: Read the OpenAPI document of the interface */
+  "openapi.get": OpenApiDocument;
+  /** GET /v1/pricing/catalog: Read plans, SKUs, facets and bundles with their prices */
+  "pricing.catalog": PricingCatalog;
+  /** GET /v1/projects/{id}/brief: Read a project's brief and how far it is */
+  "projects.brief": ProjectsBriefResponse;
+  /** POST /v1/projects: Create a project with its candidate list; a job description or attachments start its brief */
+  "projects.create": Project;
+  /** GET /v1/projects/{id}: Read a project */
+  "projects.get": Project;
+  /** GET /v1/projects: List projects, newest first */
+  "projects.list": ProjectsListResponse;
+  /** GET /v1/projects/{id}/profile: Read a project's role profile, for an editor or as values */
+  "projects.profile.get": RoleProfile;
+  /** PATCH /v1/projects/{id}/profile: Set and clear fields of a project's role profile */
+  "projects.profile.update": ProfilePatchOutcome;
+  /** PATCH /v1/projects/{id}: Rename, open, pause or close a project, or change what its brief is read from */
+  "projects.update": Project;
+  /** GET /v1/quotas: Read the account's credits and quotas of the current month */
+  "quotas.get": Quotas;
+  /** POST /v1/deep-research/jobs: Start deep research into developers or repositories */
+  "research.jobs.create": ResearchJobAnswer;
+  /** GET /v2/deep-research/jobs/{id}: Poll deep research */
+  "research.jobs.get": ResearchJobAnswer;
+  /** GET /v1/deep-research/jobs: List deep research, newest first, with previews of what was found */
+  "research.jobs.list": ResearchJobList;
+  /** GET /v1/deep-research/reports/developers/{login}: Read the report of one developer */
+  "research.reports.get": Report;
+  /** GET /v2/deep-research/reports/developers/{login}/pdf: Read a finished report as a PDF, or get a public link to it */
+  "research.reports.pdf": PdfLink;
+  /** GET /v1/public/reports/{token}.pdf: Read a report by a public link */
+  "research.reports.public": ArrayBuffer;
+  /** GET /v1/search/capabilities: Read what a search can ask for, and how far it reaches */
+  "search.capabilities": SearchCapabilities;
+  /** POST /v1/search/jobs/{id}/cancel: Cancel a deep search */
+  "search.jobs.cancel": SearchJobAnswer;
+  /** POST /v1/search/jobs: Submit a deep search */
+  "search.jobs.create": SearchJobAnswer;
+  /** POST /v1/search/jobs/{id}/results/{developerId}/feedback: Say whether a result was a good one */
+  "search.jobs.feedback": SearchResultAnswer;
+  /** GET /v1/search/jobs/{id}: Poll a deep search */
+  "search.jobs.get": SearchJobPoll;
+  /** GET /v1/search/jobs: List deep searches, newest first */
+  "search.jobs.list": SearchJobList;
+  /** POST /v1/search/jobs/{id}/more: Ask a finished deep search for more developers */
+  "search.jobs.more": SearchJobAnswer;
+  /** POST /v1/searches/angles: Suggest directions in which a search can be turned */
+  "searches.angles": Angles;
+  /** POST /v1/searches/compile: Make a search config from a job description, a prompt or a project */
+  "searches.compile": CompiledSearch;
+  /** POST /v1/searches/execute: Run a search config and enrich what it finds */
+  "searches.execute": ExecutedPage;
+  /** POST /v1/shortlists: Create a shortlist */
+  "shortlists.create": Shortlist;
+  /** DELETE /v1/shortlists/{id}: Delete a shortlist; its contacts stay saved */
+  "shortlists.delete": ShortlistsDeleteResponse;
+  /** GET /v1/shortlists/{id}: Read a shortlist and a page of its members, in the order they were added */
+  "shortlists.get": ShortlistWithMembers;
+  /** GET /v1/shortlists: List shortlists, newest first */
+  "shortlists.list": ShortlistsListResponse;
+  /** POST /v1/shortlists/{id}/members: Put developers on a shortlist and save them as contacts */
+  "shortlists.members.add": ShortlistsMembersAddResponse;
+  /** POST /v1/shortlists/{id}/members/pin: Pin a repository to a contact on this shortlist, or unpin it */
+  "shortlists.members.pin": ShortlistsMembersPinResponse;
+  /** DELETE /v1/shortlists/{id}/members/{contactId}: Take a contact off a shortlist; it stays saved */
+  "shortlists.members.remove": ShortlistsMembersRemoveResponse;
+  /** PATCH /v1/shortlists/{id}: Rename, describe, pin, archive or restore a shortlist */
+  "shortlists.update": Shortlist;
+}
+
+/** What each operation that takes a body is sent. */
+export interface Bodies {
+  /** POST /v1/companies/{id}/attachments: Attach a job description, a link or a document to a company */
+  "companies.attachments.create": CompaniesAttachmentsCreateRequest;
+  /** POST /v1/companies: Add a client company, or find the one that is there already */
+  "companies.create": CompaniesCreateRequest;
+  /** PATCH /v1/companies/{id}: Set and clear fields of a company's profile */
+  "companies.update": CompaniesUpdateRequest;
+  /** POST /v1/contacts/remove: Remove contacts, all or none */
+  "contacts.remove": ContactsRemoveRequest;
+  /** POST /v1/developers/{developerId}/notes: Write a note on a developer, who is saved as a contact with it */
+  "developers.notes.create": DevelopersNotesCreateRequest;
+  /** POST /v2/developers/similar: Find developers like one person */
+  "developers.similar": SimilarDeveloperQuery;
+  /** POST /v1/developers/{id}/similar: Find developers like one person, ranked and explained */
+  "developers.similar.explained": DevelopersSimilarExplainedRequest | undefined;
+  /** POST /v1/files: Announce a file and learn where to upload it */
+  "files.create": FilesCreateRequest;
+  /** PUT /v1/files/{id}/content: Upload the bytes of an announced file, with the same credential */
+  "files.upload": unknown;
+  /** POST /v1/fit-rank: Score a list of developers against a role */
+  "fit.rank": FitRankRequest;
+  /** POST /v1/keys: Mint an API key */
+  "keys.create": MintKey;
+  /** PATCH /v1/me/profile: Set and clear fields of the caller's profile */
+  "me.profile.update": MeProfileUpdateRequest;
+  /** PATCH /v1/notes/{noteId}: Edit a note, as its author or a moderator */
+  "notes.update": DevelopersNotesCreateRequest;
+  /** POST /v1/projects: Create a project with its candidate list; a job description or attachments start its brief */
+  "projects.create": ProjectsCreateRequest;
+  /** PATCH /v1/projects/{id}/profile: Set and clear fields of a project's role profile */
+  "projects.profile.update": ProjectsProfileUpdateRequest;
+  /** PATCH /v1/projects/{id}: Rename, open, pause or close a project, or change what its brief is read from */
+  "projects.update": ProjectsUpdateRequest;
+  /** POST /v1/deep-research/jobs: Start deep research into developers or repositories */
+  "research.jobs.create": ResearchStart;
+  /** POST /v1/search/jobs: Submit a deep search */
+  "search.jobs.create": SearchJobSubmission;
+  /** POST /v1/search/jobs/{id}/results/{developerId}/feedback: Say whether a result was a good one */
+  "search.jobs.feedback": SearchFeedbackRequest;
+  /** POST /v1/search/jobs/{id}/more: Ask a finished deep search for more developers */
+  "search.jobs.more": SearchMoreRequest | undefined;
+  /** POST /v1/searches/angles: Suggest directions in which a search can be turned */
+  "searches.angles": AnglesRequest;
+  /** POST /v1/searches/compile: Make a search config from a job description, a prompt or a project */
+  "searches.compile": CompileRequest;
+  /** POST /v1/searches/execute: Run a search config and enrich what it finds */
+  "searches.execute": ExecuteRequest;
+  /** POST /v1/shortlists: Create a shortlist */
+  "shortlists.create": ShortlistsCreateRequest;
+  /** POST /v1/shortlists/{id}/members: Put developers on a shortlist and save them as contacts */
+  "shortlists.members.add": ShortlistsMembersAddRequest;
+  /** POST /v1/shortlists/{id}/members/pin: Pin a repository to a contact on this shortlist, or unpin it */
+  "shortlists.members.pin": ShortlistsMembersPinRequest;
+  /** PATCH /v1/shortlists/{id}: Rename, describe, pin, archive or restore a shortlist */
+  "shortlists.update": ShortlistsUpdateRequest;
+}
+
+/** What stands in the path and the query of each operation. */
+export interface Params {
+  /** GET /avatars/{id}.svg: Get the picture that avatarUrl leads to */
+  "avatars.get": { id: string };
+  /** POST /v1/companies/{id}/archive: Archive a company: it stays listed, marked, and is offered no more */
+  "companies.archive": { id: string };
+  /** POST /v1/companies/{id}/attachments: Attach a job description, a link or a document to a company */
+  "companies.attachments.create": { id: string };
+  /** GET /v1/companies/{id}/attachments: List a company's attachments, newest first */
+  "companies.attachments.list": { id: string; limit?: number; cursor?: string };
+  /** GET /v1/companies/{id}: Read a client company with its profile */
+  "companies.get": { id: string };
+  /** POST /v1/companies/{id}/restore: Take a company out of the archive */
+  "companies.restore": { id: string };
+  /** PATCH /v1/companies/{id}: Set and clear fields of a company's profile */
+  "companies.update": { id: string };
+  /** GET /v1/contacts: List saved contacts, newest first */
+  "contacts.list": { limit?: number; cursor?: string };
+  /** POST /v1/developers/{id}/emails: Resolve the addresses on file for one developer */
+  "developers.emails": { id: string };
+  /** GET /v1/developers/{id}: Read one developer's profile */
+  "developers.get": { id: string; depth?: Depth; garden?: GardenDetail; repoLimit?: number };
+  /** POST /v1/developers/{developerId}/notes: Write a note on a developer, who is saved as a contact with it */
+  "developers.notes.create": { developerId: string };
+  /** GET /v1/developers/{developerId}/notes: Read the notes on a developer, newest first */
+  "developers.notes.list": { developerId: string; limit?: number; cursor?: string };
+  /** GET /v1/developers/search: Find developers by what they have built, in plain words */
+  "developers.search": { q: string; depth?: Depth; limit?: number; cursor?: string; lang?: string[]; minCracked?: number; orgs?: string[]; subjects?: string[]; techs?: string[]; minStars?: number; hideHighProfile?: boolean; city?: string[]; hasEmail?: boolean; requireLocation?: boolean; titles?: string[]; companySize?: "1-50" | "51-200" | "201-2000" | "2000+"; industries?: string[]; peerCompanies?: string[]; yoeMin?: number; yoeMax?: number; openToWork?: boolean; experienceTier?: "early" | "upToSenior" | "senior" | "all"; state?: string[] };
+  /** GET /v1/developers/{developerId}/shortlists: List the shortlists that a developer is on */
+  "developers.shortlists": { developerId: string };
+  /** POST /v1/developers/{id}/similar: Find developers like one person, ranked and explained */
+  "developers.similar.explained": { id: string };
+  /** GET /v1/developers/similar: Walk the developer graph from one seed */
+  "developers.similar.v1": { id?: string; login?: string; limit?: number; depth?: Depth; facets?: string[]; garden?: GardenDetail };
+  /** POST /v1/files/{id}/finalize: Finalize an uploaded file, so that it can be attached */
+  "files.finalize": { id: string };
+  /** PUT /v1/files/{id}/content: Upload the bytes of an announced file, with the same credential */
+  "files.upload": { id: string };
+  /** DELETE /v1/keys/{id}: Revoke a key */
+  "keys.revoke": { id: string };
+  /** GET /v1/me/profile: Read the caller's profile */
+  "me.profile.get": { view?: "values"; fields?: string };
+  /** DELETE /v1/notes/{noteId}: Delete a note, as its author or a moderator */
+  "notes.delete": { noteId: string };
+  /** PATCH /v1/notes/{noteId}: Edit a note, as its author or a moderator */
+  "notes.update": { noteId: string };
+  /** GET /v1/projects/{id}/brief: Read a project's brief and how far it is */
+  "projects.brief": { id: string };
+  /** GET /v1/projects/{id}: Read a project */
+  "projects.get": { id: string };
+  /** GET /v1/projects: List projects, newest first */
+  "projects.list": { limit?: number; cursor?: string };
+  /** GET /v1/projects/{id}/profile: Read a project's role profile, for an editor or as values */
+  "projects.profile.get": { id: string; view?: "values"; fields?: string };
+  /** PATCH /v1/projects/{id}/profile: Set and clear fields of a project's role profile */
+  "projects.profile.update": { id: string };
+  /** PATCH /v1/projects/{id}: Rename, open, pause or close a project, or change what its brief is read from */
+  "projects.update": { id: string };
+  /** GET /v2/deep-research/jobs/{id}: Poll deep research */
+  "research.jobs.get": { id: string };
+  /** GET /v1/deep-research/jobs: List deep research, newest first, with previews of what was found */
+  "research.jobs.list": { limit?: number; cursor?: string };
+  /** GET /v1/deep-research/reports/developers/{login}: Read the report of one developer */
+  "research.reports.get": { login: string };
+  /** GET /v2/deep-research/reports/developers/{login}/pdf: Read a finished report as a PDF, or get a public link to it */
+  "research.reports.pdf": { login: string; delivery?: "bytes" | "link" };
+  /** GET /v1/public/reports/{token}.pdf: Read a report by a public link */
+  "research.reports.public": { token: string };
+  /** POST /v1/search/jobs/{id}/cancel: Cancel a deep search */
+  "search.jobs.cancel": { id: string };
+  /** POST /v1/search/jobs/{id}/results/{developerId}/feedback: Say whether a result was a good one */
+  "search.jobs.feedback": { id: string; developerId: string };
+  /** GET /v1/search/jobs/{id}: Poll a deep search */
+  "search.jobs.get": { id: string };
+  /** GET /v1/search/jobs: List deep searches, newest first */
+  "search.jobs.list": { savedSearchId?: string };
+  /** POST /v1/search/jobs/{id}/more: Ask a finished deep search for more developers */
+  "search.jobs.more": { id: string };
+  /** DELETE /v1/shortlists/{id}: Delete a shortlist; its contacts stay saved */
+  "shortlists.delete": { id: string };
+  /** GET /v1/shortlists/{id}: Read a shortlist and a page of its members, in the order they were added */
+  "shortlists.get": { id: string; limit?: number; cursor?: string };
+  /** GET /v1/shortlists: List shortlists, newest first */
+  "shortlists.list": { archived?: boolean; kind?: ShortlistKind; limit?: number; cursor?: string };
+  /** POST /v1/shortlists/{id}/members: Put developers on a shortlist and save them as contacts */
+  "shortlists.members.add": { id: string };
+  /** POST /v1/shortlists/{id}/members/pin: Pin a repository to a contact on this shortlist, or unpin it */
+  "shortlists.members.pin": { id: string };
+  /** DELETE /v1/shortlists/{id}/members/{contactId}: Take a contact off a shortlist; it stays saved */
+  "shortlists.members.remove": { id: string; contactId: string };
+  /** PATCH /v1/shortlists/{id}: Rename, describe, pin, archive or restore a shortlist */
+  "shortlists.update": { id: string };
+}
+
+type Actor = { kind: "member" | "key" | "tool" | "system"; id: string | null; name: string | null };
+type AiUsage = { repositories: number; share: number; technologies: string[]; isTrade: boolean };
+type AngleSuggestion = { id: string; label: string; description: string; config: { version?: 2; query?: string | null; entity?: "auto" | "User" | "Repo" | "LinkedInUser"; requiredLanguages?: string[]; earlyCareerSignals?: boolean; aiFocusedSignals?: boolean; includeUnconventionalTitles?: boolean; levers?: { skills?: string[]; interests?: string[]; technologies?: string[]; location?: { countries: string[]; cities: string[]; states: string[]; raw: string[]; strict?: boolean }; requireLinkedin?: boolean; openToWork?: boolean; experienceTier?: "early" | "upToSenior" | "senior" | "all"; yoeRange?: { min: number | null; max: number | null }; professional?: { currentCompanies: string[]; pastCompanies: string[]; mustHaveWorkedAt: string[]; excludeCurrentCompanies: string[]; schools: string[]; titles: string[]; industries: string[]; similarCompanies: string[]; companySizeTier?: "1-50" | "51-200" | "201-2000" | "2000+"; companiesMode?: "exact" | "similar"; includePast: boolean }; github?: { starRange: { min: number | null; max: number | null } | null; followerRange?: { min: number | null; max: number | null } | null; similarRepos?: string[]; contributedRepos?: string[]; minDevrank: number | null; hideHighProfile?: boolean; repoMode: "similar" | "exact"; minContributionsLastYear?: number | null; minContributionsLastMonth?: number | null } }; filter?: { [name: string]: unknown }; boost?: { signal: string; weight: number }[]; rank?: { preset?: string; weights?: { signal: string; weight: number }[] } } };
+type Angles = { suggestions: AngleSuggestion[]; scope: "account" | "project"; contextVersion: string; cached: boolean; generatedAt: string };
+type AnglesRequest = { scope: "account" | "project"; projectId?: string; regenerate?: boolean; config?: AnglesSearchConfig; jd?: string; prompt?: string };
+type AnglesSearchConfig = { version: 2; query: string | null; entity?: "auto" | "User" | "Repo" | "LinkedInUser"; requiredLanguages?: string[]; earlyCareerSignals?: boolean; aiFocusedSignals?: boolean; includeUnconventionalTitles?: boolean; levers?: { skills?: string[]; interests?: string[]; technologies?: string[]; location?: { countries?: string[]; cities?: string[]; states?: string[]; raw?: string[]; strict?: boolean }; requireLinkedin?: boolean; openToWork?: boolean; experienceTier?: "early" | "upToSenior" | "senior" | "all"; yoeRange?: { min: number | null; max: number | null }; professional?: { currentCompanies?: string[]; pastCompanies?: string[]; mustHaveWorkedAt?: string[]; excludeCurrentCompanies?: string[]; schools?: string[]; titles?: string[]; industries?: string[]; similarCompanies?: string[]; companySizeTier?: "1-50" | "51-200" | "201-2000" | "2000+"; companiesMode?: "exact" | "similar"; includePast?: boolean }; github?: { starRange?: { min: number | null; max: number | null } | null; followerRange?: { min: number | null; max: number | null } | null; similarRepos?: string[]; contributedRepos?: string[]; minDevrank?: number | null; hideHighProfile?: boolean; repoMode?: "similar" | "exact"; minContributionsLastYear?: number | null; minContributionsLastMonth?: number | null } }; filter?: { [name: string]: unknown }; boost?: { signal: string; weight: number }[]; rank?: { preset?: string; weights?: { signal: string; weight: number }[] }; jd?: string | null; prompt?: string | null };
+type AnnouncedFile = { id: string; name: string; contentType: string; size: number; status: "announced" | "uploaded" | "finalized"; createdAt: string; uploadUrl: string };
+type Archetype = { archetype: string; because: string[] };
+type Attachment = { id: string; subjectType: "company" | "project" | "account" | null; subjectId: string | null; kind: AttachmentKind; name: string; url: string | null; fileRef: string | null; addedBy: string | null; createdAt: string; updatedAt: string };
+type AttachmentKind = "jd" | "link" | "doc";
+type Brief = { title: string; summary: string; mustHaves: string[]; niceToHaves: string[]; seniority: "intern" | "entry" | "mid" | "senior" | "staff" | "principal" | "manager" | "executive" | null; location: string | null; compensation: string | null; sources: { kind: "jd" | "link" | "doc"; attachmentId: string | null; name: string }[] };
+type BriefStatus = "empty" | "populating" | "ready" | "failed";
+type BuilderScope = { scope: "personal" | "project" | "community" | "ecosystem"; ownRepositories: number; contributesTo: number; organizations: string[] };
+type CapabilityEntity = { name: "User" | "Repo" | "LinkedInUser"; hasVector: boolean; rows: number | null };
+type CapabilityLever = { key: string; tier: LeverTier; entity: string; supported: boolean; coverage?: { population: number; reachable: number; verified: boolean }; note?: string };
+type CapabilityRankSignal = { key: string; pushable: boolean; note?: string };
+type CompaniesAttachmentsCreateRequest = { kind: AttachmentKind; name: string; url?: string; fileRef?: string };
+type CompaniesAttachmentsListResponse = { attachments: Attachment[]; nextCursor: string | null };
+type CompaniesCreateRequest = { name?: string; domain?: string; set?: CompanyFields };
+type CompaniesCreateResponse = { id: string; created: boolean };
+type CompaniesListResponse = { rows: CompanySummary[] };
+type CompaniesUpdateRequest = { set?: CompanyFields; clear?: ("industry" | "size" | "headquarters" | "summary" | "stack" | "website" | "careersUrl" | "pitch" | "keepAnonymous" | "internalNotes" | "feeTerms")[] };
+type Company = { id: string; name: string | null; domain: string | null; profileStatus: string | null; archived: boolean; keepAnonymous: boolean; createdAt: string; profile: ProfileFields };
+type CompanyFields = { industry?: string; size?: "1-50" | "51-200" | "201-2000" | "2000+"; headquarters?: string; summary?: string; stack?: string[]; website?: string; careersUrl?: string; pitch?: string; keepAnonymous?: boolean; internalNotes?: string; feeTerms?: string; name?: unknown; domain?: unknown };
+type CompanySummary = { id: string; name: string | null; domain: string | null; profileStatus: string | null; archived: boolean; keepAnonymous: boolean };
+type CompileRequest = { jd?: string; prompt?: string; projectId?: string };
+type CompiledSearch = { config: PlannedSearchConfig; understood: { span: string; as: string; value: string }[]; ignored: string[]; warnings: string[] };
+type Contact = { contactId: string; developerId: string; login: string; savedAt: string; shortlists: DeveloperShortlist[] };
+type ContactsListResponse = { contacts: Contact[]; nextCursor: string | null };
+type ContactsRemoveRequest = { contactIds: string[] };
+type ContactsRemoveResponse = { removed: string[] };
+type ContributionCounts = { total: number; commits: number; pullRequests: number; reviews: number; activeDays: number; last90Days: number };
+type CountStatus = "exact" | "estimated" | "short_page";
+type Cracked = { crackedScore: number; tier: "Rising" | "Solid" | "Strong" | "Elite" | "Legend" };
+type CreditsSpent = { charged: number; remaining: number };
+type Depth = "core" | "enriched" | "deep";
+type DeveloperShortlist = { id: string; name: string; addedAt: string; archived: boolean };
+type DeveloperV2 = { id: string; login: string; name: string | null; avatarUrl: string | null; hasEmail: boolean; hasLinkedin: boolean; hasLocation: boolean; details: PublicDetails };
+type DevelopersEmailsResponse = { developerId: string; emails: string[] };
+type DevelopersGetResponse = { developer: DeveloperV2 };
+type DevelopersNotesCreateRequest = { body: string };
+type DevelopersNotesListResponse = { contactId: string | null; notes: Note[]; nextCursor: string | null };
+type DevelopersShortlistsResponse = { shortlists: DeveloperShortlist[] };
+type DevelopersSimilarExplainedRequest = { limit?: number; depth?: Depth; brief?: string };
+type Education = { school: string | null; degree: string | null; fieldOfStudy: string | null; startDate: string | null; endDate: string | null };
+type Entitlement = "search:read" | "search:deep" | "contact:read" | "contact:create" | "contact:update" | "contact:delete" | "shortlist:read" | "shortlist:create" | "shortlist:update" | "project:read" | "project:create" | "project:update" | "fit_rank:read" | "developer:read" | "developer:enrich" | "report:read" | "key:create" | "key:read" | "key:delete" | "account:update";
+type ExecuteRequest = { config: SearchConfig; depth?: Depth; facets?: string[]; limit?: number; cursor?: string; exclude?: string[] };
+type ExecutedPage = { results: SearchHit[]; total: number; countStatus: CountStatus; nextCursor: string | null; credits: CreditsSpent };
+type Experience = { title: string | null; company: string | null; startDate: string | null; endDate: string | null; current: boolean | null };
+type ExplainedDeveloper = { id: string; login: string; name: string | null; avatarUrl: string | null; hasEmail: boolean; hasLinkedin: boolean; hasLocation: boolean; details: PublicDetails; explanation: string; score: number };
+type ExplainedList = { results: ExplainedDeveloper[] };
+type Facet = { key: FacetKey; sku: SkuName; credits: number; usd: number; description: string; requires: FacetKey[]; contextScoped: boolean; requiresReport: boolean; withRequiresCredits: number; freshSeconds: number };
+type FacetKey = "id.core" | "profile.basics" | "score.cracked" | "github.garden" | "tags.matched" | "signals.archetype" | "signals.signature_tech" | "signals.builder_scope" | "score.gem" | "signals.ai_usage" | "signals.commit_facts" | "activity.contributions" | "signals.core" | "ai.repo_summaries" | "ai.person_summary" | "identity.linkedin" | "contact.socials" | "contact.emails" | "fit.match_rationale" | "fit.score_vs_jd" | "dossier.core" | "dossier.contextual" | "dossier.pitch_sheet";
+type FieldRegistry = { ok: true; registry: "live" | "unavailable"; fields: RegistryField[] };
+type FilesCreateRequest = { name: string; contentType: string; size: number };
+type FitDropped = { login: string; developerId: string; reason: "celebrity" };
+type FitRankAnswer = { results: FitRow[]; misses: string[]; dropped: FitDropped[]; scoredCount: number };
+type FitRankRequest = { logins: string[]; role?: string; company?: string };
+type FitRow = { login: string; developerId: string; fit: number; gettable: number; bridgeable: number; confidence: number; bridge: string; scored: boolean; prescore?: number };
+type Garden = { from: string; to: string; days: { date: string; count: number; weekday: number }[] };
+type GardenDetail = "summary" | "full";
+type GardenSummary = { from: string; to: string; total: number; activeDays: number; activeWeeks: number; last90: { date: string; count: number }[]; lastActiveDay: string | null; months: { month: string; count: number }[] };
+type GithubProfileCore = { bio: string | null; currentRole: string | null; organization: string | null; university: string | null; languages: string[]; joinedAt: string; followers: number; following: number; totalStars: number };
+type Key = { id: string; name: string; prefix: string; entitlements: Entitlement[]; createdAt: string; createdBy: string | null; expiresAt: string | null; revokedAt: string | null; signatures: KeySignatures };
+type KeySignatures = { registered: boolean; required: boolean; keyId: string | null };
+type Keys = { keys: Key[] };
+type LeverTier = "core" | "linkedin" | "live";
+type LinkedinIdentity = { linkedin: string; headline: string | null; title: string | null; company: string | null; seniority: string | null; expertise: string[]; location: string | null };
+type Location = { raw: string | null; city: string | null; state?: string; country: string | null; source?: "linkedin" | "github" };
+type Match = { score: number; why: string; evidence: { kind: string; ref: string | null; text: string }[] };
+type Me = { actor: { kind: "member" | "key"; id: string; name: string }; account: { id: string; name: string; plan: string }; entitlements: Entitlement[]; key: { id: string; prefix: string; expiresAt: string | null; signatures: KeySignatures } | null };
+type MeFields = { displayName?: string; headline?: string; timezone?: string; language?: string; specialties?: string[]; pitch?: string; signature?: string; calendarUrl?: string; dailyGoal?: number; digest?: boolean; phone?: string; memberSince?: unknown };
+type MeProfile = { fields?: ProfileFields; displayName?: string; headline?: string; timezone?: string; language?: string; specialties?: string[]; pitch?: string; signature?: string; calendarUrl?: string; dailyGoal?: number; digest?: boolean; phone?: string; memberSince?: string };
+type MeProfileUpdateRequest = { set?: MeFields; clear?: ("displayName" | "headline" | "timezone" | "language" | "specialties" | "pitch" | "signature" | "calendarUrl" | "dailyGoal" | "digest" | "phone")[] };
+type MintKey = { name: string; entitlements: Entitlement[]; expiresAt?: string | null; publicKey?: { alg: "ed25519"; jwk?: { kty: "OKP"; crv: "Ed25519"; x: string; kid?: string; use?: string; alg?: string; key_ops?: string[] }; pem?: string } | null; requireSignatures?: boolean };
+type MintedKey = { key: Key; secret: string };
+type Note = { id: string; contactId: string; body: string; author: Actor; createdAt: string; updatedAt: string | null; editedBy: Actor | null };
+type OpenApiDocument = { openapi: string; info: { title: string; version: string; description: string; license: { name: string; identifier: string } }; servers: { url: string }[]; tags: { name: string; description: string }[]; paths: { [name: string]: unknown }; components: { [name: string]: unknown } };
+type PdfLink = { url: string; expiresAt: string; bytes: number };
+type PersonSummary = { summary: string };
+type PlanName = "starter" | "growth" | "scale" | "enterprise";
+type PlannedSearchConfig = { version: 2; query: string | null; entity: "auto" | "User" | "Repo" | "LinkedInUser"; requiredLanguages: string[]; earlyCareerSignals: boolean; aiFocusedSignals: boolean; includeUnconventionalTitles: boolean; levers: { skills?: string[]; interests?: string[]; technologies?: string[]; location?: { countries: string[]; cities: string[]; states: string[]; raw: string[]; strict?: boolean }; requireLinkedin?: boolean; openToWork?: boolean; experienceTier?: "early" | "upToSenior" | "senior" | "all"; yoeRange?: { min: number | null; max: number | null }; professional?: { currentCompanies: string[]; pastCompanies: string[]; mustHaveWorkedAt: string[]; excludeCurrentCompanies: string[]; schools: string[]; titles: string[]; industries: string[]; similarCompanies: string[]; companySizeTier?: "1-50" | "51-200" | "201-2000" | "2000+"; companiesMode?: "exact" | "similar"; includePast: boolean }; github?: { starRange: { min: number | null; max: number | null } | null; followerRange?: { min: number | null; max: number | null } | null; similarRepos?: string[]; contributedRepos?: string[]; minDevrank: number | null; hideHighProfile?: boolean; repoMode: "similar" | "exact"; minContributionsLastYear?: number | null; minContributionsLastMonth?: number | null } }; filter?: { [name: string]: unknown }; boost?: { signal: string; weight: number }[]; rank?: { preset?: string; weights?: { signal: string; weight: number }[] } };
+type PricingCatalog = { plans: { plan: PlanName; seatCap: number; monthlyCredits: number; prices: { interval: "month" | "quarter" | "year"; intervalMonths: number; unitAmountCents: number | null; currency: string | null }[] }[]; creditUsd: number; skus: Sku[]; facets: Facet[]; bundles: { name: string; facets: FacetKey[] }[] };
+type ProfileFields = { [name: string]: { value: unknown; writtenBy: Actor | null; updatedAt: string | null; editable: boolean } };
+type ProfilePatchOutcome = { written: string[]; skipped: string[] };
+type ProfileRepoWithTags = { name: string; fullName: string; description: string | null; language: string | null; stars: number; commits?: number; owned?: boolean; url: string; subjects?: string[]; technologies?: string[]; summary?: string; themes?: string[] };
+type Project = { id: string; name: string; status: string; companyRef: { subjectType: "company" | "account"; subjectId: string } | null; companyName: string | null; createdBy: string | null; createdAt: string; updatedAt: string; candidateListId: string | null; managedAgents: { id: string; name: string; status: string }[]; stats: { candidates: number; sequences: number; contacted: number; replyRate: number | null }; shortlists: { shortlistId: string; name: string; kind: ShortlistKind }[]; contextLocked: boolean };
+type ProjectStatus = "open" | "paused" | "closed";
+type ProjectsBriefResponse = { status: BriefStatus; brief: Brief | null };
+type ProjectsCreateRequest = { name: string; companyId?: string; jd?: string; attachmentIds?: string[] };
+type ProjectsListResponse = { projects: Project[]; nextCursor: string | null };
+type ProjectsProfileUpdateRequest = { set?: RoleFields; clear?: ("title" | "seniority" | "location" | "workplace" | "employment" | "stack" | "mustHaves" | "niceToHaves" | "summary" | "teamSize" | "compensation" | "interviewPlan" | "compensationCeiling" | "closingNotes")[] };
+type ProjectsUpdateRequest = { name?: string; status?: ProjectStatus; jd?: string | null; attachmentIds?: string[] };
+type PublicDetails = { githubProfile?: { core?: GithubProfileCore; repos?: ProfileRepoWithTags[] }; score?: { cracked?: Cracked }; identity?: { linkedin?: LinkedinIdentity; experience?: Experience[]; education?: Education[] }; contact?: { socials?: Socials; location?: Location | null; emails?: string[] }; github?: { garden?: Garden; gardenSummary?: GardenSummary }; signals?: { archetype?: Archetype; signatureTech?: SignatureTech; builderScope?: BuilderScope; aiUsage?: AiUsage }; activity?: { contributions?: ContributionCounts }; ai?: { personSummary?: PersonSummary } };
+type Quotas = { credits: { granted: number; used: number; remaining: number; resetsAt: string }; quotas: { name: "deep_searches" | "reports" | "fit_ranks"; limit: number; used: number; remaining: number; resetsAt: string }[] };
+type RegistryField = { name: string; type: string | null; ops: string[]; keyword: boolean; filterable: boolean; sortable: boolean; boostable: boolean; displayable: boolean; status: "live" | "validated" | "backfilled" | "collecting" | "planned" | "disabled"; coverage_pct: number | null; rows: string | null; description: string | null; examples: unknown[] };
+type Report = { id: string; githubLogin: string; status: ReportStatus; failCode: ReportFailCode | null; rawSignals: { [name: string]: number }; pctSignals: { [name: string]: number }; signalPopulations: { [name: string]: SignalPopulation }; signalsExcluded: { [name: string]: SignalExclusion }; composites: ReportComposites; evidence: string[]; profile: { login: string; createdAt: string; followers: number; following: number; organizations: string[]; socialAccounts: { provider: string; url: string }[] } | null; contributions: { totalCommitContributions: number; totalPullRequestContributions: number; totalPullRequestReviewContributions: number; calendar: { date: string; count: number; weekday: number }[] } | null; repos: ReportRepository[]; subjects: { name: string; weight: number }[] | null; commitStats: { total: number; medianPerWeek: number; nightShare: number; weekendShare: number; longestStreakDays: number } | null; narrative: ReportNarrative | null; narrativePending: boolean };
+type ReportComposites = { gemScore?: number; quality?: number; visibility?: number; reachable?: number; productionMaturity?: number; qualityTerms?: { signal: string; weight: number; pct: number }[]; visibilityTerms?: { signal: string; weight: number; pct: number }[]; productionMaturityTerms?: { signal: string; weight: number; pct: number }[] };
+type ReportContribution = { relation: "owner" | "maintainer" | "core" | "reviewer" | "drive-by" | null; commitsAuthored: number | null; authoredPrs: number | null; authoredPrsMerged: number | null; authoredPrsMergedByOthers: number | null; selfMergedPrs: number | null; mergedForOthers: number | null; reviewsGiven: number | null; filesTouchedMedian: number | null; firstMergedAt: string | null; lastMergedAt: string | null; prTitles: string[] | null };
+type ReportFailCode = "not_found" | "rate_limited" | "provider_error" | "timeout" | "engine_error";
+type ReportNarrative = { persona: string; sections: { activity: string | null; code: string | null; social: string | null } };
+type ReportRepository = { name: string; owner: string; isFork: boolean; primaryLanguage: string | null; languages: { name: string; size: number }[]; topics: string[]; stars: number; forks: number; pushedAt: string; latestReleaseAt: string | null; contribution?: ReportContribution };
+type ReportStatus = "running" | "done" | "failed";
+type ResearchFailCode = "not_found" | "rate_limited" | "provider_error" | "timeout" | "abandoned" | "engine_error";
+type ResearchItem = { login: string; subjectRef: string; status: ResearchItemStatus; failCode: ResearchFailCode | null; failMessage: string | null; source: "fresh" | "cache" | null; reportPath: string | null; startedAt: string | null; finishedAt: string | null; preview?: ResearchPreview | null };
+type ResearchItemStatus = "pending" | "running" | "done" | "failed";
+type ResearchJob = { id: string; name: string | null; subject: ResearchSubject; status: ResearchJobStatus; createdAt: string; finishedAt: string | null; elapsedMs: number; requestedCount: number; deliveredCount: number; items: ResearchItem[]; requestedBy?: string | null };
+type ResearchJobAnswer = { job: ResearchJob };
+type ResearchJobList = { jobs: ResearchJob[]; nextCursor: string | null };
+type ResearchJobStatus = "running" | "succeeded" | "partial" | "failed";
+type ResearchPreview = { name: string | null; avatarUrl: string | null; summary: string | null; tags: string[]; location: string | null; cracked: boolean; highlights: string[]; signals: string[] };
+type ResearchStart = { subject: ResearchSubject; subjects: string[]; name?: string; refresh?: boolean };
+type ResearchSubject = "developers" | "repos";
+type RevokedKey = { id: string; revokedAt: string };
+type RoleFields = { title?: string; seniority?: "intern" | "entry" | "mid" | "senior" | "staff" | "principal" | "manager" | "executive"; location?: string; workplace?: "onsite" | "hybrid" | "remote"; employment?: "full_time" | "part_time" | "contract"; stack?: string[]; mustHaves?: string[]; niceToHaves?: string[]; summary?: string; teamSize?: number; compensation?: string; interviewPlan?: string; compensationCeiling?: number; closingNotes?: string; openedAt?: unknown };
+type RoleProfile = { fields?: ProfileFields; title?: string; seniority?: string; location?: string; workplace?: string; employment?: string; stack?: string[]; mustHaves?: string[]; niceToHaves?: string[]; summary?: string; teamSize?: number; compensation?: string; interviewPlan?: string; compensationCeiling?: number; closingNotes?: string; openedAt?: string };
+type SearchCapabilities = { entities: CapabilityEntity[]; levers: CapabilityLever[]; rankSignals: CapabilityRankSignal[]; notes: string[] };
+type SearchConfig = { version: 2; query: string | null; entity?: "auto" | "User" | "Repo" | "LinkedInUser"; requiredLanguages?: string[]; earlyCareerSignals?: boolean; aiFocusedSignals?: boolean; includeUnconventionalTitles?: boolean; levers?: { skills?: string[]; interests?: string[]; technologies?: string[]; location?: { countries?: string[]; cities?: string[]; states?: string[]; raw?: string[]; strict?: boolean }; requireLinkedin?: boolean; openToWork?: boolean; experienceTier?: "early" | "upToSenior" | "senior" | "all"; yoeRange?: { min: number | null; max: number | null }; professional?: { currentCompanies?: string[]; pastCompanies?: string[]; mustHaveWorkedAt?: string[]; excludeCurrentCompanies?: string[]; schools?: string[]; titles?: string[]; industries?: string[]; similarCompanies?: string[]; companySizeTier?: "1-50" | "51-200" | "201-2000" | "2000+"; companiesMode?: "exact" | "similar"; includePast?: boolean }; github?: { starRange?: { min: number | null; max: number | null } | null; followerRange?: { min: number | null; max: number | null } | null; similarRepos?: string[]; contributedRepos?: string[]; minDevrank?: number | null; hideHighProfile?: boolean; repoMode?: "similar" | "exact"; minContributionsLastYear?: number | null; minContributionsLastMonth?: number | null } }; filter?: { [name: string]: unknown }; boost?: { signal: string; weight: number }[]; rank?: { preset?: string; weights?: { signal: string; weight: number }[] }; jd?: string | null; prompt?: string | null };
+type SearchFeedback = "up" | "down" | null;
+type SearchFeedbackRequest = { feedback: SearchFeedback };
+type SearchHit = { id: string; login: string; name: string | null; avatarUrl: string | null; hasEmail: boolean; hasLinkedin: boolean; hasLocation: boolean; details: PublicDetails; match: Match };
+type SearchJob = { id: string; status: SearchJobStatus; targetCount: number; targetMode: TargetMode; savedSearchId: string | null; projectId: string | null; progress: { delivered: number; banked: number; round: number; considered: number } | null; error: string | null; creditsEstimated: number; creditsCharged: number; budgetCredits: number | null; budgetRemaining: number | null; createdAt: string; updatedAt: string };
+type SearchJobAnswer = { job: SearchJob };
+type SearchJobList = { jobs: SearchJob[] };
+type SearchJobPoll = { job: SearchJob; rounds: SearchRound[]; results: SearchResult[] };
+type SearchJobStatus = "queued" | "running" | "succeeded" | "partial" | "failed" | "canceled";
+type SearchJobSubmission = { config: SearchConfig; budgetCredits?: number | null; targetCount?: number; targetMode?: TargetMode; savedSearchId?: string | null; projectId?: string | null };
+type SearchMoreRequest = { count?: number; budgetCredits?: number | null };
+type SearchPage = { results: SearchHit[]; total: number; countStatus: CountStatus; nextCursor: string | null; plan: { config: PlannedSearchConfig; understood: { span: string; as: string; value: string }[]; ignored: string[] } };
+type SearchResult = { developerId: string; round: number; rank: number; score: number | null; source: SearchSource; delivered: boolean; why: SearchWhy | null; feedback: SearchFeedback };
+type SearchResultAnswer = { result: SearchResult };
+type SearchRound = { round: number; delivered: number; banked: number };
+type SearchSource = "repo_fanout" | "user_entity" | "interests" | "linkedin" | "banked" | "agent_select";
+type SearchWhy = { summary: string | null; claims: string[]; repo: { fullName: string; url: string } | null; repoSummary: string | null };
+type Shortlist = { id: string; name: string; kind: ShortlistKind; description: string | null; ownerId: string | null; pinned: boolean; archivedAt: string | null; createdAt: string; agentId: string | null; stats: { members: number; sequences: number } };
+type ShortlistKind = "freestanding" | "project" | "pipeline";
+type ShortlistMember = { contactId: string; developerId: string; login: string; addedAt: string; pinnedRepo: string | null };
+type ShortlistWithMembers = { id: string; name: string; kind: ShortlistKind; description: string | null; ownerId: string | null; pinned: boolean; archivedAt: string | null; createdAt: string; agentId: string | null; stats: { members: number; sequences: number }; members: ShortlistMember[]; nextCursor: string | null };
+type ShortlistsCreateRequest = { name: string; description?: string | null; kind?: ShortlistKind; projectId?: string };
+type ShortlistsDeleteResponse = { id: string };
+type ShortlistsListResponse = { shortlists: Shortlist[]; nextCursor: string | null };
+type ShortlistsMembersAddRequest = { developerIds: string[]; bestRepo?: string | null };
+type ShortlistsMembersAddResponse = { added: ShortlistMember[]; existing: ShortlistMember[] };
+type ShortlistsMembersPinRequest = { contactId: string; repo: string | null };
+type ShortlistsMembersPinResponse = { contactId: string; pinnedRepo: string | null };
+type ShortlistsMembersRemoveResponse = { contactId: string };
+type ShortlistsUpdateRequest = { name?: string; description?: string | null; pinned?: boolean; archived?: boolean };
+type SignalExclusion = { reason: "not_measured" | "population_too_small" | "not_rankable" | "too_few_events"; detail: string };
+type SignalPopulation = "dive_population" | "benchmark_grid" | "absolute";
+type SignatureTech = { technologies: { name: string; repositories: number; stars: number }[] };
+type SignatureVerdict = { verified: boolean; signer: { keyId: string; name: string } | null; label: string | null; components: { covered: string[]; missing: string[] }; digest: { present: boolean; valid: boolean | null }; window: { created: string | null; expires: string | null; acceptable: boolean; reason: string | null }; reason: string | null; base?: string | null };
+type SimilarDeveloper = { id: string; login: string; name: string | null; avatarUrl: string | null; hasEmail: boolean; hasLinkedin: boolean; hasLocation: boolean; details: PublicDetails; whySimilar: string };
+type SimilarDeveloperQuery = { version?: 1; like_person: string; intent?: SimilarIntent; filters?: [string, string, unknown][]; limit?: number; widen?: { hops: number }; rerank?: "none" | "rules" | "clef" | "jev"; lanes?: SimilarLane[]; depth?: Depth; facets?: string[]; garden?: GardenDetail; repoLimit?: number; cursor?: string; exclude?: string[] };
+type SimilarIntent = "same" | "overall" | "network";
+type SimilarLane = "cocontribution" | "costar" | "follow" | "semantic" | "place";
+type SimilarList = { results: SimilarDeveloper[] };
+type SimilarPage = { results: SimilarDeveloper[]; seed: { id: string; login: string } | null; intent: SimilarIntent; lanes: SimilarLane[]; widened: { hops: number; added: number } | null; nextCursor: string | null };
+type Sku = { sku: SkuName; credits: number; usd: number; description: string; facets: FacetKey[] };
+type SkuName = "free" | "grade" | "signals" | "identity" | "contact" | "portrait" | "fit" | "dossier" | "dossier_context" | "pitch_sheet";
+type Socials = { github: string; linkedin?: string };
+type TargetMode = "exact" | "best_effort";
+type UploadedFile = { id: string; name: string; contentType: string; size: number; status: "announced" | "uploaded" | "finalized"; createdAt: string };

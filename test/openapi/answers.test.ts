@@ -1,0 +1,38 @@
+import type { Answers, Bodies, Params } from "understudy";
+import { createUnderstudy } from "understudy";
+import { expect, expectTypeOf, test } from "vitest";
+import { readDocument } from "./document.ts";
+import { typeText } from "./type-text.ts";
+
+test("the package's types say what the document says (-u writes them anew)", async () => {
+  await expect(typeText(await readDocument())).toMatchFileSnapshot("../../src/answers.ts");
+});
+
+test("an answer is typed by the operation's id", async () => {
+  await using understudy = await createUnderstudy();
+  const ask = (path: string, body?: unknown) =>
+    understudy.fetch(path, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { authorization: "Bearer svc_sk_demo_agent", "content-type": "application/json" },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  const submission: Bodies["search.jobs.create"] = { config: { version: 2, query: "rust databases" }, targetCount: 5 };
+  const { job } = (await (await ask("/v1/search/jobs", submission)).json()) as Answers["search.jobs.create"];
+  expectTypeOf(job.status).toEqualTypeOf<"queued" | "running" | "succeeded" | "partial" | "failed" | "canceled">();
+  const poll = (await (await ask(`/v1/search/jobs/${job.id}`)).json()) as Answers["search.jobs.get"];
+  expect(poll.rounds).toEqual([]);
+});
+
+test("types hold a program to the interface", () => {
+  expectTypeOf<Answers["search.jobs.get"]["results"][number]["developerId"]>().toEqualTypeOf<string>();
+  expectTypeOf<Answers["search.jobs.get"]["results"][number]["score"]>().toEqualTypeOf<number | null>();
+  expectTypeOf<Answers["pricing.catalog"]["plans"][number]["prices"][number]["interval"]>().toEqualTypeOf<
+    "month" | "quarter" | "year"
+  >();
+  expectTypeOf<Params["search.jobs.get"]>().toEqualTypeOf<{ id: string }>();
+  expectTypeOf<Bodies["shortlists.create"]>().not.toExtend<{ title: string }>();
+  // @ts-expect-error There is no such operation.
+  expectTypeOf<Answers["search.jobs.fly"]>();
+  // @ts-expect-error A job cannot be asleep.
+  expectTypeOf<Answers["search.jobs.get"]["job"]["status"]>().toEqualTypeOf<"asleep">();
+});
