@@ -91,9 +91,15 @@ function convert(flag: Flag, value: unknown): unknown {
         ? false
         : undefined;
   }
-  if (flag.kind === "text") return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+  if (flag.kind === "text") return textOf(value);
   const number = typeof value === "number" ? value : /^\d{1,12}$/.test(String(value)) ? Number(value) : Number.NaN;
   return Number.isInteger(number) && number >= 0 ? number : undefined;
+}
+
+/** A config file may write a list as a list. */
+function textOf(value: unknown): string | undefined {
+  if (Array.isArray(value)) return value.every((each) => typeof each === "string") ? value.join(",") : undefined;
+  return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
 }
 
 function expected(flag: Flag): string {

@@ -17,6 +17,11 @@ export const startFlags = {
   "stated-only": { kind: "switch", help: "Serve nothing that rests on an assumption as a whole" },
   "no-limits": { kind: "switch", help: "Count rate limits and quotas, but refuse nobody for them" },
   latency: { kind: "text", value: "none|realistic", default: "none", help: "How long answers take" },
+  "control-hosts": {
+    kind: "text",
+    value: "NAME,…",
+    help: "Names beside localhost under which the control plane answers, such as mock.ci",
+  },
   "control-token": { kind: "text", value: "TOKEN", help: "What the control plane asks for" },
   store: {
     kind: "text",

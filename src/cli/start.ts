@@ -87,6 +87,7 @@ function createOrExplain(
       noLimits: options["no-limits"],
       latency: options.latency === "realistic" ? "realistic" : "none",
       ...(folder !== null && { scenarios: folder.source }),
+      controlHosts: hostsIn(options["control-hosts"]),
       ...(options["control-token"] !== undefined && { controlToken: options["control-token"] }),
       ...(options.now !== undefined && { now: options.now }),
       ...(overlay !== undefined && { overlay }),
@@ -101,6 +102,9 @@ function problemWith(options: Options, rest: readonly string[]): string | null {
   if (rest.length > 0) return `start takes no "${rest[0]}".`;
   if (options.port > 65_535) return `--port: ${options.port} is no port; use 0 to 65535.`;
   if (options.population < 1 || options.population > 100_000_000) return "--population: use 1 to 100000000.";
+  const odd = hostsIn(options["control-hosts"]).find((name) => !/^[\w-]+(?:\.[\w-]+)*$/.test(name));
+  if (odd !== undefined)
+    return `--control-hosts: "${odd}" is no host name; give names without a port, such as mock.ci.`;
   if (!["none", "realistic"].includes(options.latency))
     return `--latency: "${options.latency}" is not none or realistic.`;
   if (options.store !== "memory") {
@@ -109,6 +113,10 @@ function problemWith(options: Options, rest: readonly string[]): string | null {
   if (!["pretty", "json", "silent"].includes(options.log))
     return `--log: "${options.log}" is not pretty, json or silent.`;
   return null;
+}
+
+function hostsIn(text = ""): readonly string[] {
+  return text.split(",").flatMap((name) => name.trim() || []);
 }
 
 function explainListening(error: NodeJS.ErrnoException, { host, port }: Options): string {

@@ -26,7 +26,7 @@ export function guardControl(rules: GuardRules, call: Call): Refusal | null {
   if (isLoopback(host) || isAddress(host) || rules.hosts.some((each) => each.toLowerCase() === host)) return null;
   return new Refusal(
     "forbidden",
-    `The control plane does not answer under the host name "${host.slice(0, 80)}". Use 127.0.0.1 or localhost, allow the name when starting the server, or set a control token.`,
+    `The control plane does not answer under the host name "${host.slice(0, 80)}". Use 127.0.0.1 or localhost, allow the name when starting the server (--control-hosts), or set a control token.`,
   );
 }
 

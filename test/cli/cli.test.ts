@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { main } from "../../src/cli/main.ts";
+import { say } from "../doors/raw.ts";
 
 /** Runs the command line in process; `stop` is what a signal would do. */
 function run(argv: string[], { env = {}, cwd = tmpdir() }: { env?: Record<string, string>; cwd?: string } = {}) {
@@ -73,7 +74,30 @@ test("a flag wins over the environment, which wins over the config file", async 
   }
 });
 
+test("the control plane answers under names that were allowed, on the command line or in a config file, and no other", async () => {
+  const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
+  writeFileSync(join(cwd, "understudy.config.json"), JSON.stringify({ controlHosts: ["mock.ci", "mock.dev"] }));
+  for (const started of [
+    run(["start", "--port", "0", "--control-hosts", "mock.ci, mock.dev"]),
+    run(["start", "--port", "0"], { cwd }),
+  ]) {
+    await started.ready;
+    const port = Number(/http:\/\/127\.0\.0\.1:(\d+)/.exec(started.out())?.[1]);
+    for (const [name, status] of [
+      ["mock.ci", 200],
+      ["mock.dev:80", 200],
+      ["evil.example", 403],
+    ] as const) {
+      const [answer] = await say(port, `GET /_understudy HTTP/1.1\r\nhost: ${name}\r\n\r\n`);
+      expect([name, answer?.status]).toEqual([name, status]);
+    }
+    started.stop();
+    await started.code;
+  }
+});
+
 test.each([
+  [["start", "--control-hosts", "http://mock.ci"], "--control-hosts"],
   [["fly"], "There is no command"],
   [["start", "--prot", "1"], "--prot"],
   [["start", "--port", "many"], "--port"],

@@ -117,6 +117,19 @@ test.each(["..", "a/b", "%00", "-a", "a".repeat(65), "a b", "ä", "__proto__", "
   },
 );
 
+test.each(["/~", "/~..", "/~%2e%2e", "/~a%2Fb", "/~%00", "/~__proto__", "/~a%zz", "/~%c3%28", `/~${"a".repeat(65)}`])(
+  "a path such as %s/v1/me names none either",
+  async (prefix) => {
+    const { call, core } = startWorld();
+    for (const path of ["/v1/me", "/_understudy", "/_understudy/snapshot"]) {
+      const answer = await call(`GET ${prefix}${path}`);
+      expect([400, 404]).toContain(answer.status);
+      expect(answer.json).toMatchObject({ status: answer.status, message: expect.any(String) });
+    }
+    expect(core.stage.sandboxes.kept.size).toBe(0);
+  },
+);
+
 test("the ledger of an account begins with its grant once something asked for the balance", async () => {
   const { call } = startWorld();
   await call("GET /v1/quotas");

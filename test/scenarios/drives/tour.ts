@@ -38,9 +38,9 @@ async function planSearches({ get }: Hand): Promise<void> {
   await get("POST /v1/searches/execute", { body: { config, limit: 5 } });
   const floored = { version: 2, query: "rust", levers: { github: { minContributionsLastYear: 1 } } };
   await get("POST /v1/searches/execute", { body: { config: floored, limit: 5 } });
-  await get("POST /v1/searches/angles", { body: { scope: "account", jd }, bent: true });
+  await get("POST /v1/searches/angles", { body: { scope: "account", jd } });
   const { id } = await get("POST /v1/projects", { body: { name: "Angles", jd } });
-  await get("POST /v1/searches/angles", { body: { scope: "project", projectId: id }, bent: true });
+  await get("POST /v1/searches/angles", { body: { scope: "project", projectId: id } });
 }
 
 async function searchDeeply({ get, advance }: Hand): Promise<void> {
