@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, watch } from "node:fs";
 import { join } from "node:path";
 import type { BrokenScenario, ScenarioSet, ScenarioSource } from "../stage/scenarios/catalogue.ts";
-import { readScenarios, type ScenarioText } from "../stage/scenarios/read.ts";
+import { longestText, readScenarios, type ScenarioText } from "../stage/scenarios/read.ts";
 
 export interface ScenarioFolder {
   readonly source: ScenarioSource;
@@ -9,6 +9,9 @@ export interface ScenarioFolder {
   readonly broken: () => readonly BrokenScenario[];
   readonly close: () => void;
 }
+
+/** Four bytes a character at most: what is longer would be refused anyhow, once it had been read. */
+const longestFile = 4 * longestText;
 
 /** Editors write a file in several steps; this long after the last of them it is read. */
 const settleMs = 80;
@@ -49,7 +52,10 @@ export function readFolder(folder: string): ScenarioSet {
     const file = join(folder, name);
     if (!/\.(ya?ml|json)$/.test(name) || name === "schema.json") continue;
     try {
-      if (statSync(file).isFile()) texts.push({ file, text: readFileSync(file, "utf8") });
+      const found = statSync(file);
+      if (!found.isFile()) throw new Error("it is no file");
+      if (found.size > longestFile) throw new Error(`it has ${found.size} bytes, which is longer than anybody writes`);
+      texts.push({ file, text: new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file)) });
     } catch (error) {
       const reason = `it cannot be read: ${(error as Error).message}`;
       unreadable.push({ name: name.replace(/\.\w+$/, ""), file, complaints: [{ line: null, column: null, reason }] });

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openScenarioFolder } from "../../src/doors/scenario-folder.ts";
+import { openScenarioFolder, readFolder } from "../../src/doors/scenario-folder.ts";
 import { readScenarios } from "../../src/stage/scenarios/read.ts";
 import { startWorld } from "../harness.ts";
 
@@ -192,6 +192,31 @@ test("a folder of scenarios is read again when it changes; a file that breaks le
     expect((await call("GET /_understudy/scenarios/mine")).status).toBe(404);
   } finally {
     opened.close();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("a folder of scenarios may hold anything: what is no scenario is told of, and the rest plays", () => {
+  const folder = mkdtempSync(join(tmpdir(), "scenarios-"));
+  try {
+    writeFileSync(join(folder, "good.yaml"), "title: Good\ndescription: D\n");
+    writeFileSync(join(folder, "latin.yaml"), Buffer.from("title: Caf\xe9\ndescription: D\n", "latin1"));
+    writeFileSync(join(folder, "vast.yaml"), Buffer.alloc(3 * 2 ** 20, "x"));
+    writeFileSync(join(folder, "README.md"), "# Not a scenario");
+    mkdirSync(join(folder, "drawer.yaml"));
+    symlinkSync("ring.yaml", join(folder, "ring.yaml"));
+    symlinkSync("/no/such/file", join(folder, "lost.yaml"));
+    const { read, broken } = readFolder(folder);
+    expect(read.map(({ name }) => name)).toEqual(["good"]);
+    const reasons = Object.fromEntries(broken.map(({ name, complaints }) => [name, complaints[0]?.reason]));
+    expect(reasons).toEqual({
+      drawer: expect.stringContaining("no file"),
+      latin: expect.stringContaining("utf-8"),
+      lost: expect.stringContaining("no such file"),
+      ring: expect.stringContaining("symbolic links"),
+      vast: expect.stringContaining("longer than"),
+    });
+  } finally {
     rmSync(folder, { recursive: true });
   }
 });

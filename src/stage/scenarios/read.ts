@@ -10,7 +10,7 @@ export interface ScenarioText {
 }
 
 /** Longer than any honest scenario, and short enough that a hostile one costs nothing. */
-const longestText = 512 * 1024;
+export const longestText = 512 * 1024;
 const mostComplaints = 20;
 
 /** Reads YAML (or JSON, which is YAML). A file that cannot be played is told of and left out; the rest keep working. */
