@@ -133,7 +133,7 @@ function buildTypes(root, out) {
     rootDir: join(root, "src"),
   };
   const files = [...Object.values(entries).slice(1, -1), "src/browser.ts"].map((file) => join(root, file));
-  writeFileSync(config, JSON.stringify({ extends: join(root, "tsconfig.json"), compilerOptions, include: [], files }));
+  writeFileSync(config, JSON.stringify({ extends: join(root, "tsconfig.json"), compilerOptions, include: [join(root, "src/**/*.d.ts")], files }));
   execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", config], { stdio: "inherit" });
   const reached = new Set();
   const reach = (file) => {
