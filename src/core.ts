@@ -1,5 +1,4 @@
 import type { Answer, Call } from "./kernel/call.ts";
-import type { ScenarioSource } from "./stage/scenarios/catalogue.ts";
 
 export interface UnderstudyOptions {
   readonly seed?: string;
@@ -15,8 +14,8 @@ export interface UnderstudyOptions {
   readonly noLimits?: boolean;
   /** `realistic` makes every answer take about as long as a real service would; drawn from the seed. */
   readonly latency?: "none" | "realistic";
-  /** Scenarios beside the built-in ones; asked again at each use, so that it can change. */
-  readonly scenarios?: ScenarioSource;
+  /** Scenarios beside the built-in ones, by name, in the form that the files have. */
+  readonly scenarios?: Readonly<Record<string, unknown>>;
   /** How a real deployment differs, as the contract kit wrote it down; refused where it names what is not there. */
   readonly overlay?: unknown;
   /** What callers of the control plane over a network must present. */

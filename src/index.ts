@@ -1,5 +1,6 @@
 import type { UnderstudyOptions } from "./core.ts";
 import { type Listening, type ListenOptions, listen } from "./doors/listen.ts";
+import { readFolder } from "./doors/scenario-folder.ts";
 import { newUnderstudy, type Understudy } from "./library.ts";
 
 export type { Answers, Bodies, Params } from "./answers.ts";
@@ -12,9 +13,15 @@ export interface ServedUnderstudy extends Understudy {
   listen(options?: ListenOptions): Promise<string>;
 }
 
+export interface ServedOptions extends Omit<UnderstudyOptions, "scenarios"> {
+  /** A folder of scenario files, or scenarios by name. */
+  readonly scenarios?: string | Readonly<Record<string, unknown>>;
+}
+
 /** An understudy without a port, in milliseconds: its clock is frozen until a test moves it. */
-export async function createUnderstudy(options: UnderstudyOptions = {}): Promise<ServedUnderstudy> {
+export async function createUnderstudy({ scenarios = {}, ...rest }: ServedOptions = {}): Promise<ServedUnderstudy> {
   let open: Listening | null = null;
+  const options = { ...rest, scenarios: typeof scenarios === "string" ? readWhole(scenarios) : scenarios };
   const understudy = newUnderstudy(options, () => ({
     url: () => open?.url ?? "http://understudy.local",
     close: async () => {
@@ -28,4 +35,13 @@ export async function createUnderstudy(options: UnderstudyOptions = {}): Promise
       return open.url;
     },
   });
+}
+
+/** Everything in a folder; a test is told of the first file that cannot be played. */
+function readWhole(folder: string): Readonly<Record<string, unknown>> {
+  const { read, broken } = readFolder(folder);
+  for (const { file, complaints } of broken) {
+    for (const { line, reason } of complaints) throw new Error(`${file}${line === null ? "" : `:${line}`}: ${reason}`);
+  }
+  return Object.fromEntries(read.map(({ name, written }) => [name, written]));
 }

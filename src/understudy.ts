@@ -19,7 +19,8 @@ import { keepRenders } from "./service/research/renders.ts";
 import { newRealTime, parseMode } from "./stage/clock.ts";
 import type { Sandboxes } from "./stage/sandboxes.ts";
 import { builtInScenarios } from "./stage/scenarios/built-in.ts";
-import { newCatalogue } from "./stage/scenarios/catalogue.ts";
+import { newCatalogue, type ScenarioSource } from "./stage/scenarios/catalogue.ts";
+import { givenScenarios } from "./stage/scenarios/given.ts";
 import { serve } from "./stage/serve.ts";
 import { bodyLimit, label, newStage, type Stage } from "./stage/stage.ts";
 import type { Store } from "./stage/store.ts";
@@ -33,19 +34,22 @@ export interface StagedCore extends Core {
 /** Parts that a bundle may leave out and a test may replace. */
 export interface Parts {
   readonly renderReport?: RenderReport | null;
+  /** Scenarios that can change while they are served. */
+  readonly scenarioSource?: ScenarioSource | null;
   /** Where worlds are kept beyond this process's memory. */
   readonly store?: Store | null;
 }
 
 export function createCore(
   options: UnderstudyOptions = {},
-  { renderReport = renderReportPdf, store = null }: Parts = {},
+  { renderReport = renderReportPdf, scenarioSource = null, store = null }: Parts = {},
 ): StagedCore {
   const { seed = "understudy", scenario = "fresh-account", population = 2_000 } = options;
   const factor = parseMode(options.clock ?? "frozen");
   if (factor === null) throw new Error(`clock: "${options.clock}" is not real, frozen or a factor such as 60x.`);
   const start = startOf(options.now);
-  const catalogue = newCatalogue([builtInScenarios, ...(options.scenarios ? [options.scenarios] : [])]);
+  const given = givenScenarios(options.scenarios ?? {});
+  const catalogue = newCatalogue([builtInScenarios, ...(scenarioSource ? [scenarioSource] : []), () => given]);
   scenarioNamed(catalogue(), scenario);
   const overlay = overlayOf(options.overlay);
   const sandboxes: Sandboxes = {

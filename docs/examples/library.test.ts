@@ -39,3 +39,9 @@ test("a port for those who need one", async () => {
   expect((await fetch(`${url}/v1/pricing/catalog`)).status).toBe(200);
   expect(understudy.sandbox("mine").url).toBe(`${url}/~mine`);
 });
+
+test("scenarios of one's own, as data or as a folder", async () => {
+  const scenarios = { poor: { title: "Poor", description: "Nothing is left.", extends: "balance-empty" } };
+  await using understudy = await createUnderstudy({ scenarios, scenario: "poor" });
+  expect(await understudy.ledger.balance()).toBe(0);
+});

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import type { Core } from "../core.ts";
+import type { Core, UnderstudyOptions } from "../core.ts";
 import { newFetch } from "../doors/fetch.ts";
 import { listen } from "../doors/listen.ts";
 import { openScenarioFolder, type ScenarioFolder } from "../doors/scenario-folder.ts";
@@ -78,7 +78,7 @@ function createOrExplain(
   onFailure: (failure: unknown) => void,
 ) {
   try {
-    return createCore({
+    const given: UnderstudyOptions = {
       seed: options.seed,
       scenario: options.scenario,
       population: options.population,
@@ -86,13 +86,13 @@ function createOrExplain(
       statedOnly: options["stated-only"],
       noLimits: options["no-limits"],
       latency: options.latency === "realistic" ? "realistic" : "none",
-      ...(folder !== null && { scenarios: folder.source }),
       controlHosts: hostsIn(options["control-hosts"]),
       ...(options["control-token"] !== undefined && { controlToken: options["control-token"] }),
       ...(options.now !== undefined && { now: options.now }),
       ...(overlay !== undefined && { overlay }),
       onFailure,
-    });
+    };
+    return createCore(given, { scenarioSource: folder?.source ?? null });
   } catch (error) {
     return { usage: (error as Error).message };
   }

@@ -1,4 +1,4 @@
-import { createUnderstudy, type Sandbox, type ServedUnderstudy, type UnderstudyOptions } from "../index.ts";
+import { createUnderstudy, type Sandbox, type ServedOptions, type ServedUnderstudy } from "../index.ts";
 
 /** What a Playwright context or page offers, as far as it is used here: no import, so any version will do. */
 interface Routes {
@@ -22,7 +22,7 @@ interface Route {
  *     export const test = base.extend(understudyFixture());
  *     test("…", async ({ page, understudy }) => { await routeTo(understudy, page, "https://api.example.com"); … });
  */
-export function understudyFixture(options: UnderstudyOptions = {}) {
+export function understudyFixture(options: ServedOptions = {}) {
   let shared: Promise<ServedUnderstudy> | null = null;
   let tests = 0;
   return {

@@ -1,5 +1,5 @@
 import { test as base, type TestAPI } from "vitest";
-import { createUnderstudy, type Sandbox, type ServedUnderstudy, type UnderstudyOptions } from "../index.ts";
+import { createUnderstudy, type Sandbox, type ServedOptions, type ServedUnderstudy } from "../index.ts";
 
 /**
  * A vitest fixture: each test has a sandbox of its own, on one understudy a worker.
@@ -7,7 +7,7 @@ import { createUnderstudy, type Sandbox, type ServedUnderstudy, type UnderstudyO
  *     import { test } from "understudy/vitest";
  *     test("a short balance is refused", async ({ understudy }) => { … });
  */
-export function understudyTest(options: UnderstudyOptions = {}): TestAPI<{ understudy: Sandbox }> {
+export function understudyTest(options: ServedOptions = {}): TestAPI<{ understudy: Sandbox }> {
   let shared: Promise<ServedUnderstudy> | null = null;
   let tests = 0;
   return base.extend<{ understudy: Sandbox }>({

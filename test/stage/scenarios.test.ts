@@ -9,7 +9,7 @@ import { startWorld } from "../harness.ts";
 function startIn(yaml: string, scenario = "mine") {
   const set = readScenarios([{ file: "mine.yaml", text: `title: Mine\ndescription: Of a test.\n${yaml}` }]);
   expect(set.broken).toEqual([]);
-  return startWorld({ scenario, scenarios: () => set });
+  return startWorld({ scenario }, { scenarioSource: () => set });
 }
 
 test("accounts, principals, balances and quotas are as a scenario says, and the ledger adds up", async () => {
@@ -75,7 +75,7 @@ test("a step that is refused stops the scenario with its number and the interfac
     },
     { file: "loop.yaml", text: 'title: M\ndescription: D\nworld: { steps: [{ call: "GET /_understudy/clock" }] }\n' },
   ]);
-  const { call } = startWorld({ scenarios: () => set });
+  const { call } = startWorld({}, { scenarioSource: () => set });
   const put = (name: string) => call("PUT /_understudy/scenario", { body: { name } });
   const refused = await put("mine");
   expect(refused.status).toBe(409);
@@ -152,7 +152,7 @@ states:
 
 test("an unknown or broken scenario is refused with what is near, and the world stays", async () => {
   const set = readScenarios([{ file: "torn.yaml", text: "title: [" }]);
-  const { call } = startWorld({ scenarios: () => set });
+  const { call } = startWorld({}, { scenarioSource: () => set });
   const put = (name: unknown) => call("PUT /_understudy/scenario", { body: { name } });
   expect((await put("fresh-acount")).json.message).toContain("Did you mean fresh-account");
   expect((await put("torn")).json.message).toContain("is broken");
@@ -174,7 +174,7 @@ test("a folder of scenarios is read again when it changes; a file that breaks le
   const change = () => new Promise<void>((resolve) => (changed = resolve));
   const opened = openScenarioFolder(folder, () => changed());
   try {
-    const { call } = startWorld({ scenarios: opened.source });
+    const { call } = startWorld({}, { scenarioSource: opened.source });
     const title = async () => (await call("GET /_understudy/scenarios/mine")).json.scenario?.title;
     expect(await title()).toBe("One");
     let seen = change();
