@@ -40,3 +40,9 @@ export const ContributionCounts = z
 export const PersonSummary = z
   .looseObject({ summary: z.string() })
   .meta({ id: "PersonSummary", ...from(assumed("A-138")) });
+
+export const RepoSummaries = z
+  .looseObject({
+    repositories: z.array(z.looseObject({ fullName: z.string(), summary: z.string(), themes: z.array(z.string()) })),
+  })
+  .meta({ id: "RepoSummaries", ...from(assumed("A-138")) });

@@ -18,7 +18,7 @@ const SignalPopulation = z
   .meta({ id: "SignalPopulation", ...from(assumed("A-51")) });
 export type SignalPopulation = z.infer<typeof SignalPopulation>;
 
-const Exclusion = z
+export const Exclusion = z
   .looseObject({
     reason: z.enum(["not_measured", "population_too_small", "not_rankable", "too_few_events"]),
     detail: z.string(),
@@ -89,6 +89,16 @@ const Narrative = z
   .meta({ id: "ReportNarrative" });
 export type Narrative = z.input<typeof Narrative>;
 
+export const CommitStats = z
+  .looseObject({
+    total: z.number(),
+    medianPerWeek: z.number(),
+    nightShare: Share,
+    weekendShare: Share,
+    longestStreakDays: z.number(),
+  })
+  .meta({ id: "CommitStats", ...from(assumed("A-51")) });
+
 /** §2.6 */
 export const Report = z
   .looseObject({
@@ -123,16 +133,7 @@ export const Report = z
       .meta({ description: "Public activity of the trailing year." }),
     repos: z.array(ReportRepository).meta({ description: "A sample, not a complete list." }),
     subjects: z.array(z.looseObject({ name: z.string(), weight: Share }).meta({ ...from(assumed("A-51")) })).nullable(),
-    commitStats: z
-      .looseObject({
-        total: z.number(),
-        medianPerWeek: z.number(),
-        nightShare: Share,
-        weekendShare: Share,
-        longestStreakDays: z.number(),
-      })
-      .nullable()
-      .meta({ ...from(assumed("A-51")) }),
+    commitStats: CommitStats.nullable(),
     narrative: Narrative.nullable().meta({ description: "Null is normal while it is not yet written." }),
     narrativePending: z.boolean(),
   })

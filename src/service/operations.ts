@@ -3,6 +3,7 @@ import { accessOperations } from "./access/operations.ts";
 import { billingOperations } from "./billing/operations.ts";
 import { clientOperations } from "./clients/operations.ts";
 import { descriptionOperations } from "./description/operations.ts";
+import { enrichOperations } from "./developers/enrich-operations.ts";
 import { developerOperations } from "./developers/operations.ts";
 import { fitOperations } from "./fit/operations.ts";
 import { searchJobOperations } from "./jobs/operations.ts";
@@ -22,6 +23,7 @@ const areas: readonly Operation[] = [
   ...searchDescriptionOperations,
   ...similarOperations,
   ...developerOperations,
+  ...enrichOperations,
   ...searchJobOperations,
   ...researchOperations,
   ...fitOperations,

@@ -4,6 +4,7 @@ import type { Account } from "../../model/account.ts";
 import type { FacetKey, SkuName } from "../../model/catalog.ts";
 import { cellKey, cells } from "../../model/cell.ts";
 import { conditionsOf } from "../../model/conditions.ts";
+import { reportKey, reports } from "../../model/report.ts";
 import type { World } from "../../model/world.ts";
 import { facet, priceOfSku } from "../billing/catalog.ts";
 import { charge, requireCredits } from "../billing/credits.ts";
@@ -26,9 +27,17 @@ export interface Purchase {
 export function ownedUntil(world: World, account: Account, asked: CellAsked, now: Instant): Instant | null {
   const { sku, freshSeconds } = facet(asked.facet);
   const bought = get(world.tables, cells, cellKey(account.id, asked.developerId, sku, contextOf(asked)));
-  const until = bought === undefined ? now : bought.boughtAt + freshSeconds * second;
+  // Deep research pays for the same report, wherever it was asked for.
+  const researched = sku === "dossier" ? researchedAt(world, account.id, asked.developerId) : null;
+  const until = Math.max(bought?.boughtAt ?? 0, researched ?? 0) + freshSeconds * second;
   if (until > now) return until;
   return conditionsOf(world).cells === "all_owned" ? now + freshSeconds * second : null;
+}
+
+/** When the account's report on a developer was finished; null without one. */
+export function researchedAt(world: World, accountId: string, developerId: string): Instant | null {
+  const report = get(world.tables, reports, reportKey(accountId, "developers", developerId));
+  return report?.status === "done" ? report.finishedAt : null;
 }
 
 /** What these cells would cost now: each SKU once per developer and context, owned ones nothing. */
@@ -75,6 +84,6 @@ export function buy(
 }
 
 /** Only what is read against a role depends on the role. */
-function contextOf({ facet: key, context }: CellAsked): string {
+export function contextOf({ facet: key, context }: Pick<CellAsked, "facet" | "context">): string {
   return facet(key).contextScoped ? context : "";
 }

@@ -8,8 +8,8 @@ import { researchSubjectScript } from "../../model/scripts.ts";
 import { nextId, type World } from "../../model/world.ts";
 import { priceOfSku } from "../billing/catalog.ts";
 import { balanceOf, charge } from "../billing/credits.ts";
+import { landReport } from "./landed.ts";
 import { type Ending, nextEvent, step } from "./machine.ts";
-import { previewOf } from "./preview.ts";
 import { isKnown } from "./subjects.ts";
 
 /**
@@ -112,16 +112,8 @@ function endReport(world: World, job: ResearchJobRow, item: ItemRow, at: Instant
     put(world.tables, reports, { ...before, status: "failed", failCode: reportCode(ending.failCode), finishedAt: at });
     return;
   }
-  const done: ReportRow = {
-    ...before,
-    login: item.login,
-    status: "done",
-    failCode: null,
-    version: before.version + 1,
-    startedAt: item.startedAt ?? at,
-    finishedAt: at,
-  };
-  put(world.tables, reports, { ...done, preview: previewOf(world, done) });
+  const { accountId, subject } = job;
+  landReport(world, { accountId, subject, subjectId: item.subjectId, login: item.login }, item.startedAt ?? at, at);
 }
 
 /** A report knows no code for an abandoned runner (§2.6): nobody answered in time. */

@@ -97,6 +97,39 @@ export const searchDrives: Drives = {
     saw("§2.8 freshness ends");
   },
 
+  async "facets-in-the-background"({ get, person, advance, charged, saw }) {
+    const named = (count: number) => Array.from({ length: count }, (_, index) => ({ id: person(index).id }));
+    const enrich = (count: number, facets: string[]) =>
+      get("POST /v1/developers", { body: { developers: named(count), facets } });
+    const [first] = (await enrich(100, ["signals.builder_scope"])).results;
+    expect(first.cells["signals.builder_scope"].value.scope).toMatch(/^[a-z]+$/);
+    const { cells } = (await enrich(1, ["dossier.core", "fit.score_vs_jd"])).results[0];
+    expect(cells["dossier.core"]).toEqual({ status: "report_required", credits: 0 });
+    saw("§2.8 report_required");
+    expect(cells["fit.score_vs_jd"]).toEqual({ status: "context_required", credits: 0 });
+    saw("§2.8 context needed");
+
+    const before = await charged();
+    const ask = async (count: number, facets: string[]) =>
+      (await get("POST /v1/developers/reports", { body: { developers: named(count), facets } })).report;
+    const dossiers = await ask(3, ["dossier.core"]);
+    const gems = await ask(1, ["score.gem"]);
+    const poll = async ({ id }: { id: string }) => (await get(`GET /v1/developers/reports/${id}`)).report;
+    expect(dossiers.status).toBe("queued");
+    await advance("4s");
+    expect((await poll(dossiers)).status).toBe("running");
+    await advance("1m");
+    expect(await charged()).toBe(before);
+    const { status, items } = await poll(dossiers);
+    expect(status).toBe("partial");
+    expect(items.map((item: { status: string }) => item.status)).toEqual(["succeeded", "failed", "succeeded"]);
+    expect((await poll(gems)).status).toBe("failed");
+    expect(await charged()).toBe(before + 2 * items[0].credits);
+    expect((await enrich(1, ["dossier.core"])).results[0].cells["dossier.core"].status).toBe("owned");
+    expect((await poll(await ask(1, ["dossier.core"]))).status).toBe("succeeded");
+    saw("§2.8 background facets");
+  },
+
   async "fit-rank-disabled"({ refused, person, saw }) {
     await refused("POST /v1/fit-rank", 403, "forbidden", { body: { logins: [person(0).login] } });
     saw("§7 403 fit ranking not enabled");

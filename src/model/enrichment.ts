@@ -1,0 +1,129 @@
+import { z } from "zod";
+import type { Instant } from "../base/instants.ts";
+import { assumed, from } from "../base/provenance.ts";
+import { table } from "../base/table.ts";
+import { FacetKey } from "./catalog.ts";
+import { Developer } from "./developer.ts";
+import { FacetCells } from "./facet-cells.ts";
+import { CreditsSpent } from "./search-page.ts";
+import { DeveloperId } from "./shapes.ts";
+
+const Name = z.string().trim().min(1).max(320);
+
+/** One developer, named in one way. */
+const Named = z
+  .strictObject({
+    id: DeveloperId.optional(),
+    login: Name.optional().meta({ description: "Letter case aside.", examples: ["marianne-wikstrom"] }),
+    linkedin: Name.optional().meta({
+      description: "The address of a LinkedIn profile.",
+      examples: ["https://www.linkedin.com/in/marianne-wikstrom"],
+    }),
+    email: Name.optional().meta({ examples: ["marianne@example.org"] }),
+  })
+  .refine((given) => Object.values(given).filter((each) => each !== undefined).length === 1, {
+    error: "needs exactly one of id, login, linkedin and email",
+  });
+export type Named = z.output<typeof Named>;
+
+const Context = z
+  .strictObject({
+    role: z.string().trim().min(1).max(20_000).optional(),
+    jd: z.string().trim().min(1).max(50_000).optional(),
+    projectId: z.string().min(1).max(16).optional(),
+  })
+  .meta({
+    description: "The role that context-scoped facets are read against: words of it, a job description, or a project.",
+    examples: [{ role: "Senior Rust engineer for a storage engine" }],
+  });
+
+const Developers = z
+  .array(Named)
+  .min(1)
+  .max(100)
+  .meta({ description: "Whom, each named in one way.", examples: [[{ id: "7015682299" }]] });
+
+export const EnrichRequest = z
+  .strictObject({
+    developers: Developers,
+    facets: z
+      .array(FacetKey)
+      .max(23)
+      .default([])
+      .meta({
+        description: "None resolves who they are, for nothing.",
+        examples: [["profile.basics", "score.cracked"]],
+      }),
+    context: Context.optional(),
+    maxCredits: z
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .optional()
+      .meta({ description: "Refuses the whole request when it would cost more.", examples: [100] }),
+  })
+  .meta({ id: "EnrichRequest", ...from(assumed("A-22")) });
+
+export const FacetReportRequest = z
+  .strictObject({
+    developers: Developers,
+    facets: z
+      .array(FacetKey)
+      .min(1)
+      .max(23)
+      .meta({ description: "Facets whose requiresReport is true.", examples: [["signals.core"]] }),
+    context: Context.optional(),
+  })
+  .meta({ id: "FacetReportRequest", ...from(assumed("A-23")) });
+export type FacetReportRequest = z.output<typeof FacetReportRequest>;
+
+/** An input as it was sent. */
+const Input = z.looseObject({
+  id: z.string().optional(),
+  login: z.string().optional(),
+  linkedin: z.string().optional(),
+  email: z.string().optional(),
+});
+
+export const Enriched = z
+  .looseObject({
+    results: z.array(z.looseObject({ input: Input, developer: Developer, cells: FacetCells })),
+    misses: z.array(Input).meta({ description: "Inputs that name nobody." }),
+    credits: CreditsSpent,
+  })
+  .meta({ id: "Enriched", ...from(assumed("A-22")) });
+
+const ItemStatus = z.enum(["queued", "running", "succeeded", "failed"]).meta({ id: "FacetReportItemStatus" });
+const Status = z.enum(["queued", "running", "succeeded", "partial", "failed"]).meta({ id: "FacetReportStatus" });
+
+export const FacetReport = z
+  .looseObject({
+    report: z.looseObject({
+      id: z.string(),
+      status: Status,
+      items: z.array(
+        z.looseObject({ developerId: z.string(), facet: FacetKey, status: ItemStatus, credits: z.int().min(0) }),
+      ),
+    }),
+  })
+  .meta({ id: "FacetReport", ...from(assumed("A-23")) });
+
+export interface FacetReportItem {
+  readonly developerId: string;
+  readonly facet: FacetKey;
+  readonly endsAt: Instant;
+  readonly outcome: "done" | "failed";
+  /** Null until a read has seen it finished; what that read billed. */
+  readonly credits: number | null;
+}
+
+export interface FacetReportRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly createdAt: Instant;
+  /** The words of the role that it is read against; null without one. */
+  readonly role: string | null;
+  readonly items: readonly FacetReportItem[];
+}
+
+export const facetReports = table<FacetReportRow>("facetReports", (row) => row.id, { account: (row) => row.accountId });

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { assumed, from } from "../base/provenance.ts";
+import type { FacetKey } from "./catalog.ts";
+import {
+  Cracked,
+  Developer,
+  Education,
+  Experience,
+  GardenSummary,
+  LinkedinIdentity,
+  ProfileCore,
+  ProfileRepo,
+  Socials,
+} from "./developer.ts";
+import {
+  AiUsage,
+  Archetype,
+  BuilderScope,
+  ContributionCounts,
+  PersonSummary,
+  RepoSummaries,
+  SignatureTech,
+} from "./facet-values.ts";
+import { CommitStats, Exclusion } from "./report.ts";
+import { InstantText } from "./shapes.ts";
+
+/** What each facet says of a developer. */
+const assumedValue = from(assumed("A-231"));
+const Share = z.number().min(0).max(1);
+const Fit = z.number().min(0).max(2);
+
+const Gem = z
+  .looseObject({ gemScore: z.number(), quality: z.number(), visibility: z.number(), reachable: z.number() })
+  .meta({ id: "Gem", ...assumedValue });
+
+const MatchedTerm = z.looseObject({ term: z.string(), repositories: z.array(z.string()) });
+
+const values: Readonly<Record<FacetKey, z.ZodType>> = {
+  "id.core": Developer.pick({ id: true, login: true, name: true, avatarUrl: true }).meta({ id: "IdCore" }),
+  "profile.basics": z
+    .looseObject({ core: ProfileCore, repos: z.array(ProfileRepo) })
+    .meta({ id: "ProfileBasics", ...assumedValue }),
+  "score.cracked": Cracked,
+  "github.garden": GardenSummary,
+  "tags.matched": z
+    .looseObject({
+      repositories: z.array(
+        z.looseObject({ fullName: z.string(), subjects: z.array(z.string()), technologies: z.array(z.string()) }),
+      ),
+    })
+    .meta({ id: "MatchedTags", ...assumedValue }),
+  "signals.archetype": Archetype,
+  "signals.signature_tech": SignatureTech,
+  "signals.builder_scope": BuilderScope,
+  "score.gem": Gem,
+  "signals.ai_usage": AiUsage,
+  "signals.commit_facts": CommitStats,
+  "activity.contributions": ContributionCounts,
+  "signals.core": z
+    .looseObject({
+      rawSignals: z.record(z.string(), z.number()),
+      pctSignals: z.record(z.string(), Share),
+      signalsExcluded: z.record(z.string(), Exclusion),
+    })
+    .meta({ id: "CoreSignals", ...assumedValue }),
+  "ai.repo_summaries": RepoSummaries,
+  "ai.person_summary": PersonSummary,
+  "identity.linkedin": z
+    .looseObject({ linkedin: LinkedinIdentity, experience: z.array(Experience), education: z.array(Education) })
+    .meta({ id: "Identity", ...assumedValue }),
+  "contact.socials": Socials,
+  "contact.emails": z.looseObject({ emails: z.array(z.string()) }).meta({ id: "Emails", ...assumedValue }),
+  "fit.match_rationale": z
+    .looseObject({ rationale: z.string(), matched: z.array(MatchedTerm), missing: z.array(z.string()) })
+    .meta({ id: "MatchRationale", ...assumedValue }),
+  "fit.score_vs_jd": z
+    .looseObject({ fit: Fit, matched: z.int().min(0), asked: z.int().min(0) })
+    .meta({ id: "ScoreAgainstRole", ...assumedValue }),
+  "dossier.core": z
+    .looseObject({
+      login: z.string(),
+      reportPath: z.string(),
+      persona: z.string(),
+      evidence: z.array(z.string()),
+      gem: Gem.nullable(),
+    })
+    .meta({ id: "Dossier", ...assumedValue }),
+  "dossier.contextual": z
+    .looseObject({ fit: Fit, strengths: z.array(z.string()), gaps: z.array(z.string()), evidence: z.array(z.string()) })
+    .meta({ id: "ContextualDossier", ...assumedValue }),
+  "dossier.pitch_sheet": z
+    .looseObject({ opener: z.string(), points: z.array(z.string()), careful: z.array(z.string()) })
+    .meta({ id: "PitchSheet", ...assumedValue }),
+};
+
+const CellStatus = z
+  .enum(["resolved", "owned", "absent", "report_required", "context_required"])
+  .meta({ id: "FacetCellStatus" });
+export type CellStatus = z.infer<typeof CellStatus>;
+
+const cellOf = (value: z.ZodType) =>
+  z
+    .looseObject({
+      status: CellStatus,
+      credits: z.int().min(0).meta({ description: "What this cell was billed; the other cells of its SKU show 0." }),
+      value: value.optional().meta({ description: "Only of a cell that is resolved or owned." }),
+      freshUntil: InstantText.optional().meta({ description: "Until then reading it again costs nothing." }),
+    })
+    .optional();
+
+/** The facets of one developer that were asked for, and those that they brought along. */
+export const FacetCells = z
+  .looseObject(Object.fromEntries(Object.entries(values).map(([key, value]) => [key, cellOf(value)])))
+  .meta({ id: "FacetCells", ...from(assumed("A-22")) });

@@ -1,0 +1,50 @@
+import type { Instant } from "../../base/instants.ts";
+import { where } from "../../base/table.ts";
+import { Refusal } from "../../kernel/refusal.ts";
+import type { Caller } from "../../model/account.ts";
+import { type ProjectRow, projects } from "../../model/project.ts";
+import type { World } from "../../model/world.ts";
+import { briefOf } from "./briefs.ts";
+import { projectOf } from "./projects.ts";
+
+const longest = 50_000;
+
+/** What a project knows of its role, as one text. It is the project's own: reading it needs what reading the project needs. */
+export function projectText(world: World, caller: Caller, id: string, now: Instant): string {
+  if (!caller.credential.entitlements.includes("project:read")) {
+    throw new Refusal(
+      "forbidden",
+      'Naming a "projectId" needs the entitlement project:read, which the credential lacks.',
+    );
+  }
+  const project = projectOf(world, caller.account.id, id);
+  if (project === undefined) throw new Refusal("not_found", `No project ${id} in this account.`);
+  const text = textOf(world, project, now);
+  if (text !== null) return text;
+  throw new Refusal(
+    "bad_request",
+    `Project ${id} has nothing to read yet: give it a jd or an attachment, or send text of your own.`,
+  );
+}
+
+/** What the account's open projects are about, newest first; null when they say nothing. */
+export function accountText(world: World, caller: Caller, now: Instant): string | null {
+  const texts = where(world.tables, projects, "account", caller.account.id)
+    .filter(({ status }) => status === "open")
+    .reverse()
+    .flatMap((project) => textOf(world, project, now) ?? []);
+  return texts.length === 0 ? null : texts.join("\n\n").slice(0, longest);
+}
+
+function textOf(world: World, project: ProjectRow, now: Instant): string | null {
+  // Without attachments the brief says nothing that the jd does not.
+  if (project.attachmentIds.length === 0) return project.jd;
+  const { brief } = briefOf(world, project, now);
+  if (project.jd === null && brief === null) return null;
+  const lines = brief === null ? [] : [brief.title, brief.summary, ...brief.mustHaves];
+  const wished = brief === null || brief.niceToHaves.length === 0 ? [] : ["Nice to have:", ...brief.niceToHaves];
+  return [project.jd ?? "", ...lines, ...wished]
+    .filter((line) => line !== "")
+    .join("\n")
+    .slice(0, longest);
+}

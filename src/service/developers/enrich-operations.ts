@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { assumed } from "../../base/provenance.ts";
+import { perMinute } from "../../kernel/limits.ts";
+import { credits, operation } from "../../kernel/operation.ts";
+import { Enriched, EnrichRequest, FacetReport, FacetReportRequest } from "../../model/enrichment.ts";
+import { dayOf } from "../../population/population.ts";
+import { peopleIn } from "../../population/world-people.ts";
+import { facet } from "../billing/catalog.ts";
+import { balanceOf } from "../billing/credits.ts";
+import { buy, type Purchase, requireCreditsFor, sumOf } from "./cells.ts";
+import { again, type FilledCell, fill, indexNamed, roleAsked } from "./enrich.ts";
+import { itemFacets, purchasesOfItem, reportOf, settleReport, showReport, startReport } from "./facet-reports.ts";
+import { hydrate } from "./hydrate.ts";
+
+const tag = "Developers";
+const contextReasons = {
+  forbidden: "A project is named and the credential lacks project:read.",
+  not_found: "Nobody, or no project of this account, has this name.",
+};
+
+const enrichDevelopers = operation({
+  id: "developers.enrich",
+  route: "POST /v1/developers",
+  tag,
+  summary: "Resolve developers and buy facets of them",
+  description:
+    "Each facet brings what it requires. A SKU is bought once per developer, an owned cell costs nothing, and the whole request is refused before anything is bought when it may cost more than the balance or maxCredits.",
+  source: assumed("A-22"),
+  access: {
+    to: "developer:enrich",
+    cost: credits("the SKUs of the facets, once per developer"),
+    limit: perMinute(30, "account"),
+  },
+  body: EnrichRequest,
+  answers: { status: 200, body: Enriched },
+  refuses: ["bad_request", "forbidden", "not_found", "payment_required", "billing_unavailable"],
+  reasons: {
+    payment_required: "It may cost more than the balance or maxCredits. Nothing was bought.",
+    ...contextReasons,
+  },
+  handle({ world, caller, body, now, call, refuse }) {
+    const role = roleAsked(world, caller, body.context, now);
+    const people = peopleIn(world);
+    const named = body.developers.map((input) => ({ input, index: indexNamed(people, input) }));
+    const indexes = [...new Set(named.flatMap(({ index }) => index ?? []))];
+    const fillings = new Map(indexes.map((index) => [index, fill(world, caller, index, body.facets, role, now)]));
+    const purchases = [...fillings.values()].flatMap((filling) => filling.purchases);
+    const ceiling = sumOf(purchases);
+    const { maxCredits } = body;
+    if (maxCredits !== undefined && ceiling > maxCredits) {
+      refuse(
+        "payment_required",
+        `This would cost ${ceiling} credits and "maxCredits" is ${maxCredits}. Raise it, or ask for less. Nothing was bought.`,
+      );
+    }
+    requireCreditsFor(world, caller.account, purchases, now);
+    buy(world, caller.account, purchases, { operation: "developers.enrich" }, now);
+    const shown = new Set<number>();
+    return {
+      results: named.flatMap(({ input, index }) => {
+        const filling = index === null ? undefined : fillings.get(index);
+        if (filling === undefined) return [];
+        const cells = shown.has(filling.index) ? again(filling.cells) : filling.cells;
+        shown.add(filling.index);
+        const developer = withOrigin(hydrate(people, filling.index, { depth: "core" }, dayOf(now)), call.origin);
+        return [{ input, developer: { ...developer }, cells: Object.fromEntries([...cells].map(lead)) }];
+      }),
+      misses: named.filter(({ index }) => index === null).map(({ input }) => input),
+      credits: { charged: ceiling, remaining: balanceOf(world, caller.account.id, now) },
+    };
+
+    function lead([key, cell]: [string, FilledCell]): [string, FilledCell] {
+      return key === "id.core" && cell.value !== undefined
+        ? [key, { ...cell, value: withOrigin(cell.value as { avatarUrl: string | null }, call.origin) }]
+        : [key, cell];
+    }
+  },
+});
+
+function withOrigin<Shown extends { readonly avatarUrl: string | null }>(shown: Shown, origin: string): Shown {
+  return shown.avatarUrl === null ? shown : { ...shown, avatarUrl: origin + shown.avatarUrl };
+}
+
+const startFacetReport = operation({
+  id: "developers.reports.create",
+  route: "POST /v1/developers/reports",
+  tag,
+  summary: "Have background facets produced",
+  description: "For facets whose requiresReport is true. Each cell is billed at the read that sees it finished.",
+  source: assumed("A-23"),
+  access: {
+    to: "developer:enrich",
+    cost: credits("the SKUs of the facets, once per developer, when seen finished"),
+    limit: perMinute(30, "account"),
+  },
+  body: FacetReportRequest,
+  answers: { status: 202, body: FacetReport },
+  refuses: ["bad_request", "forbidden", "not_found", "payment_required", "billing_unavailable"],
+  reasons: {
+    bad_request: "A facet that needs no report is named, or context is missing for one that is read against a role.",
+    payment_required: "The balance cannot cover what it may cost.",
+    ...contextReasons,
+  },
+  links: { poll: { operation: "developers.reports.get", params: { id: "/report/id" } } },
+  handle({ world, caller, body, now, refuse }) {
+    const facets = [...new Set(body.facets)];
+    const inline = facets.filter((key) => !facet(key).requiresReport);
+    if (inline.length > 0) {
+      refuse(
+        "bad_request",
+        `Body member "facets" has ${inline.join(", ")}, which needs no report: POST /v1/developers answers it at once.`,
+      );
+    }
+    const role = roleAsked(world, caller, body.context, now);
+    const scoped = facets.filter((key) => facet(key).contextScoped);
+    if (role === null && scoped.length > 0) {
+      refuse(
+        "bad_request",
+        `Body member "context" is needed: ${scoped.join(", ")} ${scoped.length === 1 ? "is" : "are"} read against a role.`,
+      );
+    }
+    const people = peopleIn(world);
+    const ids = body.developers.map((input, at) => {
+      const index = indexNamed(people, input);
+      return index === null ? refuse("not_found", `Body member "developers.${at}" names nobody.`) : people.idOf(index);
+    });
+    const developerIds = [...new Set(ids)];
+    const keys = itemFacets(facets);
+    const purchases = developerIds.flatMap((developerId) =>
+      keys.flatMap((key) => purchasesOfItem(world, caller, { developerId, facet: key }, role, now)),
+    );
+    requireCreditsFor(world, caller.account, eachOnce(purchases), now);
+    return showReport(startReport(world, caller, developerIds, keys, role, now), now);
+  },
+});
+
+/** Cells of one SKU share its purchase. */
+function eachOnce(purchases: readonly Purchase[]): Purchase[] {
+  return [...new Map(purchases.map((each) => [`${each.developerId}|${each.sku}|${each.context}`, each])).values()];
+}
+
+const readFacetReport = operation({
+  id: "developers.reports.get",
+  route: "GET /v1/developers/reports/{id}",
+  tag,
+  summary: "Poll background facets",
+  description: "The read that sees a cell finished bills it, once. POST /v1/developers serves its value from then on.",
+  source: assumed("A-23"),
+  access: {
+    to: "developer:read",
+    cost: credits("what has finished since the last read"),
+    limit: perMinute(60, "account"),
+  },
+  params: z.object({
+    id: z
+      .string()
+      .min(1)
+      .max(16)
+      .meta({ examples: ["fr_00001k3m9ax"] }),
+  }),
+  answers: { status: 200, body: FacetReport },
+  refuses: ["not_found"],
+  handle({ world, caller, params, now, refuse }) {
+    const row =
+      reportOf(world, caller.account.id, params.id) ?? refuse("not_found", `No report ${params.id} in this account.`);
+    return showReport(settleReport(world, caller, row, now), now);
+  },
+});
+
+export const enrichOperations = [enrichDevelopers, startFacetReport, readFacetReport];

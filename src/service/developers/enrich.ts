@@ -1,0 +1,101 @@
+import { type Instant, iso, second } from "../../base/instants.ts";
+import type { Caller } from "../../model/account.ts";
+import type { FacetKey } from "../../model/catalog.ts";
+import type { FacetReportRequest, Named } from "../../model/enrichment.ts";
+import type { CellStatus } from "../../model/facet-cells.ts";
+import type { World } from "../../model/world.ts";
+import { dayOf, type Population } from "../../population/population.ts";
+import { peopleIn } from "../../population/world-people.ts";
+import { facet, withRequired } from "../billing/catalog.ts";
+import { projectText } from "../clients/project-text.ts";
+import { type CellAsked, ownedUntil, type Purchase, purchasesFor } from "./cells.ts";
+import { type Role, roleOf } from "./facets/role.ts";
+import { facetValue } from "./facets/values.ts";
+import { isProduced } from "./produced.ts";
+
+export function indexNamed(people: Population, { id, login, linkedin, email }: Named): number | null {
+  if (id !== undefined) return people.indexOfId(id);
+  if (login !== undefined) return people.indexOfLogin(login);
+  if (linkedin !== undefined) return people.indexOfLinkedin(linkedin);
+  return people.indexOfEmail(email ?? "");
+}
+
+/** The role that a request brings along: everything it says of it, as one text. Null when it says nothing. */
+export function roleAsked(
+  world: World,
+  caller: Caller,
+  context: FacetReportRequest["context"],
+  now: Instant,
+): Role | null {
+  const { role, jd, projectId } = context ?? {};
+  const project = projectId === undefined ? undefined : projectText(world, caller, projectId, now);
+  const texts = [role, jd, project].filter((text) => text !== undefined);
+  return texts.length === 0 ? null : roleOf(texts.join("\n"));
+}
+
+export type FilledCell = {
+  readonly status: CellStatus;
+  readonly credits: number;
+  readonly value?: unknown;
+  readonly freshUntil?: string;
+};
+
+export interface Filling {
+  readonly index: number;
+  readonly cells: ReadonlyMap<FacetKey, FilledCell>;
+  readonly purchases: readonly Purchase[];
+}
+
+/**
+ * The cells of one developer for these facets and what they would cost: each SKU once (§2.8). What a facet requires is
+ * resolved and billed alongside it, so a cell that is not resolved brings nothing along that costs anything (A-230).
+ */
+export function fill(
+  world: World,
+  { account }: Caller,
+  index: number,
+  facets: readonly FacetKey[],
+  role: Role | null,
+  now: Instant,
+): Filling {
+  const developerId = peopleIn(world).idOf(index);
+  const cellOf = (key: FacetKey): CellAsked => ({ developerId, facet: key, context: role?.key ?? "" });
+  const plain = new Map(withRequired(facets).map((key) => [key, plainCell(key)]));
+  const asked = new Set(facets);
+  const brought = new Set(withRequired(facets.filter((key) => plain.get(key)?.status === "resolved")));
+  const kept = [...plain].filter(([key]) => asked.has(key) || brought.has(key));
+  const bought = kept.flatMap(([key, { status }]) => (status === "resolved" ? [cellOf(key)] : []));
+  const purchases = purchasesFor(world, account, bought, now);
+  const unpaid = new Map(purchases.map(({ sku, credits }) => [sku, credits]));
+  const cells = kept.map(([key, cell]): [FacetKey, FilledCell] => {
+    if (cell.status !== "resolved") return [key, cell];
+    const { sku, freshSeconds } = facet(key);
+    const credits = unpaid.get(sku) ?? 0;
+    unpaid.delete(sku);
+    return [key, { ...cell, credits, freshUntil: iso(now + freshSeconds * second) }];
+  });
+  return { index, cells: new Map(cells), purchases };
+
+  function plainCell(key: FacetKey): FilledCell {
+    const { contextScoped, requiresReport } = facet(key);
+    if (contextScoped && role === null) return { status: "context_required", credits: 0 };
+    if (requiresReport && !isProduced(world, account.id, cellOf(key), now))
+      return { status: "report_required", credits: 0 };
+    const value = facetValue(key, { world, index, day: dayOf(now), role });
+    if (value === null) return { status: "absent", credits: 0 };
+    const until = ownedUntil(world, account, cellOf(key), now);
+    return until === null
+      ? { status: "resolved", credits: 0, value }
+      : { status: "owned", credits: 0, value, freshUntil: iso(until) };
+  }
+}
+
+/** The same cells for somebody who is named twice in one request: what was just bought is owned. */
+export function again(cells: Filling["cells"]): Filling["cells"] {
+  return new Map(
+    [...cells].map(([key, cell]) => [
+      key,
+      cell.status === "resolved" && facet(key).credits > 0 ? { ...cell, status: "owned" as const, credits: 0 } : cell,
+    ]),
+  );
+}

@@ -1,0 +1,141 @@
+import { type Instant, second } from "../../base/instants.ts";
+import { integerBetween } from "../../base/rng.ts";
+import { get, put } from "../../base/table.ts";
+import type { Caller } from "../../model/account.ts";
+import type { FacetKey } from "../../model/catalog.ts";
+import { conditionsOf } from "../../model/conditions.ts";
+import { type FacetReportItem, type FacetReportRow, facetReports } from "../../model/enrichment.ts";
+import { facetReportScript } from "../../model/scripts.ts";
+import { nextId, type World } from "../../model/world.ts";
+import { dayOf } from "../../population/population.ts";
+import { peopleIn } from "../../population/world-people.ts";
+import { facet, withRequired } from "../billing/catalog.ts";
+import { balanceOf } from "../billing/credits.ts";
+import { landReport } from "../research/landed.ts";
+import { buy, type CellAsked, type Purchase, purchasesFor, sumOf } from "./cells.ts";
+import { type Role, roleOf } from "./facets/role.ts";
+import { facetValue } from "./facets/values.ts";
+import { isProduced, markProduced } from "./produced.ts";
+
+const startsAfter = second;
+
+/** The background facets among those that are asked for and what they require: each is an item of its own. */
+export function itemFacets(facets: readonly FacetKey[]): FacetKey[] {
+  return withRequired(facets).filter((key) => facet(key).requiresReport);
+}
+
+/** What one cell costs with what resolves at once alongside it; nothing when it turns out to hold no value. */
+export function purchasesOfItem(
+  world: World,
+  { account }: Caller,
+  { developerId, facet: key }: Pick<FacetReportItem, "developerId" | "facet">,
+  role: Role | null,
+  now: Instant,
+): Purchase[] {
+  const index = peopleIn(world).indexOfId(developerId);
+  if (index === null || facetValue(key, { world, index, day: dayOf(now), role }) === null) return [];
+  const alongside = withRequired([key]).filter((each) => each === key || !facet(each).requiresReport);
+  return purchasesFor(
+    world,
+    account,
+    alongside.map((each) => ({ developerId, facet: each, context: role?.key ?? "" })),
+    now,
+  );
+}
+
+/** Each cell takes some seconds of the clock, drawn from the seed; a script may say otherwise. What is held is done. */
+export function startReport(
+  world: World,
+  caller: Caller,
+  developerIds: readonly string[],
+  facets: readonly FacetKey[],
+  role: Role | null,
+  now: Instant,
+): FacetReportRow {
+  const id = nextId(world, "fr_");
+  const accountId = caller.account.id;
+  const asked = developerIds.flatMap((developerId) => facets.map((key) => ({ developerId, facet: key })));
+  const items = asked.map((item, position): FacetReportItem => {
+    const cell: CellAsked = { ...item, context: role?.key ?? "" };
+    const isHeld =
+      isProduced(world, accountId, cell, now) && purchasesOfItem(world, caller, item, role, now).length === 0;
+    if (isHeld) return { ...item, endsAt: now, outcome: "done", credits: 0 };
+    const script = facetReportScript(world, item.facet, position);
+    const usual = startsAfter + integerBetween(3, 7, world.seed, id, position) * second;
+    return { ...item, endsAt: now + (script?.after ?? usual), outcome: script?.outcome ?? "done", credits: null };
+  });
+  const row = { id, accountId, createdAt: now, role: role?.text ?? null, items: items.map(inTurn) };
+  return put(world.tables, facetReports, row);
+}
+
+/** A cell that reads another one is finished no earlier than that one is, and not at all when that one fails. */
+function inTurn(item: FacetReportItem, _: number, items: readonly FacetReportItem[]): FacetReportItem {
+  const before = items.filter(
+    (other) =>
+      other.developerId === item.developerId && other !== item && withRequired([item.facet]).includes(other.facet),
+  );
+  if (item.credits !== null || before.length === 0) return item;
+  const outcome = before.some((other) => other.outcome === "failed") ? "failed" : item.outcome;
+  return { ...item, outcome, endsAt: Math.max(item.endsAt, ...before.map(({ endsAt }) => endsAt)) };
+}
+
+export function reportOf(world: World, accountId: string, id: string): FacetReportRow | undefined {
+  const row = get(world.tables, facetReports, id);
+  return row?.accountId === accountId ? row : undefined;
+}
+
+/** Bills each cell at the read that sees it finished, once; what the balance cannot cover is left for a later read. */
+export function settleReport(world: World, caller: Caller, row: FacetReportRow, now: Instant): FacetReportRow {
+  if (conditionsOf(world).billing === "unavailable") return row;
+  const role = row.role === null ? null : roleOf(row.role);
+  let isShort = false;
+  const items = row.items.map((item) => {
+    if (isShort || item.credits !== null || item.endsAt > now) return item;
+    const settled = settleItem(world, caller, row, item, role, now);
+    isShort = settled === null;
+    return settled ?? item;
+  });
+  if (items.every((item, at) => item === row.items[at])) return row;
+  return put(world.tables, facetReports, { ...row, items });
+}
+
+/** Null when the balance cannot cover it. */
+function settleItem(
+  world: World,
+  caller: Caller,
+  row: FacetReportRow,
+  item: FacetReportItem,
+  role: Role | null,
+  now: Instant,
+): FacetReportItem | null {
+  if (item.outcome === "failed") return { ...item, credits: 0 };
+  const { accountId } = row;
+  const purchases = purchasesOfItem(world, caller, item, role, now);
+  const credits = sumOf(purchases);
+  if (credits > balanceOf(world, accountId, now)) return null;
+  buy(world, caller.account, purchases, { operation: "developers.reports.get", ref: row.id }, now);
+  markProduced(world, accountId, { ...item, context: role?.key ?? "" }, now);
+  if (item.facet === "dossier.core" && credits > 0) landDossier(world, row, item.developerId, now);
+  return { ...item, credits };
+}
+
+/** The dossier is a deep-research report, which the whole account can read. */
+function landDossier(world: World, { accountId, createdAt }: FacetReportRow, developerId: string, now: Instant): void {
+  const people = peopleIn(world);
+  const index = people.indexOfId(developerId);
+  if (index === null) return;
+  const login = people.loginOf(index);
+  landReport(world, { accountId, subject: "developers", subjectId: developerId, login }, createdAt, now);
+}
+
+export function showReport({ id, createdAt, items }: FacetReportRow, now: Instant) {
+  const open = now >= createdAt + startsAfter ? ("running" as const) : ("queued" as const);
+  const shown = items.map(({ developerId, facet: key, credits, outcome }) => {
+    const ended = outcome === "failed" ? ("failed" as const) : ("succeeded" as const);
+    return { developerId, facet: key, status: credits === null ? open : ended, credits: credits ?? 0 };
+  });
+  const done = shown.filter(({ status }) => status === "succeeded").length;
+  const ended = done === shown.length ? "succeeded" : done === 0 ? "failed" : "partial";
+  const status = items.some(({ credits }) => credits === null) ? open : (ended as "succeeded" | "failed" | "partial");
+  return { report: { id, status, items: shown } };
+}

@@ -1,0 +1,33 @@
+import { type Instant, second } from "../../base/instants.ts";
+import { get, put } from "../../base/table.ts";
+import { cellKey, producedFacets } from "../../model/cell.ts";
+import { conditionsOf } from "../../model/conditions.ts";
+import type { World } from "../../model/world.ts";
+import { facet } from "../billing/catalog.ts";
+import { type CellAsked, contextOf, researchedAt } from "./cells.ts";
+
+/** Whether background compute has produced a facet for the account within its freshness, so that it is served (§2.8). */
+export function isProduced(world: World, accountId: string, asked: CellAsked, now: Instant): boolean {
+  if (conditionsOf(world).cells === "all_owned") return true;
+  const row = get(world.tables, producedFacets, keyOf(accountId, asked));
+  // A report of deep research is the dossier, wherever it was asked for.
+  const researched = asked.facet === "dossier.core" ? researchedAt(world, accountId, asked.developerId) : null;
+  return now < Math.max(row?.producedAt ?? 0, researched ?? 0) + facet(asked.facet).freshSeconds * second;
+}
+
+export function markProduced(world: World, account: string, asked: CellAsked, now: Instant): void {
+  const { developerId, facet: key } = asked;
+  const context = contextOf(asked);
+  put(world.tables, producedFacets, {
+    key: keyOf(account, asked),
+    account,
+    developerId,
+    facet: key,
+    context,
+    producedAt: now,
+  });
+}
+
+function keyOf(account: string, asked: CellAsked): string {
+  return cellKey(account, asked.developerId, asked.facet, contextOf(asked));
+}
