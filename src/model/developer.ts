@@ -15,7 +15,7 @@ export type GardenDetail = z.infer<typeof GardenDetail>;
 
 const Text = z.string().nullable();
 
-const ProfileRepo = z
+export const ProfileRepo = z
   .looseObject({
     name: z.string(),
     fullName: z.string(),
@@ -35,7 +35,7 @@ const ProfileRepo = z
 const Day = z.iso.date().meta({ examples: ["2026-02-28"] });
 const DayCount = z.looseObject({ date: Day, count: z.int().min(0) });
 
-const GardenSummary = z
+export const GardenSummary = z
   .looseObject({
     from: Day,
     to: Day,
@@ -58,7 +58,7 @@ const Garden = z
   })
   .meta({ id: "Garden", ...from(assumed("A-32")) });
 
-const LinkedinIdentity = z
+export const LinkedinIdentity = z
   .looseObject({
     linkedin: z.string(),
     headline: Text,
@@ -70,11 +70,11 @@ const LinkedinIdentity = z
   })
   .meta({ id: "LinkedinIdentity", ...from(stated("§2.1")) });
 
-const Experience = z
+export const Experience = z
   .looseObject({ title: Text, company: Text, startDate: Text, endDate: Text, current: z.boolean().nullable() })
   .meta({ id: "Experience", ...from(stated("§2.1")) });
 
-const Education = z
+export const Education = z
   .looseObject({ school: Text, degree: Text, fieldOfStudy: Text, startDate: Text, endDate: Text })
   .meta({ id: "Education", ...from(stated("§2.1")) });
 
@@ -88,18 +88,18 @@ const Location = z
   })
   .meta({ id: "Location", ...from(stated("§2.1")) });
 
-const Socials = z
+export const Socials = z
   .looseObject({ github: z.string(), linkedin: z.string().optional() })
   .meta({ id: "Socials", ...from(stated("§2.1")) });
 
-const Cracked = z
+export const Cracked = z
   .looseObject({
     crackedScore: z.number().min(0).max(100),
     tier: z.enum(["Rising", "Solid", "Strong", "Elite", "Legend"]).meta(from(assumed("A-71"))),
   })
   .meta({ id: "Cracked", ...from(stated("§2.1")) });
 
-const ProfileCore = z
+export const ProfileCore = z
   .looseObject({
     bio: Text,
     currentRole: Text,
