@@ -26,6 +26,8 @@ export interface Answers {
   "contacts.remove": ContactsRemoveResponse;
   /** POST /v1/developers/{id}/emails: Resolve the addresses on file for one developer */
   "developers.emails": DevelopersEmailsResponse;
+  /** POST /v1/developers: Resolve developers and buy facets of them */
+  "developers.enrich": Enriched;
   /** GET /v2/developers/fields: Read the field registry: what may be filtered, sorted, boosted and shown */
   "developers.fields": FieldRegistry;
   /** GET /v1/developers/{id}: Read one developer's profile */
@@ -34,6 +36,10 @@ export interface Answers {
   "developers.notes.create": Note;
   /** GET /v1/developers/{developerId}/notes: Read the notes on a developer, newest first */
   "developers.notes.list": DevelopersNotesListResponse;
+  /** POST /v1/developers/reports: Have background facets produced */
+  "developers.reports.create": FacetReport;
+  /** GET /v1/developers/reports/{id}: Poll background facets */
+  "developers.reports.get": FacetReport;
   /** GET /v1/developers/search: Find developers by what they have built, in plain words */
   "developers.search": SearchPage;
   /** GET /v1/developers/{developerId}/shortlists: List the shortlists that a developer is on */
@@ -150,8 +156,12 @@ export interface Bodies {
   "companies.update": CompaniesUpdateRequest;
   /** POST /v1/contacts/remove: Remove contacts, all or none */
   "contacts.remove": ContactsRemoveRequest;
+  /** POST /v1/developers: Resolve developers and buy facets of them */
+  "developers.enrich": EnrichRequest;
   /** POST /v1/developers/{developerId}/notes: Write a note on a developer, who is saved as a contact with it */
   "developers.notes.create": DevelopersNotesCreateRequest;
+  /** POST /v1/developers/reports: Have background facets produced */
+  "developers.reports.create": FacetReportRequest;
   /** POST /v2/developers/similar: Find developers like one person */
   "developers.similar": SimilarDeveloperQuery;
   /** POST /v1/developers/{id}/similar: Find developers like one person, ranked and explained */
@@ -224,6 +234,8 @@ export interface Params {
   "developers.notes.create": { developerId: string };
   /** GET /v1/developers/{developerId}/notes: Read the notes on a developer, newest first */
   "developers.notes.list": { developerId: string; limit?: number; cursor?: string };
+  /** GET /v1/developers/reports/{id}: Poll background facets */
+  "developers.reports.get": { id: string };
   /** GET /v1/developers/search: Find developers by what they have built, in plain words */
   "developers.search": { q: string; depth?: Depth; limit?: number; cursor?: string; lang?: string[]; minCracked?: number; orgs?: string[]; subjects?: string[]; techs?: string[]; minStars?: number; hideHighProfile?: boolean; city?: string[]; hasEmail?: boolean; requireLocation?: boolean; titles?: string[]; companySize?: "1-50" | "51-200" | "201-2000" | "2000+"; industries?: string[]; peerCompanies?: string[]; yoeMin?: number; yoeMax?: number; openToWork?: boolean; experienceTier?: "early" | "upToSenior" | "senior" | "all"; state?: string[] };
   /** GET /v1/developers/{developerId}/shortlists: List the shortlists that a developer is on */
@@ -308,6 +320,7 @@ type BuilderScope = { scope: "personal" | "project" | "community" | "ecosystem";
 type CapabilityEntity = { name: "User" | "Repo" | "LinkedInUser"; hasVector: boolean; rows: number | null };
 type CapabilityLever = { key: string; tier: LeverTier; entity: string; supported: boolean; coverage?: { population: number; reachable: number; verified: boolean }; note?: string };
 type CapabilityRankSignal = { key: string; pushable: boolean; note?: string };
+type CommitStats = { total: number; medianPerWeek: number; nightShare: number; weekendShare: number; longestStreakDays: number };
 type CompaniesAttachmentsCreateRequest = { kind: AttachmentKind; name: string; url?: string; fileRef?: string };
 type CompaniesAttachmentsListResponse = { attachments: Attachment[]; nextCursor: string | null };
 type CompaniesCreateRequest = { name?: string; domain?: string; set?: CompanyFields };
@@ -323,7 +336,9 @@ type Contact = { contactId: string; developerId: string; login: string; savedAt:
 type ContactsListResponse = { contacts: Contact[]; nextCursor: string | null };
 type ContactsRemoveRequest = { contactIds: string[] };
 type ContactsRemoveResponse = { removed: string[] };
+type ContextualDossier = { fit: number; strengths: string[]; gaps: string[]; evidence: string[] };
 type ContributionCounts = { total: number; commits: number; pullRequests: number; reviews: number; activeDays: number; last90Days: number };
+type CoreSignals = { rawSignals: { [name: string]: number }; pctSignals: { [name: string]: number }; signalsExcluded: { [name: string]: SignalExclusion } };
 type CountStatus = "exact" | "estimated" | "short_page";
 type Cracked = { crackedScore: number; tier: "Rising" | "Solid" | "Strong" | "Elite" | "Legend" };
 type CreditsSpent = { charged: number; remaining: number };
@@ -336,7 +351,11 @@ type DevelopersNotesCreateRequest = { body: string };
 type DevelopersNotesListResponse = { contactId: string | null; notes: Note[]; nextCursor: string | null };
 type DevelopersShortlistsResponse = { shortlists: DeveloperShortlist[] };
 type DevelopersSimilarExplainedRequest = { limit?: number; depth?: Depth; brief?: string };
+type Dossier = { login: string; reportPath: string; persona: string; evidence: string[]; gem: Gem | null };
 type Education = { school: string | null; degree: string | null; fieldOfStudy: string | null; startDate: string | null; endDate: string | null };
+type Emails = { emails: string[] };
+type EnrichRequest = { developers: { id?: string; login?: string; linkedin?: string; email?: string }[]; facets?: FacetKey[]; context?: { role?: string; jd?: string; projectId?: string }; maxCredits?: number };
+type Enriched = { results: { input: { id?: string; login?: string; linkedin?: string; email?: string }; developer: DeveloperV2; cells: FacetCells }[]; misses: { id?: string; login?: string; linkedin?: string; email?: string }[]; credits: CreditsSpent };
 type Entitlement = "search:read" | "search:deep" | "contact:read" | "contact:create" | "contact:update" | "contact:delete" | "shortlist:read" | "shortlist:create" | "shortlist:update" | "project:read" | "project:create" | "project:update" | "fit_rank:read" | "developer:read" | "developer:enrich" | "report:read" | "key:create" | "key:read" | "key:delete" | "account:update";
 type ExecuteRequest = { config: SearchConfig; depth?: Depth; facets?: string[]; limit?: number; cursor?: string; exclude?: string[] };
 type ExecutedPage = { results: SearchHit[]; total: number; countStatus: CountStatus; nextCursor: string | null; credits: CreditsSpent };
@@ -344,7 +363,13 @@ type Experience = { title: string | null; company: string | null; startDate: str
 type ExplainedDeveloper = { id: string; login: string; name: string | null; avatarUrl: string | null; hasEmail: boolean; hasLinkedin: boolean; hasLocation: boolean; details: PublicDetails; explanation: string; score: number };
 type ExplainedList = { results: ExplainedDeveloper[] };
 type Facet = { key: FacetKey; sku: SkuName; credits: number; usd: number; description: string; requires: FacetKey[]; contextScoped: boolean; requiresReport: boolean; withRequiresCredits: number; freshSeconds: number };
+type FacetCellStatus = "resolved" | "owned" | "absent" | "report_required" | "context_required";
+type FacetCells = { "id.core"?: { status: FacetCellStatus; credits: number; value?: IdCore; freshUntil?: string }; "profile.basics"?: { status: FacetCellStatus; credits: number; value?: ProfileBasics; freshUntil?: string }; "score.cracked"?: { status: FacetCellStatus; credits: number; value?: Cracked; freshUntil?: string }; "github.garden"?: { status: FacetCellStatus; credits: number; value?: GardenSummary; freshUntil?: string }; "tags.matched"?: { status: FacetCellStatus; credits: number; value?: MatchedTags; freshUntil?: string }; "signals.archetype"?: { status: FacetCellStatus; credits: number; value?: Archetype; freshUntil?: string }; "signals.signature_tech"?: { status: FacetCellStatus; credits: number; value?: SignatureTech; freshUntil?: string }; "signals.builder_scope"?: { status: FacetCellStatus; credits: number; value?: BuilderScope; freshUntil?: string }; "score.gem"?: { status: FacetCellStatus; credits: number; value?: Gem; freshUntil?: string }; "signals.ai_usage"?: { status: FacetCellStatus; credits: number; value?: AiUsage; freshUntil?: string }; "signals.commit_facts"?: { status: FacetCellStatus; credits: number; value?: CommitStats; freshUntil?: string }; "activity.contributions"?: { status: FacetCellStatus; credits: number; value?: ContributionCounts; freshUntil?: string }; "signals.core"?: { status: FacetCellStatus; credits: number; value?: CoreSignals; freshUntil?: string }; "ai.repo_summaries"?: { status: FacetCellStatus; credits: number; value?: RepoSummaries; freshUntil?: string }; "ai.person_summary"?: { status: FacetCellStatus; credits: number; value?: PersonSummary; freshUntil?: string }; "identity.linkedin"?: { status: FacetCellStatus; credits: number; value?: Identity; freshUntil?: string }; "contact.socials"?: { status: FacetCellStatus; credits: number; value?: Socials; freshUntil?: string }; "contact.emails"?: { status: FacetCellStatus; credits: number; value?: Emails; freshUntil?: string }; "fit.match_rationale"?: { status: FacetCellStatus; credits: number; value?: MatchRationale; freshUntil?: string }; "fit.score_vs_jd"?: { status: FacetCellStatus; credits: number; value?: ScoreAgainstRole; freshUntil?: string }; "dossier.core"?: { status: FacetCellStatus; credits: number; value?: Dossier; freshUntil?: string }; "dossier.contextual"?: { status: FacetCellStatus; credits: number; value?: ContextualDossier; freshUntil?: string }; "dossier.pitch_sheet"?: { status: FacetCellStatus; credits: number; value?: PitchSheet; freshUntil?: string } };
 type FacetKey = "id.core" | "profile.basics" | "score.cracked" | "github.garden" | "tags.matched" | "signals.archetype" | "signals.signature_tech" | "signals.builder_scope" | "score.gem" | "signals.ai_usage" | "signals.commit_facts" | "activity.contributions" | "signals.core" | "ai.repo_summaries" | "ai.person_summary" | "identity.linkedin" | "contact.socials" | "contact.emails" | "fit.match_rationale" | "fit.score_vs_jd" | "dossier.core" | "dossier.contextual" | "dossier.pitch_sheet";
+type FacetReport = { report: { id: string; status: FacetReportStatus; items: { developerId: string; facet: FacetKey; status: FacetReportItemStatus; credits: number }[] } };
+type FacetReportItemStatus = "queued" | "running" | "succeeded" | "failed";
+type FacetReportRequest = { developers: { id?: string; login?: string; linkedin?: string; email?: string }[]; facets: FacetKey[]; context?: { role?: string; jd?: string; projectId?: string } };
+type FacetReportStatus = "queued" | "running" | "succeeded" | "partial" | "failed";
 type FieldRegistry = { ok: true; registry: "live" | "unavailable"; fields: RegistryField[] };
 type FilesCreateRequest = { name: string; contentType: string; size: number };
 type FitDropped = { login: string; developerId: string; reason: "celebrity" };
@@ -354,7 +379,10 @@ type FitRow = { login: string; developerId: string; fit: number; gettable: numbe
 type Garden = { from: string; to: string; days: { date: string; count: number; weekday: number }[] };
 type GardenDetail = "summary" | "full";
 type GardenSummary = { from: string; to: string; total: number; activeDays: number; activeWeeks: number; last90: { date: string; count: number }[]; lastActiveDay: string | null; months: { month: string; count: number }[] };
+type Gem = { gemScore: number; quality: number; visibility: number; reachable: number };
 type GithubProfileCore = { bio: string | null; currentRole: string | null; organization: string | null; university: string | null; languages: string[]; joinedAt: string; followers: number; following: number; totalStars: number };
+type IdCore = { id: string; login: string; name: string | null; avatarUrl: string | null };
+type Identity = { linkedin: LinkedinIdentity; experience: Experience[]; education: Education[] };
 type Key = { id: string; name: string; prefix: string; entitlements: Entitlement[]; createdAt: string; createdBy: string | null; expiresAt: string | null; revokedAt: string | null; signatures: KeySignatures };
 type KeySignatures = { registered: boolean; required: boolean; keyId: string | null };
 type Keys = { keys: Key[] };
@@ -362,6 +390,8 @@ type LeverTier = "core" | "linkedin" | "live";
 type LinkedinIdentity = { linkedin: string; headline: string | null; title: string | null; company: string | null; seniority: string | null; expertise: string[]; location: string | null };
 type Location = { raw: string | null; city: string | null; state?: string; country: string | null; source?: "linkedin" | "github" };
 type Match = { score: number; why: string; evidence: { kind: string; ref: string | null; text: string }[] };
+type MatchRationale = { rationale: string; matched: { term: string; repositories: string[] }[]; missing: string[] };
+type MatchedTags = { repositories: { fullName: string; subjects: string[]; technologies: string[] }[] };
 type Me = { actor: { kind: "member" | "key"; id: string; name: string }; account: { id: string; name: string; plan: string }; entitlements: Entitlement[]; key: { id: string; prefix: string; expiresAt: string | null; signatures: KeySignatures } | null };
 type MeFields = { displayName?: string; headline?: string; timezone?: string; language?: string; specialties?: string[]; pitch?: string; signature?: string; calendarUrl?: string; dailyGoal?: number; digest?: boolean; phone?: string; memberSince?: unknown };
 type MeProfile = { fields?: ProfileFields; displayName?: string; headline?: string; timezone?: string; language?: string; specialties?: string[]; pitch?: string; signature?: string; calendarUrl?: string; dailyGoal?: number; digest?: boolean; phone?: string; memberSince?: string };
@@ -372,9 +402,11 @@ type Note = { id: string; contactId: string; body: string; author: Actor; create
 type OpenApiDocument = { openapi: string; info: { title: string; version: string; description: string; license: { name: string; identifier: string } }; servers: { url: string }[]; tags: { name: string; description: string }[]; paths: { [name: string]: unknown }; components: { [name: string]: unknown } };
 type PdfLink = { url: string; expiresAt: string; bytes: number };
 type PersonSummary = { summary: string };
+type PitchSheet = { opener: string; points: string[]; careful: string[] };
 type PlanName = "starter" | "growth" | "scale" | "enterprise";
 type PlannedSearchConfig = { version: 2; query: string | null; entity: "auto" | "User" | "Repo" | "LinkedInUser"; requiredLanguages: string[]; earlyCareerSignals: boolean; aiFocusedSignals: boolean; includeUnconventionalTitles: boolean; levers: { skills?: string[]; interests?: string[]; technologies?: string[]; location?: { countries: string[]; cities: string[]; states: string[]; raw: string[]; strict?: boolean }; requireLinkedin?: boolean; openToWork?: boolean; experienceTier?: "early" | "upToSenior" | "senior" | "all"; yoeRange?: { min: number | null; max: number | null }; professional?: { currentCompanies: string[]; pastCompanies: string[]; mustHaveWorkedAt: string[]; excludeCurrentCompanies: string[]; schools: string[]; titles: string[]; industries: string[]; similarCompanies: string[]; companySizeTier?: "1-50" | "51-200" | "201-2000" | "2000+"; companiesMode?: "exact" | "similar"; includePast: boolean }; github?: { starRange: { min: number | null; max: number | null } | null; followerRange?: { min: number | null; max: number | null } | null; similarRepos?: string[]; contributedRepos?: string[]; minDevrank: number | null; hideHighProfile?: boolean; repoMode: "similar" | "exact"; minContributionsLastYear?: number | null; minContributionsLastMonth?: number | null } }; filter?: { [name: string]: unknown }; boost?: { signal: string; weight: number }[]; rank?: { preset?: string; weights?: { signal: string; weight: number }[] } };
 type PricingCatalog = { plans: { plan: PlanName; seatCap: number; monthlyCredits: number; prices: { interval: "month" | "quarter" | "year"; intervalMonths: number; unitAmountCents: number | null; currency: string | null }[] }[]; creditUsd: number; skus: Sku[]; facets: Facet[]; bundles: { name: string; facets: FacetKey[] }[] };
+type ProfileBasics = { core: GithubProfileCore; repos: ProfileRepoWithTags[] };
 type ProfileFields = { [name: string]: { value: unknown; writtenBy: Actor | null; updatedAt: string | null; editable: boolean } };
 type ProfilePatchOutcome = { written: string[]; skipped: string[] };
 type ProfileRepoWithTags = { name: string; fullName: string; description: string | null; language: string | null; stars: number; commits?: number; owned?: boolean; url: string; subjects?: string[]; technologies?: string[]; summary?: string; themes?: string[] };
@@ -388,7 +420,8 @@ type ProjectsUpdateRequest = { name?: string; status?: ProjectStatus; jd?: strin
 type PublicDetails = { githubProfile?: { core?: GithubProfileCore; repos?: ProfileRepoWithTags[] }; score?: { cracked?: Cracked }; identity?: { linkedin?: LinkedinIdentity; experience?: Experience[]; education?: Education[] }; contact?: { socials?: Socials; location?: Location | null; emails?: string[] }; github?: { garden?: Garden; gardenSummary?: GardenSummary }; signals?: { archetype?: Archetype; signatureTech?: SignatureTech; builderScope?: BuilderScope; aiUsage?: AiUsage }; activity?: { contributions?: ContributionCounts }; ai?: { personSummary?: PersonSummary } };
 type Quotas = { credits: { granted: number; used: number; remaining: number; resetsAt: string }; quotas: { name: "deep_searches" | "reports" | "fit_ranks"; limit: number; used: number; remaining: number; resetsAt: string }[] };
 type RegistryField = { name: string; type: string | null; ops: string[]; keyword: boolean; filterable: boolean; sortable: boolean; boostable: boolean; displayable: boolean; status: "live" | "validated" | "backfilled" | "collecting" | "planned" | "disabled"; coverage_pct: number | null; rows: string | null; description: string | null; examples: unknown[] };
-type Report = { id: string; githubLogin: string; status: ReportStatus; failCode: ReportFailCode | null; rawSignals: { [name: string]: number }; pctSignals: { [name: string]: number }; signalPopulations: { [name: string]: SignalPopulation }; signalsExcluded: { [name: string]: SignalExclusion }; composites: ReportComposites; evidence: string[]; profile: { login: string; createdAt: string; followers: number; following: number; organizations: string[]; socialAccounts: { provider: string; url: string }[] } | null; contributions: { totalCommitContributions: number; totalPullRequestContributions: number; totalPullRequestReviewContributions: number; calendar: { date: string; count: number; weekday: number }[] } | null; repos: ReportRepository[]; subjects: { name: string; weight: number }[] | null; commitStats: { total: number; medianPerWeek: number; nightShare: number; weekendShare: number; longestStreakDays: number } | null; narrative: ReportNarrative | null; narrativePending: boolean };
+type RepoSummaries = { repositories: { fullName: string; summary: string; themes: string[] }[] };
+type Report = { id: string; githubLogin: string; status: ReportStatus; failCode: ReportFailCode | null; rawSignals: { [name: string]: number }; pctSignals: { [name: string]: number }; signalPopulations: { [name: string]: SignalPopulation }; signalsExcluded: { [name: string]: SignalExclusion }; composites: ReportComposites; evidence: string[]; profile: { login: string; createdAt: string; followers: number; following: number; organizations: string[]; socialAccounts: { provider: string; url: string }[] } | null; contributions: { totalCommitContributions: number; totalPullRequestContributions: number; totalPullRequestReviewContributions: number; calendar: { date: string; count: number; weekday: number }[] } | null; repos: ReportRepository[]; subjects: { name: string; weight: number }[] | null; commitStats: CommitStats | null; narrative: ReportNarrative | null; narrativePending: boolean };
 type ReportComposites = { gemScore?: number; quality?: number; visibility?: number; reachable?: number; productionMaturity?: number; qualityTerms?: { signal: string; weight: number; pct: number }[]; visibilityTerms?: { signal: string; weight: number; pct: number }[]; productionMaturityTerms?: { signal: string; weight: number; pct: number }[] };
 type ReportContribution = { relation: "owner" | "maintainer" | "core" | "reviewer" | "drive-by" | null; commitsAuthored: number | null; authoredPrs: number | null; authoredPrsMerged: number | null; authoredPrsMergedByOthers: number | null; selfMergedPrs: number | null; mergedForOthers: number | null; reviewsGiven: number | null; filesTouchedMedian: number | null; firstMergedAt: string | null; lastMergedAt: string | null; prTitles: string[] | null };
 type ReportFailCode = "not_found" | "rate_limited" | "provider_error" | "timeout" | "engine_error";
@@ -408,6 +441,7 @@ type ResearchSubject = "developers" | "repos";
 type RevokedKey = { id: string; revokedAt: string };
 type RoleFields = { title?: string; seniority?: "intern" | "entry" | "mid" | "senior" | "staff" | "principal" | "manager" | "executive"; location?: string; workplace?: "onsite" | "hybrid" | "remote"; employment?: "full_time" | "part_time" | "contract"; stack?: string[]; mustHaves?: string[]; niceToHaves?: string[]; summary?: string; teamSize?: number; compensation?: string; interviewPlan?: string; compensationCeiling?: number; closingNotes?: string; openedAt?: unknown };
 type RoleProfile = { fields?: ProfileFields; title?: string; seniority?: string; location?: string; workplace?: string; employment?: string; stack?: string[]; mustHaves?: string[]; niceToHaves?: string[]; summary?: string; teamSize?: number; compensation?: string; interviewPlan?: string; compensationCeiling?: number; closingNotes?: string; openedAt?: string };
+type ScoreAgainstRole = { fit: number; matched: number; asked: number };
 type SearchCapabilities = { entities: CapabilityEntity[]; levers: CapabilityLever[]; rankSignals: CapabilityRankSignal[]; notes: string[] };
 type SearchConfig = { version: 2; query: string | null; entity?: "auto" | "User" | "Repo" | "LinkedInUser"; requiredLanguages?: string[]; earlyCareerSignals?: boolean; aiFocusedSignals?: boolean; includeUnconventionalTitles?: boolean; levers?: { skills?: string[]; interests?: string[]; technologies?: string[]; location?: { countries?: string[]; cities?: string[]; states?: string[]; raw?: string[]; strict?: boolean }; requireLinkedin?: boolean; openToWork?: boolean; experienceTier?: "early" | "upToSenior" | "senior" | "all"; yoeRange?: { min: number | null; max: number | null }; professional?: { currentCompanies?: string[]; pastCompanies?: string[]; mustHaveWorkedAt?: string[]; excludeCurrentCompanies?: string[]; schools?: string[]; titles?: string[]; industries?: string[]; similarCompanies?: string[]; companySizeTier?: "1-50" | "51-200" | "201-2000" | "2000+"; companiesMode?: "exact" | "similar"; includePast?: boolean }; github?: { starRange?: { min: number | null; max: number | null } | null; followerRange?: { min: number | null; max: number | null } | null; similarRepos?: string[]; contributedRepos?: string[]; minDevrank?: number | null; hideHighProfile?: boolean; repoMode?: "similar" | "exact"; minContributionsLastYear?: number | null; minContributionsLastMonth?: number | null } }; filter?: { [name: string]: unknown }; boost?: { signal: string; weight: number }[]; rank?: { preset?: string; weights?: { signal: string; weight: number }[] }; jd?: string | null; prompt?: string | null };
 type SearchFeedback = "up" | "down" | null;

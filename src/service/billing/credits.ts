@@ -63,7 +63,7 @@ function requireBilling(world: World): void {
 }
 
 /** Where a person can act on a short balance (§7: `url` is an API path or a web page). */
-export const topUp = { kind: "topup", url: "https://app.understudy.example/billing" } as const;
+const topUp = { kind: "topup", url: "https://app.understudy.example/billing" } as const;
 
 /** Credits of the current month: what was granted, used and remains, and when they reset (A-10). */
 export function creditsOf(world: World, account: Account, now: Instant) {
