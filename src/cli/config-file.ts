@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { UsageProblem } from "./flags.ts";
 
-const names = ["understudy.config.ts", "understudy.config.js", "understudy.config.json"];
+export const configNames = ["understudy.config.ts", "understudy.config.js", "understudy.config.json"];
 
 export interface ConfigFile {
   readonly path: string;
@@ -12,7 +12,7 @@ export interface ConfigFile {
 
 /** Reads the first config file of a folder, if there is one. A broken one is a usage problem, never ignored. */
 export async function readConfigFile(folder: string): Promise<ConfigFile | UsageProblem | null> {
-  const path = names.map((name) => join(folder, name)).find((candidate) => existsSync(candidate));
+  const path = configNames.map((name) => join(folder, name)).find((candidate) => existsSync(candidate));
   if (path === undefined) return null;
   try {
     const values = path.endsWith(".json") ? JSON.parse(readFileSync(path, "utf8")) : await importConfig(path);

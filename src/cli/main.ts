@@ -6,6 +6,7 @@ import { describeFlags, type Flags, readFlags } from "./flags.ts";
 /** Commands are loaded when they are called, so that `start` does not pay for what only the contract kit needs. */
 const commands: { readonly [name: string]: () => Promise<Command> } = {
   start: async () => (await import("./start.ts")).start,
+  init: async () => (await import("./init.ts")).init,
   scenarios: async () => (await import("./scenarios.ts")).scenarios,
   openapi: async () => (await import("./openapi.ts")).openapi,
   contract: async () => (await import("./contract.ts")).contract,

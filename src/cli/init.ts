@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { command } from "./command.ts";
+import { configNames } from "./config-file.ts";
+import { configText, githubText, gitlabText, type Runner, testPaths, testTexts } from "./init/templates.ts";
+
+interface Planned {
+  readonly path: string;
+  readonly text: string;
+  /** The file whose presence says that this one is not wanted, if it is not `path` itself. */
+  readonly instead?: string | undefined;
+}
+
+export const init = command({
+  name: "init",
+  summary: "Write a config, an example test and a CI file into this project",
+  usage: "understudy init [--runner vitest|node] [--ci github|gitlab|none] [--dry-run]",
+  flags: {
+    runner: { kind: "text", value: "vitest|node", help: "What runs the test; vitest if the project has it" },
+    ci: { kind: "text", value: "github|gitlab|none", help: "Whose CI file; gitlab if the project has one of theirs" },
+    "dry-run": { kind: "switch", help: "Say what would be written, and write nothing" },
+  },
+  async run({ runner: wantedRunner, ci: wantedCi, "dry-run": dry }, rest, { cwd, out }) {
+    if (rest.length > 0) return { usage: `init takes no "${rest[0]}".` };
+    const runner = wantedRunner ?? (hasVitest(cwd) ? "vitest" : "node");
+    if (runner !== "vitest" && runner !== "node") return { usage: `--runner: "${runner}" is not vitest or node.` };
+    const ci = wantedCi ?? (existsSync(join(cwd, gitlabPath)) ? "gitlab" : "github");
+    if (ci !== "github" && ci !== "gitlab" && ci !== "none")
+      return { usage: `--ci: "${ci}" is not github, gitlab or none.` };
+    for (const { path, text, instead = path } of plan(cwd, runner, ci)) {
+      if (existsSync(join(cwd, instead))) {
+        out(`  left alone  ${instead}${instead === path ? "" : ` (so no ${path})`}\n`);
+        continue;
+      }
+      if (!dry) {
+        mkdirSync(dirname(join(cwd, path)), { recursive: true });
+        // Whoever made the file in the meantime keeps it.
+        writeFileSync(join(cwd, path), text, { flag: "wx" });
+      }
+      out(`  ${dry ? "would write" : "wrote"}  ${path}\n`);
+    }
+    out(`\nNow: ${runner === "vitest" ? "npx vitest run" : "node --test"} ${testPaths[runner]}\n`);
+    out("And: npx understudy start, with the console at http://127.0.0.1:4747\n");
+    return 0;
+  },
+});
+
+const gitlabPath = ".gitlab-ci.yml";
+
+function plan(cwd: string, runner: Runner, ci: "github" | "gitlab" | "none"): Planned[] {
+  const config = configNames.find((name) => existsSync(join(cwd, name)));
+  return [
+    { path: "understudy.config.json", text: configText(basename(cwd)), instead: config },
+    { path: testPaths[runner], text: testTexts[runner] },
+    ...(ci === "github" ? [{ path: ".github/workflows/understudy.yml", text: githubText(runner) }] : []),
+    ...(ci === "gitlab" ? [{ path: gitlabPath, text: gitlabText(runner) }] : []),
+  ];
+}
+
+function hasVitest(cwd: string): boolean {
+  try {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(cwd, "package.json"), "utf8")) as {
+      readonly [group: string]: Readonly<Record<string, string>> | undefined;
+    };
+    return Object.hasOwn({ ...dependencies, ...devDependencies }, "vitest");
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,158 @@
+export type Runner = "vitest" | "node";
+
+/** What runs the example test in continuous integration. */
+const commands: { readonly [runner in Runner]: string } = {
+  vitest: "npx vitest run test/understudy.test.ts",
+  node: "node --test test/understudy.test.mjs",
+};
+
+export function configText(seed: string): string {
+  return `${JSON.stringify({ port: 4747, seed, scenario: "fresh-account", clock: "real" }, null, 2)}\n`;
+}
+
+export const testPaths: { readonly [runner in Runner]: string } = {
+  vitest: "test/understudy.test.ts",
+  node: "test/understudy.test.mjs",
+};
+
+export const testTexts: { readonly [runner in Runner]: string } = {
+  vitest: `import type { Answers } from "understudy";
+import { test } from "understudy/vitest";
+import { expect } from "vitest";
+
+const headers = { authorization: "Bearer svc_sk_demo_agent", "content-type": "application/json" };
+
+test("people are found by what they have built", async ({ understudy }) => {
+  const answer = await understudy.fetch("/v1/developers/search?q=rust&limit=3", { headers });
+  const { results } = (await answer.json()) as Answers["developers.search"];
+  expect(results).toHaveLength(3);
+});
+
+test("a deep search is finished once its time has come", async ({ understudy }) => {
+  const body = JSON.stringify({ config: { version: 2, query: "rust databases" }, targetCount: 5 });
+  const submitted = await understudy.fetch("/v1/search/jobs", { method: "POST", headers, body });
+  const { job } = (await submitted.json()) as Answers["search.jobs.create"];
+  await understudy.clock.advance("15m");
+  const polled = await understudy.fetch(\`/v1/search/jobs/\${job.id}\`, { headers });
+  const { results } = (await polled.json()) as Answers["search.jobs.get"];
+  expect(results.length).toBeGreaterThan(0);
+});
+
+test("an empty balance is refused", async ({ understudy }) => {
+  await understudy.scenario("balance-empty");
+  const body = JSON.stringify({ config: { version: 2, query: "rust databases" }, targetCount: 5 });
+  const answer = await understudy.fetch("/v1/search/jobs", { method: "POST", headers, body });
+  expect(answer.status).toBe(402);
+});
+`,
+  node: `import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createUnderstudy } from "understudy";
+
+const headers = { authorization: "Bearer svc_sk_demo_agent", "content-type": "application/json" };
+
+test("people are found by what they have built", async () => {
+  const understudy = await createUnderstudy();
+  const answer = await understudy.fetch("/v1/developers/search?q=rust&limit=3", { headers });
+  const { results } = await answer.json();
+  assert.equal(results.length, 3);
+});
+
+test("a deep search is finished once its time has come", async () => {
+  const understudy = await createUnderstudy();
+  const body = JSON.stringify({ config: { version: 2, query: "rust databases" }, targetCount: 5 });
+  const submitted = await understudy.fetch("/v1/search/jobs", { method: "POST", headers, body });
+  const { job } = await submitted.json();
+  await understudy.clock.advance("15m");
+  const polled = await understudy.fetch(\`/v1/search/jobs/\${job.id}\`, { headers });
+  const { results } = await polled.json();
+  assert.ok(results.length > 0);
+});
+
+test("an empty balance is refused", async () => {
+  const understudy = await createUnderstudy({ scenario: "balance-empty" });
+  const body = JSON.stringify({ config: { version: 2, query: "rust databases" }, targetCount: 5 });
+  const answer = await understudy.fetch("/v1/search/jobs", { method: "POST", headers, body });
+  assert.equal(answer.status, 402);
+});
+`,
+};
+
+/** Tests on every push; the contract against staging every night. Credentials come from the environment alone. */
+export function githubText(runner: Runner): string {
+  return `name: understudy
+
+on:
+  push:
+  pull_request:
+  workflow_dispatch:
+  schedule:
+    - cron: "17 3 * * *"
+
+permissions:
+  contents: read
+
+jobs:
+  tests:
+    if: github.event_name != 'schedule'
+    runs-on: ubuntu-latest
+    timeout-minutes: 10
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 24
+      - run: npm ci
+      - run: ${commands[runner]}
+
+  # Needs the variable STAGING_URL and the secret UNDERSTUDY_KEY. Without further flags it only reads and spends nothing.
+  contract:
+    if: (github.event_name == 'schedule' || github.event_name == 'workflow_dispatch') && vars.STAGING_URL != ''
+    runs-on: ubuntu-latest
+    timeout-minutes: 30
+    env:
+      STAGING_URL: \${{ vars.STAGING_URL }}
+      UNDERSTUDY_KEY: \${{ secrets.UNDERSTUDY_KEY }}
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 24
+      - run: npm ci
+      - run: npm install --no-save vitest supertest
+      - run: npx understudy contract --target "$STAGING_URL" --report understudy-report
+      - uses: actions/upload-artifact@v4
+        if: always()
+        with:
+          name: understudy-report
+          path: understudy-report
+`;
+}
+
+export function gitlabText(runner: Runner): string {
+  return `default:
+  image: node:24-slim
+
+understudy tests:
+  rules:
+    - if: $CI_PIPELINE_SOURCE != "schedule"
+  script:
+    - npm ci
+    - ${commands[runner]}
+
+# Needs the variables STAGING_URL and UNDERSTUDY_KEY (masked), and a pipeline schedule. It only reads and spends nothing.
+understudy contract:
+  rules:
+    - if: $CI_PIPELINE_SOURCE == "schedule" && $STAGING_URL
+  script:
+    - npm ci
+    - npm install --no-save vitest supertest
+    - npx understudy contract --target "$STAGING_URL" --report understudy-report
+  artifacts:
+    when: always
+    paths:
+      - understudy-report
+    reports:
+      junit: understudy-report/junit.xml
+`;
+}
