@@ -1,0 +1,146 @@
+import type { Instant } from "../../base/instants.ts";
+import type { JournalEntry } from "../../stage/journal/entry.ts";
+import type { Commit, Made, RowChange, StoredSandbox } from "../../stage/store.ts";
+
+/** One commit as the log holds it. */
+export interface LogRecord {
+  readonly sandbox: string;
+  readonly version: number;
+  readonly at: Instant;
+  readonly anew?: Made & { readonly life: string };
+  readonly changes?: readonly RowChange[];
+  readonly journal?: Commit["journal"];
+  readonly gone?: true;
+}
+
+/** What a sandbox has become since it was last written as a whole. */
+export interface Delta {
+  version: number;
+  at: Instant;
+  gone: boolean;
+  /** Set when nothing of what was before is left. */
+  anew: (Made & { readonly life: string }) | null;
+  readonly rows: Map<string, RowChange>;
+  journalAnew: boolean;
+  entries: JournalEntry[];
+  dropped: number;
+  readonly counts: Map<string, readonly [operation: string, status: number, count: number]>;
+}
+
+/** As many entries of a journal outlive the process; while it runs it has more. */
+const mostEntries = 200;
+/** Longer bodies are not written: a journal must not cost the disk more than what it tells of. */
+const longestText = 2_048;
+
+export function newDelta(): Delta {
+  return {
+    version: 0,
+    at: 0,
+    gone: false,
+    anew: null,
+    rows: new Map(),
+    journalAnew: false,
+    entries: [],
+    dropped: 0,
+    counts: new Map(),
+  };
+}
+
+/** The journal of a commit without what is too long to be kept. */
+export function slimJournal({ entries, ...journal }: Commit["journal"]): Commit["journal"] {
+  return { ...journal, entries: entries.map(slim) };
+}
+
+function slim(entry: JournalEntry): JournalEntry {
+  const { request, response } = entry;
+  return { ...entry, request: { ...request, ...without(request) }, response: { ...response, ...without(response) } };
+}
+
+function without({ bytes }: { readonly bytes: number }): { body: null; note: string } | null {
+  return bytes <= longestText ? null : { body: null, note: "no longer kept" };
+}
+
+export function apply(delta: Delta, record: LogRecord): void {
+  delta.version = record.version;
+  delta.at = record.at;
+  if (record.gone || record.anew) {
+    delta.rows.clear();
+    delta.gone = record.gone ?? false;
+    delta.anew = record.anew ?? null;
+  }
+  for (const change of record.changes ?? []) delta.rows.set(`${change[0]} ${change[1]}`, change);
+  if (record.journal) applyJournal(delta, record.journal);
+}
+
+function applyJournal(delta: Delta, { anew, entries, dropped, counts }: Commit["journal"]): void {
+  if (anew) {
+    Object.assign(delta, { journalAnew: true, entries: [], dropped: 0 });
+    delta.counts.clear();
+  }
+  delta.entries.push(...entries);
+  delta.dropped += dropped;
+  for (const [operation, status, count] of counts) {
+    const key = `${operation} ${status}`;
+    delta.counts.set(key, [operation, status, (delta.counts.get(key)?.[2] ?? 0) + count]);
+  }
+  if (delta.entries.length >= 2 * mostEntries) trim(delta);
+}
+
+function trim(delta: Delta): void {
+  const extra = Math.max(0, delta.entries.length - mostEntries);
+  delta.entries = delta.entries.slice(extra);
+  delta.dropped += extra;
+}
+
+/** A sandbox as it was written last, with what happened since; null when nothing is left of it. */
+export function merge(before: StoredSandbox | null, delta: Delta | undefined): StoredSandbox | null {
+  if (delta === undefined) return before;
+  if (delta.gone) return null;
+  const base = delta.anew === null ? before : null;
+  const origin = delta.anew ?? before;
+  if (origin === null) return null;
+  const { life, ...made } = delta.anew ?? { ...(before as StoredSandbox).made, life: (before as StoredSandbox).life };
+  const rows = new Map((base?.rows ?? []).map((change) => [`${change[0]} ${change[1]}`, change]));
+  for (const [id, change] of delta.rows) {
+    if (change[2] === null) rows.delete(id);
+    else rows.set(id, change);
+  }
+  return {
+    made,
+    life,
+    rows: [...rows.values()],
+    position: { version: delta.version, tag: String(delta.version) },
+    at: delta.at,
+    watched: false,
+    journal: mergeJournal(before, delta),
+  };
+}
+
+function mergeJournal(before: StoredSandbox | null, delta: Delta): StoredSandbox["journal"] {
+  const merged = newDelta();
+  if (before !== null && !delta.journalAnew) applyJournal(merged, { anew: false, ...before.journal });
+  const { entries, dropped, counts } = delta;
+  applyJournal(merged, { anew: false, entries, dropped, counts: [...counts.values()] });
+  trim(merged);
+  return { entries: merged.entries, dropped: merged.dropped, counts: [...merged.counts.values()] };
+}
+
+/** One delta after another. */
+export function join(first: Delta, then: Delta | undefined): Delta {
+  if (then === undefined) return first;
+  apply(first, {
+    sandbox: "",
+    version: then.version,
+    at: then.at,
+    ...(then.gone && { gone: true }),
+    ...(then.anew && { anew: then.anew }),
+    changes: [...then.rows.values()],
+    journal: {
+      anew: then.journalAnew,
+      entries: then.entries,
+      dropped: then.dropped,
+      counts: [...then.counts.values()],
+    },
+  });
+  return first;
+}

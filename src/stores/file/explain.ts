@@ -1,0 +1,15 @@
+/** What an error of the file system means to whoever runs the server. */
+export function explainFileError(error: unknown, path: string): string {
+  const { code = "", message = "" } = error as NodeJS.ErrnoException;
+  const words: Readonly<Record<string, string>> = {
+    ENOSPC: `The disk that holds ${path} is full. Make room on it.`,
+    EDQUOT: `The disk quota for ${path} is used up. Make room.`,
+    EFBIG: `${path} may not grow any further: a limit on the size of files is reached.`,
+    EROFS: `${path} is on a file system that is mounted read-only.`,
+    EACCES: `${path} may not be written by this user.`,
+    EPERM: `${path} may not be written by this user.`,
+    ENOTDIR: `${path} is not a folder, or runs through something that is none.`,
+    EIO: `The disk that holds ${path} reports an error.`,
+  };
+  return words[code] ?? `${path} cannot be used: ${message}.`;
+}

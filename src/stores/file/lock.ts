@@ -1,0 +1,110 @@
+import { closeSync, openSync, readFileSync, renameSync, statSync, unlinkSync, utimesSync, writeSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+
+/** Two processes on one folder would overwrite each other's worlds, so the second is turned away. */
+export interface Lock {
+  /** False when another process took the folder over, which it does only when this one seemed to be gone. */
+  readonly isOurs: () => boolean;
+  readonly release: () => void;
+}
+
+interface Holder {
+  readonly pid: number;
+  readonly host: string;
+  /** When the process was started, as its system counts: a number may be given to another process later. */
+  readonly born: string;
+}
+
+const beatMs = 2_000;
+/** Whether a process on another machine lives cannot be asked; one that has not shown itself for this long does not. */
+const silentMs = 15_000;
+
+export function takeLock(folder: string): Lock {
+  const path = join(folder, "lock");
+  const ours = JSON.stringify({ pid: process.pid, host: hostname(), born: birthOf(process.pid) });
+  if (!create(path, ours)) {
+    const found = readFileSync(path, "utf8");
+    const holder = readHolder(found);
+    const silent = Date.now() - statSync(path).mtimeMs;
+    if (isAlive(holder, silent)) throw new Error(inUse(folder, holder, silent));
+    setAside(path, found, folder);
+    if (!create(path, ours)) throw new Error(`${folder} has just been taken by another process.`);
+  }
+  let lost = false;
+  const beat = setInterval(() => {
+    try {
+      lost = readFileSync(path, "utf8") !== ours;
+      if (!lost) utimesSync(path, new Date(), new Date());
+    } catch {
+      lost = true;
+    }
+  }, beatMs);
+  beat.unref();
+  return {
+    isOurs: () => !lost,
+    release() {
+      clearInterval(beat);
+      if (!lost) unlinkSync(path);
+    },
+  };
+}
+
+function create(path: string, text: string): boolean {
+  try {
+    const file = openSync(path, "wx");
+    writeSync(file, text);
+    closeSync(file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+function readHolder(text: string): Holder | null {
+  try {
+    return JSON.parse(text) as Holder;
+  } catch {
+    return null; // Torn while it was written: nobody got any further with it.
+  }
+}
+
+function isAlive(holder: Holder | null, silent: number): boolean {
+  if (holder === null || holder.host !== hostname()) return silent < silentMs;
+  try {
+    process.kill(holder.pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
+  }
+  return birthOf(holder.pid) === holder.born;
+}
+
+/** The 22nd member of Linux's own line about a process; elsewhere its number has to do. */
+function birthOf(pid: number): string {
+  try {
+    const line = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return line.slice(line.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** What is moved away must be what was looked at: another process may have been quicker. */
+function setAside(path: string, looked: string, folder: string): void {
+  const aside = `${path}.${process.pid}`;
+  renameSync(path, aside);
+  if (readFileSync(aside, "utf8") !== looked) {
+    renameSync(aside, path);
+    throw new Error(`${folder} has just been taken by another process.`);
+  }
+  unlinkSync(aside);
+}
+
+function inUse(folder: string, holder: Holder | null, silent: number): string {
+  const who = holder === null ? "another process" : `process ${holder.pid} on ${holder.host}`;
+  const seen = holder?.host === hostname() ? "" : `, which was seen ${Math.round(silent / 1_000)} s ago`;
+  const wait =
+    holder?.host === hostname() ? "" : ` If that machine is gone, start again in ${silentMs / 1_000} seconds.`;
+  return `${folder} is in use by ${who}${seen}. End that one, or choose another folder; several servers share worlds with --store redis://HOST:PORT.${wait}`;
+}
