@@ -1,7 +1,8 @@
 import type { UnderstudyOptions } from "./core.ts";
 import { type Listening, type ListenOptions, listen } from "./doors/listen.ts";
 import { readFolder } from "./doors/scenario-folder.ts";
-import { newUnderstudy, type Understudy } from "./library.ts";
+import { type Address, newUnderstudy, type Understudy } from "./library.ts";
+import { openStore } from "./stores/open-store.ts";
 
 export type { Answers, Bodies, Params } from "./answers.ts";
 export type { UnderstudyOptions } from "./core.ts";
@@ -16,19 +17,23 @@ export interface ServedUnderstudy extends Understudy {
 export interface ServedOptions extends Omit<UnderstudyOptions, "scenarios"> {
   /** A folder of scenario files, or scenarios by name. */
   readonly scenarios?: string | Readonly<Record<string, unknown>>;
+  /** Where worlds are kept: `memory` (the default), `file:DIR` or `redis://HOST:PORT`. */
+  readonly store?: string;
 }
 
 /** An understudy without a port, in milliseconds: its clock is frozen until a test moves it. */
-export async function createUnderstudy({ scenarios = {}, ...rest }: ServedOptions = {}): Promise<ServedUnderstudy> {
-  let open: Listening | null = null;
+export async function createUnderstudy(given: ServedOptions = {}): Promise<ServedUnderstudy> {
+  const { scenarios = {}, store: place = "memory", ...rest } = given;
   const options = { ...rest, scenarios: typeof scenarios === "string" ? readWhole(scenarios) : scenarios };
-  const understudy = newUnderstudy(options, () => ({
-    url: () => open?.url ?? "http://understudy.local",
-    close: async () => {
-      await open?.close();
-      open = null;
-    },
-  }));
+  const store = await openStore(place);
+  let open: Listening | null = null;
+  const close = async (): Promise<void> => {
+    await open?.close();
+    open = null;
+    await store?.close();
+  };
+  const address = (): Address => ({ url: () => open?.url ?? "http://understudy.local", close });
+  const understudy = newUnderstudy(options, address, { store });
   return Object.assign(understudy, {
     async listen({ port = 0, ...rest }: ListenOptions = {}) {
       open ??= await listen(understudy.core, { port, ...rest });

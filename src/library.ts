@@ -1,7 +1,7 @@
 import type { Core, UnderstudyOptions } from "./core.ts";
 import type { Fetch } from "./doors/fetch.ts";
 import { newFetch } from "./doors/fetch.ts";
-import { createCore } from "./understudy.ts";
+import { createCore, type Parts } from "./understudy.ts";
 
 /** One isolated world and everything a test does to it. Each verb is a call of the control plane, made in process. */
 export interface Sandbox {
@@ -148,8 +148,9 @@ const nowhere: Address = { url: () => inProcess, close: async () => {} };
 export function newUnderstudy(
   options: UnderstudyOptions,
   address: (core: Core) => Address = () => nowhere,
+  parts: Parts = {},
 ): Understudy {
-  const core = createCore(options);
+  const core = createCore(options, parts);
   const { url, close } = address(core);
   return Object.assign(newSandbox(core, url, null), {
     sandbox: (name: string) => newSandbox(core, url, name),

@@ -1,11 +1,13 @@
 import type { UnderstudyOptions } from "../src/core.ts";
 import { listen } from "../src/doors/listen.ts";
 import { createCore } from "../src/understudy.ts";
+import { newTestStore } from "./test-store.ts";
 
 /** A server on a free port of the loopback, for what has to be seen over a socket. */
 export async function startServer(options: UnderstudyOptions = {}) {
   const failures: unknown[] = [];
-  const core = createCore({ ...options, onFailure: (failure) => failures.push(failure) });
+  const onFailure = (failure: unknown): void => void failures.push(failure);
+  const core = createCore({ ...options, onFailure }, { store: newTestStore() });
   const { url, close } = await listen(core, { port: 0 });
   return { core, url, close, failures };
 }

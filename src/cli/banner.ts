@@ -9,7 +9,7 @@ interface Shown {
 export function banner(url: string, world: Shown, colour: boolean): string {
   const strong = (text: string): string => (colour ? `\u001b[1m${text}\u001b[0m` : text);
   const faint = (text: string): string => (colour ? `\u001b[2m${text}\u001b[0m` : text);
-  const width = Math.max(...world.credentials.map(({ token }) => token.length));
+  const width = Math.max(0, ...world.credentials.map(({ token }) => token.length));
   return [
     "",
     `  ${strong("Understudy")} is ready at ${strong(url)}`,

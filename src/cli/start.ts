@@ -4,6 +4,8 @@ import { newFetch } from "../doors/fetch.ts";
 import { listen } from "../doors/listen.ts";
 import { openScenarioFolder, type ScenarioFolder } from "../doors/scenario-folder.ts";
 import type { BrokenScenario } from "../stage/scenarios/catalogue.ts";
+import type { Store } from "../stage/store.ts";
+import { openStore } from "../stores/open-store.ts";
 import { createCore } from "../understudy.ts";
 import { banner } from "./banner.ts";
 import { command, type Terminal } from "./command.ts";
@@ -32,7 +34,11 @@ async function runStart(options: Options, rest: readonly string[], terminal: Ter
   if (folder !== null && "usage" in folder) return folder;
   const overlay = options.overlay === undefined ? { value: undefined } : readOverlayFile(options.overlay);
   if ("usage" in overlay) return overlay;
-  const core = createOrExplain(options, folder, overlay.value, (failure) => terminal.err(`${explain(failure)}\n`));
+  const store = await openOrExplain(options.store, terminal);
+  if (store !== null && "usage" in store) return store;
+  const core = createOrExplain(options, folder, { overlay: overlay.value, store }, (failure) =>
+    terminal.err(`${explain(failure)}\n`),
+  );
   if ("usage" in core) return core;
   let door: Awaited<ReturnType<typeof listen>>;
   try {
@@ -47,13 +53,23 @@ async function runStart(options: Options, rest: readonly string[], terminal: Ter
   const signal = await terminal.stopped;
   if (options.log === "pretty") terminal.out(`\n${signal}: finishing what is under way.\n`);
   await door.close();
+  await store?.close();
   folder?.close();
   return 0;
 }
 
 async function credentialsOf(core: Core) {
   const answer = await newFetch(core)("/_understudy/credentials");
+  if (!answer.ok) return [];
   return ((await answer.json()) as { credentials: { token: string; note: string }[] }).credentials;
+}
+
+async function openOrExplain(place: string, terminal: Terminal): Promise<Store | UsageProblem | null> {
+  try {
+    return await openStore(place, (notice) => terminal.err(`${notice}\n`));
+  } catch (error) {
+    return { usage: `--store: ${(error as Error).message}` };
+  }
 }
 
 /** Broken scenarios are told and left out; the rest plays. */
@@ -74,7 +90,7 @@ function openFolder(path: string | undefined, terminal: Terminal): ScenarioFolde
 function createOrExplain(
   options: Options,
   folder: ScenarioFolder | null,
-  overlay: unknown,
+  { overlay, store }: { readonly overlay: unknown; readonly store: Store | null },
   onFailure: (failure: unknown) => void,
 ) {
   try {
@@ -92,7 +108,7 @@ function createOrExplain(
       ...(overlay !== undefined && { overlay }),
       onFailure,
     };
-    return createCore(given, { scenarioSource: folder?.source ?? null });
+    return createCore(given, { scenarioSource: folder?.source ?? null, store });
   } catch (error) {
     return { usage: (error as Error).message };
   }
@@ -107,9 +123,6 @@ function problemWith(options: Options, rest: readonly string[]): string | null {
     return `--control-hosts: "${odd}" is no host name; give names without a port, such as mock.ci.`;
   if (!["none", "realistic"].includes(options.latency))
     return `--latency: "${options.latency}" is not none or realistic.`;
-  if (options.store !== "memory") {
-    return `--store: "${options.store}" is not possible in this version; worlds are kept in memory.`;
-  }
   if (!["pretty", "json", "silent"].includes(options.log))
     return `--log: "${options.log}" is not pretty, json or silent.`;
   return null;

@@ -1,26 +1,31 @@
 import type { Store } from "../stage/store.ts";
 
-/** Where worlds are kept, as `--store` names it. */
-export type StorePlace = { readonly kind: "memory" } | { readonly kind: "file"; readonly folder: string };
+/** What whoever runs the server should know: a torn write that was cut, an engine that has gone or is back. */
+export type OnNotice = (notice: string) => void;
 
-/** The place that a text names, or what is wrong with the text. */
-export function readStorePlace(text: string): StorePlace | { readonly problem: string } {
-  if (text === "memory") return { kind: "memory" };
-  if (text.startsWith("file:")) {
-    const folder = text.slice(5).replace(/^\/\/(?=\/)/, "");
-    return folder === "" ? { problem: "names no folder; write file:DIR" } : { kind: "file", folder };
-  }
-  return { problem: `"${text}" is not memory, file:DIR or redis://HOST:PORT` };
+/** The kinds of stores, each loaded only when it is asked for. Memory is none. */
+const kinds: readonly (readonly [
+  begins: RegExp,
+  open: (place: string, onNotice: OnNotice) => Promise<Store | null>,
+])[] = [
+  [/^memory$/, async () => null],
+  [
+    /^file:./,
+    async (place, onNotice) => {
+      const { openFileStore } = await import("./file/file-store.ts");
+      return openFileStore({ folder: place.slice(5).replace(/^\/\/(?=\/)/, ""), onNotice });
+    },
+  ],
+];
+
+/** Opens what `--store` names, or throws a sentence that says why it cannot. */
+export async function openStore(place: string, onNotice: OnNotice = () => {}): Promise<Store | null> {
+  const kind = kinds.find(([begins]) => begins.test(place));
+  if (kind === undefined) throw new Error(`"${withoutPassword(place)}" is not memory, file:DIR or redis://HOST:PORT.`);
+  return kind[1](place, onNotice);
 }
 
-/** Opens a store, or throws a sentence. What a kind of store needs is loaded only for that kind. */
-export async function openStore(place: StorePlace, onNotice: (notice: string) => void): Promise<Store | null> {
-  switch (place.kind) {
-    case "memory":
-      return null;
-    case "file": {
-      const { openFileStore } = await import("./file/file-store.ts");
-      return openFileStore({ folder: place.folder, onNotice });
-    }
-  }
+/** A place as it may be shown in logs and messages. */
+export function withoutPassword(place: string): string {
+  return place.replace(/^(\w+:\/\/[^:/@]*):[^@]*@/, "$1:***@");
 }

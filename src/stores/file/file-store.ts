@@ -131,7 +131,8 @@ export function openFileStore(options: FileStoreOptions): Store {
       await commitRecord({ sandbox: name, version: version + 1, at: 0, gone: true, journal });
       return true;
     },
-    list: async () => [...known.values()].map(({ name, ...made }): Listed => ({ name, made })),
+    list: async () =>
+      [...known.values()].map(({ name, seed, scenario }): Listed => ({ name, made: { seed, scenario } })),
     readJournal: async (name) => (await load(name))?.journal ?? { entries: [], dropped: 0, counts: [] },
     watch: () => () => {},
     async close() {

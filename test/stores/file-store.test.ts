@@ -1,0 +1,232 @@
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createUnderstudy } from "../../src/index.ts";
+import { openFileStore } from "../../src/stores/file/file-store.ts";
+import { startWorld } from "../harness.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "understudy-file-store-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A server on the folder, which `stop` ends as an orderly stop does. */
+function start(mostLogBytes?: number) {
+  const notices: string[] = [];
+  const onNotice = (notice: string): void => void notices.push(notice);
+  const store = openFileStore({ folder, onNotice, ...(mostLogBytes && { mostLogBytes }) });
+  return { ...startWorld({}, { store }), notices, stop: () => store.close() };
+}
+
+const note = (name: string) => ({ body: { name } });
+const logs = () => readdirSync(folder).filter((name) => name.startsWith("log-"));
+const log = () => join(folder, logs().at(-1) as string);
+
+async function names(call: ReturnType<typeof startWorld>["call"]): Promise<string[]> {
+  const { shortlists: lists } = (await call("GET /v1/shortlists")).json;
+  return lists.map(({ name }: { name: string }) => name).sort();
+}
+
+test("what was acknowledged is there after a restart: records, credits, clock, faults, journal and its counts", async () => {
+  const first = start();
+  await first.call("POST /v1/shortlists", note("kept"));
+  await first.call("PATCH /_understudy/clock", { body: { advance: "15m" } });
+  await first.call("POST /_understudy/faults", { body: { match: { operation: "notes.*" }, then: { status: 503 } } });
+  const before = await first.call("GET /_understudy/snapshot");
+  await first.stop();
+  const second = start();
+  const after = await second.call("GET /_understudy/snapshot");
+  expect({ ...after.json, journal: [] }).toEqual({ ...before.json, journal: [] });
+  expect(after.json.journal.map(({ operation }: { operation: string }) => operation)).toEqual(["shortlists.create"]);
+  expect((await second.call("GET /_understudy/journal")).json.counts).toEqual({ "shortlists.create": { "201": 1 } });
+  await second.stop();
+});
+
+test("a sandbox that left memory comes back as it was at its next use", async () => {
+  const { call, core, stop } = start();
+  await call("POST /~one/v1/shortlists", note("kept"));
+  core.stage.sandboxes.kept.delete("one");
+  expect(core.stage.sandboxes.kept.has("one")).toBe(false);
+  expect((await call("GET /_understudy/sandboxes")).json.sandboxes).toContainEqual({
+    name: "one",
+    seed: "understudy",
+    scenario: "fresh-account",
+    now: null,
+    inUse: 0,
+  });
+  expect((await call("GET /~one/v1/shortlists")).json.shortlists).toHaveLength(1);
+  await stop();
+});
+
+test("a reset, a fork, a restored snapshot and a dropped sandbox are as durable as a record", async () => {
+  const first = start();
+  await first.call("POST /v1/shortlists", note("before the reset"));
+  const snapshot = (await first.call("GET /_understudy/snapshot")).text;
+  await first.call("POST /_understudy/fork", { body: { to: "forked" } });
+  await first.call("PUT /~restored/_understudy/snapshot", { body: snapshot });
+  await first.call("POST /~dropped/v1/shortlists", note("gone"));
+  expect((await first.call("DELETE /_understudy/sandboxes?name=dropped")).json).toEqual({ dropped: ["dropped"] });
+  await first.call("POST /_understudy/reset", { body: { seed: "another" } });
+  await first.stop();
+  const second = start();
+  expect((await second.call("GET /_understudy")).json).toMatchObject({ seed: "another", counts: { accounts: 3 } });
+  for (const [sandbox, many] of [
+    ["default", 0],
+    ["forked", 1],
+    ["restored", 1],
+    ["dropped", 0],
+  ] as const) {
+    const { shortlists: lists } = (await second.call(`GET /~${sandbox}/v1/shortlists`)).json;
+    expect([sandbox, lists.length]).toEqual([sandbox, many]);
+  }
+  await second.stop();
+});
+
+test("a torn last write is cut and told of, and everything before it is there", async () => {
+  const first = start();
+  await first.call("POST /v1/shortlists", note("whole"));
+  await first.stop();
+  const whole = statSync(log()).size;
+  appendFileSync(log(), readFileSync(log()).subarray(0, 100));
+  const second = start();
+  expect(second.notices).toEqual([expect.stringMatching(/torn; 100 bytes .* cut/)]);
+  expect(statSync(log()).size).toBe(whole);
+  expect(await names(second.call)).toEqual(["whole"]);
+  await second.call("POST /v1/shortlists", note("after"));
+  await second.stop();
+  truncateSync(log(), statSync(log()).size - 1);
+  const third = start();
+  expect(third.notices).toHaveLength(1);
+  expect(await names(third.call)).toEqual(["whole"]);
+  await third.stop();
+});
+
+test("damage in the middle of what was acknowledged is refused, never skipped", async () => {
+  const first = start();
+  for (const name of ["one", "two", "three"]) await first.call("POST /v1/shortlists", note(name));
+  await first.stop();
+  const bytes = readFileSync(log());
+  bytes[20] = (bytes[20] as number) ^ 1;
+  writeFileSync(log(), bytes);
+  expect(() => start()).toThrow(/is damaged in the middle/);
+});
+
+test("the log is shortened while requests go on, and what it held is in the sandboxes' files", async () => {
+  const first = start(20_000);
+  for (let n = 0; n < 60; n++) await first.call(`POST /~box-${n % 3}/v1/shortlists`, note(`list ${n}`));
+  await first.stop();
+  expect(first.notices).toEqual([]);
+  expect(logs()).toHaveLength(1);
+  expect(readdirSync(join(folder, "sandboxes")).sort()).toEqual(["box-0.json", "box-1.json", "box-2.json"]);
+  const second = start(20_000);
+  for (const box of [0, 1, 2]) {
+    expect((await second.call(`GET /~box-${box}/v1/shortlists?limit=50`)).json.shortlists).toHaveLength(20);
+  }
+  await second.stop();
+});
+
+test("a compaction that was interrupted is done over from the log that it left", async () => {
+  const first = start(10_000);
+  for (let n = 0; n < 10; n++) await first.call("POST /v1/shortlists", note(`list ${n}`));
+  await first.stop();
+  const saved = new Map(logs().map((name) => [name, readFileSync(join(folder, name))]));
+  const again = start(10_000);
+  for (let n = 10; n < 20; n++) await again.call("POST /v1/shortlists", note(`list ${n}`));
+  await again.stop();
+  // The crash came after the sandbox was written and before the old log was let go.
+  for (const [name, bytes] of saved) writeFileSync(join(folder, name), bytes);
+  const third = start();
+  expect((await third.call("GET /v1/shortlists?limit=50")).json.shortlists).toHaveLength(20);
+  await third.stop();
+});
+
+test("names that differ in case alone are different sandboxes on every file system", async () => {
+  const { call, stop } = start(1);
+  await call("POST /~Box/v1/shortlists", note("large"));
+  await stop();
+  const other = start(1);
+  await other.call("POST /~box/v1/shortlists", note("small"));
+  await other.stop();
+  expect(readdirSync(join(folder, "sandboxes")).map((name) => name.toLowerCase())).toHaveLength(2);
+  const again = start();
+  expect((await again.call("GET /~Box/v1/shortlists")).json.shortlists[0].name).toBe("large");
+  await again.stop();
+});
+
+test("a second server on the folder is turned away, by name of the first", async () => {
+  const { stop } = start();
+  expect(() => start()).toThrow(new RegExp(`is in use by process ${process.pid} on .*--store redis`));
+  await stop();
+  const again = start();
+  await again.stop();
+});
+
+test("the lock of a process that is gone, or whose number another one has by now, is taken over", async () => {
+  await start().stop();
+  for (const holder of ['{"pid":999999999,"host":"HOST","born":"1"}', '{"pid":PID,"host":"HOST","born":"1"}']) {
+    const { hostname } = await import("node:os");
+    writeFileSync(join(folder, "lock"), holder.replace("HOST", hostname()).replace("PID", String(process.pid)));
+    await start().stop();
+  }
+});
+
+test("the lock of another machine holds as long as that one shows itself", async () => {
+  await start().stop();
+  writeFileSync(join(folder, "lock"), '{"pid":1,"host":"elsewhere","born":"1"}');
+  expect(() => start()).toThrow(/process 1 on elsewhere, which was seen 0 s ago.*start again in 15 seconds/);
+});
+
+test("a store of another schema is refused with what to do", async () => {
+  await start().stop();
+  writeFileSync(join(folder, "format.json"), '{"format":"understudy-store","version":0}');
+  expect(() => start()).toThrow(
+    /holds worlds of version 0, and this Understudy reads and writes version 1\. Start with/,
+  );
+});
+
+test("a sandbox's damaged file is refused by name, and other sandboxes go on", async () => {
+  const first = start(1);
+  await first.call("POST /~one/v1/shortlists", note("one"));
+  await first.call("POST /~two/v1/shortlists", note("two"));
+  await first.stop();
+  const path = join(folder, "sandboxes", "one.json");
+  writeFileSync(path, readFileSync(path, "utf8").replace('"name":"one"', '"name":"0ne"'));
+  writeFileSync(path, `${readFileSync(path, "utf8")} `);
+  const second = start();
+  const refused = await second.call("GET /~one/v1/shortlists");
+  expect(refused).toMatchObject({ status: 503, json: { code: "database_unavailable" } });
+  expect(refused.json.message).toContain("one.json is damaged");
+  expect((await second.call("GET /~two/v1/shortlists")).status).toBe(200);
+  await second.stop();
+});
+
+test("a place that is no folder is refused in a sentence", () => {
+  const file = join(folder, "file");
+  writeFileSync(file, "");
+  expect(() => openFileStore({ folder: file })).toThrow(/is not a folder/);
+});
+
+test("the library keeps its worlds where it is told to", async () => {
+  const first = await createUnderstudy({ store: `file:${folder}` });
+  await first.clock.advance("1h");
+  await first.close();
+  await using second = await createUnderstudy({ store: `file:${folder}` });
+  expect((await second.clock.read()).now).toBe("2026-03-01T10:00:00.000Z");
+});
+
+test("a place of no kind is refused without its password", async () => {
+  await expect(createUnderstudy({ store: "mysql://me:secret@host" })).rejects.toThrow(
+    '"mysql://me:***@host" is not memory, file:DIR or redis://HOST:PORT.',
+  );
+});
