@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import type { Machine } from "../../src/base/machine.ts";
 import { searchMachine } from "../../src/service/jobs/machine.ts";
 import { itemMachine, researchMachine } from "../../src/service/research/machine.ts";
+import { narrativeMachine, reportMachine } from "../../src/service/research/report-machine.ts";
 
-const machines: readonly Machine[] = [searchMachine, researchMachine, itemMachine];
+const machines: readonly Machine[] = [searchMachine, researchMachine, itemMachine, reportMachine, narrativeMachine];
 
 function describeMachine({ name, transitions }: Machine): string {
   const rows = transitions.map(

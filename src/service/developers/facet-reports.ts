@@ -11,7 +11,7 @@ import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { facet, withRequired } from "../billing/catalog.ts";
 import { balanceOf } from "../billing/credits.ts";
-import { landReport } from "../research/landed.ts";
+import { landReport } from "../research/kept-reports.ts";
 import { buy, type CellAsked, type Purchase, purchasesFor, sumOf } from "./cells.ts";
 import { type Role, roleOf } from "./facets/role.ts";
 import { facetValue } from "./facets/values.ts";

@@ -2,13 +2,14 @@ import type { Instant } from "../../base/instants.ts";
 import type { Machine } from "../../base/machine.ts";
 import type { FailCode, ItemRow, ItemStatus, ResearchJobRow, ResearchStatus } from "../../model/research-job.ts";
 
-/** How one subject ends: with a report, or not. */
+/** How one subject ends: with a report, its own or one that another job of the account landed meanwhile, or without. */
 export type Ending =
-  | { readonly status: "done" }
+  | { readonly status: "done"; readonly source: "fresh" | "cache" }
   | { readonly status: "failed"; readonly failCode: FailCode; readonly failMessage: string };
 
 export type ItemEvent =
   | { readonly type: "start"; readonly position: number; readonly at: Instant; readonly takes: number }
+  | { readonly type: "answer"; readonly position: number; readonly at: Instant }
   | { readonly type: "end"; readonly position: number; readonly at: Instant; readonly ending: Ending };
 
 export const itemMachine: Machine<ItemStatus, "submit" | "answer" | "start" | "finish" | "fail" | "abandon"> = {
@@ -29,6 +30,20 @@ export const itemMachine: Machine<ItemStatus, "submit" | "answer" | "start" | "f
       to: "running",
       when: "one of three runners is free",
       effects: "its report is running, unless an older one is done",
+    },
+    {
+      from: "pending",
+      on: "answer",
+      to: "done",
+      when: "its turn comes, and another job of the account has landed its report meanwhile",
+      effects: "source cache; free",
+    },
+    {
+      from: "running",
+      on: "answer",
+      to: "done",
+      when: "its time is over, and another job of the account has landed its report meanwhile",
+      effects: "source cache; free",
     },
     {
       from: "running",
@@ -81,8 +96,15 @@ export const researchMachine: Machine<ResearchStatus, "start" | "answer" | "sett
 
 const runners = 3;
 
+/** What a job comes to next. */
+export interface Due {
+  readonly type: "start" | "end";
+  readonly position: number;
+  readonly at: Instant;
+}
+
 /** What happens next to the job, or null when all of it has. A start is due at once, an end when its runner is done. */
-export function nextEvent(job: ResearchJobRow): { type: ItemEvent["type"]; position: number; at: Instant } | null {
+export function nextEvent(job: ResearchJobRow): Due | null {
   const { items } = job;
   const running = items.flatMap(({ status }, position) => (status === "running" ? [position] : []));
   const pending = items.findIndex(({ status }) => status === "pending");
@@ -102,17 +124,28 @@ function lastEnd({ items, createdAt }: ResearchJobRow): Instant {
 /** One event onward. An event that the item's state does not take changes nothing. */
 export function step(job: ResearchJobRow, event: ItemEvent): ResearchJobRow {
   const item = job.items[event.position];
-  if (item === undefined || item.status !== (event.type === "start" ? "pending" : "running")) return job;
+  if (item === undefined || !taking[event.type].has(item.status)) return job;
   const items = job.items.map((each, position) => (position === event.position ? stepItem(each, event) : each));
   const status = statusOf(items);
   return { ...job, items, status, finishedAt: status === "running" ? null : event.at };
 }
 
+const taking: Record<ItemEvent["type"], ReadonlySet<ItemStatus>> = {
+  start: new Set(["pending"]),
+  answer: new Set(["pending"]),
+  end: new Set(["running"]),
+};
+
 function stepItem(item: ItemRow, event: ItemEvent): ItemRow {
   const { at } = event;
-  if (event.type === "start") return { ...item, status: "running", startedAt: at, endsAt: at + event.takes };
-  const ended = { ...item, finishedAt: at, endsAt: null };
-  return event.ending.status === "done" ? { ...ended, status: "done", source: "fresh" } : { ...ended, ...event.ending };
+  switch (event.type) {
+    case "start":
+      return { ...item, status: "running", startedAt: at, endsAt: at + event.takes };
+    case "answer":
+      return { ...item, status: "done", source: "cache", startedAt: at, finishedAt: at };
+    case "end":
+      return { ...item, finishedAt: at, endsAt: null, ...event.ending };
+  }
 }
 
 /** A-48: all done, some or none. */

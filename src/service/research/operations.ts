@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { assumed, stated } from "../../base/provenance.ts";
-import { get, keysWhere } from "../../base/table.ts";
+import { get, keysWhere, where } from "../../base/table.ts";
 import { perMinute } from "../../kernel/limits.ts";
 import { credits, free, operation } from "../../kernel/operation.ts";
 import { NextCursor, pageOf, pageQuery } from "../../kernel/pages.ts";
@@ -11,6 +11,7 @@ import {
   ResearchStart,
   researchJobs,
 } from "../../model/research-job.ts";
+import type { World } from "../../model/world.ts";
 import { priceOfSku } from "../billing/catalog.ts";
 import { requireCredits } from "../billing/credits.ts";
 import { requireQuota, takeQuota } from "../billing/quotas.ts";
@@ -28,7 +29,7 @@ const start = operation({
   tag,
   summary: "Start deep research into developers or repositories",
   description:
-    "Each subject settles on its own, three at a time. A report of the last 30 days answers from cache, free; the rest is charged when a read sees it done. Subjects named twice are researched once.",
+    "Each subject settles on its own, three at a time. A report of the last 30 days answers from cache, free, and so does one that another job lands meanwhile; the rest is charged when a read sees it done. Subjects named twice are researched once.",
   source: assumed("A-46"),
   access: {
     to: "search:deep",
@@ -45,10 +46,12 @@ const start = operation({
     const { world, caller, body, now } = context;
     settleAll(world, caller.account.id, now);
     const items = itemsFor(world, caller, body, now);
-    const fresh = items.filter(({ status }) => status === "pending").length;
+    const pending = items.filter(({ status }) => status === "pending");
+    const fresh = pending.length;
     if (fresh > 0) {
-      const ceiling = fresh + underWay(world, caller.account.id);
-      requireCredits(world, caller.account, ceiling * priceOfSku("dossier"), now);
+      const spokenFor = underWay(world, caller.account.id);
+      for (const { subjectId } of pending) spokenFor.add(`${body.subject} ${subjectId}`);
+      requireCredits(world, caller.account, spokenFor.size * priceOfSku("dossier"), now);
       requireQuota(context, "reports", fresh);
     }
     const job = startJob(world, caller, body, items, now);
@@ -57,11 +60,14 @@ const start = operation({
   },
 });
 
-/** Subjects that jobs of the account are still working on: their credits are spoken for. */
-function underWay(world: Parameters<typeof settleAll>[0], accountId: string): number {
-  const keys = keysWhere(world.tables, researchJobs, "running", accountId);
-  const jobs = keys.map((id) => get(world.tables, researchJobs, id) as ResearchJobRow);
-  return jobs.flatMap(({ items }) => items.filter(({ finishedAt }) => finishedAt === null)).length;
+/** Subjects that jobs of the account are still working on: their credits are spoken for, once each (A-240). */
+function underWay(world: World, accountId: string): Set<string> {
+  const jobs = where(world.tables, researchJobs, "running", accountId);
+  return new Set(
+    jobs.flatMap(({ subject, items }) =>
+      items.flatMap(({ finishedAt, subjectId }) => (finishedAt === null ? [`${subject} ${subjectId}`] : [])),
+    ),
+  );
 }
 
 const poll = operation({

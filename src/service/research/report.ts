@@ -1,4 +1,4 @@
-import { type Instant, second } from "../../base/instants.ts";
+import type { Instant } from "../../base/instants.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import type { Report, ReportRow } from "../../model/report.ts";
 import type { World } from "../../model/world.ts";
@@ -8,18 +8,18 @@ import { peopleIn } from "../../population/world-people.ts";
 import { compositesOf } from "./composites.ts";
 import { evidenceOf, narrativeOf } from "./prose.ts";
 import { grade, populationFloor } from "./ranking.ts";
+import { narrativeStatus } from "./report-machine.ts";
 import { signals } from "./signals/all.ts";
 import { standing } from "./signals/standing.ts";
 import { type Source, sourceOf } from "./source.ts";
 import { subjectsOf } from "./subject-tags.ts";
-
-const narrativeTakes = 8 * second;
+import { isKnown } from "./subjects.ts";
 
 /** What a report says at an instant. It is a function of its row and the population: nothing of it is stored. */
 export function reportOf(world: World, row: ReportRow, now: Instant): Report {
   if (row.status === "failed") return bare(row, "The research failed before this was graded.");
+  if (row.status === "running") return isKnown(row.subjectId) ? partOf(row, sourceFor(world, row, now)) : notYet(row);
   const source = sourceFor(world, row, now);
-  if (row.status === "running") return partOf(row, source);
   const graded = grade(source, isBelowFloor(world));
   const isWritten = isNarrativeWritten(world, row, now);
   const { facts, garden, rhythm } = source;
@@ -49,9 +49,8 @@ export function reportOf(world: World, row: ReportRow, now: Instant): Report {
   };
 }
 
-/** The prose comes a while after the numbers, and not at all while the narrator is down. */
-export function isNarrativeWritten(world: World, { status, finishedAt }: ReportRow, now: Instant): boolean {
-  return status === "done" && conditionsOf(world).narrator === "up" && now >= (finishedAt as Instant) + narrativeTakes;
+export function isNarrativeWritten(world: World, row: ReportRow, now: Instant): boolean {
+  return narrativeStatus(row, now, conditionsOf(world).narrator === "up") === "written";
 }
 
 /** A finished report says how things stood when it was finished, however late it is read. */
@@ -73,11 +72,15 @@ function partOf(row: ReportRow, source: Source): Report {
     return value === null ? [] : [{ ...signal, value }];
   });
   return {
-    ...bare(row, "Not graded yet: the research is still running."),
+    ...notYet(row),
     rawSignals: Object.fromEntries(measured.map(({ name, value }) => [name, value])),
     signalPopulations: Object.fromEntries(measured.map(({ name, population }) => [name, population])),
     profile: profileOf(source),
   };
+}
+
+function notYet(row: ReportRow): Report {
+  return bare(row, "Not graded yet: the research is still running.");
 }
 
 function profileOf({ facts }: Source): Report["profile"] {

@@ -2,41 +2,120 @@ import { type Instant, minute, second } from "../../base/instants.ts";
 import { integerBetween } from "../../base/rng.ts";
 import { get, put, where } from "../../base/table.ts";
 import { conditionsOf } from "../../model/conditions.ts";
-import { type ReportFailCode, type ReportRow, reportKey, reports } from "../../model/report.ts";
+import { type ReportFailCode, reportKey, reports } from "../../model/report.ts";
 import { type FailCode, type ItemRow, type ResearchJobRow, researchJobs } from "../../model/research-job.ts";
 import { researchSubjectScript } from "../../model/scripts.ts";
-import { nextId, type World } from "../../model/world.ts";
+import type { World } from "../../model/world.ts";
 import { priceOfSku } from "../billing/catalog.ts";
 import { balanceOf, charge } from "../billing/credits.ts";
-import { landReport } from "./landed.ts";
-import { type Ending, nextEvent, step } from "./machine.ts";
+import { putReport } from "./kept-reports.ts";
+import { type Due, type Ending, nextEvent, step } from "./machine.ts";
 import { isKnown } from "./subjects.ts";
+
+/** A job on its way through the events that are due. */
+interface Track {
+  job: ResearchJobRow;
+  due: Due | null;
+}
 
 /**
  * Applies what is due in a job, in order: each subject settles on its own, and is charged for when it is seen done
  * (A-46). The read that comes here also gives up subjects whose runner died (§3).
+ *
+ * Jobs that research the same subject move together, in the order of time, so that the first of them lands the report
+ * and is billed, the others answer from it (A-240), and the schedule of polls decides nothing.
  */
 export function settle(world: World, job: ResearchJobRow, now: Instant): ResearchJobRow {
-  if (job.status !== "running" || conditionsOf(world).billing === "unavailable") return job;
-  let settled = job;
-  for (let due = nextEvent(job); due !== null && due.at <= now; due = nextEvent(settled)) {
-    const { position, at } = due;
-    const item = settled.items[position] as ItemRow;
-    if (due.type === "start") {
-      settled = step(settled, { type: "start", position, at, takes: courseOf(world, settled, position).takes });
-      beginReport(world, settled, item, at);
-    } else {
-      const ending = pay(world, settled, item, courseOf(world, settled, position).ending, now);
-      settled = step(settled, { type: "end", position, at, ending });
-      endReport(world, settled, item, at, ending);
-    }
-  }
-  return settled === job ? job : put(world.tables, researchJobs, settled);
+  if (job.status !== "running") return job;
+  moveTogether(world, companionsOf(world, job), now);
+  return get(world.tables, researchJobs, job.id) as ResearchJobRow;
 }
 
 /** Everything of an account that is under way: for reads that show more than one job, or a report. */
 export function settleAll(world: World, accountId: string, now: Instant): void {
-  for (const job of where(world.tables, researchJobs, "running", accountId)) settle(world, job, now);
+  moveTogether(world, where(world.tables, researchJobs, "running", accountId), now);
+}
+
+/** The job and all that share a subject with it, or with one that does. */
+function companionsOf(world: World, job: ResearchJobRow): ResearchJobRow[] {
+  const found = [job];
+  let others = where(world.tables, researchJobs, "running", job.accountId).filter(({ id }) => id !== job.id);
+  for (const each of found) {
+    const subjects = new Set(each.items.map(({ subjectId }) => subjectId));
+    const shares = ({ subject, items }: ResearchJobRow) =>
+      subject === each.subject && items.some(({ subjectId }) => subjects.has(subjectId));
+    found.push(...others.filter(shares));
+    others = others.filter((other) => !shares(other));
+  }
+  return found;
+}
+
+function moveTogether(world: World, jobs: readonly ResearchJobRow[], now: Instant): void {
+  if (conditionsOf(world).billing === "unavailable") return;
+  const tracks = jobs.map((job): Track => ({ job, due: nextEvent(job) }));
+  for (let track = earliest(tracks, now); track !== undefined; track = earliest(tracks, now)) {
+    track.job = moveOn(world, tracks, track.job, track.due as Due, now);
+    track.due = nextEvent(track.job);
+  }
+  tracks.forEach(({ job }, at) => {
+    if (job !== jobs[at]) put(world.tables, researchJobs, job);
+  });
+}
+
+function earliest(tracks: readonly Track[], now: Instant): Track | undefined {
+  let first: Track | undefined;
+  for (const each of tracks) {
+    if (each.due === null || each.due.at > now) continue;
+    if (first === undefined || isBefore(each, first)) first = each;
+  }
+  return first;
+}
+
+function isBefore(a: Track, b: Track): boolean {
+  const [left, right] = [(a.due as Due).at, (b.due as Due).at];
+  return left < right || (left === right && a.job.id < b.job.id);
+}
+
+function moveOn(world: World, tracks: readonly Track[], job: ResearchJobRow, due: Due, now: Instant): ResearchJobRow {
+  const { position, at } = due;
+  const item = job.items[position] as ItemRow;
+  if (due.type === "start") {
+    if (hasLanded(world, job, item)) return step(job, { type: "answer", position, at });
+    putReport(world, about(job, item), { type: "begin", at });
+    return step(job, { type: "start", position, at, takes: courseOf(world, job, position).takes });
+  }
+  const course = courseOf(world, job, position).ending;
+  const ending =
+    course.status === "done" && hasLanded(world, job, item) ? answered : pay(world, job, item, course, now);
+  const after = step(job, { type: "end", position, at, ending });
+  if (ending.status === "failed") {
+    const failCode = reportCode(ending.failCode);
+    if (!isWorkedOn(tracks, after, item)) putReport(world, about(job, item), { type: "fail", at, failCode });
+  } else if (ending.source === "fresh") {
+    putReport(world, about(job, item), { type: "finish", at, startedAt: item.startedAt ?? at });
+  }
+  return after;
+}
+
+function about({ accountId, subject }: ResearchJobRow, { subjectId, login }: ItemRow) {
+  return { accountId, subject, subjectId, login };
+}
+
+const answered: Ending = { status: "done", source: "cache" };
+
+/** Whether the account has got a report of the subject since the job was asked for: one that it need not pay for again. */
+function hasLanded(world: World, job: ResearchJobRow, { subjectId }: ItemRow): boolean {
+  const report = get(world.tables, reports, reportKey(job.accountId, job.subject, subjectId));
+  return report?.status === "done" && (report.finishedAt as Instant) > job.createdAt;
+}
+
+function isWorkedOn(tracks: readonly Track[], after: ResearchJobRow, { subjectId }: ItemRow): boolean {
+  return tracks.some(
+    ({ job }) =>
+      job.id !== after.id &&
+      job.subject === after.subject &&
+      job.items.some((item) => item.subjectId === subjectId && item.status === "running"),
+  );
 }
 
 /** How long a subject takes and how it ends: six seconds and a seeded part of three more, or a scenario's word. */
@@ -49,7 +128,7 @@ function courseOf(world: World, job: ResearchJobRow, position: number): { takes:
   if (script?.outcome === "failed") {
     return { takes, ending: failed(script.failCode ?? "provider_error", script.failMessage) };
   }
-  return { takes, ending: isKnown(subjectId) ? { status: "done" } : failed("not_found") };
+  return { takes, ending: isKnown(subjectId) ? { status: "done", source: "fresh" } : failed("not_found") };
 }
 
 const messages: Record<FailCode, string> = {
@@ -84,36 +163,6 @@ function pay(world: World, job: ResearchJobRow, item: ItemRow, ending: Ending, n
     now,
   );
   return ending;
-}
-
-function beginReport(world: World, job: ResearchJobRow, item: ItemRow, at: Instant): void {
-  const before = get(world.tables, reports, reportKey(job.accountId, job.subject, item.subjectId));
-  if (before?.status === "done") return;
-  put(world.tables, reports, {
-    id: before?.id ?? nextId(world, "rp_"),
-    accountId: job.accountId,
-    subject: job.subject,
-    subjectId: item.subjectId,
-    login: item.login,
-    status: "running",
-    failCode: null,
-    version: before?.version ?? 0,
-    startedAt: at,
-    finishedAt: null,
-    preview: null,
-  });
-}
-
-/** A report that is done stays readable while, and when, researching it again fails. */
-function endReport(world: World, job: ResearchJobRow, item: ItemRow, at: Instant, ending: Ending): void {
-  const before = get(world.tables, reports, reportKey(job.accountId, job.subject, item.subjectId)) as ReportRow;
-  if (ending.status === "failed") {
-    if (before.status === "done") return;
-    put(world.tables, reports, { ...before, status: "failed", failCode: reportCode(ending.failCode), finishedAt: at });
-    return;
-  }
-  const { accountId, subject } = job;
-  landReport(world, { accountId, subject, subjectId: item.subjectId, login: item.login }, item.startedAt ?? at, at);
 }
 
 /** A report knows no code for an abandoned runner (§2.6): nobody answered in time. */

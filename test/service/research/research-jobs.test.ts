@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { setScripts } from "../../../src/model/scripts.ts";
-import { startResearch } from "./research.ts";
+import { type SeenResearch, startResearch } from "./research.ts";
 
 test("subjects are researched three at a time, settle one by one and are charged when seen done", async () => {
   const { logins, start, poll, advance, charges } = startResearch();
@@ -129,6 +129,28 @@ describe("reports that are there already", () => {
     expect(charges()).toHaveLength(1);
   });
 
+  test("may be landed by another job meanwhile: the account is billed for a subject once", async () => {
+    const { call, logins, start, poll, advance, charges } = startResearch();
+    const [shared, first, second] = logins(3) as [string, string, string];
+    const one = await start({ subjects: [shared, first] });
+    advance(2_000);
+    const other = await start({ subjects: [second, shared], refresh: true });
+    expect(other.items[1]?.status).toBe("pending");
+    advance(60_000);
+    const bySource = (job: SeenResearch) => job.items.map(({ login, source }) => [login, source]);
+    expect(bySource(await poll(other.id))).toEqual([
+      [second, "fresh"],
+      [shared, "cache"],
+    ]);
+    expect(bySource(await poll(one.id))).toEqual([
+      [shared, "fresh"],
+      [first, "fresh"],
+    ]);
+    expect(charges().map(({ ref }) => ref)).toEqual(expect.arrayContaining([one.id, one.id, other.id]));
+    expect(charges()).toHaveLength(3);
+    expect((await call("GET /v1/quotas")).json.credits.used).toBe(75);
+  });
+
   test("of other accounts do not answer", async () => {
     const { call, logins, start, poll, advance } = startResearch();
     const { id } = await start({ subjects: logins(1) });
@@ -142,6 +164,22 @@ describe("reports that are there already", () => {
   });
 });
 
+test("fifty subjects are taken and wait for three runners", async () => {
+  const { logins, start, poll, advance } = startResearch();
+  const { id, requestedCount } = await start({ subjects: logins(50) });
+  expect(requestedCount).toBe(50);
+  advance(1_000_000);
+  expect(await poll(id)).toMatchObject({ status: "succeeded", deliveredCount: 50 });
+});
+
+test("somebody unknown can be read about while the research runs", async () => {
+  const { start, advance, report } = startResearch();
+  await start({ subjects: ["nobody-of-this-name"] });
+  advance(1_000);
+  const running = await report("nobody-of-this-name");
+  expect(running).toMatchObject({ status: "running", profile: null, rawSignals: {}, narrativePending: true });
+});
+
 test("named twice is researched once, letter case aside", async () => {
   const { logins, start } = startResearch();
   const [a, b] = logins(2) as [string, string];
@@ -150,8 +188,8 @@ test("named twice is researched once, letter case aside", async () => {
   expect(job.requestedCount).toBe(2);
 });
 
-test("repositories are researched by owner/name", async () => {
-  const { people, start, poll, advance } = startResearch();
+test("repositories are researched by owner/name, without a report path or a preview", async () => {
+  const { call, people, start, poll, advance, charges } = startResearch();
   const { fullName } = people.repository({ owner: 3, ordinal: 0 });
   const { id } = await start({ subject: "repos", subjects: [fullName.toUpperCase(), "nobody-here/nothing"] });
   advance(60_000);
@@ -162,6 +200,9 @@ test("repositories are researched by owner/name", async () => {
     [fullName, null],
     ["nobody-here/nothing", "not_found"],
   ]);
+  const [listed] = (await call("GET /v1/deep-research/jobs")).json.jobs;
+  expect(listed.items.map(({ preview }: { preview: unknown }) => preview)).toEqual([null, null]);
+  expect(charges()).toMatchObject([{ credits: -25, sku: "dossier", developerId: null }]);
 });
 
 test("the list shows newest first, who asked, and a preview of what was found", async () => {
@@ -211,6 +252,27 @@ describe("a start is refused", () => {
     expect(refused.json).toMatchObject({ code: "bad_request", status: 400 });
     expect(refused.json.message).toContain(`"${member}"`);
   });
+
+  test.each(["", "-anna", "anna-", "an.na", "an_na", "anna/", "/anna", "añna", "anna\n", "octo/anna"])(
+    "with 400 for the malformed login %j",
+    async (login) => {
+      const { call } = startResearch();
+      const body = { subject: "developers", subjects: ["octo-anna", login] };
+      const refused = await call("POST /v1/deep-research/jobs", { body });
+      expect(refused).toMatchObject({ status: 400, json: { code: "bad_request" } });
+      expect(refused.json.message).toContain('"subjects.1"');
+    },
+  );
+
+  test.each(["", "/", "octo", "octo/", "/anna", "octo/an na", "octo//anna", "octo-/anna", `octo/${"x".repeat(101)}`])(
+    "with 400 for the malformed owner/name %j",
+    async (repo) => {
+      const { call } = startResearch();
+      const refused = await call("POST /v1/deep-research/jobs", { body: { subject: "repos", subjects: [repo] } });
+      expect(refused).toMatchObject({ status: 400, json: { code: "bad_request" } });
+      expect(refused.json.message).toContain('"subjects.0"');
+    },
+  );
 
   test("with 402 when the balance does not cover all that is under way", async () => {
     const { call, logins, start, spend } = startResearch();

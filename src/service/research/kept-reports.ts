@@ -1,0 +1,37 @@
+import type { Instant } from "../../base/instants.ts";
+import { base32, hash53 } from "../../base/rng.ts";
+import { get, put } from "../../base/table.ts";
+import { type ReportRow, reportKey, reports } from "../../model/report.ts";
+import type { World } from "../../model/world.ts";
+import { previewOf } from "./preview.ts";
+import { type ReportEvent, stepReport } from "./report-machine.ts";
+
+type About = Pick<ReportRow, "accountId" | "subject" | "subjectId" | "login">;
+
+/** Takes an account's report of a subject one event onward, from nothing where there is none. */
+export function putReport(world: World, about: About, event: ReportEvent): void {
+  const before = get(world.tables, reports, reportKey(about.accountId, about.subject, about.subjectId));
+  const after = stepReport({ ...(before ?? begun(world, about, event)), login: about.login }, event);
+  put(world.tables, reports, event.type === "finish" ? { ...after, preview: previewOf(world, after) } : after);
+}
+
+function begun(world: World, about: About, { at }: ReportEvent): ReportRow {
+  const key = reportKey(about.accountId, about.subject, about.subjectId);
+  return {
+    ...about,
+    // By subject and not by turn, so that it is the same whichever job is polled first.
+    id: `rp_${base32(hash53(`${world.seed}\u0000${key}`), 11)}`,
+    status: "running",
+    failCode: null,
+    version: 0,
+    startedAt: at,
+    finishedAt: null,
+    preview: null,
+  };
+}
+
+/** A finished report that no research job worked on. */
+export function landReport(world: World, about: About, startedAt: Instant, finishedAt: Instant): void {
+  putReport(world, about, { type: "begin", at: startedAt });
+  putReport(world, about, { type: "finish", at: finishedAt, startedAt });
+}

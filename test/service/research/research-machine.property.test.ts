@@ -1,0 +1,219 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { setConditions } from "../../../src/model/conditions.ts";
+import { setScripts } from "../../../src/model/scripts.ts";
+import { researchMachine } from "../../../src/service/research/machine.ts";
+import { type SeenItem, type SeenResearch, startResearch } from "./research.ts";
+
+type Account = "acct_demo" | "acct_other";
+const callers: Record<Account, string> = { acct_demo: "owner", acct_other: "outsider" };
+const dossier = 25;
+const fresh30 = 30 * 86_400_000;
+
+/** What a client may believe about research, kept beside the real thing. */
+interface Believed {
+  readonly id: string;
+  readonly account: Account;
+  readonly refresh: boolean;
+  readonly createdAt: string;
+  seen: SeenResearch;
+}
+
+interface Model {
+  jobs: Believed[];
+}
+
+/** Seven developers of whom one always fails and one loses its runner, and a name that nobody has. */
+function start() {
+  const real = startResearch({ population: 120 });
+  setConditions(real.world(), { limits: "counted" });
+  const names = [...real.logins(7), "nobody-of-this-name"];
+  setScripts(real.world(), {
+    researchSubjects: [
+      { subject: names[3], outcome: "failed", failCode: "timeout" },
+      { subject: names[4], outcome: "dies", after: 3_000 },
+    ],
+  });
+  return { ...real, names };
+}
+
+type Real = ReturnType<typeof start>;
+type Command = fc.AsyncCommand<Model, Real>;
+
+const progress = ["pending", "running", "done", "failed"];
+const terminal = ["succeeded", "partial", "failed"];
+const moves = new Set(researchMachine.transitions.map(({ from, to }) => `${from} ${to}`));
+
+function checkItem(before: SeenItem, after: SeenItem): void {
+  const wasOver = before.status === "done" || before.status === "failed";
+  if (wasOver) expect(after).toEqual(before);
+  expect(progress.indexOf(after.status)).toBeGreaterThanOrEqual(progress.indexOf(before.status));
+  const { status, source, failCode, failMessage, reportPath, startedAt, finishedAt } = after;
+  expect(source !== null).toBe(status === "done");
+  expect(reportPath !== null).toBe(status === "done");
+  expect([failCode !== null, failMessage !== null]).toEqual(Array(2).fill(status === "failed"));
+  expect(startedAt !== null).toBe(status !== "pending");
+  expect(finishedAt !== null).toBe(status === "done" || status === "failed");
+  if (startedAt !== null && finishedAt !== null) expect(startedAt <= finishedAt).toBe(true);
+}
+
+function check(model: Model, real: Real, job: Believed, seen: SeenResearch): void {
+  if (terminal.includes(job.seen.status)) expect(seen).toEqual(job.seen);
+  expect(moves.has(`${job.seen.status} ${seen.status}`) || seen.status === job.seen.status).toBe(true);
+  seen.items.forEach((item, at) => {
+    checkItem(job.seen.items[at] as SeenItem, item);
+  });
+  const count = (status: string) => seen.items.filter((item) => item.status === status).length;
+  expect(count("running")).toBeLessThanOrEqual(3);
+  if (count("pending") > 0) expect(count("running")).toBe(3);
+  const open = count("pending") + count("running") > 0;
+  const ended = count("failed") === 0 ? "succeeded" : count("done") === 0 ? "failed" : "partial";
+  expect(seen.status).toBe(open ? "running" : ended);
+  expect(seen).toMatchObject({ deliveredCount: count("done"), requestedCount: seen.items.length });
+  expect(seen.finishedAt !== null).toBe(!open);
+  job.seen = seen;
+
+  // Charges = done freshly = ledger, a subject at a time.
+  const fresh = seen.items.filter(({ source }) => source === "fresh").map(({ login }) => login);
+  const charges = real.charges().filter(({ ref }) => ref === job.id);
+  expect(charges.map(({ credits }) => credits)).toEqual(fresh.map(() => -dossier));
+  const ids = fresh.map((login) => real.people.idOf(real.people.indexOfLogin(login) as number));
+  expect(charges.map(({ developerId }) => developerId).sort()).toEqual(ids.sort());
+
+  // Whoever asked before a report landed answers from it: two jobs are billed for one subject only one after the other.
+  for (const other of model.jobs) {
+    if (other === job || other.account !== job.account) continue;
+    for (const mine of seen.items) {
+      const theirs = other.seen.items.find(({ login }) => login === mine.login);
+      if (mine.source !== "fresh" || theirs?.source !== "fresh") continue;
+      const [first, second] = (mine.finishedAt ?? "") < (theirs.finishedAt ?? "") ? [mine, other] : [theirs, job];
+      const age = Date.parse(second.createdAt) - Date.parse(first.finishedAt ?? "");
+      expect(age).toBeGreaterThanOrEqual(second.refresh ? 0 : fresh30);
+    }
+  }
+}
+
+async function pollAs(real: Real, job: Believed): Promise<SeenResearch> {
+  const { job: seen } = (await real.call(`GET /v2/deep-research/jobs/${job.id}`, { as: callers[job.account] })).json;
+  // How long it has taken so far is the one member that time alone moves.
+  return seen.status === "running" ? { ...seen, elapsedMs: 0 } : seen;
+}
+
+function command(text: string, run: Command["run"], possible: Command["check"] = () => true): Command {
+  return { check: possible, run, toString: () => text };
+}
+
+const hasJobs = (model: Readonly<Model>) => model.jobs.length > 0;
+const pick = (model: Model, at: number) => model.jobs[at % model.jobs.length] as Believed;
+
+const asks = fc.record({
+  subjects: fc.array(fc.nat(7), { minLength: 1, maxLength: 8 }),
+  refresh: fc.boolean(),
+});
+
+const starts = fc
+  .tuple(fc.constantFrom<Account>("acct_demo", "acct_demo", "acct_other"), asks)
+  .map(([account, asked]) =>
+    command(`start ${account} ${JSON.stringify(asked)}`, async (model, real) => {
+      const subjects = asked.subjects.map((at) => real.names[at] as string);
+      const body = { subject: "developers", subjects, refresh: asked.refresh };
+      const answer = await real.call("POST /v1/deep-research/jobs", { as: callers[account], body });
+      expect(answer.status).toBe(202);
+      const { job } = answer.json;
+      expect(job.items.map(({ login }: SeenItem) => login)).toEqual([...new Set(subjects)]);
+      if (asked.refresh) expect(job.items.every(({ status }: SeenItem) => status === "pending")).toBe(true);
+      model.jobs.push({ id: job.id, account, refresh: asked.refresh, createdAt: job.createdAt, seen: job });
+    }),
+  );
+
+const polls = fc.nat(20).map((at) =>
+  command(
+    `poll ${at} three times at once`,
+    async (model, real) => {
+      const job = pick(model, at);
+      const answers = await Promise.all([pollAs(real, job), pollAs(real, job), pollAs(real, job)]);
+      for (const answer of answers) expect(answer).toEqual(answers[0]);
+      check(model, real, job, answers[2]);
+    },
+    hasJobs,
+  ),
+);
+
+const advances = fc
+  .oneof({ weight: 4, arbitrary: fc.integer({ min: 1, max: 20_000 }) }, fc.constant(31 * 86_400_000))
+  .map((span) => command(`advance ${span}`, async (_, real) => real.advance(span)));
+
+const reads = fc.tuple(fc.nat(20), fc.nat(7)).map(([at, who]) =>
+  command(
+    `read ${at} ${who}`,
+    async (model, real) => {
+      const job = pick(model, at);
+      const item = job.seen.items[who % job.seen.items.length] as SeenItem;
+      const path = `GET /v1/deep-research/reports/developers/${item.login}`;
+      const { status, json } = await real.call(path, { as: callers[job.account] });
+      // What was done stays readable, whatever became of researching it again.
+      if (item.status === "done") expect(json).toMatchObject({ githubLogin: item.login, status: "done" });
+      else expect([200, 404]).toContain(status);
+    },
+    hasJobs,
+  ),
+);
+
+test("whatever is researched in whatever order, every promise of deep research holds", async () => {
+  const commands = fc.commands([starts, starts, polls, polls, advances, advances, reads], {
+    maxCommands: 40,
+    size: "max",
+  });
+  await fc.assert(
+    fc.asyncProperty(commands, async (plan) => {
+      await fc.asyncModelRun(() => ({ model: { jobs: [] }, real: start() }), plan);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("no schedule of polls comes to another end than any other", async () => {
+  const started = fc.array(fc.record({ at: fc.integer({ min: 0, max: 20_000 }), ask: asks }), {
+    minLength: 1,
+    maxLength: 4,
+  });
+  const schedule = fc.array(fc.record({ at: fc.integer({ min: 0, max: 60_000 }), job: fc.nat(9) }), { maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(started, schedule, schedule, async (jobs, one, other) => {
+      expect(await endOf(jobs, one)).toEqual(await endOf(jobs, other));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+/** Starts and polls as scheduled, then polls everything once long after: what there is to see in the end. */
+async function endOf(
+  jobs: readonly { at: number; ask: { subjects: readonly number[]; refresh: boolean } }[],
+  schedule: readonly { at: number; job: number }[],
+) {
+  const real = start();
+  const ids: string[] = [];
+  let now = 0;
+  const acts = [
+    ...jobs.map(({ at, ask: { subjects, refresh } }) => ({
+      at,
+      act: async () => ids.push((await real.start({ subjects: subjects.map((n) => real.names[n]), refresh })).id),
+    })),
+    ...schedule.map(({ at, job }) => ({
+      at,
+      act: async () => ids.length > 0 && real.poll(ids[job % ids.length] as string),
+    })),
+  ].sort((a, b) => a.at - b.at);
+  for (const { at, act } of acts) {
+    real.advance(at - now);
+    now = at;
+    await act();
+  }
+  real.advance(1_000_000);
+  const polls = [];
+  for (const id of ids) polls.push(await real.poll(id));
+  const reports = [];
+  for (const name of real.names) reports.push(await real.report(name));
+  const charges = real.charges().map(({ ref, developerId }) => `${ref} ${developerId}`);
+  return { polls, reports, charges: charges.sort() };
+}
