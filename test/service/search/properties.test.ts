@@ -195,4 +195,34 @@ describe("for any filters", () => {
       { numRuns: 30 },
     );
   });
+
+  test("depth adds to people and never changes who is found, or in which order, here, by config and by likeness", async () => {
+    const { call } = unlimited();
+    const words = fc.constantFrom(
+      "senior rust people",
+      "databases in Berlin",
+      "python or go, not recruiters",
+      "people",
+    );
+    const idsOf = async (route: string, body?: object): Promise<string[]> => {
+      const { status, json } = await call(route, body && { body });
+      expect(status).toBe(200);
+      return json.results.map(({ id }: { id: string }) => id);
+    };
+    await fc.assert(
+      fc.asyncProperty(asked, words, fc.nat(size - 1), async (chosen, q, index) => {
+        const path = `GET /v1/developers/search?q=${encodeURIComponent(q)}${queryOf(chosen)}&limit=12`;
+        const core = await idsOf(path);
+        const { config } = (await call(path)).json.plan;
+        const likeness = { like_person: people.idOf(index), limit: 12 };
+        const alike = await idsOf("POST /v2/developers/similar", likeness);
+        for (const depth of ["enriched", "deep"]) {
+          expect(await idsOf(`${path}&depth=${depth}`)).toEqual(core);
+          expect(await idsOf("POST /v1/searches/execute", { config, depth, limit: 12 })).toEqual(core);
+          expect(await idsOf("POST /v2/developers/similar", { ...likeness, depth })).toEqual(alike);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
 });
