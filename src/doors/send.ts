@@ -5,31 +5,66 @@ import { gzip } from "node:zlib";
 import type { Answer, Call, Streaming } from "../kernel/call.ts";
 import { corsHeaders } from "./cors.ts";
 
-/** Writes an answer to a socket, as late and as broken as it says. */
-export async function send(response: ServerResponse, call: Call, answer: Answer): Promise<void> {
+type Headers = Record<string, string | number>;
+type Content = Exclude<Answer["body"], () => Promise<Uint8Array>>;
+
+/** Writes an answer to a socket, as late and as broken as it says; at once where nothing has to be waited for. */
+export function send(response: ServerResponse, call: Call, answer: Answer): Promise<void> | undefined {
+  const { body } = answer;
+  if (answer.delayMs || typeof body === "function") return sendLater(response, call, answer);
+  return sendContent(response, call, answer, body);
+}
+
+async function sendLater(response: ServerResponse, call: Call, answer: Answer): Promise<void> {
   if (answer.delayMs) await waitFor(response, answer.delayMs);
-  if (response.destroyed) return;
+  const { body } = answer;
+  await sendContent(response, call, answer, typeof body === "function" ? await body() : body);
+}
+
+function sendContent(
+  response: ServerResponse,
+  call: Call,
+  answer: Answer,
+  content: Content,
+): Promise<void> | undefined {
+  if (response.destroyed) return undefined;
   if (answer.drop === "reset") {
     response.socket?.resetAndDestroy();
-    return;
+    return undefined;
   }
-  let { body } = answer;
-  if (typeof body === "function") body = await body();
-  const headers: Record<string, string | number> = { ...answer.headers, ...corsHeaders(call) };
-  if (body !== null && typeof body === "object" && "open" in body) return sendStream(response, body, answer, headers);
-  if (body !== null && compresses(call, headers, body.length)) {
-    body = await promisify(gzip)(body);
-    headers["content-encoding"] = "gzip";
-    headers.vary = "accept-encoding";
-  }
-  if (body === null) {
+  const headers: Headers = Object.assign(corsHeaders(call), answer.headers);
+  if (content === null) {
     response.writeHead(answer.status, headers).end();
-    return;
+    return undefined;
   }
+  if (typeof content === "object" && "open" in content) {
+    sendStream(response, content, answer, headers);
+    return undefined;
+  }
+  if (!compresses(call, headers, content.length)) {
+    sendWhole(response, call, answer, content, headers);
+    return undefined;
+  }
+  headers["content-encoding"] = "gzip";
+  headers.vary = "accept-encoding";
+  return promisify(gzip)(content).then((packed) => sendWhole(response, call, answer, packed, headers));
+}
+
+/** A long text is made bytes at once: node would reserve three times its length, and count it first. */
+const longText = 2_048;
+
+function sendWhole(
+  response: ServerResponse,
+  { method }: Call,
+  { status, drop }: Answer,
+  content: string | Uint8Array,
+  headers: Headers,
+): void {
+  const body = typeof content === "string" && content.length > longText ? Buffer.from(content) : content;
   headers["content-length"] = typeof body === "string" ? Buffer.byteLength(body) : body.length;
-  response.writeHead(answer.status, headers);
-  if (call.method === "HEAD") response.end();
-  else if (answer.drop === "truncate") breakOff(response, body);
+  response.writeHead(status, headers);
+  if (method === "HEAD") response.end();
+  else if (drop === "truncate") breakOff(response, body);
   else response.end(body);
 }
 
@@ -59,12 +94,7 @@ export function endStreams(port: number): void {
   for (const response of streams) if (response.socket?.localPort === port) response.end();
 }
 
-function sendStream(
-  response: ServerResponse,
-  { open }: Streaming,
-  { status }: Answer,
-  headers: Record<string, string | number>,
-): void {
+function sendStream(response: ServerResponse, { open }: Streaming, { status }: Answer, headers: Headers): void {
   response.writeHead(status, headers);
   response.flushHeaders();
   const close = open((chunk) => {
@@ -82,7 +112,7 @@ function sendStream(
 }
 
 /** On loopback the copy is cheaper than the compression; elsewhere it pays for what is long and is text. */
-function compresses(call: Call, headers: Readonly<Record<string, string | number>>, length: number): boolean {
+function compresses(call: Call, headers: Readonly<Headers>, length: number): boolean {
   if (length < 16_384 || /^(::1|(::ffff:)?127\.)/.test(call.ip)) return false;
   return (
     /\bgzip\b/.test(call.headers["accept-encoding"] ?? "") && /json|text|svg/.test(String(headers["content-type"]))
