@@ -9,9 +9,9 @@ export type Workload = (n: number, jobId: string) => Asked;
 
 const languages = ["Rust", "Go", "TypeScript", "Python", "Java", "Kotlin", "Swift", "Ruby", "Elixir", "Scala"];
 const technologies = ["Kafka", "PostgreSQL", "Docker", "Redis", "React", "GraphQL", "Terraform", "LLVM", "WASM"];
-const search = (q: string, more = ""): Asked => ({
+const search = (q: string): Asked => ({
   method: "GET",
-  target: `/v1/developers/search?q=${encodeURIComponent(q)}&limit=20${more}`,
+  target: `/v1/developers/search?q=${encodeURIComponent(q)}&limit=20`,
 });
 
 /** What a client of the interface does most, in the order in which the aims name it. */
@@ -21,7 +21,7 @@ export const workloads: { readonly [name: string]: Workload } = {
   "search anew": (n) => {
     const language = languages[n % languages.length] as string;
     const technology = technologies[Math.floor(n / languages.length) % technologies.length] as string;
-    return search(`${language} or ${technology} engineers`, `&yoeMin=0&minStars=${n}`);
+    return search(`${language} or ${technology} engineers x${n}`);
   },
   "create a company": (n) => ({
     method: "POST",

@@ -2,8 +2,8 @@ import type { Answered } from "../doors/http.ts";
 import type { Terminal } from "./command.ts";
 
 /** One line a request: for people with colours by class, for machines as JSON. Credentials never appear. */
-export function requestLog(style: string, { out, isTty }: Terminal): (answered: Answered) => void {
-  if (style === "silent") return () => {};
+export function requestLog(style: string, { out, isTty }: Terminal): ((answered: Answered) => void) | undefined {
+  if (style === "silent") return undefined;
   if (style === "json") return (answered) => out(`${JSON.stringify(answered)}\n`);
   return ({ at, method, path, status, ms, principal, sandbox }) => {
     const code = isTty ? `\u001b[${colourOf(status)}m${status}\u001b[0m` : String(status);

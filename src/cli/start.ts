@@ -42,7 +42,7 @@ async function runStart(options: Options, rest: readonly string[], terminal: Ter
   if ("usage" in core) return core;
   let door: Awaited<ReturnType<typeof listen>>;
   try {
-    door = await listen(core, { port: options.port, host: options.host, onAnswer: log });
+    door = await listen(core, { port: options.port, host: options.host, ...(log && { onAnswer: log }) });
   } catch (error) {
     return { usage: explainListening(error as NodeJS.ErrnoException, options) };
   }

@@ -18,25 +18,48 @@ export function newHttpServer(
 ): Server {
   const server = createServer({ maxHeaderSize: 32 * 1024, keepAliveTimeout: 65_000, requestTimeout: 60_000 });
   server.headersTimeout = 15_000;
-  const turns = new WeakMap<Socket, Promise<void>>();
+  const inTurn = newTurns();
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     request.url = originForm(request.url ?? "/");
-    if (!isForKernel(request.url)) {
-      others(request, response);
-      return;
-    }
-    const answer = (): Promise<void> | undefined => answerRequest(core, request, response, onAnswer);
-    const { socket } = request;
-    const turn = turns.get(socket)?.then(answer) ?? answer();
-    if (turn === undefined) return;
-    turns.set(socket, turn);
-    void turn.then(() => turns.get(socket) === turn && turns.delete(socket));
+    if (isForKernel(request.url))
+      inTurn(request.socket, (done) => answerRequest(core, request, response, { onAnswer, done }));
+    else others(request, response);
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
     socket.end(rawRefusal(error.code));
   });
   return server;
+}
+
+type Turn = (done: () => void) => void;
+
+/** Takes turns by connection: a request begins when the one before it on the same connection is done. */
+function newTurns(): (socket: Socket, turn: Turn) => void {
+  const busy = new WeakMap<Socket, { waiting: Turn[]; taken: boolean }>();
+  return (socket, turn) => {
+    let line = busy.get(socket);
+    if (line === undefined) {
+      line = { waiting: [], taken: false };
+      busy.set(socket, line);
+    }
+    const { waiting } = line;
+    const next = (): void => {
+      line.taken = false;
+      const following = waiting.shift();
+      if (following !== undefined) take(following);
+    };
+    const take = (taken: Turn): void => {
+      let over = false;
+      line.taken = true;
+      taken(() => {
+        if (!over) next();
+        over = true;
+      });
+    };
+    if (line.taken) waiting.push(turn);
+    else take(turn);
+  };
 }
 
 /** A proxy's client may send the whole URL as its target, and a server has to take it (RFC 9112 §3.2.2). */
@@ -64,49 +87,55 @@ export interface Answered {
 
 export type OnAnswer = (answered: Answered) => void;
 
+interface Answering {
+  readonly onAnswer?: OnAnswer | undefined;
+  /** Told once the answer has left, or never will. */
+  readonly done?: () => void;
+}
+
 /** Answers at once where nothing has to be waited for: promises would cost a small answer a tenth of its time. */
 export function answerRequest(
   core: Core,
   request: IncomingMessage,
   response: ServerResponse,
-  onAnswer?: OnAnswer,
-): Promise<void> | undefined {
-  const began = performance.now();
-  const tell = (call: Call, answer: Answer): void =>
-    onAnswer?.({
-      at: new Date().toISOString(),
-      sandbox: call.sandbox,
-      method: call.method,
-      path: call.path,
-      ...core.label(call),
-      status: answer.status,
-      ms: performance.now() - began,
-    });
-  const finish = (call: Call, answer: Answer): Promise<void> | undefined => {
-    const sending = send(response, call, answer);
-    if (sending !== undefined) return sending.then(() => tell(call, answer));
-    tell(call, answer);
-    return undefined;
-  };
-  const proceed = (call: Call): Promise<void> | undefined => {
-    const answer = core.serve(call);
-    return answer instanceof Promise ? answer.then((ready) => finish(call, ready)) : finish(call, answer);
+  { onAnswer, done = () => {} }: Answering,
+): void {
+  const began = onAnswer === undefined ? 0 : performance.now();
+  const tell = (call: Call, { status }: Answer): void => {
+    if (onAnswer !== undefined) {
+      const { sandbox, method, path } = call;
+      const ms = performance.now() - began;
+      onAnswer({ at: new Date().toISOString(), sandbox, method, path, ...core.label(call), status, ms });
+    }
+    done();
   };
   const fail = (error: unknown): void => {
+    done();
     if (request.destroyed && !request.complete) return; // The client went away: nobody is left to answer.
     core.onFailure(error);
     if (response.headersSent) response.destroy();
     else response.writeHead(500, { "content-type": "application/json; charset=utf-8" }).end(internalError);
   };
+  const finish = (call: Call, answer: Answer): void => {
+    const sending = send(response, call, answer);
+    if (sending === undefined) tell(call, answer);
+    else sending.then(() => tell(call, answer), fail);
+  };
+  const proceed = (call: Call): void => {
+    try {
+      const answer = core.serve(call);
+      if (answer instanceof Promise) answer.then((ready) => finish(call, ready)).catch(fail);
+      else finish(call, answer);
+    } catch (error) {
+      fail(error);
+    }
+  };
   try {
     const call = callOf(request);
-    const under = mayHaveBody(request)
-      ? readBody(request, core.bodyLimit(call)).then((body) => proceed({ ...call, body }))
-      : proceed(call);
-    return under?.catch(fail);
+    if (mayHaveBody(request)) readBody(request, core.bodyLimit(call), (body) => proceed({ ...call, body }), fail);
+    else proceed(call);
   } catch (error) {
     fail(error);
-    return undefined;
   }
 }
 
@@ -138,22 +167,32 @@ function mayHaveBody(request: IncomingMessage): boolean {
  * Reads at most `limit` bytes. More is drained for a while, because many clients read the refusal only after they have
  * sent everything; what still comes after that is thrown away while the refusal is already on its way.
  */
-function readBody(request: IncomingMessage, limit: number): Promise<Uint8Array | "too_large"> {
+function readBody(
+  request: IncomingMessage,
+  limit: number,
+  proceed: (body: Uint8Array | "too_large") => void,
+  fail: (error: Error) => void,
+): void {
   const patience = limit * 8 + 2 ** 22;
-  return new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    request.on("data", (chunk: Uint8Array) => {
-      size += chunk.length;
-      if (size <= limit) chunks.push(chunk);
-      else if (size > patience) resolve("too_large");
-    });
-    request.on("end", () => {
-      if (size > limit) resolve("too_large");
-      else resolve(chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks));
-    });
-    request.on("error", reject);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  let settled = false;
+  const settle = (end: () => void): void => {
+    if (!settled) end();
+    settled = true;
+  };
+  request.on("data", (chunk: Uint8Array) => {
+    size += chunk.length;
+    if (size <= limit) chunks.push(chunk);
+    else if (size > patience) settle(() => proceed("too_large"));
   });
+  request.on("end", () =>
+    settle(() => {
+      if (size > limit) proceed("too_large");
+      else proceed(chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks));
+    }),
+  );
+  request.on("error", (error) => settle(() => fail(error)));
 }
 
 /** Refusals below HTTP's own grammar, where no request object exists (A-112). */

@@ -1,4 +1,5 @@
 import type { Instant } from "../base/instants.ts";
+import { rememberLast } from "../base/shelf.ts";
 import { all, count, get, put, remove } from "../base/table.ts";
 import { accounts, type Caller, type Credential, credentials } from "../model/account.ts";
 import { conditionsOf } from "../model/conditions.ts";
@@ -59,9 +60,14 @@ export function passGates(rules: Rules, knock: Knock): Caller | null {
 
 /** The credential a call presents, if it is one that this world knows: for labels in the journal and fault rules. */
 export function credentialOf(world: World, call: Call): Credential | undefined {
-  const match = /^Bearer +(\S+) *$/i.exec(call.headers.authorization ?? "");
-  return match ? get(world.tables, credentials, match[1] as string) : undefined;
+  const { authorization } = call.headers;
+  if (authorization === undefined) return undefined;
+  const token = tokenIn(authorization);
+  return token === null ? undefined : get(world.tables, credentials, token);
 }
+
+/** Several ask in one request. */
+const tokenIn = rememberLast((header) => /^Bearer +(\S+) *$/i.exec(header)?.[1] ?? null);
 
 function authenticate(world: World, call: Call, now: Instant): Caller {
   if (call.headers.authorization === undefined) {

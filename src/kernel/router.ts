@@ -57,10 +57,10 @@ export function route(router: Router, method: string, path: string): Match {
   const values: string[] = [];
   const node = walk(router.root, raw, 0, values);
   if (node === null) return { found: "nothing" };
-  const allow = allowed(node);
-  if (method === "OPTIONS") return { found: "options", allow };
+  if (method === "OPTIONS") return { found: "options", allow: allowed(node) };
   const entry = node.methods.get(method === "HEAD" ? "GET" : method);
-  if (entry === undefined) return { found: "other_method", allow };
+  if (entry === undefined) return { found: "other_method", allow: allowed(node) };
+  if (entry.parameters.length === 0) return { found: "operation", operation: entry.operation, params: {} };
   const params: Record<string, string> = {};
   for (const [position, { name, suffix }] of entry.parameters.entries()) {
     const segment = values[position] as string;

@@ -1,3 +1,4 @@
+import { rememberLast } from "../../base/shelf.ts";
 import { foldCase } from "../../base/text.ts";
 
 /** Words that say what a company is in law, folded and without punctuation; only at a name's end do they go (A-63). */
@@ -21,7 +22,7 @@ const attachedForms = new RegExp(`^(?:${attached})|(?:${attached})$`, "gu");
  * What makes two names the same company: compatibility forms, case, punctuation, spacing and legal form do not count.
  * Null for a name with nothing in it to compare.
  */
-export function nameKey(name: string): string | null {
+export const nameKey = rememberLast((name): string | null => {
   const folded = foldCase(name.normalize("NFKC").replace(/\p{Cf}/gu, ""))
     .normalize("NFKC")
     .trim();
@@ -37,7 +38,7 @@ export function nameKey(name: string): string | null {
   while (words.length > 1 && isForm(words)) words.pop();
   if (words.length > 1 && leadingForms.has(words[0] as string)) words.shift();
   return words.length === 0 ? folded : words.join(" ");
-}
+});
 
 /** A legal form at the end, or what is left of one: "& Co", "sp. z o.o.". */
 function isForm(words: readonly string[]): boolean {
@@ -49,7 +50,8 @@ function isForm(words: readonly string[]): boolean {
  * The host that a domain, or a URL somebody pasted, stands for: in ASCII, so that an internationalized name and its
  * punycode are one; without scheme, userinfo, www., port, path and the root's trailing dot. Null when it is no domain.
  */
-export function domainKey(text: string): string | null {
+export const domainKey = rememberLast((text): string | null => {
+  if (plainDomain.test(text) && text.length <= 253) return text;
   const bare = text.trim().replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\//i, "");
   if (bare === "" || /[\s\p{Cc}\\]/u.test(bare)) return null;
   const address = `https://${bare}`;
@@ -57,7 +59,10 @@ export function domainKey(text: string): string | null {
   const host = new URL(address).hostname.replace(/\.+$/, "");
   const name = host.startsWith("www.") && host.indexOf(".", 4) > 0 ? host.slice(4) : host;
   return isDomain(name) ? name : null;
-}
+});
+
+/** What is as it will be needs no parsing: lower case, no www, no punycode, nothing that could be a number. */
+const plainDomain = /^(?!www\.)(?:(?!xn--)[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 
 function isDomain(name: string): boolean {
   const labels = name.split(".");

@@ -1,3 +1,4 @@
+import { newShelf, type Shelf } from "../../base/shelf.ts";
 import type { Ground } from "../../population/ground.ts";
 import type { Population } from "../../population/population.ts";
 import { hydrate, type View } from "./hydrate.ts";
@@ -13,7 +14,7 @@ interface Kept {
 }
 
 const most = 4_000;
-const shelves = new WeakMap<Ground, Map<string, Kept>>();
+const shelves = new WeakMap<Ground, Shelf<Kept>>();
 
 /** The JSON text of a person, with the avatar's address led by `origin`. */
 export function developerText(people: Population, index: number, view: View, day: number, origin: string): string {
@@ -36,20 +37,13 @@ export function developerTextWith(
 function keptText(people: Population, index: number, view: View, day: number): Kept {
   let shelf = shelves.get(people.ground);
   if (shelf === undefined) {
-    shelf = new Map();
+    shelf = newShelf(most);
     shelves.set(people.ground, shelf);
   }
   const key = `${index}|${view.depth}|${view.garden ?? ""}|${view.repoLimit ?? ""}|${day}`;
-  const known = shelf.get(key);
-  if (known !== undefined) {
-    shelf.delete(key);
-    shelf.set(key, known);
-    return known;
-  }
-  const text = JSON.stringify(hydrate(people, index, view, day));
-  const mark = text.indexOf('"avatarUrl":"');
-  const kept = mark < 0 ? { head: text, tail: null } : { head: text.slice(0, mark + 13), tail: text.slice(mark + 13) };
-  if (shelf.size >= most) shelf.delete(shelf.keys().next().value as string);
-  shelf.set(key, kept);
-  return kept;
+  return shelf.take(key, () => {
+    const text = JSON.stringify(hydrate(people, index, view, day));
+    const mark = text.indexOf('"avatarUrl":"');
+    return mark < 0 ? { head: text, tail: null } : { head: text.slice(0, mark + 13), tail: text.slice(mark + 13) };
+  });
 }

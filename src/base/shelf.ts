@@ -1,0 +1,39 @@
+/** What was made for a key and may be wanted again: the least recently used makes room. For what is a function of its key. */
+export interface Shelf<Value> {
+  /** The value of a key, made when it is not there. */
+  readonly take: (key: string, make: () => Value) => Value;
+}
+
+/** Holds values of at most `most` weight together; each weighs one unless `weigh` says otherwise. */
+export function newShelf<Value>(most: number, weigh: (value: Value) => number = () => 1): Shelf<Value> {
+  const kept = new Map<string, Value>();
+  let weight = 0;
+  return {
+    take(key, make) {
+      const known = kept.get(key);
+      if (known !== undefined) {
+        kept.delete(key);
+        kept.set(key, known);
+        return known;
+      }
+      const value = make();
+      kept.set(key, value);
+      weight += weigh(value);
+      for (const [oldest, old] of kept) {
+        if (weight <= most) break;
+        kept.delete(oldest);
+        weight -= weigh(old);
+      }
+      return value;
+    },
+  };
+}
+
+/** A pure function that knows its last answer: checking, matching and storing ask the same thing within one request. */
+export function rememberLast<Value>(compute: (text: string) => Value): (text: string) => Value {
+  let last: { readonly text: string; readonly value: Value } | null = null;
+  return (text) => {
+    if (last?.text !== text) last = { text, value: compute(text) };
+    return last.value;
+  };
+}
