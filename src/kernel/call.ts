@@ -26,6 +26,13 @@ export interface Streaming {
   readonly open: (send: (chunk: string) => void) => () => void;
 }
 
+/** The text of an answer that is JSON; null for any other. */
+export function jsonTextOf({ body, headers }: Answer): string | null {
+  if (!(headers["content-type"] ?? "").includes("json")) return null;
+  if (typeof body === "string") return body;
+  return body instanceof Uint8Array ? new TextDecoder().decode(body) : null;
+}
+
 /** An answer as plain data. A body that takes time (a document) is a function, called after the step has ended. */
 export interface Answer {
   readonly status: number;

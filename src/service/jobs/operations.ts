@@ -19,7 +19,7 @@ import { changeOperations } from "./change-operations.ts";
 import { isProjectOf, jobOf, jobsOf, noSuchJob, submitJob } from "./jobs.ts";
 import { estimate } from "./round.ts";
 import { prospect, settle } from "./settle.ts";
-import { pollText, showJob } from "./view.ts";
+import { pollAnswer, showJob } from "./view.ts";
 
 const tag = "Deep search";
 
@@ -113,7 +113,7 @@ const poll = operation({
   refuses: ["not_found"],
   handle({ world, caller, params, now, refuse }) {
     const job = jobOf(world, caller, params.id) ?? refuse("not_found", noSuchJob(params.id));
-    return reply({ status: 200, json: pollText(world, settle(world, job, now)) });
+    return reply({ status: 200, json: pollAnswer(world, settle(world, job, now)) });
   },
 });
 

@@ -31,10 +31,23 @@ export function showJob(job: SearchJobRow) {
   };
 }
 
-/** The whole answer of a poll as text: rounds are immutable, so each is written out once and joined afterwards. */
-export function pollText(world: World, job: SearchJobRow): string {
-  const rounds = where(world.tables, searchRounds, "job", job.id);
+const polled = new WeakMap<SearchJobRow, Uint8Array>();
+
+/** The whole answer of a poll, which stays the same until the job moves on or a result is judged. */
+export function pollAnswer(world: World, job: SearchJobRow): string | Uint8Array {
   const feedback = feedbackOf(world, job.id);
+  if (feedback.size > 0) return pollText(world, job, feedback);
+  let answer = polled.get(job);
+  if (answer === undefined) {
+    answer = new TextEncoder().encode(pollText(world, job, feedback));
+    polled.set(job, answer);
+  }
+  return answer;
+}
+
+/** Rounds are immutable, so each is written out once and joined afterwards. */
+function pollText(world: World, job: SearchJobRow, feedback: ReadonlyMap<string, Feedback>): string {
+  const rounds = where(world.tables, searchRounds, "job", job.id);
   const counts = rounds.map(({ round, delivered, banked }) => ({ round, delivered, banked }));
   const results = rounds.map((round) => resultsText(round, feedback)).filter((text) => text !== "");
   return `{"job":${JSON.stringify(showJob(job))},"rounds":${JSON.stringify(counts)},"results":[${results.join(",")}]}`;

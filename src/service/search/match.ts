@@ -1,10 +1,10 @@
 import { holds } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
-import type { Repository } from "../../population/shapes.ts";
 import { capital, spoken } from "../../population/texts.ts";
 import { languages, namesOf, subjects, technologies } from "../../population/vocabulary.ts";
 import type { Criteria } from "./criteria.ts";
 import type { RankTerm } from "./terms.ts";
+import { type Shown, workOf } from "./work.ts";
 
 export interface Evidence {
   readonly kind: string;
@@ -23,7 +23,7 @@ const mostCounts = 3;
 
 /** What a person's own work shows of what was asked for: counted in their repositories, never claimed from the query. */
 export function matchOf(people: Population, index: number, criteria: Criteria, score: number, day: number): Match {
-  const repositories = people.repositories(index, day);
+  const { repositories } = workOf(people, index, day);
   const proofs = [...criteria.terms]
     .sort((a, b) => order[a.kind] - order[b.kind] || b.weight - a.weight)
     .flatMap((term) => proofOf(term, people, index, repositories) ?? []);
@@ -45,11 +45,11 @@ const order = { language: 0, technology: 1, subject: 2, word: 3, role: 4 };
 interface Proof {
   readonly term: RankTerm;
   readonly what: string;
-  readonly hits: readonly Repository[];
+  readonly hits: readonly Shown[];
   readonly evidence: Evidence;
 }
 
-function proofOf(term: RankTerm, people: Population, index: number, repositories: readonly Repository[]): Proof | null {
+function proofOf(term: RankTerm, people: Population, index: number, repositories: readonly Shown[]): Proof | null {
   const traits = people.traits(index);
   if (!holds(term.where, index, traits)) return null;
   if (term.kind === "role") {
@@ -72,7 +72,7 @@ function proofOf(term: RankTerm, people: Population, index: number, repositories
 const vocabularies = { language: languages, technology: technologies, subject: subjects };
 
 export function shows(
-  { name, language, technologies: tools, subjects: topics }: Repository,
+  { name, language, technologies: tools, subjects: topics }: Shown,
   { kind, ids, name: word }: RankTerm,
 ) {
   if (kind === "word") return name.toLowerCase().includes(word.toLowerCase());
@@ -81,7 +81,7 @@ export function shows(
   return held.some((each) => names.includes(each));
 }
 
-function nameIn({ language, technologies: tools = [] }: Repository, { kind, ids, name }: RankTerm): string {
+function nameIn({ language, technologies: tools = [] }: Shown, { kind, ids, name }: RankTerm): string {
   if (kind === "language") return language ?? name;
   return namesOf(technologies, ids).find((each) => tools.includes(each)) ?? name;
 }
@@ -101,7 +101,7 @@ function factsOf(people: Population, index: number, { place: wanted, claims }: C
 }
 
 /** "3 Rust repositories, 2 about databases: anna/btree-rs, anna/wal." What follows the first count is a part of it. */
-function whyOf(proofs: readonly Proof[], facts: readonly Evidence[], repositories: readonly Repository[]): string {
+function whyOf(proofs: readonly Proof[], facts: readonly Evidence[], repositories: readonly Shown[]): string {
   const shown = proofs.filter(({ hits }) => hits.length > 0).slice(0, mostCounts);
   const first = shown[0];
   const trade = proofs.find(({ term }) => term.kind === "role");
@@ -111,7 +111,7 @@ function whyOf(proofs: readonly Proof[], facts: readonly Evidence[], repositorie
     const within = hits.filter((hit) => first?.hits.includes(hit));
     const isPart = counts.length > 0 && within.length > 0;
     counts.push(isPart ? briefly(within.length, term.kind, what) : countOf(hits.length, term.kind, what));
-    refs.push(((within[0] ?? hits[0]) as Repository).fullName);
+    refs.push(((within[0] ?? hits[0]) as Shown).fullName);
   }
   const best = repositories[0];
   return [

@@ -1,18 +1,21 @@
 import { assumed, stated } from "../../base/provenance.ts";
+import { newShelf } from "../../base/shelf.ts";
 import { perMinute } from "../../kernel/limits.ts";
 import { credits, operation, reply } from "../../kernel/operation.ts";
 import { SearchPage } from "../../model/search-page.ts";
 import { dayOf } from "../../population/population.ts";
 import { buy, purchasesFor, requireCreditsFor } from "../developers/cells.ts";
 import { cellsOfDepth } from "../developers/depths.ts";
-import { developerTextWith } from "../developers/texts.ts";
 import { requireSearch } from "./availability.ts";
 import { unknownTechnologies } from "./fields.ts";
-import { matchOf } from "./match.ts";
 import { pageOf } from "./page.ts";
-import { planOf } from "./planning/plan.ts";
+import { pageJson } from "./page-json.ts";
+import { type Plan, planOf } from "./planning/plan.ts";
 import { SearchQuery, withFilters } from "./search-query.ts";
 import { ranksByWord } from "./terms.ts";
+
+/** A function of the text alone. */
+const plans = newShelf<Plan>(200);
 
 const searchDevelopers = operation({
   id: "developers.search",
@@ -38,21 +41,16 @@ const searchDevelopers = operation({
     if (unknown.length > 0) {
       refuse("bad_request", `Query parameter "techs" has ${unknown.join(", ")}, which is not a technology known here.`);
     }
-    const { config: planned, understood, ignored } = planOf(query.q, ranksByWord);
-    const config = withFilters(planned, query);
-    const { ranking, candidates, nextCursor } = pageOf(world, account, "developers.search", config, query);
-    const { people, criteria, total } = ranking;
-    const indexes = candidates.map(({ index }) => index);
+    const plan = plans.take(query.q, () => planOf(query.q, ranksByWord));
+    const config = withFilters(plan.config, query);
+    const page = pageOf(world, account, "developers.search", config, query);
+    const { people } = page.ranking;
+    const indexes = page.candidates.map(({ index }) => index);
     const purchases = purchasesFor(world, account, cellsOfDepth(people, indexes, query.depth), now);
     requireCreditsFor(world, account, purchases, now);
     buy(world, account, purchases, { operation: "developers.search" }, now);
-    const day = dayOf(now);
-    const results = candidates.map(({ index, score }) => {
-      const match = JSON.stringify(matchOf(people, index, criteria, score, day));
-      return developerTextWith(people, index, { depth: query.depth }, day, call.origin, `"match":${match}`);
-    });
-    const rest = JSON.stringify({ plan: { config, understood, ignored }, total, countStatus: "exact", nextCursor });
-    return reply({ status: 200, json: `{"results":[${results.join(",")}],${rest.slice(1)}` });
+    const asked = { depth: query.depth, day: dayOf(now), origin: call.origin };
+    return reply({ status: 200, json: pageJson(page, { ...plan, config }, asked) });
   },
 });
 

@@ -1,6 +1,6 @@
 import { applyPatch } from "../../base/json-patch.ts";
 import { fraction, longTail } from "../../base/rng.ts";
-import type { Answer } from "../../kernel/call.ts";
+import { type Answer, jsonTextOf } from "../../kernel/call.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import type { World } from "../../model/world.ts";
 import { codeFor } from "../codes.ts";
@@ -46,11 +46,10 @@ export function bend(world: World, fault: Fault, answer: Answer): Bent {
   return { answer: bent, problem };
 }
 
-function patchBody({ body, headers }: Answer, patch: Parameters<typeof applyPatch>[1]) {
-  if (typeof body !== "string" || !(headers["content-type"] ?? "").includes("json")) {
-    return { problem: "the answer is not JSON" };
-  }
-  const patched = applyPatch(JSON.parse(body), patch);
+function patchBody(answer: Answer, patch: Parameters<typeof applyPatch>[1]) {
+  const text = jsonTextOf(answer);
+  if (text === null) return { problem: "the answer is not JSON" };
+  const patched = applyPatch(JSON.parse(text), patch);
   return "problem" in patched ? patched : { body: JSON.stringify(patched.value) };
 }
 

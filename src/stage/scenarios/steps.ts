@@ -1,6 +1,6 @@
 import type { Instant } from "../../base/instants.ts";
 import { readPointer, valueAt } from "../../base/json-pointer.ts";
-import type { Answer } from "../../kernel/call.ts";
+import { type Answer, jsonTextOf } from "../../kernel/call.ts";
 import { perform } from "../../kernel/perform.ts";
 import { type Router, route } from "../../kernel/router.ts";
 import type { Rules } from "../../kernel/rules.ts";
@@ -88,7 +88,7 @@ function ask({ router, rules }: Kernel, world: World, now: Instant, { text, ...r
 
 function keep(answer: Answer, { save }: Step, values: Record<string, unknown>): string | null {
   if (save === undefined) return null;
-  const body: unknown = typeof answer.body === "string" ? JSON.parse(answer.body) : null;
+  const body: unknown = JSON.parse(jsonTextOf(answer) ?? "null");
   for (const [name, pointer] of Object.entries(save)) {
     const value = valueAt(body, readPointer(pointer) ?? []);
     if (value === undefined) return `has nothing at ${pointer} to save as {${name}}`;

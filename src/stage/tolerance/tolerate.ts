@@ -1,4 +1,4 @@
-import type { Answer, Call } from "../../kernel/call.ts";
+import { type Answer, type Call, jsonTextOf } from "../../kernel/call.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import type { World } from "../../model/world.ts";
@@ -8,12 +8,13 @@ import { reshape } from "./reshape.ts";
 /** Answers as large, as small or as new as the interface allows them to be, where a scenario asks for that. */
 export function tolerate(world: World, operation: Operation | null, call: Call, answer: Answer): Answer {
   const { payloads } = conditionsOf(world);
-  if (payloads === "normal" || operation === null || typeof answer.body !== "string") return answer;
-  if (!(answer.headers["content-type"] ?? "").includes("json")) return answer;
+  if (payloads === "normal" || operation === null) return answer;
+  const text = jsonTextOf(answer);
+  if (text === null) return answer;
   const grown =
     payloads === "additive" ? { ...answer, headers: { ...answer.headers, "x-added-header": "something new" } } : answer;
   const schema = operation.answers.find(({ status }) => status === answer.status)?.body;
-  const value: unknown = JSON.parse(answer.body);
+  const value: unknown = JSON.parse(text);
   if (schema === undefined) return payloads === "additive" ? { ...grown, body: withUnknown(value) } : answer;
   const rules =
     payloads === "additive" ? additive(world.seed) : payloads === "minimal" ? minimal : maximal(limitIn(call));
