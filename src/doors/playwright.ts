@@ -12,7 +12,7 @@ interface Route {
     allHeaders(): Promise<Record<string, string>>;
     postDataBuffer(): Uint8Array | null;
   };
-  fulfill(answer: { status: number; headers: Record<string, string>; body: Uint8Array }): Promise<void>;
+  fulfill(answer: { status: number; headers: Record<string, string>; body: Buffer }): Promise<void>;
   abort(reason: string): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export async function routeTo(sandbox: Sandbox, target: Routes, baseUrl: string)
         body: body as BodyInit | null,
       });
       const headers = Object.fromEntries(answer.headers);
-      await route.fulfill({ status: answer.status, headers, body: new Uint8Array(await answer.arrayBuffer()) });
+      await route.fulfill({ status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()) });
     } catch {
       await route.abort("connectionreset");
     }
