@@ -57,7 +57,12 @@ export function startWorld(options: UnderstudyOptions = {}, parts: Parts = {}) {
     if (!bent)
       checkAnswer(core, { method, target: path }, { status: response.status, headers: response.headers, text });
     const isJson = (response.headers.get("content-type") ?? "").includes("json");
-    return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      json: isJson && text !== "" ? JSON.parse(text) : undefined,
+    };
   }
 
   return { core, fetch, call };

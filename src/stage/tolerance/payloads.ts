@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isContainer } from "../../base/json-pointer.ts";
 import { fraction } from "../../base/rng.ts";
-import { definitionOf, elementOf } from "../../kernel/schema.ts";
+import { definitionOf, elementOf, lengthsOf } from "../../kernel/schema.ts";
 import type { Reshaping } from "./reshape.ts";
 
 const asIs: Reshaping = {
@@ -40,7 +40,7 @@ export function additive(seed: string): Reshaping {
 /** Every optional member absent, every nullable one null, every list and map empty. */
 export const minimal: Reshaping = {
   ...asIs,
-  list: (items, schema) => items.slice(0, leastOf(schema)),
+  list: (items, schema) => items.slice(0, lengthsOf(schema).least),
   map: () => ({}),
   keepsOptional: false,
   keepsNullable: false,
@@ -71,20 +71,14 @@ const notProse =
 
 function isProse(schema: z.ZodType, name: string, value: string): boolean {
   if (/^\d{4}-\d{2}/.test(value)) return false;
-  const { type, format: kind } = definitionOf(schema) as { type: string; format?: string };
   const { format, pattern } = z.globalRegistry.get(schema) ?? {};
-  const bag = schema._zod.bag as { patterns?: ReadonlySet<RegExp> };
-  const isPlain = [format, pattern, kind].every((each) => each === undefined) && !bag.patterns?.size;
-  return type === "string" && isPlain && !notProse.test(name);
+  const isPlain = lengthsOf(schema).plain && format === undefined && pattern === undefined;
+  return definitionOf(schema).type === "string" && isPlain && !notProse.test(name);
 }
 
 function mostOf(schema: z.ZodType): number | undefined {
   const { maxLength, maxItems } = (z.globalRegistry.get(schema) ?? {}) as { maxLength?: number; maxItems?: number };
-  return maxLength ?? maxItems ?? (schema._zod.bag as { maximum?: number }).maximum;
-}
-
-function leastOf(schema: z.ZodType): number {
-  return (schema._zod.bag as { minimum?: number }).minimum ?? 0;
+  return maxLength ?? maxItems ?? lengthsOf(schema).most;
 }
 
 /** As long as its declaration says; where that is hidden in a refinement, the longest that it lets pass. */

@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { type Seen, startWorld } from "../harness.ts";
+import { type Loose, operationsOf, readDocument } from "../openapi/document.ts";
+import { type Sent, walkTour } from "../openapi/tour.ts";
+import { type Request, requestsNear } from "./requests.ts";
+import { newMeter } from "./work.ts";
+
+/** Which requests: the same seed, the same ones; and how many of them on each operation. */
+export interface Round {
+  readonly seed: number;
+  readonly runs: number;
+}
+
+export type Tell = (request: Request, seen: Seen) => void;
+
+/**
+ * Entered blocks of code that no ten requests in a row may need together. The dearest honest request enters half a
+ * million, as it searches two thousand people.
+ */
+const mostWork = 15_000_000;
+const requestsPerReading = 10;
+/** Answers grow with what is asked for, and everything that can be asked for is bounded. */
+const longestAnswer = 8 * 2 ** 20;
+
+/**
+ * A server to which anything is sent, within what its documents allow or beyond it. Each round fails where an answer is
+ * not one that the document knows, where something breaks inside, or where a request costs more than it may.
+ */
+export function startFuzzing(tell: Tell = () => {}) {
+  const { core, call } = startWorld({ noLimits: true }, { renderReport: async () => new Uint8Array(4) });
+  const meter = newMeter();
+  let sent = 0;
+
+  async function send(request: Request): Promise<void> {
+    const { route, ...asked } = request;
+    const seen = await call(route, asked);
+    tell(request, seen);
+    if (seen.status === 500) throw new Error(`500: ${seen.text}`);
+    if (seen.text.length > longestAnswer) throw new Error(`is answered by ${seen.text.length} characters`);
+    if ("polluted" in {}) throw new Error("reaches the prototype of all objects");
+    sent += 1;
+    if (sent % requestsPerReading > 0) return;
+    const work = meter.read();
+    if (work > mostWork) throw new Error(`this request or one of the nine before it is dear: ${work} blocks entered`);
+  }
+
+  function probe(near: Sent, document: Loose, prefix: string, { seed, runs }: Round): Promise<void> {
+    return fc.assert(fc.asyncProperty(requestsNear(near, document, prefix), send), { numRuns: runs, seed });
+  }
+
+  /** Requests near the document's own examples. */
+  async function probeExamples(document: Loose, prefix: string, round: Round): Promise<void> {
+    for (const { path, method, operation } of operationsOf(document)) {
+      // Events never end, and have tests of their own.
+      if (operation.operationId === "control.events") continue;
+      const params = (operation.parameters ?? []).filter((each: Loose) => each.in === "path");
+      const near = {
+        operation,
+        method,
+        path,
+        params: Object.fromEntries(params.map(({ name, example }: Loose) => [name, String(example)])),
+        body: operation.requestBody?.content["application/json"]?.example,
+      };
+      await probe(near, document, prefix, round);
+    }
+  }
+
+  return {
+    scenarios: core.stage.catalogue().names,
+
+    /** The interface, near requests that succeed: they get past the first refusal. */
+    async interface(round: Round): Promise<void> {
+      const document = await readDocument();
+      await call("POST /_understudy/reset", { body: {} });
+      await walkTour(call, document, async (near) => {
+        const { operationId } = near.operation;
+        // Each in a copy of the world as it is here, so that nothing sent in one place spoils another.
+        await call("POST /_understudy/fork", { body: { to: operationId } });
+        meter.read();
+        await probe(near, document, `/~${operationId}`, round);
+        await call(`DELETE /_understudy/sandboxes?name=${operationId}`);
+      });
+    },
+
+    /** The interface under the conditions of a scenario. */
+    async scenario(name: string, round: Round): Promise<void> {
+      await call("PUT /~played/_understudy/scenario", { body: { name } });
+      meter.read();
+      await probeExamples(await readDocument(), "/~played", round);
+    },
+
+    async control(round: Round): Promise<void> {
+      await probeExamples((await call("GET /_understudy/control.json")).json, "/~fuzzed", round);
+    },
+
+    /** What is left when a round is over and its sandboxes are dropped. */
+    async tidy(): Promise<void> {
+      await call("DELETE /_understudy/sandboxes");
+    },
+
+    close: meter.close,
+  };
+}
