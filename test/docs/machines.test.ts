@@ -1,10 +1,22 @@
 import { expect, test } from "vitest";
 import type { Machine } from "../../src/base/machine.ts";
+import { briefMachine, contextMachine, fileMachine } from "../../src/service/clients/machines.ts";
+import { facetReportMachine } from "../../src/service/developers/facet-report-machine.ts";
 import { searchMachine } from "../../src/service/jobs/machine.ts";
 import { itemMachine, researchMachine } from "../../src/service/research/machine.ts";
 import { narrativeMachine, reportMachine } from "../../src/service/research/report-machine.ts";
 
-const machines: readonly Machine[] = [searchMachine, researchMachine, itemMachine, reportMachine, narrativeMachine];
+const machines: readonly Machine[] = [
+  searchMachine,
+  researchMachine,
+  itemMachine,
+  reportMachine,
+  narrativeMachine,
+  facetReportMachine,
+  briefMachine,
+  contextMachine,
+  fileMachine,
+];
 
 function describeMachine({ name, transitions }: Machine): string {
   const rows = transitions.map(
@@ -15,7 +27,7 @@ function describeMachine({ name, transitions }: Machine): string {
 
 test("docs/machines.md says what the machines do (vitest run -u writes it anew)", async () => {
   const intro =
-    "# Machines\n\nEvery move of every job, written from the tables that the code runs on. What a state does not list is a 409.\n\n";
+    "# Machines\n\nEvery move of everything that takes time, written from the tables that the code runs on. What a state does not list is a 409.\n\n";
   await expect(intro + machines.map(describeMachine).join("\n")).toMatchFileSnapshot("../../docs/machines.md");
 });
 

@@ -3,6 +3,7 @@ import { get, put } from "../../base/table.ts";
 import { clipText } from "../../base/text.ts";
 import { type AttachmentRow, attachments, type FileRow, files, mostFileText } from "../../model/attachment.ts";
 import { nextId, type World } from "../../model/world.ts";
+import { fileStatus } from "./machines.ts";
 
 export function attachmentOf(world: World, accountId: string, id: string): AttachmentRow | undefined {
   const attachment = get(world.tables, attachments, id);
@@ -44,14 +45,9 @@ export function finalizeFile(world: World, file: FileRow, now: Instant): FileRow
   return file.finalizedAt === null ? put(world.tables, files, { ...file, finalizedAt: now }) : file;
 }
 
-export function viewFile({ id, name, contentType, size, createdAt, uploadedAt, finalizedAt }: FileRow) {
-  const status =
-    finalizedAt !== null
-      ? ("finalized" as const)
-      : uploadedAt !== null
-        ? ("uploaded" as const)
-        : ("announced" as const);
-  return { id, name, contentType, size, status, createdAt: iso(createdAt) };
+export function viewFile(file: FileRow) {
+  const { id, name, contentType, size, createdAt } = file;
+  return { id, name, contentType, size, status: fileStatus(file), createdAt: iso(createdAt) };
 }
 
 /** Text as text; other documents (PDF, Word) are known by their name alone. */

@@ -10,6 +10,7 @@ import type { Finding } from "../registry/profiles.ts";
 import { attachmentOf } from "./attachments.ts";
 import { type BriefSource, writeBrief } from "./brief-writer.ts";
 import { companyOf, isAnonymous } from "./companies.ts";
+import { briefStatus } from "./machines.ts";
 
 const briefWriter = { kind: "tool", id: "brief", name: "Brief writer" } as const;
 
@@ -23,10 +24,11 @@ export function briefOf(world: World, project: ProjectRow, now: Instant): { stat
 }
 
 function statusOf(world: World, project: ProjectRow, now: Instant): BriefStatus {
-  if (project.contextAt === null) return "empty";
-  const outcome = briefScript(world, project.name)?.outcome;
-  if (outcome === "stays" || now < settledAt(world, project, project.contextAt)) return "populating";
-  return outcome === "failed" || readSources(world, project) === null ? "failed" : "ready";
+  const { contextAt } = project;
+  const settlesAt = contextAt === null ? 0 : settledAt(world, project, contextAt);
+  const outcome = briefScript(world, project.name)?.outcome ?? "ready";
+  const status = briefStatus({ contextAt, settlesAt, outcome }, now);
+  return status === "ready" && readSources(world, project) === null ? "failed" : status;
 }
 
 function settledAt(world: World, project: ProjectRow, contextAt: Instant): Instant {

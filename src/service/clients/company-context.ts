@@ -4,11 +4,12 @@ import { fraction, integerBetween } from "../../base/rng.ts";
 import type { CompanyRow } from "../../model/company.ts";
 import type { World } from "../../model/world.ts";
 import type { Finding } from "../registry/profiles.ts";
+import type { ContextStatus } from "./machines.ts";
 
 const enricher = { kind: "system", id: null, name: "company_context" } as const;
 
 /** company_context enrichment on the clock: it is a function of the company and now, so nothing has to run. */
-export function contextStatus(world: World, company: CompanyRow, now: Instant): "queued" | "enriching" | "ready" {
+export function contextStatus(world: World, company: CompanyRow, now: Instant): ContextStatus {
   if (now < company.createdAt + 2 * second) return "queued";
   return now < readyAt(world, company) ? "enriching" : "ready";
 }

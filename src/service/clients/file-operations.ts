@@ -7,6 +7,7 @@ import { conditionsOf } from "../../model/conditions.ts";
 import { nameOf, RecordId } from "../../model/shapes.ts";
 import type { World } from "../../model/world.ts";
 import { announceFile, fileOf, finalizeFile, storeBytes, viewFile } from "./attachments.ts";
+import { fileTakes } from "./machines.ts";
 
 const access = { to: "project:update", cost: free, limit: perMinute(30, "account") } as const;
 const params = z.strictObject({ id: RecordId.meta({ examples: ["fl_00001k3m9ax"] }) });
@@ -72,7 +73,7 @@ const upload = operation({
     if (bytes.length !== file.size) {
       refuse("bad_request", `${file.size} bytes were announced and ${bytes.length} arrived. Upload the file whole.`);
     }
-    if (file.finalizedAt !== null) refuse("conflict", "This file is finalized. Announce another one to replace it.");
+    if (!fileTakes(file, "upload")) refuse("conflict", "This file is finalized. Announce another one to replace it.");
     return viewFile(storeBytes(world, file, bytes, now));
   },
 });
@@ -90,7 +91,7 @@ const finalize = operation({
   reasons: { conflict: "No bytes have been uploaded yet." },
   handle({ world, caller, params, now, refuse }) {
     const file = fileOf(world, caller.account.id, params.id) ?? refuse("not_found", noSuchFile);
-    if (file.uploadedAt === null) refuse("conflict", `Upload its bytes first: PUT /v1/files/${file.id}/content.`);
+    if (!fileTakes(file, "finalize")) refuse("conflict", `Upload its bytes first: PUT /v1/files/${file.id}/content.`);
     return viewFile(finalizeFile(world, file, now));
   },
 });

@@ -13,11 +13,10 @@ import { facet, withRequired } from "../billing/catalog.ts";
 import { balanceOf } from "../billing/credits.ts";
 import { landReport } from "../research/kept-reports.ts";
 import { buy, type CellAsked, type Purchase, purchasesFor, sumOf } from "./cells.ts";
+import { facetReportStatus, openStatus, startsAfter } from "./facet-report-machine.ts";
 import { type Role, roleOf } from "./facets/role.ts";
 import { facetValue } from "./facets/values.ts";
 import { isProduced, markProduced } from "./produced.ts";
-
-const startsAfter = second;
 
 /** The background facets among those that are asked for and what they require: each is an item of its own. */
 export function itemFacets(facets: readonly FacetKey[]): FacetKey[] {
@@ -128,14 +127,11 @@ function landDossier(world: World, { accountId, createdAt }: FacetReportRow, dev
   landReport(world, { accountId, subject: "developers", subjectId: developerId, login }, createdAt, now);
 }
 
-export function showReport({ id, createdAt, items }: FacetReportRow, now: Instant) {
-  const open = now >= createdAt + startsAfter ? ("running" as const) : ("queued" as const);
-  const shown = items.map(({ developerId, facet: key, credits, outcome }) => {
+export function showReport(row: FacetReportRow, now: Instant) {
+  const open = openStatus(row.createdAt, now);
+  const shown = row.items.map(({ developerId, facet: key, credits, outcome }) => {
     const ended = outcome === "failed" ? ("failed" as const) : ("succeeded" as const);
     return { developerId, facet: key, status: credits === null ? open : ended, credits: credits ?? 0 };
   });
-  const done = shown.filter(({ status }) => status === "succeeded").length;
-  const ended = done === shown.length ? "succeeded" : done === 0 ? "failed" : "partial";
-  const status = items.some(({ credits }) => credits === null) ? open : (ended as "succeeded" | "failed" | "partial");
-  return { report: { id, status, items: shown } };
+  return { report: { id: row.id, status: facetReportStatus(row, now), items: shown } };
 }

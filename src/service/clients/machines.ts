@@ -1,0 +1,97 @@
+import type { Instant } from "../../base/instants.ts";
+import { legalEvents, type Machine } from "../../base/machine.ts";
+import type { FileRow } from "../../model/attachment.ts";
+import type { BriefStatus } from "../../model/project.ts";
+
+export const briefMachine: Machine<BriefStatus, "create" | "feed" | "starve" | "synthesise" | "give up"> = {
+  name: "Project brief",
+  statuses: ["empty", "populating", "ready", "failed"],
+  transitions: [
+    { from: null, on: "create", to: "empty", when: "neither a jd nor an attachment", effects: "none" },
+    { from: null, on: "create", to: "populating", when: "a jd or an attachment is there", effects: "none" },
+    ...(["empty", "populating", "ready", "failed"] as const).map((from) => ({
+      from,
+      on: "feed" as const,
+      to: "populating" as const,
+      when: "PATCH changes the jd or the attachments",
+      effects: "the brief is written anew",
+    })),
+    ...(["populating", "ready", "failed"] as const).map((from) => ({
+      from,
+      on: "starve" as const,
+      to: "empty" as const,
+      when: "PATCH takes the last of them away",
+      effects: "no brief",
+    })),
+    {
+      from: "populating",
+      on: "synthesise",
+      to: "ready",
+      when: "4 to 9 s later",
+      effects: "the brief, and what it tells of the role profile",
+    },
+    { from: "populating", on: "give up", to: "failed", when: "nothing of it can be read", effects: "no brief" },
+  ],
+};
+
+/** What a brief's status is read off: since when there is context, when it is through, and what comes of it. */
+export interface BriefCourse {
+  readonly contextAt: Instant | null;
+  readonly settlesAt: Instant;
+  readonly outcome: "ready" | "failed" | "stays";
+}
+
+export function briefStatus({ contextAt, settlesAt, outcome }: BriefCourse, now: Instant): BriefStatus {
+  if (contextAt === null) return "empty";
+  return outcome === "stays" || now < settlesAt ? "populating" : outcome;
+}
+
+export type ContextStatus = "queued" | "enriching" | "ready";
+
+export const contextMachine: Machine<ContextStatus, "create" | "start" | "finish"> = {
+  name: "company_context enrichment",
+  statuses: ["queued", "enriching", "ready"],
+  transitions: [
+    { from: null, on: "create", to: "queued", when: "the company is new", effects: "none" },
+    { from: "queued", on: "start", to: "enriching", when: "2 s later", effects: "none" },
+    {
+      from: "enriching",
+      on: "finish",
+      to: "ready",
+      when: "8 to 14 s after the company was made",
+      effects: "its profile",
+    },
+  ],
+};
+
+export type FileStatus = "announced" | "uploaded" | "finalized";
+
+export const fileMachine: Machine<FileStatus, "announce" | "upload" | "finalize"> = {
+  name: "File",
+  statuses: ["announced", "uploaded", "finalized"],
+  transitions: [
+    { from: null, on: "announce", to: "announced", when: "file storage is configured", effects: "none" },
+    { from: "announced", on: "upload", to: "uploaded", when: "as many bytes as announced", effects: "keeps the text" },
+    {
+      from: "uploaded",
+      on: "upload",
+      to: "uploaded",
+      when: "as many bytes as announced",
+      effects: "replaces the text",
+    },
+    { from: "uploaded", on: "finalize", to: "finalized", when: "asked", effects: "it can be attached" },
+    { from: "finalized", on: "finalize", to: "finalized", when: "asked again", effects: "none" },
+  ],
+};
+
+const legal = legalEvents(fileMachine);
+
+export function fileStatus({ uploadedAt, finalizedAt }: Pick<FileRow, "uploadedAt" | "finalizedAt">): FileStatus {
+  if (finalizedAt !== null) return "finalized";
+  return uploadedAt === null ? "announced" : "uploaded";
+}
+
+/** Whether a file can be uploaded or finalized as it stands; what it cannot is a conflict. */
+export function fileTakes(file: FileRow, event: "upload" | "finalize"): boolean {
+  return legal[fileStatus(file)].has(event);
+}

@@ -1,0 +1,41 @@
+import { type Instant, second } from "../../base/instants.ts";
+import type { Machine } from "../../base/machine.ts";
+import type { FacetReportRow } from "../../model/enrichment.ts";
+
+type FacetReportStatus = "queued" | "running" | "succeeded" | "partial" | "failed";
+
+export const facetReportMachine: Machine<FacetReportStatus, "submit" | "answer" | "start" | "settle"> = {
+  name: "Facet report",
+  statuses: ["queued", "running", "succeeded", "partial", "failed"],
+  transitions: [
+    { from: null, on: "submit", to: "queued", when: "a cell is to be produced", effects: "nothing is charged" },
+    { from: null, on: "answer", to: "succeeded", when: "every cell is held already", effects: "free" },
+    { from: "queued", on: "start", to: "running", when: "a second later", effects: "none" },
+    {
+      from: "running",
+      on: "settle",
+      to: "running",
+      when: "a read comes while cells are under way, or the balance does not cover one that is finished",
+      effects: "each finished cell is billed at the read that sees it",
+    },
+    { from: "running", on: "settle", to: "succeeded", when: "every cell is done", effects: "as above" },
+    { from: "running", on: "settle", to: "partial", when: "all are over, some failed", effects: "as above" },
+    { from: "running", on: "settle", to: "failed", when: "all failed", effects: "nothing is charged" },
+  ],
+};
+
+export const startsAfter = second;
+
+export function openStatus(createdAt: Instant, now: Instant): "queued" | "running" {
+  return now >= createdAt + startsAfter ? "running" : "queued";
+}
+
+/** Read off its cells: over once each of them is settled. */
+export function facetReportStatus(
+  { items, createdAt }: Pick<FacetReportRow, "items" | "createdAt">,
+  now: Instant,
+): FacetReportStatus {
+  if (items.some(({ credits }) => credits === null)) return openStatus(createdAt, now);
+  const done = items.filter(({ outcome }) => outcome === "done").length;
+  return done === items.length ? "succeeded" : done === 0 ? "failed" : "partial";
+}
