@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
+import { differs } from "../src/contract/learning/lesson.ts";
 import type { Route } from "../src/kernel/operation.ts";
 
 /** Requests that are no operation's: the route is what is sent, not what is declared. */
@@ -90,6 +91,12 @@ export const protocol = sheet("Protocol", (check) => {
     { on: ["GET /v1/me"], source: assumed("A-09"), needs: [] },
     async (t) => {
       const { headers } = await t.call("GET /v1/me");
+      const names = ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"];
+      const lacking = names.filter((name) => headers[name] === undefined);
+      if (lacking.length > 0) {
+        const changes = lacking.map((name) => ({ set: "headers", on: "*", name, is: "absent" }) as const);
+        throw differs(`It answers without ${lacking.join(", ")}.`, ...changes);
+      }
       const [limit, remaining, reset] = ["limit", "remaining", "reset"].map((name) =>
         Number(headers[`x-ratelimit-${name}`]),
       );

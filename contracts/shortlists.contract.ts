@@ -211,4 +211,19 @@ export const shortlists = sheet("Shortlists", (check) => {
       await t.refused("PATCH /v1/shortlists/{id}", "not_found", { as: "key", ...change(list.id, { pinned: true }) });
     },
   );
+
+  check(
+    "What was made is listed at once",
+    {
+      on: ["GET /v1/shortlists", "POST /v1/shortlists"],
+      source: assumed("A-250"),
+      tier: "write",
+      needs: ["shortlist:create", "shortlist:read"],
+    },
+    async (t) => {
+      const made = await t.make.shortlist();
+      const { shortlists } = await t.ok("GET /v1/shortlists", { query: { limit: 100 } });
+      expect(shortlists.map((each: Found) => each.id)).toContain(made.id);
+    },
+  );
 });

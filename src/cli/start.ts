@@ -32,11 +32,11 @@ async function runStart(options: Options, rest: readonly string[], terminal: Ter
   const log = requestLog(options.log, terminal);
   const folder = openFolder(options.scenarios, terminal);
   if (folder !== null && "usage" in folder) return folder;
-  const overlay = options.overlay === undefined ? { value: undefined } : readOverlayFile(options.overlay);
+  const overlay = options.overlay === undefined ? { overlay: undefined } : readOverlayFile(options.overlay);
   if ("usage" in overlay) return overlay;
   const store = await openOrExplain(options.store, terminal);
   if (store !== null && "usage" in store) return store;
-  const core = createOrExplain(options, folder, { overlay: overlay.value, store }, (failure) =>
+  const core = createOrExplain(options, folder, { overlay: overlay.overlay, store }, (failure) =>
     terminal.err(`${explain(failure)}\n`),
   );
   if ("usage" in core) return core;

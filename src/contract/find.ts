@@ -75,6 +75,10 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
       }),
     researchJob: () =>
       fact(session, "research job", async () => {
+        if (known.researchJobId !== undefined) {
+          const params = { id: known.researchJobId };
+          return (await t.need("GET /v2/deep-research/jobs/{id}", { params })).job;
+        }
         const { jobs } = await t.need("GET /v1/deep-research/jobs");
         return jobs[0] ?? skip("the account has no research job");
       }),
@@ -90,6 +94,7 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
       }),
     project: () =>
       fact(session, "project", async () => {
+        if (known.projectId !== undefined) return t.need("GET /v1/projects/{id}", { params: { id: known.projectId } });
         const { projects } = await t.need("GET /v1/projects");
         return projects[0] ?? skip("the account has no project");
       }),

@@ -2,8 +2,11 @@ import { minute, second } from "../base/instants.ts";
 import { type Source, stated } from "../base/provenance.ts";
 import { additions, conforms, conformsRefusal } from "../kernel/conformance.ts";
 import type { Operation, Route } from "../kernel/operation.ts";
+import { possibleRefusals } from "../kernel/possible.ts";
 import type { Exchange } from "./exchange.ts";
 import { problemsBetween } from "./invariants/all.ts";
+import type { Change } from "./learning/lesson.ts";
+import { addedChange, memberChange, tally, type Watched } from "./learning/members.ts";
 import { segmentsOf, sourceOfAnswer, sourceOfStatus } from "./provenance-at.ts";
 
 /** Something that an answer showed, whatever the check that asked for it was about. */
@@ -12,6 +15,8 @@ export interface Finding {
   readonly problem: string;
   readonly source: Source;
   readonly exchange: Exchange;
+  /** What an overlay would make of it; null where none can say it. */
+  readonly change: Change | null;
 }
 
 /** Every answer is held against its declaration; this is what has been seen so far. */
@@ -23,11 +28,26 @@ export interface Recorder {
   readonly additions: Map<string, Set<string>>;
   /** How often each status of each route was seen. */
   readonly statuses: Map<string, number>;
+  /** The codes of refusals by route, so that it is known whether one is always another. */
+  readonly codes: Map<string, Set<string>>;
+  /** The calls that a window takes, as answers say it. */
+  readonly limits: Map<string, number>;
+  /** Members that differ or are new, by route and path, with how often. */
+  readonly watched: Map<string, Map<string, Watched>>;
   readonly latest: Exchange[];
 }
 
 export function newRecorder(): Recorder {
-  return { requests: 0, findings: new Map(), additions: new Map(), statuses: new Map(), latest: [] };
+  return {
+    requests: 0,
+    findings: new Map(),
+    additions: new Map(),
+    statuses: new Map(),
+    codes: new Map(),
+    limits: new Map(),
+    watched: new Map(),
+    latest: [],
+  };
 }
 
 export function record(recorder: Recorder, exchange: Exchange): void {
@@ -37,19 +57,41 @@ export function record(recorder: Recorder, exchange: Exchange): void {
   if (recorder.latest.length > 20) recorder.latest.shift();
   const seen = `${answer.status} ${route}`;
   recorder.statuses.set(seen, (recorder.statuses.get(seen) ?? 0) + 1);
-  for (const { problem, source } of problemsOf(exchange)) {
+  if (answer.json?.code !== undefined) seenAt(recorder.codes, route).add(`${answer.json.code} ${answer.status}`);
+  const limit = Number(answer.headers["x-ratelimit-limit"]);
+  if (limit > 0) recorder.limits.set(route, limit);
+  for (const { problem, source, change = null } of problemsOf(exchange)) {
     const key = `${route} ${answer.status} ${problem.replaceAll(/\d+/g, "#")}`;
-    if (!recorder.findings.has(key)) recorder.findings.set(key, { route, problem, source, exchange });
+    if (!recorder.findings.has(key)) recorder.findings.set(key, { route, problem, source, exchange, change });
+    if (change?.set === "members") watch(recorder, change);
   }
   if (operation === null || answer.status >= 300) return;
-  const known = recorder.additions.get(route) ?? new Set();
-  for (const path of additions(operation, answered(exchange))) known.add(path.replaceAll(/\[\d+\]/g, "[]"));
-  if (known.size > 0) recorder.additions.set(route, known);
+  for (const path of additions(operation, answered(exchange))) {
+    const plain = path.replaceAll(/\[\d+\]/g, "[]");
+    const known = seenAt(recorder.additions, route);
+    if (!known.has(plain)) watch(recorder, addedChange(route, answer.json, plain));
+    known.add(plain);
+  }
+  for (const watched of recorder.watched.get(route)?.values() ?? []) tally(watched, answer.json);
+}
+
+function seenAt(map: Map<string, Set<string>>, route: string): Set<string> {
+  const seen = map.get(route) ?? new Set();
+  map.set(route, seen);
+  return seen;
+}
+
+function watch({ watched }: Recorder, { on, path, is, value }: Watched["change"]): void {
+  const here = watched.get(on) ?? new Map<string, Watched>();
+  watched.set(on, here);
+  const change = { on, path, is, ...(value !== undefined && { value }) };
+  if (!here.has(`${path} ${is}`)) here.set(`${path} ${is}`, { change, bad: 0, total: 0 });
 }
 
 interface Problem {
   readonly problem: string;
   readonly source: Source;
+  readonly change?: Change | null;
 }
 
 function problemsOf(exchange: Exchange): Problem[] {
@@ -59,13 +101,23 @@ function problemsOf(exchange: Exchange): Problem[] {
   if (answer.status >= 300) return [{ problem: `it redirects (${answer.status})`, source: sourceOfStatus(operation) }];
   if (!operation.answers.some((shape) => shape.status === answer.status)) {
     const declared = operation.answers.map((shape) => shape.status).join(" or ");
-    return [{ problem: `it answers ${answer.status} and not ${declared}`, source: sourceOfStatus(operation) }];
+    const [only, ...others] = operation.answers;
+    const change: Change | null =
+      only && others.length === 0
+        ? { set: "statuses", on: exchange.route, status: only.status, becomes: answer.status }
+        : null;
+    return [{ problem: `it answers ${answer.status} and not ${declared}`, source: sourceOfStatus(operation), change }];
   }
   const shape = conforms(operation, answered(exchange)).map((problem) => ({
     problem,
     source: sourceOfAnswer(operation, answer.status, pathOf(problem)),
+    change: asChange(memberChange(exchange.route, answer.json, pathOf(problem))),
   }));
   return shape.length > 0 ? shape : problemsBetween(exchange);
+}
+
+function asChange(change: Watched["change"] | null): Change | null {
+  return change && { set: "members", ...change };
 }
 
 /** §7 states the body; which code goes with which status is partly ours (A-02). */
@@ -84,19 +136,31 @@ function refusalProblems(exchange: Exchange): Problem[] {
   const shape = conformsRefusal(operation ?? undefined, answered(exchange)).map((problem) => ({
     problem: `a refusal (${answer.status}): ${problem}`,
     source: /is not (one that|declared)/.test(problem) ? ({ assumed: "A-02" } as const) : stated(section),
+    change: otherCode(exchange),
   }));
-  return [...shape, ...headerProblems(operation, answer.status, answer.headers)];
+  return [...shape, ...headerProblems(exchange)];
 }
 
-function headerProblems(
-  operation: Operation | null,
-  status: number,
-  headers: Readonly<Record<string, string>>,
-): Problem[] {
+/** Which code of ours the target means by another one: the only one that the status allows, or the same at another status. */
+function otherCode({ route, operation, answer: { status, json } }: Exchange): Change | null {
+  if (operation === null || typeof json?.code !== "string") return null;
+  const possible = possibleRefusals(operation);
+  const ours = possible.get(status) ?? [...possible.values()].flat().filter((code) => code === json.code);
+  if (ours.length !== 1) return null;
+  return { set: "refusals", on: route, code: ours[0] as string, becomes: { code: json.code, status } };
+}
+
+function headerProblems({ route, operation, answer: { status, headers } }: Exchange): Problem[] {
   const retry = headers["retry-after"];
   if (status === 429 && retry === undefined) {
     const source: Source = operation?.errorShape === "registry" ? stated("§4.1") : { assumed: "A-09" };
-    return [{ problem: "a 429 has no Retry-After", source }];
+    return [
+      {
+        problem: "a 429 has no Retry-After",
+        source,
+        change: { set: "headers", on: route, name: "retry-after", is: "absent" },
+      },
+    ];
   }
   if (status === 429 && !isAligned(operation, headers)) {
     return [{ problem: "a window does not end on a whole minute", source: { assumed: "A-09" } }];

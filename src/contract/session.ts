@@ -1,8 +1,10 @@
 import { hash53 } from "../base/rng.ts";
 import type { Route } from "../kernel/operation.ts";
+import type { Overlay } from "../kernel/overlay/schema.ts";
 import { type Budget, newBudget } from "./budget.ts";
 import { type CleanupJournal, newJournal } from "./cleanup-journal.ts";
 import type { Principal } from "./exchange.ts";
+import type { Known } from "./known.ts";
 import { newPace, type Pace, sleep } from "./pace.ts";
 import type { Prices } from "./prices.ts";
 import { newRecorder, type Recorder } from "./recorder.ts";
@@ -20,17 +22,10 @@ export interface RunOptions {
   readonly everyBound?: boolean;
   /** Things that the target is known to have, so that they need not be found. */
   readonly known?: Known;
+  /** What an earlier run learned of the target: differences that it names are expected. */
+  readonly overlay?: Overlay;
   readonly journal?: CleanupJournal;
   readonly isStopped?: () => boolean;
-}
-
-/** A target file: names what checks would otherwise have to find by themselves. */
-export interface Known {
-  readonly logins?: readonly string[];
-  readonly researchedLogin?: string;
-  readonly searchJobId?: string;
-  readonly researchJobId?: string;
-  readonly projectId?: string;
 }
 
 /** One run against one target: who calls, what is allowed, what was seen. */

@@ -8,10 +8,13 @@ export function countVerdicts(results: readonly Result[]): Record<Verdict, numbe
   return counts;
 }
 
-/** 0 clean, 1 violations, 3 when the target, the credentials or a person stopped it or nothing ran, 4 refuted assumptions alone. */
-export function exitCodeOf(results: readonly Result[], failOn: FailOn): number {
-  const counts = countVerdicts(results);
-  if (counts.violation > 0) return 1;
+/**
+ * 0 clean, 1 violations, 3 when the target, the credentials or a person stopped it or nothing ran, 4 refuted assumptions
+ * alone. What a baseline knows of fails nothing; a baseline that is out of date is a 1.
+ */
+export function exitCodeOf(results: readonly Result[], failOn: FailOn, staleBaseline = 0): number {
+  const counts = countVerdicts(results.filter(({ known }) => known === undefined));
+  if (counts.violation > 0 || staleBaseline > 0) return 1;
   if (results.every(({ verdict }) => verdict === "skipped") || results.some(({ lacks }) => lacks === "target"))
     return 3;
   if (failOn === "any" && counts.skipped > 0) return 1;

@@ -4,7 +4,9 @@ import type { Check } from "./check.ts";
 import { ask } from "./client.ts";
 import type { Answer, Asked, Exchange, Principal } from "./exchange.ts";
 import { type Finders, newFinders } from "./find.ts";
+import { type Change, differs } from "./learning/lesson.ts";
 import { type Makers, newMakers } from "./make.ts";
+import { operationOf } from "./operations.ts";
 import { speedOf, targetNow, waitThere } from "./pace.ts";
 import type { Session } from "./session.ts";
 import { skip } from "./signals.ts";
@@ -46,7 +48,8 @@ export interface Toolbox {
   readonly exchanges: readonly Exchange[];
 }
 
-export function newToolbox(session: Session, check: Check, caller: Principal | null): Toolbox {
+/** `settleMs` is how long a read waits after a write, where a deployment shows things a little later. */
+export function newToolbox(session: Session, check: Check, caller: Principal | null, settleMs = 0): Toolbox {
   const exchanges: Exchange[] = [];
 
   function principalOf(as: Asked["as"]): Principal | null {
@@ -56,6 +59,10 @@ export function newToolbox(session: Session, check: Check, caller: Principal | n
   }
 
   async function call(route: Route, asked: Asked = {}): Promise<Answer> {
+    const before = exchanges.at(-1);
+    if (settleMs > 0 && route.startsWith("GET") && before !== undefined && before.sent.method !== "GET") {
+      await waitThere(session.pace, settleMs);
+    }
     const exchange = await ask(session, route, asked, principalOf(asked.as), check.id);
     exchanges.push(exchange);
     if (exchanges.length > 30) exchanges.shift();
@@ -78,13 +85,18 @@ export function newToolbox(session: Session, check: Check, caller: Principal | n
 
   async function refused(route: Route, code: string, asked: Asked = {}): Promise<Answer> {
     const answer = await call(route, asked);
-    if (answer.status < 400) throw new Error(`${route} should be refused with ${code} and answers ${answer.status}.`);
+    if (answer.status < 400) {
+      throw differs(`${route} should be refused with ${code} and answers ${answer.status}.`, null);
+    }
     if (answer.json?.code !== code && code !== "forbidden" && code !== "payment_required") {
       const cannot = whyNotHere(route, answer, principalOf(asked.as));
       if (cannot !== null) skip(cannot);
     }
     if (answer.json?.code !== code) {
-      throw new Error(`${route} should be refused with ${code} and answers ${answer.status}: ${sayRefusal(answer)}`);
+      throw differs(
+        `${route} should be refused with ${code} and answers ${answer.status}: ${sayRefusal(answer)}`,
+        otherRefusal(route, code, answer),
+      );
     }
     return answer;
   }
@@ -125,6 +137,13 @@ async function fetchUrl(session: Session, url: string): Promise<Answer> {
   const sent = { method: "GET", path: pathname + search, as: null, headers: {}, body: null };
   const { agent: _, ...transport } = session.transport;
   return send({ ...transport, base: origin }, sent, null);
+}
+
+/** What an overlay says of a refusal that has another code than ours. */
+export function otherRefusal(on: Route, code: string, { status, json }: Answer): Change | null {
+  const seen = json?.code;
+  if (typeof seen !== "string" || seen.length > 80 || operationOf(on) === null) return null;
+  return { set: "refusals", on, code, becomes: { code: seen, status } };
 }
 
 export function sayRefusal({ json, text }: Answer): string {

@@ -1,4 +1,5 @@
 import type { Source } from "../base/provenance.ts";
+import type { Lesson } from "./learning/lesson.ts";
 
 /**
  * `held`: it is so. `violation`: something stated is not so. `refuted`: something assumed is not so. `confirmed`:
@@ -22,6 +23,10 @@ export interface Result {
   readonly lacks: Lacks | null;
   /** Assumptions that turned out not to be so. */
   readonly refutes: readonly string[];
+  /** What was learned of the target by it, also where an overlay had said so before. */
+  readonly lessons: readonly Lesson[];
+  /** Why a baseline accepts it for now. */
+  readonly known?: string;
   readonly ms: number;
   readonly credits: number;
   /** The last exchanges of a check that failed, without credentials. */

@@ -1,3 +1,7 @@
+import type { Known } from "../../contract/known.ts";
+import type { Lesson } from "../../contract/learning/lesson.ts";
+import type { Overlay } from "../../kernel/overlay/schema.ts";
+
 /** What the command hands to the checks, as plain data. */
 export interface Asked {
   readonly target: string;
@@ -8,13 +12,21 @@ export interface Asked {
   readonly budgetCredits: number;
   readonly seed: string;
   readonly journalFile: string;
+  readonly overlay?: Overlay;
+  readonly known?: Known;
 }
 
 /** What the checks hand back beside their results. */
 export interface Seen {
   readonly run: string;
+  readonly build: string | null;
   readonly requests: number;
   readonly credits: number;
   readonly isStandIn: boolean;
-  readonly additions: readonly string[];
+  /** Members that nothing declares. */
+  readonly additions: readonly Lesson[];
+  /** How often each status of each route was seen. */
+  readonly statuses: Readonly<Record<string, number>>;
+  /** Operations that the target does not have, with what it answered. */
+  readonly missing: Readonly<Record<string, string>>;
 }

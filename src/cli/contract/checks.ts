@@ -1,13 +1,15 @@
 import { appendFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { Agent as SecureAgent } from "node:https";
-import { afterAll, beforeAll, inject, test } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import { everyCheck } from "../../../contracts/all.ts";
 import { newJournal } from "../../contract/cleanup-journal.ts";
+import { additionLessons } from "../../contract/conclude.ts";
 import { preflight } from "../../contract/preflight.ts";
 import { newSession, type Session } from "../../contract/session.ts";
+import { buildOf } from "../../contract/target-document.ts";
 import { registerChecks } from "../../contract/vitest-host.ts";
-import type { Asked } from "./asked.ts";
+import type { Asked, Seen } from "./asked.ts";
 
 /** What vitest runs: every check against the target that the command was given. */
 const asked = inject("understudy" as never) as Asked;
@@ -27,6 +29,8 @@ const session: Session = newSession({
   allowBursts: asked.allowBursts,
   budgetCredits: asked.budgetCredits,
   seed: asked.seed,
+  ...(asked.overlay && { overlay: asked.overlay }),
+  ...(asked.known && { known: asked.known }),
   isStopped: () => isStopped,
   journal: newJournal((line) => appendFileSync(asked.journalFile, `${JSON.stringify(line)}\n`)),
 });
@@ -36,7 +40,22 @@ beforeAll(async () => {
   if (problem !== null) throw new Error(problem);
 });
 
-afterAll(() => {
+/** Told at the very end, whatever ended the run. */
+// biome-ignore lint/correctness/noEmptyPattern: vitest reads what a hook asks for off its first parameter
+afterAll(async ({}, { file }) => {
+  const build = await buildOf(session).catch(() => null);
+  const { requests, statuses } = session.recorder;
+  const seen: Seen = {
+    run: session.run,
+    build,
+    requests,
+    credits: session.budget.spent,
+    isStandIn: session.isStandIn,
+    additions: additionLessons(session),
+    statuses: Object.fromEntries(statuses),
+    missing: Object.fromEntries(session.missing),
+  };
+  Object.assign(file.meta, { seen });
   agent.destroy();
   stop.close();
 });
@@ -46,15 +65,3 @@ registerChecks(
   everyCheck.filter(({ id, title, area }) => only === null || only.test(id) || only.test(`${area}: ${title}`)),
   () => session,
 );
-
-test("what was seen", ({ task }) => {
-  const { requests, additions } = session.recorder;
-  const seen = {
-    run: session.run,
-    requests,
-    credits: session.budget.spent,
-    isStandIn: session.isStandIn,
-    additions: [...additions].flatMap(([route, paths]) => [...paths].map((path) => `${route}: ${path}`)),
-  };
-  Object.assign(task.meta, { seen });
-});

@@ -1,23 +1,23 @@
-import { existsSync, mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Cleaned, cleanUp } from "../../contract/cleanup.ts";
-import { newJournal, readJournal } from "../../contract/cleanup-journal.ts";
+import type { Instant } from "../../base/instants.ts";
+import type { Cleaned } from "../../contract/cleanup.ts";
 import { preflight } from "../../contract/preflight.ts";
-import { newSession } from "../../contract/session.ts";
+import { newSession, type Session } from "../../contract/session.ts";
 import type { Result } from "../../contract/verdict.ts";
 import type { Terminal } from "../command.ts";
-import type { Asked, Seen } from "./asked.ts";
+import type { Seen } from "./asked.ts";
+import { cleanFile, heldIn, journalFileOf, journalFolder, leftovers } from "./leftovers.ts";
+import type { Wish } from "./options.ts";
 
-interface Ran {
+export interface Ran {
+  readonly began: Instant;
   readonly results: readonly Result[];
   readonly seen: Seen;
   readonly cleaned: Cleaned;
   readonly seconds: number;
 }
-
-type Wish = Omit<Asked, "journalFile"> & { readonly bail: boolean };
 
 interface Meta {
   readonly result?: Result;
@@ -36,18 +36,24 @@ function keepOnly(before: readonly (readonly unknown[])[]): void {
 }
 
 /** Runs the checks through vitest in one worker, and takes back what they made, also when the run is interrupted. */
-export async function runContract(wish: Wish, terminal: Terminal): Promise<Ran | { problem: string; code: number }> {
-  const began = performance.now();
-  const probe = newSession({ transport: { base: wish.target, timeoutMs: 20_000 }, credentials: wish.credentials });
+export async function runContract(
+  { asked, bail }: Wish,
+  terminal: Terminal,
+): Promise<Ran | { problem: string; code: number }> {
+  const began = Date.now();
+  const { target, credentials } = asked;
+  const probe = newSession({ transport: { base: target, timeoutMs: 20_000 }, credentials });
   const problem = await preflight(probe);
   if (problem !== null) return { problem, code: 3 };
   const vitest = await import("vitest/node").catch(() => null);
   if (vitest === null)
     return { problem: "contract needs vitest and supertest: npm install -D vitest supertest", code: 2 };
 
-  const journalFile = join(mkdtempSync(join(tmpdir(), "understudy-")), "cleanup.jsonl");
+  const folder = journalFolder(target, terminal.env);
+  await cleanLeftovers(probe, folder, asked.allowWrites, terminal);
+  const journalFile = journalFileOf(folder, probe.run);
   const results: Result[] = [];
-  let seen: Seen = { run: probe.run, requests: 0, credits: 0, isStandIn: probe.isStandIn, additions: [] };
+  let seen = nothingSeen(probe);
   const here = dirname(fileURLToPath(import.meta.url));
   const before = signals.map((signal) => process.listeners(signal));
   const runner = await vitest.createVitest("test", {
@@ -62,19 +68,22 @@ export async function runContract(wish: Wish, terminal: Terminal): Promise<Ran |
     maxConcurrency: 24,
     testTimeout: 45 * 60_000,
     hookTimeout: 60_000,
-    bail: wish.bail ? 1 : 0,
+    bail: bail ? 1 : 0,
     reporters: [
       {
+        onTestModuleEnd(module) {
+          seen = (module.meta() as Meta).seen ?? seen;
+          for (const { message } of module.errors()) terminal.err(`The checks broke off: ${message}\n`);
+        },
         onTestCaseResult(test) {
           const meta = test.meta() as Meta;
-          if (meta.seen) seen = meta.seen;
           if (!meta.result) return;
           results.push(meta.result);
           if (terminal.isTty) terminal.err(`\r\x1b[K${results.length} checks  ${meta.result.title.slice(0, 70)}`);
         },
       },
     ],
-    provide: { understudy: { ...wish, journalFile } } as never,
+    provide: { understudy: { ...asked, journalFile } } as never,
   });
   keepOnly(before);
   const stop = new BroadcastChannel("understudy-contract");
@@ -83,10 +92,24 @@ export async function runContract(wish: Wish, terminal: Terminal): Promise<Ran |
   await runner.close();
   stop.close();
   if (terminal.isTty) terminal.err("\r\x1b[K");
-  const journal = newJournal();
-  if (existsSync(journalFile)) {
-    for (const [id, held] of readJournal(readFileSync(journalFile, "utf8"))) journal.held.set(id, held);
+  const cleaned = existsSync(journalFile) ? await cleanFile(probe, journalFile) : { removed: 0, left: [] };
+  return { began, results, seen, cleaned, seconds: (Date.now() - began) / 1_000 };
+}
+
+function nothingSeen({ run, isStandIn }: Session): Seen {
+  return { run, build: null, requests: 0, credits: 0, isStandIn, additions: [], statuses: {}, missing: {} };
+}
+
+/** A run that was killed has left its journal; only a run that may write removes what it names. */
+async function cleanLeftovers(probe: Session, folder: string, mayWrite: boolean, { err }: Terminal): Promise<void> {
+  for (const file of leftovers(folder)) {
+    const count = heldIn(file);
+    if (!mayWrite && count > 0) {
+      err(`An earlier run left ${count} things behind: with --allow-writes this one would remove them first.\n`);
+    } else {
+      const { removed, left } = await cleanFile(probe, file);
+      if (count > 0) err(`Removed ${removed} things that an earlier run left behind.\n`);
+      for (const { what, ref, why } of left) err(`  left behind: ${what} ${ref ?? ""}: ${why}\n`);
+    }
   }
-  const cleaned = await cleanUp(probe, journal);
-  return { results, seen, cleaned, seconds: (performance.now() - began) / 1_000 };
 }

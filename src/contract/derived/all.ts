@@ -1,5 +1,6 @@
 import type { Check, Sheet } from "../check.ts";
 import { everyOperation } from "../operations.ts";
+import { allowanceCheck, quotaSizesCheck } from "./allowances.ts";
 import { answersCheck, errorsCheck } from "./answers.ts";
 import { inputChecks } from "./input.ts";
 import { limitCheck } from "./limits.ts";
@@ -30,6 +31,8 @@ export function refusalChecks(): Sheet {
 export function closingChecks(): Sheet {
   return [
     ...everyOperation.flatMap((each) => limitCheck(each) ?? []),
+    ...everyOperation.flatMap((each) => allowanceCheck(each) ?? []),
+    quotaSizesCheck,
     ...everyOperation.map(answersCheck),
     errorsCheck,
   ];

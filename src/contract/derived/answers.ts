@@ -1,5 +1,6 @@
 import type { Operation } from "../../kernel/operation.ts";
 import type { Check } from "../check.ts";
+import { differs } from "../learning/lesson.ts";
 import { routeOf } from "../operations.ts";
 import type { Finding } from "../recorder.ts";
 import { sayProvenance } from "../verdict.ts";
@@ -19,6 +20,9 @@ export function answersCheck(operation: Operation): Check {
       const findings = [...session.recorder.findings.values()].filter(
         (each) => each.route === route && !isRefusal(each),
       );
+      if (!seen && session.recorder.statuses.has(`501 ${route}`)) {
+        throw differs("It answers 501: it is not implemented there.", { set: "absent", on: route, status: 501 });
+      }
       if (!seen && findings.length === 0) skip("no answer of it was seen in this run");
       report(findings);
     },

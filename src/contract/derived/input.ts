@@ -3,8 +3,9 @@ import { fraction } from "../../base/rng.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import type { Check } from "../check.ts";
 import type { Asked } from "../exchange.ts";
+import { type Change, differs } from "../learning/lesson.ts";
 import { routeOf } from "../operations.ts";
-import type { Toolbox } from "../toolbox.ts";
+import { otherRefusal, type Toolbox } from "../toolbox.ts";
 import { baseIsFine, baseRequest } from "./base-request.ts";
 import { absent, type Breaker, breakersOf } from "./breakers.ts";
 import { describedOperation, followed, leastOf, type Place, placesOf, type Schema } from "./described.ts";
@@ -68,7 +69,12 @@ function unknownChecks(operation: Operation): Check[] {
       id: `unknown ${route} query`,
       title: `${route} refuses a query parameter that it does not know`,
       source: { assumed: "A-107" },
-      body: (t) => expectRefused(t, operation, (base) => ({ ...base, query: { ...base.query, usUnknown: "1" } })),
+      body: (t) =>
+        expectRefused(t, operation, (base) => ({ ...base, query: { ...base.query, usUnknown: "1" } }), {
+          set: "ignores",
+          on: route,
+          unknown: "query",
+        }),
     },
   ];
   if (schema?.additionalProperties === false) {
@@ -78,13 +84,23 @@ function unknownChecks(operation: Operation): Check[] {
       title: `${route} refuses a member that it does not know`,
       source: operation.source,
       body: (t) =>
-        expectRefused(t, operation, (base) => ({ ...base, body: { ...(base.body as object), usUnknown: true } })),
+        expectRefused(t, operation, (base) => ({ ...base, body: { ...(base.body as object), usUnknown: true } }), {
+          set: "ignores",
+          on: route,
+          unknown: "body",
+        }),
     });
   }
   return checks;
 }
 
-async function expectRefused(t: Toolbox, operation: Operation, change: (base: Asked) => Asked): Promise<void> {
+/** `taken` is what an overlay says where the target takes it all the same. */
+async function expectRefused(
+  t: Toolbox,
+  operation: Operation,
+  change: (base: Asked) => Asked,
+  taken: Change | null = null,
+): Promise<void> {
   if (asksOnly(operation) && operation.access.to !== "public" && costsNothing(operation)) {
     if (!(await baseIsFine(t, operation))) t.skip("no request is known that the target takes here");
   }
@@ -94,8 +110,9 @@ async function expectRefused(t: Toolbox, operation: Operation, change: (base: As
     t.skip("the thing that it is about cannot be had here, and its absence is refused first");
   }
   if (operation.errorShape === "registry" ? answer.status === 400 : answer.json?.code === "bad_request") return;
-  throw new Error(
+  throw differs(
     `It should be refused with bad_request (400) and answers ${answer.status}${answer.json?.code ? ` ${answer.json.code}` : ""}.`,
+    answer.status < 300 ? taken : otherRefusal(route, "bad_request", answer),
   );
 }
 

@@ -1,9 +1,10 @@
 import { second } from "../../base/instants.ts";
-import { assumed, stated } from "../../base/provenance.ts";
+import { assumed, type Source, stated } from "../../base/provenance.ts";
 import { fraction } from "../../base/rng.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import type { Check } from "../check.ts";
 import type { Answer, Asked } from "../exchange.ts";
+import { type Change, differs } from "../learning/lesson.ts";
 import { routeOf } from "../operations.ts";
 import { speedOf } from "../pace.ts";
 import { takeTurn } from "../session.ts";
@@ -22,7 +23,7 @@ export function limitCheck(operation: Operation): Check | null {
     area: "Rate limits",
     title: `${route} takes ${calls} calls a ${windowMs === second ? "second" : "minute"} per ${scope === "ip" ? "IP" : scope}, and one more is a 429`,
     on: [route],
-    source: access.sources?.limit ?? ("stated" in operation.source ? stated("§8") : assumed("A-08")),
+    source: limitSource(operation),
     tier: "burst",
     ...callerOf(operation),
     harmless: true,
@@ -31,6 +32,12 @@ export function limitCheck(operation: Operation): Check | null {
       await alone(t, operation, () => measure(t, operation, asked, calls, windowMs));
     },
   };
+}
+
+/** §8 has a table of limits; the rest are ours (A-08). */
+export function limitSource({ access, source }: Operation): Source {
+  const said = access.to === "control" ? undefined : access.sources?.limit;
+  return said ?? ("stated" in source ? stated("§8") : assumed("A-08"));
 }
 
 /** While a window is counted nobody else of this run asks the operation, and few count at once: a window is short. */
@@ -62,7 +69,8 @@ async function measure(t: Toolbox, operation: Operation, asked: Asked, calls: nu
     const remaining = Number(answer.headers["x-ratelimit-remaining"] ?? Number.NaN);
     if (answer.status === 429) {
       if (accepted !== null) {
-        if (accepted !== calls) throw new Error(`A window took ${accepted} calls and should take ${calls}.`);
+        if (accepted !== calls)
+          throw differs(`A window took ${accepted} calls and should take ${calls}.`, limitOf(operation, accepted));
         return checkRefusal(t, operation, asked, answer, windowMs);
       }
       await waitOut(t, answer, windowMs);
@@ -82,6 +90,10 @@ async function measure(t: Toolbox, operation: Operation, asked: Asked, calls: nu
       throw new Error(`A window took more than the ${calls} calls that it should take.`);
   }
   t.skip("no window could be filled from its beginning to its end");
+}
+
+function limitOf(operation: Operation, calls: number): Change {
+  return { set: "limits", on: routeOf(operation), calls };
 }
 
 async function checkRefusal(t: Toolbox, operation: Operation, asked: Asked, refusal: Answer, windowMs: number) {

@@ -1,10 +1,12 @@
+import { isContainer } from "../../base/json-pointer.ts";
 import type { Operation, Route } from "../../kernel/operation.ts";
 import type { Entitlement } from "../../model/entitlements.ts";
 import type { Check } from "../check.ts";
-import { ask } from "../client.ts";
 import type { Answer, Asked, Principal } from "../exchange.ts";
+import { differs } from "../learning/lesson.ts";
 import { routeOf } from "../operations.ts";
 import { fact } from "../session.ts";
+import { targetDocument } from "../target-document.ts";
 import { sayRefusal, type Toolbox } from "../toolbox.ts";
 import { baseRequest } from "./base-request.ts";
 import { exampleOf } from "./described.ts";
@@ -54,16 +56,17 @@ async function noteMissing(t: Toolbox, operation: Operation, answer: Answer): Pr
   const isDescribed = described?.[operation.path]?.[operation.method.toLowerCase()] !== undefined;
   if (isDescribed || (described === null && operation.path.includes("{"))) return;
   t.session.missing.set(route, `it answers ${answer.status}`);
-  throw new Error(`The operation is not there: ${route} answers ${answer.status}${sayCode(answer)}.`);
+  throw differs(`The operation is not there: ${route} answers ${answer.status}${sayCode(answer)}.`, {
+    set: "absent",
+    on: route,
+    status: answer.status,
+  });
 }
 
 /** The paths of the target's own document, or null where there is none to be had. */
-function describedPaths(t: Toolbox): Promise<Record<string, Record<string, unknown>> | null> {
-  return fact(t.session, "described paths", async () => {
-    const caller = t.session.principals.key ?? t.session.principals.session;
-    const { answer } = await ask(t.session, "GET /openapi.json", {}, caller, null);
-    return answer.status === 200 && typeof answer.json?.paths === "object" ? answer.json.paths : null;
-  });
+async function describedPaths(t: Toolbox): Promise<Record<string, Record<string, unknown>> | null> {
+  const paths = (await targetDocument(t.session))?.paths;
+  return isContainer(paths) ? (paths as Record<string, Record<string, unknown>>) : null;
 }
 
 function sayCode(answer: Answer): string {

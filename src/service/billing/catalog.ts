@@ -48,8 +48,12 @@ const fixture = Catalog.parse(catalogFixture);
 
 export type Plan = (typeof plans)["plans"][number];
 
+export function planNamed(name: string): Plan | undefined {
+  return plans.plans.find((each) => each.plan === name);
+}
+
 export function planOf(account: Account): Plan {
-  const plan = plans.plans.find((each) => each.plan === account.plan);
+  const plan = planNamed(account.plan);
   if (plan === undefined) throw new Error(`No plan is called ${account.plan}.`);
   return plan;
 }

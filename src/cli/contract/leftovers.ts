@@ -1,0 +1,60 @@
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
+import { join } from "node:path";
+import { base32, hash53 } from "../../base/rng.ts";
+import { type Cleaned, cleanUp } from "../../contract/cleanup.ts";
+import { newJournal, readJournal } from "../../contract/cleanup-journal.ts";
+import type { Session } from "../../contract/session.ts";
+
+/** Where runs write down what they make: a file each, so that one that was killed is cleaned up by the next. */
+export function journalFolder(target: string, env: Readonly<Record<string, string | undefined>>): string {
+  const state =
+    env.UNDERSTUDY_STATE_DIR ?? join(env.XDG_STATE_HOME ?? join(homedir(), ".local", "state"), "understudy");
+  const name = `cleanup-${base32(hash53(target), 10)}`;
+  for (const folder of [join(state, name), join(tmpdir(), "understudy", name)]) {
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      return folder;
+    } catch {}
+  }
+  throw new Error(`Nothing can be written to ${state}; set UNDERSTUDY_STATE_DIR to a folder of yours.`);
+}
+
+/** Names the process, so that a run that is under way is left alone. */
+export function journalFileOf(folder: string, run: string): string {
+  return join(folder, `${run}.${process.pid}.jsonl`);
+}
+
+/** Journals of runs that have ended without cleaning up. */
+export function leftovers(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".jsonl") && !isUnderWay(join(folder, name)))
+    .map((name) => join(folder, name));
+}
+
+const longestRun = 86_400_000;
+
+function isUnderWay(file: string): boolean {
+  const pid = Number(/\.(\d+)\.jsonl$/.exec(file)?.[1]);
+  if (!(pid > 0) || Date.now() - statSync(file).mtimeMs > longestRun) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** How many things a journal holds that nobody has taken back. */
+export function heldIn(file: string): number {
+  return [...readJournal(readFileSync(file, "utf8")).values()].filter(({ state }) => state !== "undone").length;
+}
+
+/** Takes back what a journal holds. The file stays only when there is something that another run could try again. */
+export async function cleanFile(session: Session, file: string): Promise<Cleaned> {
+  const journal = newJournal((line) => appendFileSync(file, `${JSON.stringify(line)}\n`));
+  for (const [id, held] of readJournal(readFileSync(file, "utf8"))) journal.held.set(id, held);
+  const cleaned = await cleanUp(session, journal);
+  if ([...journal.held.values()].every(({ state }) => state === "undone")) rmSync(file, { force: true });
+  return cleaned;
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import type { UsageProblem } from "./flags.ts";
+
+const most = 8;
+
+type Read<Value> = Value | { readonly problems: readonly string[] };
+
+/** What a file that a flag names holds, or every reason why it cannot be taken in. */
+export function readJsonFile<Value extends object>(
+  flag: string,
+  path: string,
+  read: (value: unknown) => Read<Value>,
+): Value | UsageProblem {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    const why = error instanceof SyntaxError ? "is not JSON" : "cannot be read";
+    return { usage: `--${flag}: ${path} ${why}: ${(error as Error).message}` };
+  }
+  const known = read(value);
+  if (!("problems" in known)) return known;
+  const shown = known.problems.slice(0, most);
+  const rest = known.problems.length - shown.length;
+  const lines = [`--${flag}: ${path} cannot be taken in:`, ...shown, ...(rest > 0 ? [`and ${rest} more.`] : [])];
+  return { usage: lines.join("\n  ") };
+}

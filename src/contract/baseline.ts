@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { Instant } from "../base/instants.ts";
+import { clip, sayIssue } from "../kernel/problems.ts";
+import type { Result } from "./verdict.ts";
+
+/** Differences that somebody knows of and accepts for a while: each with the reason, and the day on which it ends. */
+const Baseline = z.strictObject({
+  baseline: z.literal(1),
+  differences: z
+    .array(
+      z.strictObject({
+        /** The id of the check, as report.json has it. */
+        check: z.string().min(1).max(300),
+        reason: z.string().min(3).max(1_000),
+        /** The last day on which it is accepted. */
+        until: z.iso.date(),
+      }),
+    )
+    .max(5_000),
+});
+export type Baseline = z.output<typeof Baseline>;
+type Known = Baseline["differences"][number];
+
+/** Reads a baseline as a file has it, or says everything that is wrong with it. */
+export function readBaseline(
+  value: unknown,
+): { readonly baseline: Baseline } | { readonly problems: readonly string[] } {
+  const read = Baseline.safeParse(value);
+  if (!read.success) {
+    return { problems: read.error.issues.flatMap((issue) => sayIssue(issue, "member", value, Baseline)) };
+  }
+  const names = read.data.differences.map(({ check }) => check);
+  const twice = names.find((name, position) => names.indexOf(name) !== position);
+  return twice === undefined ? { baseline: read.data } : { problems: [`"${clip(twice)}" is named twice.`] };
+}
+
+export interface Compared {
+  readonly results: readonly Result[];
+  /** Why the baseline itself is out of date; each fails the run. */
+  readonly problems: readonly string[];
+}
+
+/** Marks what is known. What has begun to pass, has run out or names nothing has to leave the file. */
+export function compare(results: readonly Result[], baseline: Baseline, now: Instant, isPart: boolean): Compared {
+  const problems: string[] = [];
+  const known = new Map<string, string>();
+  for (const difference of baseline.differences) {
+    const result = results.find(({ id }) => id === difference.check);
+    const problem = problemWith(difference, result, now, isPart);
+    if (problem !== null) problems.push(`baseline: ${problem}`);
+    else known.set(difference.check, `${difference.reason} (until ${difference.until})`);
+  }
+  return { results: results.map((each) => mark(each, known.get(each.id))), problems };
+}
+
+function mark(result: Result, reason: string | undefined): Result {
+  const failed = result.verdict === "violation" || result.verdict === "refuted";
+  return failed && reason !== undefined ? { ...result, known: reason } : result;
+}
+
+function problemWith({ check, until }: Known, result: Result | undefined, now: Instant, isPart: boolean) {
+  if (result === undefined) return isPart ? null : `there is no check "${clip(check)}". Take it out.`;
+  if (result.verdict === "held" || result.verdict === "confirmed") {
+    return `"${clip(check)}" passes now. Take it out, so that it is noticed should it fail again.`;
+  }
+  const isOver = now >= Date.parse(`${until}T00:00:00Z`) + 86_400_000;
+  return isOver && result.verdict !== "skipped" ? `"${clip(check)}" was accepted until ${until}, which is over.` : null;
+}

@@ -1,0 +1,54 @@
+import { assumed } from "../../base/provenance.ts";
+import type { Operation } from "../../kernel/operation.ts";
+import { planNamed } from "../../service/billing/catalog.ts";
+import type { Check } from "../check.ts";
+import type { Found } from "../find.ts";
+import { type Change, differs } from "../learning/lesson.ts";
+import { routeOf } from "../operations.ts";
+import { limitSource } from "./limits.ts";
+
+/** What answers say of a window, which costs nothing to look at; that it is so, only filling it would show. */
+export function allowanceCheck(operation: Operation): Check | null {
+  const { access } = operation;
+  if (access.to === "control") return null;
+  const route = routeOf(operation);
+  const { calls } = access.limit;
+  return {
+    id: `allowance ${route}`,
+    area: "Rate limits",
+    title: `${route} says that a window takes ${calls} calls, in every answer seen`,
+    on: [route],
+    source: limitSource(operation),
+    tier: "read",
+    async body({ session, skip }) {
+      const said = session.recorder.limits.get(route);
+      if (said === undefined) return skip("no answer of it said so in this run");
+      if (said === calls) return;
+      throw differs(`Its x-ratelimit-limit is ${said}.`, { set: "limits", on: route, calls: said });
+    },
+  };
+}
+
+/** The sizes of quotas are nowhere stated; a mock has to guess them plan by plan. */
+export const quotaSizesCheck: Check = {
+  id: "quota sizes",
+  area: "Access",
+  title: "Quotas have the sizes that the plan is assumed to have",
+  on: ["GET /v1/quotas"],
+  source: assumed("A-10"),
+  tier: "read",
+  needs: [],
+  async body(t) {
+    const { account } = await t.need("GET /v1/me");
+    const { quotas } = await t.need("GET /v1/quotas");
+    const sizes = planNamed(account.plan)?.quotas;
+    if (sizes === undefined) return t.skip(`the account's plan is ${account.plan}, which the mock does not have`);
+    const others = quotas.filter(({ name, limit }: Found) => sizes[name] !== undefined && sizes[name] !== limit);
+    if (others.length === 0) return;
+    const words = others.map(({ name, limit }: Found) => `${name} is ${limit} and not ${sizes[name]}`);
+    const changes = others.map(
+      ({ name, limit }: Found): Change => ({ set: "quotas", plan: account.plan, name, size: limit }),
+    );
+    throw differs(`On the plan ${account.plan} ${words.join(", ")}.`, ...changes);
+  },
+};

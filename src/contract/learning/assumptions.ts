@@ -1,0 +1,78 @@
+import type { Assumption } from "../../kernel/provenance-ledger.ts";
+import type { Result } from "../verdict.ts";
+import { sayChange } from "./lesson.ts";
+
+export interface TargetSeen {
+  readonly target: string;
+  readonly build: string | null;
+  readonly isStandIn: boolean;
+}
+
+/** What is known of one assumption, and since when. */
+export interface Finding {
+  readonly id: string;
+  readonly about: string;
+  readonly choice: string;
+  readonly status: "unverified" | "confirmed" | "refuted";
+  /** When and on what it was found; null while nobody has looked. */
+  readonly at: string | null;
+  readonly build: string | null;
+  /** The checks that looked, and how many of them could not. */
+  readonly checks: readonly string[];
+  readonly skipped: number;
+  readonly seen: readonly string[];
+  /** What to set in an overlay so that a mock does the same. */
+  readonly settings: readonly string[];
+}
+
+export interface AssumptionLedger {
+  readonly target: string;
+  readonly at: string;
+  readonly build: string | null;
+  readonly isStandIn: boolean;
+  readonly counts: Readonly<Record<Finding["status"], number>>;
+  readonly assumptions: readonly Finding[];
+}
+
+/** Each assumption as this run leaves it; what the run did not look at stays as the ledger before it says. */
+export function assumptionLedger(
+  assumptions: readonly Assumption[],
+  results: readonly Result[],
+  { target, build, isStandIn }: TargetSeen,
+  at: string,
+  before: readonly Finding[] = [],
+): AssumptionLedger {
+  const findings = assumptions.map(({ id, about, choice }): Finding => {
+    const lessons = results.flatMap((result) => result.lessons.filter(({ assumption }) => assumption === id));
+    const touching = results.filter(
+      ({ source, refutes }) => ("assumed" in source && source.assumed === id) || refutes.includes(id),
+    );
+    const looked = touching.filter(({ verdict }) => verdict !== "skipped");
+    const isRefuted = lessons.length > 0 || results.some(({ refutes }) => refutes.includes(id));
+    const isConfirmed = looked.some(({ verdict }) => verdict === "confirmed");
+    const status = isRefuted ? "refuted" : isConfirmed ? "confirmed" : "unverified";
+    const earlier = before.find((each) => each.id === id);
+    if (status === "unverified" && earlier !== undefined) return { ...earlier, about, choice };
+    return {
+      id,
+      about,
+      choice,
+      status,
+      at: status === "unverified" ? null : at,
+      build: status === "unverified" ? null : build,
+      checks: looked.map((result) => result.id),
+      skipped: touching.length - looked.length,
+      seen: [...new Set(lessons.map(({ seen }) => seen))],
+      settings: [...new Set(lessons.flatMap(({ change }) => (change === null ? [] : [sayChange(change)])))],
+    };
+  });
+  const count = (status: Finding["status"]) => findings.filter((each) => each.status === status).length;
+  return {
+    target,
+    at,
+    build,
+    isStandIn,
+    counts: { unverified: count("unverified"), confirmed: count("confirmed"), refuted: count("refuted") },
+    assumptions: findings,
+  };
+}

@@ -1,0 +1,66 @@
+import type { MemberChange, Overlay } from "../../kernel/overlay/schema.ts";
+
+/** One thing about a target that an overlay can say: which part of it, and what stands there. */
+export type Change =
+  | { readonly set: "absent"; readonly on: string; readonly status: 404 | 405 | 501 }
+  | { readonly set: "limits"; readonly on: string; readonly calls: number }
+  | { readonly set: "quotas"; readonly plan: string; readonly name: string; readonly size: number }
+  | ({ readonly set: "ignores" } & Overlay["ignores"][number])
+  | ({ readonly set: "statuses" } & Overlay["statuses"][number])
+  | ({ readonly set: "refusals" } & Overlay["refusals"][number])
+  | ({ readonly set: "headers" } & Overlay["headers"][number])
+  | ({ readonly set: "members" } & MemberChange);
+
+/** What a run learned about a target: whose assumption it is, in words, and what of an overlay follows it. */
+export interface Lesson {
+  /** Null for what is merely new, which §9 allows. */
+  readonly assumption: string | null;
+  readonly seen: string;
+  /** Null where no setting of the mock can follow it. */
+  readonly change: Change | null;
+}
+
+/** A failure that says what an overlay would make of it. */
+export function differs(message: string, ...changes: readonly (Change | null)[]): Error {
+  return Object.assign(new Error(message), { changes: changes.filter((each) => each !== null) });
+}
+
+export function changesOf(failure: unknown): readonly Change[] {
+  return failure instanceof Error && "changes" in failure ? (failure.changes as readonly Change[]) : [];
+}
+
+/** What tells a change from others: two of the same key speak of the same thing. */
+export function keyOf(change: Change): string {
+  switch (change.set) {
+    case "quotas":
+      return `quotas ${change.plan} ${change.name}`;
+    case "ignores":
+      return `ignores ${change.on} ${change.unknown}`;
+    case "statuses":
+      return `statuses ${change.on} ${change.status}`;
+    case "refusals":
+      return `refusals ${change.on} ${change.code}`;
+    case "headers":
+      return `headers ${change.on} ${change.name}`;
+    case "members":
+      return `members ${change.on} ${change.path} ${change.is}`;
+    default:
+      return `${change.set} ${change.on}`;
+  }
+}
+
+/** The setting in one line, for a person who would rather write it by hand. */
+export function sayChange(change: Change): string {
+  switch (change.set) {
+    case "absent":
+      return `absent["${change.on}"] = ${change.status}`;
+    case "limits":
+      return `limits["${change.on}"].calls = ${change.calls}`;
+    case "quotas":
+      return `quotas.${change.plan}.${change.name} = ${change.size}`;
+    default: {
+      const { set, ...entry } = change;
+      return `${set}: ${JSON.stringify(entry)}`;
+    }
+  }
+}

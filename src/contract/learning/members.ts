@@ -1,0 +1,90 @@
+import { isContainer } from "../../base/json-pointer.ts";
+import { stepsOf } from "../../kernel/overlay/declared.ts";
+import type { MemberChange } from "../../kernel/overlay/schema.ts";
+import { segmentsOf } from "../provenance-at.ts";
+import { redact } from "../redact.ts";
+
+/** A difference of one member, with how often it was seen among the objects that could have it. */
+export interface Watched {
+  readonly change: Omit<MemberChange, "often">;
+  bad: number;
+  total: number;
+}
+
+/** `results.0.name` in an answer is `results[].name` in an overlay; a list's position is told by the value itself. */
+function pathIn(json: unknown, text: string): { readonly path: string; readonly value: unknown } {
+  let path = "";
+  let value = json;
+  for (const step of segmentsOf(text)) {
+    path += Array.isArray(value) ? "[]" : path === "" ? step : `.${step}`;
+    value = isContainer(value) || Array.isArray(value) ? (value as Record<string, unknown>)[step] : undefined;
+  }
+  return { path, value };
+}
+
+/** What an answer that does not conform shows at the member that does not; null where that is no single value. */
+export function memberChange(on: string, json: unknown, problemPath: string): Watched["change"] | null {
+  const { path, value } = pathIn(json, problemPath);
+  if (path === "" || path.endsWith("[]")) return null;
+  if (value === undefined) return { on, path, is: "absent" };
+  if (value === null) return { on, path, is: "null" };
+  return { on, path, is: "value", value: sampleOf(value) };
+}
+
+export function addedChange(on: string, json: unknown, path: string): Watched["change"] {
+  return { on, path, is: "added", value: sampleOf(firstAt(json, stepsOf(path))) };
+}
+
+/** Counts one more answer: where the difference shows, and where it could. */
+export function tally(watched: Watched, json: unknown): void {
+  visit(json, stepsOf(watched.change.path), (object, name) => {
+    watched.total += 1;
+    if (shows(watched.change, object, name)) watched.bad += 1;
+  });
+}
+
+function shows({ is, value }: Watched["change"], object: Record<string, unknown>, name: string): boolean {
+  const member = object[name];
+  if (is === "absent") return member === undefined;
+  if (is === "null") return member === null;
+  if (is === "added") return member !== undefined;
+  return JSON.stringify(sampleOf(member)) === JSON.stringify(value);
+}
+
+function visit(
+  value: unknown,
+  [first, ...rest]: readonly string[],
+  at: (object: Record<string, unknown>, name: string) => void,
+): void {
+  if (first === "[]") {
+    if (Array.isArray(value)) for (const item of value) visit(item, rest, at);
+  } else if (isContainer(value) && first !== undefined) {
+    if (rest.length === 0) at(value, first);
+    else visit(value[first], rest, at);
+  }
+}
+
+function firstAt(json: unknown, steps: readonly string[]): unknown {
+  let found: unknown;
+  visit(json, steps, (object, name) => {
+    found ??= object[name];
+  });
+  return found ?? null;
+}
+
+const longest = 60;
+
+/**
+ * A value as an overlay may keep it: a word, a number, a shape, nothing that somebody wrote or that names anybody.
+ */
+function sampleOf(value: unknown, depth = 0): MemberChange["value"] {
+  if (typeof value === "string") return /^[\w.:/-]+$/.test(value) && value.length <= longest ? redact(value) : "text";
+  if (typeof value === "number" || typeof value === "boolean" || value === null) return value;
+  if (Array.isArray(value)) return depth > 3 ? [] : value.slice(0, 1).map((each) => sampleOf(each, depth + 1) ?? null);
+  if (!isContainer(value) || depth > 3) return {};
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, 30)
+      .map(([name, member]) => [name, sampleOf(member, depth + 1) ?? null]),
+  );
+}

@@ -1,0 +1,64 @@
+import { emptyOverlay, type Overlay } from "../../kernel/overlay/schema.ts";
+import { type Change, keyOf, type Lesson } from "./lesson.ts";
+
+/** The overlay that says all that was learned. What no setting can follow is noted in words. */
+export function overlayFrom(lessons: readonly Lesson[], learned: NonNullable<Overlay["learned"]>): Overlay {
+  const changes = new Map<string, Change>();
+  const notes = new Map<string, Overlay["notes"][number]>();
+  for (const { assumption, seen, change } of lessons) {
+    if (change !== null) changes.set(keyOf(change), change);
+    else if (assumption !== null) notes.set(`${assumption} ${seen}`, { assumption, seen: seen.slice(0, 2_000) });
+  }
+  const overlay = structuredClone({ ...emptyOverlay, learned }) as Overlay;
+  for (const [, change] of [...changes].sort(([a], [b]) => (a < b ? -1 : 1))) write(overlay, change);
+  overlay.notes.push(...notes.values());
+  return overlay;
+}
+
+function write(overlay: Overlay, change: Change): void {
+  switch (change.set) {
+    case "absent":
+      overlay.absent[change.on] = change.status;
+      return;
+    case "limits":
+      overlay.limits[change.on] = { calls: change.calls };
+      return;
+    case "quotas":
+      overlay.quotas[change.plan] = { ...overlay.quotas[change.plan], [change.name]: change.size };
+      return;
+    default: {
+      const { set, ...entry } = change;
+      (overlay[set] as object[]).push(entry);
+    }
+  }
+}
+
+/** Whether an overlay says this already, so that a target that shows it does what was expected of it. */
+export function saysAlready(overlay: Overlay, change: Change): boolean {
+  switch (change.set) {
+    case "absent":
+      return overlay.absent[change.on] !== undefined;
+    case "limits":
+      return overlay.limits[change.on]?.calls === change.calls;
+    case "quotas":
+      return overlay.quotas[change.plan]?.[change.name] === change.size;
+    case "members":
+      return overlay.members.some(
+        (each) => each.on === change.on && each.path === change.path && each.is === change.is,
+      );
+    case "refusals":
+      return overlay.refusals.some(
+        (each) => isHere(each, change) && each.code === change.code && each.becomes.code === change.becomes.code,
+      );
+    case "headers":
+      return overlay.headers.some((each) => isHere(each, change) && each.name === change.name);
+    case "ignores":
+      return overlay.ignores.some((each) => each.on === change.on && each.unknown === change.unknown);
+    case "statuses":
+      return overlay.statuses.some((each) => each.on === change.on && each.becomes === change.becomes);
+  }
+}
+
+function isHere(rule: { readonly on: string }, change: { readonly on: string }): boolean {
+  return rule.on === "*" || rule.on === change.on;
+}

@@ -1,0 +1,24 @@
+import { isContainer } from "../base/json-pointer.ts";
+import { ask } from "./client.ts";
+import { fact, type Session } from "./session.ts";
+
+/** The target's own description of itself, read once; null where there is none to be had. */
+export function targetDocument(session: Session): Promise<Record<string, unknown> | null> {
+  return fact(session, "openapi document", async () => {
+    const caller = session.principals.key ?? session.principals.session;
+    const { answer } = await ask(session, "GET /openapi.json", {}, caller, null);
+    return answer.status === 200 && isContainer(answer.json) ? answer.json : null;
+  });
+}
+
+const buildHeaders = ["x-build", "x-build-id", "x-version", "x-release", "x-revision", "x-git-sha"];
+
+/** Which build answers, as far as it says so: in a header, else as the version of its document. */
+export async function buildOf(session: Session): Promise<string | null> {
+  const headers = session.recorder.latest.at(-1)?.answer.headers ?? {};
+  const named = buildHeaders.find((name) => headers[name]);
+  if (named !== undefined) return String(headers[named]).slice(0, 200);
+  const document = await targetDocument(session).catch(() => null);
+  const version = isContainer(document?.info) ? document.info.version : null;
+  return typeof version === "string" ? version.slice(0, 200) : null;
+}

@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse, request as send } from "node:http";
+import type { AddressInfo } from "node:net";
+import { hash53 } from "../../src/base/rng.ts";
+import { listen } from "../../src/doors/listen.ts";
+import { readScenarios } from "../../src/stage/scenarios/read.ts";
+import { createCore } from "../../src/understudy.ts";
+import { type Told, variations } from "./variations.ts";
+
+/** The deployment's world: an account whose plan allows other quotas than we assume. */
+const world = `title: Staging
+description: Another deployment of the service.
+extends: lived-in-account
+world:
+  accounts:
+    - id: acct_demo
+      quotas: { deep_searches: { limit: 12 }, reports: { limit: 40 }, fit_ranks: { limit: 800 } }
+`;
+
+/**
+ * A plausible real deployment: it keeps every word of the interface and differs wherever the interface leaves things
+ * open. A proxy in front of a mock on the real clock, so that nothing of the kit can know its inside.
+ */
+export async function openStaging(): Promise<{ url: string; close: () => Promise<void> }> {
+  const set = readScenarios([{ file: "staging.yaml", text: world }]);
+  if (set.broken.length > 0) throw new Error(JSON.stringify(set.broken));
+  const core = createCore({
+    clock: "real",
+    scenario: "staging",
+    scenarios: () => set,
+    noLimits: true,
+    seed: "staging",
+    onFailure: (failure) => {
+      throw failure;
+    },
+  });
+  const inner = await listen(core, { port: 0 });
+  const vary = variations();
+  const server = createServer((incoming, outgoing) => {
+    void relay(new URL(inner.url), vary, incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      await closeServer(server);
+      await inner.close();
+    },
+  };
+}
+
+function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+  });
+}
+
+async function relay(
+  { hostname, port }: URL,
+  vary: ReturnType<typeof variations>,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const body = await readAll(incoming);
+  const { method = "GET", url = "/" } = incoming;
+  const asked = vary.ask({ method, path: url, body });
+  await new Promise((resolve) => setTimeout(resolve, 1 + (hash53(`${method} ${url}`) % 8)));
+  const { host: _, "content-length": __, ...headers } = incoming.headers;
+  const told = await new Promise<Told>((resolve, reject) => {
+    const inner = send({ hostname, port, method, path: asked.path, headers }, (answer) => {
+      readAll(answer).then((bytes) => {
+        resolve({ status: answer.statusCode ?? 500, headers: { ...answer.headers } as Told["headers"], body: bytes });
+      }, reject);
+    });
+    inner.on("error", reject);
+    inner.end(asked.body);
+  });
+  const answer = vary.answer({ method, path: asked.path }, told);
+  const { "transfer-encoding": _t, "content-length": _l, ...kept } = answer.headers;
+  outgoing.writeHead(answer.status, kept);
+  outgoing.end(method === "HEAD" ? undefined : answer.body);
+}
+
+async function readAll(stream: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
