@@ -2,31 +2,33 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, r
 import type { AddressInfo } from "node:net";
 import { hash53 } from "../../src/base/rng.ts";
 import { listen } from "../../src/doors/listen.ts";
-import { readScenarios } from "../../src/stage/scenarios/read.ts";
 import { createCore } from "../../src/understudy.ts";
 import { type Told, variations } from "./variations.ts";
 
 /** The deployment's world: an account whose plan allows other quotas than we assume. */
-const world = `title: Staging
-description: Another deployment of the service.
-extends: lived-in-account
-world:
-  accounts:
-    - id: acct_demo
-      quotas: { deep_searches: { limit: 12 }, reports: { limit: 40 }, fit_ranks: { limit: 800 } }
-`;
+const world = {
+  title: "Staging",
+  description: "Another deployment of the service.",
+  extends: "lived-in-account",
+  world: {
+    accounts: [
+      {
+        id: "acct_demo",
+        quotas: { deep_searches: { limit: 12 }, reports: { limit: 40 }, fit_ranks: { limit: 800 } },
+      },
+    ],
+  },
+};
 
 /**
  * A plausible real deployment: it keeps every word of the interface and differs wherever the interface leaves things
  * open. A proxy in front of a mock on the real clock, so that nothing of the kit can know its inside.
  */
 export async function openStaging(): Promise<{ url: string; close: () => Promise<void> }> {
-  const set = readScenarios([{ file: "staging.yaml", text: world }]);
-  if (set.broken.length > 0) throw new Error(JSON.stringify(set.broken));
   const core = createCore({
     clock: "real",
     scenario: "staging",
-    scenarios: () => set,
+    scenarios: { staging: world },
     noLimits: true,
     seed: "staging",
     onFailure: (failure) => {
