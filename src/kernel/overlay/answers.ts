@@ -1,6 +1,6 @@
 import { isContainer } from "../../base/json-pointer.ts";
 import { fraction } from "../../base/rng.ts";
-import type { Answer } from "../call.ts";
+import { type Answer, jsonTextOf } from "../call.ts";
 import type { Operation } from "../operation.ts";
 import { stepsOf } from "./declared.ts";
 import type { MemberChange, Overlay } from "./schema.ts";
@@ -47,9 +47,9 @@ function changeBody(answer: Answer, changes: readonly MemberChange[]): Answer {
   return { ...answer, body: JSON.stringify(body) };
 }
 
-function readJson({ body, headers }: Answer): Record<string, unknown> | null {
-  if (typeof body !== "string" || !(headers["content-type"] ?? "").includes("json")) return null;
-  const value: unknown = JSON.parse(body);
+function readJson(answer: Answer): Record<string, unknown> | null {
+  const text = jsonTextOf(answer);
+  const value: unknown = text === null ? null : JSON.parse(text);
   return isContainer(value) ? value : null;
 }
 
