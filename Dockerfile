@@ -1,24 +1,30 @@
 # syntax=docker/dockerfile:1
+
 FROM node:24-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN node .ci/build.mjs
+RUN node .ci/build.mjs && node .ci/kit-modules.mjs /kit
 
 FROM node:24-slim
-LABEL org.opencontainers.image.title="Understudy" \
-      org.opencontainers.image.description="A mock server and contract-test kit for the Developer Search and Enrichment Service"
-ENV NODE_ENV=production
+LABEL org.opencontainers.image.title="understudy" \
+      org.opencontainers.image.description="A mock server and contract-test kit for the Developer Search and Enrichment Service" \
+      org.opencontainers.image.version="0.1.0" \
+      org.opencontainers.image.documentation="docs/docker.md"
+# In a container nothing but the published port leads here, so it listens on every address of its own network.
+ENV NODE_ENV=production \
+    UNDERSTUDY_HOST=0.0.0.0
 WORKDIR /app
-COPY --from=build --chown=root:root /build/package.json ./
-COPY --from=build --chown=root:root /build/dist ./dist
-COPY --from=build --chown=root:root /build/scenarios ./scenarios
-USER node
+COPY --from=build /build/package.json ./
+COPY --from=build /kit/node_modules ./node_modules
+COPY --from=build /build/scenarios ./scenarios
+COPY --from=build /build/dist ./dist
+# A number, because a cluster can tell only of a number that it is not root. Everything above stays root's and unwritable.
+USER 1000:1000
 EXPOSE 4747
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:4747/_understudy/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.UNDERSTUDY_PORT ?? 4747}/_understudy/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node", "/app/dist/cli.js"]
-# In a container nothing but the published port leads here, so it listens on every address of its own network.
-CMD ["start", "--host", "0.0.0.0"]
+CMD ["start"]

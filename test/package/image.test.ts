@@ -1,0 +1,133 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
+import about from "../../package.json" with { type: "json" };
+import { startFlags } from "../../src/cli/start-flags.ts";
+import { execForm, last, readDockerfile } from "./dockerfile.ts";
+
+/** No engine runs the tests, so the image's folder is made as the Dockerfile says and its very command line is run. */
+const [build, image] = readDockerfile("Dockerfile") as [
+  ReturnType<typeof readDockerfile>[number],
+  ReturnType<typeof readDockerfile>[number],
+];
+const app = mkdtempSync(join(tmpdir(), "understudy-image-"));
+const scratch = mkdtempSync(join(tmpdir(), "understudy-scratch-"));
+const isRoot = process.getuid?.() === 0;
+
+beforeAll(() => {
+  chmodSync(app, 0o755);
+  const kit = join(scratch, "kit");
+  execFileSync(process.execPath, [".ci/kit-modules.mjs", kit]);
+  for (const { text } of image.instructions.filter(({ name }) => name === "COPY")) {
+    const [, from = "", to = ""] = /^--from=build (\S+) (\S+)$/.exec(text) ?? [];
+    const source = from.replace(/^\/build/, process.cwd()).replace(/^\/kit/, kit);
+    cpSync(source, join(app, to === "./" ? (from.split("/").at(-1) as string) : to), { recursive: true });
+  }
+  chmodSync(scratch, 0o777);
+}, 60_000);
+afterAll(() => {
+  rmSync(app, { recursive: true, force: true });
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+/** As the container runs it: its environment and nothing else, its user where this one may become another. */
+function run(words: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess & { said: string } {
+  const own = Object.fromEntries(
+    [...last(image, "ENV").matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+  );
+  const [uid, gid] = last(image, "USER").split(":").map(Number) as [number, number];
+  const [, ...args] = words.map((word) => word.replace(/^\/app\b/, app));
+  const child = spawn(process.execPath, args, {
+    cwd: app,
+    env: { PATH: "/usr/local/bin:/usr/bin:/bin", TMPDIR: scratch, ...own, ...env },
+    ...(isRoot && { uid, gid }),
+  });
+  const telling = Object.assign(child, { said: "" });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (text: Buffer) => {
+      telling.said += text;
+    });
+  }
+  return telling;
+}
+
+const entry = execForm(last(image, "ENTRYPOINT"));
+const start = [...entry, ...execForm(last(image, "CMD"))];
+
+async function listening(server: { said: string }): Promise<string> {
+  await expect.poll(() => server.said, { timeout: 20_000 }).toMatch(/http:\/\/\S+:[1-9]\d*/);
+  return (/http:\/\/\S+:(\d+)/.exec(server.said) as RegExpExecArray)[1] as string;
+}
+
+test("it starts as its user, is healthy by its own check, and ends with 0 when it is asked to", async () => {
+  const server = run(start, { UNDERSTUDY_PORT: "0" });
+  const port = await listening(server);
+  const health = run(execForm(last(image, "HEALTHCHECK")), { UNDERSTUDY_PORT: port });
+  expect(await once(health, "exit")).toEqual([0, null]);
+  const page = await fetch(`http://127.0.0.1:${port}/_understudy/console`);
+  expect(page.status).toBe(200);
+  server.kill(last(image, "STOPSIGNAL") as NodeJS.Signals);
+  expect(await once(server, "exit")).toEqual([0, null]);
+  const afterwards = run(execForm(last(image, "HEALTHCHECK")), { UNDERSTUDY_PORT: port });
+  expect(await once(afterwards, "exit")).toEqual([1, null]);
+});
+
+test("other arguments replace the command and keep the address", async () => {
+  const server = run([...entry, "start", "--scenario", "balance-empty"], { UNDERSTUDY_PORT: "0" });
+  await listening(server);
+  expect(server.said).toContain("0.0.0.0");
+  server.kill("SIGTERM");
+  await once(server, "exit");
+});
+
+test("it checks a deployment", async () => {
+  const server = run(start, { UNDERSTUDY_PORT: "0" });
+  const port = await listening(server);
+  const kit = run([...entry, "contract", "--target", `http://127.0.0.1:${port}`, "--only", "catalog"], {
+    UNDERSTUDY_KEY: "svc_sk_demo_agent",
+  });
+  const [code] = await once(kit, "exit");
+  server.kill("SIGTERM");
+  expect(kit.said).toMatch(/held [1-9]/);
+  expect(code).toBe(0);
+}, 120_000);
+
+test.runIf(isRoot)("its user can write nothing of it", async () => {
+  const script = `const fs = require("node:fs"); const open = fs.readdirSync(${JSON.stringify(app)}, { recursive: true })
+    .filter((file) => { try { fs.accessSync(${JSON.stringify(app)} + "/" + file, fs.constants.W_OK); return true; } catch { return false; } });
+    console.log(open.length)`;
+  const look = run(["node", "-e", script]);
+  await once(look, "exit");
+  expect(look.said).toBe("0\n");
+});
+
+test("the Dockerfile keeps to what is known to be good", () => {
+  expect(build.base).toMatch(/^node:24-slim AS build$/);
+  expect(image.base).toBe("node:24-slim");
+  expect(last(image, "USER")).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+  for (const name of ["ENTRYPOINT", "CMD", "HEALTHCHECK"]) expect(execForm(last(image, name))[0]).toBeTruthy();
+  expect(last(image, "HEALTHCHECK")).not.toMatch(/curl|wget/);
+  expect(image.instructions.filter(({ name }) => name === "RUN" || name === "ADD")).toEqual([]);
+  expect(last(image, "LABEL")).toContain(`version="${about.version}"`);
+  const own = build.instructions.map(({ text }) => text);
+  expect(own.indexOf("package.json package-lock.json ./")).toBeLessThan(own.indexOf(". ."));
+  const ignored = readFileSync(".dockerignore", "utf8").split("\n");
+  for (const name of [".git", "node_modules", "dist"]) expect(ignored).toContain(name);
+  for (const [, file] of last(image, "LABEL").matchAll(/"(docs\/[^"]+)"/g))
+    expect(existsSync(file as string)).toBe(true);
+});
+
+test("the compose file sets nothing that the command line does not know", () => {
+  const { services } = parse(readFileSync("docs/examples/compose.yaml", "utf8")) as {
+    services: Record<string, { environment?: Record<string, string>; read_only?: boolean; ports?: string[] }>;
+  };
+  const { environment = {}, read_only, ports } = services.understudy ?? {};
+  const known = Object.keys(startFlags).map((name) => `UNDERSTUDY_${name.replaceAll("-", "_").toUpperCase()}`);
+  expect(Object.keys(environment).filter((name) => !known.includes(name))).toEqual([]);
+  expect(read_only).toBe(true);
+  expect(ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)]);
+});
