@@ -2,7 +2,7 @@ import type { Composites } from "../../model/report.ts";
 import { round, type Source } from "./source.ts";
 
 /** What each composite is made of. Every one has a term that is measured for everybody. */
-const weights = {
+export const weights = {
   quality: {
     mergeRate: 3,
     mergedByOthersShare: 2,
@@ -38,7 +38,7 @@ export function compositesOf(source: Source, pctSignals: Readonly<Record<string,
   const visibility = mean(visibilityTerms);
   const reachable = reachability(source);
   return {
-    gemScore: Math.round(1_000 * (0.7 * quality + 0.3 * (1 - visibility)) * (0.6 + 0.4 * reachable)) / 10,
+    gemScore: gemOf(quality, visibility, reachable),
     quality,
     visibility,
     reachable,
@@ -54,12 +54,26 @@ function mean(terms: readonly Term[]): number {
   return round(terms.reduce((sum, { weight, pct }) => sum + weight * pct, 0) / whole);
 }
 
-/** How one could get in touch: an address, LinkedIn, social accounts, and whether work is looked for. */
-function reachability({ traits, facts }: Source): number {
-  return round(
-    (traits.hasEmail ? 0.4 : 0) +
-      (traits.hasLinkedin ? 0.3 : 0) +
-      (facts.socialAccounts.length > 0 ? 0.15 : 0) +
-      (traits.openToWork ? 0.15 : 0),
-  );
+/** Good work that few have seen, of people who can be reached: how much each of it counts. */
+export const gem = { quality: 0.7, obscurity: 0.3, unreachable: 0.6, reachable: 0.4 } as const;
+
+function gemOf(quality: number, visibility: number, reachable: number): number {
+  const worth = gem.quality * quality + gem.obscurity * (1 - visibility);
+  return Math.round(1_000 * worth * (gem.unreachable + gem.reachable * reachable)) / 10;
+}
+
+/** How one could get in touch: each way counts for itself. */
+export const ways: readonly {
+  readonly way: string;
+  readonly worth: number;
+  readonly is: (source: Source) => boolean;
+}[] = [
+  { way: "an address on file", worth: 0.4, is: ({ traits }) => traits.hasEmail },
+  { way: "a LinkedIn match", worth: 0.3, is: ({ traits }) => traits.hasLinkedin },
+  { way: "social accounts", worth: 0.15, is: ({ facts }) => facts.socialAccounts.length > 0 },
+  { way: "open to work", worth: 0.15, is: ({ traits }) => traits.openToWork },
+];
+
+function reachability(source: Source): number {
+  return round(ways.reduce((sum, { worth, is }) => sum + (is(source) ? worth : 0), 0));
 }

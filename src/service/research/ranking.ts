@@ -10,7 +10,7 @@ type Sample = ReadonlyMap<string, readonly number[]>;
 /** Fewer people than this rank nobody: composites are then empty and dive signals excluded. */
 export const populationFloor = 100;
 
-const sampleSize = 120;
+export const sampleSize = 120;
 /** Samples are taken as of one day, so that a developer's percentiles move with the developer and not with the calendar. */
 const sampleDay = 20_454; // 2026-01-01
 
@@ -38,7 +38,7 @@ export function grade(source: Source, isBelowFloor: boolean): Graded {
 }
 
 function whyExcluded(signal: Signal, source: Source, value: number | null, isBelowFloor: boolean): Exclusion | null {
-  if (value === null) return { reason: "not_measured", detail: `${signal.about}: nothing to measure was found.` };
+  if (value === null) return { reason: "not_measured", detail: `${signal.about}: ${signal.absent}.` };
   if (signal.population === "absolute") {
     return {
       reason: "not_rankable",

@@ -69,6 +69,17 @@ test("every signal is ranked or explained, and what is ranked was measured", asy
   expect([...reasons].sort()).toEqual(["not_measured", "not_rankable", "too_few_events"]);
 });
 
+test("what could not be measured says why, and only signals that may be absent ever are", async () => {
+  const { reports } = await researched(50, { seed: "quiet people" });
+  for (const { signalsExcluded } of reports) {
+    for (const { name, about, absent } of signals) {
+      if (signalsExcluded[name]?.reason !== "not_measured") continue;
+      expect(signalsExcluded[name].detail).toBe(`${about}: ${absent}.`);
+      expect(absent, name).toBeDefined();
+    }
+  }
+});
+
 test("composites follow from the terms that they show", async () => {
   const { reports } = await researched(30);
   const mean = (terms: { weight: number; pct: number }[]) =>
@@ -126,6 +137,26 @@ test("a report agrees with the developer's profile and garden on the day it was 
   }
   advance(40 * 86_400_000);
   expect((await report(people.loginOf(0))).contributions).toEqual(reports[0].contributions);
+});
+
+test("the calendar adds up to what profile, garden and signals say over HTTP", async () => {
+  const { call, people, reports } = await researched(10);
+  for (const [index, { contributions, rawSignals, profile }] of reports.entries()) {
+    const path = `GET /v1/developers/${people.idOf(index)}?depth=deep&garden=full`;
+    const { developer } = (await call(path)).json;
+    const days: { date: string; count: number }[] = contributions.calendar;
+    expect(developer.details.github.garden.days).toEqual(days);
+    const { details } = (await call(`GET /v1/developers/${people.idOf(index)}?depth=deep`)).json.developer;
+    const { total, activeDays, activeWeeks, from, to, last90, months } = details.github.gardenSummary;
+    const sum = (list: readonly { count: number }[]) => list.reduce((all, { count }) => all + count, 0);
+    expect([sum(days), sum(months), rawSignals.contributionsYear]).toEqual([total, total, total]);
+    expect([from, to]).toEqual([days[0]?.date, days.at(-1)?.date]);
+    expect(days.filter(({ count }) => count > 0)).toHaveLength(activeDays);
+    expect(rawSignals).toMatchObject({ activeDays, activeWeeks, contributionsLast90: sum(last90) });
+    const { followers, following, totalStars } = details.githubProfile.core;
+    expect(profile).toMatchObject({ login: developer.login, followers, following });
+    expect(rawSignals).toMatchObject({ followers, totalStars });
+  }
 });
 
 test("the relation to a repository is the first of the five rules that its numbers meet", async () => {

@@ -6,9 +6,12 @@ import { round, type Source } from "../source.ts";
 export interface Signal {
   readonly name: string;
   readonly about: string;
+  readonly unit: string;
   readonly population: SignalPopulation;
   /** A small value is the better one. */
   readonly lowIsBetter?: true;
+  /** Why it could not be measured, where it cannot be measured for everybody. */
+  readonly absent?: string;
   /** Null when it cannot be measured for this developer. */
   readonly measure: (source: Source) => number | null;
   /** Fewer events than this make a figure a matter of chance: measured, not ranked. */
