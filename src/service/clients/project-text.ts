@@ -27,13 +27,14 @@ export function projectText(world: World, caller: Caller, id: string, now: Insta
   );
 }
 
-/** What the account's open projects are about, newest first; null when they say nothing. */
+/** What the newest of the account's open projects that says something is about; null when none does. */
 export function accountText(world: World, caller: Caller, now: Instant): string | null {
-  const texts = where(world.tables, projects, "account", caller.account.id)
-    .filter(({ status }) => status === "open")
-    .reverse()
-    .flatMap((project) => textOf(world, project, now) ?? []);
-  return texts.length === 0 ? null : texts.join("\n\n").slice(0, longest);
+  const open = where(world.tables, projects, "account", caller.account.id).filter(({ status }) => status === "open");
+  for (const project of open.reverse()) {
+    const text = textOf(world, project, now);
+    if (text !== null) return text;
+  }
+  return null;
 }
 
 function textOf(world: World, project: ProjectRow, now: Instant): string | null {

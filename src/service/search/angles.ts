@@ -1,89 +1,215 @@
-import type { z } from "zod";
 import { hash53 } from "../../base/rng.ts";
-import type { PlannedConfig } from "../../model/search-config.ts";
+import type { SearchConfig } from "../../model/search-config.ts";
 import type { Suggestion } from "../../model/searches.ts";
+import { spoken } from "../../population/texts.ts";
+import { languages, specialties, subjects, type Term } from "../../population/vocabulary.ts";
+import { idsOf } from "./vocabularies.ts";
 
-type Base = z.input<typeof PlannedConfig>;
+type Draft = Pick<Suggestion, "label" | "description" | "config">;
+type Levers = SearchConfig["levers"];
+
+export type Base = Pick<SearchConfig, "query" | "requiredLanguages" | "levers" | "filter" | "boost">;
 
 const most = 20;
 
-const nowhere = { countries: [], cities: [], states: [], raw: [], strict: false };
+/**
+ * Directions in which a search can be turned, each a part of a config to merge (§4.1): a function of the config alone.
+ * An object inside levers comes whole, with what the config says already. Each `turn` puts others first.
+ */
+export function anglesOf(base: Base, turn: number): Suggestion[] {
+  const drafts = [...onSkills(base), ...onPlace(base), ...onCareer(base), ...onStanding(base)];
+  const start = (turn * 5) % drafts.length;
+  return [...drafts.slice(start), ...drafts.slice(0, start)]
+    .slice(0, most)
+    .map(({ label, ...rest }) => ({ id: `angle_${hash53(label).toString(36)}`, label, ...rest }));
+}
 
-/** Answers show every member that has a default. */
-const wholeGithub = { starRange: null, minDevrank: null, repoMode: "similar" } as const;
-
-type Angle = Pick<Suggestion, "label" | "description" | "config">;
-
-/** Directions in which a search can be turned, each a part of a config to merge (§4.1). The same base, the same angles. */
-export function anglesOf(base: Base): Suggestion[] {
-  const languages = base.requiredLanguages ?? [];
-  const technologies = base.levers?.technologies ?? [];
-  const subject = base.query ?? languages.join(", ");
-  const suggestions: Angle[] = [
-    {
-      label: "By what they built",
-      description: "Look at repositories first, and reach their authors through them.",
-      config: { entity: "Repo", ...(subject !== "" && { levers: { interests: [subject.slice(0, 200)] } }) },
-    },
-    {
-      label: "Strong and little known",
-      description: "High scores, small followings: people whom few others write to.",
+function onSkills({ requiredLanguages, levers, query, filter }: Base): Draft[] {
+  const near = languagesNear(requiredLanguages);
+  const topics = levers.interests ?? [];
+  const skills = levers.skills ?? [];
+  const technologies = levers.technologies ?? [];
+  return [
+    ...topics.slice(0, 4).map((topic) => ({
+      label: `Deep in ${spoken(topic)}`,
+      description: `Puts ${spoken(topic)} first and lets the rest follow.`,
+      config: { query: spoken(topic), levers: { interests: [topic] } },
+    })),
+    ...topicsNear(topics)
+      .slice(0, 3)
+      .map((topic) => ({
+        label: `Coming from ${spoken(topic)}`,
+        description: `People who build ${spoken(topic)} often move over.`,
+        config: { levers: { interests: [...topics, topic].slice(0, most) } },
+      })),
+    ...when(near.length > 0, {
+      label: `${requiredLanguages[0]} or a neighbour`,
+      description: `Also takes people who write ${near.join(" or ")} and could switch.`,
+      config: { requiredLanguages: [], filter: withLanguages(filter, [...requiredLanguages, ...near]) },
+    }),
+    ...when(requiredLanguages.length > 1, {
+      label: `Mainly ${requiredLanguages[0]}`,
+      description: "Requires the first language alone; the others rank.",
       config: {
-        levers: { github: { ...wholeGithub, hideHighProfile: true } },
-        boost: [{ signal: "hidden_gem", weight: 2 }],
+        requiredLanguages: requiredLanguages.slice(0, 1),
+        levers: { skills: [...new Set([...skills, ...requiredLanguages.slice(1)])].slice(0, most) },
       },
-    },
+    }),
+    ...when(technologies.length > 0, {
+      label: "Tools can be learned",
+      description: "Technologies rank instead of filtering.",
+      config: { levers: { technologies: [], skills: [...new Set([...skills, ...technologies])].slice(0, most) } },
+    }),
+    ...when(query !== null, {
+      label: "By what they built",
+      description: "Looks for repositories first, and reaches their authors through them.",
+      config: { entity: "Repo" },
+    }),
+  ];
+}
+
+function onPlace({ levers: { location } }: Base): Draft[] {
+  return when(location?.strict === true, {
+    label: "Anywhere, nearest first",
+    description: "The place ranks instead of filtering.",
+    config: { levers: { location: { ...nowhere, ...location, strict: false } } },
+  });
+}
+
+function onCareer({ levers, boost }: Base): Draft[] {
+  const companies = [...(levers.professional?.currentCompanies ?? []), ...(levers.professional?.pastCompanies ?? [])];
+  const isSenior = levers.experienceTier === "senior" || (levers.yoeRange?.min ?? 0) > 0;
+  return [
+    ...when(companies.length > 0, {
+      label: `Peers of ${companies[0]}`,
+      description: "People of companies that compete for the same engineers.",
+      config: {
+        levers: {
+          professional: {
+            ...(levers.professional ?? anyCareer),
+            currentCompanies: [],
+            pastCompanies: [],
+            similarCompanies: companies.slice(0, most),
+          },
+        },
+      },
+    }),
     {
       label: "Open to work",
       description: "Linked profiles that say they are looking.",
       config: { levers: { openToWork: true } },
     },
-    {
-      label: "Early in their career",
-      description: "Newcomers whose work is ahead of their title.",
-      config: { earlyCareerSignals: true, levers: { experienceTier: "early" } },
-    },
-    {
-      label: "Senior people",
+    ...when(isSenior, {
+      label: "Ready for the next step",
+      description: "A little less experience, more to grow.",
+      config: {
+        levers: {
+          experienceTier: "upToSenior",
+          yoeRange: { min: Math.max(0, (levers.yoeRange?.min ?? 5) - 3), max: levers.yoeRange?.max ?? null },
+        },
+      },
+    }),
+    ...when(!isSenior, {
+      label: "Seasoned",
       description: "A title and years that show they have done it before.",
       config: { levers: { experienceTier: "senior" } },
+    }),
+    {
+      label: "Rising",
+      description: "Newcomers whose work is ahead of their title.",
+      config: { earlyCareerSignals: true, boost: withBoost(boost, "early_career", 1) },
     },
     {
       label: "Unconventional titles",
       description: "Founders, researchers and others whose title does not say what they do.",
       config: { includeUnconventionalTitles: true },
     },
+  ];
+}
+
+function onStanding({ levers, filter, boost }: Base): Draft[] {
+  const github = (change: Partial<NonNullable<Levers["github"]>>) => ({
+    levers: { github: { ...(levers.github ?? anyGithub), ...change } },
+  });
+  return [
     {
-      label: "Working on AI",
-      description: "Repositories that train, serve or use models.",
+      label: "Hidden gems",
+      description: "Strong and little followed: people whom few others write to.",
+      config: { ...github({ hideHighProfile: true }), boost: withBoost(boost, "hidden_gem", 2) },
+    },
+    {
+      label: "The strongest",
+      description: "Elite and above, whatever else.",
+      config: github({ minDevrank: Math.max(80, levers.github?.minDevrank ?? 0) }),
+    },
+    {
+      label: "Maintainers people rely on",
+      description: "At least 500 stars on their own repositories.",
+      config: github({ starRange: { min: 500, max: null } }),
+    },
+    {
+      label: "Active this month",
+      description: "At least ten contributions in the last month; pages may come up short.",
+      config: github({ minContributionsLastMonth: 10 }),
+    },
+    {
+      label: "Within reach",
+      description: "An address is on file.",
+      config: { filter: { ...filter, has_email: { eq: true } } },
+    },
+    {
+      label: "At home with AI",
+      description: "Lifts people whose repositories train, serve or use models.",
       config: { aiFocusedSignals: true },
     },
-    {
-      label: "Active this year",
-      description: "At least a hundred public contributions in the trailing year.",
-      config: { levers: { github: { ...wholeGithub, minContributionsLastYear: 100 } } },
-    },
-    ...languages.slice(0, 4).map((language) => ({
-      label: `${language} alone`,
-      description: `Only ${language} is required; everything else ranks.`,
-      config: { requiredLanguages: [language] },
-    })),
-    ...technologies.slice(0, 4).map((technology) => ({
-      label: `Through ${technology}`,
-      description: `People whose repositories use ${technology}.`,
-      config: { levers: { technologies: [technology] } },
-    })),
-    ...(base.levers?.location === undefined
-      ? []
-      : [
-          {
-            label: "Anywhere",
-            description: "The same people without the place.",
-            config: { levers: { location: nowhere } },
-          },
-        ]),
   ];
-  return suggestions
-    .slice(0, most)
-    .map(({ label, ...rest }) => ({ id: `angle_${hash53(label).toString(36)}`, label, ...rest }));
+}
+
+/** Answers show every member that has a default. */
+const nowhere = { countries: [], cities: [], states: [], raw: [] };
+const anyGithub = { starRange: null, minDevrank: null, repoMode: "similar" as const };
+const anyCareer = {
+  currentCompanies: [],
+  pastCompanies: [],
+  mustHaveWorkedAt: [],
+  excludeCurrentCompanies: [],
+  schools: [],
+  titles: [],
+  industries: [],
+  similarCompanies: [],
+  includePast: true,
+};
+
+function when(isSo: boolean, draft: Draft): Draft[] {
+  return isSo ? [draft] : [];
+}
+
+function withBoost(boost: Base["boost"], signal: string, weight: number) {
+  return [{ signal, weight }, ...(boost ?? []).filter((each) => each.signal !== signal)].slice(0, most);
+}
+
+/** Any of these languages, and what the filter says of languages already, such as which not. */
+function withLanguages(filter: Base["filter"], any: readonly string[]) {
+  const held = filter?.languages;
+  const others = typeof held === "object" && held !== null && !Array.isArray(held) ? held : {};
+  return { ...filter, languages: { ...others, any } };
+}
+
+/** Languages of the same trades, the most shared first. */
+function languagesNear(required: readonly string[]): string[] {
+  return neighbours(idsOf("language", required.slice(0, 1)), "languages", languages).slice(0, 2);
+}
+
+function topicsNear(topics: readonly string[]): string[] {
+  return neighbours(idsOf("subject", topics), "subjects", subjects);
+}
+
+function neighbours(wanted: readonly number[], list: "languages" | "subjects", terms: readonly Term[]): string[] {
+  const counts = new Map<number, number>();
+  for (const specialty of specialties) {
+    const shared = specialty[list].filter((id) => wanted.includes(id)).length;
+    if (shared === 0) continue;
+    for (const id of specialty[list]) if (!wanted.includes(id)) counts.set(id, (counts.get(id) ?? 0) + shared);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([id]) => (terms[id] as Term).name);
 }

@@ -1,31 +1,19 @@
-import type { SearchConfig } from "../../model/search-config.ts";
+import { compileBrief } from "./planning/brief.ts";
 import { type Plan, planOf } from "./planning/plan.ts";
 import { ranksByWord } from "./terms.ts";
 
 export interface Compiled extends Plan {
+  /** What was said and not taken over, in words for whoever edits the config next. */
   readonly warnings: readonly string[];
 }
 
-/** As much of a long text as says what is looked for; benefits and boilerplate come after it. */
-const mostRead = 4_000;
+/** As long as a sentence to search by may be (§4.1). */
+const longestQuery = 500;
 
-/** A text made into a config that runs: one language stays required, since nobody writes all that a job description names. */
-export function compile(text: string): Compiled {
-  const plan = planOf(text.slice(0, mostRead), ranksByWord);
-  const [required, ...others] = plan.config.requiredLanguages;
-  const tooMany = others.length > 1;
-  const skills = [...new Set([...(plan.config.levers.skills ?? []), ...others])].slice(0, 20);
-  const config: SearchConfig =
-    tooMany && required !== undefined
-      ? { ...plan.config, requiredLanguages: [required], levers: { ...plan.config.levers, skills } }
-      : plan.config;
-  return {
-    ...plan,
-    config,
-    warnings: [
-      ...(text.length > mostRead ? [`Only the first ${mostRead} characters were read.`] : []),
-      ...(tooMany ? [`Only ${required} is required; ${others.join(", ")} rank as skills.`] : []),
-      ...(plan.understood.length === 0 ? ["Nothing was understood as a filter; the text only ranks."] : []),
-    ],
-  };
+/** A text made into a config that runs: a wish is planned like a search, anything longer is read as a job description. */
+export function compile(text: string, kind: "wish" | "description"): Compiled {
+  if (kind === "description" || text.length > longestQuery) return compileBrief(text, ranksByWord);
+  const plan = planOf(text, ranksByWord);
+  const warnings = plan.understood.length === 0 ? ["Nothing was understood as a filter; the text only ranks."] : [];
+  return { ...plan, warnings };
 }

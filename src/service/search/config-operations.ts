@@ -1,11 +1,9 @@
 import { iso } from "../../base/instants.ts";
 import { assumed, stated } from "../../base/provenance.ts";
 import { hash53 } from "../../base/rng.ts";
-import { get, put, where } from "../../base/table.ts";
+import { get, put } from "../../base/table.ts";
 import { perMinute } from "../../kernel/limits.ts";
 import { credits, free, operation, reply } from "../../kernel/operation.ts";
-import type { Caller } from "../../model/account.ts";
-import { type ProjectRow, projects } from "../../model/project.ts";
 import { ExecutedPage } from "../../model/search-page.ts";
 import {
   Angles,
@@ -15,10 +13,9 @@ import {
   CompileRequest,
   ExecuteRequest,
 } from "../../model/searches.ts";
-import type { World } from "../../model/world.ts";
 import { dayOf } from "../../population/population.ts";
 import { balanceOf } from "../billing/credits.ts";
-import { projectOf } from "../clients/projects.ts";
+import { accountText, projectText } from "../clients/project-text.ts";
 import { buy, purchasesFor, requireCreditsFor, sumOf } from "../developers/cells.ts";
 import { cellsOfDepth } from "../developers/depths.ts";
 import { readPublicFacets } from "../developers/facets/public.ts";
@@ -33,7 +30,6 @@ import { pageOf } from "./page.ts";
 
 const limit = perMinute(20, "account");
 const sources = { limit: assumed("A-08") };
-type Refuse = (code: "not_found" | "forbidden" | "bad_request", message: string) => never;
 
 const compileSearch = operation({
   id: "searches.compile",
@@ -47,10 +43,10 @@ const compileSearch = operation({
   answers: { status: 200, body: CompiledSearch },
   refuses: ["bad_request", "forbidden", "not_found"],
   reasons: { forbidden: "A project is named and the credential lacks project:read." },
-  handle({ world, caller, body, refuse }) {
+  handle({ world, caller, body, now }) {
     const { jd, prompt, projectId } = body;
-    const text = jd ?? prompt ?? contextOf(projectNamed(world, caller, projectId ?? "", refuse), refuse);
-    const { config, understood, ignored, warnings } = compile(text);
+    const text = jd ?? prompt ?? projectText(world, caller, projectId ?? "", now);
+    const { config, understood, ignored, warnings } = compile(text, prompt === undefined ? "description" : "wish");
     return {
       config,
       understood: understood.map((each) => ({ ...each })),
@@ -111,7 +107,7 @@ const suggestAngles = operation({
   tag: "Search",
   summary: "Suggest directions in which a search can be turned",
   description:
-    "Angles from a config, a job description or a prompt are derived on the spot. Without any of them they come from stored context: generated once per change of it, cached and free.",
+    "Angles from a config, a job description or a prompt are derived on the spot. Without any of them they come from stored context: generated once per change of it, cached and free. `regenerate` puts others first.",
   source: stated("§4.1"),
   access: { to: "search:read", cost: free, limit, sources },
   body: AnglesRequest,
@@ -123,46 +119,48 @@ const suggestAngles = operation({
   },
   handle({ world, caller, body, now, refuse }) {
     const { scope, projectId, config, regenerate } = body;
-    const project = scope === "project" ? projectNamed(world, caller, projectId ?? "", refuse) : null;
-    const text = body.jd ?? body.prompt ?? config?.jd ?? config?.prompt ?? null;
+    const project = scope === "project" ? projectText(world, caller, projectId ?? "", now) : null;
+    const wish = body.prompt ?? config?.prompt ?? null;
+    const text = body.jd ?? config?.jd ?? wish;
     if (config !== undefined || text !== null) {
-      const { jd: _jd, prompt: _prompt, ...base } = config ?? compile(text ?? "").config;
-      const contextVersion = versionOf(JSON.stringify([base, text]));
-      return { suggestions: anglesOf(base), scope, contextVersion, cached: false, generatedAt: iso(now) };
+      const base = config ?? compile(text ?? "", text === wish ? "wish" : "description").config;
+      const contextVersion = versionOf(JSON.stringify([config ?? null, text]));
+      return {
+        suggestions: anglesOf(base, regenerate ? 1 : 0),
+        scope,
+        contextVersion,
+        cached: false,
+        generatedAt: iso(now),
+      };
     }
-    const context = contextOf(project ?? newestProject(world, caller), refuse);
+    const context = project ?? accountText(world, caller, now) ?? refuse("bad_request", nothingToRead);
     const contextVersion = versionOf(context);
     const key = `${caller.account.id}|${scope}|${projectId ?? ""}`;
     const before = get(world.tables, anglesKept, key);
-    if (before !== undefined && before.contextVersion === contextVersion && !regenerate) {
-      const { suggestions, generatedAt } = before;
-      return { suggestions: [...suggestions], scope, contextVersion, cached: true, generatedAt };
-    }
-    const { jd: _jd, prompt: _prompt, ...base } = compile(context).config;
-    const suggestions = anglesOf(base);
-    put(world.tables, anglesKept, { key, contextVersion, generatedAt: iso(now), suggestions });
-    return { suggestions, scope, contextVersion, cached: false, generatedAt: iso(now) };
+    const isSame = before?.contextVersion === contextVersion;
+    const cached = isSame && !regenerate;
+    const turn = isSame ? before.turn + 1 : 0;
+    const kept = cached
+      ? before
+      : put(world.tables, anglesKept, {
+          key,
+          contextVersion,
+          generatedAt: iso(now),
+          turn,
+          suggestions: anglesOf(compile(context, "description").config, turn),
+        });
+    return {
+      suggestions: [...kept.suggestions],
+      scope,
+      contextVersion,
+      cached,
+      generatedAt: kept.generatedAt,
+    };
   },
 });
 
-/** A project's text is the project's own: reading it needs what reading the project needs. */
-function projectNamed(world: World, caller: Caller, id: string, refuse: Refuse): ProjectRow {
-  if (!caller.credential.entitlements.includes("project:read")) {
-    return refuse("forbidden", 'Naming a "projectId" needs the entitlement project:read, which the credential lacks.');
-  }
-  return projectOf(world, caller.account.id, id) ?? refuse("not_found", `No project ${id} in this account.`);
-}
-
-function newestProject(world: World, { account }: Caller): ProjectRow | undefined {
-  return where(world.tables, projects, "account", account.id).findLast(({ jd }) => jd !== null);
-}
-
-function contextOf(project: ProjectRow | undefined, refuse: Refuse): string {
-  return (
-    project?.jd ??
-    refuse("bad_request", "There is nothing to read: send a jd, a prompt or a config, or give the project a jd.")
-  );
-}
+const nothingToRead =
+  'There is no stored context: no open project of this account has a jd. Send "config", "jd" or "prompt", or give a project a jd.';
 
 function versionOf(context: string): string {
   return hash53(context).toString(36);

@@ -1,117 +1,379 @@
-import { expect, test } from "vitest";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { SearchConfig } from "../../../src/model/search-config.ts";
+import { anglesOf } from "../../../src/service/search/angles.ts";
+import { compile } from "../../../src/service/search/compile.ts";
 import { startWorld } from "../../harness.ts";
+import { turn } from "./conditions.ts";
 
-const compile = (text: string) => ({ body: { prompt: text } });
+const execute = "POST /v1/searches/execute";
 
-test("what compile returns, execute runs", async () => {
-  const { call } = startWorld();
-  const compiled = await call("POST /v1/searches/compile", compile("senior TypeScript engineers in Germany"));
-  expect(compiled.status).toBe(200);
-  expect(compiled.json.config).toMatchObject({ version: 2, requiredLanguages: ["TypeScript"] });
-  const found = await call("POST /v1/searches/execute", { body: { config: compiled.json.config, limit: 5 } });
-  expect(found.status).toBe(200);
-  expect(found.json).toMatchObject({ countStatus: "exact", credits: { charged: 0, remaining: 10_000 } });
-  for (const { details } of found.json.results) expect(details.githubProfile.core.languages).toContain("TypeScript");
-});
+function start(population = 2_000) {
+  const { call, core } = startWorld({ population });
+  turn(core, { limits: "counted" });
+  const run = async (config: object, more: object = {}) =>
+    (await call(execute, { body: { config: { version: 2, query: null, ...config }, limit: 100, ...more } })).json;
+  const left = async () => (await call("GET /v1/quotas")).json.credits.remaining as number;
+  return { call, core, run, left };
+}
 
-test("a job description that names five languages requires one, and says so", async () => {
-  const { call } = startWorld();
-  const jd = "Backend Engineer\n\nYou know Go, Rust, Python, Java and TypeScript.\n";
-  const { json } = await call("POST /v1/searches/compile", { body: { jd } });
-  expect(json.config.requiredLanguages).toHaveLength(1);
-  expect(json.warnings.join(" ")).toContain("rank as skills");
-});
+interface Row {
+  readonly id: string;
+  readonly hasLinkedin: boolean;
+  readonly details: {
+    readonly githubProfile: { readonly core: { readonly followers: number; readonly totalStars: number } };
+    readonly score?: { readonly cracked: { readonly crackedScore: number } };
+  };
+}
+const idsOf = ({ results }: { results: readonly Row[] }) => results.map(({ id }) => id);
 
-test("pages of an execution neither repeat nor lose anybody", async () => {
-  const { call } = startWorld();
-  const config = { version: 2, query: null, requiredLanguages: ["Rust"] };
-  const seen: string[] = [];
-  let cursor: string | null = null;
-  let total = 0;
-  do {
-    const page = await call("POST /v1/searches/execute", { body: { config, limit: 50, ...(cursor && { cursor }) } });
-    expect(page.status).toBe(200);
-    seen.push(...page.json.results.map(({ id }: { id: string }) => id));
-    ({ nextCursor: cursor, total } = page.json);
-  } while (cursor !== null && seen.length < 900);
-  expect(new Set(seen).size).toBe(seen.length);
-  expect(seen).toHaveLength(total);
-});
+const description = `Senior Backend Engineer (Rust)
+Location: Berlin, Germany (hybrid)
 
-test("contribution floors cut the page, never the corpus, and the page says so", async () => {
-  const { call } = startWorld();
-  const config = { version: 2, query: null, requiredLanguages: ["Python"] };
-  const all = await call("POST /v1/searches/execute", { body: { config, limit: 50 } });
-  const floored = await call("POST /v1/searches/execute", {
-    body: { config: { ...config, levers: { github: { minContributionsLastYear: 400 } } }, limit: 50 },
+About us
+Sparbight builds payments. We use React and Figma. Our office in London is lovely.
+
+Requirements
+- 5+ years of software engineering, 2+ years of Rust
+- Distributed systems and databases, PostgreSQL, Kafka
+- Experience with Go or C++ is welcome
+
+Nice to have:
+- Terraform`;
+
+describe("compiling", () => {
+  test("a job description becomes what it asks for, not what it tells of itself", async () => {
+    const { call } = start();
+    const { json } = await call("POST /v1/searches/compile", { body: { jd: description } });
+    expect(json.config).toMatchObject({
+      requiredLanguages: ["Rust"],
+      levers: {
+        skills: ["backend engineer", "Go", "C++", "Terraform"],
+        interests: ["distributed-systems", "databases"],
+        technologies: ["PostgreSQL", "Kafka"],
+        location: { cities: ["Berlin"], countries: [], strict: true },
+        experienceTier: "senior",
+        yoeRange: { min: 5, max: null },
+      },
+    });
+    expect(JSON.stringify(json.config)).not.toMatch(/London|React|Sparbight/);
+    expect(json.warnings).toContainEqual(expect.stringContaining("Companies are named"));
   });
-  expect(floored.json.countStatus).toBe("short_page");
-  expect(floored.json.results.length).toBeLessThan(all.json.results.length);
-  expect(floored.json.total).toBe(all.json.total);
+
+  test.each([
+    "Remote Python developer. Nice to have: Kubernetes",
+    "golang or rust people near NYC",
+    description,
+    description.repeat(60).slice(0, 50_000),
+  ])("what it returns, execute runs (%#)", async (text) => {
+    const { call, run } = start(300);
+    const { json } = await call("POST /v1/searches/compile", {
+      body: text.includes("\n") ? { jd: text } : { prompt: text },
+    });
+    const page = await run(json.config);
+    expect(page.results.length).toBe(Math.min(100, page.total));
+  });
+
+  const says = fc.constantFrom(
+    ...["Senior", "Rust", "golang", "or", "and", "not", "recruiters", "in Berlin", "Germany", "near San Francisco"],
+    ...["5+ years", "PostgreSQL", "Kubernetes", "open to work", "at Understead", "databases", "over 100 stars"],
+    ...["Requirements:", "Nice to have:", "Location: Munich, Germany", "About us", "- C++", "Staff engineer", "remote"],
+  );
+  const texts = fc.array(fc.tuple(says, fc.constantFrom(" ", "\n", ", ")), { minLength: 1, maxLength: 25 });
+
+  test("whatever is asked for and wherever it stands, execute runs what it returns", async () => {
+    const { call, run } = start(80);
+    await fc.assert(
+      fc.asyncProperty(texts, fc.constantFrom("jd", "prompt"), async (parts, kind) => {
+        const body = { [kind]: parts.flat().join("") };
+        const { status, json } = await call("POST /v1/searches/compile", { body });
+        expect(status).toBe(200);
+        const page = await run(json.config);
+        expect(page.results.length).toBe(Math.min(100, page.total));
+        for (const { span } of json.understood) expect(body[kind]).toContain(span);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("of five languages named alike none is required, and it says so", async () => {
+    const { call } = start(50);
+    const jd = "Backend Engineer\n\nYou know Go, Rust, Python, Java and TypeScript.\n";
+    const { config, warnings } = (await call("POST /v1/searches/compile", { body: { jd } })).json;
+    expect(config.requiredLanguages).toEqual([]);
+    expect(config.levers.skills).toEqual(expect.arrayContaining(["Go", "Rust", "Python", "Java", "TypeScript"]));
+    expect(warnings.join(" ")).toContain("rank and are not required");
+  });
+
+  test("any text compiles to a config that is valid as it is", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 2_000 }), (text) => {
+        for (const kind of ["wish", "description"] as const) {
+          expect(SearchConfig.safeParse(compile(text, kind).config).success).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test.each([
+    [{}, "exactly one of"],
+    [{ jd: "x", prompt: "y" }, "exactly one of"],
+    [{ jd: "x".repeat(50_001) }, '"jd"'],
+    [{ prompt: "" }, '"prompt"'],
+    [{ projectId: "x".repeat(17) }, '"projectId"'],
+  ])("%o is refused by name", async (body, words) => {
+    const { call } = start(50);
+    const { status, json } = await call("POST /v1/searches/compile", { body });
+    expect([status, json.message]).toEqual([400, expect.stringContaining(words)]);
+  });
+
+  test("a project's own words are read for those who may read projects", async () => {
+    const { call } = start(50);
+    const { json: project } = await call("POST /v1/projects", { body: { name: "Storage", jd: description } });
+    const body = { projectId: project.id };
+    expect((await call("POST /v1/searches/compile", { body })).json.config.requiredLanguages).toEqual(["Rust"]);
+    expect((await call("POST /v1/searches/compile", { as: "agent", body })).status).toBe(403);
+    expect((await call("POST /v1/searches/compile", { body: { projectId: "prj_nobody" } })).status).toBe(404);
+  });
 });
 
-test("enrichment is billed once per developer, and what is excluded never comes back", async () => {
-  const { call } = startWorld();
-  const body = { config: { version: 2, query: null, levers: { requireLinkedin: true } }, depth: "enriched", limit: 4 };
-  const first = await call("POST /v1/searches/execute", { body });
-  expect(first.json.credits.charged).toBeGreaterThan(0);
-  expect((await call("POST /v1/searches/execute", { body })).json.credits.charged).toBe(0);
-  const ids = first.json.results.map(({ id }: { id: string }) => id);
-  const rest = await call("POST /v1/searches/execute", { body: { ...body, depth: "core", exclude: ids } });
-  for (const { id } of rest.json.results) expect(ids).not.toContain(id);
+describe("executing", () => {
+  test("the plan of a search finds the same people in the same order", async () => {
+    const { call, run } = start();
+    const { json } = await call(
+      "GET /v1/developers/search?q=senior+rust+or+go+engineers+outside+India&hasEmail=true&limit=50",
+    );
+    expect(idsOf(await run(json.plan.config, { limit: 50 }))).toEqual(idsOf(json));
+  });
+
+  test("skills and interests rank; they add and take nobody", async () => {
+    const { run } = start();
+    const plain = await run({ requiredLanguages: ["Rust"] });
+    const skilled = await run({
+      requiredLanguages: ["Rust"],
+      levers: { skills: ["databases"], interests: ["compilers"] },
+    });
+    expect(skilled.total).toBe(plain.total);
+    expect(idsOf(skilled)).not.toEqual(idsOf(plain));
+  });
+
+  test("a boost re-ranks and never filters", async () => {
+    const { run } = start();
+    const config = { requiredLanguages: ["Go"] };
+    const plain = await run(config);
+    const boosted = await run({ ...config, boost: [{ signal: "followers", weight: 50 }] });
+    expect(boosted.total).toBe(plain.total);
+    const followers = boosted.results.map(({ details }: Row) => details.githubProfile.core.followers);
+    expect(followers[0]).toBe(Math.max(...followers));
+  });
+
+  test("ranking is page-local: a page keeps its people, in another order", async () => {
+    const { run } = start();
+    const config = { requiredLanguages: ["Python"] };
+    const plain = await run(config, { limit: 10 });
+    const ranked = await run({ ...config, rank: { preset: "most_starred" } }, { limit: 10 });
+    expect([...idsOf(ranked)].sort()).toEqual([...idsOf(plain)].sort());
+    const stars = ranked.results.map(({ details }: Row) => details.githubProfile.core.totalStars);
+    expect(stars[0]).toBe(Math.max(...stars));
+  });
+
+  test("a place filters only when it is strict", async () => {
+    const { run } = start();
+    const where = (strict: boolean) => ({
+      requiredLanguages: ["Python"],
+      levers: { location: { countries: ["Germany"], strict } },
+    });
+    const [everywhere, near, there] = [
+      await run({ requiredLanguages: ["Python"] }),
+      await run(where(false)),
+      await run(where(true)),
+    ];
+    expect(near.total).toBe(everywhere.total);
+    expect(there.total).toBeLessThan(near.total);
+    expect(idsOf(near)[0]).toBe(idsOf(there)[0]);
+  });
+
+  test("openToWork implies the LinkedIn narrowing, and so does the entity", async () => {
+    const { run } = start();
+    const open = await run({ levers: { openToWork: true } });
+    expect(open.results.every(({ hasLinkedin }: Row) => hasLinkedin)).toBe(true);
+    const linked = await run({ entity: "LinkedInUser" });
+    expect(linked.total).toBe((await run({ levers: { requireLinkedin: true } })).total);
+    expect(open.total).toBeLessThan(linked.total);
+  });
+
+  test("the filter escape hatch takes registry fields, by operator or bare", async () => {
+    const { run } = start();
+    const strong = await run({ filter: { cracked_score: { gte: 80 }, has_email: true } });
+    expect(strong.total).toBeGreaterThan(0);
+    for (const { details } of strong.results) expect(details.score?.cracked.crackedScore).toBeGreaterThanOrEqual(80);
+    const between = await run({ filter: { followers: [{ gte: 10 }, { lte: 100 }] } });
+    for (const { details } of between.results) {
+      expect(details.githubProfile.core.followers).toBeGreaterThanOrEqual(10);
+      expect(details.githubProfile.core.followers).toBeLessThanOrEqual(100);
+    }
+  });
+
+  test("exact repositories filter by who works on them, similar ones rank", async () => {
+    const { run } = start();
+    const known = (await run({ requiredLanguages: ["Rust"] }, { limit: 1 })).results[0];
+    const repo = known.details.githubProfile.repos.find(({ owned }: { owned?: boolean }) => owned !== false).fullName;
+    const exact = await run({ levers: { github: { similarRepos: [repo], repoMode: "exact" } } });
+    expect(idsOf(exact)).toContain(known.id);
+    expect((await run({ levers: { github: { similarRepos: [repo] } } })).total).toBe(2_000);
+    expect((await run({ levers: { github: { contributedRepos: ["nobody/nothing"] } } })).total).toBe(0);
+  });
+
+  test("whoever is excluded never comes, and nobody else is lost", async () => {
+    const { run } = start();
+    const config = { requiredLanguages: ["Rust"] };
+    const all = idsOf(await run(config));
+    const first = await run(config, { limit: 5 });
+    const rest = await run(config, { limit: 95, exclude: idsOf(first), cursor: first.nextCursor });
+    expect([...idsOf(first), ...idsOf(rest)]).toEqual(all);
+    expect(idsOf(await run(config, { exclude: all.slice(0, 3) })).slice(0, 5)).toEqual(all.slice(3, 8));
+  });
 });
 
-test("angles from stored context are made once per change of it, and free", async () => {
-  const { call } = startWorld();
-  const nothing = await call("POST /v1/searches/angles", { body: { scope: "account" } });
-  expect(nothing).toMatchObject({ status: 400, json: { code: "bad_request" } });
+describe("contribution floors", () => {
+  test("make a page short, say so, and leave the corpus alone", async () => {
+    const { run, core } = start();
+    const config = { requiredLanguages: ["Python"] };
+    const plain = await run(config, { limit: 50 });
+    expect(plain.countStatus).toBe("exact");
+    const floored = await run({ ...config, levers: { github: { minContributionsLastYear: 900 } } }, { limit: 50 });
+    expect(floored.countStatus).toBe("short_page");
+    expect(floored.total).toBe(plain.total);
+    expect(idsOf(plain)).toEqual(expect.arrayContaining(idsOf(floored)));
+    expect(floored.nextCursor === null).toBe(plain.nextCursor === null);
+    const low = await run({ ...config, levers: { github: { minContributionsLastYear: 0 } } }, { limit: 50 });
+    expect([low.countStatus, low.results.length]).toEqual(["estimated", 50]);
 
-  const project = await call("POST /v1/projects", { body: { name: "Storage", jd: "Rust engineer for databases" } });
-  const ask = { body: { scope: "project", projectId: project.json.id } };
-  const first = await call("POST /v1/searches/angles", ask);
-  expect(first.json.cached).toBe(false);
-  expect(first.json.suggestions.length).toBeGreaterThan(3);
-  const again = await call("POST /v1/searches/angles", ask);
-  expect(again.json).toEqual({ ...first.json, cached: true });
-  await call(`PATCH /v1/projects/${project.json.id}`, { body: { jd: "Go engineer for networks" } });
-  const changed = await call("POST /v1/searches/angles", ask);
-  expect(changed.json.cached).toBe(false);
-  expect(changed.json.contextVersion).not.toBe(first.json.contextVersion);
-  expect((await call("GET /v1/quotas")).json.credits.used).toBe(0);
+    turn(core, { calendars: "unanswered" });
+    const unanswered = await run(
+      { ...config, levers: { github: { minContributionsLastYear: 100_000 } } },
+      { limit: 50 },
+    );
+    expect(idsOf(unanswered)).toEqual(idsOf(plain));
+  });
+
+  test("both have to hold when both are set", async () => {
+    const { run } = start();
+    const floor = async (github: object) => idsOf(await run({ requiredLanguages: ["Python"], levers: { github } }));
+    const year = await floor({ minContributionsLastYear: 200 });
+    const month = await floor({ minContributionsLastMonth: 30 });
+    const both = await floor({ minContributionsLastYear: 200, minContributionsLastMonth: 30 });
+    expect(both).toEqual(year.filter((id) => month.includes(id)));
+  });
 });
 
-test("an angle merged into its config runs", async () => {
-  const { call } = startWorld();
-  const config = { version: 2, query: "databases", requiredLanguages: ["Go"] };
-  const { json } = await call("POST /v1/searches/angles", { body: { scope: "account", config } });
-  for (const { config: part } of json.suggestions) {
-    const merged = { ...config, ...part };
-    expect((await call("POST /v1/searches/execute", { body: { config: merged, limit: 1 } })).status).toBe(200);
-  }
+describe("what execute refuses", () => {
+  test.each([
+    [{ config: { version: 1, query: null } }, "config.version"],
+    [{ config: { version: 2 } }, "config.query"],
+    [{ config: { version: 2, query: "x".repeat(501) } }, "config.query"],
+    [{ config: { version: 2, query: null, jd: "text" } }, "config.jd"],
+    [{ config: { version: 2, query: null, requiredLanguages: Array(21).fill("Rust") } }, "config.requiredLanguages"],
+    [{ config: { version: 2, query: null, levers: { technologies: ["Quantumizer"] } } }, "config.levers.technologies"],
+    [{ config: { version: 2, query: null, levers: { yoeRange: { min: 1 } } } }, "config.levers.yoeRange.max"],
+    [
+      { config: { version: 2, query: null, levers: { github: { minDevrank: 101 } } } },
+      "config.levers.github.minDevrank",
+    ],
+    [{ config: { version: 2, query: null, filter: { email: "x" } } }, '"email" is disabled'],
+    [{ config: { version: 2, query: null, filter: { colour: 1 } } }, "not a field"],
+    [{ config: { version: 2, query: null, boost: [{ signal: "charm", weight: 1 }] } }, "config.boost"],
+    [
+      { config: { version: 2, query: null, boost: Array(21).fill({ signal: "followers", weight: 1 }) } },
+      "config.boost",
+    ],
+    [{ config: { version: 2, query: null, rank: { preset: "best" } } }, "config.rank.preset"],
+    [{ limit: 101 }, "limit"],
+    [{ facets: Array(6).fill("id.core") }, "facets"],
+    [{ facets: ["contact.emails"] }, "facets"],
+    [{ exclude: Array(1_001).fill("1") }, "exclude"],
+    [{ cursor: "forged" }, "cursor"],
+  ])("%o", async (wrong, words) => {
+    const { call } = start(50);
+    const { status, json } = await call(execute, { body: { config: { version: 2, query: null }, ...wrong } });
+    expect([status, json.message]).toEqual([400, expect.stringContaining(words)]);
+  });
 });
 
-test.each([
-  ["compile", {}, "exactly one"],
-  ["compile", { prompt: "x", jd: "y" }, "exactly one"],
-  ["compile", { prompt: "x".repeat(50_001) }, '"prompt"'],
-  ["compile", { projectId: "prj_nobody" }, "prj_nobody"],
-  ["execute", {}, '"config"'],
-  ["execute", { config: { version: 1, query: null } }, '"config.version"'],
-  ["execute", { config: { version: 2, query: null }, limit: 101 }, '"limit"'],
-  ["execute", { config: { version: 2, query: null }, facets: ["nope"] }, '"facets"'],
-  [
-    "execute",
-    { config: { version: 2, query: null }, exclude: Array.from({ length: 1_001 }, () => "7000000001") },
-    '"exclude"',
-  ],
-  ["execute", { config: { version: 2, query: null, levers: { technologies: ["NoSuchTech"] } } }, "NoSuchTech"],
-  ["execute", { config: { version: 2, query: null, boost: [{ signal: "luck", weight: 1 }] } }, "luck"],
-  ["execute", { config: { version: 2, query: null }, cursor: "forged" }, '"cursor"'],
-  ["angles", { scope: "project" }, '"projectId"'],
-  ["angles", { scope: "galaxy" }, '"scope"'],
-] as const)("%s refuses %j by name", async (operation, body, words) => {
-  const { call } = startWorld();
-  const answer = await call(`POST /v1/searches/${operation}`, { body });
-  expect([400, 404]).toContain(answer.status);
-  expect(answer.json.message).toContain(words);
+test("enrichment inline bills depth and facets together, each SKU once, and says what is left", async () => {
+  const { run, left } = start();
+  const before = await left();
+  const page = await run(
+    { requiredLanguages: ["Rust"] },
+    { limit: 5, depth: "enriched", facets: ["signals.archetype", "identity.linkedin"] },
+  );
+  const linked = page.results.filter(({ hasLinkedin }: Row) => hasLinkedin).length;
+  expect(page.credits).toEqual({ charged: 5 * 2 + linked * 3, remaining: before - 5 * 2 - linked * 3 });
+  const again = await run(
+    { requiredLanguages: ["Rust"] },
+    { limit: 5, depth: "deep", facets: ["signals.builder_scope"] },
+  );
+  expect(again.credits.charged).toBe(0);
 });
+
+describe("angles", () => {
+  const angles = "POST /v1/searches/angles";
+
+  test("come from a config, and each merges into it to something that runs", async () => {
+    const { call, run } = start(200);
+    const { config } = compile(description, "description");
+    const { json } = await call(angles, { body: { scope: "account", config } });
+    expect(json.suggestions.length).toBeGreaterThan(5);
+    for (const angle of json.suggestions) {
+      const merged = merge(config, angle.config);
+      expect(SearchConfig.safeParse(merged).success, angle.label).toBe(true);
+      expect((await run(merged as object)).total).toEqual(expect.any(Number));
+    }
+    expect((await call(angles, { body: { scope: "account", config } })).json.suggestions).toEqual(json.suggestions);
+  });
+
+  test("are at most twenty, each of its own, for any text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), (text) => {
+        const found = anglesOf(compile(text, "description").config, 0);
+        expect(found.length).toBeLessThanOrEqual(20);
+        expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+      }),
+    );
+  });
+
+  test("of stored context are made once per context, and anew when asked or when the context changes", async () => {
+    const { call } = start(50);
+    const nothing = await call(angles, { as: "outsider", body: { scope: "account" } });
+    expect([nothing.status, nothing.json.message]).toEqual([400, expect.stringContaining("no stored context")]);
+    const { json: project } = await call("POST /v1/projects", { body: { name: "Storage", jd: description } });
+    const body = { scope: "project", projectId: project.id };
+    const first = (await call(angles, { body })).json;
+    const second = (await call(angles, { body })).json;
+    expect([first.cached, second.cached]).toEqual([false, true]);
+    expect(second).toEqual({ ...first, cached: true });
+    const other = (await call(angles, { body: { ...body, regenerate: true } })).json;
+    expect(other.cached).toBe(false);
+    expect(other.suggestions).not.toEqual(first.suggestions);
+    await call(`POST /v1/projects`, { body: { name: "Frontend", jd: "React engineer" } });
+    expect((await call(angles, { body: { scope: "account" } })).json.cached).toBe(false);
+  });
+
+  test("need to know which project", async () => {
+    const { call } = start(50);
+    const { json } = await call(angles, { body: { scope: "project" } });
+    expect(json.message).toContain('"projectId"');
+  });
+});
+
+function merge(into: unknown, from: unknown): unknown {
+  const isObject = (value: unknown): value is Record<string, unknown> =>
+    typeof value === "object" && value !== null && !Array.isArray(value);
+  if (!isObject(into) || !isObject(from)) return from;
+  return Object.fromEntries(
+    [...new Set([...Object.keys(into), ...Object.keys(from)])].map((key) => [
+      key,
+      key in from ? merge(into[key], from[key]) : into[key],
+    ]),
+  );
+}

@@ -1,13 +1,14 @@
 import { SearchConfig } from "../../../model/search-config.ts";
 import type { Flag, Meaning } from "./lexicon.ts";
+import { mergePlaces } from "./merge-places.ts";
 import type { Measure } from "./numbers.ts";
 import type { Finding } from "./read.ts";
 
-export interface Understood {
+export type Understood = {
   readonly span: string;
   readonly as: string;
   readonly value: string;
-}
+};
 
 /** What a finding was taken as, in words for a person. */
 export function understand(text: string, { start, end, meaning, negated, soft, relation, loose }: Finding): Understood {
@@ -49,7 +50,8 @@ function rangeWords({ min, max }: Measure): string {
 }
 
 /** The members of a config that findings fill; everything else keeps its default. Lists keep their bound of 20. */
-export function fieldsOf(findings: readonly Finding[]): SearchConfig {
+export function fieldsOf(all: readonly Finding[]): SearchConfig {
+  const { findings, raw } = mergePlaces(all);
   const levers: Record<string, unknown> = {};
   const filter: Record<string, Record<string, unknown>> = {};
   const config: Record<string, unknown> = { version: 2, query: null };
@@ -71,6 +73,11 @@ export function fieldsOf(findings: readonly Finding[]): SearchConfig {
     filterBy(field, op, [...held, ...values].slice(0, 100));
   };
 
+  for (const place of raw) {
+    const location = within("location");
+    push(location, "raw", place);
+    location.strict = true;
+  }
   const alternatives = alternativesIn(findings);
   for (const finding of findings) {
     const { meaning, negated, soft, relation, loose } = finding;

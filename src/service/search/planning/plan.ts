@@ -19,7 +19,7 @@ export function planOf(text: string, ranks: (word: string) => boolean): Plan {
 }
 
 /** Words of the text that neither mean anything here nor rank anybody; each once, as typed. */
-function ignoredOf(text: string, { rest }: Reading, ranks: (word: string) => boolean): string[] {
+export function ignoredOf(text: string, { rest }: Reading, ranks: (word: string) => boolean): string[] {
   return [...new Set(rest.filter((token) => !ranks(token.text)).map(({ start, end }) => text.slice(start, end)))];
 }
 
