@@ -21,7 +21,10 @@ export function newTestStore(): Store | null {
   return store;
 }
 
-afterAll(async () => {
+async function closeAll(): Promise<void> {
   await Promise.all(opened.map((store) => store.close()));
   if (folder !== null) rmSync(folder, { recursive: true });
-});
+}
+
+// Without a test around it, as in bench/fuzz.ts, there is no end to wait for.
+if (kind !== "memory") afterAll(closeAll);

@@ -14,7 +14,7 @@ export function newExpressApp(
   app.disable("etag");
   app.get("/", (_, response) => response.redirect(302, "/_understudy/console"));
   app.use(newConsole());
-  app.use((request, response) => answerRequest(core, request, response, { onAnswer }));
+  app.use((request, response) => answerRequest(core, request, response, onAnswer));
   return app;
 }
 
@@ -29,7 +29,7 @@ export function newMiddleware(core: Core, onAnswer?: OnAnswer): Middleware {
   return (request, response, next) => {
     const target = request.originalUrl ?? request.url ?? "/";
     if (isForKernel(target) || /^(?:\/~[^/?]*)?\/_understudy(?:[/?]|$)/.test(target)) {
-      answerRequest(core, request, response, { onAnswer });
+      answerRequest(core, request, response, onAnswer);
     } else {
       next();
     }

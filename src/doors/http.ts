@@ -15,14 +15,21 @@ export function newHttpServer(
   core: Core,
   others: (request: IncomingMessage, response: ServerResponse) => void,
   onAnswer?: OnAnswer,
+  patience: Patience = {},
 ): Server {
-  const server = createServer({ maxHeaderSize: 32 * 1024, keepAliveTimeout: 65_000, requestTimeout: 60_000 });
-  server.headersTimeout = 15_000;
+  const { headersMs = 15_000, requestMs = 60_000 } = patience;
+  const server = createServer({
+    maxHeaderSize: 32 * 1024,
+    keepAliveTimeout: 65_000,
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    connectionsCheckingInterval: headersMs / 3,
+  });
   const inTurn = newTurns();
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     request.url = originForm(request.url ?? "/");
     if (isForKernel(request.url))
-      inTurn(request.socket, (done) => answerRequest(core, request, response, { onAnswer, done }));
+      inTurn(request.socket, response, () => answerRequest(core, request, response, onAnswer));
     else others(request, response);
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
@@ -32,34 +39,47 @@ export function newHttpServer(
   return server;
 }
 
-type Turn = (done: () => void) => void;
+/** How long a client may take for the head of a request, and for all of it. */
+export interface Patience {
+  readonly headersMs?: number;
+  readonly requestMs?: number;
+}
 
-/** Takes turns by connection: a request begins when the one before it on the same connection is done. */
-function newTurns(): (socket: Socket, turn: Turn) => void {
-  const busy = new WeakMap<Socket, { waiting: Turn[]; taken: boolean }>();
-  return (socket, turn) => {
-    let line = busy.get(socket);
+interface Line {
+  last: ServerResponse;
+  readonly waiting: { readonly response: ServerResponse; readonly turn: () => void }[];
+}
+
+/** No client asks so far ahead; one that does would have them all kept in memory. */
+const mostWaiting = 1_000;
+
+/** Takes turns by connection: a request begins when the answer before it on the same connection has left. */
+function newTurns(): (socket: Socket, response: ServerResponse, turn: () => void) => void {
+  const lines = new WeakMap<Socket, Line>();
+  return (socket, response, turn) => {
+    const line = lines.get(socket);
     if (line === undefined) {
-      line = { waiting: [], taken: false };
-      busy.set(socket, line);
+      lines.set(socket, { last: response, waiting: [] });
+      return turn();
     }
-    const { waiting } = line;
-    const next = (): void => {
-      line.taken = false;
-      const following = waiting.shift();
-      if (following !== undefined) take(following);
-    };
-    const take = (taken: Turn): void => {
-      let over = false;
-      line.taken = true;
-      taken(() => {
-        if (!over) next();
-        over = true;
-      });
-    };
-    if (line.taken) waiting.push(turn);
-    else take(turn);
+    const { last, waiting } = line;
+    if (waiting.length === 0 && last.writableFinished) {
+      line.last = response;
+      return turn();
+    }
+    if (waiting.length >= mostWaiting) return void socket.destroy();
+    waiting.push({ response, turn });
+    if (waiting.length === 1) last.once("close", () => goOn(line));
   };
+}
+
+function goOn(line: Line): void {
+  const next = line.waiting.shift();
+  // An answer that could not leave means that nobody is there for the next one.
+  if (next === undefined || !line.last.writableFinished) return;
+  line.last = next.response;
+  if (line.waiting.length > 0) next.response.once("close", () => goOn(line));
+  next.turn();
 }
 
 /** A proxy's client may send the whole URL as its target, and a server has to take it (RFC 9112 §3.2.2). */
@@ -87,30 +107,21 @@ export interface Answered {
 
 export type OnAnswer = (answered: Answered) => void;
 
-interface Answering {
-  readonly onAnswer?: OnAnswer | undefined;
-  /** Told once the answer has left, or never will. */
-  readonly done?: () => void;
-}
-
 /** Answers at once where nothing has to be waited for: promises would cost a small answer a tenth of its time. */
 export function answerRequest(
   core: Core,
   request: IncomingMessage,
   response: ServerResponse,
-  { onAnswer, done = () => {} }: Answering,
+  onAnswer?: OnAnswer,
 ): void {
   const began = onAnswer === undefined ? 0 : performance.now();
   const tell = (call: Call, { status }: Answer): void => {
-    if (onAnswer !== undefined) {
-      const { sandbox, method, path } = call;
-      const ms = performance.now() - began;
-      onAnswer({ at: new Date().toISOString(), sandbox, method, path, ...core.label(call), status, ms });
-    }
-    done();
+    if (onAnswer === undefined) return;
+    const { sandbox, method, path } = call;
+    const ms = performance.now() - began;
+    onAnswer({ at: new Date().toISOString(), sandbox, method, path, ...core.label(call), status, ms });
   };
   const fail = (error: unknown): void => {
-    done();
     if (request.destroyed && !request.complete) return; // The client went away: nobody is left to answer.
     core.onFailure(error);
     if (response.headersSent) response.destroy();

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Core } from "../core.ts";
-import { type Answered, newHttpServer } from "./http.ts";
+import { type Answered, newHttpServer, type Patience } from "./http.ts";
 import { endStreams } from "./send.ts";
 
 export interface Listening {
@@ -15,11 +15,12 @@ export interface ListenOptions {
   readonly port?: number;
   readonly host?: string;
   readonly onAnswer?: (answered: Answered) => void;
+  readonly patience?: Patience;
 }
 
 export async function listen(core: Core, options: ListenOptions = {}): Promise<Listening> {
-  const { port = 4747, host = "127.0.0.1", onAnswer } = options;
-  const server = newHttpServer(core, lazily(core, onAnswer), onAnswer);
+  const { port = 4747, host = "127.0.0.1", onAnswer, patience } = options;
+  const server = newHttpServer(core, lazily(core, onAnswer), onAnswer, patience);
   const silent = silentConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

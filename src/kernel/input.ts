@@ -16,13 +16,21 @@ export function readInput(operation: Operation, rawParams: Readonly<Record<strin
   const problems: string[] = [];
   const params = check(operation.params, rawParams, "path parameter", problems);
   const query = readQuery(operation, call.query, problems);
-  const body = operation.body ? readJson(operation, operation.body, call, problems) : undefined;
+  const packed = codingOf(call);
+  if (packed !== null) problems.push(`The body is packed as content-encoding "${clip(packed)}"; send it as it is.`);
+  const body = operation.body && packed === null ? readJson(operation, operation.body, call, problems) : undefined;
   if (call.body === "too_large") {
     const limit = operation.bytes?.maxBytes ?? 2 ** 20;
     throw new Refusal("payload_too_large", `The body is larger than the ${limit} bytes that this operation takes.`);
   }
   if (problems.length > 0) throw new Refusal("bad_request", problems.join(" "));
   return { params, query, body };
+}
+
+/** Nothing is unpacked, so that nothing can be packed that would not fit (A-285). */
+function codingOf({ headers, body }: Call): string | null {
+  const coding = headers["content-encoding"]?.trim().toLowerCase() ?? "";
+  return body === null || coding === "" || coding === "identity" ? null : coding;
 }
 
 function check(schema: z.ZodType | undefined, value: unknown, place: string, problems: string[]): unknown {

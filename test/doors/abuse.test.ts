@@ -1,0 +1,207 @@
+import { connect, type Socket } from "node:net";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Listening, listen } from "../../src/doors/listen.ts";
+import { createCore, type StagedCore } from "../../src/understudy.ts";
+import { converse, say } from "./raw.ts";
+
+const failures: unknown[] = [];
+let core: StagedCore;
+let server: Listening;
+beforeAll(async () => {
+  core = createCore({ onFailure: (failure) => failures.push(failure), noLimits: true });
+  server = await listen(core, { port: 0, patience: { headersMs: 300, requestMs: 900 } });
+});
+afterAll(async () => {
+  await server.close();
+  expect(failures).toEqual([]);
+});
+
+const token = "authorization: Bearer svc_st_demo_owner\r\n";
+const get = (path: string, headers = token) => `GET ${path} HTTP/1.1\r\nhost: test\r\n${headers}\r\n`;
+const head = (lines: string) =>
+  `POST /v1/shortlists HTTP/1.1\r\nhost: test\r\n${token}content-type: application/json\r\n${lines}\r\n`;
+const list = (name: string) => JSON.stringify({ name });
+
+async function namesOfLists(): Promise<string[]> {
+  const [answer] = await say(server.port, get("/v1/shortlists?limit=100"));
+  return JSON.parse(answer?.body ?? "{}").shortlists.map(({ name }: { name: string }) => name);
+}
+
+/** Everything that comes back until the server closes. */
+function listenTo(text: string | Uint8Array) {
+  return converse(server.port, (socket) => socket.write(text)).catch(() => []);
+}
+
+describe("a message whose end can be read in two ways is refused, and what hides behind it is not heard", () => {
+  const inner = `${head(`content-length: ${list("Smuggled").length}\r\n`)}${list("Smuggled")}`;
+  test.each([
+    ["a length beside chunks", `${head("content-length: 5\r\ntransfer-encoding: chunked\r\n")}0\r\n\r\n${inner}`],
+    [
+      "chunks beside a length",
+      `${head(`transfer-encoding: chunked\r\ncontent-length: ${inner.length}\r\n`)}0\r\n\r\n${inner}`,
+    ],
+    ["two lengths", `${head(`content-length: 2\r\ncontent-length: ${inner.length + 2}\r\n`)}{}${inner}`],
+    ["a list of lengths", `${head(`content-length: 2, ${inner.length + 2}\r\n`)}{}${inner}`],
+    ["a length with a sign", `${head("content-length: +2\r\n")}{}${inner}`],
+    ["a length in another base", `${head("content-length: 0x2\r\n")}{}${inner}`],
+    ["a length below nothing", `${head("content-length: -1\r\n")}{}${inner}`],
+    ["a length beyond any", `${head("content-length: 99999999999999999999999\r\n")}{}${inner}`],
+    ["a coding that is none", `${head("transfer-encoding: xchunked\r\n")}0\r\n\r\n${inner}`],
+    ["chunks that are not the last coding", `${head("transfer-encoding: chunked, identity\r\n")}0\r\n\r\n${inner}`],
+    ["a space before the colon", `${head("transfer-encoding : chunked\r\n")}0\r\n\r\n${inner}`],
+    ["a folded line", `${head("transfer-encoding:\r\n chunked\r\ncontent-length: 3\r\n")}0\r\n\r\n${inner}`],
+    ["a size of chunk that is none", `${head("transfer-encoding: chunked\r\n")}2;\r\r\n{}\r\n0\r\n\r\n${inner}`],
+    [
+      "a size of chunk beyond any",
+      `${head("transfer-encoding: chunked\r\n")}fffffffffffffffff\r\n{}\r\n0\r\n\r\n${inner}`,
+    ],
+    ["a chunk longer than its size", `${head("transfer-encoding: chunked\r\n")}1\r\n{}\r\n0\r\n\r\n${inner}`],
+    ["lines that end early", `${head("x: y\ncontent-length: 2\n")}{}${inner}`],
+    ["a bare return within a value", `${head("x: a\rtransfer-encoding: chunked\r\n")}0\r\n\r\n${inner}`],
+    ["a nothing within a value", `${head("x: a\0b\r\n")}${inner}`],
+  ])("%s", async (_, text) => {
+    const answers = await listenTo(text);
+    expect(answers.map(({ status }) => status)).toEqual([400]);
+    expect(JSON.parse(answers[0]?.body ?? "")).toMatchObject({ code: "bad_request", status: 400 });
+    expect(await namesOfLists()).not.toContain("Smuggled");
+  });
+
+  test("but a body may look like a request", async () => {
+    const [answer, next] = await say(
+      server.port,
+      head(`content-length: ${Buffer.byteLength(list(inner))}\r\n`) + list(inner) + get("/v1/me"),
+      2,
+    );
+    expect(answer?.status).toBe(400); // A name may not be as long.
+    expect(next?.status).toBe(200);
+  });
+});
+
+describe("headers that contradict each other", () => {
+  test("two hosts are refused by HTTP, two credentials by the interface", async () => {
+    const [hosts] = await say(server.port, get("/v1/me", `host: other\r\n${token}`));
+    expect([200, 400]).toContain(hosts?.status); // The first one counts where the parser lets both pass.
+    const [credentials] = await say(
+      server.port,
+      get("/v1/me", `${token}authorization: Bearer svc_sk_demo_outsider\r\n`),
+    );
+    expect(JSON.parse(credentials?.body ?? "")).toMatchObject({ actor: { id: "usr_demo_owner" } });
+  });
+
+  test("two sandboxes are no name, and one in the path outweighs one in a header", async () => {
+    const two = "x-understudy-sandbox: one\r\nx-understudy-sandbox: two\r\n";
+    const [answer] = await say(server.port, get("/v1/me", token + two));
+    expect(answer?.status).toBe(400);
+    await say(server.port, get("/~in-path/v1/me", `${token}x-understudy-sandbox: in-header\r\n`));
+    expect([...core.stage.sandboxes.kept.keys()]).toEqual(expect.arrayContaining(["in-path"]));
+    expect([...core.stage.sandboxes.kept.keys()]).not.toContain("in-header");
+  });
+});
+
+test("a body that is packed is refused before anything unpacks it", async () => {
+  const bomb = gzipSync(Buffer.alloc(64 * 2 ** 20));
+  for (const coding of ["gzip", "deflate", "br", "gzip, gzip", "zstd"]) {
+    const text = head(`content-encoding: ${coding}\r\ncontent-length: ${bomb.length}\r\n`);
+    const [answer] = await say(server.port, Buffer.concat([Buffer.from(text), bomb]));
+    expect(answer?.status).toBe(400);
+    expect(JSON.parse(answer?.body ?? "")).toMatchObject({ code: "bad_request", status: 400 });
+    expect(answer?.body).toContain("content-encoding");
+  }
+});
+
+describe("senders without haste", () => {
+  test("who drips a head is told and let go, while others are answered", async () => {
+    const slow = Array.from({ length: 50 }, () =>
+      converse(server.port, (socket) => {
+        socket.write("GET /v1/me HTTP/1.1\r\n");
+        const drip = setInterval(() => socket.writable && socket.write("x"), 20);
+        socket.on("close", () => clearInterval(drip));
+      }),
+    );
+    expect((await say(server.port, get("/v1/me")))[0]?.status).toBe(200);
+    for (const answers of await Promise.all(slow)) {
+      expect(answers[0]?.status).toBe(408);
+      expect(JSON.parse(answers[0]?.body ?? "")).toMatchObject({ code: "client_error", status: 408 });
+    }
+  });
+
+  test("who drips a body is let go, too", async () => {
+    const answers = await converse(server.port, (socket) => {
+      socket.write(head("content-length: 1000\r\n"));
+      const drip = setInterval(() => socket.writable && socket.write(" "), 20);
+      socket.on("close", () => clearInterval(drip));
+    });
+    expect(answers[0]?.status).toBe(408);
+  });
+
+  test("hundreds who say nothing take nothing from the others, and nothing when the server stops", async () => {
+    const other = await listen(createCore(), { port: 0 });
+    const idle = await Promise.all(
+      Array.from(
+        { length: 500 },
+        () =>
+          new Promise<Socket>((resolve) => {
+            const socket = connect(other.port, "127.0.0.1", () => resolve(socket)).on("error", () => {});
+          }),
+      ),
+    );
+    expect((await say(other.port, get("/v1/me")))[0]?.status).toBe(200);
+    await other.close();
+    for (const socket of idle) socket.destroy();
+  });
+});
+
+describe("requests that are sent ahead", () => {
+  test("are answered one after another, however many lie behind a slow one", async () => {
+    const prefer = "prefer: wait=0.2\r\n";
+    const many = 900;
+    const answers = await say(server.port, get("/v1/me", token + prefer) + get("/v1/me").repeat(many), many + 1);
+    expect(answers).toHaveLength(many + 1);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const ids = answers.map(({ headers }) => headers["x-request-id"] ?? "");
+    expect(ids).toEqual([...ids].sort());
+  });
+
+  test("without end are not kept: the connection is", async () => {
+    const prefer = "prefer: wait=5\r\n";
+    const answers = await listenTo(get("/v1/me", token + prefer) + get("/v1/me").repeat(5_000));
+    expect(answers).toEqual([]);
+    expect((await say(server.port, get("/v1/me")))[0]?.status).toBe(200);
+  });
+
+  test("are not answered into memory when nobody reads", async () => {
+    const before = await requestsSeen();
+    const socket = connect(server.port, "127.0.0.1").on("error", () => {});
+    socket.pause();
+    socket.write(get("/openapi.json").repeat(500));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    // Each answer is as long as half of what a socket takes in at all.
+    expect((await requestsSeen()) - before).toBeLessThan(50);
+    socket.destroy();
+  });
+});
+
+async function requestsSeen(): Promise<number> {
+  const [answer] = await say(server.port, `GET /_understudy/journal?limit=0 HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+  return JSON.parse(answer?.body ?? "{}").counts["openapi.get"]?.["200"] ?? 0;
+}
+
+test("two hundred clients who hang up at any moment leave nothing behind", async () => {
+  const whole = `${head(`content-length: ${list("Interrupted").length}\r\nprefer: wait=0.05\r\n`)}${list("Interrupted")}`;
+  await Promise.all(
+    Array.from({ length: 200 }, (_, index) => {
+      const socket = connect(server.port, "127.0.0.1").on("error", () => {});
+      return new Promise<void>((resolve) => {
+        socket.on("close", () => resolve());
+        socket.write(whole.slice(0, Math.ceil((whole.length * (index + 1)) / 200)), () =>
+          setTimeout(() => (index % 2 === 0 ? socket.resetAndDestroy() : socket.destroy()), index % 20),
+        );
+      });
+    }),
+  );
+  await expect
+    .poll(() => [...core.stage.sandboxes.kept.values()].map(({ inUse }) => inUse))
+    .toEqual([...core.stage.sandboxes.kept.values()].map(() => 0));
+  expect((await say(server.port, get("/v1/me")))[0]?.status).toBe(200);
+});
