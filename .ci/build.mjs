@@ -3,6 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { parseArgs } from "node:util";
 import * as esbuild from "esbuild";
 
 const entries = {
@@ -43,8 +44,7 @@ const withoutWoff2 = {
 
 const shared = { bundle: true, splitting: true, format: "esm", logLevel: "warning", external, metafile: true };
 
-export async function build(root, { types = false } = {}) {
-  const dist = join(root, "dist");
+export async function build(root, { types = false, dist = join(root, "dist") } = {}) {
   rmSync(dist, { recursive: true, force: true });
   const node = await esbuild.build({
     ...shared,
@@ -159,5 +159,9 @@ function buildTypes(root, out) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  await build(join(import.meta.dirname, ".."), { types: process.argv.includes("--types") });
+  const root = join(import.meta.dirname, "..");
+  const { types, out = join(root, "dist") } = parseArgs({
+    options: { types: { type: "boolean" }, out: { type: "string" } },
+  }).values;
+  await build(root, { types, dist: out });
 }

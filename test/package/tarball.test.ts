@@ -1,0 +1,103 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "understudy-tarball-"));
+const tool = (name: string): string => join(process.cwd(), "node_modules/.bin", name);
+let tarball: string;
+let files: readonly string[];
+
+/** Packed beside the working copy, so that tests which run at the same time keep their dist/. */
+beforeAll(() => {
+  const source = join(folder, "source");
+  mkdirSync(source);
+  execFileSync(process.execPath, [".ci/build.mjs", "--types", "--out", join(source, "dist")]);
+  for (const name of ["package.json", "README.md", "scenarios"]) cpSync(name, join(source, name), { recursive: true });
+  const packed = execFileSync("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], {
+    cwd: source,
+    encoding: "utf8",
+  });
+  const [{ filename, files: list }] = JSON.parse(packed) as [{ filename: string; files: { path: string }[] }];
+  tarball = join(folder, filename);
+  files = list.map(({ path }) => path);
+}, 180_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("it holds what runs and nothing else, and depends on nothing", () => {
+  expect([...new Set(files.map((path) => path.split("/")[0]))].sort()).toEqual([
+    "README.md",
+    "dist",
+    "package.json",
+    "scenarios",
+  ]);
+  expect(files.filter((path) => /\.map$|\.test\.|(?<!\.d)\.ts$|\.tgz$/.test(path))).toEqual([]);
+  expect(files).toContain("dist/THIRD-PARTY-LICENSES.txt");
+  const { dependencies = {} } = JSON.parse(readFileSync("package.json", "utf8"));
+  expect(dependencies).toEqual({});
+});
+
+test("publint and are-the-types-wrong find nothing", () => {
+  const installed = join(folder, "project/node_modules/understudy");
+  unpack(installed);
+  expect(
+    execFileSync(tool("publint"), ["--level", "warning", "--pack", "false", installed], { encoding: "utf8" }),
+  ).toContain("All good");
+  const types = execFileSync(tool("attw"), [tarball, "--profile", "esm-only", "--format", "json"], {
+    encoding: "utf8",
+    maxBuffer: 2 ** 26,
+  });
+  expect(JSON.parse(types)).toMatchObject({ analysis: { types: { kind: "included" } } });
+});
+
+test("a strict project compiles against it, without the packages that it was made of", () => {
+  const project = join(folder, "typed");
+  unpack(join(project, "node_modules/understudy"));
+  for (const name of ["vitest", "vite", "@vitest", "msw", "@types", "typescript", "undici-types"]) {
+    symlinkSync(join(process.cwd(), "node_modules", name), join(project, "node_modules", name));
+  }
+  writeFileSync(join(project, "package.json"), '{ "type": "module" }');
+  writeFileSync(
+    join(project, "use.ts"),
+    `import { type Answers, createUnderstudy, middleware } from "understudy";
+import { handlers } from "understudy/msw";
+import { routeTo } from "understudy/playwright";
+import { test } from "understudy/vitest";
+
+await using understudy = await createUnderstudy({ seed: "s", scenarios: "./mine" });
+const { job } = (await (await understudy.fetch("/v1/search/jobs/sj_1")).json()) as Answers["search.jobs.get"];
+const status: "queued" | "running" | "succeeded" | "partial" | "failed" | "canceled" = job.status;
+console.log(status, handlers(understudy, { baseUrl: "https://api.example.com" }), middleware(understudy.core), routeTo);
+test("typed", async ({ understudy }) => void (await understudy.clock.advance("1m")));
+// @ts-expect-error There is no such option.
+await createUnderstudy({ sead: "s" });
+`,
+  );
+  const flags = [
+    "--module",
+    "nodenext",
+    "--target",
+    "es2022",
+    "--types",
+    "node",
+    "--strict",
+    "--noEmit",
+    "--skipLibCheck",
+  ];
+  const lib = ["--lib", "es2023,dom,dom.iterable,esnext.disposable"];
+  expect(execFileSync(tool("tsc"), [...flags, ...lib, "use.ts"], { cwd: project, encoding: "utf8" })).toBe("");
+}, 120_000);
+
+test("from an empty folder to the first green test in less than a minute of a person's time", () => {
+  const said = execFileSync("sh", ["test/package/first-green.sh", tarball], { encoding: "utf8" });
+  expect(said).toContain("pass 3");
+  expect(said).toContain("packages 1\n");
+  const size = Number(/kilobytes (\d+)/.exec(said)?.[1]);
+  expect(size).toBeLessThan(16_000);
+}, 120_000);
+
+function unpack(to: string): void {
+  mkdirSync(to, { recursive: true });
+  execFileSync("tar", ["xzf", tarball, "--strip-components", "1", "-C", to]);
+}
