@@ -136,16 +136,11 @@ function drawSide(flow: Flow, side: Score, scale: number, x: number, width: numb
 /** What the term is, how much it weighs, and where the developer stands in it. */
 function drawTerm(flow: Flow, term: Term, x: number, width: number): void {
   const { paper } = flow;
+  const weight = `× ${Number(term.weight.toFixed(2))}`;
   paper.tags.leaf("P", () => {
-    paper.line(label(term.signal), { ...type.small, color: colors.text }, x, flow.y, width - 66);
-    paper.line(
-      `× ${Number(term.weight.toFixed(2))}`,
-      { ...type.small, tabular: true },
-      x + width - 64,
-      flow.y,
-      34,
-      "right",
-    );
+    const room = width - (weight.length > 3 ? 66 : 48);
+    paper.line(label(term.signal), { ...type.small, color: colors.text }, x, flow.y, room);
+    paper.line(weight, { ...type.small, tabular: true }, x + width - 64, flow.y, 34, "right");
     paper.line(percent(term.pct), { ...type.smallStrong, tabular: true }, x + width - 30, flow.y, 30, "right");
     drawBar(paper, x, flow.y + 13.5, width, 2.5, term.pct, colors.accent);
   });

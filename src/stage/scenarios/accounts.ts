@@ -11,7 +11,7 @@ import { type AccountChange, offsetOf, type PrincipalChange } from "./schema.ts"
 
 /** Makes an account, or changes what is named of one that is there. Money and quotas are for later: steps use them. */
 export function changeAccount(world: World, change: AccountChange, now: Instant): void {
-  const { id, name, plan, fitRankEnabled, began, monthlyCredits, quotas } = change;
+  const { id, name, plan, fitRankEnabled, logo: logoSvg, began, monthlyCredits, quotas } = change;
   const before: Account = get(world.tables, accounts, id) ?? {
     id,
     name: id,
@@ -25,7 +25,7 @@ export function changeAccount(world: World, change: AccountChange, now: Instant)
   );
   put(world.tables, accounts, {
     ...before,
-    ...defined({ name, plan, fitRankEnabled, monthlyCredits }),
+    ...defined({ name, plan, fitRankEnabled, logoSvg, monthlyCredits }),
     ...(began !== undefined && { createdAt: instantAt(began, now) }),
     ...(limits.length > 0 && { quotas: { ...before.quotas, ...Object.fromEntries(limits) } }),
   });

@@ -35,6 +35,7 @@ const AccountChange = z.strictObject({
   name: z.string().min(1).max(200).optional(),
   plan: PlanName.optional(),
   fitRankEnabled: z.boolean().optional(),
+  logo: z.string().max(20_000).nullable().optional().meta({ description: "SVG for the cover of PDFs; null for none." }),
   began: Offset.optional().meta({ description: "When it began; credits and quotas reset on that day of each month." }),
   monthlyCredits: Credits.optional().meta({ description: "Replaces the plan's." }),
   balance: Credits.optional().meta({ description: "Spent or topped up to exactly this, after the steps." }),
