@@ -4,27 +4,51 @@ import { join } from "node:path";
 import { afterAll } from "vitest";
 import type { Store } from "../src/stage/store.ts";
 import { openFileStore } from "../src/stores/file/file-store.ts";
+import { startRedis } from "./redis.ts";
 
 /** The store that the tests run on: UNDERSTUDY_TEST_STORE is memory (the default), file or redis. */
 const kind = process.env.UNDERSTUDY_TEST_STORE ?? "memory";
 
-const opened: Store[] = [];
-let folder: string | null = null;
-
 /** A store of its own for each world that a test starts; null where worlds are kept in memory. */
-export function newTestStore(): Store | null {
-  if (kind === "memory") return null;
-  if (kind !== "file") throw new Error(`UNDERSTUDY_TEST_STORE: "${kind}" is not memory, file or redis.`);
-  folder ??= mkdtempSync(join(tmpdir(), "understudy-test-"));
-  const store = openFileStore({ folder: join(folder, String(opened.length)) });
-  opened.push(store);
-  return store;
+export const newTestStore: () => Store | null = await storesOf(kind);
+
+async function storesOf(kind: string): Promise<() => Store | null> {
+  switch (kind) {
+    case "memory":
+      return () => null;
+    case "file":
+      return storesInFiles();
+    case "redis":
+      return storesInRedis();
+    default:
+      throw new Error(`UNDERSTUDY_TEST_STORE: "${kind}" is not memory, file or redis.`);
+  }
 }
 
-async function closeAll(): Promise<void> {
-  await Promise.all(opened.map((store) => store.close()));
-  if (folder !== null) rmSync(folder, { recursive: true });
+function storesInFiles(): () => Store {
+  const opened: Store[] = [];
+  const folder = mkdtempSync(join(tmpdir(), "understudy-test-"));
+  afterAll(async () => {
+    await Promise.all(opened.map((store) => store.close()));
+    rmSync(folder, { recursive: true });
+  });
+  return () => {
+    const store = openFileStore({ folder: join(folder, String(opened.length)) });
+    opened.push(store);
+    return store;
+  };
 }
 
-// Without a test around it, as in bench/fuzz.ts, there is no end to wait for.
-if (kind !== "memory") afterAll(closeAll);
+async function storesInRedis(): Promise<() => Store> {
+  const { readAddress } = await import("../src/stores/redis/address.ts");
+  const { connect } = await import("../src/stores/redis/engine.ts");
+  const { newRedisStore } = await import("../src/stores/redis/redis-store.ts");
+  const redis = await startRedis();
+  const engine = await connect(readAddress(redis.url), redis.url, () => {});
+  let opened = 0;
+  afterAll(async () => {
+    await engine.close();
+    await redis.stop();
+  });
+  return () => newRedisStore({ engine, prefix: `world-${opened++}`, idle: 3_600 });
+}

@@ -1,7 +1,8 @@
 import type { Streaming } from "../kernel/call.ts";
 import { type Operation, operation, reply } from "../kernel/operation.ts";
-import { since, writeEvent } from "../stage/feed.ts";
+import { formatEvent, readEventId, since, writeEvent } from "../stage/feed.ts";
 import type { Sandbox } from "../stage/sandboxes.ts";
+import type { Store } from "../stage/store.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 
 export function eventOperations(stage: GetStage): readonly Operation[] {
@@ -16,7 +17,10 @@ export function eventOperations(stage: GetStage): readonly Operation[] {
       answers: { status: 200, media: "text/event-stream" },
       refuses: [],
       handle({ call }) {
-        const stream = watch(sandboxOf(stage(), call), call.headers["last-event-id"]);
+        const { store } = stage();
+        const sandbox = sandboxOf(stage(), call);
+        const lastEventId = call.headers["last-event-id"];
+        const stream = store?.shared ? watchShared(store, sandbox, lastEventId) : watch(sandbox, lastEventId);
         return reply({
           status: 200,
           stream,
@@ -28,14 +32,43 @@ export function eventOperations(stage: GetStage): readonly Operation[] {
   ];
 }
 
+const retry = "retry: 1000\n\n";
+const missedSome = "event: missed\ndata: {}\n\n";
+
+/** Where several processes serve a sandbox, its store passes on what happens in any of them from this step on. */
+function watchShared(store: Store, sandbox: Sandbox, lastEventId: string | undefined): Streaming {
+  const { feed, name } = sandbox;
+  const now = { life: feed.life, number: feed.next - 1 };
+  const seen = lastEventId === undefined ? now : readEventId(lastEventId);
+  const lost = seen === null || seen.life !== now.life || seen.number > now.number;
+  feed.watched = true;
+  return {
+    open(send) {
+      send(retry);
+      if (lost) send(missedSome);
+      sandbox.inUse += 1;
+      const stop = store.watch(name, lost ? now : seen, {
+        tell: ({ life, number, kind, data }) => send(formatEvent(life, number, kind, data)),
+        missed: () => send(missedSome),
+      });
+      let open = true;
+      return () => {
+        if (open) sandbox.inUse -= 1;
+        open = false;
+        stop();
+      };
+    },
+  };
+}
+
 /** A sandbox that is watched is in use, so it is not dropped to make room. */
 function watch(sandbox: Sandbox, lastEventId: string | undefined): Streaming {
   const { feed } = sandbox;
   return {
     open(send) {
       const missed = lastEventId === undefined ? [] : since(feed, lastEventId);
-      send("retry: 1000\n\n");
-      if (missed === null) send("event: missed\ndata: {}\n\n");
+      send(retry);
+      if (missed === null) send(missedSome);
       for (const happening of missed ?? []) send(writeEvent(feed, happening));
       const watcher = (happening: Parameters<typeof writeEvent>[1]): void => send(writeEvent(feed, happening));
       feed.watched = true;

@@ -31,7 +31,8 @@ export function commitOf(
       dropped: journalAnew ? journal.dropped : 0,
       counts: [...(journalAnew ? countsOf(journal) : []), ...countAnswers(recorded)],
     },
-    events: feed.watched ? held.map(({ kind, show }) => ({ kind, data: show() })) : [],
+    events: held.map(({ kind, show }) => ({ kind, data: show() })),
+    watched: feed.watched,
   };
 }
 

@@ -53,9 +53,9 @@ export function letGo(feed: Feed, happened: readonly Happening[]): void {
 
 /** What came after the event that a watcher saw last; null when that cannot be said any more. */
 export function since(feed: Feed, lastEventId: string): readonly Happening[] | null {
-  const match = /^(.+)\.(\d{1,15})$/.exec(lastEventId);
-  if (match === null || match[1] !== feed.life) return null;
-  const last = Number(match[2]);
+  const seen = readEventId(lastEventId);
+  if (seen === null || seen.life !== feed.life) return null;
+  const last = seen.number;
   const oldest = feed.next - feed.kept.length;
   if (last >= feed.next || last < oldest - 1) return null;
   return feed.kept.filter(({ number }) => number > last);
@@ -63,5 +63,15 @@ export function since(feed: Feed, lastEventId: string): readonly Happening[] | n
 
 /** One event in the format of server-sent events. */
 export function writeEvent(feed: Feed, { number, kind, show }: Happening): string {
-  return `id: ${feed.life}.${number}\nevent: ${kind}\ndata: ${JSON.stringify(show())}\n\n`;
+  return formatEvent(feed.life, number, kind, show());
+}
+
+export function formatEvent(life: string, number: number, kind: string, data: unknown): string {
+  return `id: ${life}.${number}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** What a `Last-Event-ID` says. */
+export function readEventId(text: string): { readonly life: string; readonly number: number } | null {
+  const match = /^(.+)\.(\d{1,15})$/.exec(text);
+  return match === null ? null : { life: match[1] as string, number: Number(match[2]) };
 }

@@ -20,8 +20,8 @@ export interface Store {
   readonly drop: (name: string) => Promise<boolean>;
   readonly list: () => Promise<readonly Listed[]>;
   readonly readJournal: (name: string) => Promise<StoredJournal>;
-  /** Passes on what happens in a sandbox, whichever process it happens in; the answer ends it. */
-  readonly watch: (name: string, since: number | null, watcher: Watcher) => () => void;
+  /** Passes on what happens in a sandbox after an event, whichever process it happens in; the answer ends it. */
+  readonly watch: (name: string, since: Seen, watcher: Watcher) => () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export interface StoredSandbox {
   readonly at: Instant;
   /** Names the numbers of the sandbox's events. */
   readonly life: string;
-  readonly watched: boolean;
+  readonly audience: Audience;
   readonly journal: StoredJournal;
 }
 
@@ -71,11 +71,23 @@ export interface StoredEvent {
   readonly data: unknown;
 }
 
+/** Who watches a sandbox that several processes serve. */
+export interface Audience {
+  readonly watched: boolean;
+  /** The number of the newest event. */
+  readonly told: number;
+}
+
+/** The last event that a watcher saw. */
+export interface Seen {
+  readonly life: string;
+  readonly number: number;
+}
+
 export interface Watcher {
-  /** What has happened, with its number; `missed` says that something before it cannot be told any more. */
-  readonly tell: (event: StoredEvent & { readonly number: number }) => void;
+  readonly tell: (event: StoredEvent & Seen) => void;
+  /** Something happened that cannot be told any more. */
   readonly missed: () => void;
-  readonly begin: (life: string) => void;
 }
 
 export interface Commit {
@@ -88,10 +100,12 @@ export interface Commit {
   /** The journal begins anew with these entries, or goes on with them. */
   readonly journal: StoredJournal & { readonly anew: boolean };
   readonly events: readonly StoredEvent[];
+  /** Whether somebody watches: then every process tells what happens from here on. */
+  readonly watched: boolean;
 }
 
 export type Committed =
-  | { readonly done: true; readonly position: Position; readonly watched: boolean }
+  | { readonly done: true; readonly position: Position; readonly audience: Audience }
   | { readonly done: false; readonly missed: Missed | null };
 
 /** What others did since, to be caught up with; null asks for the sandbox to be loaded again. */
@@ -99,7 +113,7 @@ export interface Missed {
   readonly changes: readonly RowChange[];
   readonly position: Position;
   readonly at: Instant;
-  readonly watched: boolean;
+  readonly audience: Audience;
 }
 
 export interface Listed {

@@ -7,7 +7,15 @@ import { newJournal, type Recorded } from "./journal/journal.ts";
 import { keepRecord } from "./report.ts";
 import { type Sandbox, sandboxNamed, settleIn } from "./sandboxes.ts";
 import type { Stage } from "./stage.ts";
-import { type Missed, type RowChange, type Store, type StoredJournal, type StoredSandbox, storeAway } from "./store.ts";
+import {
+  type Audience,
+  type Missed,
+  type RowChange,
+  type Store,
+  type StoredJournal,
+  type StoredSandbox,
+  storeAway,
+} from "./store.ts";
 
 /** Something that wants to happen in a sandbox whose worlds are stored. */
 export interface Turn {
@@ -113,7 +121,7 @@ async function settle(stage: Stage, store: Store, sandbox: Sandbox, batch: reado
         sandbox.position = outcome.position;
         sandbox.world.tables.changes = [];
         letGo(sandbox.feed, store.shared ? [] : held);
-        if (store.shared) sandbox.feed.watched = outcome.watched;
+        if (store.shared) hear(sandbox, outcome.audience);
         else for (const each of recorded) keepRecord(stage, sandbox, each);
         for (const [index, waiting] of batch.entries()) end(stage, store, sandbox.name, waiting, taken[index] as Taken);
         return;
@@ -146,8 +154,9 @@ async function enter(stage: Stage, store: Store, name: string): Promise<Sandbox>
     const stored = await store.load(name);
     if (stored !== null) {
       stage.realTime(stored.at);
-      const feed = { ...newFeed(stored.life), watched: stored.watched };
-      return settleIn(sandboxes, { name, ...restore(stored), feed });
+      const sandbox = settleIn(sandboxes, { name, ...restore(stored), feed: newFeed(stored.life) });
+      hear(sandbox, stored.audience);
+      return sandbox;
     }
   }
   return sandboxNamed(sandboxes, name, stage.realTime());
@@ -162,7 +171,13 @@ async function reload(stage: Stage, store: Store, sandbox: Sandbox): Promise<voi
   }
   stage.realTime(stored.at);
   Object.assign(sandbox, restore(stored));
-  Object.assign(sandbox.feed, { life: stored.life, watched: stored.watched });
+  sandbox.feed.life = stored.life;
+  hear(sandbox, stored.audience);
+}
+
+function hear({ feed }: Sandbox, { watched, told }: Audience): void {
+  feed.watched = watched;
+  feed.next = told + 1;
 }
 
 function restore(stored: StoredSandbox): Pick<Sandbox, "plan" | "world" | "journal" | "position"> {
@@ -182,11 +197,11 @@ export function journalFrom({ entries, dropped, counts }: StoredJournal): Sandbo
   return journal;
 }
 
-function catchUpWith(stage: Stage, sandbox: Sandbox, { changes, position, at, watched }: Missed): void {
+function catchUpWith(stage: Stage, sandbox: Sandbox, { changes, position, at, audience }: Missed): void {
   stage.realTime(at);
   load(sandbox.world, changes);
   sandbox.position = position;
-  sandbox.feed.watched = watched;
+  hear(sandbox, audience);
 }
 
 function load(world: World, changes: readonly RowChange[]): void {

@@ -16,6 +16,7 @@ const kinds: readonly (readonly [
       return openFileStore({ folder: place.slice(5).replace(/^\/\/(?=\/)/, ""), onNotice });
     },
   ],
+  [/^rediss?:\/\//, async (place, onNotice) => (await import("./redis/open.ts")).openRedisStore(place, onNotice)],
 ];
 
 /** Opens what `--store` names, or throws a sentence that says why it cannot. */

@@ -111,7 +111,7 @@ export function merge(before: StoredSandbox | null, delta: Delta | undefined): S
     rows: [...rows.values()],
     position: { version: delta.version, tag: String(delta.version) },
     at: delta.at,
-    watched: false,
+    audience: { watched: false, told: 0 },
     journal: mergeJournal(before, delta),
   };
 }

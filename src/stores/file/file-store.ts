@@ -29,6 +29,9 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
+/** Who watches does it in this process, which tells them without a store. */
+const audience = { watched: false, told: 0 };
+
 /**
  * Worlds in a folder: a log of changes, in which all commits that wait at the same time share one write and one flush,
  * and a file for each sandbox, written from time to time so that the log stays short.
@@ -122,7 +125,7 @@ export function openFileStore(options: FileStoreOptions): Store {
         const more = anew === null ? {} : { anew };
         await commitRecord({ sandbox: name, version, at, ...more, changes, journal: slimJournal(journal) });
       }
-      return { done: true, position, watched: false };
+      return { done: true, position, audience };
     },
     async drop(name) {
       const version = known.get(name)?.version;

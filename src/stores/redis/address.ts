@@ -1,0 +1,48 @@
+/** What a URL such as `rediss://user:password@one:7000,two:7000/2?idle=2h&prefix=team` says. */
+export interface Address {
+  readonly tls: boolean;
+  readonly hosts: readonly { readonly host: string; readonly port: number }[];
+  readonly username: string | undefined;
+  readonly password: string | undefined;
+  readonly database: number;
+  /** After how many seconds without a request a sandbox is forgotten. */
+  readonly idle: number;
+  /** What the names of all keys begin with, so that fleets can share an engine. */
+  readonly prefix: string;
+}
+
+const day = 86_400;
+const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: day };
+
+/** Throws a sentence about what cannot be understood; it never repeats a password. */
+export function readAddress(text: string): Address {
+  const match = /^(rediss?):\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/?@]+)(?:\/(\d*))?(?:\?(.*))?$/.exec(text);
+  if (match === null) throw new Error("write redis://HOST:PORT, or rediss://USER:PASSWORD@HOST:PORT.");
+  const [, scheme, username, password, hosts = "", database = "", query = ""] = match;
+  const options = new URLSearchParams(query);
+  for (const name of options.keys()) {
+    if (name !== "idle" && name !== "prefix") throw new Error(`?${name}= is not known; idle and prefix are.`);
+  }
+  return {
+    tls: scheme === "rediss",
+    hosts: hosts.split(",").map(readHost),
+    username: username ? decodeURIComponent(username) : undefined,
+    password: password === undefined ? undefined : decodeURIComponent(password),
+    database: Number(database),
+    idle: readIdle(options.get("idle") ?? "24h"),
+    prefix: options.get("prefix") ?? "understudy",
+  };
+}
+
+function readHost(text: string): { host: string; port: number } {
+  const match = /^(\[[0-9a-fA-F:.]+\]|[^:]+)(?::(\d{1,5}))?$/.exec(text);
+  if (match === null) throw new Error(`"${text}" is no HOST:PORT.`);
+  return { host: (match[1] as string).replace(/^\[|\]$/g, ""), port: Number(match[2] ?? 6379) };
+}
+
+function readIdle(text: string): number {
+  const match = /^(\d{1,6})([smhd])$/.exec(text);
+  const seconds = match === null ? 0 : Number(match[1]) * (units[match[2] as string] as number);
+  if (seconds < 1) throw new Error(`?idle="${text}" is no duration such as 24h.`);
+  return seconds;
+}

@@ -1,0 +1,22 @@
+type Ask = (...command: string[]) => Promise<unknown>;
+
+/** Whether a node is of a cluster; throws a sentence about one that would lose worlds. */
+export async function checkEngine(ask: Ask, shown: string): Promise<boolean> {
+  const memory = membersOf(await ask("INFO", "memory"));
+  const policy = memory.get("maxmemory_policy") ?? "noeviction";
+  if (policy !== "noeviction" && memory.get("maxmemory") !== "0") {
+    throw new Error(
+      `${shown} evicts keys when its memory is full (maxmemory-policy ${policy}), which would tear pieces out of worlds. Set maxmemory-policy noeviction, or use another engine.`,
+    );
+  }
+  const cluster = membersOf(await ask("INFO", "cluster"));
+  return cluster.get("cluster_enabled") === "1";
+}
+
+function membersOf(info: unknown): Map<string, string> {
+  return new Map(
+    String(info)
+      .split("\r\n")
+      .map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1)]),
+  );
+}

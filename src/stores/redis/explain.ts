@@ -1,0 +1,25 @@
+/** What an engine's error means to whoever runs the server. */
+export function explainEngineError(error: unknown, shown: string): string {
+  const { code = "", message = "" } = (error ?? {}) as { code?: string; message?: string };
+  const known: readonly (readonly [sign: RegExp, words: string])[] = [
+    [/^OOM\b/, "has no memory left for worlds. Give it more (maxmemory), or drop sandboxes."],
+    [/^(WRONGPASS|NOAUTH|ERR AUTH|ERR Client sent AUTH)/, "does not take this user name or password."],
+    [/^NOPERM/, `does not permit what a store needs: ${message}.`],
+    [/^READONLY/, "is a replica that may only be read. Name the primary."],
+    [/^LOADING/, "is still reading its data."],
+    [/^(CLUSTERDOWN|MASTERDOWN)/, "is a cluster that does not serve just now."],
+    [/^MISCONF/, "cannot write its data to its disk and takes no changes."],
+    [/ECONNREFUSED/, "cannot be reached: the connection is refused. Is it running there?"],
+    [/ENOTFOUND|EAI_AGAIN/, "cannot be reached: there is no host of that name."],
+    [/client is (offline|closed)|closed unexpectedly|ECONNRESET|EPIPE/i, "cannot be reached: the connection broke."],
+    [/no answer in time|timeout/i, "does not answer."],
+    [/ERR_SSL|wrong version number|self-signed|certificate/i, `does not speak TLS as expected: ${message}.`],
+  ];
+  const found = known.find(([sign]) => sign.test(code) || sign.test(message));
+  return `${shown} ${found?.[1] ?? `cannot be reached: ${message || "the connection is closed"}.`}`;
+}
+
+/** What passes by itself while a cluster moves slots: the same command is sent again. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof Error && /^(TRYAGAIN|ASK|MOVED)\b/.test(error.message);
+}

@@ -1,0 +1,20 @@
+import type { Store } from "../../stage/store.ts";
+import { type OnNotice, withoutPassword } from "../open-store.ts";
+import { readAddress } from "./address.ts";
+import { connect } from "./engine.ts";
+import { checkFormat, newRedisStore } from "./redis-store.ts";
+
+/** Opens the store at a URL, or throws a sentence that says why it cannot. */
+export async function openRedisStore(url: string, onNotice: OnNotice): Promise<Store> {
+  const address = readAddress(url);
+  const { prefix, idle } = address;
+  const shown = withoutPassword(url);
+  const engine = await connect(address, shown, onNotice);
+  try {
+    await checkFormat(engine, prefix, shown);
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+  return newRedisStore({ engine, prefix, idle });
+}

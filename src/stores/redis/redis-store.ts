@@ -1,0 +1,174 @@
+import { randomBytes } from "node:crypto";
+import type { JournalEntry } from "../../stage/journal/entry.ts";
+import {
+  type Commit,
+  type Committed,
+  type Listed,
+  type Made,
+  type RowChange,
+  type Store,
+  type StoredJournal,
+  type StoredSandbox,
+  storeVersion,
+} from "../../stage/store.ts";
+import type { Engine } from "./engine.ts";
+import { commitScript, dropScript, journalScript, loadScript } from "./scripts.ts";
+import { newWatch } from "./watch.ts";
+
+export interface RedisStoreOptions {
+  readonly engine: Engine;
+  readonly prefix: string;
+  readonly idle: number;
+}
+
+/** Bounds of what is kept of one sandbox beside its rows. */
+const most = { entries: 1_000, journalBytes: 4 * 2 ** 20, log: 256, events: 256 };
+/** What changed more than this is loaded whole by those who missed it. */
+const longestChanges = 256 * 2 ** 10;
+
+/** Worlds in Redis or Valkey, for any number of replicas. Which of two that change a sandbox at once was first, its script says. */
+export function newRedisStore({ engine, prefix, idle }: RedisStoreOptions): Store {
+  const replica = randomBytes(6).toString("base64url");
+  let tags = 0;
+  const newTag = (): string => `${replica}.${(tags++).toString(36)}`;
+  /** The braces make a cluster keep all keys of a sandbox together. */
+  const keyOf = (name: string, part: string): string => `${prefix}:{${name}}:${part}`;
+  const keysOf = (name: string): string[] =>
+    ["meta", "rows", "log", "journal", "counts", "events"].map((part) => keyOf(name, part));
+  const channelOf = (name: string): string => keyOf(name, "happens");
+  const index = `${prefix}:sandboxes`;
+
+  /** The list of sandboxes is a help for people, in another slot than they: it may lag behind. */
+  function note(name: string): void {
+    engine.ask(index, "ZADD", index, String(Date.now()), name).catch(() => {});
+  }
+
+  return {
+    kind: "redis",
+    shared: true,
+    state: () => ({ status: engine.problem() === null ? "ok" : "away", problem: engine.problem() }),
+    async load(name) {
+      const found = (await engine.run(loadScript, keysOf(name), [])) as string[] | [];
+      return found.length === 0 ? null : readSandbox(found);
+    },
+    async commit(name, commit) {
+      const args = argumentsOf(commit, { tag: newTag(), idle, channel: channelOf(name) });
+      const answer = (await engine.run(commitScript, keysOf(name), args)) as CommitAnswer;
+      if (answer[0] === 1 && answer[5] === 1) note(name);
+      return readCommitted(answer);
+    },
+    async drop(name) {
+      const dropped = (await engine.run(dropScript, keysOf(name), [])) as number;
+      await engine.ask(index, "ZREM", index, name);
+      return dropped > 0;
+    },
+    async list() {
+      const names = (await engine.ask(index, "ZRANGE", index, "0", "-1")) as string[];
+      const listed = await Promise.all(
+        names.map(async (name): Promise<Listed | null> => {
+          const made = (await engine.ask(keyOf(name, "meta"), "HGET", keyOf(name, "meta"), "made")) as string | null;
+          if (made === null) void engine.ask(index, "ZREM", index, name).catch(() => {});
+          return made === null ? null : { name, made: placeOf(JSON.parse(made) as Made) };
+        }),
+      );
+      return listed.flatMap((each) => each ?? []);
+    },
+    readJournal: async (name) => readJournal(await engine.run(journalScript, keysOf(name), [])),
+    watch: newWatch({ engine, keysOf, channelOf }),
+    close: () => engine.close(),
+  };
+}
+
+/** Worlds that mean something else than this version thinks are left alone. */
+export async function checkFormat({ ask }: Engine, prefix: string, shown: string): Promise<void> {
+  const key = `${prefix}:format`;
+  const mine = `understudy-store ${storeVersion}`;
+  await ask(key, "SET", key, mine, "NX");
+  const found = (await ask(key, "GET", key)) as string;
+  if (found === mine) return;
+  throw new Error(
+    `${shown} holds worlds of "${found}", and this Understudy reads and writes "${mine}". Choose another database (redis://HOST:PORT/1) or prefix (?prefix=NAME), or empty this one.`,
+  );
+}
+
+function placeOf({ seed, scenario }: Made): Listed["made"] {
+  return { seed, scenario };
+}
+
+function argumentsOf(
+  { base, at, anew, changes, journal, events, watched }: Commit,
+  { tag, idle, channel }: { readonly tag: string; readonly idle: number; readonly channel: string },
+): string[] {
+  const { life = "", ...made } = anew ?? {};
+  const text = JSON.stringify(anew === null ? changes : []);
+  const fieldOf = ([table, key]: RowChange): string => `${table} ${key}`;
+  const set = changes.filter(([, , row]) => row !== null);
+  return [
+    base === null ? "" : String(base.version),
+    base?.tag ?? "",
+    tag,
+    String(at),
+    anew === null ? "" : JSON.stringify(made),
+    life,
+    text.length > longestChanges ? "" : text,
+    String(idle),
+    journal.anew ? "1" : "0",
+    String(journal.dropped),
+    String(most.entries),
+    String(most.journalBytes),
+    String(most.log),
+    String(most.events),
+    channel,
+    watched ? "1" : "0",
+    ...listed(set.flatMap((change) => [fieldOf(change), JSON.stringify(change[2])])),
+    ...listed(changes.filter(([, , row]) => row === null).map(fieldOf)),
+    ...listed(journal.entries.map((entry) => JSON.stringify(entry))),
+    ...listed(journal.counts.flatMap(([operation, status, count]) => [`${operation} ${status}`, String(count)])),
+    ...listed(events.flatMap(({ kind, data }) => [kind, JSON.stringify(data)])),
+  ];
+}
+
+function listed(texts: readonly string[]): string[] {
+  return [String(texts.length), ...texts];
+}
+
+type CommitAnswer = [done: 0 | 1, version?: string, tag?: string, watched?: string, told?: string, ...more: unknown[]];
+
+function readCommitted([done, version, tag = "", watched = "", told, ...more]: CommitAnswer): Committed {
+  const position = { version: Number(version), tag };
+  const audience = { watched: watched === "1", told: Number(told) };
+  if (done === 1) return { done: true, position, audience };
+  const [at, missed] = more as [string, string[]?];
+  if (missed === undefined) return { done: false, missed: null };
+  const changes = missed.flatMap((text) => JSON.parse(text) as RowChange[]);
+  return { done: false, missed: { changes, position, at: Number(at), audience } };
+}
+
+function readSandbox(found: readonly unknown[]): StoredSandbox {
+  const [version, tag, at, made, life, told, watched, fields] = found as [...string[], string[]];
+  const rows: RowChange[] = [];
+  for (let at = 0; at < (fields as string[]).length; at += 2) {
+    const field = fields?.[at] as string;
+    const space = field.indexOf(" ");
+    rows.push([field.slice(0, space), field.slice(space + 1), JSON.parse(fields?.[at + 1] as string)]);
+  }
+  return {
+    made: JSON.parse(made as string) as Made,
+    rows,
+    position: { version: Number(version), tag: tag as string },
+    at: Number(at),
+    life: life as string,
+    audience: { watched: watched === "1", told: Number(told) },
+    journal: { entries: [], dropped: 0, counts: [] },
+  };
+}
+
+function readJournal(found: unknown): StoredJournal {
+  const [entries, counts, dropped] = found as [string[], string[], string];
+  const read: [string, number, number][] = [];
+  for (let at = 0; at < counts.length; at += 2) {
+    const [operation = "", status] = (counts[at] as string).split(" ");
+    read.push([operation, Number(status), Number(counts[at + 1])]);
+  }
+  return { entries: entries.map((text) => JSON.parse(text) as JournalEntry), dropped: Number(dropped), counts: read };
+}

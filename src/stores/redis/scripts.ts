@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+
+/** A script that the engine runs as one, over the keys of one sandbox. */
+export interface Script {
+  readonly text: string;
+  readonly hash: string;
+}
+
+function script(text: string): Script {
+  return { text, hash: createHash("sha1").update(text).digest("hex") };
+}
+
+const keys = "local meta, rows, log, journal, counts, events = unpack(KEYS)\n";
+
+/**
+ * Compares the state that the steps were taken on with the one that is there. Where they are the same it writes what
+ * changed; where not, it answers what others did since, as far as the log reaches, and writes nothing. The first write
+ * is one that an engine without memory refuses, so that it refuses all of them.
+ *
+ * ARGV: base version, base tag, new tag, at, made, life, changes for the log, seconds until idle, journal anew, dropped,
+ * most entries, most bytes of the journal, most of the log, most events, channel, watched; then five lists, each after its length:
+ * rows to set, rows to remove, journal entries, counts, events.
+ */
+export const commitScript = script(`${keys}
+local version, tag, watched, told = unpack(redis.call('HMGET', meta, 'version', 'tag', 'watched', 'events'))
+watched = watched or ''
+if (version or '') ~= ARGV[1] or (tag or '') ~= ARGV[2] then
+  if not version or ARGV[1] == '' then return {0} end
+  local since = redis.call('XRANGE', log, ARGV[1] .. '-0', '+')
+  if #since < 2 or since[1][1] ~= ARGV[1] .. '-0' or since[1][2][2] ~= ARGV[2] then return {0} end
+  local missed = {}
+  for i = 2, #since do
+    missed[i - 1] = since[i][2][4]
+    if missed[i - 1] == '' then return {0} end
+  end
+  return {0, version, tag, watched, told, redis.call('HGET', meta, 'at'), missed}
+end
+local at = 17
+local watch = ARGV[16] == '1' and watched == ''
+local function list()
+  local size = tonumber(ARGV[at])
+  local first = at + 1
+  at = first + size
+  return first, at - 1
+end
+local setFrom, setTo = list()
+local removeFrom, removeTo = list()
+local entriesFrom, entriesTo = list()
+local countsFrom, countsTo = list()
+local eventsFrom, eventsTo = list()
+local anew = ARGV[5] ~= ''
+if not anew and ARGV[7] == '[]' and ARGV[9] == '0' and entriesTo < entriesFrom and eventsTo < eventsFrom and not watch then
+  return {1, version, tag, watched, told}
+end
+local next = (tonumber(version) or 0) + 1
+redis.call('HSET', meta, 'version', next, 'tag', ARGV[3], 'at', ARGV[4])
+if anew then
+  redis.call('DEL', rows, log)
+  redis.call('HSET', meta, 'made', ARGV[5])
+  if not version then
+    redis.call('DEL', events)
+    redis.call('HSET', meta, 'life', ARGV[6], 'events', 0)
+    told = 0
+  end
+end
+if watch then
+  redis.call('HSET', meta, 'watched', 1)
+  watched = '1'
+end
+for i = setFrom, setTo, 1000 do redis.call('HSET', rows, unpack(ARGV, i, math.min(i + 999, setTo))) end
+for i = removeFrom, removeTo, 1000 do redis.call('HDEL', rows, unpack(ARGV, i, math.min(i + 999, removeTo))) end
+redis.call('XADD', log, 'MAXLEN', ARGV[13], next .. '-0', 'tag', ARGV[3], 'changes', anew and '' or ARGV[7])
+if ARGV[9] == '1' then
+  redis.call('DEL', journal, counts)
+  redis.call('HSET', meta, 'bytes', 0, 'dropped', ARGV[10])
+end
+if entriesTo >= entriesFrom then
+  local bytes = tonumber(redis.call('HGET', meta, 'bytes')) or 0
+  local kept = redis.call('XLEN', journal)
+  for i = entriesFrom, entriesTo do
+    redis.call('XADD', journal, '*', 'entry', ARGV[i])
+    bytes = bytes + #ARGV[i]
+    kept = kept + 1
+  end
+  while kept > tonumber(ARGV[11]) or (bytes > tonumber(ARGV[12]) and kept > 0) do
+    local oldest = redis.call('XRANGE', journal, '-', '+', 'COUNT', 1)[1]
+    redis.call('XDEL', journal, oldest[1])
+    bytes = bytes - #oldest[2][2]
+    kept = kept - 1
+    redis.call('HINCRBY', meta, 'dropped', 1)
+  end
+  redis.call('HSET', meta, 'bytes', bytes)
+end
+for i = countsFrom, countsTo, 2 do redis.call('HINCRBY', counts, ARGV[i], ARGV[i + 1]) end
+local life = eventsTo >= eventsFrom and redis.call('HGET', meta, 'life')
+for i = eventsFrom, eventsTo, 2 do
+  told = redis.call('HINCRBY', meta, 'events', 1)
+  redis.call('XADD', events, 'MAXLEN', ARGV[14], told .. '-0', 'kind', ARGV[i], 'data', ARGV[i + 1])
+  redis.call('PUBLISH', ARGV[15], life .. ' ' .. told .. ' ' .. ARGV[i] .. ' ' .. ARGV[i + 1])
+end
+local idle = tonumber(ARGV[8])
+local stale = redis.call('TTL', meta) < idle * 63 / 64
+for i = 2, 6 do stale = stale or redis.call('TTL', KEYS[i]) == -1 end
+if stale then for i = 1, 6 do redis.call('EXPIRE', KEYS[i], idle) end end
+return {1, tostring(next), ARGV[3], watched, tostring(told), stale and 1 or 0}
+`);
+
+export const loadScript = script(`${keys}
+local found = redis.call('HMGET', meta, 'version', 'tag', 'at', 'made', 'life', 'events', 'watched')
+if not found[1] then return {} end
+local version, tag, at, made, life, told, watched = unpack(found)
+return {version, tag, at, made, life, told, watched or '', redis.call('HGETALL', rows)}
+`);
+
+export const journalScript = script(`${keys}
+local entries = redis.call('XRANGE', journal, '-', '+')
+local texts = {}
+for i = 1, #entries do texts[i] = entries[i][2][2] end
+return {texts, redis.call('HGETALL', counts), redis.call('HGET', meta, 'dropped') or '0'}
+`);
+
+/** ARGV: life and number of the last event that was seen. */
+export const eventsScript = script(`${keys}
+local life = redis.call('HGET', meta, 'life')
+if not life then return {} end
+local last = life == ARGV[1] and ARGV[2] or '0'
+local found = redis.call('XRANGE', events, (tonumber(last) + 1) .. '-0', '+')
+local told = {}
+for i = 1, #found do
+  told[i] = life .. ' ' .. string.match(found[i][1], '^%d+') .. ' ' .. found[i][2][2] .. ' ' .. found[i][2][4]
+end
+return told
+`);
+
+export const dropScript = script(`return redis.call('UNLINK', unpack(KEYS))`);

@@ -1,0 +1,50 @@
+import type { Store } from "../../stage/store.ts";
+import type { Engine } from "./engine.ts";
+import { eventsScript } from "./scripts.ts";
+
+interface WatchParts {
+  readonly engine: Engine;
+  readonly keysOf: (name: string) => string[];
+  readonly channelOf: (name: string) => string;
+}
+
+/**
+ * Tells what happens in a sandbox, from whichever replica it comes. Messages bring it at once; what was missed, because
+ * a watcher or the engine was away, is read from the stream, where each event has its number.
+ */
+export function newWatch({ engine, keysOf, channelOf }: WatchParts): Store["watch"] {
+  return (name, since, watcher) => {
+    let { life, number: last } = since;
+    let ended = false;
+    let stop = (): void => {};
+    /** One reading after another, so that events keep their order. */
+    let reading: Promise<void> = Promise.resolve();
+
+    const tell = (text: string): void => {
+      const [, from, number, kind, data] = /^(\S+) (\d+) (\S+) (.*)$/s.exec(text) ?? [];
+      if (ended || data === undefined) return;
+      if (from !== life) [life, last] = [from as string, 0];
+      if (Number(number) <= last) return;
+      if (Number(number) > last + 1) watcher.missed();
+      last = Number(number);
+      watcher.tell({ life, number: last, kind: kind as string, data: JSON.parse(data) });
+    };
+    const catchUp = async (): Promise<void> => {
+      for (const text of (await engine.run(eventsScript, keysOf(name), [life, String(last)])) as string[]) tell(text);
+    };
+    const later = (work: () => void | Promise<void>): void => {
+      reading = reading.then(work).catch(() => watcher.missed());
+    };
+    later(async () => {
+      const onMessage = (message: string): void => later(() => tell(message));
+      const subscription = await engine.subscribe(channelOf(name), onMessage, () => later(catchUp));
+      if (ended) return subscription();
+      stop = subscription;
+      return catchUp();
+    });
+    return () => {
+      ended = true;
+      stop();
+    };
+  };
+}
