@@ -23,7 +23,7 @@ let document: Schema = null;
 let make: MakeExample | null = null;
 
 /** Our own document is the readable form of the declarations; it is made once, when first asked. */
-function ownDocument(): Schema {
+export function ownDocument(): Schema {
   document ??= describe(everyOperation, about);
   return document;
 }

@@ -1,0 +1,41 @@
+import type { JSONSchema } from "@apidevtools/json-schema-ref-parser";
+
+export type Dereferenced =
+  | { readonly document: Record<string, unknown>; readonly elsewhere: readonly string[] }
+  | { readonly problem: string };
+
+/**
+ * A document without references. What refers to another host or to a file is not followed, for a target is nobody whom
+ * we let choose what to fetch; it is listed instead.
+ */
+export async function dereference(document: Record<string, unknown>): Promise<Dereferenced> {
+  const parser = await import("@apidevtools/json-schema-ref-parser").catch(() => null);
+  if (parser === null) {
+    return { problem: "comparing needs a package: npm install -D @apidevtools/json-schema-ref-parser" };
+  }
+  const copy = structuredClone(document);
+  const elsewhere = [...new Set(referencesIn(copy))].filter((each) => !each.startsWith("#"));
+  try {
+    const whole = await parser.dereference(copy as JSONSchema, {
+      resolve: { external: false, file: false, http: false },
+      dereference: { circular: "ignore", maxDepth: 200 },
+    });
+    return { document: whole as Record<string, unknown>, elsewhere };
+  } catch (error) {
+    return { problem: `its references do not resolve: ${String((error as Error).message).slice(0, 200)}` };
+  }
+}
+
+const most = 200_000;
+
+function referencesIn(value: unknown): string[] {
+  const found: string[] = [];
+  const queue: unknown[] = [value];
+  for (let seen = 0; queue.length > 0 && seen < most; seen++) {
+    const each = queue.pop();
+    if (typeof each !== "object" || each === null) continue;
+    if ("$ref" in each && typeof each.$ref === "string") found.push(each.$ref);
+    queue.push(...Object.values(each));
+  }
+  return found;
+}

@@ -1,0 +1,24 @@
+import { isContainer } from "../../base/json-pointer.ts";
+import { ownDocument } from "../derived/described.ts";
+import type { Session } from "../session.ts";
+import { targetDocument } from "../target-document.ts";
+import { compareDocuments, type DocumentDifference } from "./compare.ts";
+import { dereference } from "./dereference.ts";
+
+/** How the target's `/openapi.json` differs from ours. A target without one, or with a broken one, is told of. */
+export async function documentDifference(session: Session): Promise<DocumentDifference> {
+  const nothing = { version: null, operations: [], elsewhere: [] };
+  const given = await targetDocument(session).catch(() => null);
+  if (given === null) return { ...nothing, problem: "GET /openapi.json answers no document" };
+  const theirs = await dereference(given);
+  if ("problem" in theirs) return { ...nothing, problem: theirs.problem };
+  const ours = await dereference(ownDocument());
+  if ("problem" in ours) return { ...nothing, problem: ours.problem };
+  const version = isContainer(given.info) ? String(given.info.version ?? "").slice(0, 100) : null;
+  try {
+    const operations = compareDocuments(ours.document, theirs.document);
+    return { problem: null, version, operations, elsewhere: theirs.elsewhere.slice(0, 50) };
+  } catch (error) {
+    return { ...nothing, problem: `it cannot be compared: ${(error as Error).message}` };
+  }
+}

@@ -1,0 +1,98 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { compareDocuments } from "../../src/contract/document/compare.ts";
+import { dereference } from "../../src/contract/document/dereference.ts";
+import { startWorld } from "../harness.ts";
+
+/** Our own document, changed as a deployment might have changed it. */
+// biome-ignore lint/suspicious/noExplicitAny: a document is changed wherever a test likes
+async function compareWith(change: (document: any) => void) {
+  const { json } = await startWorld().call("GET /openapi.json");
+  const theirs = structuredClone(json);
+  change(theirs);
+  const [mine, other] = [await dereference(json), await dereference(theirs)];
+  if ("problem" in mine) throw new Error(mine.problem);
+  if ("problem" in other) throw new Error(other.problem);
+  return compareDocuments(mine.document, other.document);
+}
+
+test("a document does not differ from itself", async () => {
+  expect(await compareWith(() => {})).toEqual([]);
+});
+
+test("operations that are missing or added are named", async () => {
+  const differences = await compareWith(({ paths }) => {
+    delete paths["/v1/contacts"];
+    paths["/v1/teams"] = { get: { responses: {} } };
+    paths["/v1/notes/{id}"] = paths["/v1/notes/{noteId}"];
+    delete paths["/v1/notes/{noteId}"];
+  });
+  expect(differences).toEqual([
+    { is: "missing", route: "GET /v1/contacts", details: [] },
+    { is: "added", route: "GET /v1/teams", details: [] },
+  ]);
+});
+
+test("changed members, values, bounds and statuses are told with their place", async () => {
+  const differences = await compareWith(({ paths, components: { schemas } }) => {
+    const operation = paths["/v1/shortlists"].post;
+    delete operation.responses[402];
+    operation.responses[418] = { description: "A teapot" };
+    const { properties } = schemas.Shortlist;
+    delete properties.archivedAt;
+    properties.color = { type: "string" };
+    properties.name.maxLength = 120;
+    properties.kind.enum = ["candidate", "campaign"];
+    properties.pinned = { type: ["boolean", "null"] };
+  });
+  const made = differences.find(({ route }) => route === "POST /v1/shortlists");
+  expect(made?.details).toEqual(
+    expect.arrayContaining([
+      "201.archivedAt is missing",
+      "201.color is added",
+      "201.pinned may be null",
+      "the status 418 is added",
+    ]),
+  );
+});
+
+test("a parameter that became required is told", async () => {
+  const differences = await compareWith(({ paths }) => {
+    const { parameters } = paths["/v1/developers/search"].get;
+    for (const each of parameters) if (each.name === "limit") each.required = true;
+  });
+  expect(differences).toEqual([
+    { is: "changed", route: "GET /v1/developers/search", details: ["the query parameter limit is required"] },
+  ]);
+});
+
+test("references to other hosts and to files are listed and never followed", async () => {
+  let asked = 0;
+  const server = createServer((_, answer) => {
+    asked += 1;
+    answer.end("{}");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/schema.json`;
+  const refer = ($ref: string) => ({
+    get: { responses: { 200: { content: { "application/json": { schema: { $ref } } } } } },
+  });
+  const read = await dereference({
+    paths: { "/a": refer(url), "/b": refer("/etc/passwd"), "/c": refer("file:///etc/passwd") },
+  });
+  server.close();
+  expect(asked).toBe(0);
+  expect("problem" in read ? read.problem : [...read.elsewhere].sort()).toEqual([
+    "/etc/passwd",
+    "file:///etc/passwd",
+    url,
+  ]);
+  expect(JSON.stringify(read)).not.toContain("root:");
+});
+
+test("a document whose references lead nowhere is told of, not fallen over", async () => {
+  expect(await dereference({ paths: { "/a": { $ref: "#/nothing/here" } } })).toMatchObject({
+    problem: expect.stringContaining("do not resolve"),
+  });
+});
