@@ -1,10 +1,16 @@
+import { appendFileSync } from "node:fs";
+import { everyStatement } from "../../contracts/statements/all.ts";
 import { compare } from "../contract/baseline.ts";
+import { coverageOf } from "../contract/coverage.ts";
 import { assumptionLedger } from "../contract/learning/assumptions.ts";
 import { overlayFrom } from "../contract/learning/overlay.ts";
+import { annotations } from "../contract/report/annotations.ts";
+import { markdownSummary } from "../contract/report/markdown.ts";
 import type { RunReport } from "../contract/report/run-report.ts";
 import { countVerdicts, exitCodeOf } from "../contract/summary.ts";
 import { assumptions } from "../service/description/assumptions.ts";
-import { command } from "./command.ts";
+import { serviceOperations } from "../service/operations.ts";
+import { command, type Terminal } from "./command.ts";
 import { contractFlags, readWish, type Wish } from "./contract/options.ts";
 import { type Ran, runContract } from "./contract/run.ts";
 import { say } from "./contract/say.ts";
@@ -26,6 +32,7 @@ export const contract = command({
     const { report, learned } = conclude(wish, ran);
     if (wish.report !== null) writeReports(wish.report, report, learned);
     say(terminal, report);
+    tellGitHub(terminal, report);
     return report.exitCode;
   },
 });
@@ -67,8 +74,24 @@ function conclude(
     cleaned,
     baselineProblems: problems,
     additions,
+    coverage: coverageOf(
+      { operations: serviceOperations, statements: everyStatement, assumptions },
+      { results, ...seen },
+    ),
+    document: seen.document,
     assumptions: ledger.counts,
     results,
   };
   return { report, learned: { ledger, overlay } };
+}
+
+/** Under GitHub Actions: annotations in the log, and the summary on the page of the job. */
+function tellGitHub({ env, out, err }: Terminal, report: RunReport): void {
+  if (env.GITHUB_ACTIONS === "true") for (const line of annotations(report.results)) out(`${line}\n`);
+  if (!env.GITHUB_STEP_SUMMARY) return;
+  try {
+    appendFileSync(env.GITHUB_STEP_SUMMARY, markdownSummary(report));
+  } catch (error) {
+    err(`The summary cannot be written to ${env.GITHUB_STEP_SUMMARY}: ${(error as Error).message}\n`);
+  }
 }

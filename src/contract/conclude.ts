@@ -24,8 +24,21 @@ export function conclude(session: Session, check: Check, toolbox: Toolbox, failu
       return end("skipped", message, { lacks: "target" });
     default:
       if (hasFindings(failure)) return concludeFindings(session, failure.findings, end);
+      if (failure instanceof TypeError) {
+        const guessed = guessesBehind(session, toolbox);
+        if (guessed.length > 0) return concludeFindings(session, guessed, end);
+      }
       return concludeFailure(session, check, toolbox, { message: plain(message), failure }, end);
   }
+}
+
+/** A check that fell over an answer of another shape, where only guesses of ours about that shape are wrong. */
+function guessesBehind({ recorder }: Session, { exchanges }: Toolbox): Finding[] {
+  const asked = new Set(exchanges.map(({ route }) => route));
+  const found = [...recorder.findings.values()].filter(
+    ({ route, change }) => asked.has(route) && change?.set === "members",
+  );
+  return found.every(({ source }) => "assumed" in source) ? found : [];
 }
 
 interface Failed {

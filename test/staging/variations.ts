@@ -45,7 +45,7 @@ export function variations() {
     // Answers do not say when a window ends.
     delete headers["x-ratelimit-reset"];
     if (bare === "/v1/me" && headers["x-ratelimit-limit"]) headers["x-ratelimit-limit"] = "600";
-    if (!String(headers["content-type"]).includes("json")) return { ...told, headers };
+    if (method === "HEAD" || !String(headers["content-type"]).includes("json")) return { ...told, headers };
     const json: Json = JSON.parse(told.body.toString());
     const status = otherStatus(`${method} ${bare}`, told.status, json);
     if (status < 400) vary(`${method} ${bare}`, json);

@@ -1,3 +1,4 @@
+import type { DocumentDifference } from "../../contract/document/compare.ts";
 import type { Known } from "../../contract/known.ts";
 import type { Lesson } from "../../contract/learning/lesson.ts";
 import type { Overlay } from "../../kernel/overlay/schema.ts";
@@ -28,5 +29,6 @@ export interface Seen {
   /** How often each status of each route was seen. */
   readonly statuses: Readonly<Record<string, number>>;
   /** Operations that the target does not have, with what it answered. */
+  readonly document: DocumentDifference;
   readonly missing: Readonly<Record<string, string>>;
 }

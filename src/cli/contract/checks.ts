@@ -5,6 +5,7 @@ import { afterAll, beforeAll, inject } from "vitest";
 import { everyCheck } from "../../../contracts/all.ts";
 import { newJournal } from "../../contract/cleanup-journal.ts";
 import { additionLessons } from "../../contract/conclude.ts";
+import { documentDifference } from "../../contract/document/difference.ts";
 import { preflight } from "../../contract/preflight.ts";
 import { newSession, type Session } from "../../contract/session.ts";
 import { buildOf } from "../../contract/target-document.ts";
@@ -53,6 +54,7 @@ afterAll(async ({}, { file }) => {
     isStandIn: session.isStandIn,
     additions: additionLessons(session),
     statuses: Object.fromEntries(statuses),
+    document: await documentDifference(session),
     missing: Object.fromEntries(session.missing),
   };
   Object.assign(file.meta, { seen });

@@ -10,6 +10,7 @@ import type { Terminal } from "../command.ts";
 import type { Seen } from "./asked.ts";
 import { cleanFile, heldIn, journalFileOf, journalFolder, leftovers } from "./leftovers.ts";
 import type { Wish } from "./options.ts";
+import { newProgress } from "./progress.ts";
 
 export interface Ran {
   readonly began: Instant;
@@ -54,6 +55,7 @@ export async function runContract(
   const journalFile = journalFileOf(folder, probe.run);
   const results: Result[] = [];
   let seen = nothingSeen(probe);
+  const progress = newProgress(terminal);
   const here = dirname(fileURLToPath(import.meta.url));
   const before = signals.map((signal) => process.listeners(signal));
   const runner = await vitest.createVitest("test", {
@@ -71,6 +73,9 @@ export async function runContract(
     bail: bail ? 1 : 0,
     reporters: [
       {
+        onTestModuleCollected(module) {
+          progress.begin([...module.children.allTests()].length);
+        },
         onTestModuleEnd(module) {
           seen = (module.meta() as Meta).seen ?? seen;
           for (const { message } of module.errors()) terminal.err(`The checks broke off: ${message}\n`);
@@ -79,7 +84,7 @@ export async function runContract(
           const meta = test.meta() as Meta;
           if (!meta.result) return;
           results.push(meta.result);
-          if (terminal.isTty) terminal.err(`\r\x1b[K${results.length} checks  ${meta.result.title.slice(0, 70)}`);
+          progress.seen(meta.result);
         },
       },
     ],
@@ -91,13 +96,14 @@ export async function runContract(
   await runner.start();
   await runner.close();
   stop.close();
-  if (terminal.isTty) terminal.err("\r\x1b[K");
+  progress.end();
   const cleaned = existsSync(journalFile) ? await cleanFile(probe, journalFile) : { removed: 0, left: [] };
   return { began, results, seen, cleaned, seconds: (Date.now() - began) / 1_000 };
 }
 
 function nothingSeen({ run, isStandIn }: Session): Seen {
-  return { run, build: null, requests: 0, credits: 0, isStandIn, additions: [], statuses: {}, missing: {} };
+  const document = { problem: "the run did not get that far", version: null, operations: [], elsewhere: [] };
+  return { run, build: null, requests: 0, credits: 0, isStandIn, additions: [], statuses: {}, document, missing: {} };
 }
 
 /** A run that was killed has left its journal; only a run that may write removes what it names. */

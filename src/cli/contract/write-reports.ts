@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AssumptionLedger, Finding } from "../../contract/learning/assumptions.ts";
+import { htmlReport } from "../../contract/report/html/page.ts";
 import { junitXml } from "../../contract/report/junit.ts";
+import { markdownSummary } from "../../contract/report/markdown.ts";
 import type { RunReport } from "../../contract/report/run-report.ts";
 import type { Overlay } from "../../kernel/overlay/schema.ts";
 
@@ -14,6 +16,8 @@ export interface Learned {
 export function writeReports(folder: string, report: RunReport, { ledger, overlay }: Learned): void {
   mkdirSync(folder, { recursive: true });
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  write("report.html", htmlReport(report, ledger));
+  write("summary.md", markdownSummary(report));
   write("junit.xml", junitXml(report.results));
   write("report.json", json(report));
   write("assumptions.json", json(ledger));

@@ -40,7 +40,8 @@ export const errorsCheck: Check = {
   async body({ session, skip }) {
     if (![...session.recorder.statuses.keys()].some((seen) => /^[45]/.test(seen)))
       skip("no refusal was seen in this run");
-    report([...session.recorder.findings.values()].filter(isRefusal));
+    const there = [...session.recorder.findings.values()].filter(({ route }) => !session.missing.has(route));
+    report(there.filter(isRefusal));
   },
 };
 

@@ -1,4 +1,6 @@
 import type { Cleaned } from "../cleanup.ts";
+import type { Dimension } from "../coverage.ts";
+import type { DocumentDifference } from "../document/compare.ts";
 import type { AssumptionLedger } from "../learning/assumptions.ts";
 import type { Lesson } from "../learning/lesson.ts";
 import type { Result, Verdict } from "../verdict.ts";
@@ -22,6 +24,15 @@ export interface RunReport {
   readonly cleaned: Cleaned;
   readonly baselineProblems: readonly string[];
   readonly additions: readonly Lesson[];
+  readonly coverage: readonly Dimension[];
+  readonly document: DocumentDifference;
   readonly assumptions: AssumptionLedger["counts"];
   readonly results: readonly Result[];
+}
+
+/** The run in a few words. */
+export function headlineText({ counts, exitCode }: RunReport): string {
+  if (counts.violation > 0) return `${counts.violation} ${counts.violation === 1 ? "violation" : "violations"}`;
+  if (counts.refuted > 0) return `no violation, ${counts.refuted} refuted`;
+  return exitCode === 0 ? "clean" : `ended with ${exitCode}`;
 }

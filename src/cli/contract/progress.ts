@@ -1,0 +1,40 @@
+import type { Result, Verdict } from "../../contract/verdict.ts";
+import type { Terminal } from "../command.ts";
+
+/** One line that moves while a run does, in a terminal; what fails is told above it at once. */
+export interface Progress {
+  readonly begin: (total: number) => void;
+  readonly seen: (result: Result) => void;
+  readonly end: () => void;
+}
+
+const width = 24;
+const colours: Readonly<Record<Verdict, number>> = { violation: 31, refuted: 33, confirmed: 36, held: 32, skipped: 90 };
+
+export function newProgress({ err, isTty }: Terminal): Progress {
+  if (!isTty) return { begin: () => {}, seen: () => {}, end: () => {} };
+  const counts: Record<Verdict, number> = { violation: 0, refuted: 0, confirmed: 0, held: 0, skipped: 0 };
+  const began = Date.now();
+  let total = 0;
+  let done = 0;
+  const paint = (verdict: Verdict, text: string) => `\x1b[${colours[verdict]}m${text}\x1b[0m`;
+  return {
+    begin(all) {
+      total = all;
+    },
+    seen({ verdict, title, reason }) {
+      counts[verdict] += 1;
+      done += 1;
+      if (verdict === "violation" || verdict === "refuted") {
+        err(`\r\x1b[K${paint(verdict, verdict)} ${title}: ${(reason ?? "").split("\n")[0]?.slice(0, 160)}\n`);
+      }
+      const filled = total === 0 ? 0 : Math.min(width, Math.round((width * done) / total));
+      const bar = `${"█".repeat(filled)}${"░".repeat(width - filled)}`;
+      const told = (Object.keys(counts) as Verdict[]).filter((each) => counts[each] > 0);
+      const tally = told.map((each) => paint(each, `${counts[each]} ${each}`)).join(" ");
+      const seconds = Math.round((Date.now() - began) / 1_000);
+      err(`\r\x1b[K${bar} ${done}/${total} ${tally} ${seconds} s`);
+    },
+    end: () => err("\r\x1b[K"),
+  };
+}

@@ -1,0 +1,155 @@
+import { matchesGlob } from "../base/glob.ts";
+import type { Operation } from "../kernel/operation.ts";
+import { possibleRefusals } from "../kernel/possible.ts";
+import type { Assumption } from "../kernel/provenance-ledger.ts";
+import type { Statement } from "./statement.ts";
+import type { Lacks, Result } from "./verdict.ts";
+
+/**
+ * How far a run came with one thing. `barred`: not to be had on this target with these credentials. `open`: to be had,
+ * and this run did not look. `reached`: looked at, and something about it is not so. `held`: looked at, and all is so.
+ */
+export type Reach = "barred" | "open" | "reached" | "held";
+
+export interface Covered {
+  readonly name: string;
+  readonly reach: Reach;
+  /** Why no further; null where it held. */
+  readonly why: string | null;
+}
+
+/** Of all there are, how many this target could show, this run looked at, and held. */
+export interface Share {
+  readonly all: number;
+  readonly attainable: number;
+  readonly reached: number;
+  readonly held: number;
+}
+
+export interface Dimension extends Share {
+  readonly of: "operations" | "statuses" | "statements" | "assumptions";
+  /** What did not hold, with the reason; what held is only counted. */
+  readonly rest: readonly Covered[];
+}
+
+export interface Looked {
+  readonly results: readonly Result[];
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly missing: Readonly<Record<string, string>>;
+}
+
+interface Known {
+  readonly operations: readonly Operation[];
+  readonly statements: readonly Statement[];
+  readonly assumptions: readonly Assumption[];
+}
+
+export function coverageOf(known: Known, looked: Looked): Dimension[] {
+  return [
+    dimension(
+      "operations",
+      known.operations.map((each) => operationReach(each, looked)),
+    ),
+    dimension(
+      "statuses",
+      known.operations.flatMap((each) => statusReach(each, looked)),
+    ),
+    dimension(
+      "statements",
+      known.statements.map((each) => statementReach(each, looked.results)),
+    ),
+    dimension(
+      "assumptions",
+      known.assumptions.map(({ id, about }) => checksReach(`${id} ${about}`, aboutAssumption(id, looked.results))),
+    ),
+  ];
+}
+
+function dimension(of: Dimension["of"], all: readonly Covered[]): Dimension {
+  const count = (...reaches: readonly Reach[]) => all.filter(({ reach }) => reaches.includes(reach)).length;
+  return {
+    of,
+    all: all.length,
+    attainable: count("open", "reached", "held"),
+    reached: count("reached", "held"),
+    held: count("held"),
+    rest: all.filter(({ reach }) => reach !== "held"),
+  };
+}
+
+function operationReach(operation: Operation, { results, statuses, missing }: Looked): Covered {
+  const route = `${operation.method} ${operation.path}`;
+  if (missing[route] !== undefined) return barred(route, `it is not there: ${missing[route]}`);
+  const seen = operation.answers.some(({ status }) => statuses[`${status} ${route}`] !== undefined);
+  const mine = results.filter(({ routes }) => routes[0] === route);
+  if (!seen) {
+    const { reach, why } = checksReach(route, mine);
+    return reach === "barred" ? barred(route, why ?? "") : { name: route, reach: "open", why: "no success was seen" };
+  }
+  const failed = mine.find(isFailed);
+  return failed ? { name: route, reach: "reached", why: failed.title } : held(route);
+}
+
+/** What only a deployment that is out of order answers, no client can bring about. */
+const outOfOrder = (status: number): boolean => status >= 500;
+
+function statusReach(operation: Operation, { results, statuses, missing }: Looked): Covered[] {
+  const route = `${operation.method} ${operation.path}`;
+  const answers = results.find(({ id }) => id === `answers ${route}`);
+  const possible = [
+    ...new Set([...operation.answers.map(({ status }) => status), ...possibleRefusals(operation).keys()]),
+  ];
+  return possible.map((status) => {
+    const name = `${status} ${route}`;
+    if (statuses[name] !== undefined) {
+      const isWrong = status < 300 && answers !== undefined && isFailed(answers);
+      return isWrong ? { name, reach: "reached", why: answers.reason } : held(name);
+    }
+    if (missing[route] !== undefined) return barred(name, "the operation is not there");
+    if (outOfOrder(status)) return barred(name, "only a deployment that is out of order answers so");
+    return { name, reach: "open", why: "it was not seen" };
+  });
+}
+
+function statementReach({ id, text, derived = [], unobservable }: Statement, results: readonly Result[]): Covered {
+  const name = `§${id} ${text}`;
+  if (unobservable !== undefined) return barred(name, unobservable);
+  const isAbout = (result: Result) =>
+    result.states.includes(id) || derived.some((pattern) => matchesGlob(pattern, result.id));
+  return checksReach(name, results.filter(isAbout));
+}
+
+function aboutAssumption(id: string, results: readonly Result[]): Result[] {
+  return results.filter(
+    ({ source, refutes, lessons }) =>
+      ("assumed" in source && source.assumed === id) ||
+      refutes.includes(id) ||
+      lessons.some(({ assumption }) => assumption === id),
+  );
+}
+
+const beyondReach: readonly (Lacks | null)[] = ["credential", "entitlement", "second account", "operation"];
+
+function checksReach(name: string, checks: readonly Result[]): Covered {
+  if (checks.length === 0) return { name, reach: "open", why: "no check of this run is about it" };
+  const made = checks.filter(({ verdict }) => verdict !== "skipped");
+  if (made.length === 0) {
+    const far = checks.every(({ lacks }) => beyondReach.includes(lacks));
+    const why = checks[0]?.reason ?? null;
+    return { name, reach: far ? "barred" : "open", why };
+  }
+  const failed = made.find(isFailed);
+  return failed ? { name, reach: "reached", why: failed.title } : held(name);
+}
+
+function isFailed({ verdict }: Result): boolean {
+  return verdict === "violation" || verdict === "refuted";
+}
+
+function barred(name: string, why: string): Covered {
+  return { name, reach: "barred", why };
+}
+
+function held(name: string): Covered {
+  return { name, reach: "held", why: null };
+}

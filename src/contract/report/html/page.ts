@@ -1,0 +1,97 @@
+import type { AssumptionLedger } from "../../learning/assumptions.ts";
+import { type Result, sayProvenance, type Verdict } from "../../verdict.ts";
+import { headlineText, type RunReport } from "../run-report.ts";
+import { html, type Markup } from "./escape.ts";
+import { failureCards } from "./failures.ts";
+import { script } from "./script.ts";
+import { assumptionSection, coverageSection, documentSection, leftSection } from "./sections.ts";
+import { styles } from "./styles.ts";
+
+const verdicts: readonly Verdict[] = ["violation", "refuted", "confirmed", "held", "skipped"];
+
+/** One page that loads nothing: everything about a run, for whoever opens the file. */
+export function htmlReport(report: RunReport, ledger: AssumptionLedger): string {
+  const { results, target, build, at, counts } = report;
+  const { markup } = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+<title>Contract run of ${at.slice(0, 10)}: ${headlineText(report)}</title>
+<style>${{ markup: styles }}</style>
+</head>
+<body>
+<header class="top"><div>
+  <p class="eyebrow"><span>Contract run</span><button class="theme" hidden>Light / dark</button></p>
+  <h1>${headline(report)}</h1>
+  <p class="target">${target}${build !== null && ` · build ${build}`}${report.isStandIn && " · a stand-in"}</p>
+  ${report.only !== null && html`<p class="target">only checks that match ${report.only}</p>`}
+  <div class="bar" aria-hidden="true">${verdicts.filter((each) => counts[each] > 0).map((each) => html`<i data-verdict="${each}" style="flex:${counts[each]}"></i>`)}</div>
+  <ul class="tally">${verdicts.map((each) => html`<li data-verdict="${each}"><b>${counts[each]}</b> ${each}</li>`)}</ul>
+  ${facts(report)}
+</div></header>
+<main>
+${failureCards(results)}
+${assumptionSection(ledger)}
+${coverageSection(report.coverage)}
+${documentSection(report.document)}
+${leftSection(report)}
+<section aria-labelledby="all">
+  <h2 id="all">All checks <small>${results.length}</small></h2>
+  <div class="filters" hidden>
+    <input type="search" placeholder="Filter by words, § or A-id" aria-label="Filter">
+    <select aria-label="Group by"><option value="area">by area</option><option value="provenance">by provenance</option><option value="route">by operation</option></select>
+    ${verdicts.map((each) => html`<button class="chip" data-verdict="${each}" aria-pressed="true"><span class="dot"></span>${each}</button>`)}
+  </div>
+  <div id="groups">${groupsByArea(results)}</div>
+</section>
+<footer>Run ${report.run}, seed ${report.seed}. Made by understudy contract; credentials and addresses are taken out.</footer>
+</main>
+<script>${{ markup: script }}</script>
+</body>
+</html>
+`;
+  return markup;
+}
+
+function headline(report: RunReport): Markup {
+  const { counts, exitCode } = report;
+  const looked = counts.held + counts.confirmed;
+  if (counts.violation > 0)
+    return html`The service broke its word in <span class="bad">${counts.violation} ${counts.violation === 1 ? "check" : "checks"}</span>.`;
+  if (exitCode === 3) return html`<span class="bad">The run did not get through.</span>`;
+  if (report.baselineProblems.length > 0) return html`<span class="bad">The baseline is out of date.</span>`;
+  if (counts.refuted > 0)
+    return html`Every stated word that was checked holds; <span class="guess">${counts.refuted} of our guesses</span> do not.`;
+  return html`<span class="good">All ${looked} checks that could be made hold.</span>`;
+}
+
+function facts(report: RunReport): Markup {
+  const { allowed } = report;
+  const tiers = ["read", allowed.writes && "write", allowed.bursts && "burst"].filter(Boolean).join(", ");
+  const rows: readonly (readonly [string, string])[] = [
+    ["When", `${report.at.slice(0, 16).replace("T", " ")} UTC`],
+    ["Took", `${report.seconds.toFixed(1)} s`],
+    ["Requests", String(report.requests)],
+    ["Credits", `${report.credits} of at most ${allowed.budgetCredits}`],
+    ["Tiers", tiers],
+    ["Taken back", `${report.cleaned.removed}, left ${report.cleaned.left.length}`],
+    ["Exit code", String(report.exitCode)],
+  ];
+  return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+function groupsByArea(results: readonly Result[]): Markup[] {
+  const areas = [...new Set(results.map(({ area }) => area))];
+  return areas.map((area) => {
+    const own = results.filter((result) => result.area === area);
+    return html`<details class="group" data-name="${area}"><summary><b>${area}</b><span class="count">${own.length} checks</span></summary>
+      <ul class="checks">${own.map(row)}</ul></details>`;
+  });
+}
+
+function row({ verdict, title, area, source, reason, routes }: Result): Markup {
+  const provenance = sayProvenance(source);
+  return html`<li data-verdict="${verdict}" data-area="${area}" data-provenance="${provenance}" data-route="${routes[0] ?? "the whole interface"}"><span class="dot" title="${verdict}"></span><span>${title}</span><span class="badge">${provenance}</span>${reason !== null && html`<span class="why">${reason.slice(0, 300)}</span>`}</li>`;
+}

@@ -1,0 +1,92 @@
+import type { Dimension } from "../../coverage.ts";
+import type { DocumentDifference } from "../../document/compare.ts";
+import type { AssumptionLedger } from "../../learning/assumptions.ts";
+import type { RunReport } from "../run-report.ts";
+import { html, type Markup } from "./escape.ts";
+
+export function assumptionSection(ledger: AssumptionLedger): Markup {
+  const { confirmed, refuted, unverified } = ledger.counts;
+  const settled = ledger.assumptions.filter(({ status }) => status !== "unverified");
+  const order = [...settled].sort((a, b) => (a.status < b.status ? 1 : a.status > b.status ? -1 : 0));
+  return html`<section aria-labelledby="assumptions">
+    <h2 id="assumptions">Assumptions <small>${refuted} refuted, ${confirmed} confirmed, ${unverified} unverified</small></h2>
+    <p class="lede">${
+      ledger.isStandIn
+        ? "This target is a stand-in, which cannot confirm what it assumes itself."
+        : "What the interface leaves open, and what this deployment makes of it. A setting goes into an overlay."
+    }</p>
+    ${
+      order.length > 0 &&
+      html`<table><thead><tr><th>Assumption</th><th>Seen</th><th class="wide">Setting</th></tr></thead><tbody>
+        ${order.map(
+          ({ id, about, status, seen, settings, at }) => html`<tr>
+            <td><span class="dot" data-verdict="${status}"></span><b>${id}</b> ${about}</td>
+            <td>${seen.length > 0 ? seen.join("; ").slice(0, 400) : html`${status} ${at?.slice(0, 10)}`}</td>
+            <td class="wide"><code>${settings.join("; ").slice(0, 400)}</code></td></tr>`,
+        )}
+      </tbody></table>`
+    }
+  </section>`;
+}
+
+const names = { operations: "Operations", statuses: "Statuses", statements: "Statements", assumptions: "Assumptions" };
+
+export function coverageSection(dimensions: readonly Dimension[]): Markup {
+  return html`<section aria-labelledby="coverage">
+    <h2 id="coverage">Coverage</h2>
+    <p class="lede">Attainable is what this target could show to these credentials. What cannot be had is not counted
+      against a run, and not for it either.</p>
+    <table><thead><tr><th></th><th class="n">held</th><th class="n">reached</th><th class="n">attainable</th><th class="n">all</th><th class="wide"></th></tr></thead><tbody>
+      ${dimensions.map(({ of, all, attainable, reached, held }) => {
+        const width = (part: number) => `width:${all === 0 ? 0 : ((100 * part) / all).toFixed(1)}%`;
+        return html`<tr><td>${names[of]}</td><td class="n">${held}</td><td class="n">${reached}</td><td class="n">${attainable}</td><td class="n">${all}</td>
+          <td class="wide"><div class="meter"><i class="attainable" style="${width(attainable)}"></i><i class="reached" style="${width(reached)}"></i><i style="${width(held)}"></i></div></td></tr>`;
+      })}
+    </tbody></table>
+    ${dimensions
+      .map(
+        ({ of, rest }) =>
+          rest.length > 0 &&
+          html`<details><summary>${names[of]} that did not hold, and why (${rest.length})</summary><ul class="plain">
+          ${rest.map(({ name, reach, why }) => html`<li><code>${name}</code> ${reach === "reached" ? "failed" : reach}: ${why}</li>`)}
+        </ul></details>`,
+      )
+      .filter((each) => each !== false)}
+  </section>`;
+}
+
+export function documentSection({ problem, version, operations, elsewhere }: DocumentDifference): Markup {
+  const of = (is: string) => operations.filter((each) => each.is === is);
+  return html`<section aria-labelledby="document">
+    <h2 id="document">The target's own document <small>${version !== null && `version ${version}`}</small></h2>
+    ${
+      problem !== null
+        ? html`<p class="lede">Not compared: ${problem}.</p>`
+        : html`<p class="lede">${of("missing").length} operations missing, ${of("added").length} added, ${of("changed").length} changed against ours.</p>`
+    }
+    ${operations.map(
+      ({ is, route, details }) => html`<details><summary><code>${route}</code> ${is}</summary>
+        <ul class="plain">${details.map((each) => html`<li>${each}</li>`)}</ul></details>`,
+    )}
+    ${elsewhere.length > 0 && html`<p class="lede">It refers elsewhere, which was not followed: ${elsewhere.join(", ")}</p>`}
+  </section>`;
+}
+
+export function leftSection({ cleaned, additions, baselineProblems }: RunReport): Markup {
+  const list = (id: string, title: string, items: readonly string[]) =>
+    items.length === 0
+      ? html``
+      : html`<section aria-labelledby="${id}"><h2 id="${id}">${title} <small>${items.length}</small></h2>
+          <ul class="plain">${items.map((each) => html`<li>${each}</li>`)}</ul></section>`;
+  return html`${list("baseline", "The baseline is out of date", baselineProblems)}
+    ${list(
+      "additions",
+      "Members that nothing declares",
+      additions.map(({ seen }) => seen),
+    )}
+    ${list(
+      "left",
+      "Left behind",
+      cleaned.left.map(({ what, ref, name, why }) => `${what} ${ref ?? ""} ${name ?? ""}: ${why}`),
+    )}`;
+}

@@ -1,0 +1,69 @@
+import { normaliseText } from "../normalise.ts";
+import { type Result, sayProvenance } from "../verdict.ts";
+import { headlineText, type RunReport } from "./run-report.ts";
+
+const most = 20;
+
+/** The run in a page of Markdown, as a CI job shows it beside its log. */
+export function markdownSummary(report: RunReport): string {
+  const { counts, target, build, seconds, requests, credits, assumptions } = report;
+  const failed = firstOfEach(report.results.filter(({ verdict }) => verdict === "violation" || verdict === "refuted"));
+  const lines = [
+    `## Contract: ${headlineText(report)}`,
+    "",
+    `${text(target)}${build === null ? "" : `, build ${text(build)}`}: ${requests} requests, ${credits} credits, ${seconds.toFixed(1)} s.`,
+    "",
+    "| violation | refuted | confirmed | held | skipped |",
+    "|---:|---:|---:|---:|---:|",
+    `| ${counts.violation} | ${counts.refuted} | ${counts.confirmed} | ${counts.held} | ${counts.skipped} |`,
+    "",
+    ...failed.slice(0, most).flatMap(({ result, more }) => failure(result, more)),
+    ...(failed.length > most ? [`… and ${failed.length - most} more; report.html has them all.`, ""] : []),
+    ...report.baselineProblems.flatMap((problem) => [`- ${text(problem)}`]),
+    "| coverage | held | reached | attainable | all |",
+    "|---|---:|---:|---:|---:|",
+    ...report.coverage.map(
+      ({ of, held, reached, attainable, all }) => `| ${of} | ${held} | ${reached} | ${attainable} | ${all} |`,
+    ),
+    "",
+    ...(report.isStandIn
+      ? []
+      : [
+          `Assumptions: ${assumptions.confirmed} confirmed, ${assumptions.refuted} refuted, ${assumptions.unverified} unverified.`,
+          "",
+        ]),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function firstOfEach(failed: readonly Result[]): { result: Result; more: number }[] {
+  const groups = new Map<string, { result: Result; more: number }>();
+  for (const result of failed) {
+    const key = `${result.verdict} ${normaliseText(result.reason ?? "")}`;
+    const known = groups.get(key);
+    if (known) known.more += 1;
+    else groups.set(key, { result, more: 0 });
+  }
+  return [...groups.values()].sort(
+    (a, b) => Number(b.result.verdict === "violation") - Number(a.result.verdict === "violation"),
+  );
+}
+
+function failure({ verdict, source, title, reason, known }: Result, more: number): string[] {
+  const beside = [known === undefined ? null : `known: ${known}`, more > 0 ? `and ${more} more alike` : null];
+  const notes = beside.filter((each) => each !== null).join("; ");
+  return [
+    `- **${verdict}** ${sayProvenance(source)}: ${text(title)}${notes === "" ? "" : ` (${text(notes)})`}`,
+    `  <br>${text((reason ?? "").slice(0, 400))}`,
+    "",
+  ];
+}
+
+/** What came over a wire is text in Markdown, and no markup of anybody's. */
+function text(given: string): string {
+  return given
+    .replaceAll(/\s+/g, " ")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(/([\\`*_[\]|#!~@])/g, "\\$1");
+}

@@ -1,0 +1,160 @@
+import { expect, test } from "vitest";
+import { annotations } from "../../src/contract/report/annotations.ts";
+import { htmlReport } from "../../src/contract/report/html/page.ts";
+import { junitXml } from "../../src/contract/report/junit.ts";
+import { markdownSummary } from "../../src/contract/report/markdown.ts";
+import type { RunReport } from "../../src/contract/report/run-report.ts";
+import { countVerdicts } from "../../src/contract/summary.ts";
+import type { Result } from "../../src/contract/verdict.ts";
+
+const hostile = `<script>alert("1")</script> & 'two' %0A ::error::x \`code\` [link](http://evil.test) 👩🏽‍💻 \u0000`;
+
+function result(more: Partial<Result>): Result {
+  return {
+    id: `Notes: ${more.title ?? "A check"}`,
+    area: "Notes",
+    title: "A check",
+    routes: ["GET /v1/me"],
+    states: [],
+    source: { stated: "§4.5" },
+    tier: "read",
+    verdict: "held",
+    reason: null,
+    lacks: null,
+    refutes: [],
+    lessons: [],
+    ms: 3,
+    credits: 0,
+    shown: [],
+    ...more,
+  };
+}
+
+const results = [
+  result({ title: "It holds" }),
+  result({
+    title: hostile,
+    area: hostile,
+    verdict: "violation",
+    reason: hostile,
+    shown: [
+      {
+        method: "POST",
+        path: `/v1/x?${hostile}`,
+        as: "key",
+        requestHeaders: { accept: "application/json" },
+        requestBody: hostile,
+        status: 500,
+        answerHeaders: { "x-evil": hostile },
+        answerBody: hostile,
+        curl: `curl -i '${hostile}'`,
+      },
+    ],
+  }),
+  ...[1, 2, 3].map((n) =>
+    result({
+      title: `A guess ${n}`,
+      verdict: "refuted",
+      source: { assumed: "A-06" },
+      reason: `"sl_0000${n}abcdef" is not so`,
+    }),
+  ),
+];
+
+const report: RunReport = {
+  run: "us1",
+  target: `https://staging.test/${hostile}`,
+  build: hostile,
+  at: "2026-11-21T09:00:00.000Z",
+  seed: "contract",
+  isStandIn: false,
+  allowed: { writes: true, bursts: false, budgetCredits: 10 },
+  only: null,
+  seconds: 12.34,
+  requests: 99,
+  credits: 3,
+  counts: countVerdicts(results),
+  exitCode: 1,
+  cleaned: { removed: 1, left: [{ what: "company", ref: "cmp_1", name: hostile, why: hostile }] },
+  baselineProblems: [],
+  additions: [{ assumption: null, seen: hostile, change: null }],
+  coverage: [
+    {
+      of: "operations",
+      all: 4,
+      attainable: 3,
+      reached: 2,
+      held: 1,
+      rest: [{ name: hostile, reach: "open", why: hostile }],
+    },
+  ],
+  document: {
+    problem: null,
+    version: hostile,
+    operations: [{ is: "added", route: hostile, details: [hostile] }],
+    elsewhere: [hostile],
+  },
+  assumptions: { unverified: 1, confirmed: 0, refuted: 1 },
+  results,
+};
+const ledger = {
+  target: report.target,
+  at: report.at,
+  build: report.build,
+  isStandIn: false,
+  counts: report.assumptions,
+  assumptions: [
+    {
+      id: "A-06",
+      about: hostile,
+      choice: hostile,
+      status: "refuted" as const,
+      at: report.at,
+      build: null,
+      checks: [],
+      skipped: 0,
+      seen: [hostile],
+      settings: [hostile],
+    },
+  ],
+};
+
+test("the page holds every text as text, whoever sent it, and loads nothing", () => {
+  const page = htmlReport(report, ledger);
+  expect(page.match(/<script>/g)).toHaveLength(1);
+  expect(page).not.toContain(`alert("1")`);
+  expect(page).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;");
+  expect(page).not.toMatch(/<(?:link|img|iframe|object|embed)\b|\bsrc=|@import|url\(/);
+  expect(page).toContain("default-src 'none'");
+});
+
+test("what fails for the same reason stands together", () => {
+  const page = htmlReport(report, ledger);
+  expect(page).toContain("2 more with the same reason");
+  expect(markdownSummary(report)).toContain("and 2 more alike");
+});
+
+test("the summary is Markdown in which nobody else writes markup", () => {
+  const summary = markdownSummary(report);
+  expect(summary).toContain("| 1 | 3 | 0 | 1 | 0 |");
+  expect(summary).not.toContain("<script");
+  expect(summary).not.toContain("[link](");
+});
+
+test("an annotation is one line each: errors for violations, warnings for guesses", () => {
+  const lines = annotations(results);
+  expect(lines.map((line) => line.split(" ")[0])).toEqual(["::error", "::warning", "::warning", "::warning"]);
+  expect(lines[0]).toMatch(/^::error title=violation of §4\.5::/);
+  for (const line of lines) expect(line).not.toContain("\n");
+  expect(lines[0]).toContain("%250A");
+});
+
+test("JUnit is well-formed XML whatever the texts hold", () => {
+  const xml = junitXml(results);
+  expect(xml).toContain('failures="1"');
+  expect(xml).toContain("👩🏽‍💻");
+  expect(xml).not.toContain("\u0000");
+  // Nothing but whole tags with quoted attributes is left over.
+  const tag = /<\/?[a-z]+(?: [a-z]+="[^"<>&]*(?:&(?:amp|lt|gt|quot|#10);[^"<>&]*)*")*\/?>|<\?xml[^>]*\?>/g;
+  expect(xml.replaceAll(tag, "").trim()).toBe("");
+});
