@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { startRecords } from "./records.ts";
+import { compareClients } from "./client-commands.ts";
+import { as, at, checkId, command, listName, position, type Real } from "./plays.ts";
 import {
   accountOf,
   contact,
@@ -15,30 +16,7 @@ import {
   visible,
 } from "./reference.ts";
 
-export type Real = Awaited<ReturnType<typeof startRecords>>;
-type Command = fc.AsyncCommand<Reference, Real>;
-
-function command(told: string, run: (reference: Reference, real: Real) => Promise<void>): Command {
-  return { check: () => true, run, toString: () => told };
-}
-
-/** One of the ids ever seen, by position; a made-up one when there is none. */
-function at(ids: readonly string[], position: number): string {
-  return ids.length === 0 ? "sl_nobody" : (ids[position % ids.length] as string);
-}
-
-const idForm = /^[a-z]{2,3}_[0-9a-hjkmnp-tv-z]+$/;
-
-function checkId(id: string, prefix: string): void {
-  expect(id).toMatch(idForm);
-  expect(id.startsWith(prefix)).toBe(true);
-  expect(id.length).toBeLessThanOrEqual(16);
-}
-
 const who = fc.nat({ max: 5 });
-const as = fc.constantFrom<Name[]>("owner", "member", "agent", "outsider");
-const position = fc.nat({ max: 20 });
-const listName = fc.constantFrom("Rust", "RUST ", "Go", "Café", "café", "🦀", "x".repeat(80));
 const repo = fc.constantFrom("a/b", "octo-labs/ray", null);
 
 const createList = fc
@@ -172,63 +150,9 @@ const removeContacts = fc.tuple(as, fc.array(position, { minLength: 1, maxLength
   }),
 );
 
-const spellings = ["Acme", "ACME, Inc.", "acme gmbh", "Beta", "Beta Ltd."] as const;
-
-const addCompany = fc.tuple(as, fc.constantFrom(...spellings), fc.boolean()).map(([as, spelling, archives]) =>
-  command(`${as} adds ${spelling}`, async (reference, { call }) => {
-    const { json } = await call("POST /v1/companies", { as, body: { name: spelling } });
-    const { companies } = accountOf(reference, as);
-    const name = spelling.slice(0, 4).toLowerCase();
-    const known = companies.find((each) => each.name === name);
-    if (known === undefined) checkId(json.id, "cmp_");
-    expect(json).toEqual({ id: known?.id ?? json.id, created: known === undefined });
-    if (known === undefined) companies.push({ id: json.id, name, archived: false });
-    if (!archives) return;
-    await call(`POST /v1/companies/${json.id}/archive`, { as });
-    const archived = companies.find((each) => each.id === json.id);
-    if (archived !== undefined) archived.archived = true;
-  }),
-);
-
-const createProject = fc.tuple(as, listName).map(([as, name]) =>
-  command(`${as} creates the project ${name}`, async (reference, { call }) => {
-    const { status, json } = await call("POST /v1/projects", { as, body: { name } });
-    if (!principals[as].seesAll) return expect(status).toBe(403);
-    checkId(json.id, "prj_");
-    const [{ shortlistId: id, name: called, kind }] = json.shortlists;
-    const list = { id, name: called, kind, archived: false, pinned: false, members: [] };
-    const account = accountOf(reference, as);
-    expect(taken(account, kind, called)).toBe(false);
-    account.lists.push(list);
-    account.projects.push({ id: json.id, candidates: list });
-    reference.lists.push(id);
-  }),
-);
-
-const move = fc.constantFrom<("set" | "clear" | "leave")[]>("set", "set", "clear", "leave");
-
-const patchProfile = fc
-  .tuple(fc.constantFrom<Name[]>("owner", "agent"), fc.record({ headline: move, pitch: move }))
-  .map(([as, moves]) =>
-    command(`${as} writes ${JSON.stringify(moves)}`, async (reference, { call }) => {
-      const named = (wanted: string) =>
-        Object.entries(moves).flatMap(([name, each]) => (each === wanted ? [name] : []));
-      const [set, clear] = [named("set"), named("clear")];
-      const body = { set: Object.fromEntries(set.map((name) => [name, `by ${as}`])), clear };
-      const { json } = await call("PATCH /v1/me/profile", { as, body });
-      const { fields } = accountOf(reference, as);
-      const { person } = principals[as];
-      const isMine = (name: string) => person || fields.get(name)?.byPerson !== true;
-      const all = [...set, ...clear];
-      expect(json).toEqual({ written: all.filter(isMine), skipped: all.filter((name) => !isMine(name)) });
-      for (const name of all.filter(isMine)) {
-        fields.set(name, { value: set.includes(name) ? `by ${as}` : null, byPerson: person });
-      }
-    }),
-  );
-
 /** Reads everything back as one principal, page by page, and compares. */
-export async function compare(reference: Reference, { call, readAll, developer }: Real, as: Name): Promise<void> {
+export async function compare(reference: Reference, real: Real, as: Name): Promise<void> {
+  const { call, readAll, developer } = real;
   const account = accountOf(reference, as);
   const saved = account.contacts.filter((each) => each.saved);
   const contacts = (await readAll("/v1/contacts?limit=2", "contacts", as)).rows;
@@ -260,25 +184,14 @@ export async function compare(reference: Reference, { call, readAll, developer }
     const expected = isSaved(account, whom) ? account.notes.filter((note) => note.who === whom).toReversed() : [];
     expect(read.map(({ id, body }) => ({ id, body }))).toEqual(expected.map(({ id, body }) => ({ id, body })));
   }
-  const companies = (await call("GET /v1/companies", { as })).json.rows;
-  expect(companies.map(({ id, archived }: { id: string; archived: boolean }) => ({ id, archived }))).toEqual(
-    account.companies.map(({ id, archived }) => ({ id, archived })).toReversed(),
-  );
-  if (principals[as].seesAll) {
-    const projects = (await readAll("/v1/projects?limit=1", "projects", as)).rows;
-    expect(projects.map((each) => [each.id, each.stats.candidates])).toEqual(
-      account.projects.map(({ id, candidates }) => [id, candidates.members.length]).toReversed(),
-    );
-  }
-  if (as === "member") return;
-  const { memberSince: _, ...values } = (await call("GET /v1/me/profile?view=values", { as })).json;
-  const held = [...account.fields].filter(([, { value }]) => value !== null).map(([name, { value }]) => [name, value]);
-  expect(values).toEqual(Object.fromEntries(held));
+  await compareClients(reference, real, as);
 }
 
-const readBack = as.map((as) => command(`${as} reads everything`, (reference, real) => compare(reference, real, as)));
+export const readBack = as.map((as) =>
+  command(`${as} reads everything`, (reference, real) => compare(reference, real, as)),
+);
 
-export const commands = [
+export const listCommands = [
   createList,
   editList,
   deleteList,
@@ -290,9 +203,4 @@ export const commands = [
   writeNote,
   changeNote,
   removeContacts,
-  addCompany,
-  createProject,
-  patchProfile,
-  patchProfile,
-  readBack,
 ];

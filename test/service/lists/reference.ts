@@ -1,4 +1,4 @@
-/** What the records of two accounts should be after any sequence of calls, kept in the simplest way there is. */
+/** What the records of three accounts should be after any sequence of calls, kept in the simplest way there is. */
 export interface List {
   readonly id: string;
   name: string;
@@ -15,30 +15,69 @@ interface Noted {
   body: string;
 }
 
+/** Fields of a profile as they were last written, and whether a person did. */
+export type Fields = Map<string, { value: string | null; byPerson: boolean }>;
+
+export interface Company {
+  readonly id: string;
+  readonly name: string;
+  archived: boolean;
+  readonly fields: Fields;
+  readonly attachments: {
+    readonly id: string;
+    readonly kind: string;
+    readonly url: string | null;
+    readonly fileRef: string | null;
+  }[];
+}
+
+export interface Project {
+  readonly id: string;
+  readonly candidates: List;
+  readonly companyId: string | null;
+  name: string;
+  status: string;
+  jd: string | null;
+  attachmentIds: readonly string[];
+  /** Since when its brief is being written; null without anything to read. */
+  contextAt: number | null;
+  readonly fields: Fields;
+}
+
 export interface Account {
   lists: List[];
   /** Everyone ever saved, in the order of the first time. */
   contacts: { readonly id: string; readonly who: number; saved: boolean }[];
   notes: Noted[];
-  companies: { readonly id: string; readonly name: string; archived: boolean }[];
-  projects: { readonly id: string; readonly candidates: List }[];
-  fields: Map<string, { value: string | null; byPerson: boolean }>;
+  companies: Company[];
+  projects: Project[];
+  files: { readonly id: string; readonly size: number; status: "announced" | "uploaded" | "finalized" }[];
+  /** People's own profiles, by whose they are. */
+  fields: Map<string, Fields>;
 }
 
 export interface Reference {
   readonly demo: Account;
   readonly other: Account;
+  readonly small: Account;
+  now: number;
   /** Ids that existed at some time in either account: what a stranger or a latecomer might try. */
   readonly lists: string[];
   readonly notes: string[];
   readonly contacts: string[];
+  readonly companies: string[];
+  readonly attachments: string[];
+  readonly files: string[];
+  readonly projects: string[];
 }
 
+/** `profile` is whose own profile they write: a key that of the person behind it (A-184). */
 export const principals = {
-  owner: { account: "demo", person: true, moderator: true, seesAll: true },
-  member: { account: "demo", person: true, moderator: false, seesAll: true },
-  agent: { account: "demo", person: false, moderator: false, seesAll: false },
-  outsider: { account: "other", person: false, moderator: false, seesAll: false },
+  owner: { account: "demo", profile: "owner", person: true, moderator: true, seesAll: true },
+  member: { account: "demo", profile: "member", person: true, moderator: false, seesAll: true },
+  agent: { account: "demo", profile: "owner", person: false, moderator: false, seesAll: false },
+  outsider: { account: "other", profile: "other", person: false, moderator: false, seesAll: false },
+  starter: { account: "small", profile: "starter", person: true, moderator: true, seesAll: true },
 } as const;
 
 export type Name = keyof typeof principals;
@@ -50,9 +89,11 @@ export function newReference(): Reference {
     notes: [],
     companies: [],
     projects: [],
+    files: [],
     fields: new Map(),
   });
-  return { demo: account(), other: account(), lists: [], notes: [], contacts: [] };
+  const ids = { lists: [], notes: [], contacts: [], companies: [], attachments: [], files: [], projects: [] };
+  return { demo: account(), other: account(), small: account(), now: 0, ...ids };
 }
 
 export function accountOf(reference: Reference, as: Name): Account {
