@@ -97,7 +97,7 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
     ...shared,
     splitting: false,
     absWorkingDir: root,
-    entryPoints: { app: "src/console/main.tsx", style: "src/console/style.css" },
+    entryPoints: { app: "src/console/main.tsx", style: "src/console/style.css", theme: "src/console/theme.ts" },
     outdir: join(dist, "console"),
     entryNames: "[name]",
     platform: "browser",

@@ -1,6 +1,8 @@
 import type { JSX } from "preact";
+import { Announcer } from "./announcer.tsx";
 import { rememberToken, tokenWanted } from "./api.ts";
 import { ClockBar } from "./clock-bar.tsx";
+import { HeaderButtons } from "./header-buttons.tsx";
 import { paletteOpen } from "./keys.ts";
 import { Palette } from "./palette.tsx";
 import { Faults } from "./panels/faults.tsx";
@@ -48,22 +50,23 @@ export function App() {
           <span class="seed faint">seed {front.value?.seed ?? "…"}</span>
           <Live />
           <ClockBar />
-          <button type="button" class="quiet palette-button" onClick={() => (paletteOpen.value = true)}>
-            Find <kbd>⌘K</kbd>
-          </button>
         </div>
-        <nav aria-label="Panels">
-          {panels.map(([name, label]) => (
-            <a key={name} href={addressOf(name)} aria-current={name === panel ? "page" : undefined}>
-              {label}
-            </a>
-          ))}
-        </nav>
+        <div class="tabs">
+          <nav aria-label="Panels">
+            {panels.map(([name, label]) => (
+              <a key={name} href={addressOf(name)} aria-current={name === panel ? "page" : undefined}>
+                {label}
+              </a>
+            ))}
+          </nav>
+          <HeaderButtons />
+        </div>
       </header>
       <main id="main" tabIndex={-1} aria-label={title}>
         {tokenWanted.value ? <AskToken /> : <View />}
       </main>
       <Toast />
+      <Announcer />
       {paletteOpen.value && <Palette />}
     </>
   );

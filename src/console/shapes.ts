@@ -81,6 +81,10 @@ export interface ScenarioCard {
   readonly tags: readonly string[];
   readonly covers: readonly string[];
   readonly group?: string;
+  readonly states: readonly {
+    readonly name: string;
+    readonly params: readonly { readonly name: string; readonly default: unknown }[];
+  }[];
 }
 
 export interface Fault {

@@ -1,151 +1,118 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createUnderstudy, type ServedUnderstudy } from "../../src/index.ts";
+import { describe, expect, test } from "vitest";
+import { hasChromium } from "./chromium.ts";
+import { openConsoles } from "./open.ts";
 
-const executablePath = "/usr/bin/chromium";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8");
-const flags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 const panels = ["stage", "requests", "jobs", "money", "records", "people", "faults", "provenance", "reference"];
 
-describe.skipIf(!existsSync(executablePath))("the console in Chromium", () => {
-  let browser: Browser;
-  let understudy: ServedUnderstudy;
-  let base: string;
-  let page: Page;
-  let problems: string[];
-
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath, args: flags });
-    understudy = await createUnderstudy();
-    base = await understudy.listen();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await understudy?.close();
-  });
-  beforeEach(async () => {
-    await understudy.reset();
-    await page?.close();
-    problems = [];
-    page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    page.setDefaultTimeout(10_000);
-    page.on("pageerror", (error) => problems.push(error.message));
-    page.on("requestfailed", (request) => {
-      if (!request.url().endsWith("/events")) problems.push(`failed: ${request.url()}`);
-    });
-  });
-
-  const open = (panel: string) => page.goto(`${base}/_understudy/console#/${panel}`);
-  const call = (method: string, path: string, body?: unknown, token = "svc_st_demo_owner") =>
-    understudy.fetch(path, {
-      method,
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
+describe.skipIf(!hasChromium)("the console in Chromium", () => {
+  const { understudy, page, problems, open, call } = openConsoles();
 
   test("a request appears as it happens, and says why it was refused", async () => {
     await open("requests");
-    await page.getByText("No requests yet").waitFor();
+    await page().getByText("No requests yet").waitFor();
     await call("GET", "/v1/me", undefined, "svc_sk_demo_expired");
-    await page.getByRole("link", { name: /401.*\/v1\/me/ }).click();
-    await page.getByText("A gate decided").waitFor();
-    await page.getByText("The credential has expired").first().waitFor();
-    expect(problems).toEqual([]);
+    await page()
+      .getByRole("link", { name: /401.*\/v1\/me/ })
+      .click();
+    await page().getByText("A gate decided").waitFor();
+    await page().getByText("The credential has expired").first().waitFor();
+    expect(problems()).toEqual([]);
   });
 
   test("the clock moves by a button and by a key", async () => {
     await open("stage");
-    await page.getByRole("button", { name: "+1h" }).click();
-    await page.getByText("2026-03-01 10:00:00").waitFor();
-    await page.keyboard.press(".");
-    await page.getByText("2026-03-01 10:01:00").waitFor();
-    expect((await understudy.clock.read()).now).toBe("2026-03-01T10:01:00.000Z");
+    await page().getByRole("button", { name: "+1h" }).click();
+    await page().getByText("2026-03-01 10:00:00").waitFor();
+    await page().keyboard.press(".");
+    await page().getByText("2026-03-01 10:01:00").waitFor();
+    expect((await understudy().clock.read()).now).toBe("2026-03-01T10:01:00.000Z");
   });
 
   test("a job is carried to its next event", async () => {
     await call("POST", "/v1/search/jobs", { config: { version: 2, query: "rust databases" }, targetCount: 5 });
     await open("jobs");
-    const jump = page.getByRole("button", { name: /Jump to the next event/ });
+    const jump = page().getByRole("button", { name: /Jump to the next event/ });
     await jump.click();
-    await page.getByText("running").waitFor();
+    await page().getByText("running").waitFor();
     await jump.click();
-    await page.getByText(/[1-9]\d* considered/).waitFor();
-    const { balance } = understudy.ledger;
+    await page()
+      .getByText(/[1-9]\d* considered/)
+      .waitFor();
+    const { balance } = understudy().ledger;
     await expect.poll(balance).toBeLessThan(10_000);
   });
 
   test("money shows each movement and the request that caused it", async () => {
     await call("POST", "/v1/search/jobs", { config: { version: 2, query: "rust" }, targetCount: 5 });
-    await understudy.clock.advance("10s");
+    await understudy().clock.advance("10s");
     const { jobs } = (await (await call("GET", "/v1/search/jobs")).json()) as { jobs: { id: string }[] };
     await call("GET", `/v1/search/jobs/${jobs[0]?.id}`);
     await open("money");
-    await page.getByText("search.jobs.get").first().waitFor();
-    await page
+    await page()
+      .getByRole("cell", { name: /search\.jobs\.get/ })
+      .first()
+      .waitFor();
+    await page()
       .getByRole("link", { name: /GET \/v1\/search\/jobs\// })
       .first()
       .click();
-    await page.getByRole("heading", { name: "Answer" }).waitFor();
+    await page().getByRole("heading", { name: "Answer" }).waitFor();
   });
 
   test("records are what a principal sees", async () => {
     await call("POST", "/v1/shortlists", { name: "Compiler people" });
     await open("records");
-    await page.getByRole("button", { name: "Compiler people" }).click();
-    await page.getByRole("region", { name: "Body" }).waitFor();
+    await page().getByRole("button", { name: "Compiler people" }).click();
+    await page().getByRole("region", { name: "Body" }).waitFor();
   });
 
   test("a fault is added by its form, strikes, and is counted", async () => {
     await open("faults");
-    await page.getByRole("button", { name: "Next call fails with 503" }).click();
-    await page.getByRole("button", { name: "Add the rule" }).click();
-    await page.getByText("0 hits of 0 seen").waitFor();
+    await page().getByLabel("Operation").fill("me.*");
+    await page().getByLabel("Answers with").selectOption("503 unavailable");
+    await page().getByRole("button", { name: "Add the rule" }).click();
+    await page().getByText("0 hits of 0 seen").waitFor();
     expect((await call("GET", "/v1/me")).status).toBe(503);
-    await page.getByText("1 hits of 1 seen").waitFor();
+    await page().getByText("1 hits of 1 seen").waitFor();
   });
 
   test("provenance can be searched by assumption", async () => {
     await open("provenance");
-    await page.getByRole("searchbox").fill("A-60");
-    await page.getByText("Shortlist operations").waitFor();
-    await page.getByText("The verdict on a signature").waitFor({ state: "detached" });
-    await expect.poll(() => page.url()).toContain("q=A-60");
+    await page().getByRole("searchbox").fill("A-60");
+    await page().getByText("Shortlist operations").waitFor();
+    await page().getByText("The verdict on a signature").waitFor({ state: "detached" });
+    await expect.poll(() => page().url()).toContain("q=A-60");
   });
 
   test("an operation is tried as another principal", async () => {
     await open("reference/me.get");
-    await page.getByLabel("Acting as").selectOption("reader");
-    await page.getByRole("button", { name: /^Send GET/ }).click();
-    await page.getByText('"reader"').first().waitFor();
+    await page().getByLabel("Acting as").selectOption("reader");
+    await page()
+      .getByRole("button", { name: /^Send GET/ })
+      .click();
+    await page().getByText('"reader"').first().waitFor();
   });
 
   test("reset loses nothing that undo does not bring back", async () => {
     await call("POST", "/v1/shortlists", { name: "Keep me" });
     await open("stage");
-    await page.getByText("● live").waitFor();
-    await page.keyboard.press("r");
-    await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("The world is as it was.").waitFor();
+    await page().getByText("● live").waitFor();
+    await page().keyboard.press("r");
+    await page().getByRole("button", { name: "Undo" }).click();
+    await page().getByText("The world is as it was.").waitFor();
     expect(await (await call("GET", "/v1/shortlists")).text()).toContain("Keep me");
   });
 
   test("everything is found by typing", async () => {
     await open("stage");
-    await page.keyboard.press("Control+k");
-    await page.getByRole("combobox", { name: "What to do" }).fill("go to money");
-    await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "Money" }).waitFor();
+    await page().keyboard.press("Control+k");
+    await page().getByRole("combobox", { name: "What to do" }).fill("go to money");
+    await page().keyboard.press("Enter");
+    await page().getByRole("heading", { name: "Money" }).waitFor();
   });
 
   test.each(panels)("%s: axe finds nothing, light and dark, wide and narrow", async (panel) => {
@@ -155,14 +122,14 @@ describe.skipIf(!existsSync(executablePath))("the console in Chromium", () => {
       ["light", 1280],
       ["dark", 320],
     ] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 800 });
+      await page().emulateMedia({ colorScheme });
+      await page().setViewportSize({ width, height: 800 });
       await open(panel);
-      await page.getByRole("heading", { level: 1 }).first().waitFor();
-      await page.getByText("● live").waitFor();
+      await page().getByRole("heading", { level: 1 }).first().waitFor();
+      await page().getByText("● live").waitFor();
       // The page's policy forbids injected scripts, so axe is evaluated instead of added.
-      await page.evaluate(axe);
-      const violations = await page.evaluate(async () => {
+      await page().evaluate(axe);
+      const violations = await page().evaluate(async () => {
         const { violations } = await (
           globalThis as unknown as {
             axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
@@ -171,7 +138,7 @@ describe.skipIf(!existsSync(executablePath))("the console in Chromium", () => {
         return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
       });
       expect(violations).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      const overflow = await page().evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
     }
   });

@@ -4,17 +4,12 @@ import { Chip, CopyButton, Empty } from "../parts.tsx";
 import { addressOf, here } from "../route.ts";
 import type { Fault } from "../shapes.ts";
 import { attempt, faults, readFaults, requests, say } from "../state.ts";
+import { RuleForm } from "./rule-form.tsx";
 
-const ready: readonly (readonly [string, object])[] = [
-  ["Next call fails with 503", { match: { times: 1 }, then: { status: 503 } }],
-  ["Balance is short", { match: { method: "POST" }, then: { code: "payment_required" } }],
-  ["Rate limited", { match: { path: "/v1/**" }, then: { code: "too_many_requests", headers: { "retry-after": "2" } } }],
-  ["Slow, with a long tail", { match: {}, then: { delay: { median: "300ms", p99: "3s" } } }],
-  ["One in ten connections breaks", { match: { probability: 0.1 }, then: { drop: "reset" } }],
-];
+const first = { match: { times: 1 }, then: { status: 503 } };
 
 export function Faults() {
-  const [text, setText] = useState(JSON.stringify(ready[0]?.[1], null, 2));
+  const [text, setText] = useState(here.value.filters.get("rule") ?? JSON.stringify(first, null, 2));
   const add = () =>
     attempt(async () => {
       let rule: unknown;
@@ -51,18 +46,12 @@ export function Faults() {
       </section>
       <section aria-label="New rule" class="card form">
         <h2>New rule</h2>
-        <p class="chips">
-          {ready.map(([words, rule]) => (
-            <button key={words} type="button" class="quiet" onClick={() => setText(JSON.stringify(rule, null, 2))}>
-              {words}
-            </button>
-          ))}
-        </p>
+        <RuleForm onChange={(rule) => setText(JSON.stringify(rule, null, 2))} />
         <label>
           Rule
           <textarea
             class="mono"
-            rows={12}
+            rows={10}
             spellcheck={false}
             value={text}
             onInput={(event) => setText(event.currentTarget.value)}

@@ -50,12 +50,14 @@ function Timeline({ job }: { job: JobView }) {
   const shown = now.value ?? Date.parse(job.createdAt);
   const from = Date.parse(job.createdAt);
   const ends = job.lanes.flatMap(({ to, from: began }) => [to, began].filter((each) => each !== null).map(Date.parse));
-  const to = Math.max(
+  const last = Math.max(
     from + 1_000,
     ...ends,
     job.nextAt === null ? 0 : Date.parse(job.nextAt),
     Math.min(shown, from + 3_600_000),
   );
+  // What is under way has somewhere to go.
+  const to = last + (job.nextAt === null ? 0 : (last - from) * 0.25);
   const place = (instant: number): number => Math.min(100, Math.max(0, ((instant - from) / (to - from)) * 100));
   return (
     <article class={`job ${here.value.open === job.id ? "opened" : ""}`} id={job.id}>

@@ -3,6 +3,8 @@ import { Chip, Empty, Scroll } from "../parts.tsx";
 import { addressOf, filterBy, here } from "../route.ts";
 import type { Movement } from "../shapes.ts";
 import { movements, principals, requests } from "../state.ts";
+import { Cells } from "./cells.tsx";
+import { StepPlot } from "./step-plot.tsx";
 
 export function Money() {
   const accounts = [...new Set([...principals.value, ...movements.value].map(({ account }) => account))];
@@ -32,42 +34,10 @@ export function Money() {
           <StepPlot entries={own} />
           <Skus entries={own} />
           <Entries entries={own} />
+          <Cells entries={own} />
         </>
       )}
     </section>
-  );
-}
-
-const width = 1_000;
-const height = 160;
-
-/** Balance over entries, as steps: each entry has the same room, so that a burst is as readable as a slow month. */
-function StepPlot({ entries }: { entries: readonly Movement[] }) {
-  const shown = entries.slice(-200);
-  const most = Math.max(1, ...shown.map((entry) => entry.balanceAfter));
-  const step = width / Math.max(1, shown.length);
-  const y = (balance: number): number => height - (balance / most) * (height - 8);
-  const path = shown
-    .map(
-      ({ balanceAfter }, index) =>
-        `${index === 0 ? "M" : "V"}${index === 0 ? `0,${y(balanceAfter)}` : y(balanceAfter)}H${(index + 1) * step}`,
-    )
-    .join("");
-  return (
-    <figure class="plot">
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`Balance over the last ${shown.length} movements, now ${shown.at(-1)?.balanceAfter}`}
-      >
-        <path d={`${path}V${height}H0Z`} class="plot-area" />
-        <path d={path} class="plot-line" />
-      </svg>
-      <figcaption class="faint">
-        Balance over the last {shown.length} movements, at most {amount(most)}
-      </figcaption>
-    </figure>
   );
 }
 

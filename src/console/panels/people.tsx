@@ -1,8 +1,9 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { ActAs } from "../act-as.tsx";
 import { amount } from "../format.ts";
 import { Chip, Empty } from "../parts.tsx";
-import { attempt, callAs, say } from "../state.ts";
+import { filterBy, here } from "../route.ts";
+import { actor, attempt, callAs, say } from "../state.ts";
 import { Heatmap } from "./heatmap.tsx";
 
 interface Person {
@@ -51,7 +52,8 @@ interface Found {
 }
 
 export function People() {
-  const [text, setText] = useState("TypeScript engineers in Germany, 5+ years, not Java");
+  const asked = here.value.filters.get("q");
+  const [text, setText] = useState(asked ?? "TypeScript engineers in Germany, 5+ years, not Java");
   const [found, setFound] = useState<Found | null>(null);
   const search = (cursor?: string) =>
     attempt(async () => {
@@ -61,6 +63,10 @@ export function People() {
       if (answer.status !== 200) return say(body?.message ?? `Answered ${answer.status}`, { bad: true });
       setFound(cursor && found ? { ...body, results: [...found.results, ...body.results] } : body);
     });
+  const ready = actor() !== null;
+  useEffect(() => {
+    if (asked !== null && ready) void search();
+  }, [ready]);
   return (
     <section aria-label="People">
       <div class="section-head">
@@ -71,6 +77,7 @@ export function People() {
         class="search"
         onSubmit={(event) => {
           event.preventDefault();
+          filterBy("q", text);
           void search();
         }}
       >
@@ -136,8 +143,12 @@ function PersonCard({ person }: { person: Person }) {
   return (
     <article class="person">
       <div class="person-head">
-        {person.avatarUrl && (
+        {person.avatarUrl ? (
           <img src={new URL(person.avatarUrl).pathname} alt="" width="48" height="48" loading="lazy" />
+        ) : (
+          <span class="initial" aria-hidden="true">
+            {person.login.charAt(0)}
+          </span>
         )}
         <div>
           <h2>{person.name ?? person.login}</h2>
@@ -172,7 +183,7 @@ function PersonCard({ person }: { person: Person }) {
         <Heatmap days={days} />
       ) : (
         <button type="button" class="quiet" onClick={showMore}>
-          Show the heatmap (depth=deep, billed as such)
+          Show the heatmap of a year
         </button>
       )}
     </article>

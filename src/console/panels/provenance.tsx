@@ -5,8 +5,13 @@ import { Gauge, Scroll, Source } from "../parts.tsx";
 import { filterBy, here } from "../route.ts";
 import { attempt } from "../state.ts";
 
+interface Share {
+  readonly stated: number;
+  readonly assumed: number;
+}
+
 interface Ledger {
-  readonly shares: { readonly all: { readonly stated: number; readonly assumed: number } };
+  readonly shares: { readonly all: Share } & Readonly<Record<string, Share>>;
   readonly entries: readonly {
     kind: string;
     of: string;
@@ -47,7 +52,22 @@ export function Provenance() {
       <p class="lead">
         What the interface states is marked with its section. What it leaves open was decided here, and says so.
       </p>
-      <Gauge label="stated" value={stated} of={stated + assumed} note="the rest is assumed" />
+      <div class="shares">
+        <p class="share">
+          <strong>{Math.round((stated / (stated + assumed)) * 100)} %</strong> stated
+        </p>
+        <div class="gauges">
+          {Object.entries(ledger.shares).map(([kind, share]) => (
+            <Gauge
+              key={kind}
+              label={kind === "all" ? "everything" : `${kind}s`}
+              value={share.stated}
+              of={share.stated + share.assumed}
+              note="stated"
+            />
+          ))}
+        </div>
+      </div>
       <h2>
         Assumptions <span class="faint">{assumptions.length}</span>
       </h2>

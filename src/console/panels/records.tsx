@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { ActAs } from "../act-as.tsx";
+import { dayAndTime } from "../format.ts";
 import { Empty, Json, Scroll } from "../parts.tsx";
 import { filterBy, here } from "../route.ts";
 import { actingAs, actor, attempt, callAs, front, say } from "../state.ts";
@@ -143,6 +144,8 @@ function Table({
 
 function show(value: unknown): string {
   if (value === null || value === undefined) return "—";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value)) return dayAndTime(value);
   if (Array.isArray(value)) return value.length > 3 ? `${value.length} of them` : value.map(show).join(", ");
   if (typeof value === "object")
     return Object.entries(value)

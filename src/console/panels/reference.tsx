@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { control } from "../api.ts";
-import { Chip, Source } from "../parts.tsx";
+import { Chip, Source, Status } from "../parts.tsx";
 import { addressOf, filterBy, here } from "../route.ts";
 import { attempt } from "../state.ts";
 import { type Described, type Document, operationsOf } from "./document.ts";
@@ -31,26 +31,29 @@ export function Reference() {
           value={wanted}
           onInput={(event) => filterBy("q", event.currentTarget.value)}
         />
-        <ul>
-          {shown.map(({ id, method, path }) => (
-            <li key={id}>
-              <a
-                data-row
-                href={addressOf("reference", id, filters)}
-                aria-current={id === chosen?.id ? "true" : undefined}
-              >
-                <span class={`mono method m-${method.toLowerCase()}`}>{method}</span>{" "}
-                <span class="mono path">{path}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        {[...new Set(shown.map(({ tag }) => tag))].map((tag) => (
+          <div key={tag} class="tagged">
+            <h2>{tag}</h2>
+            <ul>
+              {shown
+                .filter((each) => each.tag === tag)
+                .map(({ id, method, path }) => (
+                  <li key={id}>
+                    <a
+                      data-row
+                      href={addressOf("reference", id, filters)}
+                      aria-current={id === chosen?.id ? "true" : undefined}
+                    >
+                      <span class={`mono method m-${method.toLowerCase()}`}>{method}</span>{" "}
+                      <span class="mono path">{path}</span>
+                    </a>
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ))}
       </nav>
-      {chosen ? (
-        <Operation key={chosen.id} operation={chosen} document={document} />
-      ) : (
-        <p class="faint">No operation matches.</p>
-      )}
+      {chosen ? <Operation key={chosen.id} operation={chosen} /> : <p class="faint">No operation matches.</p>}
     </div>
   );
 }
@@ -60,7 +63,7 @@ function marked(text: string) {
   return text.split("`").map((part, at) => (at % 2 === 0 ? part : <code key={part}>{part}</code>));
 }
 
-function Operation({ operation, document }: { operation: Described; document: Document }) {
+function Operation({ operation }: { operation: Described }) {
   return (
     <article class="operation">
       <p class="eyebrow">
@@ -73,6 +76,7 @@ function Operation({ operation, document }: { operation: Described; document: Do
       {operation.description.split("\n\n").map((paragraph) => (
         <p key={paragraph}>{marked(paragraph)}</p>
       ))}
+      <TryIt operation={operation} />
       {operation.parameters.length > 0 && (
         <>
           <h3>Parameters</h3>
@@ -90,14 +94,20 @@ function Operation({ operation, document }: { operation: Described; document: Do
         </>
       )}
       <h3>Answers</h3>
-      <p class="chips">
+      <dl class="answers">
         {operation.answers.map(({ status, words }) => (
-          <span key={status} title={words}>
-            <Chip kind={status.startsWith("2") ? "stated" : ""}>{status}</Chip>
-          </span>
+          <div key={status}>
+            <dt>
+              <Status status={Number(status)} />
+            </dt>
+            <dd>
+              {words.split(/^- |\n- /).map((line) => (
+                <p key={line}>{marked(line)}</p>
+              ))}
+            </dd>
+          </div>
         ))}
-      </p>
-      <TryIt operation={operation} document={document} />
+      </dl>
     </article>
   );
 }

@@ -28,6 +28,9 @@ export function RequestDetail({ exchange }: { exchange: Exchange }) {
         <CopyButton text={() => asCurl(exchange, baseUrl())} label="Copy as curl" />
         <CopyButton text={() => asFault(exchange)} label="Copy as fault" />
         <CopyButton text={() => asCheck(exchange)} label="Copy as check" />
+        <a class="button quiet" href={addressOf("faults", null, new URLSearchParams({ rule: asFault(exchange) }))}>
+          Make it a fault
+        </a>
       </p>
       <Credits exchange={exchange} />
       <div class="sides">

@@ -1,12 +1,13 @@
 import { useState } from "preact/hooks";
 import { baseUrl } from "../api.ts";
 import { span } from "../format.ts";
-import { Chip, CopyButton, Empty, Gauge, Scroll } from "../parts.tsx";
+import { CopyButton, Empty, Gauge, Scroll } from "../parts.tsx";
 import { addressOf, filterBy, here } from "../route.ts";
 import type { ScenarioCard, Summary } from "../shapes.ts";
 import { front, movements, now, playScenario, principals, requests, scenarios } from "../state.ts";
 import { allowances } from "./allowances.ts";
 import { RequestRow } from "./requests.tsx";
+import { States } from "./states.tsx";
 
 export function Stage() {
   const playing = scenarios.value.find(({ name }) => name === front.value?.scenario);
@@ -19,6 +20,7 @@ export function Stage() {
         </h1>
         <p class="lead">{playing?.description}</p>
         <Gauges />
+        {playing && <States key={playing.name} playing={playing} />}
       </section>
       <section class="latest" aria-label="Latest requests">
         <h2>
@@ -122,15 +124,16 @@ function Card({ card }: { card: ScenarioCard }) {
   const playing = card.name === front.value?.scenario;
   return (
     <button type="button" class="card" data-row aria-pressed={playing} onClick={() => playScenario(card.name)}>
-      <span class="card-title">{card.title}</span>
+      <span class="card-head">
+        <span class="card-title">{card.title}</span>
+        {playing && <span class="playing-mark">▸ playing</span>}
+      </span>
       <code class="faint">{card.name}</code>
       <span class="card-words">{card.description}</span>
-      <span class="chips">
-        {card.covers.slice(0, 4).map((section) => (
-          <Chip key={section}>{section}</Chip>
-        ))}
+      <span class="card-shows faint" title={card.covers.join("\n")}>
+        {card.covers.slice(0, 2).join(" · ")}
+        {card.covers.length > 2 && ` · ${card.covers.length - 2} more`}
       </span>
-      {playing && <span class="playing-mark">▸ playing</span>}
     </button>
   );
 }

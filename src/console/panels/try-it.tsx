@@ -3,10 +3,10 @@ import { ActAs } from "../act-as.tsx";
 import { baseUrl, type ServiceAnswer, service } from "../api.ts";
 import { CopyButton, Json, Status } from "../parts.tsx";
 import { actor, attempt } from "../state.ts";
-import type { Described, Document } from "./document.ts";
+import type { Described } from "./document.ts";
 
 /** A form for one operation, filled with the document's own examples, sent as any principal of the scenario. */
-export function TryIt({ operation }: { operation: Described; document: Document }) {
+export function TryIt({ operation }: { operation: Described }) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(
       operation.parameters.filter(({ required }) => required).map(({ name, example }) => [name, example]),

@@ -1,0 +1,84 @@
+import { useEffect, useState } from "preact/hooks";
+import { service } from "../api.ts";
+import { amount, dayAndTime, span } from "../format.ts";
+import { Scroll } from "../parts.tsx";
+import type { Movement } from "../shapes.ts";
+import { attempt, now } from "../state.ts";
+
+interface Catalog {
+  readonly facets: readonly { readonly sku: string; readonly freshSeconds: number }[];
+}
+
+interface Cell {
+  readonly key: string;
+  readonly developerId: string;
+  readonly sku: string;
+  readonly paid: number;
+  readonly at: string;
+}
+
+const mostShown = 100;
+
+/** What is owned of whom, what it cost, and until when it costs nothing again. */
+export function Cells({ entries }: { entries: readonly Movement[] }) {
+  const [fresh, setFresh] = useState<ReadonlyMap<string, number>>(new Map());
+  const cells = cellsOf(entries);
+  const any = cells.length > 0;
+  useEffect(() => {
+    if (!any) return;
+    void attempt(async () => {
+      const { facets } = (await service("GET", "/v1/pricing/catalog", null)).json as Catalog;
+      setFresh(new Map(facets.map(({ sku, freshSeconds }) => [sku, freshSeconds])));
+    });
+  }, [any]);
+  if (!any) return null;
+  return (
+    <section aria-label="Cells">
+      <h2>
+        What is owned <span class="faint">{amount(cells.length)} cells</span>
+      </h2>
+      <Scroll label="Cells">
+        <table>
+          <thead>
+            <tr>
+              <th>Developer</th>
+              <th>SKU</th>
+              <th class="right">Paid</th>
+              <th>Bought</th>
+              <th>Free again until</th>
+            </tr>
+          </thead>
+          <tbody>
+            {cells.slice(0, mostShown).map(({ key, developerId, sku, paid, at }) => (
+              <tr key={key}>
+                <td class="mono">{developerId}</td>
+                <td>{sku}</td>
+                <td class="figures">{amount(paid)}</td>
+                <td class="mono faint">{dayAndTime(at)}</td>
+                <td>{until(Date.parse(at), fresh.get(sku), now.value ?? 0)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </section>
+  );
+}
+
+/** The last purchase of each SKU of each developer, newest first. */
+function cellsOf(entries: readonly Movement[]): Cell[] {
+  const cells = new Map<string, Cell>();
+  for (const { kind, developerId, sku, credits, at } of entries) {
+    if (kind !== "charge" || developerId === null || sku === null) continue;
+    const key = `${developerId} ${sku}`;
+    cells.delete(key);
+    cells.set(key, { key, developerId, sku, paid: -credits, at });
+  }
+  return [...cells.values()].reverse();
+}
+
+function until(bought: number, seconds: number | undefined, shown: number): string {
+  if (seconds === undefined) return "—";
+  const end = bought + seconds * 1_000;
+  return end <= shown ? "stale" : `${dayAndTime(new Date(end).toISOString())}, ${span(end - shown)} from now`;
+}

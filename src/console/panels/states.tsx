@@ -1,0 +1,55 @@
+import { useState } from "preact/hooks";
+import { control } from "../api.ts";
+import type { ScenarioCard } from "../shapes.ts";
+import { attempt, refresh, say } from "../state.ts";
+
+/** Variations of what plays, reached from the world as it is: one small form each. */
+export function States({ playing }: { playing: ScenarioCard }) {
+  if (playing.states.length === 0) return null;
+  return (
+    <details class="states">
+      <summary>
+        Also make true <span class="faint">{playing.states.length} states</span>
+      </summary>
+      {playing.states.map((state) => (
+        <StateForm key={state.name} state={state} />
+      ))}
+    </details>
+  );
+}
+
+function StateForm({ state: { name, params } }: { state: ScenarioCard["states"][number] }) {
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const enter = () =>
+    attempt(async () => {
+      const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
+      const made = await control<Record<string, unknown>>("POST", "/pact/state", { state: name, params: given });
+      await refresh();
+      const ids = Object.entries(made).map(([key, value]) => `${key} ${String(value)}`);
+      say(["It is so.", ...ids].join(" "));
+    });
+  return (
+    <form
+      class="state"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void enter();
+      }}
+    >
+      <span>{name}</span>
+      {params.map((param) => (
+        <label key={param.name}>
+          {param.name}
+          <input
+            value={values[param.name] ?? ""}
+            placeholder={String(param.default ?? "")}
+            onInput={(event) => setValues({ ...values, [param.name]: event.currentTarget.value })}
+          />
+        </label>
+      ))}
+      <button type="submit" class="plain" data-row>
+        Make it so
+      </button>
+    </form>
+  );
+}

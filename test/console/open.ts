@@ -1,0 +1,53 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { createUnderstudy, type ServedUnderstudy } from "../../src/index.ts";
+import { launchChromium } from "./chromium.ts";
+
+/** A console in a browser before each test of a file, on a world that is new each time. */
+export function openConsoles() {
+  let browser: Browser;
+  let understudy: ServedUnderstudy;
+  let base: string;
+  let page: Page;
+  let problems: string[];
+  beforeAll(async () => {
+    browser = await launchChromium();
+    understudy = await createUnderstudy();
+    base = await understudy.listen();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await understudy?.close();
+  });
+  beforeEach(async () => {
+    await understudy.reset({ scenario: "fresh-account" });
+    await page?.context().close();
+    problems = [];
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    page.on("pageerror", (error) => problems.push(error.message));
+    page.on("console", (message) => {
+      if (/Content Security Policy/.test(message.text())) problems.push(message.text());
+    });
+    page.on("requestfailed", (request) => {
+      if (!request.url().endsWith("/events")) problems.push(`failed: ${request.url()}`);
+    });
+  });
+  return {
+    understudy: () => understudy,
+    base: () => base,
+    page: () => page,
+    problems: () => problems,
+    open: (panel: string) => page.goto(`${base}/_understudy/console#/${panel}`),
+    call: (method: string, path: string, body?: unknown, token = "svc_st_demo_owner") =>
+      understudy.fetch(path, {
+        method,
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+  };
+}

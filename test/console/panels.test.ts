@@ -1,0 +1,188 @@
+import type { Answers } from "understudy";
+import { describe, expect, test } from "vitest";
+import { hasChromium } from "./chromium.ts";
+import { openConsoles } from "./open.ts";
+
+describe.skipIf(!hasChromium)("each panel, used", () => {
+  const { understudy, page, problems, open, call } = openConsoles();
+  const copied = () => page().evaluate(() => navigator.clipboard.readText());
+
+  test("a scenario is found, played, and varied by a state", async () => {
+    await open("stage");
+    await page().getByRole("searchbox", { name: "Search scenarios" }).fill("402");
+    await page()
+      .getByRole("button", { name: /^No credits left/ })
+      .click();
+    await page()
+      .getByRole("heading", { name: /No credits left/ })
+      .waitFor();
+    expect(await understudy().scenario()).toBe("balance-empty");
+
+    await page().getByText("Also make true").click();
+    const state = page().locator("form.state", { hasText: "a shortlist named {name} exists" });
+    await state.getByLabel("name").fill("Compiler people");
+    await state.getByRole("button", { name: "Make it so" }).click();
+    await page().getByText("It is so.").waitFor();
+    expect(await (await call("GET", "/v1/shortlists")).text()).toContain("Compiler people");
+    expect(problems()).toEqual([]);
+  });
+
+  test("a request is found, copied as a line for a shell, and made a fault", async () => {
+    await call("POST", "/v1/shortlists", { nam: "x" });
+    await call("GET", "/v1/me");
+    await open("requests?status=4xx");
+    await page()
+      .getByRole("link", { name: /400.*\/v1\/shortlists/ })
+      .click();
+    expect(await page().locator(".row").count()).toBe(1);
+    await page().getByText('did you mean "name"?').first().waitFor();
+    await page().getByRole("button", { name: "Copy as curl" }).click();
+    expect(await copied()).toMatch(
+      /^curl -i -X POST .*svc_st_demo_owner.*'\{"nam":"x"\}' 'http:\/\/.*\/v1\/shortlists'$/,
+    );
+    await page().getByRole("button", { name: "Copy as check" }).click();
+    expect(await copied()).toContain("expect(answer.status).toBe(400)");
+    await page().getByRole("link", { name: "Make it a fault" }).click();
+    await page().getByRole("button", { name: "Add the rule" }).click();
+    await page().getByText("0 hits of 0 seen").waitFor();
+    expect((await call("POST", "/v1/shortlists", { name: "Fine" })).status).toBe(400);
+    expect((await call("POST", "/v1/shortlists", { name: "Fine" })).status).toBe(201);
+  });
+
+  test("rows are walked by keys", async () => {
+    for (const path of ["/v1/me", "/v1/quotas"]) await call("GET", path);
+    await open("requests");
+    await page().locator(".row").nth(1).waitFor();
+    for (const key of ["j", "j", "k", "j", "Enter"]) await page().keyboard.press(key);
+    await page().getByRole("complementary", { name: "GET /v1/me" }).waitFor();
+  });
+
+  test("research is followed subject by subject", async () => {
+    await call("POST", "/v1/deep-research/jobs", { subject: "developers", subjects: ["torvalds-none", "nobody-here"] });
+    await open("jobs");
+    const jump = page().getByRole("button", { name: /Jump to the next event/ });
+    for (let left = 6; left > 0 && (await jump.isVisible()); left--) {
+      await jump.click();
+      await page().waitForTimeout(100);
+    }
+    await page().getByRole("listitem").filter({ hasText: "nobody-here" }).getByText("failed").waitFor();
+  });
+
+  test("money tells what is owned of whom, and until when it is free again", async () => {
+    const found = await call("GET", "/v1/developers/search?q=rust&limit=1&hasEmail=true");
+    const { results } = (await found.json()) as Answers["developers.search"];
+    await call("POST", `/v1/developers/${results[0]?.id}/emails`, {});
+    await open("money");
+    await page()
+      .getByRole("heading", { name: /What is owned/ })
+      .waitFor();
+    await page()
+      .getByText(/ from now$/)
+      .first()
+      .waitFor();
+    await page()
+      .getByRole("img", { name: /Balance over the last \d+ movements, between \d+ and 10000/ })
+      .waitFor();
+  });
+
+  test("every kind of record is read", async () => {
+    await understudy().scenario("lived-in-account");
+    await open("records");
+    for (const kind of ["Shortlists", "Contacts", "Companies", "Projects", "Keys"]) {
+      await page().getByRole("button", { name: kind, exact: true }).click();
+      await page().locator("td").first().waitFor();
+    }
+    expect(
+      await page()
+        .getByText(/\d{4}-\d\d-\d\dT/)
+        .count(),
+    ).toBe(0);
+  });
+
+  test("people are found in plain words, with the plan and a year of work", async () => {
+    await open("people?q=rust+engineers+in+Germany");
+    await page()
+      .getByText(/country: Germany/)
+      .waitFor();
+    await page()
+      .getByRole("button", { name: /Show the heatmap/ })
+      .first()
+      .click();
+    await page()
+      .getByRole("img", { name: /\d+ contributions in 36\d days/ })
+      .waitFor();
+  });
+
+  test("provenance says how much is stated", async () => {
+    await open("provenance");
+    await page()
+      .getByText(/^\d+ % stated$/)
+      .waitFor();
+    await page().getByRole("meter", { name: "operations" }).waitFor();
+  });
+
+  test("a search is sent from the reference, and shows up in the log", async () => {
+    await open("reference");
+    await page().getByRole("searchbox", { name: "Search operations" }).fill("developers/search");
+    await page()
+      .getByRole("link", { name: /GET \/v1\/developers\/search/ })
+      .click();
+    await page().getByLabel("q", { exact: true }).fill("zig");
+    await page()
+      .getByRole("button", { name: /^Send GET/ })
+      .click();
+    await page().getByText('"results"').waitFor();
+    await page().getByRole("link", { name: "Requests" }).click();
+    await page()
+      .getByRole("link", { name: /200.*\/v1\/developers\/search/ })
+      .waitFor();
+  });
+
+  test("presenting hides what is noise, and a theme stays", async () => {
+    await open("stage");
+    const seed = page().getByText("seed understudy");
+    await seed.waitFor();
+    await page().keyboard.press("p");
+    await seed.waitFor({ state: "hidden" });
+    await page().getByRole("button", { name: "Present" }).click();
+    await seed.waitFor();
+    await page().getByRole("button", { name: "Show in dark" }).click();
+    await page().reload();
+    await page().getByRole("button", { name: "Show in light" }).waitFor();
+    expect(await page().evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark");
+  });
+
+  test("what happens elsewhere is told to who does not see it", async () => {
+    await open("stage");
+    await page().getByText("● live").waitFor();
+    await call("GET", "/v1/me");
+    await call("GET", "/v1/nothing");
+    await page().getByRole("status").getByText("2 requests, the last: 404, GET /v1/nothing, not_found").waitFor();
+  });
+
+  test("it is small, paints soon, loads nothing from elsewhere and never shows itself unstyled", async () => {
+    const seen: string[] = [];
+    page().on("request", (request) => seen.push(request.url()));
+    const cdp = await page().context().newCDPSession(page());
+    await cdp.send("Network.enable");
+    let bytes = 0;
+    cdp.on("Network.loadingFinished", ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    await open("stage");
+    await page().getByText("● live").waitFor();
+    const paint = await page().evaluate(
+      () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
+    );
+    const unstyled = await page().evaluate(
+      () => (document.querySelector('link[rel="stylesheet"]') as HTMLLinkElement).sheet === null,
+    );
+    expect(unstyled).toBe(false);
+    expect(paint).toBeGreaterThan(0);
+    expect(seen.filter((url) => !url.startsWith(understudy().url) && !url.startsWith("data:"))).toEqual([]);
+    const own = seen.filter((url) => url.includes("/console"));
+    expect(own.length).toBeLessThanOrEqual(4);
+    expect(bytes).toBeLessThan(400_000);
+    console.log(`first contentful paint ${Math.round(paint)} ms, ${bytes} bytes in ${seen.length} requests`);
+  });
+});
