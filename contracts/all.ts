@@ -5,6 +5,7 @@ import { closing } from "./closing.contract.ts";
 import { deepSearch } from "./deep-search.contract.ts";
 import { deepSearchMoves } from "./deep-search-moves.contract.ts";
 import { fitRank } from "./fit-rank.contract.ts";
+import { levers } from "./levers.contract.ts";
 import { memberships } from "./memberships.contract.ts";
 import { notes } from "./notes.contract.ts";
 import { opening } from "./opening.contract.ts";
@@ -32,6 +33,7 @@ export const everyCheck: readonly Check[] = [
   ...signatures,
   ...searching,
   ...searchConfigs,
+  ...levers,
   ...searchAids,
   ...similar,
   ...profiles,

@@ -11,7 +11,7 @@ export const clients = sheet("Companies", (check) => {
   check(
     "A new company is created, and listed",
     {
-      on: create,
+      on: [...create, "GET /v1/companies"],
       source: stated("§4.6"),
       tier: "write",
       needs: companies,
@@ -168,7 +168,7 @@ export const clients = sheet("Companies", (check) => {
   check(
     "A file is announced, uploaded, finalized and then attached",
     {
-      on: ["POST /v1/files", "PUT /v1/files/{id}/content", "POST /v1/files/{id}/finalize"],
+      on: ["POST /v1/files", "PUT /v1/files/{id}/content", "POST /v1/files/{id}/finalize", ...attach],
       source: assumed("A-64"),
       tier: "write",
       needs: attaching,

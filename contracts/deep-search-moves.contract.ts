@@ -8,9 +8,30 @@ export const deepSearchMoves = sheet("Deep search, later", (check) => {
   const create = ["POST /v1/search/jobs"] as const;
 
   check(
-    "Nobody is delivered twice across a saved search",
+    "A deep search finds whom its config asks for",
     {
       on: create,
+      source: stated("§4.1"),
+      needs: [...needs, "developer:read"],
+      tier: "write",
+      credits: ceiling,
+      states: ["4.1/config-languages-filter", "4.1/submit-config"],
+    },
+    async (t) => {
+      const { job } = await submit(t, { config: { ...config("databases"), requiredLanguages: ["Haskell"] } });
+      const { results } = await finish(t, job.id);
+      if (results.length === 0) t.skip("nobody there writes Haskell");
+      for (const { developerId } of results.slice(0, 5)) {
+        const { developer } = await t.need("GET /v1/developers/{id}", { params: { id: developerId } });
+        expect(developer.details.githubProfile.core.languages, developer.login).toContain("Haskell");
+      }
+    },
+  );
+
+  check(
+    "Nobody is delivered twice across a saved search",
+    {
+      on: [...create, "GET /v1/search/jobs"],
       source: stated("§4.1"),
       needs,
       tier: "write",

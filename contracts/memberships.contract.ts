@@ -165,7 +165,7 @@ export const memberships = sheet("Members of shortlists", (check) => {
   check(
     "A list that was deleted is left out everywhere",
     {
-      on: ["GET /v1/developers/{developerId}/shortlists"],
+      on: ["GET /v1/developers/{developerId}/shortlists", "DELETE /v1/shortlists/{id}"],
       source: stated("§4.5"),
       tier: "write",
       needs: members,

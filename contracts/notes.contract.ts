@@ -24,7 +24,7 @@ export const notes = sheet("Notes and contacts", (check) => {
   check(
     "A note is read back with its author, and was never edited",
     {
-      on: list,
+      on: [...list, "POST /v1/developers/{developerId}/notes"],
       source: stated("§2.10"),
       tier: "write",
       needs: writing,

@@ -64,7 +64,7 @@ export const research = sheet("Deep research", (check) => {
   check(
     "A second question is answered from the cache, free, and says so",
     {
-      on: create,
+      on: [...create, ...get],
       source: stated("§2.5"),
       needs,
       tier: "write",

@@ -25,6 +25,34 @@ export const searchAids = sheet("Search aids", (check) => {
   );
 
   check(
+    "Angles follow what they are made of: a config, a job description or a prompt",
+    { on: angles, source: stated("§4.1"), needs, states: ["4.1/angles-config"] },
+    async (t) => {
+      const rust = "We look for a Rust engineer who builds databases in Berlin.";
+      const web = "We look for a TypeScript engineer who builds web frontends in Lisbon.";
+      for (const [one, other] of [
+        [{ jd: rust }, { jd: web }],
+        [{ prompt: rust }, { prompt: web }],
+        [{ config: config({ requiredLanguages: ["Rust"] }) }, { config: config({ requiredLanguages: ["Python"] }) }],
+      ] as const) {
+        const first = await suggest(t, one);
+        const second = await suggest(t, other);
+        expect(JSON.stringify(first.suggestions), Object.keys(one).join()).not.toBe(JSON.stringify(second.suggestions));
+      }
+    },
+  );
+
+  check(
+    "Angles of a project that is not there are refused",
+    { on: angles, source: stated("§7"), needs: [...needs, "project:read"], states: ["4.1/angles-project", "7/404"] },
+    async (t) => {
+      await t.refused("POST /v1/searches/angles", "not_found", {
+        body: { scope: "project", projectId: t.find.unknownId("prj_"), jd: "Rust" },
+      });
+    },
+  );
+
+  check(
     "The scope project needs a projectId",
     { on: angles, source: stated("§4.1"), needs, states: ["4.1/angles-project"] },
     async (t) => {

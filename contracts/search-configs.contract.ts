@@ -35,7 +35,9 @@ export const searchConfigs = sheet("Search configs", (check) => {
     "requiredLanguages is a hard filter",
     { on: execute, source: stated("§4.1"), needs, states: ["4.1/config-languages-filter", "4.1/config-languages"] },
     async (t) => {
-      const { results } = await run(t, { requiredLanguages: ["Rust"] });
+      const everybody = await run(t, {});
+      const { results, total } = await run(t, { requiredLanguages: ["Rust"] });
+      expect(total).toBeLessThan(everybody.total);
       for (const { details, login } of results) expect(details.githubProfile.core.languages, login).toContain("Rust");
     },
   );

@@ -88,7 +88,7 @@ export const searching = sheet("Search", (check) => {
 
   check(
     "total counts what matches, and filters narrow it",
-    { on, source: stated("§4.1"), needs, states: ["4.1/search-filters-narrow"] },
+    { on, source: stated("§4.1"), needs, states: ["4.1/search-filters-narrow", "4.1/filters-linked"] },
     async (t) => {
       const all = await search(t, {});
       for (const query of [
@@ -97,6 +97,11 @@ export const searching = sheet("Search", (check) => {
         { hasEmail: true },
         { requireLocation: true },
         { minStars: 500 },
+        { titles: "us-no-such-title" },
+        { industries: "us-no-such-industry" },
+        { peerCompanies: "us-no-such-company" },
+        { state: "us-no-such-state" },
+        { yoeMax: 1 },
       ]) {
         const some = await search(t, query);
         expect(some.total, JSON.stringify(query)).toBeLessThan(all.total);
@@ -116,8 +121,8 @@ export const searching = sheet("Search", (check) => {
     [
       "filter-min-cracked",
       "minCracked keeps those who score at least that",
-      { minCracked: 75 },
-      ({ details }) => details.score.cracked.crackedScore >= 75,
+      { minCracked: 90 },
+      ({ details }) => details.score.cracked.crackedScore >= 90,
     ],
     ["filter-email", "hasEmail keeps those with an address on file", { hasEmail: true }, ({ hasEmail }) => hasEmail],
     [

@@ -120,7 +120,7 @@ export const shortlists = sheet("Shortlists", (check) => {
   check(
     "Archiving sets archivedAt, hides the list and keeps its members; bringing it back undoes that",
     {
-      on: patch,
+      on: [...patch, "GET /v1/shortlists"],
       source: stated("§3"),
       tier: "write",
       needs: [...lists, "contact:read", "search:read"],

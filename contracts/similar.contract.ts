@@ -240,6 +240,56 @@ export const similar = sheet("Similar developers", (check) => {
   );
 
   check(
+    "The intent, the lanes and the widening that were asked for are told back",
+    { on: v2, source: stated("§4.1"), needs, states: ["4.1/similar-intent", "4.1/similar-envelope"] },
+    async (t) => {
+      for (const intent of ["same", "network"]) expect((await like(t, { intent, limit: 1 })).intent).toBe(intent);
+      const [lane] = (await like(t, { limit: 1 })).lanes;
+      expect((await like(t, { lanes: [lane], limit: 1 })).lanes, "one lane was asked for").toEqual([lane]);
+      const plain = await like(t, { intent: "network", limit: 100 });
+      if (plain.nextCursor !== null) t.skip("the network is larger than a page");
+      const widened = await like(t, { intent: "network", limit: 100, widen: { hops: 3 } });
+      expect(widened.results.length, "widened").toBeGreaterThanOrEqual(plain.results.length);
+      expect(widened.widened, "what was widened is told").not.toBeNull();
+    },
+  );
+
+  check(
+    "A facet that is named is answered with each developer",
+    {
+      on: v2,
+      source: stated("§4.1"),
+      needs,
+      credits: (prices) => 8 * prices.facetWithRequired("contact.socials"),
+      states: ["4.1/similar-facets"],
+    },
+    async (t) => {
+      const plain = (await like(t, { limit: 8 })).results;
+      if (!plain.some((each: Found) => each.hasLinkedin)) t.skip("nobody like them has a linked profile");
+      for (const { details, login } of plain) expect(details.contact, login).toBeUndefined();
+      const named = (await like(t, { limit: 8, facets: ["contact.socials"] })).results;
+      for (const { details, hasLinkedin, login } of named)
+        if (hasLinkedin) expect(details.contact?.socials, login).toBeDefined();
+    },
+  );
+
+  check(
+    "The first version has depths and gardens, too",
+    { on: v1, source: stated("§4.1"), needs, states: ["4.1/v1-depth", "4.1/v1-garden", "2.1/depth-enriched"] },
+    async (t) => {
+      const [core] = (await walk(t, { limit: 1 })).results;
+      expect(core.details.identity ?? core.details.contact ?? core.details.github).toBeUndefined();
+      const enriched = (await walk(t, { limit: 5, depth: "enriched" })).results;
+      for (const { details, hasLinkedin, login } of enriched)
+        expect(details.identity?.linkedin !== undefined, login).toBe(hasLinkedin);
+      const [deep] = (await walk(t, { limit: 1, depth: "deep" })).results;
+      expect(deep.details.github.gardenSummary).toBeDefined();
+      const [full] = (await walk(t, { limit: 1, depth: "deep", garden: "full" })).results;
+      expect(full.details.github.garden).toBeDefined();
+    },
+  );
+
+  check(
     "The ranked variant explains each result, and bills each",
     {
       on: ["POST /v1/developers/{id}/similar"],

@@ -56,10 +56,8 @@ async function askUntilAnswered(session: Session, asking: Asking): Promise<Excha
     record(session.recorder, exchange);
     if (undo) noteMade(session, undo, exchange);
     noteRest(session, route, answer, at);
-    if (answer.status === 401 && principal?.label !== undefined && session.trusted.has(principal.label)) {
-      if (answer.json?.code === "unauthorized")
-        credentialRefused(`the ${principal.label} is refused: ${answer.json.message}`);
-    }
+    if (answer.status === 401 && answer.json?.code === "unauthorized" && route !== "GET /v1/me")
+      await lookAtCredential(session, principal, answer);
     if (answer.status !== 429 || asked.burst) return exchange;
     const wait = waitOf(answer);
     if (wait > longestWait) return exchange;
@@ -67,6 +65,13 @@ async function askUntilAnswered(session: Session, asking: Asking): Promise<Excha
     session.waited += wait;
     await waitThere(session.pace, wait);
   }
+}
+
+/** A credential that was good and now is good nowhere ends what it was to be used for; one operation's 401 is an answer. */
+async function lookAtCredential(session: Session, principal: Principal | null, refusal: Answer): Promise<void> {
+  if (principal === null || !session.trusted.has(principal.label)) return;
+  const { answer } = await ask(session, "GET /v1/me", {}, principal, null);
+  if (answer.status === 401) credentialRefused(`the ${principal.label} is refused: ${refusal.json.message}`);
 }
 
 /** A connection that an idle server closed is no answer: what only reads is sent once more. */

@@ -7,15 +7,19 @@ import { newSession, type RunOptions, type Session } from "../../src/contract/se
 import type { Result } from "../../src/contract/verdict.ts";
 import type { UnderstudyOptions } from "../../src/core.ts";
 import { listen } from "../../src/doors/listen.ts";
-import { createCore } from "../../src/understudy.ts";
+import { createCore, type StagedCore } from "../../src/understudy.ts";
 import { tokens } from "../harness.ts";
 
 export const credentials = { key: tokens.agent!, session: tokens.owner!, other: tokens.outsider! };
 
 /** A mock on a port of its own, and a session of the kit that talks to it as to any other target. */
-export async function openMock(options: UnderstudyOptions = {}, run: Partial<RunOptions> = {}) {
+export async function openMock(
+  options: UnderstudyOptions = {},
+  run: Partial<RunOptions> = {},
+  bend: (core: StagedCore) => StagedCore = (core) => core,
+) {
   const failures: unknown[] = [];
-  const core = createCore({ clock: "60x", ...options, onFailure: (failure) => failures.push(failure) });
+  const core = bend(createCore({ clock: "60x", ...options, onFailure: (failure) => failures.push(failure) }));
   const door = await listen(core, { port: 0 });
   const agent = new Agent({ keepAlive: true });
   const session = newSession({

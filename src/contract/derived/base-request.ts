@@ -8,12 +8,8 @@ import { exampleOf } from "./described.ts";
 
 /** What stands behind an id in a path: how a check comes by a real one. */
 const subjects: readonly [prefix: string, name: string, find: (t: Toolbox) => Promise<string>][] = [
-  ["/v1/shortlists/{id}", "id", async (t) => (await shared(t, "base list", () => t.make.membership())).list.id],
-  [
-    "/v1/shortlists/{id}",
-    "contactId",
-    async (t) => (await shared(t, "base list", () => t.make.membership())).member.contactId,
-  ],
+  ["/v1/shortlists/{id}", "id", async (t) => (await membership(t)).list.id],
+  ["/v1/shortlists/{id}", "contactId", async (t) => (await membership(t)).member.contactId],
   [
     "/v1/notes/{noteId}",
     "noteId",
@@ -28,6 +24,10 @@ const subjects: readonly [prefix: string, name: string, find: (t: Toolbox) => Pr
   ["/v1/developers/{id}", "id", async (t) => (await t.find.developer()).id],
   ["/v1/developers/{developerId}", "developerId", async (t) => (await t.find.developer()).id],
 ];
+
+function membership(t: Toolbox) {
+  return shared(t, "base list", () => t.make.membership());
+}
 
 function shared<Value>(t: Toolbox, name: string, make: () => Promise<Value>): Promise<Value> {
   return fact(t.session, name, make);
@@ -49,6 +49,8 @@ const overrides: { readonly [route: Route]: (t: Toolbox) => Promise<Asked> } = {
   "POST /v1/fit-rank": async (t) => ({ body: { logins: [t.find.unknownLogin] } }),
   "POST /v1/developers": async (t) => ({ body: { developers: [{ login: t.find.unknownLogin }], facets: ["id.core"] } }),
   "POST /v1/deep-research/jobs": async (t) => ({ body: { subject: "developers", subjects: [t.find.unknownLogin] } }),
+  "POST /v1/shortlists/{id}/members/pin": async (t) =>
+    mayMake(t) ? { body: { contactId: (await membership(t)).member.contactId, repo: null } } : {},
   "POST /v1/search/jobs": async () => ({ body: { config: { version: 2, query: "developer" } } }),
 };
 

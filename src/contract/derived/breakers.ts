@@ -12,7 +12,8 @@ export const absent = Symbol("absent");
 const most = 2 ** 31;
 
 /** Each bound of a place and one more. Values are otherwise as plain as can be, so that nothing else is wrong with them. */
-export function breakersOf({ schema, required, in: place }: Place): Breaker[] {
+export function breakersOf({ schema, required, in: place, path }: Place): Breaker[] {
+  const known = ofClosedList[path.at(-1) as string];
   const types: readonly string[] = [schema.type ?? []].flat();
   const is = (type: string) => types.includes(type);
   const breakers: Breaker[] = [];
@@ -37,8 +38,9 @@ export function breakersOf({ schema, required, in: place }: Place): Breaker[] {
   if (is("boolean")) add("type", "that is neither true nor false", "perhaps");
   if (is("array")) {
     if (schema.maxItems < 5_000)
-      add("maxItems", `of ${schema.maxItems + 1} items`, itemsOf(schema, schema.maxItems + 1));
-    if (schema.minItems > 0) add("minItems", `of ${schema.minItems - 1} items`, itemsOf(schema, schema.minItems - 1));
+      add("maxItems", `of ${schema.maxItems + 1} items`, itemsOf(schema, schema.maxItems + 1, known));
+    if (schema.minItems > 0)
+      add("minItems", `of ${schema.minItems - 1} items`, itemsOf(schema, schema.minItems - 1, known));
     if (place === "body") add("type", "that is not a list", "one");
   }
   if (place === "body" && is("object") && Object.keys(schema.properties ?? {}).length > 0)
@@ -51,11 +53,20 @@ function textOf(length: number, schema: Schema): string {
   const [example] = schema.examples ?? [];
   const filler = /^\d+$/.test(example ?? "") || schema.pattern === "^\\d+$" ? "7" : "x";
   if (schema.pattern?.includes("/")) return `o/${"x".repeat(length - 2)}`;
+  if (schema.format === "uri") return "https://company.example/".padEnd(length, "x");
+  if (/^[\w-]+(\.[\w-]+)+$/.test(example ?? "")) return "xxxxxxx.".repeat(length / 8).padEnd(length, "x");
   return filler.repeat(length);
 }
 
-function itemsOf(schema: Schema, count: number): unknown[] {
-  return Array.from({ length: count }, (_, position) => itemOf(schema, position));
+/** Where a list is closed, a word that is on it: a list that is too long shall not be refused for its words. */
+const ofClosedList: Readonly<Record<string, string>> = {
+  techs: "PostgreSQL",
+  technologies: "PostgreSQL",
+  facets: "id.core",
+};
+
+function itemsOf(schema: Schema, count: number, known?: string): unknown[] {
+  return Array.from({ length: count }, (_, position) => known ?? itemOf(schema, position));
 }
 
 function itemOf({ items = {}, prefixItems }: Schema, position: number): unknown {
@@ -63,7 +74,7 @@ function itemOf({ items = {}, prefixItems }: Schema, position: number): unknown 
   if (prefixItems || schema.prefixItems) return ["language", "eq", "Rust"];
   const [example] = schema.examples ?? [];
   if (Array.isArray(schema.enum)) return schema.enum[position % schema.enum.length];
-  if (schema.type === "object") return { signal: "stars", weight: 1 };
+  if (schema.type === "object") return { signal: "cracked_score", weight: 1 };
   if (typeof example === "string" && /^\d+$/.test(example)) return String(7_000_000_000 + position);
   if (schema.pattern?.includes("/")) return `owner/repo-${position}`;
   return example !== undefined && typeof example !== "string" ? example : `us-item-${position}`;

@@ -58,8 +58,16 @@ export function leastOf(given: Schema): Record<string, unknown> {
   make ??= newExamples(new Map(Object.entries(ownDocument().components.schemas)));
   const example = make;
   return Object.fromEntries(
-    (schema.required ?? []).map((name: string) => [name, example(schema.properties[name], name)]),
+    (schema.required ?? []).map((name: string) => {
+      const member = schema.properties[name];
+      return [name, mayBeNull(member) ? null : example(member, name)];
+    }),
   );
+}
+
+function mayBeNull(given: Schema): boolean {
+  const schema = followed(given);
+  return [schema.type].flat().includes("null") || (schema.anyOf ?? []).some((each: Schema) => each.type === "null");
 }
 
 /** Every place of an operation's input, members of members included. */

@@ -1,4 +1,5 @@
 import { minute } from "../../base/instants.ts";
+import { assumed } from "../../base/provenance.ts";
 import { fraction } from "../../base/rng.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import type { Check } from "../check.ts";
@@ -45,11 +46,13 @@ function boundCheck(operation: Operation, place: Place, breaker: Breaker): Check
     area: "Input",
     title: `${route} refuses ${place.in === "body" ? "" : `the ${place.in} parameter `}${name} ${breaker.words}`,
     on: [route],
-    source: place.source,
+    // Nothing has an id that is too long either: that its length is looked at first is our order of refusals.
+    source: place.in === "path" ? assumed("A-01") : place.source,
     tier: asksOnly(operation) ? "read" : "write",
     ...callerOf(operation),
     harmless: true,
-    body: (t) => expectRefused(t, operation, (base) => broken(base, place, breaker.value, bodySchema(operation))),
+    body: (t) =>
+      expectRefused(t, operation, (base) => broken(base, place, breaker.value, bodySchema(operation)), null, place.in),
   };
 }
 
@@ -100,13 +103,14 @@ async function expectRefused(
   operation: Operation,
   change: (base: Asked) => Asked,
   taken: Change | null = null,
+  where: Place["in"] = "body",
 ): Promise<void> {
   if (asksOnly(operation) && operation.access.to !== "public" && costsNothing(operation)) {
     if (!(await baseIsFine(t, operation))) t.skip("no request is known that the target takes here");
   }
   const route = routeOf(operation);
   const answer = await t.call(route, change(await baseRequest(t, operation)));
-  if (answer.status === 404 && /\{/.test(operation.path) && answer.json?.code === "not_found") {
+  if (where !== "path" && answer.status === 404 && /\{/.test(operation.path) && answer.json?.code === "not_found") {
     t.skip("the thing that it is about cannot be had here, and its absence is refused first");
   }
   if (operation.errorShape === "registry" ? answer.status === 400 : answer.json?.code === "bad_request") return;

@@ -79,7 +79,8 @@ async function measure(t: Toolbox, operation: Operation, asked: Asked, calls: nu
       before = Number.NaN;
       continue;
     }
-    const isNew = remaining >= before || (call === 0 && remaining === calls - 1);
+    const isFresh = remaining === calls - 1 && answer.headers["x-ratelimit-limit"] === String(calls);
+    const isNew = remaining >= before || (call === 0 && isFresh);
     const isLong: boolean = accepted !== null && (performance.now() - began) * speedOf(t.session.pace) > windowMs;
     if (isNew) began = performance.now();
     if (isNew && accepted !== null) turned += 1;

@@ -95,7 +95,7 @@ export function entitlementCheck(operation: Operation, entitlement: Entitlement)
 }
 
 /** §8 names the entitlements of its table; the rest are ours. */
-function entitlementSource({ access, source }: Operation): Check["source"] {
+export function entitlementSource({ access, source }: Operation): Check["source"] {
   const said = access.to === "control" ? undefined : access.sources?.access;
   return said ?? ("stated" in source ? source : { assumed: "A-04" });
 }

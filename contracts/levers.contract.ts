@@ -1,0 +1,139 @@
+import { expect } from "vitest";
+import { stated } from "../src/base/provenance.ts";
+import { sheet } from "../src/contract/check.ts";
+import type { Found } from "../src/contract/find.ts";
+import { fact } from "../src/contract/session.ts";
+import type { Toolbox } from "../src/contract/toolbox.ts";
+import { ids, needs, run } from "./searching.ts";
+
+/** A word that names nothing: whatever is asked to match it is narrowed to nearly nobody. */
+const nothing = "us-no-such-thing";
+
+const everybody = (t: Toolbox): Promise<Found> => fact(t.session, "everybody", () => run(t, {}));
+
+export const levers = sheet("Levers", (check) => {
+  const on = ["POST /v1/searches/execute"] as const;
+
+  const strict = (place: string) => ({ location: { [place]: [nothing], strict: true } });
+  const narrowing: readonly [name: string, levers: object][] = [
+    ["location.countries", strict("countries")],
+    ["location.cities", strict("cities")],
+    ["location.states", strict("states")],
+    ["location.raw", strict("raw")],
+    ["technologies", { technologies: ["PostgreSQL"] }],
+    ["requireLinkedin", { requireLinkedin: true }],
+    ["openToWork", { openToWork: true }],
+    ["experienceTier", { experienceTier: "early" }],
+    ["yoeRange", { yoeRange: { min: 25, max: null } }],
+    ["professional.currentCompanies", { professional: { currentCompanies: [nothing] } }],
+    ["professional.pastCompanies", { professional: { pastCompanies: [nothing] } }],
+    ["professional.mustHaveWorkedAt", { professional: { mustHaveWorkedAt: [nothing] } }],
+    ["professional.schools", { professional: { schools: [nothing] } }],
+    ["professional.titles", { professional: { titles: [nothing] } }],
+    ["professional.industries", { professional: { industries: [nothing] } }],
+    ["professional.companySizeTier", { professional: { companySizeTier: "2000+" } }],
+    ["github.starRange", { github: { starRange: { min: 50_000, max: null } } }],
+    ["github.followerRange", { github: { followerRange: { min: 50_000, max: null } } }],
+    ["github.contributedRepos", { github: { contributedRepos: [`${nothing}/${nothing}`] } }],
+    ["github.minDevrank", { github: { minDevrank: 95 } }],
+    ["github.hideHighProfile", { github: { hideHighProfile: true } }],
+  ];
+  for (const [name, asked] of narrowing) {
+    check(
+      `The lever ${name} narrows a search`,
+      { on, source: stated("§4.1"), needs, states: [`4.1/levers-${groupOf(name)}`] },
+      async (t) => {
+        const { total } = await everybody(t);
+        expect((await run(t, { levers: asked })).total).toBeLessThan(total);
+      },
+    );
+  }
+
+  check(
+    "A developer of a company is found by it, and left out by excluding it",
+    {
+      on,
+      source: stated("§4.1"),
+      needs,
+      credits: (prices) => 30 * prices.facetWithRequired("identity.linkedin"),
+      states: ["4.1/levers-professional"],
+    },
+    async (t) => {
+      const { results } = await t.ok("GET /v1/developers/search", {
+        query: { q: "developer", openToWork: true, depth: "enriched", limit: 5 },
+      });
+      const companyOf = ({ details }: Found) => details.identity?.linkedin?.company;
+      const somebody = results.find(companyOf);
+      if (somebody === undefined) t.skip("nobody found has a company");
+      const company = companyOf(somebody);
+      const professional = { currentCompanies: [company], companiesMode: "exact", includePast: false };
+      const at = await run(t, { levers: { professional } }, { limit: 100 });
+      expect(ids(at), `those at ${company}`).toContain(somebody.id);
+      const without = await run(
+        t,
+        { levers: { requireLinkedin: true, professional: { excludeCurrentCompanies: [company] } } },
+        { limit: 100 },
+      );
+      const linked = await run(t, { levers: { requireLinkedin: true } });
+      expect(without.total, `those not at ${company}`).toBeLessThan(linked.total);
+      expect(ids(without)).not.toContain(somebody.id);
+    },
+  );
+
+  check(
+    "A least rank holds for everybody found",
+    { on, source: stated("§4.1"), needs, states: ["4.1/levers-github"] },
+    async (t) => {
+      const { results } = await run(t, { levers: { github: { minDevrank: 85 } } });
+      if (results.length === 0) t.skip("nobody there ranks so high");
+      for (const { details, login } of results)
+        expect(details.score.cracked.crackedScore, login).toBeGreaterThanOrEqual(85);
+    },
+  );
+
+  for (const floor of ["minContributionsLastYear", "minContributionsLastMonth"]) {
+    check(
+      `A floor that nobody reaches empties the page and not the corpus: ${floor}`,
+      { on, source: stated("§4.1"), needs, states: ["4.1/floors-page"] },
+      async (t) => {
+        const plain = await run(t, {}, { limit: 20 });
+        const page = await run(t, { levers: { github: { [floor]: 100_000 } } }, { limit: 20 });
+        expect(page.results.length).toBeLessThan(plain.results.length);
+        expect(page.countStatus).toBe("short_page");
+        expect(page.total).toBe(plain.total);
+      },
+    );
+  }
+
+  check(
+    "Weights and boosts put the same people in another order",
+    { on, source: stated("§4.1"), needs, states: ["4.1/config-boost-order", "4.1/config-rank"] },
+    async (t) => {
+      const config = { query: "databases", requiredLanguages: ["Rust"] };
+      const plain = ids(await run(t, config, { limit: 20 }));
+      const { rankSignals } = await t.need("GET /v1/search/capabilities");
+      const signals: string[] = rankSignals.map((each: Found) => each.key).slice(0, 6);
+      const moved = { rank: 0, boost: 0 };
+      for (const signal of signals) {
+        const ranked = await run(t, { ...config, rank: { weights: [{ signal, weight: 10 }] } }, { limit: 20 });
+        expect([...ids(ranked)].sort(), "ranking is page-local").toEqual([...plain].sort());
+        if (ids(ranked).join() !== plain.join()) moved.rank += 1;
+        const boosted = await run(t, { ...config, boost: [{ signal, weight: 10 }] }, { limit: 20 });
+        if (ids(boosted).join() !== plain.join()) moved.boost += 1;
+      }
+      expect(moved.rank, "weights that move somebody").toBeGreaterThan(0);
+      expect(moved.boost, "boosts that move somebody").toBeGreaterThan(0);
+    },
+  );
+});
+
+function groupOf(name: string): string {
+  const groups: Readonly<Record<string, string>> = {
+    technologies: "closed",
+    requireLinkedin: "linkedin",
+    openToWork: "linkedin",
+    experienceTier: "tier",
+    yoeRange: "years",
+  };
+  return groups[name] ?? (name.split(".")[0] as string);
+}

@@ -1,0 +1,124 @@
+import { routeOf } from "../../src/contract/operations.ts";
+import type { Answer, Call } from "../../src/kernel/call.ts";
+import type { AnyContext, Operation, Route } from "../../src/kernel/operation.ts";
+import { isReply } from "../../src/kernel/operation.ts";
+import type { Change } from "./mutant.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are changed
+export type Json = any;
+
+/** The same change, for one operation alone. */
+export function only(route: Route | readonly Route[], { operation, call, answer }: Change): Change {
+  const is = (each: Operation): boolean => [route].flat().includes(routeOf(each));
+  return {
+    ...(operation && { operation: (each) => (is(each) ? operation(each) : each) }),
+    ...(call && { call: (heard, each, world) => (is(each) ? call(heard, each, world) : heard) }),
+    ...(answer && { answer: (said, heard, each, world) => (is(each) ? answer(said, heard, each, world) : said) }),
+  };
+}
+
+/** Changes the JSON of successes. What `edit` returns replaces it, unless it returns nothing. */
+export function says(edit: (json: Json, call: Call) => Json): Change {
+  return { answer: (answer, call) => (answer.status < 300 ? withJson(answer, (json) => edit(json, call)) : answer) };
+}
+
+export function withJson(answer: Answer, edit: (json: Json) => Json): Answer {
+  const text = answer.body instanceof Uint8Array ? new TextDecoder().decode(answer.body) : answer.body;
+  if (typeof text !== "string" || !answer.headers["content-type"]?.includes("json")) return answer;
+  const json = JSON.parse(text);
+  const body = JSON.stringify(edit(json) ?? json);
+  return body === text ? answer : { ...answer, body };
+}
+
+/** Refuses otherwise: another status, code or body where this code was meant. */
+export function refuses(
+  code: string,
+  edit: (json: Json) => { readonly status?: number; readonly json?: Json },
+): Change {
+  return {
+    answer(answer) {
+      if (answer.status < 400 || typeof answer.body !== "string") return answer;
+      const json = JSON.parse(answer.body);
+      if (json.code !== code) return answer;
+      const { status = answer.status, json: said = { ...json, status } } = edit(json);
+      return { ...answer, status, body: JSON.stringify(said) };
+    },
+  };
+}
+
+/** Hears a query otherwise: a value of undefined takes a parameter out. */
+export function hearsQuery(edit: (query: Record<string, string>) => Record<string, string | undefined>): Change {
+  return {
+    call(call) {
+      const heard = { ...Object.fromEntries(new URLSearchParams(call.query)) };
+      const kept = Object.entries({ ...heard, ...edit(heard) }).filter(([, value]) => value !== undefined);
+      const query = kept.map(([name, value]) => `${name}=${encodeURIComponent(value as string)}`).join("&");
+      return JSON.stringify(Object.fromEntries(kept)) === JSON.stringify(heard) ? call : { ...call, query };
+    },
+  };
+}
+
+/** Hears a body otherwise. */
+export function hearsBody(edit: (body: Json) => Json): Change {
+  return {
+    call(call) {
+      if (!(call.body instanceof Uint8Array) || call.body.length === 0) return call;
+      let body: Json;
+      try {
+        body = JSON.parse(new TextDecoder().decode(call.body));
+      } catch {
+        return call;
+      }
+      const before = JSON.stringify(body);
+      const after = JSON.stringify(edit(body) ?? body);
+      return before === after ? call : { ...call, body: new TextEncoder().encode(after) };
+    },
+  };
+}
+
+/** Hears one credential as another. */
+export function hearsAs(edit: (token: string | null) => string | null): Change {
+  return {
+    call(call) {
+      const token = /^Bearer (.+)$/.exec(call.headers.authorization ?? "")?.[1] ?? null;
+      const heard = edit(token);
+      if (heard === token) return call;
+      const { authorization: _, ...headers } = call.headers;
+      return { ...call, headers: { ...headers, ...(heard !== null && { authorization: `Bearer ${heard}` }) } };
+    },
+  };
+}
+
+/** Does something before the handler, after it, or instead of it. */
+export function handles(wrap: (context: AnyContext, handle: (context: AnyContext) => Json) => Json): Change {
+  return {
+    operation: (operation) => ({
+      ...operation,
+      handle: ((context: AnyContext) =>
+        wrap(context, operation.handle as (context: AnyContext) => Json)) as Operation["handle"],
+    }),
+  };
+}
+
+/** What a handler gave back, changed, whether it was plain or a reply. */
+export function given(output: Json, edit: (value: Json) => Json): Json {
+  if (!isReply(output)) return edit(structuredClone(output));
+  const { reply } = output;
+  const value = reply.value ?? (reply.json === undefined ? undefined : JSON.parse(reply.json));
+  if (value === undefined) return output;
+  const { json: _, ...rest } = reply;
+  return { reply: { ...rest, value: edit(structuredClone(value)) } };
+}
+
+/** Changes headers of answers; a value of null takes one off. */
+export function saysHeaders(
+  edit: (headers: Readonly<Record<string, string>>) => Record<string, string | null>,
+): Change {
+  return {
+    answer(answer) {
+      const kept = Object.entries({ ...answer.headers, ...edit(answer.headers) }).filter(([, value]) => value !== null);
+      const headers = Object.fromEntries(kept) as Record<string, string>;
+      return JSON.stringify(headers) === JSON.stringify(answer.headers) ? answer : { ...answer, headers };
+    },
+  };
+}

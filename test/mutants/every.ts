@@ -1,0 +1,40 @@
+import { boundMutants, ignoredMutants } from "./generated/inputs.ts";
+import { limitMutants } from "./generated/limits.ts";
+import { memberMutants } from "./generated/members.ts";
+import { refusalMutants } from "./generated/refusals.ts";
+import { accessMutants } from "./handmade/access.ts";
+import { catalogMutants } from "./handmade/catalog.ts";
+import { clientMutants } from "./handmade/clients.ts";
+import { jobMutants } from "./handmade/jobs.ts";
+import { likenessMutants } from "./handmade/likeness.ts";
+import { listMutants } from "./handmade/lists.ts";
+import { moneyMutants } from "./handmade/money.ts";
+import { noteMutants } from "./handmade/notes.ts";
+import { peopleMutants } from "./handmade/people.ts";
+import { reportMutants } from "./handmade/reports.ts";
+import { researchMutants } from "./handmade/research.ts";
+import { searchMutants } from "./handmade/searches.ts";
+import type { Mutant } from "./mutant.ts";
+
+/** Breakages whose answers alone tell: what watches every answer of a run has to notice. */
+export const shapeMutants: readonly Mutant[] = memberMutants;
+
+/** Breakages that a check has to go and look for. */
+export const soughtMutants: readonly Mutant[] = [
+  ...moneyMutants,
+  ...jobMutants,
+  ...reportMutants,
+  ...listMutants,
+  ...clientMutants,
+  ...peopleMutants,
+  ...accessMutants,
+  ...searchMutants,
+  ...likenessMutants,
+  ...researchMutants,
+  ...catalogMutants,
+  ...noteMutants,
+  ...boundMutants,
+  ...ignoredMutants,
+  ...refusalMutants,
+  ...limitMutants,
+];

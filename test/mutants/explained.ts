@@ -1,0 +1,46 @@
+import { matchesGlob } from "../../src/base/glob.ts";
+import { idOf, type Mutant } from "./mutant.ts";
+
+/** Breakages that nothing stated tells from a service that keeps its word, by patterns of their names. */
+const reasons: readonly [pattern: string, why: string][] = [
+  ["ignored input: * config.entity", "which developers an entity stands for is not shown"],
+  ["ignored input: * config.*Signals", "the interface names the switch and not what it changes"],
+  ["ignored input: * config.includeUnconventionalTitles", "the interface names the switch and not what it changes"],
+  ["ignored input: * config.levers.skills", "skills are semantic and no filter (§4.1)"],
+  ["ignored input: * config.levers.interests", "interests route between lanes that are not shown (§4.1)"],
+  ["ignored input: * config.levers.professional.similarCompanies", "who counts as similar is not shown"],
+  ["ignored input: * config.levers.professional.companiesMode", "what `similar` adds to `exact` is not shown"],
+  ["ignored input: * config.levers.professional.includePast", "past companies are shown by no free answer"],
+  ["ignored input: * config.levers.github.similarRepos", "which repositories count as similar is not shown"],
+  ["ignored input: * config.levers.github.repoMode", "what `similar` adds to `exact` is not shown"],
+  ["ignored input: * config.rank.preset", "names of presets are not shown"],
+  ["ignored input: POST /v1/searches/angles reads over regenerate", "angles made again may be the same ones"],
+  [
+    "ignored input: POST /v2/developers/similar reads over version",
+    "it has one value, which is also what is meant without it",
+  ],
+  ["ignored input: POST /v2/developers/similar reads over rerank", "which order each value gives is not shown"],
+  ["ignored input: POST /v1/fit-rank reads over company", "what a company changes is not shown"],
+  ["input bounds: * config.*.signal of 201 characters", "no signal has such a name, which is refused all the same"],
+  ["input bounds: * config.rank.preset of 201 characters", "no preset has such a name, which is refused all the same"],
+  [
+    "input bounds: POST /v2/developers/similar takes lanes of 6 items",
+    "there are five lanes, so that a sixth repeats one",
+  ],
+  [
+    "input bounds: POST /v2/developers/similar takes cursor of *",
+    "a cursor of any length that was not handed out is refused",
+  ],
+  ["input bounds: * fileRef of 501 characters", "no file has such an id, which is refused all the same"],
+  ["input bounds: PATCH /v1/me/profile takes clear of 101 items", "there are fewer fields, so that some are unknown"],
+  [
+    "input bounds: GET /v1/projects/{id}/profile takes fields of *",
+    "no field has such a name, which is refused all the same",
+  ],
+  ["input bounds: * contactId of 17 characters", "nobody on the list has such an id, which is a 404 all the same"],
+];
+
+/** Why nothing that is stated tells a mutant from the mock; null where something does. */
+export function explain(mutant: Mutant): string | null {
+  return reasons.find(([pattern]) => matchesGlob(pattern, idOf(mutant)))?.[1] ?? null;
+}

@@ -1,0 +1,268 @@
+import { put, where } from "../../../src/base/table.ts";
+import type { AnyContext } from "../../../src/kernel/operation.ts";
+import { quotaUses } from "../../../src/model/windows.ts";
+import { balanceOf, charge, refund } from "../../../src/service/billing/credits.ts";
+import { takeQuota } from "../../../src/service/billing/quotas.ts";
+import { given, handles, hearsBody, type Json, refuses, says, saysHeaders } from "../changes.ts";
+import type { Change, Mutant } from "../mutant.ts";
+import { rowsOf } from "./row.ts";
+
+const what = { operation: "mutant" } as const;
+
+const row = rowsOf("money");
+
+const accountOf = ({ caller }: AnyContext): string => caller?.account.id ?? "";
+
+/** Charges so much more (or gives back so much) after an operation succeeded. */
+const chargesMore = (credits: (output: Json, context: AnyContext, spent: number) => number): Change =>
+  handles((context, handle) => {
+    const { world, now } = context;
+    const before = balanceOf(world, accountOf(context), now);
+    const output = handle(context);
+    const spent = before - balanceOf(world, accountOf(context), now);
+    let value: Json;
+    given(output, (inner) => {
+      value = inner;
+      return inner;
+    });
+    const more = credits(value, context, spent);
+    if (more > 0) charge(world, accountOf(context), more, what, now);
+    if (more < 0) refund(world, accountOf(context), -more, what, now);
+    return output;
+  });
+
+const fit = "POST /v1/fit-rank" as const;
+const submit = "POST /v1/search/jobs" as const;
+const poll = "GET /v1/search/jobs/{id}" as const;
+const research = "POST /v1/deep-research/jobs" as const;
+const pollResearch = "GET /v2/deep-research/jobs/{id}" as const;
+const search = "GET /v1/developers/search" as const;
+
+export const moneyMutants: readonly Mutant[] = [
+  row(
+    "§8",
+    fit,
+    "fit ranking charges one credit for each candidate",
+    chargesMore(({ scoredCount }) => -scoredCount),
+  ),
+  row(
+    "§8",
+    fit,
+    "fit ranking charges three credits for each candidate",
+    chargesMore(({ scoredCount }) => scoredCount),
+  ),
+  row(
+    "§8",
+    fit,
+    "fit ranking is free",
+    chargesMore(({ scoredCount }) => -2 * scoredCount),
+  ),
+  row(
+    "§8",
+    fit,
+    "fit ranking charges for misses",
+    chargesMore(({ misses }) => 2 * misses.length),
+  ),
+  row(
+    "§8",
+    fit,
+    "scoring nobody costs a credit",
+    chargesMore(({ scoredCount }) => (scoredCount === 0 ? 1 : 0)),
+  ),
+  row(
+    "§4.4",
+    fit,
+    "scoredCount counts the misses too",
+    says((json) => void (json.scoredCount += json.misses.length)),
+  ),
+  row(
+    "§4.1",
+    submit,
+    "a submit charges its estimate",
+    chargesMore(({ job }) => job.creditsEstimated),
+  ),
+  row(
+    "§4.1",
+    submit,
+    "a submit charges one credit",
+    chargesMore(() => 1),
+  ),
+  row(
+    "§4.1",
+    submit,
+    "a submit says that it charged",
+    says(({ job }) => void (job.creditsCharged = 1)),
+  ),
+  row(
+    "§8",
+    submit,
+    "a submit takes two units of the quota",
+    handles((context, handle) => {
+      const output = handle(context);
+      takeQuota(context as Parameters<typeof takeQuota>[0], "deep_searches");
+      return output;
+    }),
+  ),
+  row(
+    "§8",
+    submit,
+    "a submit takes no unit of the quota",
+    handles((context, handle) => {
+      const before = where(context.world.tables, quotaUses, "account", accountOf(context));
+      const output = handle(context);
+      for (const use of where(context.world.tables, quotaUses, "account", accountOf(context))) {
+        const was = before.find(({ key }) => key === use.key);
+        put(context.world.tables, quotaUses, was ?? { ...use, used: 0 });
+      }
+      return output;
+    }),
+  ),
+  row(
+    "§4.1",
+    submit,
+    "a budget below the estimate is taken",
+    hearsBody((body) => {
+      if (body.budgetCredits < 10) body.budgetCredits = 60;
+    }),
+  ),
+  row(
+    "§4.1",
+    submit,
+    "a budget below the estimate is a 400",
+    refuses("payment_required", (json) => ({
+      status: 400,
+      json: { ...json, code: "bad_request", status: 400 },
+    })),
+  ),
+  row(
+    "§4.1",
+    submit,
+    "a budget below the estimate is a 403",
+    refuses("payment_required", (json) => ({
+      status: 403,
+      json: { ...json, code: "forbidden", status: 403 },
+    })),
+  ),
+  row(
+    "§4.1",
+    poll,
+    "each settled round is charged twice",
+    chargesMore((_, __, spent) => spent),
+  ),
+  row(
+    "§4.1",
+    poll,
+    "a poll without news costs a credit",
+    chargesMore((_, __, spent) => (spent === 0 ? 1 : 0)),
+  ),
+  row(
+    "§4.1",
+    poll,
+    "rounds are not charged at all",
+    chargesMore((_, __, spent) => -spent),
+  ),
+  row(
+    "§4.1",
+    poll,
+    "the last credit of a round is forgotten",
+    chargesMore((_, __, spent) => (spent > 0 ? -1 : 0)),
+  ),
+  row(
+    "§2.4",
+    poll,
+    "creditsCharged is one too many",
+    says(({ job }) => void (job.creditsCharged += 1)),
+  ),
+  row(
+    "§2.4",
+    poll,
+    "budgetRemaining is one too many",
+    says(({ job }) => void (job.budgetRemaining += 1)),
+  ),
+  row(
+    "§2.4",
+    poll,
+    "budgetRemaining is null with a ceiling",
+    says(({ job }) => void (job.budgetRemaining = null)),
+  ),
+  row(
+    "§2.4",
+    poll,
+    "budgetRemaining is below zero",
+    says(({ job }) => void (job.budgetRemaining = -1)),
+  ),
+  row(
+    "§2.4",
+    submit,
+    "the ceiling is forgotten",
+    says(({ job }) => void (job.budgetCredits = job.budgetRemaining = null)),
+  ),
+  row(
+    "§7",
+    submit,
+    "the quota's headers are missing",
+    saysHeaders((headers) =>
+      Object.fromEntries(
+        Object.keys(headers)
+          .filter((name) => name.startsWith("x-quota"))
+          .map((name) => [name, null]),
+      ),
+    ),
+  ),
+  row(
+    "§7",
+    submit,
+    "the quota's headers are one behind",
+    saysHeaders(({ "x-quota-remaining": left }) =>
+      left === undefined ? ({} as Record<string, string>) : { "x-quota-remaining": String(Number(left) + 1) },
+    ),
+  ),
+  row(
+    "§1",
+    research,
+    "research charges when it starts",
+    chargesMore(() => 5),
+  ),
+  row(
+    "§1",
+    pollResearch,
+    "research charges for subjects that failed",
+    chargesMore((_, __, spent) => spent),
+  ),
+  row(
+    "§2.5",
+    research,
+    "an answer from the cache costs a credit",
+    chargesMore(({ job }) => (job.items.some((item: Json) => item.source === "cache") ? 1 : 0)),
+  ),
+  row(
+    "§8",
+    search,
+    "the core depth costs a credit",
+    chargesMore((_, { query }) => ((query as Json).depth === "core" ? 1 : 0)),
+  ),
+  row(
+    "§2.8",
+    search,
+    "owned cells are charged again",
+    chargesMore((_, { query }, spent) => ((query as Json).depth === "enriched" && spent === 0 ? 1 : 0)),
+  ),
+  row(
+    "§8",
+    "POST /v2/developers/similar",
+    "similar developers cost a credit",
+    chargesMore(() => 1),
+  ),
+  row(
+    "§8",
+    "GET /v1/developers/similar",
+    "the first version of similar costs a credit",
+    chargesMore(() => 1),
+  ),
+  row(
+    "§4.1",
+    "POST /v1/searches/angles",
+    "angles cost a credit",
+    chargesMore(() => 1),
+  ),
+];

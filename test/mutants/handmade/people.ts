@@ -1,0 +1,204 @@
+import { hearsQuery, type Json, says } from "../changes.ts";
+import type { Change, Mutant } from "../mutant.ts";
+import { rowsOf } from "./row.ts";
+
+const row = rowsOf("people");
+
+const search = "GET /v1/developers/search" as const;
+const single = "GET /v1/developers/{id}" as const;
+
+const each = (edit: (developer: Json) => void): Change =>
+  says(({ results, developer }) => {
+    for (const one of results ?? [developer]) edit(one);
+  });
+const repos = (edit: (repo: Json, developer: Json) => void): Change =>
+  each((developer) => {
+    for (const repo of developer.details.githubProfile?.repos ?? []) edit(repo, developer);
+  });
+
+export const peopleMutants: readonly Mutant[] = [
+  row(
+    "§1",
+    search,
+    "ids have a prefix",
+    each((one) => void (one.id = `gh_${one.id}`)),
+  ),
+  row(
+    "§1",
+    single,
+    "ids have a prefix there",
+    each((one) => void (one.id = `gh_${one.id}`)),
+  ),
+  row(
+    "§2.1",
+    search,
+    "addresses are answered by a search",
+    each((one) => void (one.details.contact = { ...one.details.contact, emails: ["a@example.com"] })),
+  ),
+  row(
+    "§2.1",
+    single,
+    "addresses are answered by a plain profile",
+    each((one) => void (one.details.contact = { ...one.details.contact, emails: ["a@example.com"] })),
+  ),
+  row(
+    "§2.1",
+    search,
+    "the core depth has a contact",
+    each((one) => void (one.details.contact ??= { socials: { github: "https://github.com/x" } })),
+  ),
+  row(
+    "§2.1",
+    search,
+    "the core depth has a garden",
+    each((one) => void (one.details.github ??= {})),
+  ),
+  row(
+    "§2.1",
+    search,
+    "the core depth has no score",
+    each((one) => void delete one.details.score),
+  ),
+  row(
+    "§2.1",
+    search,
+    "somebody without a linked profile has an identity",
+    each(
+      (one) =>
+        void (
+          !one.hasLinkedin &&
+          (one.details.identity = {
+            experience: [{ title: null, company: null, startDate: null, endDate: null, current: null }],
+          })
+        ),
+    ),
+  ),
+  row(
+    "§2.1",
+    search,
+    "a linked profile has no identity",
+    each((one) => void delete one.details.identity),
+  ),
+  row(
+    "§2.1",
+    search,
+    "experience is there and empty",
+    each((one) => void (one.details.identity && (one.details.identity.experience = []))),
+  ),
+  row(
+    "§2.1",
+    search,
+    "experience comes oldest first",
+    each((one) => void one.details.identity?.experience?.reverse()),
+  ),
+  row(
+    "§2.1",
+    search,
+    "a current role has an end",
+    each((one) => {
+      for (const role of one.details.identity?.experience ?? []) if (role.current) role.endDate = "2024";
+    }),
+  ),
+  row(
+    "§2.1",
+    search,
+    "GitHub knows a state",
+    each((one) => {
+      const location = one.details.contact?.location;
+      if (location?.source === "github") location.state = "Bavaria";
+    }),
+  ),
+  row(
+    "§2.1",
+    search,
+    "hasLocation says the opposite",
+    each((one) => void (one.hasLocation = !one.hasLocation)),
+  ),
+  row(
+    "§2.1",
+    search,
+    "a score is more than 100",
+    each((one) => void (one.details.score.cracked.crackedScore += 100)),
+  ),
+  row(
+    "§2.1",
+    search,
+    "five repositories come with everybody",
+    each((one) => {
+      const { repos: shown } = one.details.githubProfile;
+      while (shown.length < 5) shown.push(shown[0]);
+    }),
+  ),
+  row(
+    "§2.1",
+    search,
+    "one repository comes with everybody",
+    each((one) => void (one.details.githubProfile.repos.length = 1)),
+  ),
+  row(
+    "§2.2",
+    search,
+    "fullName has no owner",
+    repos((repo) => void (repo.fullName = repo.name)),
+  ),
+  row(
+    "§2.2",
+    search,
+    "everything is owned",
+    repos((repo, { login }) => {
+      repo.owned = true;
+      if (login.length % 2) repo.fullName = `someone/${repo.name}`;
+    }),
+  ),
+  row(
+    "§2.2",
+    search,
+    "subjects come without technologies",
+    repos((repo) => void delete repo.technologies),
+  ),
+  row(
+    "§4.1",
+    search,
+    "somebody is twice on a page",
+    says(({ results }) => void (results.length > 1 && (results[1] = results[0]))),
+  ),
+  row(
+    "§4.1",
+    search,
+    "minCracked is one too low",
+    hearsQuery(({ minCracked }) => ({ minCracked: minCracked && String(Number(minCracked) - 12) })),
+  ),
+  row(
+    "§4.1",
+    search,
+    "minStars counts in thousands",
+    hearsQuery(({ minStars }) => ({ minStars: minStars && String(Math.floor(Number(minStars) / 1_000)) })),
+  ),
+  row(
+    "§4.1",
+    search,
+    "only the first language counts",
+    hearsQuery(({ lang }) => ({ lang: lang && "Python" })),
+  ),
+  row("§4.1", search, "the famous are all that is left", {
+    call: (call) => ({ ...call, query: call.query.replace("hideHighProfile=true", "hideHighProfile=false") }),
+  }),
+  row(
+    "§4.1",
+    search,
+    "limits are one too generous",
+    hearsQuery(({ limit = "10" }) => ({ limit: String(Math.min(50, Number(limit) + 1)) })),
+  ),
+  row(
+    "§4.1",
+    search,
+    "no proof is given",
+    each((one) => void (one.match.why = "")),
+  ),
+  row(
+    "§4.1",
+    search,
+    "a plan has version 1",
+    says(({ plan }) => void (plan.config.version = 1)),
+  ),
+];

@@ -1,0 +1,135 @@
+import { everyCheck } from "../../contracts/all.ts";
+import { matchesGlob } from "../../src/base/glob.ts";
+import type { Check } from "../../src/contract/check.ts";
+import { runCheck } from "../../src/contract/run-check.ts";
+import type { Session } from "../../src/contract/session.ts";
+import type { Verdict } from "../../src/contract/verdict.ts";
+import type { Call } from "../../src/kernel/call.ts";
+import type { Operation } from "../../src/kernel/operation.ts";
+import { route } from "../../src/kernel/router.ts";
+import type { World } from "../../src/model/world.ts";
+import { serviceOperations } from "../../src/service/operations.ts";
+import { serve } from "../../src/stage/serve.ts";
+import { newStage } from "../../src/stage/stage.ts";
+import type { StagedCore } from "../../src/understudy.ts";
+import { credentials, openMock } from "../contract/mock.ts";
+import type { Mutant } from "./mutant.ts";
+
+/** What became of one mutant. */
+export interface Hunted {
+  readonly mutant: Mutant;
+  /** The check that noticed, what it called it, and why; the last reason of all where none did. */
+  readonly killer: string | null;
+  readonly verdict: Verdict | null;
+  readonly reason: string | null;
+  /** How often the breakage showed at all. */
+  readonly shown: number;
+  readonly checks: number;
+  readonly ms: number;
+}
+
+/** The mock with a breakage in it; `shown` counts how often anybody could have seen it. */
+function broken(core: StagedCore, { change }: Mutant, count: () => void): StagedCore {
+  const { operation: declare, call: hear, answer: say } = change;
+  const redeclared = new Set<Operation>();
+  const operations = serviceOperations.map((each) => {
+    const next = declare?.(each) ?? each;
+    if (next !== each) redeclared.add(next);
+    return next;
+  });
+  const stage = newStage({ ...core.stage, operations });
+  const worldOf = ({ sandbox }: Call): World | undefined => stage.sandboxes.kept.get(sandbox)?.world;
+  return {
+    ...core,
+    stage,
+    serve(call) {
+      const match = route(stage.router, call.method, call.path);
+      const world = worldOf(call);
+      if (match.found !== "operation" || world === undefined) return serve(stage, call);
+      const { operation } = match;
+      const heard = hear?.(call, operation, world) ?? call;
+      if (heard !== call || redeclared.has(operation)) count();
+      const answer = serve(stage, heard);
+      if (say === undefined) return answer;
+      const finish = (given: Awaited<typeof answer>) => {
+        const said = say(given, call, operation, world);
+        if (said !== given) count();
+        return said;
+      };
+      return answer instanceof Promise ? answer.then(finish) : finish(answer);
+    },
+  };
+}
+
+const derived = /^(credential|entitlement|object|foreign|input|unknown|limit|answers) |^errors$/;
+
+/** What others have to make first: a search that is paid for, a report that is finished. */
+const preparing: readonly [path: RegExp, check: string][] = [
+  [/\/search\/jobs\/\{id\}/, "Deep search: A deep search is submitted*"],
+  [/deep-research/, "Deep research: Research settles subject by subject*"],
+  [/\/projects/, "Projects: A project belongs to its company*"],
+];
+
+/** The checks that look for a mutant: those of its operations, the cheap ones first, and what all answers showed. */
+export function lookersFor({ on, look }: Mutant): readonly Check[] {
+  const looks = look ?? [...on.map((each) => `answers ${each}`), "errors"];
+  const prepares = preparing.filter(([path]) => on.some((each) => path.test(each))).map(([, check]) => check);
+  const isLooker = (check: Check): boolean =>
+    looks.some((pattern) => matchesGlob(pattern, check.id)) ||
+    (look === undefined && !derived.test(check.id) && check.on.some((each) => on.includes(each)));
+  const isPreparing = (check: Check): boolean => prepares.some((pattern) => matchesGlob(pattern, check.id));
+  return [...everyCheck.filter((check) => isPreparing(check) && !isLooker(check)), ...everyCheck.filter(isLooker)];
+}
+
+/** Runs the checks that look against a mock with the breakage, until one notices. */
+export async function hunt(mutant: Mutant): Promise<Hunted> {
+  const began = performance.now();
+  let shown = 0;
+  let checks = 0;
+  const { clock = "60x", seed = "contract", other, now, scenario } = mutant;
+  let last: string | null = null;
+  const mock = await openMock(
+    { clock, ...(now !== undefined && { now }), ...(scenario !== undefined && { scenario }) },
+    { everyBound: true, seed, ...(other !== undefined && { credentials: { ...credentials, other } }) },
+    (core) =>
+      broken(core, mutant, () => {
+        shown += 1;
+      }),
+  );
+  knowSpeed(mock.session, Number.parseFloat(clock) || 1);
+  try {
+    for (const check of lookersFor(mutant)) {
+      checks += 1;
+      const { verdict, reason } = await runCheck(mock.session, check);
+      last = reason;
+      const noticed = isNotice(mutant, verdict)
+        ? { killer: check.id, verdict, reason }
+        : noticedBy(mutant, mock.session);
+      if (noticed !== null) return { mutant, ...noticed, shown, checks, ms: performance.now() - began };
+    }
+    return { mutant, killer: null, verdict: null, reason: last, shown, checks, ms: performance.now() - began };
+  } finally {
+    await mock.close();
+  }
+}
+
+/** What is stated has to be called a violation; what is assumed is refuted. */
+function isNotice({ source }: Mutant, verdict: Verdict): boolean {
+  return verdict === "violation" || (verdict === "refuted" && "assumed" in source);
+}
+
+/** The recorder has seen what the last check of a run would tell. */
+function noticedBy(mutant: Mutant, { recorder }: Session) {
+  for (const { route, problem, source, exchange } of recorder.findings.values()) {
+    const verdict = "assumed" in source ? "refuted" : "violation";
+    const killer = exchange.answer.status >= 400 ? "errors" : `answers ${route}`;
+    if (isNotice(mutant, verdict)) return { killer, verdict, reason: problem } as const;
+  }
+  return null;
+}
+
+/** A run learns the speed of a clock in its first seconds; these runs are shorter. */
+function knowSpeed({ pace }: Session, speed: number): void {
+  if (pace.last === null) return;
+  pace.first = { here: pace.last.here - 10_000, there: pace.last.there - 10_000 * speed };
+}

@@ -1,0 +1,65 @@
+import { sayProvenance } from "../../src/contract/verdict.ts";
+import { explain } from "./explained.ts";
+import type { Hunted } from "./hunt.ts";
+import { idOf } from "./mutant.ts";
+
+/** `noticed` is what is demanded; `explained` lives for a reason; `unseen` never showed in a run; `lives` is a missing check. */
+type Fate = "noticed" | "explained" | "unseen" | "lives";
+
+export function fateOf({ mutant, killer, shown }: Hunted): Fate {
+  if (killer !== null) return "noticed";
+  return explain(mutant) !== null ? "explained" : shown === 0 ? "unseen" : "lives";
+}
+
+export function sayLiving(hunted: readonly Hunted[]): string[] {
+  return hunted
+    .filter((each) => fateOf(each) === "lives")
+    .map(({ mutant, checks, reason }) => `${idOf(mutant)} (${checks} checks looked; ${reason ?? "all held"})`);
+}
+
+const intro = `# Kill table
+
+Written by \`npm run mutants\`: the mock is broken on purpose, one thing at a time, and the checks of the operations
+concerned have to notice. What is stated has to be called a violation, what is assumed is refuted. \`npm test\` does the
+same with a share of them that changes from day to day.
+`;
+
+/** The whole table, as Markdown: shapes by operation, the rest one by one. */
+export function killTable(shapes: readonly Hunted[], sought: readonly Hunted[], seconds: number): string {
+  const all = [...shapes, ...sought];
+  const count = (fate: Fate): number => all.filter((each) => fateOf(each) === fate).length;
+  const summary = `
+${all.length} mutants: ${count("noticed")} noticed, ${count("explained")} explained, ${count("unseen")} that no answer of a run
+shows, ${count("lives")} that live. ${Math.round(seconds)} s.
+`;
+  const explained = sought.filter((each) => fateOf(each) === "explained");
+  return [
+    intro,
+    summary,
+    `\n## Explained\n\n| breakage | why nothing stated tells it from a service that keeps its word |\n|---|---|\n`,
+    ...explained.map(({ mutant }) => `| ${cell(idOf(mutant))} | ${explain(mutant)} |\n`),
+    `\n## Shapes of answers\n\nEach member that is stated, left out, null, of another type, beyond its list or its bounds: noticed by what watches every answer.\nA member that the mock never answers at an operation in a run is unseen there.\n\n| operation | noticed | unseen | lives |\n|---|---|---|---|\n`,
+    ...byRoute(shapes),
+    `\n## One by one\n\n| breakage | by | noticed by | checks | ms |\n|---|---|---|---|---|\n`,
+    ...sought.filter((each) => fateOf(each) !== "explained").map(rowOf),
+  ].join("");
+}
+
+function byRoute(shapes: readonly Hunted[]): string[] {
+  const routes = [...new Set(shapes.map(({ mutant }) => mutant.on[0] as string))];
+  return routes.map((route) => {
+    const here = shapes.filter(({ mutant }) => mutant.on[0] === route);
+    const count = (fate: Fate): number => here.filter((each) => fateOf(each) === fate).length;
+    return `| \`${route}\` | ${count("noticed")} | ${count("unseen")} | ${count("lives")} |\n`;
+  });
+}
+
+function rowOf(hunted: Hunted): string {
+  const { mutant, killer, checks, ms } = hunted;
+  const by = killer ?? `**${fateOf(hunted)}**`;
+  return `| ${cell(idOf(mutant))} | ${sayProvenance(mutant.source)} | ${cell(by)} | ${checks} | ${Math.round(ms)} |\n`;
+}
+
+function cell(text: string): string {
+  return text.replaceAll("|", "\\|");
+}

@@ -1,0 +1,77 @@
+import { writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { fraction } from "../../src/base/rng.ts";
+import { shapeMutants, soughtMutants } from "./every.ts";
+import { type Hunted, hunt } from "./hunt.ts";
+import { killTable, sayLiving } from "./kill-table.ts";
+import { idOf, type Mutant } from "./mutant.ts";
+import { inLanes } from "./pool.ts";
+import { replay, tapeRun } from "./tape.ts";
+
+const isWhole = process.env.MUTANTS === "all";
+/** The share of a day: the same for everybody on that day, another one on the next. MUTANTS=2026-11-21 repeats it. */
+const day = process.env.MUTANTS ?? new Date().toISOString().slice(0, 10);
+
+function shareOf(mutants: readonly Mutant[], count: number): readonly Mutant[] {
+  const drawn = mutants.map((mutant) => ({ mutant, at: fraction(day, idOf(mutant)) })).sort((a, b) => a.at - b.at);
+  return drawn.slice(0, count).map(({ mutant }) => mutant);
+}
+
+const isQuick = ({ area, on }: Mutant): boolean =>
+  area !== "limits" && !(area === "ignored input" && /searches/.test(on.join()));
+
+test("every breakage has a name of its own", () => {
+  const names = [...shapeMutants, ...soughtMutants].map(idOf);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  expect(soughtMutants.length).toBeGreaterThan(120);
+});
+
+test.skipIf(isWhole)("the checks notice today's share of the breakages", async () => {
+  const began = performance.now();
+  const chosen = [...shareOf(soughtMutants.filter(isQuick), 40), ...shareOf(shapeMutants, 10)];
+  const hunted = await inLanes(chosen, 4, hunt, () => performance.now() - began > 20_000);
+  const noticed = hunted.filter(({ killer }) => killer !== null).length;
+  console.log(`share ${day}: ${noticed} of ${hunted.length} breakages are noticed, of ${chosen.length} drawn`);
+  expect(hunted.length).toBeGreaterThan(0);
+  expect(sayLiving(hunted)).toEqual([]);
+});
+
+test.skipIf(isWhole)("a mock that nothing is wrong with is not accused", async () => {
+  const same = shareOf(soughtMutants.filter(isQuick), 4).map((mutant) => ({ ...mutant, change: {} }));
+  const hunted = await inLanes(same, 2, hunt);
+  expect(hunted.filter(({ killer }) => killer !== null).map(({ mutant, reason }) => [idOf(mutant), reason])).toEqual(
+    [],
+  );
+});
+
+test.runIf(isWhole)(
+  "the checks notice every breakage, or the table says why not",
+  async () => {
+    const began = performance.now();
+    const tape = await tapeRun();
+    const shapes = shapeMutants.map((mutant) => replay(tape, mutant));
+    say(`${shapes.length} shapes`, shapes, began);
+    const sought: Hunted[] = [];
+    for (const area of new Set(soughtMutants.map((mutant) => mutant.area))) {
+      const here = await inLanes(
+        soughtMutants.filter((mutant) => mutant.area === area),
+        6,
+        hunt,
+      );
+      sought.push(...here.sort((a, b) => order(a) - order(b)));
+      say(area, here, began);
+    }
+    writeFileSync("docs/mutants.md", killTable(shapes, sought, (performance.now() - began) / 1_000));
+    expect(sayLiving([...shapes, ...sought])).toEqual([]);
+  },
+  30 * 60_000,
+);
+
+function order({ mutant }: Hunted): number {
+  return soughtMutants.indexOf(mutant);
+}
+
+function say(area: string, hunted: readonly Hunted[], began: number): void {
+  const noticed = hunted.filter(({ killer }) => killer !== null).length;
+  console.log(`${area}: ${noticed} of ${hunted.length} noticed, ${Math.round((performance.now() - began) / 1_000)} s`);
+}

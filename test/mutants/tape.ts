@@ -1,0 +1,93 @@
+import { everyCheck } from "../../contracts/all.ts";
+import type { Exchange } from "../../src/contract/exchange.ts";
+import { routeOf } from "../../src/contract/operations.ts";
+import { newRecorder, record } from "../../src/contract/recorder.ts";
+import type { Answer, Call } from "../../src/kernel/call.ts";
+import type { Operation } from "../../src/kernel/operation.ts";
+import { route } from "../../src/kernel/router.ts";
+import type { World } from "../../src/model/world.ts";
+import type { StagedCore } from "../../src/understudy.ts";
+import { openMock, runAll } from "../contract/mock.ts";
+import type { Hunted } from "./hunt.ts";
+import type { Mutant } from "./mutant.ts";
+
+/** An answer of the mock as it was, to be broken afterwards. */
+interface Taped {
+  readonly operation: Operation;
+  readonly call: Call;
+  readonly answer: Answer;
+  readonly world: World;
+}
+
+export type Tape = ReadonlyMap<string, readonly Taped[]>;
+
+/** So many different answers of one operation are enough to have every member at its best and at its worst. */
+const most = 60;
+
+/** Every check once against the mock as it is: what it answers while they look. */
+export async function tapeRun(): Promise<Tape> {
+  const tape = new Map<string, Taped[]>();
+  const seen = new Set<string>();
+  const listen = (core: StagedCore): StagedCore => ({
+    ...core,
+    serve(call) {
+      const answer = core.serve(call);
+      const match = route(core.stage.router, call.method, call.path);
+      const world = core.stage.sandboxes.kept.get(call.sandbox)?.world;
+      if (answer instanceof Promise || match.found !== "operation" || world === undefined) return answer;
+      if (answer.status >= 300 || typeof answer.body !== "string" || seen.has(routeOf(match.operation) + answer.body))
+        return answer;
+      const key = routeOf(match.operation);
+      const kept = tape.get(key) ?? [];
+      if (kept.length >= most) return answer;
+      seen.add(key + answer.body);
+      tape.set(key, [...kept, { operation: match.operation, call, answer, world }]);
+      return answer;
+    },
+  });
+  const mock = await openMock({ clock: "60x" }, {}, listen);
+  try {
+    await runAll(
+      mock.session,
+      everyCheck.filter(({ tier, id }) => tier !== "burst" && !/^(input|unknown) /.test(id)),
+    );
+  } finally {
+    await mock.close();
+  }
+  return tape;
+}
+
+/**
+ * Whether what watches every answer of a run notices a breakage of answers: each taped answer is broken and held against
+ * its declaration, as if the mock had given it.
+ */
+export function replay(tape: Tape, mutant: Mutant): Hunted {
+  const began = performance.now();
+  const [key] = mutant.on as [string];
+  let shown = 0;
+  for (const { operation, call, answer, world } of tape.get(key) ?? []) {
+    const said = mutant.change.answer?.(answer, call, operation, world) ?? answer;
+    if (said === answer) continue;
+    shown += 1;
+    const recorder = newRecorder();
+    record(recorder, exchangeOf(operation, said));
+    const [found] = [...recorder.findings.values()].filter(({ source }) => "stated" in source);
+    if (found === undefined) continue;
+    const ms = performance.now() - began;
+    return { mutant, killer: `answers ${key}`, verdict: "violation", reason: found.problem, shown, checks: 1, ms };
+  }
+  return { mutant, killer: null, verdict: null, reason: null, shown, checks: 1, ms: performance.now() - began };
+}
+
+function exchangeOf(operation: Operation, { status, headers, body }: Answer): Exchange {
+  const text = body as string;
+  return {
+    route: routeOf(operation),
+    operation,
+    sent: { method: operation.method, path: operation.path, as: null, headers: {}, body: null },
+    answer: { status, headers, text, bytes: new TextEncoder().encode(text), json: JSON.parse(text) },
+    ms: 0,
+    at: 0,
+    check: null,
+  };
+}
