@@ -37,6 +37,7 @@ export const notes = sheet("Notes and contacts", (check) => {
       const read = notes.find((each: Found) => each.id === note.id);
       expect(read).toMatchObject({ contactId, body: "Prefers\nremote work.", updatedAt: null });
       expect(read.author.kind).toBe(t.caller?.kind === "key" ? "key" : "member");
+      expect(note.author, "as it was answered when it was made").toEqual(read.author);
       if (t.caller?.actorId) expect(read.author.id).toBe(t.caller.actorId);
     },
   );

@@ -153,4 +153,28 @@ export const projects = sheet("Projects", (check) => {
       expect(fields.title.writtenBy).not.toBeNull();
     },
   );
+
+  check(
+    "Angles of a project are made once of what it stores, and free",
+    {
+      on: ["POST /v1/searches/angles"],
+      source: stated("§4.1"),
+      tier: "write",
+      needs: [...needs, "search:read"],
+      states: ["4.1/angles-cached"],
+    },
+    async (t) => {
+      const { id } = await ourProject(t);
+      await t.eventually(
+        () => t.ok("GET /v1/projects/{id}/brief", { params: { id } }),
+        ({ status }) => status === "ready" || status === "failed",
+      );
+      const used = async () => (await t.need("GET /v1/quotas")).credits.used;
+      const before = await used();
+      const suggest = () => t.ok("POST /v1/searches/angles", { body: { scope: "project", projectId: id } });
+      const first = await suggest();
+      expect((await suggest()).suggestions).toEqual(first.suggestions);
+      expect(await used()).toBe(before);
+    },
+  );
 });

@@ -36,9 +36,12 @@ export const searchConfigs = sheet("Search configs", (check) => {
     { on: execute, source: stated("§4.1"), needs, states: ["4.1/config-languages-filter", "4.1/config-languages"] },
     async (t) => {
       const everybody = await run(t, {});
-      const { results, total } = await run(t, { requiredLanguages: ["Rust"] });
-      expect(total).toBeLessThan(everybody.total);
-      for (const { details, login } of results) expect(details.githubProfile.core.languages, login).toContain("Rust");
+      for (const language of ["Rust", "Haskell"]) {
+        const { results, total } = await run(t, { requiredLanguages: [language] });
+        expect(total, language).toBeLessThan(everybody.total);
+        for (const { details, login } of results)
+          expect(details.githubProfile.core.languages, login).toContain(language);
+      }
     },
   );
 

@@ -86,10 +86,10 @@ export async function hunt(mutant: Mutant): Promise<Hunted> {
   const began = performance.now();
   let shown = 0;
   let checks = 0;
-  const { clock = "60x", seed = "contract", other, now, scenario } = mutant;
+  const { clock = "60x", seed = "contract", other, now } = mutant;
   let last: string | null = null;
   const mock = await openMock(
-    { clock, ...(now !== undefined && { now }), ...(scenario !== undefined && { scenario }) },
+    { clock, ...(now !== undefined && { now }) },
     { everyBound: true, seed, ...(other !== undefined && { credentials: { ...credentials, other } }) },
     (core) =>
       broken(core, mutant, () => {

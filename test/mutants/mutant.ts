@@ -28,8 +28,7 @@ export interface Mutant {
   /** The mock's clock, where not the usual one. */
   readonly clock?: string;
   readonly now?: string;
-  /** The world that it happens in, where not the usual one. */
-  readonly scenario?: string;
+
   readonly seed?: string;
   /** A credential of another account, where not the usual one. */
   readonly other?: string;
