@@ -22,9 +22,15 @@ export function says(edit: (json: Json, call: Call) => Json): Change {
   return { answer: (answer, call) => (answer.status < 300 ? withJson(answer, (json) => edit(json, call)) : answer) };
 }
 
+/** The JSON of an answer as text, however its door is given it; null where it is something else. */
+export function jsonTextOf({ body, headers }: Answer): string | null {
+  if (!headers["content-type"]?.includes("json")) return null;
+  return body instanceof Uint8Array ? new TextDecoder().decode(body) : typeof body === "string" ? body : null;
+}
+
 export function withJson(answer: Answer, edit: (json: Json) => Json): Answer {
-  const text = answer.body instanceof Uint8Array ? new TextDecoder().decode(answer.body) : answer.body;
-  if (typeof text !== "string" || !answer.headers["content-type"]?.includes("json")) return answer;
+  const text = jsonTextOf(answer);
+  if (text === null) return answer;
   const json = JSON.parse(text);
   const body = JSON.stringify(edit(json) ?? json);
   return body === text ? answer : { ...answer, body };
@@ -37,8 +43,9 @@ export function refuses(
 ): Change {
   return {
     answer(answer) {
-      if (answer.status < 400 || typeof answer.body !== "string") return answer;
-      const json = JSON.parse(answer.body);
+      const text = jsonTextOf(answer);
+      if (answer.status < 400 || text === null) return answer;
+      const json = JSON.parse(text);
       if (json.code !== code) return answer;
       const { status = answer.status, json: said = { ...json, status } } = edit(json);
       return { ...answer, status, body: JSON.stringify(said) };
@@ -100,11 +107,16 @@ export function handles(wrap: (context: AnyContext, handle: (context: AnyContext
   };
 }
 
+function jsonOf(text: string | Uint8Array | undefined): Json {
+  if (text === undefined) return undefined;
+  return JSON.parse(typeof text === "string" ? text : new TextDecoder().decode(text));
+}
+
 /** What a handler gave back, changed, whether it was plain or a reply. */
 export function given(output: Json, edit: (value: Json) => Json): Json {
   if (!isReply(output)) return edit(structuredClone(output));
   const { reply } = output;
-  const value = reply.value ?? (reply.json === undefined ? undefined : JSON.parse(reply.json));
+  const value = reply.value ?? jsonOf(reply.json);
   if (value === undefined) return output;
   const { json: _, ...rest } = reply;
   return { reply: { ...rest, value: edit(structuredClone(value)) } };

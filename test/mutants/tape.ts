@@ -8,6 +8,7 @@ import { route } from "../../src/kernel/router.ts";
 import type { World } from "../../src/model/world.ts";
 import type { StagedCore } from "../../src/understudy.ts";
 import { openMock, runAll } from "../contract/mock.ts";
+import { jsonTextOf } from "./changes.ts";
 import type { Hunted } from "./hunt.ts";
 import type { Mutant } from "./mutant.ts";
 
@@ -35,12 +36,12 @@ export async function tapeRun(): Promise<Tape> {
       const match = route(core.stage.router, call.method, call.path);
       const world = core.stage.sandboxes.kept.get(call.sandbox)?.world;
       if (answer instanceof Promise || match.found !== "operation" || world === undefined) return answer;
-      if (answer.status >= 300 || typeof answer.body !== "string" || seen.has(routeOf(match.operation) + answer.body))
-        return answer;
+      const text = jsonTextOf(answer);
       const key = routeOf(match.operation);
+      if (answer.status >= 300 || text === null || seen.has(key + text)) return answer;
       const kept = tape.get(key) ?? [];
       if (kept.length >= most) return answer;
-      seen.add(key + answer.body);
+      seen.add(key + text);
       tape.set(key, [...kept, { operation: match.operation, call, answer, world }]);
       return answer;
     },
@@ -79,8 +80,9 @@ export function replay(tape: Tape, mutant: Mutant): Hunted {
   return { mutant, killer: null, verdict: null, reason: null, shown, checks: 1, ms: performance.now() - began };
 }
 
-function exchangeOf(operation: Operation, { status, headers, body }: Answer): Exchange {
-  const text = body as string;
+function exchangeOf(operation: Operation, answer: Answer): Exchange {
+  const { status, headers } = answer;
+  const text = jsonTextOf(answer) ?? "";
   return {
     route: routeOf(operation),
     operation,

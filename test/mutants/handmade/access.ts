@@ -1,7 +1,7 @@
 import { all, put } from "../../../src/base/table.ts";
 import { credentials } from "../../../src/model/account.ts";
 import { tokens } from "../../harness.ts";
-import { handles, hearsAs, hearsBody, refuses, says, saysHeaders } from "../changes.ts";
+import { handles, hearsAs, hearsBody, jsonTextOf, refuses, says, saysHeaders } from "../changes.ts";
 import type { Mutant } from "../mutant.ts";
 import { rowsOf } from "./row.ts";
 
@@ -147,8 +147,7 @@ export const accessMutants: readonly Mutant[] = [
     answer: (answer) => (answer.status < 300 ? { ...answer, body: "" } : answer),
   }),
   row("§1", "PATCH /v1/shortlists/{id}", "an answer breaks off", {
-    answer: (answer) =>
-      answer.status < 300 && typeof answer.body === "string" ? { ...answer, body: answer.body.slice(0, -10) } : answer,
+    answer: (answer) => (answer.status < 300 ? { ...answer, body: jsonTextOf(answer)?.slice(0, -10) ?? null } : answer),
   }),
   row("§1", "GET /v1/companies", "an answer redirects", {
     answer: (answer) => ({ ...answer, status: 302, headers: { ...answer.headers, location: "/elsewhere" } }),

@@ -1,4 +1,4 @@
-import { hearsBody, hearsQuery, type Json, says } from "../changes.ts";
+import { hearsBody, hearsQuery, type Json, jsonTextOf, says } from "../changes.ts";
 import type { Change, Mutant } from "../mutant.ts";
 import { rowsOf } from "./row.ts";
 
@@ -106,7 +106,7 @@ export const likenessMutants: readonly Mutant[] = [
   ),
   row("§4.1", v1, "a login that does not resolve is a 404", {
     answer: (answer) =>
-      typeof answer.body === "string" && answer.body.includes('"results":[]')
+      jsonTextOf(answer)?.includes('"results":[]')
         ? { ...answer, status: 404, body: JSON.stringify({ code: "not_found", message: "Nobody.", status: 404 }) }
         : answer,
   }),
