@@ -75,4 +75,4 @@ export interface Named {
   readonly quotas: readonly string[];
 }
 
-export const emptyOverlay: Overlay = Overlay.parse({ overlay: 1 });
+export const emptyOverlay: Overlay = Overlay.parse({ overlay: 1 }, { jitless: true });

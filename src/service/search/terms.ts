@@ -1,3 +1,4 @@
+import { onFirstUse } from "../../base/on-first-use.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
 import { nounIds, nouns, specialties, subjects } from "../../population/vocabulary.ts";
 import { dotted, type Meaning } from "./planning/lexicon.ts";
@@ -33,22 +34,29 @@ function ofIds(
  * Single words that say something about what people do without being a term themselves: parts of subjects' names, what
  * repositories are commonly called, and parts of specialties' names.
  */
-const subjectsByWord = new Map<string, number[]>();
-subjects.forEach(({ name }, id) => {
-  for (const word of phraseOf(name, dotted)) subjectsByWord.set(word, [...(subjectsByWord.get(word) ?? []), id]);
+const meaningful = onFirstUse(() => {
+  const subjectsByWord = new Map<string, number[]>();
+  subjects.forEach(({ name }, id) => {
+    for (const word of phraseOf(name, dotted())) subjectsByWord.set(word, [...(subjectsByWord.get(word) ?? []), id]);
+  });
+  const nounsByWord = new Map(nouns.map((noun) => [phraseOf(noun, dotted()).join(" "), noun]));
+  const specialtiesByWord = new Map<string, number[]>();
+  for (const { name, id } of specialties) {
+    for (const word of phraseOf(name, dotted())) {
+      specialtiesByWord.set(word, [...(specialtiesByWord.get(word) ?? []), id]);
+    }
+  }
+  return { subjectsByWord, nounsByWord, specialtiesByWord };
 });
-const nounsByWord = new Map(nouns.map((noun) => [phraseOf(noun, dotted).join(" "), noun]));
-const specialtiesByWord = new Map<string, number[]>();
-for (const { name, id } of specialties) {
-  for (const word of phraseOf(name, dotted)) specialtiesByWord.set(word, [...(specialtiesByWord.get(word) ?? []), id]);
-}
 
 /** Whether a word that means nothing by itself still ranks people. */
 export function ranksByWord(word: string): boolean {
+  const { subjectsByWord, nounsByWord, specialtiesByWord } = meaningful();
   return subjectsByWord.has(word) || nounsByWord.has(word) || specialtiesByWord.has(word);
 }
 
 function wordTerm(word: string, weight: number): RankTerm | null {
+  const { subjectsByWord, nounsByWord, specialtiesByWord } = meaningful();
   const about = subjectsByWord.get(word);
   if (about !== undefined) return ofIds("subject", word, weight, "subject", about);
   const noun = nounsByWord.get(word);

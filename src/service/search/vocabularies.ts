@@ -1,28 +1,31 @@
+import { onFirstUse } from "../../base/on-first-use.ts";
 import type { Field } from "../../population/index/predicates.ts";
 import * as vocabulary from "../../population/vocabulary.ts";
 import { fold } from "./planning/tokens.ts";
 
 /** The closed vocabularies by the fields that hold them, with everything their members are called. */
-const terms: Readonly<Partial<Record<Field, readonly vocabulary.Term[]>>> = {
-  language: vocabulary.languages,
-  technology: vocabulary.technologies,
-  subject: vocabulary.subjects,
-  organisation: named(vocabulary.organisations),
-  // A metropolitan area stands for each of its cities, a code for its country, a slug for its company.
-  city: vocabulary.cities.map(({ name, aliases, region }) => ({
-    name,
-    aliases: region === null ? aliases : [...aliases, region, ...wordsFor(region)],
-  })),
-  country: vocabulary.countries.map(({ name, aliases, code }) => ({ name, aliases: [...aliases, code] })),
-  state: named(vocabulary.states),
-  title: named(vocabulary.titles.map(({ name }) => name)),
-  seniority: named(vocabulary.seniorities),
-  company: companyTerms(),
-  pastCompany: companyTerms(),
-  industry: named(vocabulary.industries),
-  companySize: named(vocabulary.companySizes),
-  school: named(vocabulary.schools.map(({ name }) => name)),
-};
+const terms = onFirstUse(
+  (): Readonly<Partial<Record<Field, readonly vocabulary.Term[]>>> => ({
+    language: vocabulary.languages,
+    technology: vocabulary.technologies,
+    subject: vocabulary.subjects,
+    organisation: named(vocabulary.organisations),
+    // A metropolitan area stands for each of its cities, a code for its country, a slug for its company.
+    city: vocabulary.cities.map(({ name, aliases, region }) => ({
+      name,
+      aliases: region === null ? aliases : [...aliases, region, ...wordsFor(region)],
+    })),
+    country: vocabulary.countries.map(({ name, aliases, code }) => ({ name, aliases: [...aliases, code] })),
+    state: named(vocabulary.states),
+    title: named(vocabulary.titles.map(({ name }) => name)),
+    seniority: named(vocabulary.seniorities),
+    company: companyTerms(),
+    pastCompany: companyTerms(),
+    industry: named(vocabulary.industries),
+    companySize: named(vocabulary.companySizes),
+    school: named(vocabulary.schools.map(({ name }) => name)),
+  }),
+);
 
 const idsByName = new Map<Field, Map<string, number[]>>();
 
@@ -31,7 +34,7 @@ export function idsOf(field: Field, names: readonly string[]): number[] {
   let byName = idsByName.get(field);
   if (byName === undefined) {
     byName = new Map();
-    for (const [id, { name, aliases }] of (terms[field] ?? []).entries()) {
+    for (const [id, { name, aliases }] of (terms()[field] ?? []).entries()) {
       for (const each of new Set([name, ...aliases].map(fold))) byName.set(each, [...(byName.get(each) ?? []), id]);
     }
     idsByName.set(field, byName);
@@ -42,7 +45,9 @@ export function idsOf(field: Field, names: readonly string[]): number[] {
 /** The members whose name contains one of these texts: titles are asked for by a part of them. */
 export function idsContaining(field: Field, texts: readonly string[]): number[] {
   const wanted = texts.map((text) => fold(text.trim()));
-  return (terms[field] ?? []).flatMap(({ name }, id) => (wanted.some((text) => fold(name).includes(text)) ? [id] : []));
+  return (terms()[field] ?? []).flatMap(({ name }, id) =>
+    wanted.some((text) => fold(name).includes(text)) ? [id] : [],
+  );
 }
 
 /** What a metropolitan area is called in short: an alias of one of its cities that its own name contains. */

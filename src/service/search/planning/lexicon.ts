@@ -1,4 +1,5 @@
 import fixture from "../../../../fixtures/lexicon.json" with { type: "json" };
+import { onFirstUse } from "../../../base/on-first-use.ts";
 import * as vocabulary from "../../../population/vocabulary.ts";
 import { fold, phraseOf, stem } from "./tokens.ts";
 
@@ -61,22 +62,28 @@ interface CueEntry {
 /** Phrases by their first word, longest first, so that the first that fits is the one meant. */
 type ByFirst<Each extends { readonly words: readonly string[] }> = Map<string, Each[]>;
 
-export const dotted: ReadonlySet<string> = new Set(
-  [
-    ...vocabulary.languages.flatMap(({ name, aliases }) => [name, ...aliases]),
-    ...vocabulary.technologies.flatMap(({ name, aliases }) => [name, ...aliases]),
-    ...vocabulary.countries.flatMap(({ aliases }) => aliases),
-  ]
-    .flatMap((name) => fold(name).split(/[^\p{L}\p{N}.+#]+/u))
-    .filter((word) => /\.[\p{L}\p{N}]/u.test(word))
-    .map((word) => word.replace(/\.$/, "")),
+/** Words that keep a dot within. */
+export const dotted = onFirstUse(
+  (): ReadonlySet<string> =>
+    new Set(
+      [
+        ...vocabulary.languages.flatMap(({ name, aliases }) => [name, ...aliases]),
+        ...vocabulary.technologies.flatMap(({ name, aliases }) => [name, ...aliases]),
+        ...vocabulary.countries.flatMap(({ aliases }) => aliases),
+      ]
+        .flatMap((name) => fold(name).split(/[^\p{L}\p{N}.+#]+/u))
+        .filter((word) => /\.[\p{L}\p{N}]/u.test(word))
+        .map((word) => word.replace(/\.$/, "")),
+    ),
 );
 
-const phrases: ByFirst<Entry> = new Map();
-const cues: ByFirst<CueEntry> = new Map();
+export const ordinary = onFirstUse(() => stems(fixture.ordinary));
+export const stopwords = onFirstUse(() => stems(fixture.stopwords));
 
-export const ordinary: ReadonlySet<string> = new Set(fixture.ordinary.map((word) => stem(fold(word))));
-export const stopwords: ReadonlySet<string> = new Set(fixture.stopwords.map((word) => stem(fold(word))));
+function stems(words: readonly string[]): ReadonlySet<string> {
+  return new Set(words.map((word) => stem(fold(word))));
+}
+
 export const countryCodes: ReadonlyMap<string, string> = new Map(Object.entries(fixture.codes));
 
 export function countryName(code: string): string {
@@ -84,11 +91,11 @@ export function countryName(code: string): string {
 }
 
 export function phrasesFrom(word: string): readonly Entry[] {
-  return phrases.get(word) ?? [];
+  return phrases().get(word) ?? [];
 }
 
 export function cuesFrom(word: string): readonly CueEntry[] {
-  return cues.get(word) ?? [];
+  return cues().get(word) ?? [];
 }
 
 const specialtiesOfRole = (role: { families?: string[]; specialties?: string[] }): ReadonlySet<string> =>
@@ -98,60 +105,74 @@ const specialtiesOfRole = (role: { families?: string[]; specialties?: string[] }
       .map(({ name }) => name),
   );
 
-for (const { name, aliases } of vocabulary.languages) add([name, ...aliases], { kind: "language", value: name });
-for (const { name, aliases } of vocabulary.technologies) add([name, ...aliases], { kind: "technology", value: name });
-for (const { name, aliases } of vocabulary.subjects) add([name, ...aliases], { kind: "subject", value: name });
-for (const name of vocabulary.industries) add([name], { kind: "industry", value: name });
-for (const { name } of vocabulary.companies) add([name], { kind: "company", value: name });
-for (const { name } of vocabulary.schools) add([name], { kind: "school", value: name });
-for (const { name, aliases } of vocabulary.countries) add([name, ...aliases], { kind: "country", value: name });
-for (const { name, aliases, state, region } of vocabulary.cities) {
-  // "bay area" is said of the region, not of one of its cities.
-  const wider = aliases.filter((alias) => region !== null && fold(region).includes(alias));
-  add([name, ...aliases.filter((alias) => !wider.includes(alias))], { kind: "city", value: name });
-  if (state !== null) add([state], { kind: "state", value: state });
-  if (region !== null) add([region, ...wider], { kind: "city", value: region });
-}
-for (const { name, words, countries } of fixture.areas) {
-  add(words, { kind: "area", value: name, countries: countries.map(countryName) });
-}
 const standing = ["staff", "principal", "manager", "executive"];
-for (const { name, seniority } of vocabulary.titles) {
-  if (standing.includes(seniority)) add([name], { kind: "title", value: name });
-}
-for (const role of fixture.roles) {
-  const meaning: Meaning = { kind: "role", value: role.name, specialties: specialtiesOfRole(role) };
-  add([role.name, ...(role.titles ?? []), ...(role.alone ? (role.words ?? []) : [])], meaning);
-  for (const word of role.words ?? []) {
-    for (const noun of ["engineer", "developer", "dev", "programmer", "specialist"]) add([`${word} ${noun}`], meaning);
+
+const phrases = onFirstUse((): ByFirst<Entry> => {
+  const phrases: ByFirst<Entry> = new Map();
+  const add = (names: readonly string[], meaning: Meaning): void => addPhrases(phrases, names, meaning);
+  for (const { name, aliases } of vocabulary.languages) add([name, ...aliases], { kind: "language", value: name });
+  for (const { name, aliases } of vocabulary.technologies) add([name, ...aliases], { kind: "technology", value: name });
+  for (const { name, aliases } of vocabulary.subjects) add([name, ...aliases], { kind: "subject", value: name });
+  for (const name of vocabulary.industries) add([name], { kind: "industry", value: name });
+  for (const { name } of vocabulary.companies) add([name], { kind: "company", value: name });
+  for (const { name } of vocabulary.schools) add([name], { kind: "school", value: name });
+  for (const { name, aliases } of vocabulary.countries) add([name, ...aliases], { kind: "country", value: name });
+  for (const { name, aliases, state, region } of vocabulary.cities) {
+    // "bay area" is said of the region, not of one of its cities.
+    const wider = aliases.filter((alias) => region !== null && fold(region).includes(alias));
+    add([name, ...aliases.filter((alias) => !wider.includes(alias))], { kind: "city", value: name });
+    if (state !== null) add([state], { kind: "state", value: state });
+    if (region !== null) add([region, ...wider], { kind: "city", value: region });
   }
-}
-for (const { tier, words } of fixture.tiers) add(words, { kind: "tier", value: tier as Tier });
-for (const { flag, words } of fixture.flags) add(words, { kind: "flag", value: flag as Flag });
-for (const { name, least, words } of fixture.grades) add(words, { kind: "grade", value: name, least });
-for (const { size, words } of fixture.sizes) add(words, { kind: "size", value: size as vocabulary.CompanySize });
+  for (const { name, words, countries } of fixture.areas) {
+    add(words, { kind: "area", value: name, countries: countries.map(countryName) });
+  }
+  for (const { name, seniority } of vocabulary.titles) {
+    if (standing.includes(seniority)) add([name], { kind: "title", value: name });
+  }
+  for (const role of fixture.roles) {
+    const meaning: Meaning = { kind: "role", value: role.name, specialties: specialtiesOfRole(role) };
+    add([role.name, ...(role.titles ?? []), ...(role.alone ? (role.words ?? []) : [])], meaning);
+    for (const word of role.words ?? []) {
+      for (const noun of ["engineer", "developer", "dev", "programmer", "specialist"])
+        add([`${word} ${noun}`], meaning);
+    }
+  }
+  for (const { tier, words } of fixture.tiers) add(words, { kind: "tier", value: tier as Tier });
+  for (const { flag, words } of fixture.flags) add(words, { kind: "flag", value: flag as Flag });
+  for (const { name, least, words } of fixture.grades) add(words, { kind: "grade", value: name, least });
+  for (const { size, words } of fixture.sizes) add(words, { kind: "size", value: size as vocabulary.CompanySize });
 
-for (const [cue, words] of [
-  ["negate", fixture.negators],
-  ["soften", fixture.softeners],
-  ["past", fixture.past],
-  ["worked", fixture.worked],
-  ["current", fixture.current],
-  ["alike", fixture.alike],
-  ["place", fixture.places],
-  ["outside", fixture.outside],
-  ["titled", fixture.titled],
-  ["people", fixture.people],
-] as const) {
-  for (const word of words) addCue(word, cue);
-}
-for (const entries of [...phrases.values(), ...cues.values()]) {
-  entries.sort((a, b) => b.words.length - a.words.length);
+  return longestFirst(phrases);
+});
+
+const cues = onFirstUse((): ByFirst<CueEntry> => {
+  const cues: ByFirst<CueEntry> = new Map();
+  for (const [cue, words] of [
+    ["negate", fixture.negators],
+    ["soften", fixture.softeners],
+    ["past", fixture.past],
+    ["worked", fixture.worked],
+    ["current", fixture.current],
+    ["alike", fixture.alike],
+    ["place", fixture.places],
+    ["outside", fixture.outside],
+    ["titled", fixture.titled],
+    ["people", fixture.people],
+  ] as const) {
+    for (const word of words) addCue(cues, word, cue);
+  }
+  return longestFirst(cues);
+});
+
+function longestFirst<Each extends { readonly words: readonly string[] }>(entries: ByFirst<Each>): ByFirst<Each> {
+  for (const each of entries.values()) each.sort((a, b) => b.words.length - a.words.length);
+  return entries;
 }
 
-function add(names: readonly string[], meaning: Meaning): void {
+function addPhrases(phrases: ByFirst<Entry>, names: readonly string[], meaning: Meaning): void {
   for (const name of names) {
-    const words = phraseOf(name, dotted);
+    const words = phraseOf(name, dotted());
     const first = words[0];
     if (first === undefined) continue;
     const entry = entryFor(phrases, words, () => ({ words, meanings: [] }));
@@ -161,8 +182,8 @@ function add(names: readonly string[], meaning: Meaning): void {
   }
 }
 
-function addCue(phrase: string, cue: Cue): void {
-  const words = phraseOf(phrase, dotted);
+function addCue(cues: ByFirst<CueEntry>, phrase: string, cue: Cue): void {
+  const words = phraseOf(phrase, dotted());
   entryFor(cues, words, () => ({ words, cues: [] as Cue[] })).cues.push(cue);
 }
 

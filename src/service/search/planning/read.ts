@@ -52,7 +52,7 @@ interface State {
 
 /** Reads a text once from left to right, in time linear in its length: at each word, the longest phrase that begins there. */
 export function read(text: string): Reading {
-  const tokens = tokensOf(text, dotted);
+  const tokens = tokensOf(text, dotted());
   const findings: Finding[] = [];
   const rest: Token[] = [];
   const state: State = fresh();
@@ -84,7 +84,7 @@ export function read(text: string): Reading {
       at += cue.length;
       continue;
     }
-    if (!stopwords.has(token.text)) {
+    if (!stopwords().has(token.text)) {
       rest.push(token);
       if (!isOr(token)) Object.assign(state, { ...fresh(), soft: state.soft, clause: state.clause });
     } else if (token.text === "but" || token.text === "who") {
@@ -128,7 +128,7 @@ function findAt(text: string, tokens: readonly Token[], at: number, state: State
   for (const { words, meanings } of phrasesFrom(token.text)) {
     if (!fits(tokens, at, words)) continue;
     const meaning = choose(meanings, state);
-    if (words.length === 1 && ordinary.has(token.text) && !isMeant(tokens, at, meaning, state)) continue;
+    if (words.length === 1 && ordinary().has(token.text) && !isMeant(tokens, at, meaning, state)) continue;
     let length = words.length;
     // "staff rust engineers": the noun belongs to whatever stands before it.
     if (meaning.kind === "role" || meaning.kind === "language") length += peopleAt(tokens, at + length);
@@ -180,7 +180,7 @@ function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, state: 
 function isTrade({ text }: Token): boolean {
   const trade = ["language", "technology", "subject", "role"];
   return (
-    !ordinary.has(text) && phrasesFrom(text).some(({ meanings }) => meanings.some(({ kind }) => trade.includes(kind)))
+    !ordinary().has(text) && phrasesFrom(text).some(({ meanings }) => meanings.some(({ kind }) => trade.includes(kind)))
   );
 }
 

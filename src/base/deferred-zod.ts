@@ -1,0 +1,90 @@
+import { z as zod } from "zod/v4";
+
+/**
+ * zod, with schemas made when they are first used. Most of what is declared describes answers, for the document and the
+ * tests; a server that starts needs hardly any of it, and making it all took longer than everything else together.
+ * The build and the tests put this in the place of "zod" (docs/decisions), so the declarations know nothing of it.
+ */
+export const z: typeof zod = deferringBuilders(zod);
+
+const builders = new Set(
+  "array boolean date discriminatedUnion email enum int intersection json lazy literal looseObject never null number object record strictObject string templateLiteral tuple union unknown url".split(
+    " ",
+  ),
+);
+
+/** Methods of schemas that give another schema. */
+const steps = new Set(
+  "and array catch catchall check default describe exactOptional extend gt gte int length loose lt lte max meta min multipleOf nonempty nonnegative nullable nullish omit optional or partial passthrough pick pipe positive prefault readonly refine regex required safeExtend startsWith strict superRefine toLowerCase transform trim".split(
+    " ",
+  ),
+);
+
+type Callable = (...inputs: readonly unknown[]) => unknown;
+
+/** How each deferred schema is made; asked again, it gives the same one. */
+const makers = new WeakMap<object, () => object>();
+
+function deferringBuilders<Namespace extends object>(namespace: Namespace): Namespace {
+  const known = new Map<PropertyKey, unknown>();
+  return new Proxy(namespace, {
+    get(target, key) {
+      if (!known.has(key)) known.set(key, memberOf(target, key));
+      return known.get(key);
+    },
+  });
+}
+
+function memberOf(namespace: object, key: PropertyKey): unknown {
+  const member: unknown = Reflect.get(namespace, key);
+  if (key === "iso") return { ...zod.iso, datetime: deferring(zod.iso.datetime), date: deferring(zod.iso.date) };
+  if (key === "globalRegistry") return { get: (schema: object) => zod.globalRegistry.get(made(schema) as zod.ZodType) };
+  if (typeof member !== "function") return member;
+  if (builders.has(String(key))) return deferring(member as Callable);
+  return key === "toJSONSchema" ? (...inputs: unknown[]) => (member as Callable)(...inputs.map(made)) : member;
+}
+
+function deferring(build: (...inputs: never[]) => unknown): Callable {
+  return (...inputs) => defer(() => (build as Callable)(...inputs.map(made)) as object);
+}
+
+function defer(make: () => object): object {
+  let schema: object | null = null;
+  const force = (): object => {
+    schema ??= make();
+    return schema;
+  };
+  const deferred = new Proxy(
+    {},
+    {
+      get(_, key) {
+        if (typeof key === "string" && steps.has(key)) {
+          return (...inputs: readonly unknown[]) =>
+            defer(() => (Reflect.get(force(), key) as Callable)(...inputs.map(made)) as object);
+        }
+        return Reflect.get(force(), key);
+      },
+      set: (_, key, value) => Reflect.set(force(), key, value),
+      has: (_, key) => Reflect.has(force(), key),
+      getPrototypeOf: () => Reflect.getPrototypeOf(force()),
+    },
+  );
+  makers.set(deferred, force);
+  return deferred;
+}
+
+/** Real schemas in place of deferred ones, also among the members of a shape and the options of a union. */
+function made(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const make = makers.get(value);
+  if (make !== undefined) return make();
+  if (Array.isArray(value)) return value.some(isDeferred) ? value.map(made) : value;
+  const members = Object.getOwnPropertyDescriptors(value);
+  if (!Object.values(members).some((member) => isDeferred(member.value))) return value;
+  for (const member of Object.values(members)) if ("value" in member) member.value = made(member.value);
+  return Object.defineProperties({}, members);
+}
+
+function isDeferred(value: unknown): boolean {
+  return typeof value === "object" && value !== null && makers.has(value);
+}

@@ -1,0 +1,8 @@
+/** A table that is made when it is first asked for, because a server that starts has better things to do. */
+export function onFirstUse<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
