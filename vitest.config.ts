@@ -6,6 +6,8 @@ export default defineConfig({
   resolve: {
     // Examples import the package by its name, as its users do.
     alias: [
+      // As in the build: schemas are made when they are first used (docs/decisions).
+      { find: /^zod$/, replacement: entry("base/deferred-zod.ts") },
       { find: /^understudy$/, replacement: entry("index.ts") },
       { find: /^understudy\/(vitest|msw|playwright)$/, replacement: entry("doors/$1.ts") },
     ],

@@ -3,12 +3,12 @@
 import { execFileSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import * as esbuild from "esbuild";
 
 const entries = {
-  cli: "src/cli/bin.ts",
+  cli: "src/cli/cached.ts",
   index: "src/index.ts",
   vitest: "src/doors/vitest.ts",
   msw: "src/doors/msw.ts",
@@ -56,18 +56,52 @@ const slimRedis = {
   },
 };
 
-const shared = { bundle: true, splitting: true, format: "esm", logLevel: "warning", external, metafile: true };
+/** Declarations import zod and get the one that makes schemas when they are first used (docs/decisions). */
+const deferredZod = (root) => ({
+  name: "deferred-zod",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^zod$/ }, () => ({ path: join(root, "src/base/deferred-zod.ts") }));
+    // Its messages in fifty languages are most of zod, and nobody here asks for another one.
+    onLoad({ filter: /zod\/v4\/locales\/index\.js$/ }, () => ({ contents: "export {};" }));
+  },
+});
+
+const shared = {
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  logLevel: "warning",
+  external,
+  metafile: true,
+  // Names stay, for stack traces that one can read.
+  minifyWhitespace: true,
+  minifySyntax: true,
+};
 
 export async function build(root, { types = false, dist = join(root, "dist") } = {}) {
+  const keepCaches = takeCaches(dist);
   rmSync(dist, { recursive: true, force: true });
+  const onNode = { ...shared, absWorkingDir: root, outdir: dist, platform: "node", target: "node20.19" };
+  // ASCII alone, so that reading it back takes no decoding.
+  const cli = await esbuild.build({
+    ...onNode,
+    splitting: false,
+    format: "cjs",
+    charset: "ascii",
+    entryPoints: { cli: "src/cli/run.ts" },
+    entryNames: "[name]-[hash]",
+    outExtension: { ".js": ".cjs" },
+    plugins: [documentsAt("./documents/render-report.js"), deferredZod(root), slimRedis],
+    define: { "import.meta.url": "importMetaUrl" },
+    banner: { js: 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;' },
+  });
+  const bundle = basename(Object.keys(cli.metafile.outputs)[0]);
+  keepCaches(bundle);
   const node = await esbuild.build({
-    ...shared,
-    absWorkingDir: root,
+    ...onNode,
     entryPoints: entries,
-    outdir: dist,
-    plugins: [documentsAt("./documents/render-report.js"), slimRedis],
-    platform: "node",
-    target: "node20.19",
+    plugins: [documentsAt("./documents/render-report.js"), deferredZod(root), slimRedis],
+    define: { bundle: JSON.stringify(bundle) },
     // Bundled CommonJS packages ask for Node's own modules with require, which ES modules do not have.
     banner: {
       js: 'import { createRequire as newRequire } from "node:module"; const require = newRequire(import.meta.url);',
@@ -78,7 +112,7 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
     absWorkingDir: root,
     entryPoints: { index: "src/browser.ts", msw: "src/doors/msw.ts" },
     outdir: join(dist, "browser"),
-    plugins: [documentsAt("../documents/render-report.js")],
+    plugins: [documentsAt("../documents/render-report.js"), deferredZod(root)],
     platform: "browser",
     target: "es2022",
   });
@@ -109,9 +143,18 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
   copyFileSync(join(root, "src/console/index.html"), join(dist, "console/index.html"));
   writeFileSync(
     join(dist, "THIRD-PARTY-LICENSES.txt"),
-    licences(root, [node.metafile, browser.metafile, documents.metafile, console.metafile]),
+    licences(root, [cli.metafile, node.metafile, browser.metafile, documents.metafile, console.metafile]),
   );
   if (types) buildTypes(root, join(dist, "types"));
+}
+
+/** Compiled code of an earlier build stays where the bundle it belongs to is still the same. */
+function takeCaches(dist) {
+  const files = existsSync(dist) ? readdirSync(dist).filter((name) => name.endsWith(".cache")) : [];
+  const kept = files.map((name) => [name, readFileSync(join(dist, name))]);
+  return (bundle) => {
+    for (const [name, content] of kept) if (name.startsWith(bundle)) writeFileSync(join(dist, name), content);
+  };
 }
 
 /** The licences of every package whose code is in a bundle. */

@@ -130,5 +130,7 @@ export const AnglesConfig = configOf(z.strictObject)
 /** As an answer shows it: open, so that it may grow (§9). */
 export const PlannedConfig = configOf(z.looseObject).meta({
   id: "PlannedSearchConfig",
-  examples: [configOf(z.looseObject).parse(example)],
+  get examples() {
+    return [configOf(z.looseObject).parse(example)];
+  },
 });

@@ -75,4 +75,15 @@ export interface Named {
   readonly quotas: readonly string[];
 }
 
-export const emptyOverlay: Overlay = Overlay.parse({ overlay: 1 }, { jitless: true });
+export const emptyOverlay: Overlay = {
+  overlay: 1,
+  absent: {},
+  limits: {},
+  quotas: {},
+  ignores: [],
+  statuses: [],
+  refusals: [],
+  headers: [],
+  members: [],
+  notes: [],
+};

@@ -1,23 +1,26 @@
 import { z } from "zod";
 import fixture from "../../../fixtures/levers.json" with { type: "json" };
+import { onFirstUse } from "../../base/on-first-use.ts";
 import { type Capabilities, LeverTier } from "../../model/capabilities.ts";
 import { select } from "../../population/index/select.ts";
 import type { Population } from "../../population/population.ts";
 import { narrowingOf } from "./conditions.ts";
 import { signalNames } from "./signals.ts";
 
-const levers = z
-  .array(
-    z.strictObject({
-      key: z.string(),
-      tier: LeverTier,
-      entity: z.string(),
-      supported: z.boolean(),
-      needs: z.enum(["linkedin", "location"]).nullable(),
-      note: z.string().nullable(),
-    }),
-  )
-  .parse(fixture, { jitless: true });
+const levers = onFirstUse(() =>
+  z
+    .array(
+      z.strictObject({
+        key: z.string(),
+        tier: LeverTier,
+        entity: z.string(),
+        supported: z.boolean(),
+        needs: z.enum(["linkedin", "location"]).nullable(),
+        note: z.string().nullable(),
+      }),
+    )
+    .parse(fixture, { jitless: true }),
+);
 
 const notes = [
   "Levers of the tier linkedin reach only people whose LinkedIn profile is linked.",
@@ -37,7 +40,7 @@ export function capabilitiesOf(people: Population): Capabilities {
       { name: "Repo", hasVector: true, rows: null },
       { name: "LinkedInUser", hasVector: false, rows: reach.linkedin },
     ],
-    levers: levers.map(({ needs, note, ...lever }) => ({
+    levers: levers().map(({ needs, note, ...lever }) => ({
       ...lever,
       coverage: { population: people.size, reachable: needs === null ? people.size : reach[needs], verified: true },
       ...(note !== null && { note }),

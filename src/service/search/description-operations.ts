@@ -53,7 +53,7 @@ const readFields = operation({
       });
     }
     if (!isFresh) put(world.tables, registryReads, { at: now, state });
-    const value = { ok: true as const, registry: state, fields: state === "live" ? [...fields] : [] };
+    const value = { ok: true as const, registry: state, fields: state === "live" ? [...fields()] : [] };
     return reply({ status: 200, value, headers: { "cache-control": "private, max-age=30" } });
   },
 });

@@ -1,15 +1,16 @@
 import fixture from "../../../fixtures/fields.json" with { type: "json" };
 import { parseInstant } from "../../base/instants.ts";
+import { onFirstUse } from "../../base/on-first-use.ts";
 import { Field } from "../../model/field.ts";
 import { idsOf } from "./vocabularies.ts";
 
 /** The field registry (§2.13): what may be filtered, sorted, boosted and shown, and how. */
-export const fields: readonly Field[] = fixture.map((row) => Field.parse(row, { jitless: true }));
+export const fields = onFirstUse((): readonly Field[] => fixture.map((row) => Field.parse(row, { jitless: true })));
 
-const byName = new Map(fields.map((field) => [field.name, field]));
+const byName = onFirstUse(() => new Map(fields().map((field) => [field.name, field])));
 
 export function fieldNamed(name: string): Field | undefined {
-  return byName.get(name);
+  return byName().get(name);
 }
 
 /** A filter whose field, operator and value agree with the registry. */
@@ -21,7 +22,7 @@ export interface Condition {
 
 /** Reads a filter, or says what is wrong with it in words for the caller. */
 export function readCondition(field: string, op: string, value: unknown): Condition | string {
-  const entry = byName.get(field);
+  const entry = byName().get(field);
   if (entry === undefined) return `"${clip(field)}" is not a field of the registry${nearest(field)}`;
   if (entry.status === "disabled") return `"${field}" is disabled and cannot be used`;
   if (entry.status === "planned") return `"${field}" is planned: it holds nothing yet and cannot be used`;
@@ -75,12 +76,12 @@ function isText(value: unknown): boolean {
 
 function nearest(name: string): string {
   const lower = name.toLowerCase().replaceAll("-", "_");
-  const near = fields.find(
+  const near = fields().find(
     (field) => field.name === lower || field.name.replaceAll("_", "") === lower.replaceAll("_", ""),
   );
   const alike =
     near ??
-    fields.find(
+    fields().find(
       (field) => lower.length > 3 && (field.name.startsWith(lower.slice(0, 4)) || field.name.includes(lower)),
     );
   return alike === undefined ? "" : `; did you mean "${alike.name}"?`;

@@ -1,0 +1,46 @@
+#!/usr/bin/env node
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { constants, Script } from "node:vm";
+
+/** The name of the bundle of run.ts, with the hash of what is in it; the build fills it in. */
+declare const bundle: string;
+
+/**
+ * The built command line: bin.ts as one script whose compiled code was kept from an earlier run. Compiling is a third of
+ * a start; V8 itself refuses what another version or other flags have compiled. It is kept beside the script, where only
+ * who may change the program may write; where nobody may, each start compiles.
+ */
+const file = join(dirname(fileURLToPath(import.meta.url)), bundle);
+const kept = `${file}.${process.version}-${process.arch}.cache`;
+
+const script = new Script(
+  `(function (exports, require, module, __filename, __dirname) {${readFileSync(file, "latin1")}\n})`,
+  {
+    filename: file,
+    ...(existsSync(kept) && { cachedData: readFileSync(kept) }),
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  },
+);
+const loaded = { exports: {} as { readonly run: () => Promise<void> } };
+script.runInThisContext()(loaded.exports, createRequire(file), loaded, file, dirname(file));
+
+/** By then everything that a start of the server needs has been compiled, and little else. */
+const settledMs = 1_500;
+
+const [, , command = "start"] = process.argv;
+if (script.cachedDataRejected !== false && /^(start$|-)/.test(command)) setTimeout(keep, settledMs).unref();
+
+await loaded.exports.run();
+
+function keep(): void {
+  try {
+    const written = `${kept}.${process.pid}`;
+    writeFileSync(written, script.createCachedData());
+    renameSync(written, kept);
+  } catch {
+    // A folder that cannot be written to costs every start the compiling, nothing else.
+  }
+}
