@@ -56,6 +56,12 @@ const slimRedis = {
   },
 };
 
+/** The client is loaded by whoever keeps worlds in Redis, and there once for the command line and the library. */
+const redisBeside = {
+  name: "redis-beside",
+  setup: ({ onResolve }) => onResolve({ filter: /^redis$/ }, () => ({ path: "./redis.cjs", external: true })),
+};
+
 /** Declarations import zod and get the one that makes schemas when they are first used (docs/decisions). */
 const deferredZod = (root) => ({
   name: "deferred-zod",
@@ -73,9 +79,7 @@ const shared = {
   logLevel: "warning",
   external,
   metafile: true,
-  // Names stay, for stack traces that one can read.
-  minifyWhitespace: true,
-  minifySyntax: true,
+  minify: true,
 };
 
 export async function build(root, { types = false, dist = join(root, "dist") } = {}) {
@@ -91,7 +95,7 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
     entryPoints: { cli: "src/cli/run.ts" },
     entryNames: "[name]-[hash]",
     outExtension: { ".js": ".cjs" },
-    plugins: [documentsAt("./documents/render-report.js"), deferredZod(root), slimRedis],
+    plugins: [documentsAt("./documents/render-report.js"), deferredZod(root), redisBeside],
     define: { "import.meta.url": "importMetaUrl" },
     banner: { js: 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;' },
   });
@@ -100,12 +104,21 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
   const node = await esbuild.build({
     ...onNode,
     entryPoints: entries,
-    plugins: [documentsAt("./documents/render-report.js"), deferredZod(root), slimRedis],
+    plugins: [documentsAt("./documents/render-report.js"), deferredZod(root), redisBeside],
     define: { bundle: JSON.stringify(bundle) },
     // Bundled CommonJS packages ask for Node's own modules with require, which ES modules do not have.
     banner: {
       js: 'import { createRequire as newRequire } from "node:module"; const require = newRequire(import.meta.url);',
     },
+  });
+  const redis = await esbuild.build({
+    ...onNode,
+    splitting: false,
+    format: "cjs",
+    stdin: { contents: 'export { createClient, createCluster } from "redis";', resolveDir: root },
+    outdir: undefined,
+    outfile: join(dist, "redis.cjs"),
+    plugins: [slimRedis],
   });
   const browser = await esbuild.build({
     ...shared,
@@ -143,7 +156,14 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
   copyFileSync(join(root, "src/console/index.html"), join(dist, "console/index.html"));
   writeFileSync(
     join(dist, "THIRD-PARTY-LICENSES.txt"),
-    licences(root, [cli.metafile, node.metafile, browser.metafile, documents.metafile, console.metafile]),
+    licences(root, [
+      cli.metafile,
+      node.metafile,
+      redis.metafile,
+      browser.metafile,
+      documents.metafile,
+      console.metafile,
+    ]),
   );
   if (types) buildTypes(root, join(dist, "types"));
 }
