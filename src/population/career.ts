@@ -3,6 +3,7 @@ import { among, draw, drawOf, purposes } from "./draws.ts";
 import { locationOf } from "./places.ts";
 import { wordsOf } from "./profile.ts";
 import type { Education, Experience, LinkedinIdentity } from "./shapes.ts";
+import { showsSeniority, showsTitle } from "./shown.ts";
 import { capital, degrees, fieldsOfStudy, fill, secondarySchools, spoken, type Template, templates } from "./texts.ts";
 import { languagesOf, referenceYear, type Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
@@ -17,9 +18,9 @@ export function linkedinIdentityOf(traits: Traits, url: string): LinkedinIdentit
   return {
     linkedin: url,
     headline: (drawn & 31) === 0 ? null : headlineOf(traits),
-    title: (drawn & 0x7c0) === 0 ? null : title.name,
+    title: showsTitle(traits.key) ? title.name : null,
     company: vocabulary.companies[traits.company]?.name ?? null,
-    seniority: (drawn & 0x1800) === 0 ? null : title.seniority,
+    seniority: showsSeniority(traits.key) ? title.seniority : null,
     expertise: [
       ...vocabulary.namesOf(vocabulary.languages, languagesOf(traits)).slice(0, 3),
       ...vocabulary

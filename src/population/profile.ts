@@ -7,6 +7,7 @@ import { type NameForm, writeName } from "./names.ts";
 import { hasLocation } from "./places.ts";
 import { ownProjects, projectName } from "./projects.ts";
 import type { CoreProfile, Cracked, Person } from "./shapes.ts";
+import { showsScore } from "./shown.ts";
 import { callings, fill, hobbies, spoken, type Template, templates, type Words } from "./texts.ts";
 import { languagesOf, type Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
@@ -77,7 +78,7 @@ export function coreAt(ground: Ground, index: number, traits: Traits): CoreProfi
 
 /** score.cracked; a few people have none yet. */
 export function crackedOf(traits: Traits): Cracked | undefined {
-  if (draw(traits.key, purposes.score) % 50 === 0) return undefined;
+  if (!showsScore(traits.key)) return undefined;
   return { crackedScore: traits.score, tier: tierOf(traits.score) };
 }
 

@@ -27,6 +27,19 @@ export function unite(into: Bitmap, other: Bitmap): void {
   for (let at = 0; at < into.length; at++) into[at] = (into[at] as number) | (other[at] as number);
 }
 
+/** Keeps in `into` those of whom the test holds. */
+export function keepWhere(into: Bitmap, test: (index: number) => boolean): void {
+  for (let at = 0; at < into.length; at++) {
+    let word = into[at] as number;
+    if (word === 0) continue;
+    for (let rest = word; rest !== 0; rest &= rest - 1) {
+      const bit = rest & -rest;
+      if (!test((at << 5) + 31 - Math.clz32(bit))) word &= ~bit;
+    }
+    into[at] = word;
+  }
+}
+
 export function countBits(bitmap: Bitmap): number {
   let count = 0;
   for (let at = 0; at < bitmap.length; at++) count += bitCount(bitmap[at] as number);
@@ -43,10 +56,15 @@ export function setBit(bitmap: Bitmap, index: number, on: boolean): void {
 }
 
 /** The members in order of index. */
-export function* membersOf(bitmap: Bitmap): Generator<number> {
+export function membersOf({ members: bitmap, count }: { readonly members: Bitmap; readonly count: number }) {
+  const members = new Uint32Array(count);
+  let filled = 0;
   for (let at = 0; at < bitmap.length; at++) {
-    for (let rest = bitmap[at] as number; rest !== 0; rest &= rest - 1) yield (at << 5) + 31 - Math.clz32(rest & -rest);
+    for (let rest = bitmap[at] as number; rest !== 0; rest &= rest - 1) {
+      members[filled++] = (at << 5) + 31 - Math.clz32(rest & -rest);
+    }
   }
+  return members;
 }
 
 function trim(bitmap: Bitmap, size: number): Bitmap {

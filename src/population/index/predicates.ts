@@ -1,6 +1,7 @@
 import { pastCompanies } from "../career.ts";
 import { hasLocation, stateOf } from "../places.ts";
 import { nounsHeld } from "../projects.ts";
+import { showsSchool, showsScore, showsSeniority, showsTitle } from "../shown.ts";
 import { languagesOf, placeKinds, type Traits } from "../traits.ts";
 import * as vocabulary from "../vocabulary.ts";
 
@@ -25,7 +26,21 @@ export type Field =
 
 export type Measure = "crackedScore" | "followers" | "topStars" | "totalStars" | "years" | "repositories";
 
-export type Flag = "hasEmail" | "hasLinkedin" | "hasLocation" | "openToWork";
+export type Flag = "hasEmail" | "hasLinkedin" | "hasLocation" | "openToWork" | Shown;
+
+/** What is told of most people and not of all. */
+export type Shown = "score" | "title" | "seniority" | "school";
+
+export const showing: Readonly<Record<Shown, (key: number) => boolean>> = {
+  score: showsScore,
+  title: showsTitle,
+  seniority: showsSeniority,
+  school: showsSchool,
+};
+
+export function isShown(flag: Flag): flag is Shown {
+  return Object.hasOwn(showing, flag);
+}
 
 /** Which people. Fields that LinkedIn alone knows (§4.1) hold for nobody without a match there. */
 export type Predicate =
@@ -46,7 +61,7 @@ export function holds(predicate: Predicate, index: number, traits: Traits): bool
       return value !== null && value >= (predicate.min ?? 0) && value <= (predicate.max ?? Number.POSITIVE_INFINITY);
     }
     case "flag":
-      return predicate.flag === "hasLocation" ? hasLocation(traits) : traits[predicate.flag];
+      return hasFlag(predicate.flag, traits);
     case "people":
       return predicate.indexes.includes(index);
     case "and":
@@ -56,6 +71,11 @@ export function holds(predicate: Predicate, index: number, traits: Traits): bool
     case "not":
       return !holds(predicate.of, index, traits);
   }
+}
+
+function hasFlag(flag: Flag, traits: Traits): boolean {
+  if (isShown(flag)) return showing[flag](traits.key);
+  return flag === "hasLocation" ? hasLocation(traits) : traits[flag];
 }
 
 function measureOf(measure: Measure, traits: Traits): number | null {

@@ -1,13 +1,61 @@
 import { type Bitmap, emptyBitmap } from "./bitmaps.ts";
 import { type Columns, flagMask } from "./columns.ts";
 
-/**
- * The inner loops of searching, a word of 32 people at a time and without branches. Each sees one type of array only,
- * which is what lets the engine keep them tight.
- */
+/** How one condition is read off the columns. */
+export type Scan =
+  /** The value and the flags are both accepted. */
+  | {
+      readonly by: "value";
+      readonly column: Uint8Array;
+      readonly accepted: Uint8Array;
+      readonly acceptedFlags: Uint8Array;
+    }
+  /** There is any of the bits that the specialty gives to what is wanted. */
+  | { readonly by: "bits"; readonly column: Int32Array; readonly wanted: Int32Array }
+  /** The value, never negative, lies between both bounds, themselves included. */
+  | { readonly by: "range"; readonly column: Int32Array; readonly min: number; readonly max: number }
+  /** What has no column. */
+  | { readonly by: "test"; readonly test: (index: number) => boolean };
 
-/** People whose value and whose flags are both accepted. */
-export function scanColumn(
+/**
+ * Everybody of whom it holds. The inner loops of searching go a word of 32 people at a time and without branches; each
+ * sees one type of array only, which is what lets the engine keep them tight.
+ */
+export function scanAll(columns: Columns, scan: Scan): Bitmap {
+  switch (scan.by) {
+    case "value":
+      return scanColumn(columns, scan.column, scan.accepted, scan.acceptedFlags);
+    case "bits":
+      return scanBits(columns, scan.column, scan.wanted);
+    case "range":
+      return scanRange(columns, scan.column, scan.min, scan.max);
+    case "test":
+      return scanTest(columns, scan.test);
+  }
+}
+
+/** The same asked of one person. */
+export function testOf({ marks, specialty }: Columns, scan: Scan): (index: number) => boolean {
+  switch (scan.by) {
+    case "value": {
+      const { column, accepted, acceptedFlags } = scan;
+      return (index) =>
+        accepted[column[index] as number] === 1 && acceptedFlags[(marks[index] as number) & flagMask] === 1;
+    }
+    case "bits": {
+      const { column, wanted } = scan;
+      return (index) => ((column[index] as number) & (wanted[specialty[index] as number] as number)) !== 0;
+    }
+    case "range": {
+      const { column, min, max } = scan;
+      return (index) => (column[index] as number) >= min && (column[index] as number) <= max;
+    }
+    case "test":
+      return scan.test;
+  }
+}
+
+function scanColumn(
   { size, marks }: Columns,
   column: Uint8Array,
   accepted: Uint8Array,
@@ -26,8 +74,7 @@ export function scanColumn(
   return bitmap;
 }
 
-/** People who have any of the bits that their specialty gives to what is wanted. */
-export function scanBits({ size, specialty }: Columns, column: Int32Array, wanted: Int32Array): Bitmap {
+function scanBits({ size, specialty }: Columns, column: Int32Array, wanted: Int32Array): Bitmap {
   const bitmap = emptyBitmap(size);
   for (let at = 0, from = 0; from < size; at++, from += 32) {
     const many = Math.min(32, size - from);
@@ -42,8 +89,7 @@ export function scanBits({ size, specialty }: Columns, column: Int32Array, wante
   return bitmap;
 }
 
-/** People whose value, never negative, lies between both bounds, themselves included. */
-export function scanRange({ size }: Columns, column: Int32Array, min: number, max: number): Bitmap {
+function scanRange({ size }: Columns, column: Int32Array, min: number, max: number): Bitmap {
   const bitmap = emptyBitmap(size);
   if (min > max) return bitmap;
   for (let at = 0, from = 0; from < size; at++, from += 32) {
@@ -55,6 +101,14 @@ export function scanRange({ size }: Columns, column: Int32Array, min: number, ma
       word |= (~((value - min) | (max - value)) >>> 31) << bit;
     }
     bitmap[at] = word;
+  }
+  return bitmap;
+}
+
+function scanTest({ size }: Columns, test: (index: number) => boolean): Bitmap {
+  const bitmap = emptyBitmap(size);
+  for (let index = 0; index < size; index++) {
+    if (test(index)) bitmap[index >>> 5] = (bitmap[index >>> 5] as number) | (1 << (index & 31));
   }
   return bitmap;
 }

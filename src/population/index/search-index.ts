@@ -1,6 +1,7 @@
 import type { Ground } from "../ground.ts";
 import type { Bitmap } from "./bitmaps.ts";
 import { buildColumns, bytesPerPerson, type Columns } from "./columns.ts";
+import type { Predicate } from "./predicates.ts";
 
 /** The columns of a population and the bitmaps that were asked for lately. */
 export interface SearchIndex {
@@ -56,11 +57,18 @@ export function isIndexed(ground: Ground): boolean {
   return kept.has(nameOf(ground));
 }
 
-/** The bitmap of a condition: the one kept, or a new one. It must not be written to. */
-export function bitmapOf(index: SearchIndex, condition: string, make: () => Bitmap): Bitmap {
-  const bitmap = index.bitmaps.get(condition) ?? make();
-  index.bitmaps.delete(condition);
-  index.bitmaps.set(condition, bitmap);
+/** The bitmap of a condition that was asked for lately. It must not be written to. */
+export function keptBitmap(index: SearchIndex, condition: Predicate): Bitmap | undefined {
+  const key = JSON.stringify(condition);
+  const bitmap = index.bitmaps.get(key);
+  if (bitmap === undefined) return undefined;
+  index.bitmaps.delete(key);
+  index.bitmaps.set(key, bitmap);
+  return bitmap;
+}
+
+export function keepBitmap(index: SearchIndex, condition: Predicate, bitmap: Bitmap): Bitmap {
+  index.bitmaps.set(JSON.stringify(condition), bitmap);
   if (index.bitmaps.size > keptBitmaps) index.bitmaps.delete(index.bitmaps.keys().next().value as string);
   return bitmap;
 }

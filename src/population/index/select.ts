@@ -1,9 +1,20 @@
 import { traitsAt } from "../drawing.ts";
 import type { Ground } from "../ground.ts";
-import { type Bitmap, complement, countBits, emptyBitmap, fullBitmap, intersect, setBit, unite } from "./bitmaps.ts";
-import { scanLeaf } from "./leaves.ts";
-import { holds, type Predicate } from "./predicates.ts";
-import { bitmapOf, type SearchIndex, searchIndexOf } from "./search-index.ts";
+import {
+  type Bitmap,
+  complement,
+  countBits,
+  emptyBitmap,
+  fullBitmap,
+  hasBit,
+  intersect,
+  keepWhere,
+  setBit,
+  unite,
+} from "./bitmaps.ts";
+import { scanLeaf, testLeaf } from "./leaves.ts";
+import { type Field, holds, type Predicate } from "./predicates.ts";
+import { keepBitmap, keptBitmap, type SearchIndex, searchIndexOf } from "./search-index.ts";
 
 export interface Selection {
   readonly members: Bitmap;
@@ -27,17 +38,21 @@ export function selectSlowly(ground: Ground, predicate: Predicate): number[] {
   return members;
 }
 
+/** So few that looking at each of them takes less than a pass over everybody. */
+const fewShare = 1 / 16;
+
+export function areFew({ size }: Ground, count: number): boolean {
+  return count < size * fewShare;
+}
+
 /** The members as drawn, before overrides. The bitmap may be the index's own: it must not be written to. */
 export function resolve(ground: Ground, index: SearchIndex, predicate: Predicate): Bitmap {
   const { size } = index.columns;
   switch (predicate.kind) {
     case "not":
       return complement(resolve(ground, index, predicate.of), size);
-    case "and": {
-      const members = fullBitmap(size);
-      for (const part of predicate.of) intersect(members, resolve(ground, index, part));
-      return members;
-    }
+    case "and":
+      return resolveAll(ground, index, predicate.of);
     case "or": {
       const members = emptyBitmap(size);
       for (const part of predicate.of) unite(members, resolve(ground, index, part));
@@ -49,6 +64,79 @@ export function resolve(ground: Ground, index: SearchIndex, predicate: Predicate
       return members;
     }
     default:
-      return bitmapOf(index, JSON.stringify(predicate), () => scanLeaf(ground, index.columns, predicate));
+      return keptBitmap(index, predicate) ?? keepBitmap(index, predicate, scanLeaf(ground, index.columns, predicate));
   }
 }
+
+/** The rarest first: once few are left, each of them is asked for the rest. */
+function resolveAll(ground: Ground, index: SearchIndex, parts: readonly Predicate[]): Bitmap {
+  const members = fullBitmap(index.columns.size);
+  const rest = [...parts].sort((a, b) => commonness(a) - commonness(b));
+  for (let part = rest.shift(); part !== undefined; part = rest.shift()) {
+    intersect(members, resolve(ground, index, part));
+    if (rest.length > 0 && areFew(ground, countBits(members))) {
+      keepWhere(members, resolveTest(ground, index, { kind: "and", of: rest }));
+      break;
+    }
+  }
+  return members;
+}
+
+/** Whether it holds of a person as drawn, before overrides. */
+export function resolveTest(ground: Ground, index: SearchIndex, predicate: Predicate): (person: number) => boolean {
+  switch (predicate.kind) {
+    case "not": {
+      const test = resolveTest(ground, index, predicate.of);
+      return (person) => !test(person);
+    }
+    case "and": {
+      const tests = predicate.of.map((part) => resolveTest(ground, index, part));
+      return (person) => tests.every((test) => test(person));
+    }
+    case "or": {
+      const tests = predicate.of.map((part) => resolveTest(ground, index, part));
+      return (person) => tests.some((test) => test(person));
+    }
+    case "people": {
+      const people = new Set(predicate.indexes);
+      return (person) => people.has(person);
+    }
+    default: {
+      const kept = keptBitmap(index, predicate);
+      return kept === undefined ? testLeaf(ground, index.columns, predicate) : (person) => hasBit(kept, person);
+    }
+  }
+}
+
+/** A guess at how many people it leaves, for the order of work alone. */
+function commonness(predicate: Predicate): number {
+  switch (predicate.kind) {
+    case "people":
+      return 0;
+    case "any":
+      return fieldCommonness[predicate.field] ?? 4;
+    case "and":
+      return Math.min(9, ...predicate.of.map(commonness));
+    case "or":
+      return 1 + Math.max(0, ...predicate.of.map(commonness));
+    case "range":
+      return 6;
+    case "flag":
+      return 7;
+    case "not":
+      return 8;
+  }
+}
+
+const fieldCommonness: Partial<Record<Field, number>> = {
+  city: 1,
+  company: 1,
+  school: 1,
+  state: 2,
+  language: 3,
+  specialty: 3,
+  technology: 3,
+  // What has no column takes longest.
+  noun: 10,
+  pastCompany: 10,
+};

@@ -1,6 +1,6 @@
 import type { Field, Flag, Measure, Predicate } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
-import { crackedOf, followingOf } from "../../population/profile.ts";
+import { followingOf } from "../../population/profile.ts";
 import type { Traits } from "../../population/traits.ts";
 import type { Condition } from "./fields.ts";
 import { idsContaining, idsOf } from "./vocabularies.ts";
@@ -20,7 +20,7 @@ export const nobody: Predicate = { kind: "or", of: [] };
 /** What a condition of the registry means to the population. */
 export function narrowingOf({ field, op, value }: Condition, people: Population): Narrowing {
   const choice = choices[field];
-  if (choice !== undefined) return { where: chosen(choice, op, listOf(value)), ...shownOnly(field, op) };
+  if (choice !== undefined) return { where: shownOnly(field, op, chosen(choice, op, listOf(value))) };
   const measure = measures[field];
   if (measure !== undefined) return measured(measure, op, value as number);
   const flag = flags[field];
@@ -92,24 +92,16 @@ function chosen(field: Field, op: string, names: readonly string[]): Predicate {
 }
 
 /** LinkedIn holds no seniority or school for some whose traits have one: what nobody can see matches nobody. */
-function shownOnly(field: string, op: string): { check?: Check } {
-  if (negative.includes(op)) return {};
-  if (field === "seniority") return { check: (people, index) => people.linkedin(index)?.seniority != null };
-  if (field === "school") return { check: (people, index) => people.education(index)?.[0]?.school != null };
-  return {};
+function shownOnly(field: string, op: string, where: Predicate): Predicate {
+  const isPartly = field === "seniority" || field === "school";
+  return isPartly && !negative.includes(op) ? both(where, { kind: "flag", flag: field }) : where;
 }
 
 function titled(op: string, texts: readonly string[]): Narrowing {
   const values = op === "contains" || op === "excludes" ? idsContaining("title", texts) : idsOf("title", texts);
-  const any: Predicate = { kind: "any", field: "title", values };
-  const shown: Check = (people, index) => people.linkedin(index)?.title != null;
-  if (!negative.includes(op)) return { where: any, check: shown };
-  if (values.length === 0) return { where: everybody };
-  return {
-    where: everybody,
-    check: (people, index, traits) =>
-      !traits.hasLinkedin || !values.includes(traits.title) || !shown(people, index, traits),
-  };
+  const any = both({ kind: "any", field: "title", values }, { kind: "flag", flag: "title" });
+  if (!negative.includes(op)) return { where: any };
+  return { where: values.length === 0 ? everybody : not(any) };
 }
 
 function primarily(op: string, names: readonly string[]): Narrowing {
@@ -136,35 +128,30 @@ function ofTier(op: string, names: readonly string[]): Narrowing {
       ? []
       : [{ kind: "range" as const, measure: "crackedScore" as const, min: range[0], max: range[1] }];
   });
-  const any: Predicate = { kind: "or", of: ranges };
-  if (!negative.includes(op)) return { where: any, check: isScored };
-  return {
-    where: everybody,
-    check: (people, index, traits) =>
-      !names.includes(people.cracked(index)?.tier ?? "") || !isScored(people, index, traits),
-  };
+  const any = both({ kind: "or", of: ranges }, scored);
+  return { where: negative.includes(op) ? not(any) : any };
 }
 
-const isScored: Check = (_, __, traits) => crackedOf(traits as Traits) !== undefined;
+const scored: Predicate = { kind: "flag", flag: "score" };
 
 function measured(measure: Measure, op: string, value: number): Narrowing {
-  const range = (min: number | null, max: number | null): Predicate => ({ kind: "range", measure, min, max });
-  const scored = measure === "crackedScore" ? { check: isScored } : {};
+  const range = (min: number | null, max: number | null): Predicate => {
+    const where: Predicate = { kind: "range", measure, min, max };
+    return measure === "crackedScore" ? both(where, scored) : where;
+  };
   switch (op) {
     case "gt":
-      return { where: range(value + 1, null), ...scored };
+      return { where: range(value + 1, null) };
     case "gte":
-      return { where: range(value, null), ...scored };
+      return { where: range(value, null) };
     case "lt":
-      return value === 0 ? { where: nobody } : { where: range(null, value - 1), ...scored };
+      return { where: value === 0 ? nobody : range(null, value - 1) };
     case "lte":
-      return { where: range(null, value), ...scored };
+      return { where: range(null, value) };
     case "eq":
-      return { where: range(value, value), ...scored };
+      return { where: range(value, value) };
     default:
-      return measure === "crackedScore"
-        ? { where: everybody, check: (people, index) => people.cracked(index)?.crackedScore !== value }
-        : { where: not(range(value, value)) };
+      return { where: not(range(value, value)) };
   }
 }
 
@@ -183,6 +170,10 @@ function compares(held: number, op: string, limit: number): boolean {
     default:
       return held <= limit;
   }
+}
+
+function both(...of: readonly Predicate[]): Predicate {
+  return { kind: "and", of };
 }
 
 function not(of: Predicate): Predicate {

@@ -1,9 +1,9 @@
 import { draw, purposes } from "../../population/draws.ts";
-import { keyAt } from "../../population/ground.ts";
-import { type Bitmap, hasBit, membersOf } from "../../population/index/bitmaps.ts";
-import { holds } from "../../population/index/predicates.ts";
-import { searchIndexOf } from "../../population/index/search-index.ts";
-import { resolve, select } from "../../population/index/select.ts";
+import { type Ground, keyAt } from "../../population/ground.ts";
+import { hasBit, membersOf } from "../../population/index/bitmaps.ts";
+import { holds, type Predicate } from "../../population/index/predicates.ts";
+import { type SearchIndex, searchIndexOf } from "../../population/index/search-index.ts";
+import { areFew, resolve, resolveTest, select } from "../../population/index/select.ts";
 import type { Population } from "../../population/population.ts";
 import { specialties } from "../../population/vocabulary.ts";
 import type { Criteria } from "./criteria.ts";
@@ -16,14 +16,9 @@ const nearWeight = 3;
 /** Whoever passes, in the order of the population, and their scores. */
 export function scoreAll(people: Population, criteria: Criteria): { indexes: Uint32Array; scores: Int32Array } {
   const { ground } = people;
-  const { members, count } = select(ground, criteria.where);
-  const indexes = new Uint32Array(count);
-  let passed = 0;
-  for (const index of membersOf(members)) {
-    if (criteria.checks.length === 0 || passes(people, criteria, index)) indexes[passed++] = index;
-  }
-  const found = indexes.subarray(0, passed);
-  return { indexes: found, scores: scoresOf(people, criteria, found) };
+  const all = membersOf(select(ground, criteria.where));
+  const indexes = criteria.checks.length === 0 ? all : all.filter((index) => passes(people, criteria, index));
+  return { indexes, scores: scoresOf(people, criteria, indexes) };
 }
 
 function passes(people: Population, { checks }: Criteria, index: number): boolean {
@@ -36,11 +31,12 @@ function scoresOf(people: Population, criteria: Criteria, indexes: Uint32Array):
   const searchIndex = searchIndexOf(ground);
   const { columns } = searchIndex;
   const { terms, near, boosts } = criteria;
-  const bitmaps = terms.map(({ where }) => resolve(ground, searchIndex, where));
+  const isFew = areFew(ground, indexes.length);
+  const shown = terms.map(({ where }) => testerOf(ground, searchIndex, where, isFew));
   const weights = terms.map(({ weight }) => weight);
   const languages = terms.map(({ kind, ids }) => (kind === "language" ? new Set(ids) : null));
   const most = weights.reduce((sum, weight) => sum + weight, near === null ? 0 : nearWeight);
-  const nearby: Bitmap | null = near === null ? null : resolve(ground, searchIndex, near);
+  const isNear = near === null ? null : testerOf(ground, searchIndex, near, isFew);
   const scores = new Int32Array(indexes.length);
 
   for (let at = 0; at < indexes.length; at++) {
@@ -49,9 +45,9 @@ function scoresOf(people: Population, criteria: Criteria, indexes: Uint32Array):
       scores[at] = scoreOf(people, criteria, index);
       continue;
     }
-    let held = nearby !== null && hasBit(nearby, index) ? nearWeight : 0;
-    for (let term = 0; term < bitmaps.length; term++) {
-      if (!hasBit(bitmaps[term] as Bitmap, index)) continue;
+    let held = isNear?.(index) ? nearWeight : 0;
+    for (let term = 0; term < shown.length; term++) {
+      if (!shown[term]?.(index)) continue;
       const ids = languages[term] as Set<number> | null;
       const weight = weights[term] as number;
       held +=
@@ -66,6 +62,13 @@ function scoresOf(people: Population, criteria: Criteria, indexes: Uint32Array):
     scores[at] = Math.round(score);
   }
   return scores;
+}
+
+/** A few people are asked one by one; of many, a bitmap of everybody knows sooner. */
+function testerOf(ground: Ground, index: SearchIndex, where: Predicate, isFew: boolean): (person: number) => boolean {
+  if (isFew) return resolveTest(ground, index, where);
+  const bitmap = resolve(ground, index, where);
+  return (person) => hasBit(bitmap, person);
 }
 
 /** A language among others counts for less than the one used most. */

@@ -80,7 +80,7 @@ function sameTrade(people: Population, index: number): Predicate {
 
 function mostLike(people: Population, index: number, where: Predicate): Relation[] {
   const relations: Relation[] = [];
-  for (const other of membersOf(select(people.ground, where).members)) {
+  for (const other of membersOf(select(people.ground, where))) {
     const strength = other === index ? 0 : people.likeness(index, other);
     if (strength >= leastLikeness) relations.push({ index: other, strength, evidence: { owner: other, ordinal: 0 } });
   }

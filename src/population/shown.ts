@@ -1,0 +1,20 @@
+import { draw, purposes } from "./draws.ts";
+
+/** Whether a member is told of a person at all: draws of their key alone, so that an index can ask them of many. */
+
+export function showsScore(key: number): boolean {
+  return draw(key, purposes.score) % 50 !== 0;
+}
+
+export function showsTitle(key: number): boolean {
+  return (draw(key, purposes.linkedinMembers) & 0x7c0) !== 0;
+}
+
+export function showsSeniority(key: number): boolean {
+  return (draw(key, purposes.linkedinMembers) & 0x1800) !== 0;
+}
+
+/** Of the latest of a person's schools. */
+export function showsSchool(key: number): boolean {
+  return (draw(key, purposes.education) & 127) !== 5;
+}
