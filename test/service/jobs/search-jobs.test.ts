@@ -304,6 +304,18 @@ test("feedback stays with the result until it is taken back", async () => {
   expect((await call(unknown, { body: { feedback: "up" } })).status).toBe(404);
 });
 
+test.each([{}, { feedback: "maybe" }, { feedback: 1 }, { feedback: "up", why: "x" }, []])(
+  "feedback of %j is refused",
+  async (body) => {
+    const { call, submit } = startSearches();
+    const { id } = await submit({ config });
+    const path = `POST /v1/search/jobs/${id}/results/7000000001/feedback`;
+    expect(await call(path, { body })).toMatchObject({ status: 400, json: { code: "bad_request" } });
+    expect((await call(path, { body: { feedback: "up" } })).status).toBe(404);
+    expect((await call(path, { as: "outsider", body: { feedback: "up" } })).status).toBe(404);
+  },
+);
+
 describe("a submit is refused", () => {
   test.each([
     [{}, "config"],
@@ -315,7 +327,11 @@ describe("a submit is refused", () => {
     [{ config, budgetCredits: "30" }, "budgetCredits"],
     [{ config, targetCount: 0 }, "targetCount"],
     [{ config, targetCount: 501 }, "targetCount"],
+    [{ config, targetCount: -1 }, "targetCount"],
+    [{ config, targetCount: 2.5 }, "targetCount"],
+    [{ config, targetCount: null }, "targetCount"],
     [{ config, targetMode: "all" }, "targetMode"],
+    [{ config, targetMode: null }, "targetMode"],
     [{ config, savedSearchId: "" }, "savedSearchId"],
     [{ config, savedSearchId: "x".repeat(17) }, "savedSearchId"],
     [{ config, target: 5 }, "target"],
@@ -325,6 +341,15 @@ describe("a submit is refused", () => {
     const refused = await call("POST /v1/search/jobs", { body });
     expect(refused.json).toMatchObject({ code: "bad_request", status: 400 });
     expect(refused.json.message).toContain(`"${member}"`);
+  });
+
+  test("never for a nullable member that is null: it is as good as absent", async () => {
+    const { call } = startSearches();
+    const nulls = { budgetCredits: null, savedSearchId: null, projectId: null };
+    const said = (await call("POST /v1/search/jobs", { body: { config, ...nulls } })).json.job;
+    const unsaid = (await call("POST /v1/search/jobs", { body: { config } })).json.job;
+    expect(said).toMatchObject(nulls);
+    expect({ ...unsaid, id: said.id }).toEqual(said);
   });
 
   test("with 402 for a budget below the estimate, zero included, before anything runs", async () => {
