@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
 import { differs } from "../src/contract/learning/lesson.ts";
+import { newNormaliser } from "../src/contract/normalise.ts";
 import type { Route } from "../src/kernel/operation.ts";
 
 /** Requests that are no operation's: the route is what is sent, not what is declared. */
@@ -138,6 +139,16 @@ export const protocol = sheet("Protocol", (check) => {
       for (const path of ["/v1/pricing/catalog", "/v2/developers/similar", "/v1/search/jobs/{id}", "/v1/fit-rank"]) {
         expect(described, "stated paths are described").toContain(path);
       }
+    },
+  );
+
+  check(
+    "The same question twice has the same answer, cursors and instants aside",
+    { on: ["GET /v1/developers/search"], source: assumed("A-251"), needs: ["search:read"] },
+    async (t) => {
+      const ask = () => t.ok("GET /v1/developers/search", { query: { q: "software developer", limit: 5 } });
+      const first = newNormaliser()(await ask());
+      expect(newNormaliser()(await ask())).toEqual(first);
     },
   );
 });

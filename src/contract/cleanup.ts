@@ -1,9 +1,10 @@
+import type { Route } from "../kernel/operation.ts";
 import { type CleanupJournal, type Held, hold } from "./cleanup-journal.ts";
 import { ask } from "./client.ts";
 import type { Exchange, Principal } from "./exchange.ts";
 import type { Session } from "./session.ts";
 import { signalOf } from "./signals.ts";
-import type { Undoing } from "./undo.ts";
+import { type Undoing, undoingOfIntended } from "./undo.ts";
 
 export interface LeftBehind {
   readonly what: string;
@@ -36,18 +37,31 @@ async function takeBack(session: Session, entry: Held): Promise<{ why: string | 
   const given = (why: string) => ({ why, again: false });
   if (entry.state === "stays") return given("the interface has no way to remove it");
   if (entry.state === "lost") return given(entry.why ?? "what it made is not known");
-  if (entry.state === "intended") return given("no answer came, so that nobody knows whether it exists");
+  const undo = entry.state === "intended" ? await lookUp(session, entry) : (entry.undo ?? []);
+  if (undo === null) return given("no answer came, so that nobody knows whether it exists");
   let remains = false;
-  for (const undoing of entry.undo ?? []) {
-    const problem = await undo(session, undoing, entry.as);
+  for (const undoing of undo) {
+    const problem = await takeAway(session, undoing, entry.as);
     if (problem !== null) return { why: problem, again: true };
     remains ||= undoing.remains ?? false;
   }
   return { why: remains ? "it cannot be removed, and was put aside" : null, again: false };
 }
 
+/** A run that was killed between its request and the answer may have made something all the same. */
+async function lookUp(session: Session, entry: Held) {
+  const [principal = null] = candidates(session, entry.as);
+  const list = async (route: Route) => (await ask(session, route, {}, principal, null)).answer;
+  try {
+    return await undoingOfIntended(entry, list, session);
+  } catch (error) {
+    if (signalOf(error) === null) throw error;
+    return null;
+  }
+}
+
 /** Gone already is as good as gone. Whoever made it may not hold the right to remove it, so others try too. */
-async function undo(session: Session, { route, params, body }: Undoing, as: string | null): Promise<string | null> {
+async function takeAway(session: Session, { route, params, body }: Undoing, as: string | null): Promise<string | null> {
   let problem = "no credential that could remove it";
   for (const principal of candidates(session, as)) {
     try {

@@ -81,7 +81,8 @@ const words: Readonly<Record<string, string>> = {
 };
 
 function explain(error: NodeJS.ErrnoException, { base, timeoutMs }: Transport): string {
-  const code = error.code ?? "";
+  // supertest puts some codes into words of its own, and keeps only the beginning.
+  const code = error.code ?? /^(E[A-Z]+): /.exec(error.message)?.[1] ?? "";
   if (code.startsWith("HPE_")) return `${base} does not speak HTTP`;
   if (words[code]?.includes("in time")) return `${base}: ${words[code]} (${timeoutMs / 1_000} s)`;
   if (words[code]) return `${base}: ${words[code]}`;

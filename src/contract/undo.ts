@@ -1,5 +1,5 @@
 import type { Operation, Route } from "../kernel/operation.ts";
-import { hold } from "./cleanup-journal.ts";
+import { type Held, hold } from "./cleanup-journal.ts";
 import type { Answer, Exchange, Sent } from "./exchange.ts";
 import { routeOf } from "./operations.ts";
 import type { Session } from "./session.ts";
@@ -19,6 +19,12 @@ interface Rule {
   readonly undo: (answer: Answer, sent: Sent, session: Session) => readonly Undoing[];
   /** True where what was made cannot be taken away at all. */
   readonly stays?: boolean;
+  /** Where a run that never saw the answer can look whether the thing exists: by its name, which no other thing has. */
+  readonly listed?: { readonly route: Route; readonly in: string; readonly asAnswer: (item: Named) => unknown };
+}
+
+interface Named {
+  readonly name: string;
 }
 
 /** Every operation that makes something, whatever check calls it: nothing can be made and forgotten. */
@@ -26,6 +32,7 @@ const rules: { readonly [route: Route]: Rule } = {
   "POST /v1/shortlists": {
     what: "shortlist",
     undo: ({ json }) => [{ route: "DELETE /v1/shortlists/{id}", params: { id: json.id } }],
+    listed: { route: "GET /v1/shortlists", in: "shortlists", asAnswer: (item) => item },
   },
   "POST /v1/shortlists/{id}/members": {
     what: "contact",
@@ -41,17 +48,20 @@ const rules: { readonly [route: Route]: Rule } = {
   "POST /v1/keys": {
     what: "key",
     undo: ({ json }) => [{ route: "DELETE /v1/keys/{id}", params: { id: json.key.id } }],
+    listed: { route: "GET /v1/keys", in: "keys", asAnswer: (key) => ({ key }) },
   },
   "POST /v1/companies": {
     what: "company",
     undo: ({ json }) =>
       json.created ? [{ route: "POST /v1/companies/{id}/archive", params: { id: json.id }, remains: true }] : [],
+    listed: { route: "GET /v1/companies", in: "rows", asAnswer: (item) => ({ ...item, created: true }) },
   },
   "POST /v1/projects": {
     what: "project",
     undo: ({ json }) => [
       { route: "PATCH /v1/projects/{id}", params: { id: json.id }, body: { status: "closed" }, remains: true },
     ],
+    listed: { route: "GET /v1/projects", in: "projects", asAnswer: (item) => item },
   },
   "PATCH /v1/me/profile": {
     what: "field of the own profile",
@@ -115,6 +125,23 @@ export function noteMade(session: Session, { id, rule }: Intent, { sent, answer 
   if (undo === null) hold(session.journal, { ...entry, state: "lost", why: "its answer does not say what it made" });
   else if (rule.stays) hold(session.journal, { ...entry, ref: refIn(answer), state: "stays" });
   else hold(session.journal, { ...entry, ref: refIn(answer), state: undo.length > 0 ? "made" : "undone", undo });
+}
+
+/** How to take back what was asked for without an answer being seen: nothing where it was not made, null where nobody can tell. */
+export async function undoingOfIntended(
+  { what, name }: Held,
+  list: (route: Route) => Promise<Answer>,
+  session: Session,
+): Promise<readonly Undoing[] | null> {
+  const rule = Object.values(rules).find((each) => each.what === what);
+  if (rule?.listed === undefined || name === null) return null;
+  const answer = await list(rule.listed.route);
+  const items: unknown = answer.json?.[rule.listed.in];
+  if (!Array.isArray(items)) return null;
+  const item = (items as readonly Named[]).find((each) => each.name === name);
+  if (item === undefined) return [];
+  const made = { ...answer, json: rule.listed.asAnswer(item) };
+  return safely(() => rule.undo(made, { method: "POST", path: "", as: null, headers: {}, body: null }, session));
 }
 
 /** An answer of a shape that nobody foresaw is what the kit is there to find; the removal must not fall over it. */

@@ -1,0 +1,209 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { main } from "../../src/cli/main.ts";
+import { type Listening, listen } from "../../src/doors/listen.ts";
+import { createCore } from "../../src/understudy.ts";
+import { tokens } from "../harness.ts";
+
+// The command as a process, as a nightly job calls it, and in this one where it ends before the checks begin.
+// `npm test` builds it.
+let mock: Listening;
+beforeAll(async () => {
+  mock = await listen(createCore({ clock: "30x", noLimits: true }), { port: 0 });
+});
+afterAll(() => mock?.close());
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+function start(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const state = env.UNDERSTUDY_STATE_DIR ?? mkdtempSync(join(tmpdir(), "understudy-state-"));
+  const child: ChildProcess = spawn(process.execPath, ["dist/cli.js", "contract", ...args], {
+    env: { PATH: process.env.PATH, HOME: state, UNDERSTUDY_STATE_DIR: state, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const texts = { out: "", err: "" };
+  child.stdout?.on("data", (text) => {
+    texts.out += text;
+  });
+  child.stderr?.on("data", (text) => {
+    texts.err += text;
+  });
+  const ended = new Promise<Ended>((resolve) => {
+    child.on("close", (code) => resolve({ code, ...texts }));
+  });
+  return { child, ended };
+}
+
+const run = (args: readonly string[], env?: Readonly<Record<string, string>>) => start(args, env).ended;
+/** In this process: for what never gets as far as a check. */
+async function refuse(args: readonly string[]): Promise<Ended> {
+  const texts = { out: "", err: "" };
+  const code = await main(["contract", ...args], {
+    env: { UNDERSTUDY_STATE_DIR: mkdtempSync(join(tmpdir(), "understudy-state-")) },
+    cwd: tmpdir(),
+    isTty: false,
+    stopped: new Promise(() => {}),
+    out: (text) => {
+      texts.out += text;
+    },
+    err: (text) => {
+      texts.err += text;
+    },
+  });
+  return { code, ...texts };
+}
+
+const at = (target: Listening | string) => ["--target", typeof target === "string" ? target : target.url];
+const newFolder = () => mkdtempSync(join(tmpdir(), "understudy-report-"));
+const reportIn = (folder: string) => JSON.parse(readFileSync(join(folder, "report.json"), "utf8"));
+
+/** A mock of its own whose pricing catalog lacks a stated member, and which takes what it should refuse. */
+async function openBroken(): Promise<Listening> {
+  const overlay = { overlay: 1, ignores: [{ on: "GET /v1/quotas", unknown: "query" }] };
+  const door = await listen(createCore({ clock: "30x", noLimits: true, overlay }), { port: 0 });
+  await fetch(`${door.url}/_understudy/faults`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      match: { operation: "pricing.catalog" },
+      then: { patch: [{ op: "remove", path: "/creditUsd" }] },
+    }),
+  });
+  return door;
+}
+
+const violated = "answers GET /v1/pricing/catalog";
+const known = { check: violated, reason: "They will bring it back", until: "2999-12-31" };
+const slow = 120_000;
+
+test("a key that may read and no more: skips with reasons, and 0", { timeout: slow }, async () => {
+  const report = newFolder();
+  const summary = join(report, "step.md");
+  const only = "^(Access|Notes and contacts|Projects|Pricing|Fit ranking):";
+  const env = { UNDERSTUDY_KEY: tokens.reader!, GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: summary };
+  const { code, out } = await run([...at(mock), "--only", only, "--report", report], env);
+  expect(code).toBe(0);
+  expect(out).toMatch(/skipped \d+ for want of entitlement/);
+  expect(out).toMatch(/\d+ requests, 0 credits, [\d.]+ s/);
+  for (const { verdict, reason } of reportIn(report).results) if (verdict === "skipped") expect(reason).toBeTruthy();
+  expect(readFileSync(summary, "utf8")).toContain("## Contract: clean");
+  for (const name of readdirSync(report)) {
+    expect(readFileSync(join(report, name), "utf8"), name).not.toContain(tokens.reader);
+  }
+  expect(readdirSync(report).sort()).toEqual([
+    "assumptions.json",
+    "junit.xml",
+    "overlay.json",
+    "report.html",
+    "report.json",
+    "step.md",
+    "summary.md",
+  ]);
+});
+
+test("a wrong key and a target that is down: 3, each with a sentence", async () => {
+  const wrong = await refuse([...at(mock), "--key", "svc_sk_nobody_has_this_one"]);
+  const down = await refuse([...at("http://127.0.0.1:9"), "--key", "svc_sk_x"]);
+  expect([wrong.code, down.code]).toEqual([3, 3]);
+  expect(wrong.err).toContain("The key is refused (401)");
+  expect(wrong.err + wrong.out).not.toContain("nobody_has_this_one");
+  expect(down.err).toContain("nothing listens there");
+  for (const { err } of [wrong, down]) expect(err).not.toMatch(/\n\s+at /);
+});
+
+test("something stated is not so: 1, with a line that repeats it; --bail stops there", { timeout: slow }, async () => {
+  const broken = await openBroken();
+  const ended = await run([
+    ...at(broken),
+    "--key",
+    tokens.agent!,
+    "--only",
+    "^answers GET /v1/(pricing|me|quotas)",
+    "--bail",
+  ]);
+  await broken.close();
+  expect(ended.code).toBe(1);
+  expect(ended.out).toContain("VIOLATION §4.2");
+  expect(ended.out).toContain("creditUsd");
+  expect(ended.out).toMatch(/curl -i '.*\/v1\/pricing\/catalog'/);
+  expect(ended.out).toMatch(/held 0 {2}violations 1 {2}refuted 0/);
+});
+
+test("what a baseline knows fails nothing; wrong guesses are a 4 when asked for", { timeout: slow }, async () => {
+  const broken = await openBroken();
+  const file = join(newFolder(), "baseline.json");
+  writeFileSync(file, JSON.stringify({ baseline: 1, differences: [known] }));
+  const only = ["--only", "^(answers GET /v1/pricing|unknown GET /v1/quotas)"];
+  const args = [...at(broken), "--key", tokens.agent!, ...only, "--baseline", file];
+  const ended = await run([...args, "--fail-on", "assumed"]);
+  await broken.close();
+  expect(ended.code).toBe(4);
+  expect(ended.out).toContain("known violation §4.2");
+  expect(ended.out).toContain("accepted: They will bring it back (until 2999-12-31)");
+  expect(ended.out).toContain("REFUTED A-107");
+});
+
+test("wrong usage: 2, with the flag and the place by name", async () => {
+  const folder = newFolder();
+  const file = (name: string, value: unknown): string => {
+    writeFileSync(join(folder, name), JSON.stringify(value));
+    return join(folder, name);
+  };
+  const difference = { ...known, until: "soon" };
+  const cases: readonly (readonly [readonly string[], RegExp])[] = [
+    [["--target", "ftp://x"], /--target: give the http or https URL/],
+    [[...at(mock), "--fail-on", "nothing"], /--fail-on: "nothing"/],
+    [
+      [...at(mock), "--baseline", file("a.json", { baseline: 1, differences: [{ check: "x" }] })],
+      /"differences\.0\.reason" is required/,
+    ],
+    [
+      [...at(mock), "--baseline", file("b.json", { baseline: 1, differences: [difference] })],
+      /"differences\.0\.until"/,
+    ],
+    [[...at(mock), "--baseline", file("c.json", { baseline: 1, differences: [known, known] })], /is named twice/],
+    [
+      [...at(mock), "--overlay", file("o.json", { overlay: 1, limits: { "GET /v1/mee": { calls: 1 } } })],
+      /did you mean/,
+    ],
+    [[...at(mock), "--target-file", file("t.json", { projectID: "x" })], /did you mean "projectId"/],
+    [[...at(mock), "--baseline", join(folder, "none.json")], /cannot be read/],
+  ];
+  for (const [args, complaint] of cases) {
+    const { code, err } = await refuse(args);
+    expect(code).toBe(2);
+    expect(err).toMatch(complaint);
+  }
+});
+
+test("what a killed run left behind is taken away by the next one", { timeout: slow }, async () => {
+  const own = await listen(createCore({ clock: "30x", noLimits: true, latency: "realistic" }), { port: 0 });
+  const state = mkdtempSync(join(tmpdir(), "understudy-state-"));
+  const env = { UNDERSTUDY_STATE_DIR: state };
+  const headers = { authorization: `Bearer ${tokens.owner}` };
+  const lists = async (): Promise<string[]> => {
+    const answer = await fetch(`${own.url}/v1/shortlists?limit=100`, { headers });
+    const { shortlists } = (await answer.json()) as { shortlists: { name: string }[] };
+    return shortlists.map(({ name }) => name).filter((name) => name.startsWith("Understudy"));
+  };
+  const args = [...at(own), "--key", tokens.agent!, "--session", tokens.owner!, "--allow-writes", "--only"];
+  const killed = start([...args, "^Shortlists"], env);
+  while ((await lists()).length < 3 && killed.child.exitCode === null) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  killed.child.kill("SIGKILL");
+  await killed.ended;
+  expect((await lists()).length).toBeGreaterThan(0);
+  const next = await run([...args, "^Pricing"], env);
+  expect(next.err).toMatch(/Removed \d+ things that an earlier run left behind/);
+  expect(await lists()).toEqual([]);
+  await own.close();
+  expect(readdirSync(state).flatMap((name) => readdirSync(join(state, name)))).toEqual([]);
+});
