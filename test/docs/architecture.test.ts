@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { expect, test } from "vitest";
+
+/** Which room imports from which, as the code has it; what only types cross counts too. */
+function readRooms(): Map<string, Map<string, number>> {
+  const rooms = new Map<string, Map<string, number>>();
+  for (const file of readdirSync("src", { recursive: true, encoding: "utf8" }).sort()) {
+    if (!/\.tsx?$/.test(file) || file === "answers.ts") continue;
+    const from = roomOf(file);
+    const to = rooms.get(from) ?? new Map<string, number>();
+    rooms.set(from, to);
+    for (const [, path = ""] of readFileSync(join("src", file), "utf8").matchAll(/from "(\.[^"]+)"/g)) {
+      const target = roomOf(normalize(join(dirname(file), path)));
+      if (target !== from && !target.startsWith("..")) to.set(target, (to.get(target) ?? 0) + 1);
+    }
+  }
+  return rooms;
+}
+
+/** The files beside the rooms tie them together. */
+function roomOf(file: string): string {
+  return file.includes("/") ? (file.split("/")[0] as string) : "composition";
+}
+
+/** An arrow that other arrows lead along as well would only be in the way. */
+function withoutDetours(rooms: Map<string, Map<string, number>>): [string, string][] {
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean => {
+    if (seen.has(from)) return false;
+    seen.add(from);
+    return [...(rooms.get(from)?.keys() ?? [])].some((next) => next === to || reaches(next, to, seen));
+  };
+  return [...rooms].flatMap(([from, targets]) =>
+    [...targets.keys()]
+      .filter(
+        (to) =>
+          ![...targets.keys()].some(
+            (other) => other !== to && reaches(other, to, new Set([from])) && !reaches(to, other),
+          ),
+      )
+      .sort()
+      .map((to): [string, string] => [from, to]),
+  );
+}
+
+function diagram(): string {
+  const rooms = readRooms();
+  const names = [...rooms.keys()].sort();
+  return [
+    "```mermaid",
+    "flowchart TD",
+    ...names.map((name) => `  ${name}${name === "composition" ? '["index, library, understudy"]' : ""}`),
+    ...withoutDetours(rooms).map(([from, to]) => `  ${from} --> ${to}`),
+    "```",
+  ].join("\n");
+}
+
+test("docs/architecture.md shows the rooms as they are (-u draws them anew)", async () => {
+  const page = readFileSync("docs/architecture.md", "utf8");
+  const drawn = page.replace(/```mermaid\n[\s\S]*?\n```/, () => diagram());
+  await expect(drawn).toMatchFileSnapshot("../../docs/architecture.md");
+});
