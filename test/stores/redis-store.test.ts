@@ -51,4 +51,206 @@ describe.skipIf(!hasRedis)("worlds in Redis", () => {
     expect(new Set(ids).size).toBe(24);
     for (const { call } of fleet) expect(await shortlists(call)).toHaveLength(24);
   });
+
+  test("a window lets exactly its limit pass, however many replicas count in it", async () => {
+    const fleet = [await replica(), await replica(), await replica()];
+    const limit = Number((await fleet[0]?.call("GET /v1/keys"))?.headers.get("x-ratelimit-limit"));
+    const answers = await Promise.all(
+      Array.from({ length: limit + 20 }, (_, n) => (fleet[n % 3] as (typeof fleet)[0]).call("GET /v1/keys")),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(limit - 1);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(21);
+  });
+
+  test("what is bought once is charged once, whichever replicas are asked for it", async () => {
+    const [one, two] = [await replica(), await replica()];
+    const { results } = (await one.call("GET /v1/developers/search?q=rust&limit=20")).json;
+    const { id } = results.find(({ hasEmail }: { hasEmail: boolean }) => hasEmail);
+    const bought = await Promise.all([one, two, one, two].map(({ call }) => call(`POST /v1/developers/${id}/emails`)));
+    expect(bought.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const { entries } = (await two.call("GET /_understudy/ledger?account=acct_demo")).json;
+    expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(["grant", "charge"]);
+  });
+
+  test("a key that one replica minted is known to the next request, wherever that goes", async () => {
+    const [one, two] = [await replica(), await replica()];
+    await two.call("GET /v1/me");
+    const minted = await one.call("POST /v1/keys", { body: { name: "ci", entitlements: ["search:read"] } });
+    const { secret, key } = minted.json;
+    expect((await two.call("GET /v1/me", { as: secret })).status).toBe(200);
+    await two.call(`DELETE /v1/keys/${key.id}`);
+    expect((await one.call("GET /v1/me", { as: secret })).status).toBe(401);
+  });
+
+  test("a replica that was left far behind reads the sandbox anew", async () => {
+    const [one, two] = [await replica(), await replica()];
+    expect(await shortlists(two.call, "far")).toHaveLength(0);
+    for (let n = 0; n < 300; n++) await one.call("GET /~far/v1/pricing/catalog", { as: null });
+    await one.call("POST /~far/v1/shortlists", list("at last"));
+    expect(await shortlists(two.call, "far")).toHaveLength(1);
+  });
+
+  test("a reset, a fork, a restored snapshot and a dropped sandbox hold for every replica", async () => {
+    const [one, two] = [await replica(), await replica()];
+    await one.call("POST /v1/shortlists", list("first"));
+    expect(await shortlists(two.call)).toHaveLength(1);
+    const snapshot = (await one.call("GET /_understudy/snapshot")).text;
+    await one.call("POST /_understudy/fork", { body: { to: "copy" } });
+    await one.call("POST /_understudy/reset", { body: { seed: "another" } });
+    expect((await two.call("GET /_understudy")).json.seed).toBe("another");
+    expect(await shortlists(two.call, "copy")).toHaveLength(1);
+    await two.call("PUT /_understudy/snapshot", { body: snapshot });
+    expect(await shortlists(one.call)).toHaveLength(1);
+    const names = (await two.call("GET /_understudy/sandboxes")).json.sandboxes.map(
+      (box: { name: string }) => box.name,
+    );
+    expect(names.sort()).toEqual(["copy", "default"]);
+    expect((await two.call("DELETE /_understudy/sandboxes?name=copy")).json).toEqual({ dropped: ["copy"] });
+    expect(await shortlists(one.call, "copy")).toHaveLength(0);
+    expect((await one.call("DELETE /_understudy/sandboxes?name=never")).status).toBe(404);
+  });
+
+  test("the journal is whole on every replica, bodies and counts included, and bounded", async () => {
+    const [one, two] = [await replica(), await replica()];
+    await one.call("POST /v1/shortlists", list("seen by one"));
+    await two.call("POST /v1/shortlists", list("seen by two"));
+    const { entries, counts } = (await one.call("GET /_understudy/journal")).json;
+    expect(entries.map(({ request }: { request: { body: unknown } }) => request.body)).toEqual([
+      { name: "seen by one" },
+      { name: "seen by two" },
+    ]);
+    expect(counts).toEqual({ "shortlists.create": { "201": 2 } });
+    expect((await two.call("DELETE /_understudy/journal")).json).toEqual({ cleared: 2 });
+    expect((await one.call("GET /_understudy/journal")).json.entries).toEqual([]);
+    for (let n = 0; n < 1_010; n += 10) {
+      await Promise.all(Array.from({ length: 10 }, () => one.call("GET /v1/pricing/catalog", { as: null })));
+    }
+    const { matched, dropped } = (await two.call("GET /_understudy/journal?limit=0")).json;
+    expect(matched).toBeLessThanOrEqual(1_000);
+    expect(matched + dropped).toBe(1_010);
+  });
+
+  test("who watches one replica hears of what happens in another, and misses nothing when it comes back", async () => {
+    const [one, two] = [await replica(), await replica()];
+    await two.call("GET /v1/me");
+    const first = await one.fetch("/_understudy/events");
+    await two.call("POST /v1/shortlists", list("heard"));
+    const heard = await readUntil(first, /event: request/);
+    expect(heard).toContain('"operation":"shortlists.create"');
+    const id = /id: (\S+)\nevent: request/.exec(heard)?.[1] as string;
+    await two.call("PATCH /_understudy/clock", { body: { advance: "1m" } });
+    const again = await two.fetch("/_understudy/events", { headers: { "last-event-id": id } });
+    const rest = await readUntil(again, /event: clock/);
+    expect(rest).not.toContain("event: missed");
+    expect(rest).not.toContain("event: request");
+  });
+
+  test("every key of a sandbox expires together when it has been idle", async () => {
+    const { call } = await replica("?idle=2h");
+    await call("POST /~idle/v1/shortlists", list("one"));
+    const keys = redis.cli("--raw", "KEYS", "understudy:{idle}:*").split("\n");
+    expect(keys.length).toBeGreaterThanOrEqual(5);
+    const left = keys.map((key) => Number(redis.cli("TTL", key)));
+    expect(Math.max(...left)).toBeLessThanOrEqual(7_200);
+    expect(Math.max(...left) - Math.min(...left)).toBeLessThanOrEqual(1);
+  });
+
+  test("a sandbox that is gone from the engine begins anew instead of failing", async () => {
+    const { call } = await replica();
+    await call("POST /v1/shortlists", list("lost"));
+    redis.cli("FLUSHALL");
+    expect(await shortlists(call)).toHaveLength(0);
+  });
+
+  test("while the engine is away requests are refused, health says so, and work resumes by itself", async () => {
+    const { call, notices } = await replica();
+    await call("POST /v1/shortlists", list("kept"));
+    await redis.kill();
+    const refused = await call("POST /v1/shortlists", list("refused"));
+    expect(refused).toMatchObject({ status: 503, json: { code: "database_unavailable" } });
+    expect(refused.headers.get("retry-after")).toBe("1");
+    expect((await call("GET /_understudy/health")).json).toMatchObject({
+      status: "degraded",
+      store: { kind: "redis", status: "away", problem: expect.stringContaining("cannot be reached") },
+    });
+    await redis.start();
+    await expect.poll(async () => (await call("GET /_understudy/health")).json.status, { timeout: 10_000 }).toBe("ok");
+    expect((await shortlists(call)).map(({ name }) => name)).toEqual(["kept"]);
+    expect(notices).toEqual([expect.stringContaining("refused until it is back"), expect.stringContaining("is back")]);
+  });
+
+  test("an engine that hangs is away after five seconds, not for ever", async () => {
+    const { call } = await replica();
+    await call("GET /v1/me");
+    process.kill(redis.pid(), "SIGSTOP");
+    try {
+      expect((await call("GET /v1/me")).json.message).toContain("does not answer");
+    } finally {
+      process.kill(redis.pid(), "SIGCONT");
+    }
+    await expect.poll(async () => (await call("GET /v1/me")).status, { timeout: 10_000 }).toBe(200);
+  });
+
+  test("an engine without memory refuses the whole change, and takes it when it has room", async () => {
+    const { call } = await replica();
+    await call("POST /v1/shortlists", list("before"));
+    redis.cli("CONFIG", "SET", "maxmemory", "1");
+    const refused = await call("POST /v1/shortlists", list("refused"));
+    redis.cli("CONFIG", "SET", "maxmemory", "0");
+    expect(refused).toMatchObject({ status: 503, json: { code: "database_unavailable" } });
+    expect(refused.json.message).toContain("has no memory left");
+    await call("POST /v1/shortlists", list("after"));
+    expect((await shortlists(call)).map(({ name }) => name).sort()).toEqual(["after", "before"]);
+  });
+
+  test("an engine that became a read-only replica refuses until it is a primary again", async () => {
+    const { call } = await replica();
+    await call("GET /v1/me");
+    redis.cli("REPLICAOF", "127.0.0.1", "1");
+    const refused = await call("GET /v1/me");
+    redis.cli("REPLICAOF", "NO", "ONE");
+    expect(refused.status).toBe(503);
+    expect(refused.json.message).toMatch(/may only be read|cannot be reached/);
+    expect((await call("GET /v1/me")).status).toBe(200);
+  });
+
+  test("an engine of another schema is refused with what to do, and left alone", async () => {
+    redis.cli("SET", "understudy:format", "understudy-store 0");
+    await expect(replica()).rejects.toThrow(/holds worlds of "understudy-store 0".*Choose another database/);
+    expect(redis.cli("GET", "understudy:format")).toBe("understudy-store 0");
+    await expect(replica("?prefix=other")).resolves.toBeDefined();
+  });
+
+  test("an engine that evicts is refused", async () => {
+    const evicting = await startRedis(["--maxmemory", "64mb", "--maxmemory-policy", "allkeys-lru"]);
+    await expect(openStore(evicting.url)).rejects.toThrow(/evicts keys .*Set maxmemory-policy noeviction/);
+    await evicting.stop();
+  });
+
+  test("a wrong password is refused, and never shown", async () => {
+    const guarded = await startRedis(["--requirepass", "right"]);
+    const { port } = guarded;
+    await expect(openStore(`redis://:wrong@127.0.0.1:${port}`)).rejects.toThrow(
+      `redis://:***@127.0.0.1:${port} does not take this user name or password.`,
+    );
+    await expect(openStore(guarded.url)).rejects.toThrow(/does not take this user name or password/);
+    const store = await openStore(`redis://:right@127.0.0.1:${port}`);
+    await store?.close();
+    await guarded.stop();
+  });
+
+  test("an engine that is not there, and a URL that is none, are refused in a sentence", async () => {
+    await expect(openStore("redis://127.0.0.1:1")).rejects.toThrow(/cannot be reached: the connection is refused/);
+    await expect(openStore("redis://")).rejects.toThrow(/write redis:\/\/HOST:PORT/);
+    await expect(openStore(`${redis.url}?idle=soon`)).rejects.toThrow(/"soon" is no duration/);
+    await expect(openStore(`${redis.url}?ttl=1h`)).rejects.toThrow(/\?ttl= is not known/);
+  });
 });
+
+async function readUntil(response: Response, end: RegExp): Promise<string> {
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  let text = "";
+  while (!end.test(text) || !text.endsWith("\n\n")) text += new TextDecoder().decode((await reader.read()).value);
+  await reader.cancel();
+  return text;
+}
