@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import {
   type Committed,
   type Listed,
@@ -149,7 +149,7 @@ export function openFileStore(options: FileStoreOptions): Store {
 
 function open(folder: string, onNotice: (notice: string) => void) {
   try {
-    mkdirSync(join(folder, "sandboxes"), { recursive: true });
+    makeFolder(join(folder, "sandboxes"));
   } catch (error) {
     throw new Error(explainFileError(error, folder));
   }
@@ -176,6 +176,13 @@ function open(folder: string, onNotice: (notice: string) => void) {
     lock.release();
     throw error;
   }
+}
+
+/** Step by step, because Node's own way never ends where a file system has no place for new folders, as in /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  if (!existsSync(dirname(path))) makeFolder(dirname(path));
+  mkdirSync(path);
 }
 
 function tryLock(folder: string) {

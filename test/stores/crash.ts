@@ -1,0 +1,67 @@
+import { appendFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { runServer } from "../processes.ts";
+import { ask, audit } from "./load.ts";
+
+export interface CrashReport {
+  readonly rounds: number;
+  readonly acknowledged: number;
+  readonly cut: number;
+  readonly problems: readonly string[];
+}
+
+/**
+ * A server that keeps its worlds in a folder is killed at random moments while clients write, again and again on the
+ * same folder. Before each restart something torn is left at the end of the log, as a machine that loses power leaves it.
+ */
+export async function runCrashes(folder: string, rounds: number, clients = 8): Promise<CrashReport> {
+  const made = new Map<string, Set<string>>();
+  const problems: string[] = [];
+  let acknowledged = 0;
+  let cut = 0;
+  const args = ["--store", `file:${folder}`, "--no-limits", "--clock", "frozen"];
+  for (let round = 0; round <= rounds; round++) {
+    const server = await runServer(args);
+    if (server.said().includes("have been cut")) cut += 1;
+    for (const [sandbox, names] of made) {
+      const { shortlists, problems: found } = await audit(server.url, sandbox);
+      problems.push(...found.map((problem) => `round ${round}: ${sandbox}: ${problem}`));
+      problems.push(
+        ...[...names].filter((name) => !shortlists.has(name)).map((name) => `round ${round}: ${name} is lost`),
+      );
+    }
+    if (round === rounds) {
+      await server.kill("SIGTERM");
+      break;
+    }
+    let over = false;
+    const client = async (at: number): Promise<void> => {
+      const sandbox = `box-${(round + at) % 4}`;
+      for (let n = 0; !over; n++) {
+        const name = `round ${round}, client ${at}, list ${n}`;
+        const { status } = await ask(server.url, `POST /~${sandbox}/v1/shortlists`, { name });
+        if (status >= 500) problems.push(`${name} was answered ${status}`);
+        if (status !== 201) continue;
+        acknowledged += 1;
+        made.set(sandbox, (made.get(sandbox) ?? new Set()).add(name));
+      }
+    };
+    const load = Array.from({ length: clients }, (_, at) => client(at));
+    await wait(30 + Math.random() * 400);
+    await server.kill();
+    over = true;
+    await Promise.all(load);
+    tear(folder);
+  }
+  return { rounds, acknowledged, cut, problems };
+}
+
+function tear(folder: string): void {
+  const log = readdirSync(folder)
+    .filter((name) => name.startsWith("log-"))
+    .sort()
+    .at(-1) as string;
+  const torn = Buffer.alloc(Math.ceil(Math.random() * 200), 7);
+  appendFileSync(join(folder, log), torn);
+}

@@ -1,0 +1,92 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { runServer } from "../processes.ts";
+import { hasRedis, startRedis } from "../redis.ts";
+import { runCrashes } from "./crash.ts";
+import { runFleet } from "./fleet.ts";
+import { ask } from "./load.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "understudy-processes-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test("a server that is killed at any moment has everything that it acknowledged, and cuts what was torn", async () => {
+  const { problems, acknowledged, cut, rounds } = await runCrashes(folder, 4);
+  expect(problems).toEqual([]);
+  expect(cut).toBe(rounds);
+  expect(acknowledged).toBeGreaterThan(50);
+}, 120_000);
+
+test.skipIf(!existsSync("/usr/bin/prlimit"))(
+  "a disk without room refuses whole changes, and takes them when it has room again",
+  async () => {
+    const server = await runServer(["--store", `file:${folder}`, "--no-limits"], {
+      by: ["prlimit", "--fsize=60000:unlimited"],
+    });
+    const make = (name: string) => ask(server.url, "POST /v1/shortlists", { name });
+    const kept: string[] = [];
+    let refused = await make("first");
+    for (let n = 0; refused.status === 201; n++) {
+      kept.push(n === 0 ? "first" : `list ${n - 1}`);
+      refused = await make(`list ${n}`);
+    }
+    expect(refused).toMatchObject({ status: 503, code: "database_unavailable" });
+    expect(refused.json.message).toMatch(/may not grow any further/);
+    expect((await ask(server.url, "GET /_understudy/health")).json.status).toBe("degraded");
+    execFileSync("prlimit", ["--pid", String(server.pid), "--fsize=unlimited:unlimited"]);
+    expect((await make("after")).status).toBe(201);
+    expect((await ask(server.url, "GET /_understudy/health")).json.status).toBe("ok");
+    await server.kill();
+    const again = await runServer(["--store", `file:${folder}`]);
+    const { tables } = (await ask(again.url, "GET /_understudy/snapshot")).json;
+    expect(tables.shortlists.map(({ name }: { name: string }) => name).sort()).toEqual([...kept, "after"].sort());
+    expect(again.said()).toBe("");
+    await again.kill("SIGTERM");
+  },
+  60_000,
+);
+
+/** Root may write anywhere unless that power is taken from it. */
+const asAnyone =
+  process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : ([] as const);
+
+test.skipIf(asAnyone.length > 0 && !existsSync("/usr/bin/setpriv"))(
+  "a folder that may only be read is refused in a sentence",
+  async () => {
+    chmodSync(folder, 0o555);
+    const refused = runServer(["--store", `file:${folder}`], { by: asAnyone });
+    await expect(refused).rejects.toThrow(/ended with 2: --store: .* may not be written by this user/);
+    const within = runServer(["--store", `file:${folder}/worlds`], { by: asAnyone });
+    await expect(within).rejects.toThrow(/may not be written by this user/);
+  },
+);
+
+test("a place where no folder can be made is refused, and so is a folder that another server uses", async () => {
+  await expect(runServer(["--store", "file:/proc/understudy"])).rejects.toThrow(/ended with 2: --store: \/proc/);
+  const first = await runServer(["--store", `file:${folder}`]);
+  await expect(runServer(["--store", `file:${folder}`])).rejects.toThrow(/is in use by process/);
+  expect(await first.kill("SIGTERM")).toBe(0);
+});
+
+describe.skipIf(!hasRedis)("a fleet", () => {
+  test("loses nothing while replicas and the engine are killed under it", async () => {
+    const redis = await startRedis(["--appendonly", "yes", "--appendfsync", "always"]);
+    const report = await runFleet({
+      redis,
+      replicas: 2,
+      clients: 12,
+      requests: 600,
+      replicaEnds: [0.3],
+      engineEnds: [0.6],
+    });
+    await redis.stop();
+    expect(report.problems).toEqual([]);
+    expect(report.statuses["201"]).toBeGreaterThan(80);
+    expect(report.charges).toBeGreaterThan(1);
+  }, 120_000);
+});
