@@ -100,6 +100,9 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
     banner: { js: 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;' },
   });
   const bundle = basename(Object.keys(cli.metafile.outputs)[0]);
+  // Code that comes from a cache has no import() of its own (cached.ts hands it one).
+  const script = join(dist, bundle);
+  writeFileSync(script, readFileSync(script, "latin1").replaceAll(/\bimport\(/g, "importModule("), "latin1");
   keepCaches(bundle);
   const node = await esbuild.build({
     ...onNode,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { constants, Script } from "node:vm";
+import { Script } from "node:vm";
 
 /** The name of the bundle of run.ts, with the hash of what is in it; the build fills it in. */
 declare const bundle: string;
@@ -17,15 +17,13 @@ const file = join(dirname(fileURLToPath(import.meta.url)), bundle);
 const kept = `${file}.${process.version}-${process.arch}.cache`;
 
 const script = new Script(
-  `(function (exports, require, module, __filename, __dirname) {${readFileSync(file, "latin1")}\n})`,
-  {
-    filename: file,
-    ...(existsSync(kept) && { cachedData: readFileSync(kept) }),
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-  },
+  `(function (exports, require, module, __filename, __dirname, importModule) {${readFileSync(file, "latin1")}\n})`,
+  { filename: file, ...(existsSync(kept) && { cachedData: readFileSync(kept) }) },
 );
 const loaded = { exports: {} as { readonly run: () => Promise<void> } };
-script.runInThisContext()(loaded.exports, createRequire(file), loaded, file, dirname(file));
+// V8 forgets how a script imports when its code comes from a cache, so that this module imports for it.
+const importModule = (name: string): Promise<unknown> => import(name);
+script.runInThisContext()(loaded.exports, createRequire(file), loaded, file, dirname(file), importModule);
 
 /** By then everything that a start of the server needs has been compiled, and little else. */
 const settledMs = 1_500;

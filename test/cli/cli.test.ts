@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -238,4 +238,23 @@ test("start takes in an overlay, or says all that is wrong with it", async () =>
   const torn = run(["start", "--port", "0", "--overlay", join(folder, "none.json")]);
   expect(await torn.code).toBe(2);
   expect(torn.err()).toContain("cannot be read");
+});
+
+test("what is loaded when it is needed is there, also once compiled code is kept", { timeout: 60_000 }, async () => {
+  const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
+  writeFileSync(join(cwd, "understudy.config.js"), "export default { port: 0, seed: 'of-a-module' };");
+  for (const _ of ["the first start compiles", "the second takes what the first kept"]) {
+    const started = spawn(process.execPath, [join(process.cwd(), "dist/cli.js"), "start"], { cwd });
+    const url = await new Promise<string>((resolve) => {
+      started.stdout.on("data", (text) => {
+        const found = /http:\/\/127\.0\.0\.1:\d+/.exec(String(text))?.[0];
+        if (found !== undefined) resolve(found);
+      });
+    });
+    const about = (await (await fetch(`${url}/_understudy`)).json()) as { seed: string };
+    expect(about.seed).toBe("of-a-module");
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    started.kill("SIGTERM");
+    await new Promise((resolve) => started.on("close", resolve));
+  }
 });
