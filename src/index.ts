@@ -8,6 +8,7 @@ export type { Answers, Bodies, Params } from "./answers.ts";
 export type { UnderstudyOptions } from "./core.ts";
 export { newMiddleware as middleware } from "./doors/express.ts";
 export type * from "./library.ts";
+export type * from "./views.ts";
 
 export interface ServedUnderstudy extends Understudy {
   /** Opens a port (a free one if none is named) and answers the base URL; `url` is that one from then on. */

@@ -2,6 +2,7 @@ import type { Core, UnderstudyOptions } from "./core.ts";
 import type { Fetch } from "./doors/fetch.ts";
 import { newFetch } from "./doors/fetch.ts";
 import { createCore, type Parts } from "./understudy.ts";
+import type { FaultRule, FaultView, JournalEntry, JournalFilter } from "./views.ts";
 
 /** One isolated world and everything a test does to it. Each verb is a call of the control plane, made in process. */
 export interface Sandbox {
@@ -65,42 +66,23 @@ export interface SandboxClock {
   run(mode: string): Promise<ClockView>;
 }
 
-/** A rule as `POST /_understudy/faults` takes it. */
-export interface FaultRule {
-  readonly match?: Readonly<Record<string, unknown>>;
-  readonly then: Readonly<Record<string, unknown>>;
-}
-
 export interface SandboxFaults {
   add(rule: FaultRule): Promise<void>;
-  list(): Promise<readonly FaultRule[]>;
+  list(): Promise<readonly FaultView[]>;
   clear(): Promise<void>;
-}
-
-export interface JournalEntry {
-  readonly id: string;
-  readonly at: string;
-  readonly principal: string | null;
-  readonly operation: string | null;
-  readonly method: string;
-  readonly path: string;
-  readonly status: number;
-  readonly ms: number;
-  readonly request: { readonly headers: Readonly<Record<string, string>>; readonly body: unknown };
-  readonly response: { readonly headers: Readonly<Record<string, string>>; readonly body: unknown };
-}
-
-export interface JournalFilter {
-  readonly operation?: string;
-  readonly status?: number;
-  readonly principal?: string;
-  readonly since?: string;
-  readonly limit?: number;
 }
 
 export interface SandboxJournal {
   entries(filter?: JournalFilter): Promise<readonly JournalEntry[]>;
+  /** The same as one HAR 1.2 document, which browsers and proxies open. */
+  har(filter?: JournalFilter): Promise<JournalDocument>;
+  /** The same as one Pact V4 document of a consumer. */
+  pact(consumer: string, filter?: JournalFilter): Promise<JournalDocument>;
   clear(): Promise<void>;
+}
+
+export interface JournalDocument {
+  readonly [member: string]: unknown;
 }
 
 export interface LedgerEntry {
@@ -208,12 +190,14 @@ function newSandbox(core: Core, base: () => string, name: string | null): Sandbo
     },
     faults: {
       add: async (rule) => void (await ask("POST", "/faults", rule)),
-      list: async () => (await ask<{ faults: readonly FaultRule[] }>("GET", "/faults")).faults,
+      list: async () => (await ask<{ faults: readonly FaultView[] }>("GET", "/faults")).faults,
       clear: () => ask("DELETE", "/faults"),
     },
     journal: {
       entries: async (filter = {}) =>
         (await ask<{ entries: readonly JournalEntry[] }>("GET", `/journal${queryOf({ ...filter })}`)).entries,
+      har: (filter = {}) => ask("GET", `/journal${queryOf({ ...filter, format: "har" })}`),
+      pact: (consumer, filter = {}) => ask("GET", `/journal${queryOf({ ...filter, consumer, format: "pact" })}`),
       clear: () => ask("DELETE", "/journal"),
     },
     ledger: {

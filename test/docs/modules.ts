@@ -33,7 +33,7 @@ export function typeProblems(modules: readonly Module[]): string[] {
   });
 }
 
-export const isTest = ({ text }: Block): boolean => /from "(?:vitest|understudy\/vitest)"/.test(text);
+const isTest = ({ text }: Block): boolean => /from "(?:vitest|understudy\/vitest)"/.test(text);
 
 const run = promisify(execFile);
 

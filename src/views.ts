@@ -1,0 +1,100 @@
+import type { Code } from "./kernel/refusal.ts";
+
+/** Which requests a fault rule is about. Patterns: `shortlists.*`, `/v1/shortlists/*`, `/v1/**`. */
+export interface FaultMatch {
+  readonly operation?: string;
+  readonly method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly path?: string;
+  /** A credential's name, such as "agent"; "anonymous" is none. */
+  readonly principal?: string;
+  /** Lets so many matching requests pass first, or so much time: 3 or "90s". */
+  readonly after?: number | string;
+  readonly nth?: number;
+  readonly times?: number;
+  /** Drawn from the seed: the same every run. */
+  readonly probability?: number;
+}
+
+/** What becomes of a request that a rule strikes; at least one member. */
+export interface FaultEffect {
+  /** A code of §7, in the interface's error shape. */
+  readonly code?: Code;
+  readonly status?: number;
+  readonly delay?:
+    | string
+    | { readonly from: string; readonly to: string }
+    | { readonly median: string; readonly p99: string };
+  readonly drop?: "reset" | "truncate" | "lost";
+  /** Set, or removed by null. */
+  readonly headers?: Readonly<Record<string, string | null>>;
+  readonly patch?: readonly PatchStep[];
+}
+
+export type PatchStep =
+  | { readonly op: "add" | "replace" | "test"; readonly path: string; readonly value: unknown }
+  | { readonly op: "remove"; readonly path: string }
+  | { readonly op: "move" | "copy"; readonly path: string; readonly from: string };
+
+/** A rule as `POST /_understudy/faults` takes it. */
+export interface FaultRule {
+  readonly match?: FaultMatch;
+  readonly then: FaultEffect;
+}
+
+/** A rule in force. */
+export interface FaultView extends FaultRule {
+  readonly id: string;
+  readonly from: "scenario" | "control";
+  readonly since: string;
+  /** How many requests it was about, and how many of them it struck. */
+  readonly seen: number;
+  readonly hits: number;
+}
+
+export interface JournalMessage {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly bytes: number;
+  readonly note?: string | undefined;
+}
+
+export interface JournalEntry {
+  readonly id: string;
+  readonly at: string;
+  readonly principal: string | null;
+  readonly operation: string | null;
+  readonly provenance: "stated" | "assumed" | null;
+  readonly method: string;
+  readonly path: string;
+  /** 0 where the connection was broken instead. */
+  readonly status: number;
+  readonly ms: number;
+  /** The code of a refusal. */
+  readonly code: string | null;
+  readonly decidedBy: "router" | "gates" | "input" | "handler" | "preference" | "fault";
+  readonly fault: { readonly id: string; readonly problem: string | null } | null;
+  readonly nearMisses: readonly { readonly fault: string; readonly reason: string }[];
+  /** Ids of the ledger entries that the request made, and what they add up to. */
+  readonly ledger: readonly string[];
+  readonly credits: number;
+  readonly allowances: readonly {
+    readonly name: string;
+    readonly limit: number;
+    readonly remaining: number;
+    readonly reset: number;
+  }[];
+  readonly request: JournalMessage & { readonly url: string };
+  readonly response: JournalMessage;
+}
+
+export interface JournalFilter {
+  /** An operation's id, or a pattern such as `shortlists.*`. */
+  readonly operation?: string;
+  /** A status, or a class such as "4xx". */
+  readonly status?: number | `${1 | 2 | 3 | 4 | 5}xx`;
+  readonly principal?: string;
+  /** An instant, or the id of an entry. */
+  readonly since?: string;
+  readonly limit?: number;
+  readonly provenance?: "stated" | "assumed";
+}

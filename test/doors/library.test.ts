@@ -1,0 +1,39 @@
+import type { FaultMatch, FaultRule, FaultView, JournalEntry } from "understudy";
+import { createUnderstudy } from "understudy";
+import { expect, expectTypeOf, test } from "vitest";
+import type { z } from "zod";
+import type { FaultRule as RuleSchema } from "../../src/stage/faults/rule.ts";
+import type { JournalEntry as EntrySchema } from "../../src/stage/journal/entry.ts";
+
+test("the package's types of rules and entries are those of the control plane", () => {
+  type Rule = z.input<typeof RuleSchema>;
+  expectTypeOf<keyof FaultMatch>().toEqualTypeOf<keyof NonNullable<Rule["match"]>>();
+  expectTypeOf<keyof FaultRule["then"]>().toEqualTypeOf<keyof Rule["then"]>();
+  expectTypeOf<EntrySchema extends JournalEntry ? true : false>().toEqualTypeOf<true>();
+  // @ts-expect-error There is no such code.
+  expectTypeOf<{ then: { code: "not_good" } }>().toExtend<FaultRule>();
+  // @ts-expect-error A misspelt member is found before it runs.
+  ({ match: { nht: 2 }, then: { status: 503 } }) satisfies FaultRule;
+});
+
+test("rules strike as they are typed, and tell how often", async () => {
+  await using understudy = await createUnderstudy();
+  await understudy.faults.add({ match: { operation: "pricing.*", nth: 2 }, then: { code: "too_many_requests" } });
+  const statuses = [];
+  for (const _ of "123") statuses.push((await understudy.fetch("/v1/pricing/catalog")).status);
+  expect(statuses).toEqual([200, 429, 200]);
+  const [rule] = await understudy.faults.list();
+  expectTypeOf(rule).toEqualTypeOf<FaultView | undefined>();
+  expect(rule).toMatchObject({ from: "control", seen: 3, hits: 1 });
+});
+
+test("the journal says who decided, and leaves as HAR and as Pact", async () => {
+  await using understudy = await createUnderstudy();
+  await understudy.fetch("/v1/me");
+  await understudy.fetch("/v1/pricing/catalog");
+  const [refused] = await understudy.journal.entries({ status: "4xx" });
+  expect(refused).toMatchObject({ operation: "me.get", status: 401, code: "unauthorized", decidedBy: "gates" });
+  expect(await understudy.journal.har()).toMatchObject({ log: { version: "1.2", entries: { length: 2 } } });
+  const pact = await understudy.journal.pact("my-app", { status: 200 });
+  expect(pact).toMatchObject({ consumer: { name: "my-app" }, interactions: { length: 1 } });
+});
