@@ -95,6 +95,7 @@ export const SavedSearchId = z
   .meta({ examples: ["rust-databases"] });
 
 const Count = z.int().min(1).max(500).default(25);
+/** */
 const Budget = z.int().min(0).max(1_000_000);
 
 export const SearchJobSubmission = z

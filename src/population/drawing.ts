@@ -154,6 +154,7 @@ export function seniorityAt(years: number, drawn: number): number {
 
 function drawContact(key: number, traits: Traits): void {
   traits.hasLinkedin = (draw(key, purposes.linkedin) & 127) < 50;
+  // Shares of what may be missing are those of A-121.
   traits.hasEmail = (draw(key, purposes.email) & 127) < (traits.hasLinkedin ? 88 : 62);
   traits.openToWork = traits.hasLinkedin && (draw(key, purposes.openToWork) & 127) < (traits.company < 0 ? 60 : 12);
 }

@@ -9,6 +9,7 @@ import type { Traits } from "./traits.ts";
  */
 
 /** Days are numbered from 1970-01-01 in UTC. The trailing year is 365 days and ends with the given day. */
+/** The trailing year, today included. */
 export const gardenDays = 365;
 
 const levels = 64;

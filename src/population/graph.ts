@@ -20,7 +20,7 @@ export interface Relation {
   readonly evidence: RepositoryRef | null;
 }
 
-/** Those who work on a repository that the person works on, too; the strength is how many such there are. */
+/** Those who work on a repository that the person works on, too; the strength is how many such there are. */
 export function coContributors(ground: Ground, index: number): Relation[] {
   return sharing(ground, "contributes", index, true);
 }

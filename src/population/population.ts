@@ -19,7 +19,7 @@ import { peopleTied, type RepositoryRef, repositoriesTied } from "./teams.ts";
 import type { Traits } from "./traits.ts";
 
 /**
- * The population of developers: a pure function of (seed, size, index), the same for every world that names the seed.
+ * The population of developers: a pure function of (seed, size, index), the same for every world that names the seed (A-120).
  *
  *     const people = peopleOf({ seed: "understudy", size: 2000 });
  *     const index = people.indexOfLogin("anna-kowalska");   // number | null, in constant time at any size

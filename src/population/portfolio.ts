@@ -18,7 +18,7 @@ export interface Entry {
   readonly commits: number;
 }
 
-/** Everything a person works on, best first: stars count, commits count more, and one's own counts before others'. */
+/** Everything a person works on, best first: stars count, commits count more, and one's own counts before others' (A-122). */
 export function entriesOf(ground: Ground, index: number, traits: Traits, garden: Garden): Entry[] {
   const own = ownProjects(traits);
   const others = repositoriesTied(ground, "contributes", index);
@@ -54,7 +54,7 @@ function showEntry(ground: Ground, index: number, traits: Traits, { owner, owner
   return shown;
 }
 
-/** Commits of a year are a part of its contributions; the rest is reviews, issues and pull requests. */
+/** Commits of a year are a part of its contributions; the rest is reviews, issues and pull requests (A-124). */
 export function commitsIn({ key }: Traits, garden: Garden): number {
   return Math.floor((garden.total * (55 + (draw(key, purposes.commitShare) % 31))) / 100);
 }

@@ -38,6 +38,13 @@ describe("the ledger of assumptions", () => {
   });
 });
 
+test("every assumption is what a declaration rests on or a rule, and the code names it", () => {
+  const idle = ledger.assumptions.filter(({ rule, usedBy }) => rule !== true && usedBy.length === 0);
+  expect(idle.map(({ id, about }) => `${id} ${about}`)).toEqual([]);
+  const cited = idsIn("src");
+  expect(assumptions.map(({ id }) => id).filter((id) => !cited.has(id))).toEqual([]);
+});
+
 test("the interface's own words carry most of what is served", () => {
   const { operation, parameter, member, rule, all } = ledger.shares;
   expect(all.stated).toBe(operation.stated + parameter.stated + member.stated + rule.stated);

@@ -42,7 +42,7 @@ export function isShown(flag: Flag): flag is Shown {
   return Object.hasOwn(showing, flag);
 }
 
-/** Which people. Fields that LinkedIn alone knows (§4.1) hold for nobody without a match there. */
+/** Which people. Fields that LinkedIn alone knows (§4.1) hold for nobody without a match there. */
 export type Predicate =
   | { readonly kind: "any"; readonly field: Field; readonly values: readonly number[] }
   | { readonly kind: "range"; readonly measure: Measure; readonly min?: number | null; readonly max?: number | null }

@@ -25,6 +25,7 @@ const attach = operation({
     .strictObject({
       kind: AttachmentKind,
       name: nameOf(200).meta({ examples: ["Role description"] }),
+      // kinds other than a link need neither.
       url: LinkUrl.optional().meta({ description: "For a link: http or https, never fetched." }),
       fileRef: z
         .string()

@@ -36,7 +36,7 @@ export function announceFile(
   return put(world.tables, files, { ...made, id, createdAt: now, uploadedAt: null, text: null, finalizedAt: null });
 }
 
-/** Keeps what a brief can read of the bytes, and that they came. */
+/** Keeps what a brief can read of the bytes, and that they came. */
 export function storeBytes(world: World, file: FileRow, bytes: Uint8Array, now: Instant): FileRow {
   return put(world.tables, files, { ...file, uploadedAt: now, text: readText(file, bytes) });
 }

@@ -13,6 +13,7 @@ import { companyOf, createCompany, matchCompany, viewCompany, viewCompanyWhole }
 import { domainKey } from "./company-keys.ts";
 
 const reads = { to: "contact:read", cost: free, limit: perMinute(60, "account") } as const;
+/** Which of the entitlements that a row of §8 names goes with which operation: A-182. */
 const writes = { to: "contact:update", cost: free, limit: perMinute(30, "account") } as const;
 const params = z.strictObject({ id: RecordId.meta({ examples: ["cmp_00001k3m9ax"] }) });
 const noSuchCompany = "No such company in this account. GET /v1/companies lists them.";

@@ -84,6 +84,7 @@ export function viewProject(world: World, project: ProjectRow) {
       name,
       kind,
     })),
+    //
     contextLocked: stats.sequences > 0,
   };
 }

@@ -18,7 +18,7 @@ interface Found {
   readonly position: number;
 }
 
-/** Each login once, letter case aside: those that lead to a developer, and those that lead nowhere. */
+/** Each login once, letter case aside: those that lead to a developer, and those that lead nowhere. */
 export function resolve(world: World, logins: readonly string[]): { found: Found[]; misses: string[] } {
   const people = peopleIn(world);
   const asked = new Map<string, string>();
@@ -33,7 +33,7 @@ export function resolve(world: World, logins: readonly string[]): { found: Found
   return { found, misses };
 }
 
-/** Every developer found is ranked or dropped; the best fit first, those that could not be scored last (§2.7). */
+/** Every developer found is ranked or dropped; the best fit first, those that could not be scored last (§2.7, A-53). */
 export function rankFit(world: World, found: readonly Found[], { role, company }: Asked) {
   const people = peopleIn(world);
   const terms = roleOf(role ?? "");

@@ -7,7 +7,7 @@ import { distinct, type RankTerm, termsIn } from "../search/terms.ts";
 /** What a role asks for, as terms of the closed vocabularies; none when it says nothing that is known here. */
 export type Role = readonly RankTerm[];
 
-/** Nobody matches a list of forty things: the weightiest dozen make up a role. */
+/** Nobody matches a list of forty things: the weightiest dozen make up a role. */
 const mostTerms = 12;
 const weights = { role: 3, language: 2, technology: 2, subject: 2, word: 1 };
 

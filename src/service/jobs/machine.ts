@@ -150,6 +150,7 @@ function count(job: SearchJobRow, outcome: RoundOutcome): SearchJobRow {
   };
 }
 
+/** */
 const dryRoundsOfBestEffort = 3;
 
 function statusAfter(job: SearchJobRow, outcome: RoundOutcome): SearchStatus {

@@ -36,7 +36,7 @@ export interface RoundPlan {
   readonly rows: readonly SearchRow[];
 }
 
-/** How many candidates the agentic sweep considers, and how many a page of the pager holds. */
+/** How many candidates the agentic sweep considers, and how many a page of the pager holds. */
 function sweepSize(job: Pick<SearchJobRow, "targetCount">): number {
   return Math.min(100, Math.max(10, job.targetCount));
 }
@@ -80,7 +80,7 @@ function nothing(job: SearchJobRow): RoundOutcome {
   };
 }
 
-/** The pager stands behind round 0. A job fails when it fails as well, at once or in the round that follows. */
+/** The pager stands behind round 0. A job fails when it fails as well, at once or in the round that follows. */
 function failure(job: SearchJobRow, view: RoundView, words: string): RoundPlan {
   const fatal = job.rounds === 0 ? !view.pagerWorks : !job.worked;
   return { outcome: { ...nothing(job), failed: true, fatal: fatal ? words : null }, rows: [] };

@@ -30,7 +30,7 @@ interface Track {
 }
 
 /**
- * Applies every event of the job that is due, in order, and enters its charges (A-41). Nothing else moves a job on.
+ * Applies every event of the job that is due, in order, and enters its charges (A-41). Nothing else moves a job on (A-156).
  *
  * Jobs of one saved search compete for developers, so their due rounds are thought through together, in the order of
  * time; only the polled job's are written. The others come to the same rounds when they are polled in their turn, so

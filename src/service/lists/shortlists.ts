@@ -41,7 +41,7 @@ export function listedIds(
   return keysWhere(world.tables, shortlists, "shelf", shelfOf(caller.account.id, asked.archived, "freestanding"));
 }
 
-/** The list that has this name already, archived ones included (A-60); `except` is the one being renamed. */
+/** The list that has this name already, archived ones included (A-60), within its kind (A-186); `except` is the one being renamed. */
 export function nameHolder(
   world: World,
   list: Pick<ShortlistRow, "accountId" | "kind" | "name">,

@@ -7,7 +7,7 @@ import { ProfileFields, type ProfileKind } from "../../model/profile.ts";
 import { InstantText, LinkUrl, textOf } from "../../model/shapes.ts";
 
 /**
- * The registry of profile fields (A-66). A tier says who sees a field: everybody, people but no keys, or leads, who hold
+ * The registry of profile fields (A-66). A tier (A-195) says who sees a field: everybody, people but no keys, or leads, who hold
  * account:update. Writers are anyone, people, or the service itself, whose fields nobody can set.
  */
 const common = {

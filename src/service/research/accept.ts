@@ -1,4 +1,4 @@
-/** Whether a caller would rather have a PDF than JSON: by name, and not with less weight (RFC 9110 §12.5.1). */
+/** Whether a caller would rather have a PDF than JSON: by name, and not with less weight (RFC 9110 §12.5.1, A-163). */
 export function prefersPdf(accept: string | undefined): boolean {
   const pdf = weightOf(accept, "application/pdf");
   return pdf !== null && pdf > 0 && pdf > (weightOf(accept, "application/json") ?? 0);

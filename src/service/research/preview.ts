@@ -10,7 +10,7 @@ const mostSignals = 8;
 /** From here on a signal is one to show: the top quarter of the population. */
 const telling = 0.75;
 
-/** What the list shows of a finished report (§2.5). Made once, when the report is finished. */
+/** What the list shows of a finished report (§2.5). Made once, when the report is finished. */
 export function previewOf(world: World, row: ReportRow): ReportRow["preview"] {
   if (row.subject === "repos") return null;
   const source = sourceFor(world, row, row.finishedAt ?? row.startedAt);

@@ -55,7 +55,7 @@ function whyExcluded(signal: Signal, source: Source, value: number | null, isBel
   return null;
 }
 
-/** The share of the population below the value, ties counted half; turned round where a small value is the better one. */
+/** The share of the population below the value, ties counted half; turned round where a small value is the better one. */
 function percentile(signal: Signal, value: number, people: Population): number {
   const sample = signal.population === "benchmark_grid" ? benchmark() : diveSample(people);
   const sorted = sample.get(signal.name) ?? [];

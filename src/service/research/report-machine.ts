@@ -30,7 +30,7 @@ export const reportMachine: Machine<ReportStatus, ReportEvent["type"]> = {
 
 const legal = legalEvents(reportMachine);
 
-/** One event onward. An event that the report's state does not take changes nothing. */
+/** One event onward; a done report stays readable. An event that the report's state does not take changes nothing. */
 export function stepReport(report: ReportRow, event: ReportEvent): ReportRow {
   if (!legal[report.status].has(event.type)) return report;
   switch (event.type) {

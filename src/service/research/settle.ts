@@ -31,7 +31,7 @@ export function settle(world: World, job: ResearchJobRow, now: Instant): Researc
   return get(world.tables, researchJobs, job.id) as ResearchJobRow;
 }
 
-/** Everything of an account that is under way: for reads that show more than one job, or a report. */
+/** Everything of an account that is under way: for reads that show more than one job, or a report. */
 export function settleAll(world: World, accountId: string, now: Instant): void {
   moveTogether(world, where(world.tables, researchJobs, "running", accountId), now);
 }
@@ -144,7 +144,7 @@ function failed(failCode: FailCode, failMessage: string = messages[failCode]): E
   return { status: "failed", failCode, failMessage };
 }
 
-/** A done subject is paid for at once, or not done: credits may have gone elsewhere since the job was started. */
+/** A done subject is paid for at once, or not done: credits may have gone elsewhere since the start. */
 function pay(world: World, job: ResearchJobRow, item: ItemRow, ending: Ending, now: Instant): Ending {
   if (ending.status === "failed") return ending;
   const credits = priceOfSku("dossier");
@@ -165,7 +165,7 @@ function pay(world: World, job: ResearchJobRow, item: ItemRow, ending: Ending, n
   return ending;
 }
 
-/** A report knows no code for an abandoned runner (§2.6): nobody answered in time. */
+/** A report knows no code for an abandoned runner (§2.6): nobody answered in time. */
 function reportCode(code: FailCode): ReportFailCode {
   return code === "abandoned" ? "timeout" : code;
 }

@@ -40,7 +40,7 @@ function weightOf({ lane, strength }: Tie): number {
 /** From how many of a ring the next one is reached: a step multiplies people, and the far ones matter less. */
 const mostPerRing = 60;
 
-/** The people one step further than a ring, none of whom is known yet. */
+/** The people one step further than a ring, none of whom is known yet. */
 export function beyond(
   people: Population,
   ring: readonly Related[],

@@ -65,6 +65,7 @@ export function credentialNamed(world: World, name: string): Credential | undefi
   return all(world.tables, credentials).find((each) => each.name === name && each.note !== null);
 }
 
+/** Session tokens begin with svc_st_ (A-03). */
 function newCredential({ name, kind = "key", token }: PrincipalChange, now: Instant): Credential {
   return {
     id: `${kind === "key" ? "key" : "usr"}_demo_${name}`,

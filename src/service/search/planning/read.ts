@@ -50,7 +50,7 @@ interface State {
   spent: boolean;
 }
 
-/** Reads a text once from left to right, in time linear in its length: at each word, the longest phrase that begins there. */
+/** Reads a text once from left to right, in time linear in its length: at each word, the longest phrase that begins there. */
 export function read(text: string): Reading {
   const tokens = tokensOf(text, dotted());
   const findings: Finding[] = [];
