@@ -25,9 +25,9 @@ function membersAt(schema: z.ZodType, path: readonly PropertyKey[]): Readonly<Re
 function plain(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "too_big":
-      return `must ${issue.origin === "string" ? "be at most " : issue.origin === "array" ? "have at most " : "be at most "}${issue.maximum}${unit(issue.origin)}`;
+      return `must ${issue.origin === "string" ? "be at most " : issue.origin === "array" ? "have at most " : "be at most "}${issue.maximum}${unit(issue.origin, issue.maximum)}`;
     case "too_small":
-      return `must ${issue.origin === "array" ? "have at least " : "be at least "}${issue.minimum}${unit(issue.origin)}`;
+      return `must ${issue.origin === "array" ? "have at least " : "be at least "}${issue.minimum}${unit(issue.origin, issue.minimum)}`;
     case "invalid_value":
       return `must be one of ${issue.values.map(String).join(", ")}`;
     case "invalid_type":
@@ -41,8 +41,9 @@ function plain(issue: z.core.$ZodIssue): string {
   }
 }
 
-function unit(origin: string): string {
-  return origin === "string" ? " characters long" : origin === "array" ? " items" : "";
+function unit(origin: string, count: number | bigint): string {
+  const ending = Number(count) === 1 ? "" : "s";
+  return origin === "string" ? ` character${ending} long` : origin === "array" ? ` item${ending}` : "";
 }
 
 function article(kind: string): string {

@@ -41,7 +41,7 @@ describe("the ledger of assumptions", () => {
 test("every assumption is what a declaration rests on or a rule, and the code names it", () => {
   const idle = ledger.assumptions.filter(({ rule, usedBy }) => rule !== true && usedBy.length === 0);
   expect(idle.map(({ id, about }) => `${id} ${about}`)).toEqual([]);
-  const cited = idsIn("src");
+  const cited = new Map([...idsIn("src"), ...idsIn("contracts")]);
   expect(assumptions.map(({ id }) => id).filter((id) => !cited.has(id))).toEqual([]);
 });
 

@@ -102,11 +102,10 @@ export function locationIn(text: string): string | null {
   return workplaceIn(text) === "remote" ? "Remote" : null;
 }
 
-const amount = String.raw`(?:[$€£¥]\s?\d[\d.,' ]{0,11}\d?\s?[kK]?|\b(?:USD|EUR|GBP|CHF|PLN|SEK)\s?\d[\d.,' ]{0,11}[kK]?)`;
-const range = new RegExp(
-  `${amount}(?:\\s?(?:-|–|—|to)\\s?(?:${amount}|\\d[\\d.,' ]{0,11}[kK]?))?(?:\\s?(?:USD|EUR|GBP|CHF|PLN|SEK)\\b)?`,
-  "u",
-);
+const currency = "(?:USD|EUR|GBP|CHF|PLN|SEK)";
+const digits = String.raw`\d(?:[\d.,' ]{0,11}\d)?(?:\s?[kK]\b)?`;
+const amount = String.raw`(?:[$€£¥]\s?${digits}|\b${currency}\s?${digits}|\b\d(?:[\d.,']{0,11}\d)?\s?[kK]?(?:\s?(?:-|–|—|to)\s?${digits})?\s?(?:${currency}\b|[€£]))`;
+const range = new RegExp(`${amount}(?:\\s?(?:-|–|—|to)\\s?(?:${amount}|${digits}))?(?:\\s?${currency}\\b)?`, "u");
 
 /** What stands after "Salary:" or the like, else the first amount of money. */
 export function compensationIn(text: string): string | null {

@@ -89,9 +89,17 @@ function mustHavesIn(lines: readonly Line[], technologies: readonly string[]): s
   const listed = bulletsOf(lines, "must");
   if (listed.length > 0) return listed;
   const demanded = lines
-    .flatMap(({ text }) => text.match(/[^.!?]+/g) ?? [])
+    .flatMap(({ text }) => text.match(/(?:[^.!?]|[.!?](?=\S))+/g) ?? [])
     .map((sentence) => sentence.trim())
-    .filter((text) => /\b(?:must|required?|need|years of|proficien\w+|fluent)\b/i.test(text) && !optional.test(text));
+    .filter((text) => /\b(?:must|required?|requirements|need|years of|proficien\w+|fluent)\b/i.test(text))
+    .filter((text) => !optional.test(text))
+    .flatMap(itemsOf);
   if (demanded.length > 0) return [...new Set(demanded.map((text) => clipText(text, 300)))].slice(0, 20);
   return technologies.slice(0, 6).map((name) => `Experience with ${name}`);
+}
+
+/** `Must have: Rust, PostgreSQL and Kafka` names three; any other sentence is one. */
+function itemsOf(sentence: string): string[] {
+  const list = /^(?:must.haves?|required|requirements|you (?:must|need to) have)\s*:\s*(\S.*)$/i.exec(sentence)?.[1];
+  return list === undefined ? [sentence] : list.split(/\s*[,;]\s*(?:and\s+)?|\s+and\s+/).filter((item) => item !== "");
 }

@@ -38,6 +38,16 @@ test("prose alone yields what it says", () => {
   });
 });
 
+test("a list within a sentence is as many must-haves, and money is told in either order", () => {
+  const brief = briefOf("Senior Rust engineer in Berlin. Must have: Rust, Node.js and PostgreSQL. 120k EUR.");
+  expect(brief).toMatchObject({ mustHaves: ["Rust", "Node.js", "PostgreSQL"], compensation: "120k EUR" });
+  const pay = (text: string) => briefOf(`Salary range as follows, it is ${text}, all in.`)?.compensation;
+  for (const text of ["90,000 - 110,000 EUR", "€90k–€110k", "EUR 95000", "80k€", "$150k to $180k", "100'000 CHF"]) {
+    expect(pay(text)).toBe(text);
+  }
+  for (const text of ["5 years", "2026", "10 to 20 people", "10% equity"]) expect(pay(text)).toBeNull();
+});
+
 test("technologies are names, not words that look like them", () => {
   expect(technologiesIn("Go/Rust, c++ and Node.js. Postgres, k8s.")).toEqual([
     "Go",
