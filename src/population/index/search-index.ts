@@ -67,6 +67,10 @@ export function keptBitmap(index: SearchIndex, condition: Predicate): Bitmap | u
   return bitmap;
 }
 
+export function hasBitmap(index: SearchIndex, condition: Predicate): boolean {
+  return index.bitmaps.has(JSON.stringify(condition));
+}
+
 export function keepBitmap(index: SearchIndex, condition: Predicate, bitmap: Bitmap): Bitmap {
   index.bitmaps.set(JSON.stringify(condition), bitmap);
   if (index.bitmaps.size > keptBitmaps) index.bitmaps.delete(index.bitmaps.keys().next().value as string);

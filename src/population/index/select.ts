@@ -14,7 +14,7 @@ import {
 } from "./bitmaps.ts";
 import { scanLeaf, testLeaf } from "./leaves.ts";
 import { type Field, holds, type Predicate } from "./predicates.ts";
-import { keepBitmap, keptBitmap, type SearchIndex, searchIndexOf } from "./search-index.ts";
+import { hasBitmap, keepBitmap, keptBitmap, type SearchIndex, searchIndexOf } from "./search-index.ts";
 
 export interface Selection {
   readonly members: Bitmap;
@@ -39,7 +39,7 @@ export function selectSlowly(ground: Ground, predicate: Predicate): number[] {
 }
 
 /** So few that looking at each of them takes less than a pass over everybody. */
-const fewShare = 1 / 16;
+const fewShare = 1 / 8;
 
 export function areFew({ size }: Ground, count: number): boolean {
   return count < size * fewShare;
@@ -68,10 +68,11 @@ export function resolve(ground: Ground, index: SearchIndex, predicate: Predicate
   }
 }
 
-/** The rarest first: once few are left, each of them is asked for the rest. */
+/** What is known already first, then the rarest: once few are left, each of them is asked for the rest. */
 function resolveAll(ground: Ground, index: SearchIndex, parts: readonly Predicate[]): Bitmap {
   const members = fullBitmap(index.columns.size);
-  const rest = [...parts].sort((a, b) => commonness(a) - commonness(b));
+  const order = new Map(parts.map((part) => [part, isKept(index, part) ? 0 : 1 + commonness(part)]));
+  const rest = [...parts].sort((a, b) => (order.get(a) as number) - (order.get(b) as number));
   for (let part = rest.shift(); part !== undefined; part = rest.shift()) {
     intersect(members, resolve(ground, index, part));
     if (rest.length > 0 && areFew(ground, countBits(members))) {
@@ -105,6 +106,20 @@ export function resolveTest(ground: Ground, index: SearchIndex, predicate: Predi
       const kept = keptBitmap(index, predicate);
       return kept === undefined ? testLeaf(ground, index.columns, predicate) : (person) => hasBit(kept, person);
     }
+  }
+}
+
+function isKept(index: SearchIndex, predicate: Predicate): boolean {
+  switch (predicate.kind) {
+    case "and":
+    case "or":
+      return predicate.of.every((part) => isKept(index, part));
+    case "not":
+      return isKept(index, predicate.of);
+    case "people":
+      return true;
+    default:
+      return hasBitmap(index, predicate);
   }
 }
 

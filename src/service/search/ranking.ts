@@ -77,32 +77,35 @@ function rank(people: Population, criteria: Criteria): Ranking {
 }
 
 const firstSort = 512;
-const bucketCount = 4096;
+const mostBuckets = 4096;
 
 /** Where the best `count` scores stand, in order; the earlier one first among equals. Counting spares sorting everybody. */
 function bestOf(scores: Int32Array, count: number): Uint32Array {
   if (count === 0) return new Uint32Array();
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
-  for (const score of scores) {
+  for (let at = 0; at < scores.length; at++) {
+    const score = scores[at] as number;
     if (score < low) low = score;
     if (score > high) high = score;
   }
-  const width = (high - low + 1) / bucketCount;
-  const buckets = new Uint32Array(bucketCount);
-  for (const score of scores) {
-    const bucket = Math.floor((score - low) / width);
+  let shift = 0;
+  while ((high - low) >>> shift >= mostBuckets) shift++;
+  const buckets = new Uint32Array(mostBuckets);
+  for (let at = 0; at < scores.length; at++) {
+    const bucket = ((scores[at] as number) - low) >>> shift;
     buckets[bucket] = (buckets[bucket] as number) + 1;
   }
-  let lowest = bucketCount - 1;
+  let lowest = (high - low) >>> shift;
   let seen = buckets[lowest] as number;
   while (seen < count) seen += buckets[--lowest] as number;
+  const least = low + (lowest << shift);
   // One number a candidate: the score reversed, then the place, so that a plain numeric sort orders by both.
   const keys = new Float64Array(seen);
   let filled = 0;
   for (let at = 0; at < scores.length; at++) {
     const score = scores[at] as number;
-    if (Math.floor((score - low) / width) >= lowest) keys[filled++] = (high - score) * scores.length + at;
+    if (score >= least) keys[filled++] = (high - score) * scores.length + at;
   }
   return Uint32Array.from(keys.sort(), (key) => key % scores.length);
 }
