@@ -55,7 +55,42 @@ export function testOf({ marks, specialty }: Columns, scan: Scan): (index: numbe
   }
 }
 
-function scanColumn(
+function scanColumn(columns: Columns, column: Uint8Array, accepted: Uint8Array, acceptedFlags: Uint8Array): Bitmap {
+  const values = [...accepted.keys()].filter((value) => accepted[value] === 1);
+  return values.length <= fewValues
+    ? scanForFew(columns, column, values, acceptedFlags)
+    : scanByTable(columns, column, accepted, acceptedFlags);
+}
+
+const fewValues = 3;
+
+/** Four people at a time: most words of a city or a company have none of its people, and one look tells. */
+function scanForFew(
+  { size, marks }: Columns,
+  column: Uint8Array,
+  values: readonly number[],
+  acceptedFlags: Uint8Array,
+): Bitmap {
+  const bitmap = emptyBitmap(size);
+  const words = new Uint32Array(column.buffer, column.byteOffset, size >>> 2);
+  const setIfAccepted = (value: number, index: number) => {
+    if (column[index] !== value || acceptedFlags[(marks[index] as number) & flagMask] === 0) return;
+    bitmap[index >>> 5] = (bitmap[index >>> 5] as number) | (1 << (index & 31));
+  };
+  for (const value of values) {
+    const everywhere = Math.imul(value, 0x01010101);
+    for (let at = 0; at < words.length; at++) {
+      const differing = (words[at] as number) ^ everywhere;
+      // Borrowing reaches the top bit of a byte that is 0: one of the four has the value.
+      if (((differing - 0x01010101) & ~differing & 0x80808080) === 0) continue;
+      for (let index = at << 2; index < (at << 2) + 4; index++) setIfAccepted(value, index);
+    }
+    for (let index = words.length << 2; index < size; index++) setIfAccepted(value, index);
+  }
+  return bitmap;
+}
+
+function scanByTable(
   { size, marks }: Columns,
   column: Uint8Array,
   accepted: Uint8Array,
