@@ -17,16 +17,7 @@ const entries = {
 };
 
 /** Whoever uses these has them: the test runner, the browser mock, and what only the contract kit needs. */
-const external = [
-  "vitest",
-  "vitest/*",
-  "msw",
-  "msw/*",
-  "supertest",
-  "esbuild",
-  "@pact-foundation/pact",
-  "@apidevtools/*",
-];
+const external = ["vitest", "vitest/*", "msw", "msw/*", "supertest", "esbuild", "@pact-foundation/pact"];
 
 /** The report document is the same program everywhere, so Node's bundle and the browser's take it from one place. */
 const documentsAt = (path) => ({

@@ -9,10 +9,8 @@ export type Dereferenced =
  * we let choose what to fetch; it is listed instead.
  */
 export async function dereference(document: Record<string, unknown>): Promise<Dereferenced> {
-  const parser = await import("@apidevtools/json-schema-ref-parser").catch(() => null);
-  if (parser === null) {
-    return { problem: "comparing needs a package: npm install -D @apidevtools/json-schema-ref-parser" };
-  }
+  // Loaded when a run ends, for it is the largest part of the kit.
+  const parser = await import("@apidevtools/json-schema-ref-parser");
   const copy = structuredClone(document);
   const elsewhere = [...new Set(referencesIn(copy))].filter((each) => !each.startsWith("#"));
   try {

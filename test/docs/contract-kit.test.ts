@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { readBaseline } from "../../src/contract/baseline.ts";
+import { readKnown } from "../../src/contract/known.ts";
+import { readOverlay } from "../../src/kernel/overlay/read.ts";
+import { overlayNames } from "../../src/service/overlay-names.ts";
+import { pages } from "./pages.ts";
+
+test("the files that the page on the contract kit shows are taken in as they stand", () => {
+  const page = pages.find(({ path }) => path.endsWith("contract-kit.md"));
+  const shown = (page?.blocks ?? []).filter(({ language }) => language === "json").map(({ text }) => JSON.parse(text));
+  const [overlay, baseline, target] = shown;
+  expect(readOverlay(overlay, overlayNames)).not.toHaveProperty("problems");
+  expect(readBaseline(baseline)).not.toHaveProperty("problems");
+  expect(readKnown(target)).not.toHaveProperty("problems");
+});
