@@ -171,7 +171,7 @@ export const reports = sheet("Research reports", (check) => {
       });
       await t.wait(15 * 60_000);
       expect((await t.fetch(url)).status).toBe(410);
-      expect((await t.fetch(url.replace(/[^/]+\.pdf$/, "us-no-such-token.pdf"))).status).toBe(404);
+      expect((await t.fetch(url.replace(/(?<![^/])[^/]+\.pdf$/, "us-no-such-token.pdf"))).status).toBe(404);
     },
   );
 

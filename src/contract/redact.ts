@@ -10,7 +10,7 @@ export function redact(text: string, secrets: readonly string[] = []): string {
     .replaceAll(/svc_(sk|st)_[\w.~+/=-]{4,}/g, "svc_$1_‹redacted›")
     .replaceAll(/("(?:secret|token|uploadUrl|privateKeyPem)"\s*:\s*")[^"]*/g, "$1‹redacted›")
     .replaceAll(/\/v1\/public\/reports\/[\w-]+/g, "/v1/public/reports/‹redacted›")
-    .replaceAll(/[\w.+-]+@([\w-]+\.)+[a-z]{2,}/gi, "‹address›");
+    .replaceAll(/(?<![\w.+-])[\w.+-]+@(?:[\w-]+\.)+[a-z]{2,}/gi, "‹address›");
 }
 
 const longest = 4_000;

@@ -8,7 +8,7 @@ import type { Sandbox } from "../library.ts";
  *     const server = setupServer(...handlers(understudy, { baseUrl: "https://api.example.com" }));
  */
 export function handlers(sandbox: Sandbox, { baseUrl }: { readonly baseUrl: string }): HttpHandler[] {
-  const base = baseUrl.replace(/\/+$/, "");
+  const base = baseUrl.replace(/(?<!\/)\/+$/, "");
   return [
     http.all(`${base}/*`, async ({ request }) => {
       const { method, headers, signal } = request;

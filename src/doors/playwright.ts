@@ -37,7 +37,7 @@ export function understudyFixture(options: ServedOptions = {}) {
 
 /** Answers a page's (or a whole context's) requests to the service from a sandbox, without a port. */
 export async function routeTo(sandbox: Sandbox, target: Routes, baseUrl: string): Promise<void> {
-  const base = baseUrl.replace(/\/+$/, "");
+  const base = baseUrl.replace(/(?<!\/)\/+$/, "");
   await target.route(`${base}/**`, async (route) => {
     const request = route.request();
     const method = request.method();

@@ -44,7 +44,7 @@ export function readWish(options: Values<typeof contractFlags>, rest: readonly s
   const { baseline, ...learned } = files;
   return {
     asked: {
-      target: target.replace(/\/+$/, ""),
+      target: target.replace(/(?<!\/)\/+$/, ""),
       credentials: { ...(key && { key }), ...(session && { session }), ...(other && { other }) },
       only: only ?? null,
       allowWrites: options["allow-writes"],

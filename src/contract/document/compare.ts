@@ -46,7 +46,7 @@ function operationsIn(document: Schema): Map<string, { route: string; operation:
       const shared = Array.isArray((item as Schema).parameters) ? (item as Schema).parameters : [];
       const own = Array.isArray(operation.parameters) ? operation.parameters : [];
       const whole = { ...operation, parameters: [...shared, ...own] };
-      const key = `${method} ${path.replaceAll(/\{[^}]*\}/g, "{}")}`;
+      const key = `${method} ${path.replaceAll(/\{[^{}]*\}/g, "{}")}`;
       found.set(key, { route: `${method.toUpperCase()} ${path}`, operation: whole });
     }
   }

@@ -100,7 +100,7 @@ function frameOf(attributes: Attributes): Omit<SvgDrawing, "marks"> | null {
 
 function attributesOf(text: string): Attributes {
   const found: Record<string, string> = {};
-  for (const [, name, a, b] of text.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
+  for (const [, name, a, b] of text.matchAll(/(?<![\w:.-])([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
     found[name as string] = decode(a ?? b ?? "");
   }
   for (const declaration of (found.style ?? "").split(";")) {

@@ -36,7 +36,9 @@ export function technologiesIn(text: string): string[] {
 function split(word: string): string[] {
   const parts = word
     .split("/")
-    .map((part) => part.replace(/^[.+-]+(?=\p{L})/u, (lead) => (lead === "." ? "." : "")).replace(/[.-]+$/, ""))
+    .map((part) =>
+      part.replace(/^[.+-]+(?=\p{L})/u, (lead) => (lead === "." ? "." : "")).replace(/(?<![.-])[.-]+$/, ""),
+    )
     .filter((part) => part !== "");
   return word.endsWith(".") ? [...parts, "."] : parts;
 }

@@ -57,7 +57,10 @@ function titleIn(lines: readonly Line[], text: string): string | null {
   if (labelled !== undefined) return labelled.replaceAll("**", "").trim();
   const first = lines.slice(0, 6).filter(({ kind, text: each }) => kind !== "bullet" && each.length <= 100);
   const named = first.find(({ text: each }) => roleWord.test(each) && !/[.?]$/.test(each));
-  return named?.text.replace(/^(?:we are|we're) (?:hiring|looking for)(?: an?)? /i, "").replace(/[:!]+$/, "") ?? null;
+  return (
+    named?.text.replace(/^(?:we are|we're) (?:hiring|looking for)(?: an?)? /i, "").replace(/(?<![:!])[:!]+$/, "") ??
+    null
+  );
 }
 
 function summaryIn(lines: readonly Line[]): string | null {
@@ -81,7 +84,7 @@ function bulletsOf(lines: readonly Line[], section: "must" | "nice"): string[] {
     if (line.section === "nice") return section === "nice";
     return line.section === "must" && optional.test(line.text) === (section === "nice");
   });
-  return [...new Set(own.map(({ text }) => clipText(text.replace(/[.;,]+$/, ""), 300)))].slice(0, 20);
+  return [...new Set(own.map(({ text }) => clipText(text.replace(/(?<![.;,])[.;,]+$/, ""), 300)))].slice(0, 20);
 }
 
 /** The bullets under requirements; else sentences that demand something; else experience with what is named. */

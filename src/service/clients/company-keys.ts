@@ -56,7 +56,7 @@ export const domainKey = rememberLast((text): string | null => {
   if (bare === "" || /[\s\p{Cc}\\]/u.test(bare)) return null;
   const address = `https://${bare}`;
   if (!URL.canParse(address)) return null;
-  const host = new URL(address).hostname.replace(/\.+$/, "");
+  const host = new URL(address).hostname.replace(/(?<!\.)\.+$/, "");
   const name = host.startsWith("www.") && host.indexOf(".", 4) > 0 ? host.slice(4) : host;
   return isDomain(name) ? name : null;
 });

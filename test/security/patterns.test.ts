@@ -1,0 +1,67 @@
+import { createContext, runInContext } from "node:vm";
+import { expect, test } from "vitest";
+import { attacksOn } from "./attacks.ts";
+import { patternsIn, type Written } from "./patterns.ts";
+
+/** Patterns that need the square of a text's length, and what keeps that text short. */
+const bounded: readonly (readonly [text: string, why: string])[] = [
+  ["/(\\d+(?:\\.\\d+)?)(ms|s|m|h|d|w)/g", "a duration of more than 64 characters is none"],
+  ["/\\B(?=(\\d{3})+$)/g", "the digits of one number"],
+  ["/^#{1,6}\\s+(.+?)#*$/", "a line of more than 120 characters is no heading"],
+  ["/^[#*\\s-]+|[*\\s]+$/g", "a line of more than 80 characters is no heading"],
+  ["/(?:\\s+(?:and|or|with|in|at|from))?\\s+(?=[,;.])/g", "runs of spaces are one space by then"],
+];
+
+const length = 3_000;
+/** Processor time for one text of that length: some twenty times what an honest pattern needs for it. */
+const mostMs = 4;
+/** And for all the texts that are tried on one pattern. */
+const mostMsTogether = 4_000;
+
+test("no pattern takes much longer than its text is long, whatever the text", () => {
+  const all = [...patternsIn("src"), ...patternsIn("contracts")];
+  expect(all.length).toBeGreaterThan(200);
+  const slow = all
+    .filter(repeats)
+    .filter((written) => !bounded.some(([text]) => text === written.text) && isSlow(written));
+  expect(slow.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([]);
+}, 180_000);
+
+test("what is excused is still there", () => {
+  const texts = new Set(patternsIn("src").map(({ text }) => text));
+  expect(bounded.filter(([text]) => !texts.has(text))).toEqual([]);
+});
+
+/** Without repetition there is nothing to go wrong. */
+function repeats({ text }: Written): boolean {
+  return /[*+]|,\}/.test(text);
+}
+
+const processorMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+};
+
+/** The matcher can be stopped from outside only where it runs in a context of its own. */
+const trial = `
+  const matcher = new RegExp(source, flags);
+  texts.some((text) => {
+    let best = Infinity;
+    for (let tries = 0; tries < 4 && best > most; tries++) {
+      const began = processorMs();
+      matcher.test(text);
+      best = Math.min(best, processorMs() - began);
+    }
+    return best > most;
+  });
+`;
+
+function isSlow({ pattern: { source, flags }, pattern }: Written): boolean {
+  const texts = attacksOn(pattern, length);
+  const given = { source, flags: flags.replaceAll(/[gy]/g, ""), texts, processorMs, most: mostMs };
+  try {
+    return runInContext(trial, createContext(given), { timeout: mostMsTogether }) as boolean;
+  } catch {
+    return true;
+  }
+}
