@@ -1,15 +1,22 @@
 import type { Answered } from "../doors/http.ts";
+import { redact } from "../stage/journal/redact.ts";
 import type { Terminal } from "./command.ts";
 
 /** One line a request: for people with colours by class, for machines as JSON. Credentials never appear. */
 export function requestLog(style: string, { out, isTty }: Terminal): ((answered: Answered) => void) | undefined {
   if (style === "silent") return undefined;
-  if (style === "json") return (answered) => out(`${JSON.stringify(answered)}\n`);
+  if (style === "json") return (answered) => out(`${redact(JSON.stringify(answered))}\n`);
   return ({ at, method, path, status, ms, principal, sandbox }) => {
     const code = isTty ? `\u001b[${colourOf(status)}m${status}\u001b[0m` : String(status);
     const where = sandbox === "default" ? "" : ` [${sandbox}]`;
-    out(`${at.slice(11, 19)} ${code} ${method.padEnd(6)} ${path}  ${principal ?? "-"}${where}  ${ms.toFixed(1)} ms\n`);
+    const what = plain(redact(`${method.padEnd(6)} ${path}  ${principal ?? "-"}${where}`));
+    out(`${at.slice(11, 19)} ${code} ${what}  ${ms.toFixed(1)} ms\n`);
   };
+}
+
+/** What a stranger sends is shown on somebody's terminal, which obeys control characters. */
+function plain(text: string): string {
+  return text.replaceAll(/\p{Cc}/gu, "\uFFFD");
 }
 
 function colourOf(status: number): number {

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { say } from "../doors/raw.ts";
+import { startServer } from "../server.ts";
+
+/** What a page in a developer's browser can try on a server that runs beside it. */
+let server: Awaited<ReturnType<typeof startServer>>;
+let port: number;
+beforeAll(async () => {
+  server = await startServer();
+  port = Number(new URL(server.url).port);
+});
+afterAll(() => server.close());
+
+const form = "content-type: text/plain\r\ncontent-length: 2\r\n";
+
+async function ask(line: string, headers: string, body = "") {
+  const [answer] = await say(port, `${line} HTTP/1.1\r\n${headers}\r\n${body}`);
+  return answer;
+}
+
+describe("DNS rebinding: a page whose own name was made to lead here", () => {
+  test.each([
+    ["GET /_understudy", "evil.example"],
+    ["GET /_understudy/snapshot", `evil.example:4747`],
+    ["GET /_understudy/credentials", "127.0.0.1.nip.io"],
+    ["GET /~team/_understudy/journal", "localhost.evil.example"],
+    ["GET /_understudy/events", "evil.example."],
+    ["GET /_understudy/health/../snapshot", "evil.example"],
+    ["GET /_understudy//snapshot", "evil.example"],
+    ["GET /_UNDERSTUDY/snapshot", "evil.example"],
+  ])("%s under the host %s tells nothing", async (line, host) => {
+    const answer = await ask(line, `host: ${host}\r\norigin: http://${host}\r\nsec-fetch-site: same-origin\r\n`);
+    expect([403, 404]).toContain(answer?.status);
+    expect(answer?.body).not.toMatch(/svc_s[kt]_demo|understudy-snapshot|"entries"/);
+  });
+});
+
+describe("cross-origin writes: requests that a browser sends without asking first", () => {
+  test.each([
+    ["POST /_understudy/reset", "https://evil.example", "cross-site"],
+    ["POST /_understudy/faults", "https://evil.example", "cross-site"],
+    ["POST /~team/_understudy/fork", "null", "cross-site"],
+    ["POST /_understudy/pact/state", "http://localhost:3000", "same-site"],
+  ])("%s from %s is refused", async (line, origin, site) => {
+    const headers = `host: 127.0.0.1:${port}\r\norigin: ${origin}\r\nsec-fetch-site: ${site}\r\n`;
+    expect((await ask(line, headers + form, "{}"))?.status).toBe(403);
+    // An old browser says where it comes from, a frame or a redirect may hide it: either is enough.
+    expect((await ask(line, `host: 127.0.0.1:${port}\r\norigin: ${origin}\r\n${form}`, "{}"))?.status).toBe(403);
+    expect((await ask(line, `host: 127.0.0.1:${port}\r\nsec-fetch-site: ${site}\r\n${form}`, "{}"))?.status).toBe(403);
+  });
+
+  test("nor is the other origin told that it might ask", async () => {
+    const asks = "access-control-request-method: PUT\r\naccess-control-request-headers: content-type\r\n";
+    const answer = await ask(
+      "OPTIONS /_understudy/scenario",
+      `host: 127.0.0.1\r\norigin: https://evil.example\r\n${asks}`,
+    );
+    expect(answer?.headers).not.toHaveProperty("access-control-allow-origin");
+    expect(answer?.headers).not.toHaveProperty("access-control-allow-methods");
+  });
+
+  test("the interface itself is open to every page, without cookies", async () => {
+    const answer = await ask("GET /v1/pricing/catalog", "host: 127.0.0.1\r\norigin: https://app.example\r\n");
+    expect(answer?.headers["access-control-allow-origin"]).toBe("*");
+    expect(answer?.headers).not.toHaveProperty("access-control-allow-credentials");
+    expect(answer?.headers).not.toHaveProperty("set-cookie");
+  });
+});
+
+describe("the console's files", () => {
+  test.each([
+    "/_understudy/console/../../package.json",
+    "/_understudy/console/..%2f..%2fpackage.json",
+    "/_understudy/console/%2e%2e/%2e%2e/package.json",
+    "/_understudy/console/..\\..\\package.json",
+    "/_understudy/console/....//package.json",
+    "/_understudy/console/%00",
+    "/_understudy/console//etc/passwd",
+    "/~../_understudy/console",
+    "/~a%2f..%2f..%2fx/_understudy/console/../cli.js",
+  ])("%s leads to no other file", async (path) => {
+    const answer = await ask(`GET ${path}`, "host: 127.0.0.1\r\n");
+    expect(answer?.body ?? "").not.toMatch(/"devDependencies"|root:x:0|#!\/usr\/bin/);
+    expect(answer?.body ?? "").not.toMatch(/\bat .*\.(ts|js):\d+/);
+  });
+
+  test("run nothing inline, load nothing from elsewhere and cannot be framed", async () => {
+    const answer = await ask("GET /_understudy/console", "host: 127.0.0.1\r\n");
+    const policy = answer?.headers["content-security-policy"] ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe");
+  });
+});

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { requestLog } from "../../src/cli/request-log.ts";
+import { listen } from "../../src/doors/listen.ts";
+import { createCore } from "../../src/understudy.ts";
+import { say } from "../doors/raw.ts";
+import { startWorld, tokens } from "../harness.ts";
+import { readDocument } from "../openapi/document.ts";
+import { walkTour } from "../openapi/tour.ts";
+
+test("after every operation was used, no export holds a credential", async () => {
+  const { call } = startWorld({}, { renderReport: async () => new Uint8Array(4) });
+  const seen = await walkTour(call, await readDocument());
+  const secrets = [...Object.values(tokens), seen["keys.create"]?.json.secret];
+  expect(secrets.every((secret) => typeof secret === "string" && secret.length > 10)).toBe(true);
+  for (const secret of secrets) await call("GET /v1/me", { as: secret });
+  await call("GET /v1/me?svc_sk_demo_agent=1", { headers: { cookie: "session=svc_st_demo_owner" } });
+  for (const path of [
+    "journal?limit=1000",
+    "journal?format=har&limit=1000",
+    "journal?format=pact&consumer=web&limit=1000",
+  ]) {
+    const { status, text } = await call(`GET /_understudy/${path}`);
+    expect(status).toBe(200);
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+    expect(text).not.toContain("PRIVATE KEY");
+  }
+  const { journal } = (await call("GET /_understudy/snapshot")).json;
+  expect(secrets.filter((secret) => JSON.stringify(journal).includes(secret))).toEqual([]);
+}, 60_000);
+
+test("the log on the terminal shows neither credentials nor what a terminal would obey", async () => {
+  let out = "";
+  const terminal = {
+    out: (text: string) => {
+      out += text;
+    },
+    err: () => {},
+    isTty: true,
+    cwd: ".",
+    env: {},
+    stopped: new Promise<string>(() => {}),
+  };
+  for (const style of ["pretty", "json"]) {
+    out = "";
+    const log = requestLog(style, terminal);
+    const { port, close } = await listen(createCore(), { port: 0, ...(log && { onAnswer: log }) });
+    try {
+      const token = "authorization: Bearer svc_st_demo_owner\r\n";
+      const obeyed = "x-understudy-sandbox: a\u001b[2J\u001b]0;gone\u0007\r\n";
+      await say(port, `GET /v1/keys/svc_sk_demo_agent HTTP/1.1\r\nhost: x\r\n${token}\r\n`);
+      await say(port, `GET /v1/me?token=svc_sk_demo_agent HTTP/1.1\r\nhost: x\r\n${token}${obeyed}\r\n`);
+    } finally {
+      await close();
+    }
+    expect(out).toContain("/v1/keys/svc_sk_[redacted]");
+    expect(out).not.toMatch(/svc_s[kt]_demo/);
+    const uncoloured = ["31", "32", "33", "0"].reduce((text, code) => text.replaceAll(`\u001b[${code}m`, ""), out);
+    expect(uncoloured.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
+  }
+});
+
+test("no source writes markup from text", () => {
+  const files = readdirSync("src/console", { recursive: true, encoding: "utf8" }).filter((name) =>
+    /\.tsx?$/.test(name),
+  );
+  expect(files.length).toBeGreaterThan(20);
+  const odd = files.filter((name) =>
+    /innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySetInnerHTML|\beval\(|new Function\(/.test(
+      readFileSync(join("src/console", name), "utf8"),
+    ),
+  );
+  expect(odd).toEqual([]);
+});

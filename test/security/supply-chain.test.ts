@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import about from "../../package.json" with { type: "json" };
+
+interface Locked {
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly link?: boolean;
+  readonly hasInstallScript?: boolean;
+}
+
+const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as { readonly packages: Record<string, Locked> };
+const packages = Object.entries(lock.packages).filter(([path]) => path !== "");
+
+test("an installation brings no other package along", () => {
+  expect(about).not.toHaveProperty("dependencies");
+  expect(about).not.toHaveProperty("optionalDependencies");
+  const optional: Readonly<Record<string, { readonly optional: boolean }>> = about.peerDependenciesMeta;
+  expect(Object.keys(about.peerDependencies).filter((name) => !optional[name]?.optional)).toEqual([]);
+});
+
+test("every package of the lock file comes from the registry and is held to its hash", () => {
+  expect(packages.length).toBeGreaterThan(100);
+  // Where no address is told, the registry's is meant.
+  const loose = packages.filter(
+    ([, { resolved = "https://registry.npmjs.org/", integrity = "" }]) =>
+      !resolved.startsWith("https://registry.npmjs.org/") || !integrity.startsWith("sha512-"),
+  );
+  expect(loose.map(([path]) => path)).toEqual([]);
+});
+
+test("nobody runs a script while being installed who is not known to", () => {
+  const known = ["esbuild", "msw"];
+  const scripted = packages.filter(([, { hasInstallScript }]) => hasInstallScript);
+  const names = scripted.map(([path]) => path.replace(/^.*node_modules\//, ""));
+  expect([...new Set(names)].filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test("nothing of ours runs while being installed, and a clone takes what the lock file says", () => {
+  const scripts = Object.keys(about.scripts);
+  expect(scripts.filter((name) => /^(pre|post)?install$/.test(name))).toEqual([]);
+  expect(readFileSync(".ci/setup.mjs", "utf8")).toContain('"npm", ["ci"');
+});
+
+test("the image is built from the lock file, runs as nobody in particular and holds no build tool", () => {
+  const [build = "", run = ""] = readFileSync("Dockerfile", "utf8")
+    .split(/\nFROM /)
+    .slice(-2);
+  expect(build).toContain("npm ci");
+  expect(run).toMatch(/^USER (?!0\b|root\b)\S+/m);
+  expect(run).not.toMatch(/npm (ci|install)|COPY \. /);
+});
