@@ -59,8 +59,11 @@ function defer(make: () => object): object {
     {
       get(_, key) {
         if (typeof key === "string" && steps.has(key)) {
-          return (...inputs: readonly unknown[]) =>
-            defer(() => (Reflect.get(force(), key) as Callable)(...inputs.map(made)) as object);
+          return (...inputs: readonly unknown[]) => {
+            const take = () => (Reflect.get(force(), key) as Callable)(...inputs.map(made)) as object;
+            // Without anything to add, `meta` answers what is there.
+            return key === "meta" && inputs.length === 0 ? take() : defer(take);
+          };
         }
         return Reflect.get(force(), key);
       },
