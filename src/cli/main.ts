@@ -10,6 +10,7 @@ const commands: { readonly [name: string]: () => Promise<Command> } = {
   scenarios: async () => (await import("./scenarios.ts")).scenarios,
   openapi: async () => (await import("./openapi.ts")).openapi,
   contract: async () => (await import("./contract.ts")).contract,
+  pact: async () => (await import("./pact.ts")).pact,
   doctor: async () => (await import("./doctor.ts")).doctor,
 };
 

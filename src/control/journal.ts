@@ -76,7 +76,8 @@ export function journalOperations(stage: GetStage): readonly Operation[] {
       refuses: [],
       handle({ call, query }) {
         const { journal, world } = sandboxOf(stage(), call);
-        const matching = showJournal(journal).filter(passes(query));
+        const all = showJournal(journal);
+        const matching = all.filter(passes(query));
         const entries = query.limit === 0 ? [] : matching.slice(-query.limit);
         if (query.format === "har")
           return reply({ status: 200, value: toHar(entries, { name: "understudy", version }) });
@@ -86,6 +87,7 @@ export function journalOperations(stage: GetStage): readonly Operation[] {
             provider: "developer-search-and-enrichment",
             state: world.scenario,
             version,
+            all,
           });
           return reply({ status: 200, value: pact });
         }

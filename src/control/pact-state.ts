@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { type Operation, operation, reply } from "../kernel/operation.ts";
 import { nowIn } from "../stage/clock.ts";
+import { callsWereMade } from "../stage/journal/pact-steps.ts";
 import { resetSandbox } from "../stage/sandboxes.ts";
+import { act } from "../stage/scenarios/act.ts";
+import { Action } from "../stage/scenarios/schema.ts";
 import { enterState, stateNamed } from "../stage/scenarios/states.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 
@@ -40,6 +43,14 @@ export function pactStateOperations(stage: GetStage): readonly Operation[] {
           return {};
         }
         const { world } = sandbox;
+        if (state === callsWereMade) {
+          const action = Action.pick({ steps: true }).safeParse(params ?? {});
+          if (!action.success)
+            return refuse("bad_request", `The steps of "${state}" cannot be read: ${say(action.error)}.`);
+          const made = act(stage(), world, action.data, nowIn(world, realNow));
+          if ("problem" in made) return refuse("bad_request", `The state "${state}" ${made.problem}.`);
+          return reply({ status: 200, value: made.values });
+        }
         const found = stateNamed(catalogue, world.scenario, state);
         if (found === undefined) {
           return refuse(
@@ -53,4 +64,8 @@ export function pactStateOperations(stage: GetStage): readonly Operation[] {
       },
     }),
   ];
+}
+
+function say({ issues }: z.ZodError): string {
+  return issues.map(({ path, message }) => `${path.join(".")} ${message}`).join(", ");
 }

@@ -1,4 +1,6 @@
 import type { JournalEntry } from "./entry.ts";
+import { shapeOf } from "./pact-shape.ts";
+import { type Before, callsBefore, callsWereMade, named } from "./pact-steps.ts";
 
 export interface PactOf {
   readonly consumer: string;
@@ -6,6 +8,8 @@ export interface PactOf {
   /** The provider state: the scenario that was playing. */
   readonly state: string;
   readonly version: string;
+  /** Everything in the journal, of which the entries are a part: what went before is a state of its own. */
+  readonly all: readonly JournalEntry[];
 }
 
 /** Headers that mean something to a contract; the rest belongs to one connection, one caller or one moment. */
@@ -16,13 +20,14 @@ const responseHeaders = ["content-type"];
  * A Pact V4 document of what a consumer's tests sent and got. Answers are compared by type, since another provider has
  * other people and other ids. The credential is left to whoever verifies.
  */
-export function toPact(entries: readonly JournalEntry[], { consumer, provider, state, version }: PactOf) {
+export function toPact(entries: readonly JournalEntry[], { consumer, provider, state, version, all }: PactOf) {
   const interactions = new Map<string, object>();
   for (const entry of entries) {
     if (entry.operation === null || entry.status === 0 || entry.fault !== null || entry.decidedBy === "preference")
       continue;
     const description = describe(entry, interactions);
-    if (description !== null) interactions.set(description, toInteraction(entry, description, state));
+    if (description !== null)
+      interactions.set(description, toInteraction(entry, description, state, callsBefore(all, entry)));
   }
   return {
     consumer: { name: consumer },
@@ -38,29 +43,69 @@ function describe(entry: JournalEntry, known: ReadonlyMap<string, object>): stri
   const asked = JSON.stringify(requestOf(entry));
   for (let number = 1; ; number++) {
     const description = number === 1 ? base : `${base} (${number})`;
-    const other = known.get(description) as { request: unknown } | undefined;
+    const other = known.get(description) as { request: object } | undefined;
     if (other === undefined) return description;
-    if (JSON.stringify(other.request) === asked) return null;
+    const { generators: _, ...request } = other.request as { generators?: unknown };
+    if (JSON.stringify(request) === asked) return null;
   }
 }
 
-function toInteraction(entry: JournalEntry, description: string, state: string): object {
-  const { response, status, provenance } = entry;
+function toInteraction(entry: JournalEntry, description: string, state: string, before: Before): object {
+  const { response, status, provenance, principal } = entry;
   const isJson = typeof response.body === "object" && response.body !== null;
+  const type = { combine: "AND", matchers: [{ match: "type" }] };
   return {
     type: "Synchronous/HTTP",
     description,
-    providerStates: [{ name: state }],
-    request: requestOf(entry),
+    providerStates: [
+      { name: state },
+      ...(before.steps.length > 0 ? [{ name: callsWereMade, params: { steps: before.steps } }] : []),
+    ],
+    request: { ...requestOf(entry), ...generatorsOf(entry, before) },
     response: {
       status,
       headers: pick(response.headers, responseHeaders),
-      ...bodyOf(response),
-      ...(isJson && { matchingRules: { body: { $: { combine: "AND", matchers: [{ match: "type" }] } } } }),
+      ...bodyOf({ ...response, body: status < 400 ? shapeOf(response.body) : refusalOf(response.body) }),
+      ...(isJson && { matchingRules: { body: { $: type, ...(status >= 400 && exactly("$.code", "$.status")) } } }),
     },
-    comments: { text: [`Rests on what is ${provenance ?? "stated"}.`] },
+    comments: { text: [`Rests on what is ${provenance ?? "stated"}.`], understudy: { principal } },
     pending: false,
   };
+}
+
+/** Clients branch on codes (§7): a refusal is this one and no other, in whatever words. */
+function refusalOf(body: unknown): unknown {
+  if (typeof body !== "object" || body === null || !("code" in body)) return body;
+  const { code, message, status } = body as Record<string, unknown>;
+  return { code, message, status };
+}
+
+function exactly(...paths: readonly string[]): object {
+  return Object.fromEntries(paths.map((path) => [path, { combine: "AND", matchers: [{ match: "equality" }] }]));
+}
+
+/** Ids that earlier calls made are other ones elsewhere: a verifier puts in what its state gave it. */
+function generatorsOf({ path, request }: JournalEntry, { names }: Before): { generators?: object } {
+  const injected = (value: string) => ({
+    type: "ProviderState",
+    expression: named(value, names, "expression"),
+    dataType: "STRING",
+  });
+  const hasId = (value: unknown): value is string =>
+    typeof value === "string" && [...names.keys()].some((id) => value.includes(id));
+  const body: Record<string, object> = {};
+  const visit = (value: unknown, at: string): void => {
+    if (hasId(value)) body[at] = injected(value);
+    else if (Array.isArray(value)) for (const [position, each] of value.entries()) visit(each, `${at}[${position}]`);
+    else if (typeof value === "object" && value !== null)
+      for (const [name, member] of Object.entries(value)) visit(member, `${at}.${name}`);
+  };
+  visit(request.body, "$");
+  const generators = {
+    ...(hasId(path) && { path: injected(path) }),
+    ...(Object.keys(body).length > 0 && { body }),
+  };
+  return Object.keys(generators).length > 0 ? { generators } : {};
 }
 
 function requestOf({ method, path, request }: JournalEntry) {
@@ -77,7 +122,7 @@ function requestOf({ method, path, request }: JournalEntry) {
   };
 }
 
-function bodyOf({ body, headers }: JournalEntry["response"]): { body?: object } {
+function bodyOf({ body, headers }: { body?: unknown; headers: Readonly<Record<string, string>> }): { body?: object } {
   if (body === null || body === undefined) return {};
   const contentType = (headers["content-type"] ?? "application/json").split(";", 1)[0];
   return { body: { content: body, contentType, encoded: false } };

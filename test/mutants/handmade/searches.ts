@@ -24,17 +24,6 @@ export const searchMutants: readonly Mutant[] = [
   row(
     "§4.1",
     execute,
-    "a required language is a wish",
-    hearsBody(({ config }) => {
-      if (config?.requiredLanguages) {
-        config.query = config.requiredLanguages.join(" ");
-        config.requiredLanguages = [];
-      }
-    }),
-  ),
-  row(
-    "§4.1",
-    execute,
     "a boost filters",
     says((json, { body }) => {
       if (body instanceof Uint8Array && new TextDecoder().decode(body).includes('"boost"')) json.total -= 1;

@@ -1,0 +1,49 @@
+import { command } from "./command.ts";
+import { exportPacts } from "./pact/export.ts";
+
+export const pact = command({
+  name: "pact",
+  summary: "Verify consumers' pacts, or export what a consumer's tests sent as pacts",
+  usage: "understudy pact verify --pacts DIR [--target URL]    understudy pact export --consumer NAME --out DIR",
+  flags: {
+    pacts: { kind: "text", value: "DIR", help: "verify: a folder of pacts (V2 to V4), or one of them" },
+    target: { kind: "text", value: "URL", help: "verify: the provider; a mock of its own without it" },
+    key: { kind: "text", value: "K", help: "verify: an API key of a real provider" },
+    session: { kind: "text", value: "T", help: "verify: a person's session token of a real provider" },
+    "allow-writes": { kind: "switch", help: "verify: also send a real provider what changes something" },
+    consumer: { kind: "text", value: "NAME", help: "export: who the pact is of" },
+    out: { kind: "text", value: "DIR", help: "export: where to write the pacts" },
+    from: { kind: "text", value: "URL", default: "http://127.0.0.1:4747", help: "export: the running mock" },
+    sandbox: { kind: "text", value: "NAME", default: "default", help: "export: whose journal" },
+    "control-token": { kind: "text", value: "T", help: "export: what the mock's control plane asks for" },
+  },
+  async run(options, [verb, ...rest], terminal) {
+    if (rest.length > 0) return { usage: `pact ${verb} takes no "${rest[0]}".` };
+    if (verb === "verify") {
+      const { pacts, target, key, session } = options;
+      if (pacts === undefined) return { usage: "--pacts: give the folder of the pacts to verify." };
+      if (target !== undefined && !isHttp(target)) return { usage: "--target: give an http or https URL." };
+      const loaded = await import("./pact/verify.ts").catch(() => null);
+      if (loaded === null) return { usage: "pact verify needs supertest: npm install -D supertest." };
+      const url = target?.replace(/\/+$/, "") ?? null;
+      const allowWrites = options["allow-writes"];
+      return loaded.verifyPacts(
+        { pacts, target: url, key: key ?? null, session: session ?? null, allowWrites },
+        terminal,
+      );
+    }
+    if (verb === "export") {
+      const { consumer, out, from, sandbox } = options;
+      if (consumer === undefined) return { usage: "--consumer: say who the pact is of." };
+      if (out === undefined) return { usage: "--out: say which folder to write to." };
+      if (!isHttp(from)) return { usage: "--from: give an http or https URL." };
+      const token = options["control-token"] ?? null;
+      return exportPacts({ consumer, out, from: from.replace(/\/+$/, ""), sandbox, token }, terminal);
+    }
+    return { usage: verb === undefined ? "Say verify or export." : `pact knows verify and export, not "${verb}".` };
+  },
+});
+
+function isHttp(target: string): boolean {
+  return URL.canParse(target) && /^https?:$/.test(new URL(target).protocol);
+}

@@ -1,0 +1,70 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Terminal } from "../command.ts";
+
+export interface ExportWish {
+  readonly consumer: string;
+  readonly out: string;
+  readonly from: string;
+  readonly sandbox: string;
+  readonly token: string | null;
+}
+
+/** Writes what a consumer's tests sent to a running mock as pacts: what is stated and what is assumed apart. */
+export async function exportPacts(
+  { consumer, out, from, sandbox, token }: ExportWish,
+  terminal: Terminal,
+): Promise<number> {
+  let written = 0;
+  for (const provenance of ["stated", "assumed"] as const) {
+    const query = new URLSearchParams({ format: "pact", consumer, provenance, limit: "1000" });
+    let response: Response;
+    try {
+      response = await fetch(`${from}/~${sandbox}/_understudy/journal?${query}`, {
+        headers: token === null ? {} : { authorization: `Bearer ${token}` },
+        redirect: "manual",
+        signal: AbortSignal.timeout(20_000),
+      });
+    } catch {
+      terminal.err(`Nothing answers at ${from}. Start the mock, run the consumer's tests against it, then export.\n`);
+      return 3;
+    }
+    const pact = await readJson(response);
+    if (pact === null) {
+      terminal.err(`${from} does not look like Understudy: its journal answers ${response.status}.\n`);
+      return 3;
+    }
+    if (!response.ok) {
+      terminal.err(`${pact.message}\n`);
+      return 2;
+    }
+    const count = pact.interactions?.length ?? 0;
+    if (count === 0) continue;
+    mkdirSync(out, { recursive: true });
+    const file = join(out, `${fileName(consumer)}-${fileName(pact.provider?.name ?? "provider")}.${provenance}.json`);
+    writeFileSync(file, `${JSON.stringify(pact, null, 2)}\n`);
+    terminal.out(`${count} ${provenance} ${count === 1 ? "interaction" : "interactions"}: ${file}\n`);
+    written += count;
+  }
+  if (written > 0) return 0;
+  terminal.err(`The journal of the sandbox "${sandbox}" holds nothing to export: no request was made yet.\n`);
+  return 3;
+}
+
+interface Exported {
+  readonly message?: string;
+  readonly provider?: { readonly name?: string };
+  readonly interactions?: readonly unknown[];
+}
+
+async function readJson(response: Response): Promise<Exported | null> {
+  try {
+    return (await response.json()) as Exported;
+  } catch {
+    return null;
+  }
+}
+
+function fileName(text: string): string {
+  return text.replaceAll(/[^\w.-]+/g, "-").slice(0, 80);
+}

@@ -1,0 +1,126 @@
+import { operationAt } from "../../contract/operations.ts";
+import type { Interaction, ProviderState } from "../../contract/pact/document.ts";
+import { sayRefusal } from "../../contract/toolbox.ts";
+import { callsWereMade } from "../../stage/journal/pact-steps.ts";
+import { builtInScenarios } from "../../stage/scenarios/built-in.ts";
+import { newCatalogue } from "../../stage/scenarios/catalogue.ts";
+import { fill } from "../../stage/scenarios/variables.ts";
+import { askPlainly } from "./ask.ts";
+import type { Target } from "./target.ts";
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** What a provider is brought into before an interaction: the values it gave, or why it cannot be had there. */
+export async function enterStates(
+  target: Target,
+  { states }: Interaction,
+  allowWrites: boolean,
+): Promise<Values | { readonly cannot: string }> {
+  let values: Values = {};
+  for (const state of target.isMock && states.length === 0 ? [{ name: "", params: {} }] : states) {
+    const entered = target.isMock
+      ? await enterOnMock(target, state)
+      : await enterInPublic(target, state, allowWrites, values);
+    if ("cannot" in entered) return entered as { cannot: string };
+    values = { ...values, ...entered };
+  }
+  return values;
+}
+
+async function enterOnMock(
+  { session }: Target,
+  { name, params }: ProviderState,
+): Promise<Values | { readonly cannot: string }> {
+  const response = await fetch(`${session.transport.base}/_understudy/pact/state`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ state: name === "" ? null : name, params, action: "setup" }),
+  });
+  const json = (await response.json()) as Values;
+  return response.ok ? json : { cannot: `the state "${name}" cannot be had: ${json.message}` };
+}
+
+interface Step {
+  readonly as?: string;
+  readonly call: string;
+  readonly body?: unknown;
+  readonly save?: Readonly<Record<string, string>>;
+  readonly expect?: number | readonly number[];
+}
+
+/** A real provider is what it is: only what calls can bring about is a state that it can be brought into. */
+async function enterInPublic(
+  target: Target,
+  { name, params }: ProviderState,
+  allowWrites: boolean,
+  known: Values,
+): Promise<Values | { readonly cannot: string }> {
+  if (name === "fresh-account" || name === "") return {};
+  const steps = stepsOf(name, params);
+  if (steps === null) return { cannot: `the state "${name}" is not one that public calls bring about` };
+  if (!allowWrites) return { cannot: `the state "${name}" makes things first (--allow-writes)` };
+  let values: Values = { ...known, ...params };
+  for (const step of steps) {
+    const done = await take(target, step, values);
+    if ("cannot" in done) return { cannot: `the state "${name}": ${done.cannot}` };
+    values = { ...values, ...done };
+  }
+  return values;
+}
+
+/** Steps that the state carries itself, or those of a scenario's state that has nothing but steps. */
+function stepsOf(name: string, params: Values): readonly Step[] | null {
+  if (name === callsWereMade) return Array.isArray(params.steps) ? params.steps : [];
+  const catalogue = newCatalogue([builtInScenarios])();
+  for (const scenario of catalogue.names) {
+    const found = catalogue.get(scenario)?.file.states?.find((state) => state.name === name);
+    if (found !== undefined)
+      return Object.keys(found.do).join() === "steps" ? ((found.do.steps ?? []) as readonly Step[]) : null;
+  }
+  return null;
+}
+
+async function take(target: Target, step: Step, values: Values): Promise<Values | { readonly cannot: string }> {
+  const people = /\{person\./.test(JSON.stringify(step)) ? await somePeople(target) : {};
+  const lookUp = (name: string): unknown => values[name] ?? people[name];
+  const [method, path] = (fill(step.call, lookUp) as string).split(" ") as [string, string];
+  const answer = await askPlainly(target, {
+    method,
+    path,
+    body: step.body === undefined ? null : fill(step.body, lookUp),
+    as: step.as ?? "owner",
+  });
+  const expected = [step.expect ?? []].flat();
+  const isFine = expected.length > 0 ? expected.includes(answer.status) : answer.status < 300;
+  if (!isFine) return { cannot: `${method} ${path} answers ${answer.status}: ${sayRefusal(answer)}` };
+  return Object.fromEntries(Object.entries(step.save ?? {}).map(([name, pointer]) => [name, at(answer.json, pointer)]));
+}
+
+/** Somebody of the provider's own people, where a step speaks of whoever comes first. */
+async function somePeople(target: Target): Promise<Values> {
+  const answer = await askPlainly(target, {
+    method: "GET",
+    path: "/v1/developers/search?q=developer&limit=10",
+    body: null,
+    as: "owner",
+  });
+  const people: readonly { id: string; login: string }[] = answer.json?.results ?? [];
+  return Object.fromEntries(
+    people.flatMap(({ id, login }, position) => [
+      [`person.${position}.id`, id],
+      [`person.${position}.login`, login],
+    ]),
+  );
+}
+
+function at(value: unknown, pointer: string): unknown {
+  return pointer
+    .split("/")
+    .slice(1)
+    .reduce<unknown>((inner, name) => (inner as Values | undefined)?.[name], value);
+}
+
+/** Whether a request changes something, so that a real provider is not sent it unasked. */
+export function changesThings(method: string, path: string): boolean {
+  return method !== "GET" && operationAt(method, path) !== null;
+}

@@ -1,0 +1,91 @@
+import type { Principal } from "../../contract/exchange.ts";
+import { preflight } from "../../contract/preflight.ts";
+import { newSession, type Session } from "../../contract/session.ts";
+import { listen } from "../../doors/listen.ts";
+import { createCore } from "../../understudy.ts";
+
+/** Who is asked to keep a pact: a mock, which can be brought into any state, or somebody real. */
+export interface Target {
+  readonly session: Session;
+  readonly isMock: boolean;
+  /** Whose credential a request of this principal is made with; null where there is none. */
+  readonly callerFor: (principal: string | null) => Principal | null;
+  readonly close: () => Promise<void>;
+}
+
+export interface TargetWish {
+  readonly url: string | null;
+  readonly key: string | null;
+  readonly session: string | null;
+  readonly isStopped: () => boolean;
+}
+
+/** The mock's own worlds are left alone: pacts are verified in a sandbox of this name. */
+const sandbox = "pact-verify";
+
+export async function openTarget(wish: TargetWish): Promise<Target | { readonly problem: string }> {
+  if (wish.url === null) {
+    const door = await listen(createCore(), { port: 0 });
+    const { session, callerFor } = await openMock(door.url, wish);
+    return { session, isMock: true, callerFor, close: door.close };
+  }
+  const isMock = await looksLikeMock(wish.url);
+  if (isMock) {
+    const { session, callerFor } = await openMock(`${wish.url}/~${sandbox}`, wish);
+    return { session, isMock, callerFor, close: async () => {} };
+  }
+  const { key, session: person } = wish;
+  const session = newSession({
+    transport: { base: wish.url, timeoutMs: 20_000 },
+    credentials: { ...(key && { key }), ...(person && { session: person }) },
+    allowWrites: true,
+    isStopped: wish.isStopped,
+  });
+  const problem = await preflight(session);
+  if (problem !== null) return { problem };
+  const { principals } = session;
+  const isPerson = (name: string | null): boolean => name === "owner" || name === "member";
+  return {
+    session,
+    isMock,
+    callerFor: (name) =>
+      isPerson(name) ? (principals.session ?? principals.key) : (principals.key ?? principals.session),
+    close: async () => {},
+  };
+}
+
+async function looksLikeMock(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/_understudy`, { redirect: "manual", signal: AbortSignal.timeout(5_000) });
+    return response.ok && ((await response.json()) as { name?: string }).name === "understudy";
+  } catch {
+    return false;
+  }
+}
+
+interface Shown {
+  readonly name: string;
+  readonly token: string;
+  readonly kind: "key" | "session";
+}
+
+/** A mock tells its credentials; whoever is not named there is played by the owner, who may do everything. */
+async function openMock(base: string, { isStopped }: TargetWish) {
+  const session = newSession({ transport: { base, timeoutMs: 20_000 }, credentials: {}, allowWrites: true, isStopped });
+  const response = await fetch(`${base}/_understudy/credentials`);
+  const { credentials } = (await response.json()) as { credentials: readonly Shown[] };
+  const callerFor = (name: string | null): Principal | null => {
+    const found = credentials.find((each) => each.name === name) ?? credentials.find((each) => each.name === "owner");
+    if (found === undefined) return null;
+    return {
+      label: found.name,
+      token: found.token,
+      kind: found.kind,
+      entitlements: null,
+      account: null,
+      plan: null,
+      actorId: null,
+    };
+  };
+  return { session, callerFor };
+}

@@ -1,0 +1,127 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { cleanUp } from "../../contract/cleanup.ts";
+import { type Interaction, type Pact, readPact } from "../../contract/pact/document.ts";
+import { inject } from "../../contract/pact/inject.ts";
+import { matchResponse } from "../../contract/pact/match-response.ts";
+import { signalOf } from "../../contract/signals.ts";
+import type { Terminal } from "../command.ts";
+import type { UsageProblem } from "../flags.ts";
+import { askPlainly } from "./ask.ts";
+import { changesThings, enterStates } from "./states.ts";
+import { openTarget, type Target } from "./target.ts";
+
+export interface VerifyWish {
+  readonly pacts: string;
+  readonly target: string | null;
+  readonly key: string | null;
+  readonly session: string | null;
+  readonly allowWrites: boolean;
+}
+
+interface Verified {
+  readonly verdict: "verified" | "failed" | "skipped";
+  readonly words: readonly string[];
+}
+
+/** Holds a provider to what its consumers' pacts say. */
+export async function verifyPacts(wish: VerifyWish, terminal: Terminal): Promise<number | UsageProblem> {
+  const read = readFolder(wish.pacts);
+  if ("usage" in read) return read;
+  let isStopped = false;
+  void terminal.stopped.then(() => {
+    isStopped = true;
+  });
+  const { target: url, key, session } = wish;
+  const target = await openTarget({ url, key, session, isStopped: () => isStopped });
+  if ("problem" in target) {
+    terminal.err(`${target.problem}\n`);
+    return 3;
+  }
+  const counts = { verified: 0, failed: 0, skipped: 0, pending: 0 };
+  try {
+    for (const [file, pact] of read.pacts) {
+      terminal.out(`\n${pact.consumer} (${file})\n`);
+      if (pact.others > 0) terminal.out(`  skipped   ${pact.others} that are no request and answer\n`);
+      for (const interaction of pact.interactions) {
+        const { verdict, words } = await verify(target, interaction, wish.allowWrites);
+        const isPending = verdict === "failed" && interaction.pending;
+        counts[isPending ? "pending" : verdict] += 1;
+        terminal.out(`  ${(isPending ? "pending" : verdict).padEnd(9)} ${interaction.description}\n`);
+        for (const word of words) terminal.out(`              ${word}\n`);
+      }
+    }
+    await tidy(target, terminal);
+  } finally {
+    await target.close();
+  }
+  const { verified, failed, skipped, pending } = counts;
+  terminal.out(
+    `\nverified ${verified}  failed ${failed}  skipped ${skipped}${pending > 0 ? `  pending ${pending}` : ""}\n`,
+  );
+  if (failed > 0) return 1;
+  return verified === 0 ? 3 : 0;
+}
+
+function readFolder(folder: string): { readonly pacts: readonly [file: string, pact: Pact][] } | UsageProblem {
+  if (!existsSync(folder)) return { usage: `--pacts: there is no ${folder}.` };
+  const files = statSync(folder).isDirectory()
+    ? readdirSync(folder)
+        .filter((file) => file.endsWith(".json"))
+        .sort()
+        .map((file) => join(folder, file))
+    : [folder];
+  if (files.length === 0) return { usage: `--pacts: there is no pact (*.json) in ${folder}.` };
+  const pacts: [string, Pact][] = [];
+  for (const file of files) {
+    const pact = readPact(readFileSync(file, "utf8"));
+    if ("problem" in pact) return { usage: `--pacts: ${file} ${pact.problem}.` };
+    pacts.push([basename(file), pact]);
+  }
+  return { pacts };
+}
+
+async function verify(target: Target, interaction: Interaction, allowWrites: boolean): Promise<Verified> {
+  const { method, path } = interaction.request;
+  if (!target.isMock && !allowWrites && changesThings(method, path))
+    return { verdict: "skipped", words: [`${method} changes something (--allow-writes)`] };
+  try {
+    const values = await enterStates(target, interaction, allowWrites);
+    if ("cannot" in values) return { verdict: target.isMock ? "failed" : "skipped", words: [String(values.cannot)] };
+    const problems = await hold(target, interaction, values);
+    return { verdict: problems.length === 0 ? "verified" : "failed", words: problems.slice(0, 10) };
+  } catch (error) {
+    if (signalOf(error) === null) throw error;
+    return { verdict: "failed", words: [(error as Error).message] };
+  }
+}
+
+/** The credential is ours, unless being refused without one is what the consumer counts on. */
+async function hold(
+  target: Target,
+  interaction: Interaction,
+  values: Readonly<Record<string, unknown>>,
+): Promise<string[]> {
+  const { method, path, query, headers, body } = inject(interaction.request, values);
+  const { response, principal } = interaction;
+  const wantsNobody = response.status === 401;
+  const { authorization, ...others } = headers;
+  const answer = await askPlainly(target, {
+    method,
+    path: query === "" ? path : `${path}?${query}`,
+    body: body?.content ?? null,
+    headers: { ...others, ...(wantsNobody && authorization !== undefined && { authorization }) },
+    as: principal,
+    anonymous: wantsNobody,
+    burst: response.status === 429,
+  });
+  return matchResponse(response, answer);
+}
+
+/** What verification made on a real provider is taken back; a mock's sandbox is begun anew each time. */
+async function tidy({ isMock, session }: Target, terminal: Terminal): Promise<void> {
+  if (isMock) return;
+  const { removed, left } = await cleanUp(session, session.journal);
+  if (removed > 0) terminal.out(`\nremoved ${removed}\n`);
+  for (const { what, ref, why } of left) terminal.out(`  left behind: ${what} ${ref ?? ""}: ${why}\n`);
+}

@@ -1,0 +1,88 @@
+import { dateFormat, usualFormats } from "./formats.ts";
+import type { Matcher } from "./rules.ts";
+
+/** What is wrong with a value that is no container, held against one matcher; null when nothing is. */
+export function matchValue(matcher: Matcher, expected: unknown, actual: unknown): string | null {
+  const kind = kindOf(matcher);
+  switch (kind) {
+    case "type":
+      return typeOf(expected) === typeOf(actual) ? null : `is ${say(actual)}, and should be a ${typeOf(expected)}`;
+    case "equality":
+      return JSON.stringify(expected) === JSON.stringify(actual)
+        ? null
+        : `is ${say(actual)}, and should be ${say(expected)}`;
+    case "regex":
+      return fits(new RegExp(`^(?:${matcher.regex ?? matcher.value})$`), actual, `/${matcher.regex ?? matcher.value}/`);
+    case "include":
+      return String(actual).includes(String(matcher.value))
+        ? null
+        : `is ${say(actual)}, and should include ${say(matcher.value)}`;
+    case "integer":
+      return Number.isInteger(actual) ? null : `is ${say(actual)}, and should be an integer`;
+    case "decimal":
+    case "number":
+      return typeof actual === "number" ? null : `is ${say(actual)}, and should be a number`;
+    case "null":
+      return actual === null ? null : `is ${say(actual)}, and should be null`;
+    case "boolean":
+      return typeof actual === "boolean" ? null : `is ${say(actual)}, and should be true or false`;
+    case "date":
+    case "time":
+    case "datetime":
+    case "timestamp":
+      return matchInstant(kind, matcher, actual);
+    case "semver":
+      return fits(/^\d+\.\d+\.\d+(?:-[\w.-]+)?(?:\+[\w.-]+)?$/, actual, "a version");
+    case "notEmpty":
+      return actual === null || actual === "" || (Array.isArray(actual) && actual.length === 0) ? "is empty" : null;
+    case "statusCode":
+      return matchStatus(matcher.status, Number(actual));
+    default:
+      return `has a matcher "${kind}", which is not known here`;
+  }
+}
+
+/** V2 leaves out the name where a regex, a minimum or a format says enough. */
+export function kindOf({ match, regex, min, max, date, time, timestamp }: Matcher): string {
+  if (match !== undefined) return match;
+  if (regex !== undefined) return "regex";
+  if (min !== undefined || max !== undefined) return "type";
+  if (date !== undefined) return "date";
+  if (time !== undefined) return "time";
+  return timestamp !== undefined ? "datetime" : "equality";
+}
+
+function matchInstant(kind: "date" | "time" | "datetime" | "timestamp", matcher: Matcher, actual: unknown) {
+  const format = matcher.format ?? matcher.date ?? matcher.time ?? matcher.timestamp;
+  const usual = usualFormats[kind === "timestamp" ? "datetime" : kind];
+  return fits(format ? dateFormat(format) : usual, actual, `a ${kind}${format ? ` such as ${format}` : ""}`);
+}
+
+function fits(pattern: RegExp, actual: unknown, words: string): string | null {
+  const isText = ["string", "number", "boolean"].includes(typeof actual);
+  return isText && pattern.test(String(actual)) ? null : `is ${say(actual)}, and should match ${words}`;
+}
+
+const classes: Readonly<Record<string, (status: number) => boolean>> = {
+  info: (status) => status < 200,
+  success: (status) => status >= 200 && status < 300,
+  redirect: (status) => status >= 300 && status < 400,
+  clientError: (status) => status >= 400 && status < 500,
+  serverError: (status) => status >= 500,
+  nonError: (status) => status < 400,
+  error: (status) => status >= 400,
+};
+
+function matchStatus(wanted: unknown, actual: number): string | null {
+  const isFine = Array.isArray(wanted) ? wanted.includes(actual) : classes[String(wanted)]?.(actual);
+  return isFine ? null : `is ${actual}, and should be ${Array.isArray(wanted) ? wanted.join(" or ") : wanted}`;
+}
+
+export function typeOf(value: unknown): string {
+  return value === null ? "null" : Array.isArray(value) ? "list" : typeof value;
+}
+
+function say(value: unknown): string {
+  const text = JSON.stringify(value) ?? "nothing";
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+}

@@ -1,0 +1,111 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Verifier } from "@pact-foundation/pact";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listen } from "../../../src/doors/listen.ts";
+import { createCore } from "../../../src/understudy.ts";
+import { run } from "./run.ts";
+
+const out = mkdtempSync(join(tmpdir(), "pacts-"));
+const core = createCore();
+const door = await listen(core, { port: 0 });
+afterAll(() => door.close());
+
+async function send(method: string, path: string, body?: object, token = "svc_st_demo_owner") {
+  const response = await fetch(door.url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return response.json();
+}
+
+/** A consumer's own tests, as the mock hears them. */
+beforeAll(async () => {
+  const { results } = await send("GET", "/v1/developers/search?q=rust%20developers&limit=5");
+  const [{ id, login }] = results;
+  await send("GET", `/v1/developers/similar?id=${id}&limit=3`);
+  await send("POST", "/v2/developers/similar", { like_person: login, limit: 2, depth: "enriched" });
+  const list = await send("POST", "/v1/shortlists", { name: "Rust" });
+  await send("POST", "/v1/shortlists", { name: "Go" });
+  const { added } = await send("POST", `/v1/shortlists/${list.id}/members`, { developerIds: [id] });
+  await send("POST", `/v1/shortlists/${list.id}/members/pin`, { contactId: added[0].contactId, repo: null });
+  await send("PATCH", `/v1/shortlists/${list.id}`, { name: "Go" });
+  await send("PATCH", `/v1/shortlists/${list.id}`, { name: "Rustaceans", pinned: true });
+  const note = await send("POST", `/v1/developers/${id}/notes`, { body: "Prefers remote work." });
+  await send("GET", `/v1/developers/${id}/notes`);
+  await send("DELETE", `/v1/notes/${note.id}`);
+  const { job } = await send("POST", "/v1/search/jobs", { config: { version: 2, query: "rust" }, targetCount: 10 });
+  await send("GET", `/v1/search/jobs/${job.id}`);
+  await send("GET", "/v1/search/jobs/job_nobody", undefined, "svc_sk_nobody");
+  await send("GET", "/v1/shortlists", undefined, "svc_sk_demo_expired");
+  await send("DELETE", `/v1/notes/${note.id}`, undefined, "svc_sk_demo_reader");
+  const { id: company } = await send("POST", "/v1/companies", { name: "Initech" });
+  await send("POST", `/v1/companies/${company}/attachments`, {
+    kind: "link",
+    name: "Role",
+    url: "https://example.com",
+  });
+  await send("GET", "/v1/pricing/catalog");
+  await send("GET", "/v2/developers/fields");
+  await run(["pact", "export", "--consumer", "web-app", "--out", out, "--from", door.url]);
+});
+
+const files = () => readdirSync(out).sort();
+const read = (file: string) => JSON.parse(readFileSync(join(out, file), "utf8"));
+
+test("what is stated and what is assumed are in files of their own, without a credential", () => {
+  expect(files()).toEqual([
+    "web-app-developer-search-and-enrichment.assumed.json",
+    "web-app-developer-search-and-enrichment.stated.json",
+  ]);
+  for (const file of files()) expect(readFileSync(join(out, file), "utf8")).not.toMatch(/svc_s[kt]_(?!\[)/);
+  const stated = read("web-app-developer-search-and-enrichment.stated.json").interactions;
+  expect(stated.map(({ description }: { description: string }) => description)).toEqual(
+    expect.arrayContaining(["shortlists.update answers 409 conflict", "notes.delete answers 200"]),
+  );
+});
+
+test("a pact that the mock exported verifies against a mock of its own", async () => {
+  const { code, text } = await run(["pact", "verify", "--pacts", out]);
+  expect(text).not.toContain("failed   ");
+  expect(text).toMatch(/verified 2\d {2}failed 0 {2}skipped 0/);
+  expect(code).toBe(0);
+});
+
+test("and against a running one, whose own worlds are left alone", async () => {
+  const before = await send("GET", "/v1/shortlists");
+  const { code } = await run(["pact", "verify", "--pacts", out, "--target", door.url]);
+  expect(code).toBe(0);
+  expect((await send("GET", "/v1/shortlists")).shortlists).toEqual(before.shortlists);
+});
+
+test("Pact's own verifier agrees, with the mock's state endpoint", async () => {
+  const provider = await listen(createCore(), { port: 0 });
+  const theirs = mkdtempSync(join(tmpdir(), "pacts-"));
+  // Whose credential a refusal is about is not something that this verifier can be told for each interaction.
+  for (const file of files()) {
+    const pact = read(file);
+    const interactions = pact.interactions.filter(
+      ({ response }: { response: { status: number } }) => ![401, 403].includes(response.status),
+    );
+    writeFileSync(join(theirs, file), JSON.stringify({ ...pact, interactions }));
+  }
+  try {
+    const verifier = new Verifier({
+      provider: "developer-search-and-enrichment",
+      providerBaseUrl: provider.url,
+      pactUrls: files().map((file) => join(theirs, file)),
+      providerStatesSetupUrl: `${provider.url}/_understudy/pact/state`,
+      logLevel: "error",
+      requestFilter: (request, _, next) => {
+        request.headers.authorization = "Bearer svc_st_demo_owner";
+        next();
+      },
+    });
+    expect(await verifier.verifyProvider()).toBeDefined();
+  } finally {
+    await provider.close();
+  }
+});

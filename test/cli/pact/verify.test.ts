@@ -1,0 +1,217 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MatchersV3, PactV3, PactV4, SpecificationVersion } from "@pact-foundation/pact";
+import { expect, test } from "vitest";
+import { listen } from "../../../src/doors/listen.ts";
+import { createCore } from "../../../src/understudy.ts";
+import { run } from "./run.ts";
+
+const { eachLike, like, integer, regex, string, boolean, datetime, fromProviderState } = MatchersV3;
+const authorization = "Bearer svc_st_consumer";
+
+test("a V3 pact that a consumer wrote with Pact is verified, its states being scenarios and their states", async () => {
+  const dir = mkdtempSync(join(tmpdir(), "pacts-"));
+  const pact = new PactV3({ consumer: "web-app", provider: "developer-search", dir, logLevel: "error" });
+  pact
+    .given("fresh-account")
+    .given("a shortlist named {name} exists", { name: "Rust" })
+    .uponReceiving("the shortlists")
+    .withRequest({ method: "GET", path: "/v1/shortlists", query: { limit: "10" }, headers: { authorization } })
+    .willRespondWith({
+      status: 200,
+      headers: { "content-type": regex("application/json.*", "application/json") },
+      body: {
+        shortlists: eachLike({
+          id: regex("sl_[0-9a-z]+", "sl_1"),
+          name: string("Rust"),
+          kind: regex("freestanding|project|pipeline", "freestanding"),
+          pinned: boolean(false),
+          createdAt: datetime("yyyy-MM-dd'T'HH:mm:ss.SSSX", "2026-01-01T10:00:00.000Z"),
+          stats: { members: integer(0) },
+        }),
+        nextCursor: null,
+      },
+    });
+  await pact.executeTest(async (server) => {
+    await fetch(`${server.url}/v1/shortlists?limit=10`, { headers: { authorization } });
+  });
+  const { code, text } = await run(["pact", "verify", "--pacts", dir]);
+  expect(text).toContain("verified  the shortlists");
+  expect(code).toBe(0);
+});
+
+test("a V4 pact is verified with values that the state gives", async () => {
+  const dir = mkdtempSync(join(tmpdir(), "pacts-"));
+  const pact = new PactV4({
+    consumer: "web-app",
+    provider: "developer-search",
+    dir,
+    spec: SpecificationVersion.SPECIFICATION_VERSION_V4,
+    logLevel: "error",
+  });
+  await pact
+    .addInteraction()
+    .given("fresh-account")
+    .given("a shortlist named {name} exists", { name: "Rust" })
+    .uponReceiving("a list that is pinned")
+    .withRequest("PATCH", fromProviderState("/v1/shortlists/${shortlistId}", "/v1/shortlists/sl_1"), (request) => {
+      request.headers({ authorization, "content-type": "application/json" }).jsonBody({ pinned: true });
+    })
+    .willRespondWith(200, (response) => {
+      response.jsonBody(like({ name: "Rust", pinned: true, archivedAt: null }));
+    })
+    .executeTest(async (server) => {
+      const headers = { authorization, "content-type": "application/json" };
+      await fetch(`${server.url}/v1/shortlists/sl_1`, { method: "PATCH", headers, body: '{"pinned":true}' });
+    });
+  const { code, text } = await run(["pact", "verify", "--pacts", dir]);
+  expect(text).toContain("verified  a list that is pinned");
+  expect(code).toBe(0);
+});
+
+const interaction = (more: object) => ({
+  consumer: { name: "web-app" },
+  provider: { name: "developer-search" },
+  interactions: [
+    {
+      description: "the catalog",
+      request: { method: "GET", path: "/v1/pricing/catalog" },
+      response: { status: 200 },
+      ...more,
+    },
+  ],
+  metadata: { pactSpecification: { version: "3.0.0" } },
+});
+
+function pactsOf(...pacts: object[]): string {
+  const dir = mkdtempSync(join(tmpdir(), "pacts-"));
+  for (const [at, pact] of pacts.entries()) writeFileSync(join(dir, `${at}.json`), JSON.stringify(pact));
+  return dir;
+}
+
+test("what is not kept is told with its place, and the command exits with 1", async () => {
+  const body = { creditUsd: "0.05", plans: [], surprise: 1 };
+  const { code, text } = await run([
+    "pact",
+    "verify",
+    "--pacts",
+    pactsOf(interaction({ response: { status: 201, body } })),
+  ]);
+  expect(code).toBe(1);
+  expect(text).toContain("failed    the catalog");
+  expect(text).toContain("the status is 200, and should be 201");
+  expect(text).toContain('$.creditUsd is 0.05, and should be "0.05"');
+  expect(text).toContain("$.surprise is missing");
+});
+
+test("a state that nobody knows fails on the mock, and says where to look", async () => {
+  const { code, text } = await run([
+    "pact",
+    "verify",
+    "--pacts",
+    pactsOf(interaction({ providerStates: [{ name: "a unicorn" }] })),
+  ]);
+  expect(code).toBe(1);
+  expect(text).toContain('Neither a scenario nor a state is called "a unicorn"');
+});
+
+test("an interaction that is pending fails nothing", async () => {
+  const { code, text } = await run([
+    "pact",
+    "verify",
+    "--pacts",
+    pactsOf(interaction({}), interaction({ pending: true, response: { status: 201 } })),
+  ]);
+  expect(text).toContain("verified 1  failed 0  skipped 0  pending 1");
+  expect(code).toBe(0);
+});
+
+test("a real target is brought into states by public calls, and what they make is taken back", async () => {
+  const door = await listen(createCore(), { port: 0 });
+  // A deployment without the control plane: everything else answers as it does.
+  const real = createServer((request, response) => {
+    if (request.url?.startsWith("/_understudy") || request.url?.startsWith("/~")) {
+      response.writeHead(404, { "content-type": "application/json" });
+      response.end('{"code":"not_found","message":"There is nothing here.","status":404}');
+      return;
+    }
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", async () => {
+      const { host: _, connection: __, "content-length": ___, ...headers } = request.headers as Record<string, string>;
+      const body = chunks.length > 0 ? { body: Buffer.concat(chunks) } : {};
+      const answer = await fetch(door.url + request.url, { method: request.method as string, headers, ...body });
+      response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
+      response.end(Buffer.from(await answer.arrayBuffer()));
+    });
+  });
+  await new Promise<void>((resolve) => real.listen(0, "127.0.0.1", resolve));
+  const target = `http://127.0.0.1:${(real.address() as AddressInfo).port}`;
+  const rename = interaction({
+    description: "a list that is pinned",
+    providerStates: [{ name: "a shortlist named {name} exists", params: { name: "Rust" } }],
+    request: {
+      method: "PATCH",
+      path: "/v1/shortlists/sl_1",
+      headers: { "content-type": "application/json" },
+      body: { pinned: true },
+      generators: { path: { type: "ProviderState", expression: "/v1/shortlists/${shortlistId}" } },
+    },
+    response: { status: 200, body: { name: "Rust", pinned: true } },
+  });
+  const elsewhere = interaction({ description: "nothing left", providerStates: [{ name: "balance-empty" }] });
+  const pacts = pactsOf(rename, elsewhere);
+  try {
+    const shy = await run(["pact", "verify", "--pacts", pacts, "--target", target, "--session", "svc_st_demo_owner"]);
+    expect(shy.text).toContain("PATCH changes something (--allow-writes)");
+    expect(shy.code).toBe(3);
+    const argv = [
+      "pact",
+      "verify",
+      "--pacts",
+      pacts,
+      "--target",
+      target,
+      "--session",
+      "svc_st_demo_owner",
+      "--allow-writes",
+    ];
+    const { code, text } = await run(argv);
+    expect(text).toContain("verified  a list that is pinned");
+    expect(text).toContain(
+      'skipped   nothing left\n              the state "balance-empty" is not one that public calls bring about',
+    );
+    expect(text).toContain("removed 1");
+    expect(code).toBe(0);
+    const wrong = await run([...argv.slice(0, 6), "--session", "svc_st_nobody"]);
+    expect(wrong.text).toContain("The session is refused (401)");
+    expect(wrong.code).toBe(3);
+  } finally {
+    real.closeAllConnections();
+    real.close();
+    await door.close();
+  }
+});
+
+test("nobody at the target, no pacts, no words: each says what to do", async () => {
+  const pacts = pactsOf(interaction({}));
+  const said = async (...argv: string[]) => {
+    const { code, text } = await run(["pact", ...argv]);
+    return `${code} ${text.split("\n", 1)[0]}`;
+  };
+  expect(await said("verify", "--pacts", pacts, "--target", "http://127.0.0.1:9")).toMatch(
+    /^3 .*nothing listens there/,
+  );
+  expect(await said("verify")).toBe("2 --pacts: give the folder of the pacts to verify.");
+  expect(await said("verify", "--pacts", "/no/such/folder")).toBe("2 --pacts: there is no /no/such/folder.");
+  expect(await said("verify", "--pacts", mkdtempSync(join(tmpdir(), "none-")))).toMatch(/^2 --pacts: there is no pact/);
+  expect(await said("verify", "--pacts", pacts, "--target", "ftp://x")).toBe("2 --target: give an http or https URL.");
+  expect(await said("export", "--out", "x")).toBe("2 --consumer: say who the pact is of.");
+  expect(await said("export", "--consumer", "web", "--out", "x", "--from", "http://127.0.0.1:9")).toMatch(
+    /^3 Nothing answers/,
+  );
+  expect(await said("publish")).toBe('2 pact knows verify and export, not "publish".');
+});
