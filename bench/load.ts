@@ -7,7 +7,8 @@
  */
 import { execFile } from "node:child_process";
 import { parseArgs, promisify } from "node:util";
-import { startJob, token } from "./parts/capture.ts";
+import { token } from "./parts/ask.ts";
+import { startJob } from "./parts/capture.ts";
 import { type Contestant, contestants, yardstick } from "./parts/contestants.ts";
 import { type Load, runLoad, type Tally } from "./parts/load.ts";
 import { quantile, show, spread } from "./parts/numbers.ts";

@@ -1,76 +1,74 @@
 /**
- * From spawn to the first answer, beside a bare Express server that answers the same bytes, in turns in one run.
- * Run it with `npm run bench -- start`.
+ * From spawn to the first 200, beside the yardsticks and the peers, in turns in one run, and the memory right after it.
+ * `npm run bench -- start [--rounds 15] [--no-peers]`. The first start after a build compiles; it is not counted here.
  */
-import { spawn } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { get } from "node:http";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { contestants, yardstick } from "./parts/contestants.ts";
+import { show, spread } from "./parts/numbers.ts";
+import { keepResults } from "./parts/results.ts";
+import { memoryOf, processorTimeOf, startServer, stopServer } from "./parts/servers.ts";
+import { printTable } from "./parts/table.ts";
 
-const runs = 15;
+const { values } = parseArgs({
+  options: { rounds: { type: "string", default: "15" }, "no-peers": { type: "boolean", default: false } },
+});
 
-const express = join(mkdtempSync(join(tmpdir(), "understudy-bench-")), "express.mjs");
-writeFileSync(
-  express,
-  `import express from ${JSON.stringify(pathToFileURL(join(process.cwd(), "node_modules/express/index.js")).href)};
-const app = express();
-app.get("/v1/pricing/catalog", (_, response) => response.json({ plans: [] }));
-app.listen(Number(process.argv[2]), "127.0.0.1");`,
-);
-
-const contestants: readonly (readonly [string, (port: number) => readonly string[]])[] = [
-  ["bare Express 5", (port) => [express, String(port)]],
-  ["Understudy", (port) => ["dist/cli.js", "start", "--port", String(port), "--log", "silent"]],
-];
-
-const times = new Map(contestants.map(([name]): [string, number[]] => [name, []]));
-for (let run = 0; run < runs; run++) {
-  for (const [name, args] of contestants) times.get(name)?.push(await timeToFirstAnswer(args));
-}
-const yardstick = median(times.get("bare Express 5") ?? []);
-for (const [name, all] of times) {
-  const middle = median(all);
-  console.log(
-    `${name.padEnd(16)} median ${middle.toFixed(0).padStart(5)} ms   fastest ${Math.min(...all)
-      .toFixed(0)
-      .padStart(5)} ms   ${(middle / yardstick).toFixed(2)} × bare Express`,
-  );
+interface Start {
+  readonly ms: number;
+  /** Of the processor; null where the system does not tell. */
+  readonly busyMs: number | null;
+  readonly memory: number;
 }
 
-async function timeToFirstAnswer(args: (port: number) => readonly string[]): Promise<number> {
-  const port = await freePort();
-  const began = performance.now();
-  const child = spawn(process.execPath, args(port), { stdio: "ignore" });
-  while (!(await answers(port))) await wait(2);
-  const took = performance.now() - began;
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  child.kill();
-  await ended;
-  return took;
-}
+/** Long enough for a built command line to keep its compiled code. */
+const settledMs = 4_000;
 
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    get({ port, host: "127.0.0.1", path: "/v1/pricing/catalog" }, (response) => {
-      response.resume().on("end", () => resolve(response.statusCode === 200));
-    }).on("error", () => resolve(false));
-  });
+const all = await contestants(!values["no-peers"]);
+const starts = new Map(all.map(({ name }): [string, Start[]] => [name, []]));
+for (const { args, ready } of all) {
+  const server = await startServer(args, ready);
+  await wait(settledMs);
+  await stopServer(server);
 }
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+for (let round = 0; round < Number(values.rounds); round++) {
+  for (const { name, args, ready } of all) {
+    const server = await startServer(args, ready);
+    const busy = processorTimeOf(server);
+    starts.get(name)?.push({
+      ms: server.startedIn,
+      busyMs: busy === null ? null : busy * 1_000,
+      memory: memoryOf(server),
     });
-  });
+    await stopServer(server);
+  }
 }
 
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
-}
+const rows = all.map(({ name }) => {
+  const own = starts.get(name) ?? [];
+  const base = starts.get(yardstick) ?? [];
+  const ratio = (of: (start: Start) => number | null) =>
+    spread(own.map((start, round) => (of(start) ?? Number.NaN) / (of(base[round] as Start) ?? Number.NaN)));
+  return {
+    name,
+    ms: spread(own.map(({ ms }) => ms)),
+    busyMs: spread(own.map(({ busyMs }) => busyMs ?? Number.NaN)),
+    ratio: ratio(({ ms }) => ms),
+    busyRatio: ratio(({ busyMs }) => busyMs),
+    memory: spread(own.map(({ memory }) => memory)).middle,
+  };
+});
+printTable(
+  `From spawn to the first answer, ${values.rounds} rounds`,
+  ["", "ms", "fastest", "ratio (low–high)", "processor ms", "ratio", "MB"],
+  rows.map(({ name, ms, ratio, busyMs, busyRatio, memory }) => [
+    name,
+    show(ms.middle),
+    show(ms.low),
+    `${show(ratio.middle)} (${show(ratio.low)}–${show(ratio.high)})`,
+    show(busyMs.middle),
+    show(busyRatio.middle),
+    show(memory),
+  ]),
+);
+keepResults("start", rows);

@@ -1,6 +1,7 @@
+import { type Asked, ask } from "./ask.ts";
 import { understudyArgs } from "./contestants.ts";
 import { type Server, startServer, stopServer } from "./servers.ts";
-import { type Asked, workloads } from "./workloads.ts";
+import { workloads } from "./workloads.ts";
 
 /** What the yardsticks answer: the same bodies, as values. */
 export interface Bodies {
@@ -9,8 +10,6 @@ export interface Bodies {
   readonly company: unknown;
   readonly job: unknown;
 }
-
-export const token = "svc_sk_demo_agent";
 
 /** Asks a fresh Understudy once for everything that is measured. */
 export async function capture(): Promise<Bodies> {
@@ -44,15 +43,4 @@ export async function startJob(server: Server): Promise<string> {
   };
   if (polled.job.status !== "running") throw new Error(`The job is ${polled.job.status}, not running.`);
   return job.id;
-}
-
-export async function ask({ port }: Server, { method, target, body }: Asked): Promise<unknown> {
-  const response = await fetch(`http://127.0.0.1:${port}${target}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) },
-    body: body ?? null,
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${target}: ${response.status} ${text}`);
-  return text === "" ? null : JSON.parse(text);
 }

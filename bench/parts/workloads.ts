@@ -1,10 +1,6 @@
-/** One request of a workload; `n` is different for each. */
-export interface Asked {
-  readonly method: "GET" | "POST";
-  readonly target: string;
-  readonly body?: string;
-}
+import type { Asked } from "./ask.ts";
 
+/** `n` is different for each request. */
 export type Workload = (n: number, jobId: string) => Asked;
 
 const languages = ["Rust", "Go", "TypeScript", "Python", "Java", "Kotlin", "Swift", "Ruby", "Elixir", "Scala"];
