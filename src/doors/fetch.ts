@@ -8,14 +8,10 @@ export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promi
 /** `fetch` without a socket: relative URLs are fine, and every call sees the same gates as one over HTTP. */
 export function newFetch(core: Core, base = "http://understudy.local"): Fetch {
   return async (input, init) => {
-    const request = input instanceof Request ? new Request(input, init) : new Request(new URL(input, base), init);
-    const url = new URL(request.url);
-    const headers: Record<string, string> = {};
-    request.headers.forEach((value, name) => {
-      headers[name] = value;
-    });
+    const { method, url, headers, content, signal } =
+      readPlain(input, init, base) ?? (await readAny(input, init, base));
     const call = address({
-      method: request.method,
+      method,
       target: url.pathname + url.search,
       host: url.origin,
       headers,
@@ -23,15 +19,65 @@ export function newFetch(core: Core, base = "http://understudy.local"): Fetch {
       ip: "127.0.0.1",
       inProcess: true,
     });
-    const bytes = request.body === null ? null : new Uint8Array(await request.arrayBuffer());
-    const body = bytes !== null && bytes.length > core.bodyLimit(call) ? "too_large" : bytes;
+    const body = content !== null && content.length > core.bodyLimit(call) ? "too_large" : content;
     const answer = await core.serve({ ...call, body });
-    if (answer.delayMs) await waitUnlessAborted(answer.delayMs, request.signal);
+    if (answer.delayMs) await waitUnlessAborted(answer.delayMs, signal);
     if (answer.drop === "reset") throw new TypeError("fetch failed: the connection was reset");
-    const bodiless = request.method === "HEAD" || answer.status === 204;
-    const content = bodiless ? null : await readBody(answer);
-    return new Response(content, { status: answer.status, headers: { ...answer.headers, ...corsHeaders(call) } });
+    const bodiless = method === "HEAD" || answer.status === 204;
+    const shown = bodiless ? null : await readBody(answer);
+    return new Response(shown, { status: answer.status, headers: { ...answer.headers, ...corsHeaders(call) } });
   };
+}
+
+interface Asked {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Record<string, string>;
+  readonly content: Uint8Array | null;
+  readonly signal: AbortSignal | null;
+}
+
+const plainMethods = new Set(["GET", "POST", "PUT", "PATCH", "DELETE"]);
+const plainMembers = new Set(["method", "headers", "body"]);
+
+/**
+ * What most calls are: a URL, plain headers, perhaps a text. A Request would be made of them with more effort than it
+ * takes to answer; whatever is out of the ordinary is left to it, its complaints included.
+ */
+function readPlain(input: string | URL | Request, init: RequestInit = {}, base: string): Asked | null {
+  if (input instanceof Request || !Object.keys(init).every((member) => plainMembers.has(member))) return null;
+  const { method = "GET", body = null } = init;
+  const headers = plainHeaders(init.headers);
+  if (headers === null || !plainMethods.has(method)) return null;
+  if (body !== null && (typeof body !== "string" || method === "GET")) return null;
+  const url = new URL(input, base);
+  if (url.username !== "" || url.password !== "") return null;
+  if (body !== null) headers["content-type"] ??= "text/plain;charset=UTF-8";
+  return { method, url, headers, content: body === null ? null : new TextEncoder().encode(body), signal: null };
+}
+
+function plainHeaders(given: RequestInit["headers"]): Record<string, string> | null {
+  const headers: Record<string, string> = {};
+  if (given === undefined) return headers;
+  if (given instanceof Headers || Array.isArray(given) || Object.getPrototypeOf(given) !== Object.prototype)
+    return null;
+  for (const [name, value] of Object.entries(given)) {
+    const lower = name.toLowerCase();
+    if (!/^[\w-]+$/.test(lower) || Object.hasOwn(headers, lower)) return null;
+    if (typeof value !== "string" || !/^(?:[!-~](?:[ -~]*[!-~])?)?$/.test(value)) return null;
+    headers[lower] = value;
+  }
+  return headers;
+}
+
+async function readAny(input: string | URL | Request, init: RequestInit | undefined, base: string): Promise<Asked> {
+  const request = input instanceof Request ? new Request(input, init) : new Request(new URL(input, base), init);
+  const headers: Record<string, string> = {};
+  request.headers.forEach((value, name) => {
+    headers[name] = value;
+  });
+  const content = request.body === null ? null : new Uint8Array(await request.arrayBuffer());
+  return { method: request.method, url: new URL(request.url), headers, content, signal: request.signal };
 }
 
 async function readBody({ body, drop }: Answer): Promise<BodyInit | null> {
@@ -65,10 +111,10 @@ function brokenOff(content: string | Uint8Array): ReadableStream<Uint8Array> {
   });
 }
 
-function waitUnlessAborted(ms: number, signal: AbortSignal): Promise<void> {
+function waitUnlessAborted(ms: number, signal: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
+    signal?.addEventListener("abort", () => {
       clearTimeout(timer);
       reject(signal.reason);
     });

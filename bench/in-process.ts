@@ -1,0 +1,92 @@
+/**
+ * Understudy inside a test: from `createUnderstudy` to the first answer, and calls a second, beside MSW answering the
+ * same bodies to the same calls. `npm run bench -- in-process [--rounds 7]`. Each takes turns in this one process.
+ */
+import { parseArgs } from "node:util";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { newUnderstudy } from "../src/library.ts";
+import { token } from "./parts/ask.ts";
+import { show, spread } from "./parts/numbers.ts";
+import { keepResults } from "./parts/results.ts";
+import { printTable } from "./parts/table.ts";
+
+const { values } = parseArgs({ options: { rounds: { type: "string", default: "7" } } });
+const rounds = Number(values.rounds);
+const base = "http://bench.local";
+const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+
+let made = 0;
+const calls: { readonly [name: string]: () => readonly [string, RequestInit] } = {
+  catalog: () => ["/v1/pricing/catalog", { headers }],
+  "search again": () => ["/v1/developers/search?q=typescript&limit=20", { headers }],
+  "create a company": () => {
+    const body = JSON.stringify({ name: `Company ${++made}`, domain: `c${made}.example` });
+    return ["/v1/companies", { method: "POST", headers, body }];
+  },
+};
+
+const first: number[] = [];
+for (let run = 0; run < rounds + 1; run++) {
+  const began = performance.now();
+  const understudy = newUnderstudy({ seed: `run ${run}` });
+  await (await understudy.fetch("/v1/me", { headers })).text();
+  if (run > 0) first.push(performance.now() - began);
+  await understudy.close();
+}
+
+const understudy = newUnderstudy({ noLimits: true });
+const bodies: Record<string, unknown> = {};
+for (const [name, call] of Object.entries(calls)) bodies[name] = await (await understudy.fetch(...call())).json();
+const mocked = setupServer(
+  http.get(`${base}/v1/pricing/catalog`, () => HttpResponse.json(bodies.catalog as object)),
+  http.get(`${base}/v1/developers/search`, () => HttpResponse.json(bodies["search again"] as object)),
+  http.post(`${base}/v1/companies`, () => HttpResponse.json(bodies["create a company"] as object, { status: 201 })),
+);
+
+const perSecond: Record<string, { understudy: number[]; msw: number[] }> = {};
+for (let round = 0; round < rounds; round++) {
+  for (const [name, call] of Object.entries(calls)) {
+    const entry = perSecond[name] ?? { understudy: [], msw: [] };
+    perSecond[name] = entry;
+    entry.understudy.push(await rate(() => understudy.fetch(...call())));
+    mocked.listen({ onUnhandledRequest: "error" });
+    entry.msw.push(
+      await rate(() => {
+        const [path, init] = call();
+        return fetch(base + path, init);
+      }),
+    );
+    mocked.close();
+  }
+}
+const table = Object.entries(perSecond).map(([name, { understudy, msw }]) => ({
+  name,
+  understudy: spread(understudy),
+  msw: spread(msw),
+  ratio: spread(understudy.map((each, round) => each / (msw[round] ?? Number.NaN))),
+}));
+const begins = spread(first);
+console.log(
+  `From createUnderstudy to the first answer: ${show(begins.middle)} ms (${show(begins.low)}–${show(begins.high)})`,
+);
+printTable(
+  `Calls a second of processor time, ${rounds} rounds`,
+  ["", "Understudy", "MSW", "ratio (low–high)"],
+  table.map(({ name, understudy, msw, ratio }) => [
+    name,
+    show(understudy.middle),
+    show(msw.middle),
+    `${show(ratio.middle)} (${show(ratio.low)}–${show(ratio.high)})`,
+  ]),
+);
+keepResults("in-process", { firstAnswerMs: begins, table });
+
+/** By processor time, so that a busy machine does not change it. One after the other, as tests call. */
+async function rate(call: () => Promise<Response>): Promise<number> {
+  const runs = 400;
+  const before = process.cpuUsage();
+  for (let run = 0; run < runs; run++) await (await call()).text();
+  const { user, system } = process.cpuUsage(before);
+  return runs / ((user + system) / 1e6);
+}

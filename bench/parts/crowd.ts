@@ -1,0 +1,91 @@
+import { spawn } from "node:child_process";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setTimeout as wait } from "node:timers/promises";
+import { listen } from "../../src/doors/listen.ts";
+import { createCore } from "../../src/understudy.ts";
+import { token } from "./ask.ts";
+import { type Load, runLoad } from "./load.ts";
+import { quantile } from "./numbers.ts";
+
+/**
+ * One population, in this process, where the pauses of the event loop can be seen. Another process asks for the catalog
+ * all the while; what it waits for is what anybody would wait for.
+ */
+export async function measurePopulation(people: number) {
+  const core = createCore({ population: people, noLimits: true });
+  const before = process.memoryUsage.rss();
+  const pauses = monitorEventLoopDelay({ resolution: 1 });
+  pauses.enable();
+  const began = performance.now();
+  const door = await listen(core, { port: 0 });
+  const other = disturb(door.port, people >= 1_000_000 ? 10 : 4);
+  const search = (n: number) => timed(`/v1/developers/search?q=${encodeURIComponent(questions(n))}&limit=20`);
+  await search(0);
+  const indexedMs = performance.now() - began;
+  const longestPauseMs = pauses.max / 1e6;
+  pauses.reset();
+  const took: number[] = [];
+  for (let n = 1; n <= 120; n++) took.push((await search(n)).ms);
+  const { results } = (await search(1)).body as { results: { id: string; login: string }[] };
+  const person = results[0];
+  const repeat = async (target: string): Promise<number> => {
+    const all: number[] = [];
+    for (let run = 0; run < 200; run++) all.push((await timed(target)).ms);
+    return quantile(all, 0.5);
+  };
+  const measured = {
+    people,
+    indexedMs,
+    longestPauseMs,
+    pauseP99Ms: pauses.percentile(99) / 1e6,
+    search: { p50: quantile(took, 0.5), p99: quantile(took, 0.99) },
+    byId: await repeat(`/v1/developers/${person?.id}`),
+    byLogin: await repeat(`/v1/developers/search?q=${person?.login}&limit=1`),
+    memory: (process.memoryUsage.rss() - before) / 2 ** 20,
+    otherP99: (await other).p99,
+  };
+  pauses.disable();
+  await door.close();
+  await wait(100);
+  return measured;
+
+  async function timed(target: string): Promise<{ ms: number; body: unknown }> {
+    const start = performance.now();
+    const response = await fetch(`http://127.0.0.1:${door.port}${target}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const body: unknown = await response.json();
+    if (!response.ok) throw new Error(`${target}: ${response.status}`);
+    return { ms: performance.now() - start, body };
+  }
+}
+
+const languages = ["Rust", "Go", "TypeScript", "Python", "Java", "Kotlin", "Swift", "Ruby", "Elixir", "Scala"];
+const places = ["Germany", "France", "Japan", "Brazil", "Canada", "India", "Poland", "Spain"];
+
+function questions(n: number): string {
+  return `senior ${languages[n % languages.length]} engineers in ${places[n % places.length]} with score above ${40 + (n % 30)}`;
+}
+
+/** The same load worker as bench/load.ts has, as a part of whichever measurement runs. */
+function disturb(port: number, seconds: number): Promise<{ p99: number }> {
+  const load: Load = { port, workload: "catalog", jobId: "", connections: 2, seconds, from: 0, token };
+  const child = spawn(process.execPath, [process.argv[1] ?? "", "--worker", JSON.stringify(load)]);
+  let said = "";
+  child.stdout.on("data", (chunk) => {
+    said += chunk;
+  });
+  return new Promise((resolve, reject) => {
+    child.once("exit", (code) =>
+      code === 0 ? resolve(JSON.parse(said)) : reject(new Error(`The other client ended with ${code}.`)),
+    );
+  });
+}
+
+/** Entry points that measure a crowd call this first: the child that asks is the same file. */
+export async function workWhenAsked(): Promise<void> {
+  const at = process.argv.indexOf("--worker");
+  if (at < 0) return;
+  console.log(JSON.stringify(await runLoad(JSON.parse(process.argv[at + 1] ?? "") as Load)));
+  process.exit();
+}

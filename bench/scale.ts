@@ -1,0 +1,152 @@
+/**
+ * What grows: the population from two thousand to a million (ten million with --huge), records of an account from ten to
+ * a hundred thousand, a full journal, and a search of 200 rounds. `npm run bench -- scale [--huge]`. The population is
+ * measured over HTTP while somebody else asks for the catalog, so that pauses show; records in process.
+ */
+import { parseArgs } from "node:util";
+import type { Call } from "../src/kernel/call.ts";
+import { createCore } from "../src/understudy.ts";
+import { token } from "./parts/ask.ts";
+import { measurePopulation, workWhenAsked } from "./parts/crowd.ts";
+import { quantile, show } from "./parts/numbers.ts";
+import { keepPlot } from "./parts/plot.ts";
+import { keepResults } from "./parts/results.ts";
+import { printTable } from "./parts/table.ts";
+
+await workWhenAsked();
+const { values } = parseArgs({ options: { huge: { type: "boolean", default: false } } });
+
+const sizes = [2_000, 20_000, 100_000, 1_000_000, ...(values.huge ? [10_000_000] : [])];
+const crowds: Awaited<ReturnType<typeof measurePopulation>>[] = [];
+for (const size of sizes) crowds.push(await measurePopulation(size));
+printTable(
+  "Population, milliseconds over HTTP while another client asks for the catalog",
+  ["people", "indexed", "longest pause", "search p50", "p99", "the other's p99", "by id p50", "by login p50", "MB"],
+  crowds.map((crowd) =>
+    [
+      crowd.people.toLocaleString("en"),
+      ...[crowd.indexedMs, crowd.longestPauseMs, crowd.search.p50, crowd.search.p99, crowd.otherP99],
+      ...[crowd.byId, crowd.byLogin, crowd.memory],
+    ].map((each) => (typeof each === "number" ? show(each) : each)),
+  ),
+);
+const curve = (name: string, of: (crowd: (typeof crowds)[number]) => number) => ({
+  name,
+  points: crowds.map((crowd): [number, number] => [crowd.people, of(crowd)]),
+});
+keepPlot("population", {
+  title: "One search by the size of the population",
+  x: { label: "people", logarithmic: true },
+  y: { label: "ms" },
+  lines: [
+    curve("search p50", ({ search }) => search.p50),
+    curve("search p99", ({ search }) => search.p99),
+    curve("lookup by id", ({ byId }) => byId),
+  ],
+});
+
+const records = [10, 100, 1_000, 10_000, 100_000].map(measureRecords);
+printTable(
+  "Records of one account, microseconds of processor time a call in process",
+  ["companies", "create", "find again", "read", "heap MB"],
+  records.map((row) => [
+    row.records.toLocaleString("en"),
+    ...[row.create, row.again, row.read, row.heapMb].map((each) => show(each)),
+  ]),
+);
+keepPlot("records", {
+  title: "One call by the number of records",
+  x: { label: "companies", logarithmic: true },
+  y: { label: "µs" },
+  lines: (["create", "again", "read"] as const).map((name) => ({
+    name,
+    points: records.map((row): [number, number] => [row.records, row[name]]),
+  })),
+});
+const journal = measureJournal();
+const rounds = measureRounds();
+printTable(
+  "Other limits, microseconds of processor time a call in process",
+  ["", "first", "last"],
+  [
+    ["catalog, with an empty and with a full journal", show(journal.empty), show(journal.full)],
+    ["poll of a search, after 1 round and after 200", show(rounds.first), show(rounds.last)],
+  ],
+);
+keepResults("scale", { crowds, records, journal, rounds });
+
+function client() {
+  const core = createCore({ noLimits: true, population: 12_000 });
+  const ask = (method: string, target: string, body?: unknown): { readonly [member: string]: unknown } => {
+    const [path = "", query = ""] = target.split("?");
+    const call: Call = {
+      method,
+      path,
+      query,
+      sandbox: "default",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: body === undefined ? null : new TextEncoder().encode(JSON.stringify(body)),
+      ip: "127.0.0.1",
+      origin: "http://bench.local",
+      url: `http://bench.local${target}`,
+    };
+    const answer = core.serve(call);
+    if ("then" in answer || answer.status >= 300) throw new Error(`${method} ${target} is refused.`);
+    const content = answer.body as string | Uint8Array;
+    return method === "GET"
+      ? {}
+      : JSON.parse(typeof content === "string" ? content : new TextDecoder().decode(content));
+  };
+  ask("GET", "/v1/me");
+  return { core, ask };
+}
+
+function cost(task: () => void, runs = 400): number {
+  const samples = Array.from({ length: 5 }, () => {
+    const before = process.cpuUsage();
+    for (let run = 0; run < runs; run++) task();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / runs;
+  });
+  return quantile(samples, 0.25);
+}
+
+function measureRecords(records: number) {
+  const { ask } = client();
+  let made = 0;
+  const create = () => ask("POST", "/v1/companies", { name: `Company ${++made}`, domain: `c${made}.example` });
+  const { id } = create();
+  while (made < records) create();
+  globalThis.gc?.();
+  return {
+    records,
+    heapMb: process.memoryUsage().heapUsed / 2 ** 20,
+    again: cost(() => ask("POST", "/v1/companies", { name: "Company 1" })),
+    read: cost(() => ask("GET", `/v1/companies/${id}`)),
+    create: cost(create, 100),
+  };
+}
+
+function measureJournal() {
+  const { ask } = client();
+  const catalog = () => ask("GET", "/v1/pricing/catalog");
+  cost(catalog);
+  ask("POST", "/v1/companies", { name: "Warm" });
+  const fresh = client();
+  const empty = cost(() => fresh.ask("GET", "/v1/pricing/catalog"), 100);
+  for (let run = 0; run < 1_200; run++) ask("GET", "/v1/developers/search?q=typescript&limit=20");
+  return { empty, full: cost(catalog, 100) };
+}
+
+function measureRounds() {
+  const { core, ask } = client();
+  const control = (method: string, path: string, body: unknown) => ask(method, `/_understudy${path}`, body);
+  control("PUT", "/scenario", { name: "deep-search-huge" });
+  control("PATCH", "/clock", { advance: "3s" });
+  const list = core.stage.sandboxes.kept.get("default")?.world.tables.data.get("searchJobs")?.rows.keys().next().value;
+  const poll = () => ask("GET", `/v1/search/jobs/${list}`);
+  const first = cost(poll);
+  control("PATCH", "/clock", { advance: "3h" });
+  poll();
+  return { first, last: cost(poll) };
+}
