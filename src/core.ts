@@ -32,8 +32,11 @@ export interface Core {
   readonly label: (call: Call) => { readonly operation: string | null; readonly principal: string | null };
   /** How many bytes of body a call may have, so that a door reads no more. */
   readonly bodyLimit: (call: Call) => number;
-  /** Work for when nobody asks, a few milliseconds a step: what the first search would wait for otherwise. */
-  readonly prepare?: () => Iterator<unknown>;
+  /**
+   * Work in slices of a few milliseconds: what the first search would wait for otherwise, for when nobody asks, or what
+   * one call has to wait for. Null when there is nothing to do; whoever does not do it has it done at once by the call.
+   */
+  readonly prepare?: (call?: Call) => Iterator<unknown> | null;
   /** Where errors go that nobody foresaw. */
   readonly onFailure: (failure: unknown) => void;
 }

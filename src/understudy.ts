@@ -9,14 +9,13 @@ import { overlayOperations } from "./kernel/overlay/declarations.ts";
 import { readOverlay } from "./kernel/overlay/read.ts";
 import { emptyOverlay, type Overlay } from "./kernel/overlay/schema.ts";
 import type { RenderReport } from "./model/report-pdf.ts";
-import { groundOf } from "./population/ground.ts";
-import { buildSearchIndex } from "./population/index/search-index.ts";
 import { checkSignedRequest } from "./service/access/signed-requests.ts";
 import { planIncludes } from "./service/billing/catalog.ts";
 import { changedOperations } from "./service/operations.ts";
 import { overlayNames } from "./service/overlay-names.ts";
 import { keepRenders } from "./service/research/renders.ts";
 import { newRealTime, parseMode } from "./stage/clock.ts";
+import { indexing, indexingFor } from "./stage/preparation.ts";
 import type { Sandboxes } from "./stage/sandboxes.ts";
 import { builtInScenarios } from "./stage/scenarios/built-in.ts";
 import { newCatalogue, type ScenarioSource } from "./stage/scenarios/catalogue.ts";
@@ -87,16 +86,13 @@ export function createCore(
   });
   return {
     stage,
-    prepare: () => (population < worthPreparing ? [].values() : buildSearchIndex(groundOf(seed, population))),
+    prepare: (call) => (call === undefined ? indexing(seed, population) : indexingFor(stage, call)),
     onFailure: stage.onFailure,
     serve: (call) => serve(stage, call),
     bodyLimit: (call) => bodyLimit(stage, call),
     label: (call) => label(stage, call),
   };
 }
-
-/** Fewer people are indexed at the first search, in less time than anybody notices. */
-const worthPreparing = 20_000;
 
 function overlayOf(given: unknown): Overlay {
   if (given === undefined) return emptyOverlay;

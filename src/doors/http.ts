@@ -5,6 +5,7 @@ import type { Answer, Call } from "../kernel/call.ts";
 import { Refusal } from "../kernel/refusal.ts";
 import { address } from "../stage/address.ts";
 import { send } from "./send.ts";
+import { takeSlices } from "./slices.ts";
 
 /**
  * The socket door. Calls of the interface go straight from node:http to the kernel, because Express's own dispatch
@@ -132,22 +133,33 @@ export function answerRequest(
     if (sending === undefined) tell(call, answer);
     else sending.then(() => tell(call, answer), fail);
   };
-  const proceed = (call: Call): void => {
+  const serve = (call: Call): void => {
+    const answer = core.serve(call);
+    if (answer instanceof Promise) answer.then((ready) => finish(call, ready)).catch(fail);
+    else finish(call, answer);
+  };
+  const proceed = (call: Call): void =>
+    guarded(() => {
+      const work = core.prepare?.(call);
+      if (!work) return serve(call);
+      takeSlices(
+        work,
+        () => !response.destroyed,
+        (failure) => (failure === undefined ? guarded(() => serve(call)) : fail(failure)),
+      );
+    });
+  const guarded = (task: () => void): void => {
     try {
-      const answer = core.serve(call);
-      if (answer instanceof Promise) answer.then((ready) => finish(call, ready)).catch(fail);
-      else finish(call, answer);
+      task();
     } catch (error) {
       fail(error);
     }
   };
-  try {
+  guarded(() => {
     const call = callOf(request);
     if (mayHaveBody(request)) readBody(request, core.bodyLimit(call), (body) => proceed({ ...call, body }), fail);
     else proceed(call);
-  } catch (error) {
-    fail(error);
-  }
+  });
 }
 
 const internalError = JSON.stringify(new Refusal("internal_error", "Something broke inside Understudy."));

@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from "node:net";
 import type { Core } from "../core.ts";
 import { type Answered, newHttpServer, type Patience } from "./http.ts";
 import { endStreams } from "./send.ts";
+import { takeSlices } from "./slices.ts";
 
 export interface Listening {
   readonly url: string;
@@ -39,13 +40,10 @@ export async function listen(core: Core, options: ListenOptions = {}): Promise<L
   };
 }
 
-/** One step, then whoever came in the meantime, then the next. */
 function prepare(core: Core, server: Server): void {
-  const steps = core.prepare?.();
-  const next = () => {
-    if (server.listening && steps?.next().done === false) setImmediate(next);
-  };
-  setImmediate(next);
+  const work = core.prepare?.();
+  const wasOpen = (): boolean => server.listening;
+  if (work) takeSlices(work, wasOpen, (failure) => failure !== undefined && core.onFailure(failure));
 }
 
 /** Express is loaded when something that needs it is first asked for, so that the API answers sooner. */

@@ -131,6 +131,8 @@ export interface Declaration<
   readonly reasons?: { readonly [code in Code]?: string };
   /** The field registry answers some errors in a shape of its own (§4.1). */
   readonly errorShape?: "registry";
+  /** Looks through the whole population, and so waits until it is indexed. */
+  readonly searches?: true;
   /** Reports on the request's signature instead of being refused for it (§5.6). */
   readonly judgesSignature?: boolean;
   readonly examples?: { readonly [member: string]: unknown };
@@ -173,6 +175,7 @@ export interface Operation {
   readonly refuses: readonly Code[];
   readonly reasons: { readonly [code in Code]?: string };
   readonly errorShape?: "registry";
+  readonly searches?: true;
   readonly judgesSignature?: boolean;
   /** Where unknown members are passed over instead of refused, as an overlay may say. */
   readonly ignores?: readonly ("query" | "body")[];

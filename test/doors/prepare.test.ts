@@ -18,3 +18,22 @@ test("a large population is indexed while the server answers, before anybody sea
   await close();
   expect(failures).toEqual([]);
 });
+
+test("a search that comes before the index waits for it, and nobody waits for the search", async () => {
+  const [seed, population] = ["searched early", 150_000];
+  const { url, close, failures } = await startServer({ seed, population });
+  const headers = { authorization: "Bearer svc_sk_demo_agent" };
+  const order: string[] = [];
+  const search = fetch(`${url}/v1/developers/search?q=rust`, { headers }).then(async (answer) => {
+    order.push("search");
+    return [answer.status, ((await answer.json()) as { results: unknown[] }).results.length];
+  });
+  for (let run = 0; run < 3; run++) {
+    await fetch(`${url}/v1/pricing/catalog`).then((answer) => answer.text());
+    order.push("catalog");
+  }
+  expect(await search).toEqual([200, 10]);
+  expect(order).toEqual(["catalog", "catalog", "catalog", "search"]);
+  await close();
+  expect(failures).toEqual([]);
+});

@@ -29,6 +29,7 @@ const writes = perMinute(30, "account");
 
 const more = operation({
   id: "search.jobs.more",
+  searches: true,
   route: "POST /v1/search/jobs/{id}/more",
   tag,
   summary: "Ask a finished deep search for more developers",

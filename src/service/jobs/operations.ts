@@ -25,6 +25,7 @@ const tag = "Deep search";
 
 const submit = operation({
   id: "search.jobs.create",
+  searches: true,
   route: "POST /v1/search/jobs",
   tag,
   summary: "Submit a deep search",
@@ -93,6 +94,7 @@ const list = operation({
 
 const poll = operation({
   id: "search.jobs.get",
+  searches: true,
   route: "GET /v1/search/jobs/{id}",
   tag,
   summary: "Poll a deep search",

@@ -58,6 +58,7 @@ const compileSearch = operation({
 
 const executeSearch = operation({
   id: "searches.execute",
+  searches: true,
   route: "POST /v1/searches/execute",
   tag: "Search",
   summary: "Run a search config and enrich what it finds",

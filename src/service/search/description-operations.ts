@@ -13,6 +13,7 @@ import { fields } from "./fields.ts";
 
 const readCapabilities = operation({
   id: "search.capabilities",
+  searches: true,
   route: "GET /v1/search/capabilities",
   tag: "Search",
   summary: "Read what a search can ask for, and how far it reaches",

@@ -19,6 +19,7 @@ const plans = newShelf<Plan>(200);
 
 const searchDevelopers = operation({
   id: "developers.search",
+  searches: true,
   route: "GET /v1/developers/search",
   tag: "Search",
   summary: "Find developers by what they have built, in plain words",

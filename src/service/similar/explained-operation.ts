@@ -26,6 +26,7 @@ const considered = 100;
 
 export const explainSimilar = operation({
   id: "developers.similar.explained",
+  searches: true,
   route: "POST /v1/developers/{id}/similar",
   tag: "Search",
   summary: "Find developers like one person, ranked and explained",

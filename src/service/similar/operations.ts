@@ -21,6 +21,7 @@ import { whySimilar } from "./why.ts";
 
 const findSimilar = operation({
   id: "developers.similar",
+  searches: true,
   route: "POST /v2/developers/similar",
   tag: "Search",
   summary: "Find developers like one person",
@@ -107,6 +108,7 @@ function seedNamed(people: Population, name: string): number | null {
 
 const listSimilar = operation({
   id: "developers.similar.v1",
+  searches: true,
   route: "GET /v1/developers/similar",
   tag: "Search",
   summary: "Walk the developer graph from one seed",

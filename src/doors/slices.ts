@@ -1,0 +1,13 @@
+/** Long work in slices: one, then whoever came in the meantime, then the next, for as long as it is wanted. */
+export function takeSlices(work: Iterator<unknown>, isWanted: () => boolean, done: (failure?: unknown) => void): void {
+  const next = (): void => {
+    if (!isWanted()) return;
+    try {
+      if (work.next().done === true) done();
+      else setImmediate(next);
+    } catch (error) {
+      done(error);
+    }
+  };
+  setImmediate(next);
+}
