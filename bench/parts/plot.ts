@@ -53,7 +53,7 @@ function draw({ title, x, y, lines }: Plot): string {
     `<text x="12" y="${top - 6}">${y.label}</text>`,
     ...lines.map((line, at) => drawLine(line, at, across.at, up.at)),
   ];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="11" fill="#334155"><rect width="100%" height="100%" fill="#fff"/>${parts.join("")}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="11" fill="#334155"><title>${title}</title><rect width="100%" height="100%" fill="#fff"/>${parts.join("")}</svg>\n`;
 }
 
 function drawLine({ name, points }: Line, at: number, x: (value: number) => number, y: (value: number) => number) {
