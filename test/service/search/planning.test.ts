@@ -42,6 +42,16 @@ describe("a sentence becomes levers", () => {
     expect(meant("looking for engineers in Phoenix")).toEqual(["city: Phoenix"]);
   });
 
+  test.each([
+    ["go", ["Go"]],
+    ["swift", ["Swift"]],
+    ["go, rust", ["Go", "Rust"]],
+    ["r and python", ["R", "Python"]],
+    ["python, r", ["Python", "R"]],
+  ])("a list of skills needs no other words: %s", (q, languages) => {
+    expect(plan(q).config.requiredLanguages).toEqual(languages);
+  });
+
   test("and requires, or chooses, not excludes", () => {
     expect(plan("Rust and Go").config.requiredLanguages).toEqual(["Rust", "Go"]);
     expect(plan("Rust or Go").config).toMatchObject({

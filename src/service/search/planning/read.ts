@@ -9,6 +9,7 @@ import {
   phrasesFrom,
   stopwords,
 } from "./lexicon.ts";
+import { isJoiner, isMeant, isOr, peopleAt } from "./meant.ts";
 import { type Measure, measureAt } from "./numbers.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
@@ -109,14 +110,6 @@ function fresh(): State {
   };
 }
 
-function isOr({ text }: Token): boolean {
-  return text === "or" || text === "nor";
-}
-
-function isJoiner(token: Token | undefined): boolean {
-  return token?.text === "or" || token?.text === "nor" || token?.text === "and";
-}
-
 function findAt(text: string, tokens: readonly Token[], at: number, state: State, findings: readonly Finding[]) {
   const token = tokens[at] as Token;
   const measure = measureAt(tokens, at);
@@ -153,45 +146,6 @@ function choose(meanings: readonly Meaning[], state: State): Meaning {
   ];
   const first = wanted.flatMap((kind) => meanings.filter((meaning) => meaning.kind === kind))[0];
   return first ?? (meanings[0] as Meaning);
-}
-
-/** A word that is also everyday English counts with a capital within a sentence, or in the company of such words. */
-function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, state: State): boolean {
-  const token = tokens[at] as Token;
-  const before = tokens[at - 1];
-  const after = tokens[at + 1];
-  if (token.capital && before !== undefined && token.gap !== "stop") return true;
-  if (token.capital && token.text.length === 1) return true;
-  if (after !== undefined && after.gap === "none" && peopleAt(tokens, at + 1) > 0) return true;
-  if (after !== undefined && after.gap === "none" && isTrade(after) && isSkill(meaning)) return true;
-  if (state.place && (meaning.kind === "city" || meaning.kind === "country")) return true;
-  if (state.relation !== null && meaning.kind === "industry") return true;
-  if (!isSkill(meaning)) return false;
-  const lead = before?.text ?? "";
-  if (state.negated || ["in", "with", "using", "use", "know", "write", "learn", "code"].includes(lead)) {
-    return (
-      token.gap === "none" && (after === undefined || after.gap !== "none" || !/^(to|for|the|a)$/.test(after.text))
-    );
-  }
-  return state.clause.length > 0 && ["and", "or"].includes(lead);
-}
-
-/** "swift ios developers": what stands before a word of the trade is one, too. */
-function isTrade({ text }: Token): boolean {
-  const trade = ["language", "technology", "subject", "role"];
-  return (
-    !ordinary().has(text) && phrasesFrom(text).some(({ meanings }) => meanings.some(({ kind }) => trade.includes(kind)))
-  );
-}
-
-function isSkill({ kind }: Meaning): boolean {
-  return kind === "language" || kind === "technology";
-}
-
-function peopleAt(tokens: readonly Token[], at: number): number {
-  const token = tokens[at];
-  if (token === undefined || token.gap !== "none") return 0;
-  return cuesFrom(token.text).some(({ words, cues }) => words.length === 1 && cues.includes("people")) ? 1 : 0;
 }
 
 function cueAt(tokens: readonly Token[], at: number): { cues: readonly Cue[]; length: number } | null {

@@ -1,0 +1,70 @@
+import { cuesFrom, type Meaning, ordinary, phrasesFrom } from "./lexicon.ts";
+import type { Token } from "./tokens.ts";
+
+/** What the words before have led to. */
+interface Sense {
+  readonly negated: boolean;
+  readonly place: boolean;
+  readonly relation: string | null;
+  readonly clause: readonly unknown[];
+}
+
+/** A word that is also everyday English counts with a capital within a sentence, or in the company of such words. */
+export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, sense: Sense): boolean {
+  const token = tokens[at] as Token;
+  const before = tokens[at - 1];
+  const after = tokens[at + 1];
+  if (token.capital && before !== undefined && token.gap !== "stop") return true;
+  if (token.capital && token.text.length === 1) return true;
+  if (after !== undefined && after.gap === "none" && peopleAt(tokens, at + 1) > 0) return true;
+  if (after !== undefined && after.gap === "none" && isTrade(after) && isSkill(meaning)) return true;
+  if (sense.place && (meaning.kind === "city" || meaning.kind === "country")) return true;
+  if (sense.relation !== null && meaning.kind === "industry") return true;
+  if (!isSkill(meaning)) return false;
+  if (isListed(tokens, at)) return true;
+  const lead = before?.text ?? "";
+  if (sense.negated || ["in", "with", "using", "use", "know", "write", "learn", "code"].includes(lead)) {
+    return (
+      token.gap === "none" && (after === undefined || after.gap !== "none" || !/^(to|for|the|a)$/.test(after.text))
+    );
+  }
+  return sense.clause.length > 0 && ["and", "or"].includes(lead);
+}
+
+/** "go", "go, rust" and "r or python": nothing stands beside it but the end, a comma, or an "or" and another skill. */
+function isListed(tokens: readonly Token[], at: number): boolean {
+  const [before, token, after, next] = [tokens[at - 1], tokens[at] as Token, tokens[at + 1], tokens[at + 2]];
+  if (before !== undefined && token.gap === "none") return false;
+  return after === undefined || after.gap !== "none" || (isJoiner(after) && next !== undefined && namesSkill(next));
+}
+
+function namesSkill({ text }: Token): boolean {
+  return phrasesFrom(text).some(({ words, meanings }) => words.length === 1 && meanings.some(isSkill));
+}
+
+/** "swift ios developers": what stands before a word of the trade is one, too. */
+function isTrade({ text }: Token): boolean {
+  const trade = ["language", "technology", "subject", "role"];
+  return (
+    !ordinary().has(text) && phrasesFrom(text).some(({ meanings }) => meanings.some(({ kind }) => trade.includes(kind)))
+  );
+}
+
+function isSkill({ kind }: { readonly kind: string }): boolean {
+  return kind === "language" || kind === "technology";
+}
+
+/** How many words for people, such as "engineers", stand there: one or none. */
+export function peopleAt(tokens: readonly Token[], at: number): number {
+  const token = tokens[at];
+  if (token === undefined || token.gap !== "none") return 0;
+  return cuesFrom(token.text).some(({ words, cues }) => words.length === 1 && cues.includes("people")) ? 1 : 0;
+}
+
+export function isOr({ text }: Token): boolean {
+  return text === "or" || text === "nor";
+}
+
+export function isJoiner(token: Token | undefined): boolean {
+  return token?.text === "or" || token?.text === "nor" || token?.text === "and";
+}
