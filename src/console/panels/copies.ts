@@ -15,18 +15,32 @@ function pathOf(url: string): string {
   return pathname.replace(/^\/~[^/]+/, "") + search;
 }
 
-/** A line that repeats the request, for a shell: single quotes, so that nothing in it is expanded. */
+/** A line that repeats the request, for a shell. */
 export function asCurl({ method, request, principal }: Exchange, base: string): string {
-  const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
-  const token = tokenOf(principal);
   const body = bodyText(request.body);
+  return curlLine({ method, url: base + pathOf(request.url), token: tokenOf(principal), body });
+}
+
+interface Sending {
+  readonly method: string;
+  readonly url: string;
+  readonly token: string | null;
+  readonly body: string | null;
+}
+
+export function curlLine({ method, url, token, body }: Sending): string {
   return [
     "curl -i",
     ...(method === "GET" ? [] : [`-X ${method}`]),
     ...(token ? [`-H ${quote(`Authorization: Bearer ${token}`)}`] : []),
     ...(body === null ? [] : [`-H ${quote("content-type: application/json")}`, `-d ${quote(body)}`]),
-    quote(base + pathOf(request.url)),
+    quote(url),
   ].join(" ");
+}
+
+/** Single quotes, so that a shell expands nothing within. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** A rule that gives the next request of this operation the same answer. */

@@ -3,6 +3,7 @@ import { ActAs } from "../act-as.tsx";
 import { baseUrl, type ServiceAnswer, service } from "../api.ts";
 import { CopyButton, Json, Status } from "../parts.tsx";
 import { actor, attempt } from "../state.ts";
+import { curlLine } from "./copies.ts";
 import type { Described } from "./document.ts";
 
 /** A form for one operation, filled with the document's own examples, sent as any principal of the scenario. */
@@ -84,12 +85,6 @@ function fill(operation: Described, values: Readonly<Record<string, string>>): s
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-function curl(operation: Described, path: string, token: string | null, body: string): string {
-  const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
-  return [
-    `curl -i -X ${operation.method}`,
-    ...(token ? [`-H ${quote(`Authorization: Bearer ${token}`)}`] : []),
-    ...(operation.body === null ? [] : [`-H 'content-type: application/json' -d ${quote(body)}`]),
-    quote(baseUrl() + path),
-  ].join(" ");
+function curl({ method, body: schema }: Described, path: string, token: string | null, body: string): string {
+  return curlLine({ method, url: baseUrl() + path, token, body: schema === null ? null : body });
 }

@@ -1,0 +1,58 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { main } from "../../src/cli/main.ts";
+import { startWorld } from "../harness.ts";
+import { readDocument } from "../openapi/document.ts";
+import { describeDocument } from "./document.ts";
+import { describeTypes } from "./types.ts";
+
+/**
+ * What other people's code relies on, as it is written down beside this file. A change shows as a diff; one that is
+ * meant is accepted with `npx vitest run test/stability -u`, and told in CHANGELOG.md (see CONTRIBUTING.md).
+ */
+const at = (name: string) => join(import.meta.dirname, name);
+
+test("the package exports what is written down", async () => {
+  const types = describeTypes({
+    understudy: "src/index.ts",
+    "understudy, in a browser": "src/browser.ts",
+    "understudy/vitest": "src/doors/vitest.ts",
+    "understudy/msw": "src/doors/msw.ts",
+    "understudy/playwright": "src/doors/playwright.ts",
+  });
+  await expect(types).toMatchFileSnapshot(at("types.txt"));
+}, 180_000);
+
+test("the command line helps as is written down", async () => {
+  const help = async (argv: string[]): Promise<string> => {
+    let out = "";
+    const terminal = {
+      out: (text: string) => {
+        out += text;
+      },
+      err: () => {},
+      isTty: false,
+      cwd: tmpdir(),
+      env: {},
+      stopped: Promise.resolve("SIGTERM"),
+    };
+    expect(await main([...argv, "--help"], terminal)).toBe(0);
+    return `$ understudy ${[...argv, "--help"].join(" ")}\n\n${out}`;
+  };
+  const overview = await help([]);
+  const commands = [...overview.matchAll(/^ {2}([a-z]+) {2,}/gm)].map(([, name]) => name as string);
+  expect(commands).toEqual(expect.arrayContaining(["start", "contract", "scenarios", "openapi", "doctor"]));
+  const pages = [overview];
+  for (const name of commands) pages.push(await help([name]));
+  await expect(pages.join("\n")).toMatchFileSnapshot(at("cli.txt"));
+});
+
+test("the interface takes and answers what is written down", async () => {
+  await expect(describeDocument(await readDocument())).toMatchFileSnapshot(at("interface.txt"));
+});
+
+test("the control plane takes and answers what is written down", async () => {
+  const { json } = await startWorld().call("GET /_understudy/control.json");
+  await expect(describeDocument(json)).toMatchFileSnapshot(at("control-plane.txt"));
+});

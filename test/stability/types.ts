@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import ts from "typescript";
+
+/** What each entry point of the package exports, as it is declared, without its comments. */
+export function describeTypes(entries: Readonly<Record<string, string>>): string {
+  const { config } = ts.readConfigFile("tsconfig.json", ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, process.cwd());
+  const program = ts.createProgram(
+    Object.values(entries).map((file) => join(process.cwd(), file)),
+    { ...options, noEmit: true },
+  );
+  const checker = program.getTypeChecker();
+  return Object.entries(entries)
+    .map(([name, file]) => {
+      const source = program.getSourceFile(join(process.cwd(), file));
+      const module = source && checker.getSymbolAtLocation(source);
+      if (module === undefined) throw new Error(`${file} exports nothing`);
+      const lines = checker.getExportsOfModule(module).map((symbol) => describe(checker, symbol));
+      return `${name}\n\n${lines.sort().join("\n\n")}\n`;
+    })
+    .join("\n");
+}
+
+function describe(checker: ts.TypeChecker, symbol: ts.Symbol): string {
+  const meant = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  const declaration = meant.declarations?.[0];
+  if (declaration === undefined) throw new Error(`${symbol.name} is not declared`);
+  if (ts.isInterfaceDeclaration(declaration) || ts.isTypeAliasDeclaration(declaration)) {
+    return withoutComments(declaration);
+  }
+  const type = checker.getTypeOfSymbolAtLocation(meant, declaration);
+  const flags = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.WriteArrowStyleSignature;
+  const signatures = type.getCallSignatures();
+  const shown =
+    signatures.length > 0 ? signatures.map((each) => checker.signatureToString(each, undefined, flags)) : [];
+  return `  ${symbol.name}: ${shown.length > 0 ? shown.join(" & ") : checker.typeToString(type, undefined, flags)}`;
+}
+
+const printer = ts.createPrinter({ removeComments: true });
+
+function withoutComments(node: ts.Node): string {
+  return printer
+    .printNode(ts.EmitHint.Unspecified, node, node.getSourceFile())
+    .replaceAll(/^/gm, "  ")
+    .replaceAll(/^ {2}export /gm, "  ");
+}
