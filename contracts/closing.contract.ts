@@ -1,4 +1,3 @@
 import { closingChecks } from "../src/contract/derived/all.ts";
-import { publish } from "../src/contract/host.ts";
 
-export const closing = publish(closingChecks());
+export const closing = closingChecks();

@@ -1,4 +1,3 @@
 import { openingChecks } from "../src/contract/derived/all.ts";
-import { publish } from "../src/contract/host.ts";
 
-export const opening = publish(openingChecks());
+export const opening = openingChecks();

@@ -69,6 +69,7 @@ function conclude(
     seconds,
     requests,
     credits,
+    skewMs: seen.skewMs,
     counts: countVerdicts(results),
     exitCode: exitCodeOf(results, failOn, problems.length),
     cleaned,

@@ -15,8 +15,12 @@ export function countVerdicts(results: readonly Result[]): Record<Verdict, numbe
 export function exitCodeOf(results: readonly Result[], failOn: FailOn, staleBaseline = 0): number {
   const counts = countVerdicts(results.filter(({ known }) => known === undefined));
   if (counts.violation > 0 || staleBaseline > 0) return 1;
-  if (results.every(({ verdict }) => verdict === "skipped") || results.some(({ lacks }) => lacks === "target"))
-    return 3;
+  if (results.every(({ verdict }) => verdict === "skipped") || results.some(isCutShort)) return 3;
   if (failOn === "any" && counts.skipped > 0) return 1;
   return failOn !== "stated" && counts.refuted > 0 ? 4 : 0;
+}
+
+/** Nobody answered any more, or somebody ended the run: what was not looked at might be anything. */
+function isCutShort({ lacks }: Result): boolean {
+  return lacks === "target" || lacks === "stopped";
 }

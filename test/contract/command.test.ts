@@ -22,7 +22,9 @@ interface Ended {
   readonly err: string;
 }
 
-function start(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+type Env = Readonly<Record<string, string>>;
+
+function start(args: readonly string[], env: Env = {}) {
   const state = env.UNDERSTUDY_STATE_DIR ?? mkdtempSync(join(tmpdir(), "understudy-state-"));
   const child: ChildProcess = spawn(process.execPath, ["dist/cli.js", "contract", ...args], {
     env: { PATH: process.env.PATH, HOME: state, UNDERSTUDY_STATE_DIR: state, ...env },
@@ -41,7 +43,7 @@ function start(args: readonly string[], env: Readonly<Record<string, string>> = 
   return { child, ended };
 }
 
-const run = (args: readonly string[], env?: Readonly<Record<string, string>>) => start(args, env).ended;
+const run = (args: readonly string[], env?: Env) => start(args, env).ended;
 /** In this process: for what never gets as far as a check. */
 async function refuse(args: readonly string[]): Promise<Ended> {
   const texts = { out: "", err: "" };
@@ -183,27 +185,46 @@ test("wrong usage: 2, with the flag and the place by name", async () => {
   }
 });
 
-test("what a killed run left behind is taken away by the next one", { timeout: slow }, async () => {
-  const own = await listen(createCore({ clock: "30x", noLimits: true, latency: "realistic" }), { port: 0 });
-  const state = mkdtempSync(join(tmpdir(), "understudy-state-"));
-  const env = { UNDERSTUDY_STATE_DIR: state };
+/** A mock of its own, slow enough to be interrupted, and the lists that a run has made there. */
+async function openSlow() {
+  const door = await listen(createCore({ clock: "30x", noLimits: true, latency: "realistic" }), { port: 0 });
   const headers = { authorization: `Bearer ${tokens.owner}` };
   const lists = async (): Promise<string[]> => {
-    const answer = await fetch(`${own.url}/v1/shortlists?limit=100`, { headers });
+    const answer = await fetch(`${door.url}/v1/shortlists?limit=100`, { headers });
     const { shortlists } = (await answer.json()) as { shortlists: { name: string }[] };
     return shortlists.map(({ name }) => name).filter((name) => name.startsWith("Understudy"));
   };
-  const args = [...at(own), "--key", tokens.agent!, "--session", tokens.owner!, "--allow-writes", "--only"];
-  const killed = start([...args, "^Shortlists"], env);
-  while ((await lists()).length < 3 && killed.child.exitCode === null) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  killed.child.kill("SIGKILL");
-  await killed.ended;
-  expect((await lists()).length).toBeGreaterThan(0);
-  const next = await run([...args, "^Pricing"], env);
+  const args = [...at(door), "--key", tokens.agent!, "--session", tokens.owner!, "--allow-writes", "--only"];
+  return { door, lists, args };
+}
+
+/** Sends a signal to a run that has made a few things by then. */
+async function interrupt(signal: NodeJS.Signals, { lists, args }: Awaited<ReturnType<typeof openSlow>>, env: Env) {
+  const { child, ended } = start([...args, "^Shortlists"], env);
+  while ((await lists()).length < 3 && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 20));
+  child.kill(signal);
+  return ended;
+}
+
+test("Ctrl-C ends a run with 3 and leaves nothing behind", { timeout: slow }, async () => {
+  const target = await openSlow();
+  const { code, out, err } = await interrupt("SIGINT", target, {});
+  expect(code).toBe(3);
+  expect(out).toMatch(/skipped \d+ for want of stopped/);
+  expect(out).toMatch(/removed [1-9]/);
+  expect(err).not.toMatch(/\n\s+at /);
+  expect(await target.lists()).toEqual([]);
+  await target.door.close();
+});
+
+test("what a killed run left behind is taken away by the next one", { timeout: slow }, async () => {
+  const target = await openSlow();
+  const state = mkdtempSync(join(tmpdir(), "understudy-state-"));
+  await interrupt("SIGKILL", target, { UNDERSTUDY_STATE_DIR: state });
+  expect((await target.lists()).length).toBeGreaterThan(0);
+  const next = await run([...target.args, "^Pricing"], { UNDERSTUDY_STATE_DIR: state });
   expect(next.err).toMatch(/Removed \d+ things that an earlier run left behind/);
-  expect(await lists()).toEqual([]);
-  await own.close();
+  expect(await target.lists()).toEqual([]);
+  await target.door.close();
   expect(readdirSync(state).flatMap((name) => readdirSync(join(state, name)))).toEqual([]);
 });

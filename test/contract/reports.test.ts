@@ -73,6 +73,7 @@ const report: RunReport = {
   seconds: 12.34,
   requests: 99,
   credits: 3,
+  skewMs: -90_000,
   counts: countVerdicts(results),
   exitCode: 1,
   cleaned: { removed: 1, left: [{ what: "company", ref: "cmp_1", name: hostile, why: hostile }] },

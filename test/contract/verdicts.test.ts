@@ -30,6 +30,7 @@ const held = result("a", "held");
 const violation = result("b", "violation");
 const refuted = result("c", "refuted");
 const skipped = result("d", "skipped");
+const interrupted = result("f", "skipped", { lacks: "stopped" });
 const unreached = result("e", "skipped", { lacks: "target" });
 
 test.each([
@@ -55,6 +56,10 @@ test.each([
   ],
   [
     [held, unreached],
+    [3, 3, 3],
+  ],
+  [
+    [held, interrupted],
     [3, 3, 3],
   ],
   [[], [3, 3, 3]],

@@ -24,6 +24,7 @@ export interface Seen {
   readonly requests: number;
   readonly credits: number;
   readonly isStandIn: boolean;
+  readonly skewMs: number;
   /** Members that nothing declares. */
   readonly additions: readonly Lesson[];
   /** How often each status of each route was seen. */

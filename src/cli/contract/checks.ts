@@ -6,6 +6,7 @@ import { everyCheck } from "../../../contracts/all.ts";
 import { newJournal } from "../../contract/cleanup-journal.ts";
 import { additionLessons } from "../../contract/conclude.ts";
 import { documentDifference } from "../../contract/document/difference.ts";
+import { skewOf } from "../../contract/pace.ts";
 import { preflight } from "../../contract/preflight.ts";
 import { newSession, type Session } from "../../contract/session.ts";
 import { buildOf } from "../../contract/target-document.ts";
@@ -52,6 +53,7 @@ afterAll(async ({}, { file }) => {
     requests,
     credits: session.budget.spent,
     isStandIn: session.isStandIn,
+    skewMs: skewOf(session.pace),
     additions: additionLessons(session),
     statuses: Object.fromEntries(statuses),
     document: await documentDifference(session),

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Instant } from "../../base/instants.ts";
 import type { Cleaned } from "../../contract/cleanup.ts";
+import { skewOf } from "../../contract/pace.ts";
 import { preflight } from "../../contract/preflight.ts";
 import { newSession, type Session } from "../../contract/session.ts";
 import type { Result } from "../../contract/verdict.ts";
@@ -101,9 +102,19 @@ export async function runContract(
   return { began, results, seen, cleaned, seconds: (Date.now() - began) / 1_000 };
 }
 
-function nothingSeen({ run, isStandIn }: Session): Seen {
-  const document = { problem: "the run did not get that far", version: null, operations: [], elsewhere: [] };
-  return { run, build: null, requests: 0, credits: 0, isStandIn, additions: [], statuses: {}, document, missing: {} };
+function nothingSeen({ run, isStandIn, pace }: Session): Seen {
+  return {
+    run,
+    build: null,
+    requests: 0,
+    credits: 0,
+    isStandIn,
+    skewMs: skewOf(pace),
+    additions: [],
+    statuses: {},
+    document: { problem: "the run did not get that far", version: null, operations: [], elsewhere: [] },
+    missing: {},
+  };
 }
 
 /** A run that was killed has left its journal; only a run that may write removes what it names. */

@@ -25,6 +25,7 @@ export function say({ out }: Terminal, report: RunReport): void {
       `assumptions: ${assumptions.confirmed} confirmed, ${assumptions.refuted} refuted, ${assumptions.unverified} unverified\n`,
     );
   }
+  if (report.skewMs !== 0) out(`the target's clock is ${Math.round(report.skewMs / 1_000)} s from ours\n`);
   if (report.additions.length > 0) out(`${report.additions.length} members that nothing declares were seen\n`);
   out(
     `${report.requests} requests, ${report.credits} credits, ${report.seconds.toFixed(1)} s; removed ${cleaned.removed}\n`,

@@ -19,6 +19,8 @@ export interface RunReport {
   readonly seconds: number;
   readonly requests: number;
   readonly credits: number;
+  /** How far the target's clock is from ours, in milliseconds; less than two seconds cannot be told from none. */
+  readonly skewMs: number;
   readonly counts: Readonly<Record<Verdict, number>>;
   readonly exitCode: number;
   readonly cleaned: Cleaned;

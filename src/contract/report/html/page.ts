@@ -77,9 +77,15 @@ function facts(report: RunReport): Markup {
     ["Credits", `${report.credits} of at most ${allowed.budgetCredits}`],
     ["Tiers", tiers],
     ["Taken back", `${report.cleaned.removed}, left ${report.cleaned.left.length}`],
+    ["The target's clock", saySkew(report.skewMs)],
     ["Exit code", String(report.exitCode)],
   ];
   return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+function saySkew(skewMs: number): string {
+  const seconds = Math.round(Math.abs(skewMs) / 1_000);
+  return skewMs === 0 ? "as ours" : `${seconds} s ${skewMs > 0 ? "ahead" : "behind"}`;
 }
 
 function groupsByArea(results: readonly Result[]): Markup[] {
