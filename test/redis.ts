@@ -64,7 +64,7 @@ async function ready(port: number): Promise<void> {
   throw new Error("redis-server does not answer.");
 }
 
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.listen(0, "127.0.0.1", () => {

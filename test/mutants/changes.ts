@@ -28,7 +28,7 @@ export function jsonTextOf({ body, headers }: Answer): string | null {
   return body instanceof Uint8Array ? new TextDecoder().decode(body) : typeof body === "string" ? body : null;
 }
 
-export function withJson(answer: Answer, edit: (json: Json) => Json): Answer {
+function withJson(answer: Answer, edit: (json: Json) => Json): Answer {
   const text = jsonTextOf(answer);
   if (text === null) return answer;
   const json = JSON.parse(text);

@@ -71,7 +71,7 @@ const preparing: readonly [path: RegExp, check: string][] = [
 ];
 
 /** The checks that look for a mutant: those of its operations, the cheap ones first, and what all answers showed. */
-export function lookersFor({ on, look }: Mutant): readonly Check[] {
+function lookersFor({ on, look }: Mutant): readonly Check[] {
   const looks = look ?? [...on.map((each) => `answers ${each}`), "errors"];
   const prepares = preparing.filter(([path]) => on.some((each) => path.test(each))).map(([, check]) => check);
   const isLooker = (check: Check): boolean =>

@@ -67,7 +67,7 @@ async function relay(
   const { method = "GET", url = "/" } = incoming;
   const asked = vary.ask({ method, path: url, body });
   await new Promise((resolve) => setTimeout(resolve, 1 + (hash53(`${method} ${url}`) % 8)));
-  const { host: _, "content-length": __, ...headers } = incoming.headers;
+  const { "content-length": _, ...headers } = incoming.headers;
   const told = await new Promise<Told>((resolve, reject) => {
     const inner = send({ hostname, port, method, path: asked.path, headers }, (answer) => {
       readAll(answer).then((bytes) => {
