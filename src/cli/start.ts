@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import type { Core, UnderstudyOptions } from "../core.ts";
 import { newFetch } from "../doors/fetch.ts";
 import { listen } from "../doors/listen.ts";
@@ -49,7 +48,7 @@ async function runStart(options: Options, rest: readonly string[], terminal: Ter
   if (options.log !== "silent")
     terminal.out(banner(door.url, { ...options, credentials: await credentialsOf(core) }, terminal.isTty));
   if (!isLoopback(options.host) && options["control-token"] === undefined) terminal.err(openWarning(options.host));
-  if (options.open) openBrowser(`${door.url}/_understudy/console`);
+  if (options.open) void openBrowser(`${door.url}/_understudy/console`);
   const signal = await terminal.stopped;
   if (options.log === "pretty") terminal.out(`\n${signal}: finishing what is under way.\n`);
   await door.close();
@@ -155,7 +154,8 @@ function openWarning(host: string): string {
 }
 
 /** Best effort: a machine without a browser is no reason to fail. */
-function openBrowser(url: string): void {
+async function openBrowser(url: string): Promise<void> {
+  const { spawn } = await import("node:child_process");
   const opener = process.platform === "darwin" ? "open" : process.platform === "win32" ? "explorer" : "xdg-open";
   spawn(opener, [url], { stdio: "ignore", detached: true })
     .on("error", () => {})

@@ -1,7 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import type { Answer, Call, Streaming } from "../kernel/call.ts";
 import { corsHeaders } from "./cors.ts";
 
@@ -47,7 +46,13 @@ function sendContent(
   }
   headers["content-encoding"] = "gzip";
   headers.vary = "accept-encoding";
-  return promisify(gzip)(content).then((packed) => sendWhole(response, call, answer, packed, headers));
+  return pack(content).then((packed) => sendWhole(response, call, answer, packed, headers));
+}
+
+/** Few answers are packed, so what packs them is loaded by the first. */
+async function pack(content: string | Uint8Array): Promise<Uint8Array> {
+  const { gzip } = await import("node:zlib");
+  return promisify(gzip)(content);
 }
 
 /** A long text is made bytes at once: node would reserve three times its length, and count it first. */

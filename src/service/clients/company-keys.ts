@@ -23,6 +23,7 @@ const attachedForms = new RegExp(`^(?:${attached})|(?:${attached})$`, "gu");
  * Null for a name with nothing in it to compare.
  */
 export const nameKey = rememberLast((name): string | null => {
+  if (/^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(name)) return withoutForms(name.toLowerCase().split(" "));
   const folded = foldCase(name.normalize("NFKC").replace(/\p{Cf}/gu, ""))
     .normalize("NFKC")
     .trim();
@@ -35,10 +36,14 @@ export const nameKey = rememberLast((name): string | null => {
     .replace(/[^\p{L}\p{M}\p{N}\p{So}+#]+/gu, " ")
     .split(" ")
     .filter((word) => word !== "");
+  return words.length === 0 ? folded : withoutForms(words);
+});
+
+function withoutForms(words: string[]): string {
   while (words.length > 1 && isForm(words)) words.pop();
   if (words.length > 1 && leadingForms.has(words[0] as string)) words.shift();
-  return words.length === 0 ? folded : words.join(" ");
-});
+  return words.join(" ");
+}
 
 /** A legal form at the end, or what is left of one: "& Co", "sp. z o.o.". */
 function isForm(words: readonly string[]): boolean {

@@ -31,7 +31,9 @@ export function developerTextWith(
   origin: string,
   more: string,
 ): string {
-  return `${developerText(people, index, view, day, origin).slice(0, -1)},${more}}`;
+  const { head, tail } = keptText(people, index, view, day);
+  // Cut before joining: cutting what was joined would copy all of it first.
+  return tail === null ? `${head.slice(0, -1)},${more}}` : `${head}${origin}${tail.slice(0, -1)},${more}}`;
 }
 
 function keptText(people: Population, index: number, view: View, day: number): Kept {

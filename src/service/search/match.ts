@@ -4,7 +4,7 @@ import { capital, spoken } from "../../population/texts.ts";
 import { languages, namesOf, subjects, technologies } from "../../population/vocabulary.ts";
 import type { Criteria } from "./criteria.ts";
 import type { RankTerm } from "./terms.ts";
-import { type Shown, workOf } from "./work.ts";
+import { type Shown, type Work, workOf } from "./work.ts";
 
 export interface Evidence {
   readonly kind: string;
@@ -23,11 +23,10 @@ const mostCounts = 3;
 
 /** What a person's own work shows of what was asked for: counted in their repositories, never claimed from the query. */
 export function matchOf(people: Population, index: number, criteria: Criteria, score: number, day: number): Match {
-  const { repositories } = workOf(people, index, day);
-  const proofs = [...criteria.terms]
-    .sort((a, b) => order[a.kind] - order[b.kind] || b.weight - a.weight)
-    .flatMap((term) => proofOf(term, people, index, repositories) ?? []);
-  const facts = factsOf(people, index, criteria);
+  const work = workOf(people, index, day);
+  const { repositories } = work;
+  const proofs = inOrder(criteria).flatMap((term) => proofOf(term, index, work) ?? []);
+  const facts = factsOf(work, index, criteria);
   return {
     score: shownScore(score),
     why: whyOf(proofs, facts, repositories),
@@ -40,6 +39,17 @@ export function shownScore(score: number): number {
   return Math.max(0, Math.min(1, Math.round(score / 100) / 10_000));
 }
 
+const ordered = new WeakMap<Criteria, readonly RankTerm[]>();
+
+/** The same for everybody on a page. */
+function inOrder(criteria: Criteria): readonly RankTerm[] {
+  const known = ordered.get(criteria);
+  if (known !== undefined) return known;
+  const terms = [...criteria.terms].sort((a, b) => order[a.kind] - order[b.kind] || b.weight - a.weight);
+  ordered.set(criteria, terms);
+  return terms;
+}
+
 const order = { language: 0, technology: 1, subject: 2, word: 3, role: 4 };
 
 interface Proof {
@@ -49,8 +59,7 @@ interface Proof {
   readonly evidence: Evidence;
 }
 
-function proofOf(term: RankTerm, people: Population, index: number, repositories: readonly Shown[]): Proof | null {
-  const traits = people.traits(index);
+function proofOf(term: RankTerm, index: number, { traits, repositories }: Work): Proof | null {
   if (!holds(term.where, index, traits)) return null;
   if (term.kind === "role") {
     const what = spoken(traits.specialty.name);
@@ -86,11 +95,9 @@ function nameIn({ language, technologies: tools = [] }: Shown, { kind, ids, name
   return namesOf(technologies, ids).find((each) => tools.includes(each)) ?? name;
 }
 
-function factsOf(people: Population, index: number, { place: wanted, claims }: Criteria): Evidence[] {
-  const location = people.location(index);
-  const cracked = people.cracked(index);
+function factsOf({ traits, location, cracked }: Work, index: number, { place: wanted, claims }: Criteria): Evidence[] {
   const place = location === null ? "" : [location.city, location.country].filter(Boolean).join(", ");
-  const lives = wanted !== null && place !== "" && holds(wanted, index, people.traits(index));
+  const lives = wanted !== null && place !== "" && holds(wanted, index, traits);
   return [
     ...(lives ? [{ kind: "place", ref: null, text: `Lives in ${place}.` }] : []),
     ...claims.map((text) => ({ kind: "career", ref: null, text })),
