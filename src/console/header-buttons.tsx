@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import { paletteOpen } from "./keys.ts";
 import { presenting, resetWorld } from "./state.ts";
 
+const isMac = navigator.userAgent.includes("Mac");
 const root = document.documentElement;
 const prefersDark = matchMedia("(prefers-color-scheme: dark)").matches;
 const dark = signal(root.dataset.theme === undefined ? prefersDark : root.dataset.theme === "dark");
@@ -36,7 +37,7 @@ export function HeaderButtons() {
         <span aria-hidden="true">{dark.value ? "☀" : "☾"}</span>
       </button>
       <button type="button" class="quiet palette-button" onClick={() => (paletteOpen.value = true)}>
-        Find <kbd>⌘K</kbd>
+        Find <kbd>{isMac ? "⌘K" : "Ctrl K"}</kbd>
       </button>
     </span>
   );
