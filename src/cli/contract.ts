@@ -30,10 +30,11 @@ export const contract = command({
       return ran.code;
     }
     const { report, learned } = conclude(wish, ran);
-    if (wish.report !== null) writeReports(wish.report, report, learned);
+    const unwritten = wish.report === null ? [] : writeReports(wish.report, report, learned);
     say(terminal, report);
     tellGitHub(terminal, report);
-    return report.exitCode;
+    for (const problem of unwritten) terminal.err(`--report: ${problem}\n`);
+    return unwritten.length > 0 && report.exitCode === 0 ? 2 : report.exitCode;
   },
 });
 

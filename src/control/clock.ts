@@ -43,7 +43,7 @@ export function clockOperations(stage: GetStage): readonly Operation[] {
         const { world, feed } = sandboxOf(stage(), call);
         const realNow = stage().realTime();
         const target = body.now === undefined ? nowIn(world, realNow) + (body.advance ?? 0) : Date.parse(body.now);
-        if (!isShowable(target)) refuse("bad_request", "The clock shows instants from the year 1970 to the year 9999.");
+        if (!isShowable(target)) refuse("bad_request", "The clock shows instants from the year 1970 to the year 9989.");
         if (body.mode !== undefined) setSpeed(world, parseMode(body.mode) ?? 0, realNow);
         if (body.now !== undefined) setClock(world, target, realNow);
         if (body.advance !== undefined) advanceClock(world, body.advance, realNow);

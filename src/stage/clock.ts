@@ -20,13 +20,15 @@ export function newRealTime(): RealTime {
 }
 
 function readClock(clock: ClockState, realNow: Instant): Instant {
-  if (clock.factor === 0) return clock.shown;
-  return clock.shown + Math.round(Math.max(0, realNow - clock.real) * clock.factor);
+  if (clock.factor === 0) return Math.min(clock.shown, lastShown);
+  return Math.min(clock.shown + Math.round(Math.max(0, realNow - clock.real) * clock.factor), lastShown);
 }
 
-/** Years of four digits since 1970: what ISO 8601 shows without ado. */
+/** The end of 9989: years of four digits are what ISO 8601 shows without ado, and much that is told lies ahead. */
+const lastShown = 253_086_767_999_999;
+
 export function isShowable(instant: Instant): boolean {
-  return instant >= 0 && instant < 253_402_300_800_000;
+  return instant >= 0 && instant <= lastShown;
 }
 
 export function nowIn(world: World, realNow: Instant): Instant {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AssumptionLedger, Finding } from "../../contract/learning/assumptions.ts";
 import { htmlReport } from "../../contract/report/html/page.ts";
@@ -12,16 +12,33 @@ export interface Learned {
   readonly overlay: Overlay;
 }
 
-/** Everything that a run leaves behind for people and machines. */
-export function writeReports(folder: string, report: RunReport, { ledger, overlay }: Learned): void {
-  mkdirSync(folder, { recursive: true });
-  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
-  write("report.html", htmlReport(report, ledger));
-  write("summary.md", markdownSummary(report));
-  write("junit.xml", junitXml(report.results));
-  write("report.json", json(report));
-  write("assumptions.json", json(ledger));
-  write("overlay.json", json(overlay));
+/** Everything that a run leaves behind for people and machines; the names of what could not be written, and why. */
+export function writeReports(folder: string, report: RunReport, { ledger, overlay }: Learned): readonly string[] {
+  const files: Readonly<Record<string, () => string>> = {
+    "report.html": () => htmlReport(report, ledger),
+    "summary.md": () => markdownSummary(report),
+    "junit.xml": () => junitXml(report.results),
+    "report.json": () => json(report),
+    "assumptions.json": () => json(ledger),
+    "overlay.json": () => json(overlay),
+  };
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    return [`${folder} cannot be made: ${(error as Error).message}`];
+  }
+  return Object.entries(files).flatMap(([name, text]) => writeWhole(join(folder, name), text()));
+}
+
+/** A report that is cut off would be read as one of fewer checks: there is a whole one, or none. */
+function writeWhole(file: string, text: string): readonly string[] {
+  try {
+    writeFileSync(file, text);
+    return [];
+  } catch (error) {
+    rmSync(file, { force: true });
+    return [`${file} cannot be written: ${(error as Error).message}`];
+  }
 }
 
 function json(value: unknown): string {

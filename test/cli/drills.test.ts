@@ -1,0 +1,92 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, openSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { startServer } from "../server.ts";
+
+/** The built command line as a process, with its output led to where a drill wants it. */
+function run(args: readonly string[], out: number | "pipe" = "pipe") {
+  const child = spawn(process.execPath, ["dist/cli.js", ...args], { stdio: ["ignore", out, "pipe"] });
+  let err = "";
+  child.stderr?.on("data", (chunk) => {
+    err += chunk;
+  });
+  const code = new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { child, code, err: () => err };
+}
+
+const folder = mkdtempSync(join(tmpdir(), "understudy-drills-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A device that is always full stands in for a disk that is. */
+describe.skipIf(!existsSync("/dev/full") || !existsSync("dist/cli.js"))("when the disk is full", () => {
+  test("a document that cannot be written is missed, in a sentence", async () => {
+    const file = run(["openapi", "--out", "/dev/full"]);
+    expect(await file.code).toBe(2);
+    expect(file.err()).toContain("--out: /dev/full cannot be written: ENOSPC");
+    const piped = run(["openapi"], openSync("/dev/full", "w"));
+    expect(await piped.code).toBe(1);
+    expect(piped.err()).toContain("The output could not be written: ENOSPC");
+    expect(piped.err()).not.toMatch(/^\s+at /m);
+  });
+
+  test("a server goes on without its log, and ends as ever", async () => {
+    const probe = createServer().listen(0, "127.0.0.1");
+    const port = await new Promise<number>((resolve) =>
+      probe.once("listening", () => {
+        const address = probe.address();
+        probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+      }),
+    );
+    const server = run(["start", "--port", String(port)], openSync("/dev/full", "w"));
+    const health = () =>
+      fetch(`http://127.0.0.1:${port}/_understudy/health`).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    await expect.poll(health, { timeout: 20_000 }).toBe(200);
+    for (let i = 0; i < 20; i++) expect(await health()).toBe(200);
+    server.child.kill("SIGTERM");
+    expect(await server.code).toBe(0);
+  }, 40_000);
+
+  test("the reports that do fit are whole, the others are named, and what was found is still told", async () => {
+    const { url, close } = await startServer();
+    for (const name of ["junit.xml", "report.html"]) symlinkSync("/dev/full", join(folder, name));
+    try {
+      const args = ["contract", "--target", url, "--key", "svc_sk_demo_agent", "--only", "quotas", "--report", folder];
+      const kit = run(args);
+      let out = "";
+      kit.child.stdout?.on("data", (chunk) => {
+        out += chunk;
+      });
+      expect(await kit.code).toBe(2);
+      expect(out).toContain("requests");
+      expect(kit.err()).toMatch(/junit\.xml cannot be written: ENOSPC/);
+      expect(readdirSync(folder).sort()).toEqual(["assumptions.json", "overlay.json", "report.json", "summary.md"]);
+    } finally {
+      await close();
+    }
+  }, 90_000);
+});
+
+test.skipIf(!existsSync("dist/cli.js"))("whoever has read enough may close the pipe", async () => {
+  const document = run(["openapi"]);
+  document.child.stdout?.once("data", () => document.child.stdout?.destroy());
+  expect(await document.code).toBe(0);
+  expect(document.err()).toBe("");
+});
+
+test.skipIf(!existsSync("dist/cli.js"))(
+  "a port that somebody took in the meantime is named, with what to do",
+  async () => {
+    const { url, close } = await startServer();
+    const late = run(["start", "--port", new URL(url).port]);
+    expect(await late.code).toBe(2);
+    expect(late.err()).toMatch(/is taken by another process.*--port/s);
+    expect((await fetch(`${url}/_understudy/health`)).status).toBe(200);
+    await close();
+  },
+);
