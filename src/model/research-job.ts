@@ -115,7 +115,8 @@ export const ResearchStart = z
         ? ([Login, "a login such as marianne-wikstrom"] as const)
         : ([RepositoryName, "owner/name"] as const);
     for (const [at, name] of subjects.entries()) {
-      if (form.safeParse(name).success) continue;
+      // What is no name of either kind is told already.
+      if (form.safeParse(name).success || !SubjectName.safeParse(name).success) continue;
       const message = `must be ${like}, because "subject" is ${subject}`;
       context.addIssue({ code: "custom", path: ["subjects", at], message });
     }

@@ -160,3 +160,11 @@ test("the demo account has a logo that can be drawn, so a cover shows one from t
   const { logoSvg } = get(world().tables, accounts, "acct_demo") as Account;
   expect(readSvg(logoSvg)?.marks.length).toBeGreaterThan(3);
 });
+
+test.each([["<svg/>"], [null]])("a scenario gives an account the logo %j", async (logo) => {
+  const world = { accounts: [{ id: "acct_demo", logo }] };
+  const branded = { title: "Branded", description: "An account with a look of its own.", world };
+  const { call, world: made } = startResearch({ scenario: "branded", scenarios: { branded } });
+  await call("GET /v1/me");
+  expect(get(made().tables, accounts, "acct_demo")).toMatchObject({ logoSvg: logo });
+});

@@ -264,6 +264,13 @@ describe("a start is refused", () => {
     },
   );
 
+  test("with 400 that names a bad subject once", async () => {
+    const { call } = startResearch();
+    const body = { subject: "repos", subjects: ["octo/an na"] };
+    const { message } = (await call("POST /v1/deep-research/jobs", { body })).json;
+    expect(message.split('"subjects.0"')).toHaveLength(2);
+  });
+
   test.each(["", "/", "octo", "octo/", "/anna", "octo/an na", "octo//anna", "octo-/anna", `octo/${"x".repeat(101)}`])(
     "with 400 for the malformed owner/name %j",
     async (repo) => {
