@@ -9,6 +9,7 @@ import type { UnderstudyOptions } from "../../src/core.ts";
 import { listen } from "../../src/doors/listen.ts";
 import { createCore, type StagedCore } from "../../src/understudy.ts";
 import { tokens } from "../harness.ts";
+import { newTestStore } from "../test-store.ts";
 
 export const credentials = { key: tokens.agent!, session: tokens.owner!, other: tokens.outsider! };
 
@@ -19,7 +20,8 @@ export async function openMock(
   bend: (core: StagedCore) => StagedCore = (core) => core,
 ) {
   const failures: unknown[] = [];
-  const core = bend(createCore({ clock: "60x", ...options, onFailure: (failure) => failures.push(failure) }));
+  const onFailure = (failure: unknown): void => void failures.push(failure);
+  const core = bend(createCore({ clock: "60x", ...options, onFailure }, { store: newTestStore() }));
   const door = await listen(core, { port: 0 });
   const agent = new Agent({ keepAlive: true });
   const session = newSession({

@@ -71,7 +71,8 @@ function readHolder(text: string): Holder | null {
 }
 
 function isAlive(holder: Holder | null, silent: number): boolean {
-  if (holder === null || holder.host !== hostname()) return silent < silentMs;
+  if (holder === null) return silent < 1_000;
+  if (holder.host !== hostname()) return silent < silentMs;
   try {
     process.kill(holder.pid, 0);
   } catch (error) {

@@ -1,0 +1,18 @@
+/**
+ * What survives: a server on a folder is killed at random moments under load, fifty times on the same folder, and a torn
+ * write is left at the end of its log each time. Run it with `npm run bench -- crash [rounds]`.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runCrashes } from "../test/stores/crash.ts";
+
+const rounds = Number(process.argv[2] ?? 50);
+const folder = mkdtempSync(join(tmpdir(), "understudy-crash-"));
+const { acknowledged, cut, problems } = await runCrashes(folder, rounds);
+rmSync(folder, { recursive: true });
+console.log(
+  `${rounds} kills, ${acknowledged} acknowledged changes, ${cut} torn tails cut, ${problems.length} problems`,
+);
+for (const problem of problems) console.log(`  ${problem}`);
+process.exit(problems.length === 0 ? 0 : 1);
