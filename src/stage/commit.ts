@@ -36,6 +36,12 @@ export function commitOf(
   };
 }
 
+/** A commit that changes nothing, and so tells whether somebody else did. */
+export function nothingOn(base: Commit["base"], at: Instant): Commit {
+  const journal = { anew: false, entries: [], dropped: 0, counts: [] };
+  return { base, at, anew: null, changes: [], journal, events: [], watched: false };
+}
+
 function everyRow({ tables }: World): RowChange[] {
   return Object.entries(dump(tables)).flatMap(([name, rows]) => {
     const definition = tableNamed(name);

@@ -18,6 +18,8 @@ export interface Sandbox {
   readonly feed: Feed;
   /** Which state a store has of it; null when it has none. */
   position: Position | null;
+  /** More than 0 while another process changes it too: then its newest state is asked for before steps are taken. */
+  contested: number;
   /** Whether a turn of it is under way, which may take a while where worlds are stored. */
   busy: boolean;
   /** How many calls are in it and how many watch it now: one in use is never dropped. */
@@ -56,9 +58,9 @@ export function sandboxNamed(sandboxes: Sandboxes, name: string, realNow: Instan
 }
 
 /** Takes a sandbox in, as the one used last. */
-export function settleIn(sandboxes: Sandboxes, made: Omit<Sandbox, "inUse" | "busy">): Sandbox {
+export function settleIn(sandboxes: Sandboxes, made: Omit<Sandbox, "inUse" | "busy" | "contested">): Sandbox {
   makeRoom(sandboxes);
-  const sandbox = { ...made, inUse: 0, busy: false };
+  const sandbox = { ...made, inUse: 0, busy: false, contested: 0 };
   sandboxes.kept.set(made.name, sandbox);
   return sandbox;
 }

@@ -1,7 +1,7 @@
 import { rollBack, tableNamed, write } from "../base/table.ts";
 import type { Answer } from "../kernel/call.ts";
 import { newWorld, type World } from "../model/world.ts";
-import { commitOf } from "./commit.ts";
+import { commitOf, nothingOn } from "./commit.ts";
 import { holdBack, letGo, newFeed } from "./feed.ts";
 import { newJournal, type Recorded } from "./journal/journal.ts";
 import { keepRecord } from "./report.ts";
@@ -73,7 +73,8 @@ function queue(stage: Stage, store: Store, name: string, waiting: Waiting | Work
   void serveLine(stage, store, name, opened);
 }
 
-async function serveLine(stage: Stage, store: Store, name: string, { waiting }: Line): Promise<void> {
+async function serveLine(stage: Stage, store: Store, name: string, line: Line): Promise<void> {
+  const { waiting } = line;
   while (waiting.length > 0) {
     const next = waiting[0] as Waiting | Work;
     if ("work" in next) {
@@ -81,11 +82,11 @@ async function serveLine(stage: Stage, store: Store, name: string, { waiting }: 
       await next.work();
       continue;
     }
-    const batch = takeBatch(waiting);
+    const batch = fill([], waiting);
     try {
       const sandbox = await enter(stage, store, name);
       sandbox.busy = true;
-      await settle(stage, store, sandbox, batch).finally(() => {
+      await settle(stage, store, sandbox, batch, line).finally(() => {
         sandbox.busy = false;
       });
     } catch (error) {
@@ -95,45 +96,64 @@ async function serveLine(stage: Stage, store: Store, name: string, { waiting }: 
   stage.lines.delete(name);
 }
 
-function takeBatch(waiting: (Waiting | Work)[]): Waiting[] {
-  const batch: Waiting[] = [];
-  while (batch.length < mostTogether) {
+/** Adds those who may share a commit with the batch, as far as there is room for them. */
+function fill(batch: Waiting[], waiting: (Waiting | Work)[]): Waiting[] {
+  while (batch.length < mostTogether && !batch[0]?.turn.alone) {
     const next = waiting[0];
-    if (next === undefined || "work" in next || (next.turn.alone && batch.length > 0)) return batch;
+    if (next === undefined || "work" in next || (next.turn.alone && batch.length > 0)) break;
     batch.push(next);
     waiting.shift();
-    if (next.turn.alone) return batch;
   }
   return batch;
 }
 
-async function settle(stage: Stage, store: Store, sandbox: Sandbox, batch: readonly Waiting[]): Promise<void> {
-  for (;;) {
-    for (const { turn } of batch) await turn.prepare?.(sandbox, store);
-    const before = { plan: sandbox.plan, world: sandbox.world, journal: sandbox.journal };
-    const held = holdBack(sandbox.feed);
-    try {
-      const taken = batch.map(({ turn }) => turn.take(sandbox));
-      const recorded = taken.flatMap((each) => ("answer" in each && each.recorded ? [each.recorded] : []));
-      const commit = commitOf(sandbox, before, recorded, store.shared ? held : [], stage.realTime());
-      const outcome = await store.commit(sandbox.name, commit);
-      if (outcome.done) {
-        sandbox.position = outcome.position;
-        sandbox.world.tables.changes = [];
-        letGo(sandbox.feed, store.shared ? [] : held);
-        if (store.shared) hear(sandbox, outcome.audience);
-        else for (const each of recorded) keepRecord(stage, sandbox, each);
-        for (const [index, waiting] of batch.entries()) end(stage, store, sandbox.name, waiting, taken[index] as Taken);
-        return;
-      }
+async function settle(stage: Stage, store: Store, sandbox: Sandbox, batch: Waiting[], line: Line): Promise<void> {
+  if (sandbox.contested > 0) await askFirst(stage, store, sandbox);
+  while (!(await attempt(stage, store, sandbox, batch))) fill(batch, line.waiting);
+}
+
+/** For how many turns the newest state is asked for before steps are taken, after somebody else was quicker. */
+const contest = 8;
+
+/** What another process changes all the time would be changed once more by the time that steps are taken on it. */
+async function askFirst(stage: Stage, store: Store, sandbox: Sandbox): Promise<void> {
+  const outcome = await store.commit(sandbox.name, nothingOn(sandbox.position, stage.realTime()));
+  if (outcome.done) sandbox.contested -= 1;
+  else await catchUp(stage, store, sandbox, outcome.missed);
+}
+
+/** Takes the steps and commits them; false when somebody else was quicker, and then they have not been taken. */
+async function attempt(stage: Stage, store: Store, sandbox: Sandbox, batch: readonly Waiting[]): Promise<boolean> {
+  for (const { turn } of batch) await turn.prepare?.(sandbox, store);
+  const before = { plan: sandbox.plan, world: sandbox.world, journal: sandbox.journal };
+  const held = holdBack(sandbox.feed);
+  try {
+    const taken = batch.map(({ turn }) => turn.take(sandbox));
+    const recorded = taken.flatMap((each) => ("answer" in each && each.recorded ? [each.recorded] : []));
+    const commit = commitOf(sandbox, before, recorded, store.shared ? held : [], stage.realTime());
+    const outcome = await store.commit(sandbox.name, commit);
+    if (!outcome.done) {
       takeBack(sandbox, before);
-      if (outcome.missed === null) await reload(stage, store, sandbox);
-      else catchUpWith(stage, sandbox, outcome.missed);
-    } catch (error) {
-      takeBack(sandbox, before);
-      throw error;
+      sandbox.contested = contest;
+      await catchUp(stage, store, sandbox, outcome.missed);
+      return false;
     }
+    sandbox.position = outcome.position;
+    sandbox.world.tables.changes = [];
+    letGo(sandbox.feed, store.shared ? [] : held);
+    if (store.shared) hear(sandbox, outcome.audience);
+    else for (const each of recorded) keepRecord(stage, sandbox, each);
+    for (const [index, waiting] of batch.entries()) end(stage, store, sandbox.name, waiting, taken[index] as Taken);
+    return true;
+  } catch (error) {
+    takeBack(sandbox, before);
+    throw error;
   }
+}
+
+async function catchUp(stage: Stage, store: Store, sandbox: Sandbox, missed: Missed | null): Promise<void> {
+  if (missed === null) await reload(stage, store, sandbox);
+  else catchUpWith(stage, sandbox, missed);
 }
 
 function end(stage: Stage, store: Store, name: string, waiting: Waiting, taken: Taken): void {
