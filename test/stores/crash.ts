@@ -48,7 +48,9 @@ export async function runCrashes(folder: string, rounds: number, clients = 8): P
       }
     };
     const load = Array.from({ length: clients }, (_, at) => client(at));
-    await wait(30 + Math.random() * 400);
+    const before = acknowledged;
+    while (acknowledged < before + 3) await wait(5);
+    await wait(Math.random() * 400);
     await server.kill();
     over = true;
     await Promise.all(load);
