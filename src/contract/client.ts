@@ -58,10 +58,14 @@ async function askUntilAnswered(session: Session, asking: Asking): Promise<Excha
     noteRest(session, route, answer, at);
     if (answer.status === 401 && answer.json?.code === "unauthorized" && route !== "GET /v1/me")
       await lookAtCredential(session, principal, answer);
+    if (answer.status !== 429) session.stormy = 0;
     if (answer.status !== 429 || asked.burst) return exchange;
     const wait = waitOf(answer);
     if (wait > longestWait) return exchange;
-    if (attempt > 6 || session.waited > patience) skip("the target keeps answering 429 (too many requests)");
+    if (attempt > 6 || session.waited > patience) {
+      session.stormy += 1;
+      skip("the target keeps answering 429 (too many requests)");
+    }
     session.waited += wait;
     await waitThere(session.pace, wait);
   }

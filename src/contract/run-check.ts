@@ -88,6 +88,7 @@ function unmetBy(session: Session, check: Check): Unmet | null {
   const { allowWrites = false, allowBursts = false, isStopped } = session.options;
   if (isStopped?.()) return { lacks: "stopped", reason: "the run was stopped" };
   if (session.deaf >= 5) return { lacks: "target", reason: "the target stopped answering" };
+  if (session.stormy >= 3) return { lacks: "target", reason: "the target answers everything with 429" };
   if (check.tier === "write" && !allowWrites) return { lacks: "tier", reason: "it writes (--allow-writes)" };
   if (check.tier === "burst" && !allowBursts) {
     return { lacks: "tier", reason: "it uses up a rate limit (--allow-bursts)" };

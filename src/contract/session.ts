@@ -60,6 +60,8 @@ export interface Session {
   waited: number;
   /** How many requests in a row found nobody to talk to. */
   deaf: number;
+  /** How many requests in a row were given up, because every answer was a 429. */
+  stormy: number;
   readonly turns: Map<string, Promise<void>>;
 }
 
@@ -86,6 +88,7 @@ export function newSession(options: RunOptions): Session {
     bought: 0,
     waited: 0,
     deaf: 0,
+    stormy: 0,
     turns: new Map(),
   };
 }

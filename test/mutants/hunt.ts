@@ -12,7 +12,7 @@ import { serviceOperations } from "../../src/service/operations.ts";
 import { serve } from "../../src/stage/serve.ts";
 import { newStage } from "../../src/stage/stage.ts";
 import type { StagedCore } from "../../src/understudy.ts";
-import { credentials, openMock } from "../contract/mock.ts";
+import { credentials, knowSpeed, openMock } from "../contract/mock.ts";
 import type { Mutant } from "./mutant.ts";
 
 /** What became of one mutant. */
@@ -126,10 +126,4 @@ function noticedBy(mutant: Mutant, { recorder }: Session) {
     if (isNotice(mutant, verdict)) return { killer, verdict, reason: problem } as const;
   }
   return null;
-}
-
-/** A run learns the speed of a clock in its first seconds; these runs are shorter. */
-function knowSpeed({ pace }: Session, speed: number): void {
-  if (pace.last === null) return;
-  pace.first = { here: pace.last.here - 10_000, there: pace.last.there - 10_000 * speed };
 }

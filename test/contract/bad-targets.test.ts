@@ -1,0 +1,270 @@
+import { createServer as createHttpServer, type RequestListener } from "node:http";
+import { createServer as createHttpsServer } from "node:https";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { everyCheck } from "../../contracts/all.ts";
+import { preflight } from "../../src/contract/preflight.ts";
+import { newSession } from "../../src/contract/session.ts";
+import type { Result, Verdict } from "../../src/contract/verdict.ts";
+import type { Answer } from "../../src/kernel/call.ts";
+import type { StagedCore } from "../../src/understudy.ts";
+import { credentials, knowSpeed, openMock, runAll } from "./mock.ts";
+import { selfSigned } from "./self-signed.ts";
+
+// Whatever stands at the other end, a run ends in a verdict and a sentence: never in a stack trace, never not at all.
+
+const servers: Server[] = [];
+const sockets = new Set<Socket>();
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  for (const server of servers.splice(0)) server.close();
+});
+
+async function open(server: Server, scheme = "http"): Promise<string> {
+  servers.push(server);
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const http = (listener: RequestListener) => open(createHttpServer(listener));
+const tcp = (onSocket: (socket: Socket) => void) => open(createServer(onSocket));
+const always = (status: number, headers: Record<string, string>, body: string) =>
+  http((_, response) => void response.writeHead(status, headers).end(body));
+
+const meet = (base: string) => preflight(newSession({ transport: { base, timeoutMs: 400 }, credentials }));
+
+describe("what is no such service is told before the first check", () => {
+  test.each<[what: string, target: () => Promise<string>, sentence: RegExp]>([
+    ["speaks something else", () => tcp((socket) => void socket.end("SSH-2.0-OpenSSH_9.6\r\n")), /does not speak HTTP/],
+    ["hangs up", () => tcp((socket) => void socket.destroy()), /closed the connection/],
+    ["says nothing", () => tcp(() => {}), /did not answer in time \(0\.4 s\)/],
+    [
+      "begins and never ends",
+      () => http((_, response) => void response.writeHead(200).write("{")),
+      /did not answer in time/,
+    ],
+    [
+      "is not HTTPS",
+      () =>
+        open(
+          createHttpServer((_, response) => void response.end()),
+          "https",
+        ),
+      /https by mistake/,
+    ],
+    [
+      "is vouched for by nobody",
+      () =>
+        open(
+          createHttpsServer(selfSigned, (_, response) => void response.end()),
+          "https",
+        ),
+      /self-signed \(NODE_EXTRA_CA_CERTS names one to trust\)/,
+    ],
+    [
+      "is HTTPS",
+      () => open(createHttpsServer(selfSigned, (_, response) => void response.end())),
+      /closed the connection|does not speak HTTP/,
+    ],
+    [
+      "is a gateway",
+      () => always(502, { "content-type": "text/html" }, "<html>Bad gateway</html>"),
+      /502 and HTML, as a gateway/,
+    ],
+    [
+      "is a web site",
+      () => always(200, { "content-type": "text/html" }, "<!doctype html>"),
+      /does not look like the service/,
+    ],
+    [
+      "is out of order",
+      () => always(503, { "content-type": "application/json" }, '{"code":"internal_error"}'),
+      /out of order: .* 503/,
+    ],
+    [
+      "redirects",
+      () => always(301, { location: "https://elsewhere.example/" }, ""),
+      /redirects to https:\/\/elsewhere\.example\//,
+    ],
+    ["redirects to nowhere", () => always(302, {}, ""), /redirects to nowhere/],
+    [
+      "breaks JSON off",
+      () => always(200, { "content-type": "application/json" }, '{"plans": [{'),
+      /JSON that breaks off/,
+    ],
+    [
+      "promises more than it sends",
+      () => always(200, { "content-length": "100" }, "{}"),
+      /closed the connection|in time/,
+    ],
+  ])("%s", async (_, target, sentence) => {
+    const problem = await meet(await target());
+    expect(problem).toMatch(sentence);
+    expect(problem).not.toMatch(/\n|\bat \w+ \(|undefined/);
+  });
+});
+
+type Bend = (answer: Answer, path: string) => Answer;
+
+/** A mock that is well until the run has begun. */
+async function run(bend: Bend, looked = some, timeoutMs = 10_000): Promise<readonly Result[]> {
+  let begun = false;
+  const bent = (core: StagedCore): StagedCore => ({
+    ...core,
+    serve(call) {
+      const answer = core.serve(call);
+      if (!begun) return answer;
+      return answer instanceof Promise ? answer.then((each) => bend(each, call.path)) : bend(answer, call.path);
+    },
+  });
+  const mock = await openMock({ clock: "60x" }, {}, bent);
+  begun = true;
+  Object.assign(mock.session.transport, { timeoutMs });
+  knowSpeed(mock.session, 60);
+  try {
+    const results = await runAll(mock.session, looked);
+    expect(results).toHaveLength(looked.length);
+    for (const { reason } of results) expect(reason ?? "").not.toMatch(/\bat \S+ \(.*:\d+:\d+\)/);
+    return results;
+  } finally {
+    await mock.close();
+  }
+}
+
+const areas = ["Pricing", "Shortlists", "Fit ranking", "Own profile", "Answers"];
+const some = everyCheck.filter(({ area }) => areas.includes(area));
+const count = (results: readonly Result[], verdict: Verdict): number =>
+  results.filter((result) => result.verdict === verdict).length;
+
+describe("what goes wrong in the middle of a run ends it in words", () => {
+  test("a gateway answers in HTML: a violation of the error body, and the rest is looked at", async () => {
+    let number = 0;
+    const html = { status: 502, headers: { "content-type": "text/html" }, body: "<html>Bad gateway</html>" };
+    const results = await run((answer) => (number++ % 4 === 0 ? html : answer));
+    const errors = results.find(({ id }) => id === "errors");
+    expect(errors).toMatchObject({ verdict: "violation", source: { stated: "§7" } });
+    expect(errors?.reason).toContain("a refusal (502) is answered with HTML, as from a gateway");
+    expect(count(results, "held")).toBeGreaterThan(0);
+  });
+
+  test("answers redirect: a violation that says so, and nothing is followed", async () => {
+    const elsewhere = { status: 307, headers: { location: "https://elsewhere.example/" }, body: null };
+    const results = await run((answer, path) => (path === "/v1/shortlists" ? elsewhere : answer));
+    expect(results.find(({ id }) => id === "answers GET /v1/shortlists")?.reason).toContain("it redirects (307)");
+  });
+
+  test("connections break in the middle of answers: the rest is skipped for want of the target", async () => {
+    const results = await run((answer) => ({ ...answer, drop: "truncate" }));
+    expect(count(results, "violation") + count(results, "held")).toBe(0);
+    expect(results.at(-1)).toMatchObject({ verdict: "skipped", lacks: "target" });
+  });
+
+  test("nothing answers in time any more: a few are waited for, not all", { timeout: 20_000 }, async () => {
+    const began = performance.now();
+    const results = await run((answer) => ({ ...answer, delayMs: 60_000 }), some, 300);
+    expect(count(results, "skipped")).toBe(results.length);
+    expect(results.at(-1)?.reason).toContain("the target stopped answering");
+    expect(performance.now() - began).toBeLessThan(15_000);
+  });
+
+  test("everything is a 429: it is waited for a while, then skipped as such", { timeout: 25_000 }, async () => {
+    const refusal = JSON.stringify({ code: "too_many_requests", message: "Later.", status: 429 });
+    const headers = { "content-type": "application/json", "retry-after": "1" };
+    const results = await run(() => ({ status: 429, headers, body: refusal }));
+    expect(count(results, "violation")).toBe(0);
+    expect(count(results, "skipped")).toBeGreaterThan(results.length - 5);
+    expect(results.map(({ reason }) => reason).join()).toContain("429");
+  });
+
+  test("a 429 that asks for an hour is not waited for", async () => {
+    const refusal = JSON.stringify({ code: "too_many_requests", message: "Later.", status: 429 });
+    const headers = { "content-type": "application/json", "retry-after": "3600" };
+    const results = await run((answer, path) =>
+      path.startsWith("/v1/fit") ? { status: 429, headers, body: refusal } : answer,
+    );
+    for (const { verdict } of results.filter(({ area }) => area === "Fit ranking")) expect(verdict).toBe("skipped");
+    expect(count(results, "held")).toBeGreaterThan(10);
+  });
+
+  test("500s everywhere are violations, each said", async () => {
+    const broken = JSON.stringify({ code: "internal_error", message: "Something broke.", status: 500 });
+    const results = await run(() => ({ status: 500, headers: { "content-type": "application/json" }, body: broken }));
+    expect(count(results, "violation")).toBeGreaterThan(0);
+    expect(count(results, "held")).toBeLessThan(5);
+  });
+});
+
+test("a catalog that costs more than the budget: what would spend is skipped, and nothing is spent", async () => {
+  const mock = await openMock({ clock: "60x" }, { budgetCredits: 5 });
+  try {
+    const paid = everyCheck.filter(({ area }) => ["Fit ranking", "Deep search", "Deep research"].includes(area));
+    const results = await runAll(mock.session, paid);
+    expect(results.filter(({ lacks }) => lacks === "budget").length).toBeGreaterThan(5);
+    expect(results.find(({ lacks }) => lacks === "budget")?.reason).toMatch(
+      /it may cost \d+ credits and \d of --budget-credits 5 are left/,
+    );
+    expect(mock.session.budget.spent).toBeLessThanOrEqual(5);
+    expect(count(results, "violation")).toBe(0);
+  } finally {
+    await mock.close();
+  }
+});
+
+test("a catalog that is none: what would spend is skipped for not knowing the price", async () => {
+  const bent = (core: StagedCore): StagedCore => ({
+    ...core,
+    serve: (call) =>
+      call.path === "/v1/pricing/catalog"
+        ? { status: 200, headers: { "content-type": "application/json" }, body: '{"prices":"ask us"}' }
+        : core.serve(call),
+  });
+  const mock = await openMock({ clock: "60x" }, {}, bent);
+  try {
+    const looked = everyCheck.filter(
+      ({ area, id }) => area === "Deep research" || id.startsWith("answers GET /v1/pric"),
+    );
+    const results = await runAll(mock.session, looked);
+    expect(results.find(({ lacks }) => lacks === "budget")?.reason).toMatch(/catalog cannot be read/);
+    expect(mock.session.budget.spent).toBe(0);
+    expect(results.at(-1)).toMatchObject({ verdict: "violation" });
+  } finally {
+    await mock.close();
+  }
+});
+
+test("a deployment without some operations: stated ones are missed, assumed ones were guessed, the rest is skipped", async () => {
+  const gone = JSON.stringify({ code: "not_found", message: "There is nothing here.", status: 404 });
+  const isGone = (path: string): boolean => /^\/v1\/(contacts$|quotas|pricing|fit-rank)/.test(path);
+  const looked = everyCheck.filter(
+    ({ on, area }) => area === "Credentials" || on.some((route) => /fit-rank|contacts$/.test(route)),
+  );
+  const results = await run(
+    (answer, path) =>
+      path === "/openapi.json" || isGone(path)
+        ? { status: 404, headers: { "content-type": "application/json" }, body: gone }
+        : answer,
+    looked,
+  );
+  const of = (id: string): Result | undefined => results.find((result) => result.id === id);
+  expect(of("credential POST /v1/fit-rank")).toMatchObject({ verdict: "violation" });
+  expect(of("credential GET /v1/contacts")).toMatchObject({ verdict: "refuted" });
+  expect(of("input POST /v1/fit-rank role maxLength")).toMatchObject({ verdict: "skipped", lacks: "operation" });
+});
+
+test("a clock that is years ahead changes no verdict", async () => {
+  const mock = await openMock({ clock: "60x", now: "2031-06-01T12:00:00Z" });
+  try {
+    const results = await runAll(
+      mock.session,
+      everyCheck.filter(({ area }) => ["Shortlists", "Notes and contacts", "Access", "Signed requests"].includes(area)),
+    );
+    expect(results.filter(({ verdict }) => verdict === "violation" || verdict === "refuted")).toEqual([]);
+    expect(count(results, "held")).toBeGreaterThan(20);
+  } finally {
+    await mock.close();
+  }
+});

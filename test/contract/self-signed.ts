@@ -1,0 +1,17 @@
+/** A certificate that nobody vouches for, of a key that guards nothing: for a server that a client should not trust. */
+export const selfSigned = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgTSfMdXXA4m+aAiMM
+YYeVlM12/umBUw69W4W1ium1o9qhRANCAAQ3jaDuxnPE6OifHrExbg9/ClPrvM4z
+rQpCLUJCp52eGdt7YntFyRo0Ye+tYgphDaAroKAsUziQ7041dq9/spMx
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBSzCB8aADAgECAgEBMAoGCCqGSM49BAMCMBQxEjAQBgNVBAMMCTEyNy4wLjAu
+MTAgFw0yMDAxMDEwMDAwMDBaGA8yMTIwMDEwMTAwMDAwMFowFDESMBAGA1UEAwwJ
+MTI3LjAuMC4xMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEN42g7sZzxOjonx6x
+MW4PfwpT67zOM60KQi1CQqednhnbe2J7RckaNGHvrWIKYQ2gK6CgLFM4kO9ONXav
+f7KTMaMyMDAwDwYDVR0RBAgwBocEfwAAATAdBgNVHQ4EFgQUhbWHCz81TQvKQoUC
+rlh1ZXn1ftYwCgYIKoZIzj0EAwIDSQAwRgIhAICMQcoisYy5hZlpoQR/n+yHkEX3
+nb01kRAQQ5vJNjszAiEA/idDaFvJLOlgJrp2tloD/miEAE1LRBYPhFrSEif6HAk=
+-----END CERTIFICATE-----`,
+};
