@@ -13,6 +13,8 @@ export interface Asked {
   readonly budgetCredits: number;
   readonly seed: string;
   readonly journalFile: string;
+  /** Laying two documents beside each other takes about a second, and only a report shows it. */
+  readonly comparesDocument: boolean;
   readonly overlay?: Overlay;
   readonly known?: Known;
 }

@@ -51,6 +51,7 @@ export function readWish(options: Values<typeof contractFlags>, rest: readonly s
       allowBursts: options["allow-bursts"],
       budgetCredits: options["budget-credits"],
       seed: options.seed,
+      comparesDocument: report !== undefined,
       ...learned,
     },
     bail: options.bail,

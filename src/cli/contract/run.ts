@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Instant } from "../../base/instants.ts";
 import type { Cleaned } from "../../contract/cleanup.ts";
+import { notCompared } from "../../contract/document/difference.ts";
 import { skewOf } from "../../contract/pace.ts";
 import { preflight } from "../../contract/preflight.ts";
 import { newSession, type Session } from "../../contract/session.ts";
@@ -112,7 +113,7 @@ function nothingSeen({ run, isStandIn, pace }: Session): Seen {
     skewMs: skewOf(pace),
     additions: [],
     statuses: {},
-    document: { problem: "the run did not get that far", version: null, operations: [], elsewhere: [] },
+    document: notCompared("the run did not get that far"),
     missing: {},
   };
 }

@@ -7,18 +7,21 @@ import { dereference } from "./dereference.ts";
 
 /** How the target's `/openapi.json` differs from ours. A target without one, or with a broken one, is told of. */
 export async function documentDifference(session: Session): Promise<DocumentDifference> {
-  const nothing = { version: null, operations: [], elsewhere: [] };
   const given = await targetDocument(session).catch(() => null);
-  if (given === null) return { ...nothing, problem: "GET /openapi.json answers no document" };
+  if (given === null) return notCompared("GET /openapi.json answers no document");
   const theirs = await dereference(given);
-  if ("problem" in theirs) return { ...nothing, problem: theirs.problem };
+  if ("problem" in theirs) return notCompared(theirs.problem);
   const ours = await dereference(ownDocument());
-  if ("problem" in ours) return { ...nothing, problem: ours.problem };
+  if ("problem" in ours) return notCompared(ours.problem);
   const version = isContainer(given.info) ? String(given.info.version ?? "").slice(0, 100) : null;
   try {
     const operations = compareDocuments(ours.document, theirs.document);
     return { problem: null, version, operations, elsewhere: theirs.elsewhere.slice(0, 50) };
   } catch (error) {
-    return { ...nothing, problem: `it cannot be compared: ${(error as Error).message}` };
+    return notCompared(`it cannot be compared: ${(error as Error).message}`);
   }
+}
+
+export function notCompared(problem: string): DocumentDifference {
+  return { problem, version: null, operations: [], elsewhere: [] };
 }
