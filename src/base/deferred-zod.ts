@@ -8,7 +8,7 @@ import { z as zod } from "zod/v4";
 export const z: typeof zod = deferringBuilders(zod);
 
 const builders = new Set(
-  "array boolean date discriminatedUnion email enum int intersection json lazy literal looseObject never null number object record strictObject string templateLiteral tuple union unknown url".split(
+  "array boolean date discriminatedUnion email enum int intersection json literal looseObject never null number object record strictObject string templateLiteral tuple union unknown url".split(
     " ",
   ),
 );
@@ -40,6 +40,7 @@ function memberOf(namespace: object, key: PropertyKey): unknown {
   if (key === "iso") return { ...zod.iso, datetime: deferring(zod.iso.datetime), date: deferring(zod.iso.date) };
   if (key === "globalRegistry") return { get: (schema: object) => zod.globalRegistry.get(made(schema) as zod.ZodType) };
   if (typeof member !== "function") return member;
+  if (key === "lazy") return (give: () => unknown) => defer(() => zod.lazy(() => made(give()) as zod.ZodType));
   if (builders.has(String(key))) return deferring(member as Callable);
   return key === "toJSONSchema" ? (...inputs: unknown[]) => (member as Callable)(...inputs.map(made)) : member;
 }
@@ -83,8 +84,13 @@ function made(value: unknown): unknown {
   if (make !== undefined) return make();
   if (Array.isArray(value)) return value.some(isDeferred) ? value.map(made) : value;
   const members = Object.getOwnPropertyDescriptors(value);
-  if (!Object.values(members).some((member) => isDeferred(member.value))) return value;
-  for (const member of Object.values(members)) if ("value" in member) member.value = made(member.value);
+  if (!Object.values(members).some(({ value: member, get }) => get !== undefined || isDeferred(member))) return value;
+  for (const member of Object.values(members)) {
+    const { get } = member;
+    // A shape that holds itself gives its members by getters.
+    if (get !== undefined) member.get = () => made(get.call(value));
+    else member.value = made(member.value);
+  }
   return Object.defineProperties({}, members);
 }
 

@@ -1,12 +1,68 @@
 import { expect, test } from "vitest";
+import { z as real } from "zod/v4";
 import { z } from "../../src/base/deferred-zod.ts";
 
-test("what is known of a schema can be asked for before anything is parsed with it", () => {
-  expect(
-    z
-      .string()
-      .meta({ id: "DeferredName", examples: ["a"] })
-      .meta(),
-  ).toMatchObject({ examples: ["a"] });
-  expect(z.string().max(3).meta()).toBeUndefined();
+const declare = (from: typeof real) => {
+  const Name = from.string().trim().min(1).max(20).meta({ description: "A name." });
+  const Node = from.looseObject({
+    name: Name,
+    get children() {
+      return from.array(Node).optional();
+    },
+  });
+  const Shape = from.discriminatedUnion("kind", [
+    from.strictObject({ kind: from.literal("dot"), at: from.tuple([from.int(), from.int()]) }),
+    from.strictObject({ kind: from.literal("line"), through: from.array(from.number().min(0)).min(2) }),
+  ]);
+  return from
+    .strictObject({
+      name: Name,
+      role: from.enum(["a", "b"]).default("a"),
+      when: from.iso.datetime().nullable(),
+      tree: Node.optional(),
+      again: from.lazy(() => from.array(Name)).optional(),
+      shapes: from.record(from.string(), Shape),
+    })
+    .refine(({ name, role }) => name !== role, "must not be called like its role");
+};
+
+const values: readonly unknown[] = [
+  { name: " x ", when: null, shapes: {} },
+  { name: "a", when: null, shapes: {} },
+  { name: "x", when: "2026-03-01T09:00:00Z", shapes: { one: { kind: "dot", at: [1, 2] } } },
+  { name: "x", when: "yesterday", shapes: { one: { kind: "line", through: [1] } }, more: 1 },
+  { name: "x", when: null, shapes: {}, tree: { name: "root", children: [{ name: "leaf", children: [] }] } },
+  { name: "x", when: null, shapes: {}, tree: { name: "root", children: [{ name: "" }] } },
+  "no object",
+];
+
+test("a deferred schema accepts, changes and refuses what the real one does, in the same words", () => {
+  const [deferred, plain] = [declare(z), declare(real)];
+  for (const value of values) {
+    const [one, other] = [deferred.safeParse(value), plain.safeParse(value)];
+    expect(one.success).toBe(other.success);
+    expect(one.data).toEqual(other.data);
+    expect(one.error?.issues).toEqual(other.error?.issues);
+  }
+});
+
+test("it is described alike, and what was said of it is found", () => {
+  expect(z.toJSONSchema(declare(z), { io: "input" })).toEqual(real.toJSONSchema(declare(real), { io: "input" }));
+  const Named = z.string().meta({ description: "A name." });
+  expect(z.globalRegistry.get(Named)).toMatchObject({ description: "A name." });
+  expect(z.strictObject({ name: Named }).shape.name).toBe(z.array(z.strictObject({ name: Named })).element.shape.name);
+});
+
+test("nothing of it is made before it is used", () => {
+  let made = 0;
+  const Late = z.strictObject({
+    get member() {
+      made++;
+      return z.string();
+    },
+  });
+  const Wider = Late.extend({ more: z.int() }).meta({ description: "Wider." });
+  expect(made).toBe(0);
+  expect(Wider.safeParse({ member: "x", more: 1 }).success).toBe(true);
+  expect(made).toBeGreaterThan(0);
 });

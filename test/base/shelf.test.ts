@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { newShelf, rememberLast } from "../../src/base/shelf.ts";
+
+test("a shelf gives what was made for a key, makes it anew when it had to go, and never holds more than it may", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(9), { maxLength: 200 }), fc.integer({ min: 1, max: 30 }), (keys, most) => {
+      let held: number[] = [];
+      const shelf = newShelf<number>(most, (value) => value);
+      for (const key of keys) {
+        const known = held.includes(key);
+        let made = false;
+        const value = shelf.take(String(key), () => {
+          made = true;
+          return key;
+        });
+        expect([value, made]).toEqual([key, !known]);
+        held = [...held.filter((each) => each !== key), key];
+        while (held.length > 0 && held.reduce((sum, each) => sum + each, 0) > most) held.shift();
+      }
+    }),
+  );
+});
+
+test("a function that remembers its last answer gives the same answers", () => {
+  let computed = 0;
+  const length = rememberLast((text) => {
+    computed++;
+    return text.length;
+  });
+  expect(["a", "a", "bb", "a"].map(length)).toEqual([1, 1, 2, 1]);
+  expect(computed).toBe(3);
+});
