@@ -64,12 +64,16 @@ async function ready(port: number): Promise<void> {
   throw new Error("redis-server does not answer.");
 }
 
+/** Nodes of a cluster talk to each other on a port that is larger by 10,000. */
+const largestPort = 55_000;
+
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+      const port = typeof address === "object" && address !== null ? address.port : 0;
+      probe.close(() => resolve(port > largestPort ? freePort() : port));
     });
   });
 }
