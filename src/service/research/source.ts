@@ -34,7 +34,18 @@ export interface Rhythm {
   readonly nightShare: number;
 }
 
+/** Several facets of one person are asked for in a row, and each is made of this. */
+const latest = new WeakMap<Population, Source>();
+
 export function sourceOf(people: Population, index: number, day: number): Source {
+  const before = latest.get(people);
+  if (before?.index === index && before.day === day) return before;
+  const source = newSource(people, index, day);
+  latest.set(people, source);
+  return source;
+}
+
+function newSource(people: Population, index: number, day: number): Source {
   const garden = people.garden(index, day);
   return {
     people,

@@ -22,7 +22,7 @@ import { readPublicFacets } from "../developers/facets/public.ts";
 import { showPeople } from "../similar/show.ts";
 import { anglesOf } from "./angles.ts";
 import { requireSearch } from "./availability.ts";
-import { compile } from "./compile.ts";
+import { compile, warnOfNobody } from "./compile.ts";
 import { problemsOf } from "./criteria.ts";
 import { fitsFloors, hasFloors } from "./floors.ts";
 import { matchOf } from "./match.ts";
@@ -51,7 +51,7 @@ const compileSearch = operation({
       config,
       understood: understood.map((each) => ({ ...each })),
       ignored: [...ignored],
-      warnings: [...warnings],
+      warnings: [...warnings, ...warnOfNobody(world, config)],
     };
   },
 });

@@ -105,6 +105,15 @@ describe("compiling", () => {
     expect(warnings.join(" ")).toContain("rank and are not required");
   });
 
+  test("a config that finds nobody says what to loosen", async () => {
+    const { call, run } = start(60);
+    const ask = async (prompt: string) => (await call("POST /v1/searches/compile", { body: { prompt } })).json;
+    const { config, warnings } = await ask("senior Fortran engineers in Lisbon with 20+ years who know Kafka");
+    expect((await run(config)).total).toBe(0);
+    expect(warnings.at(-1)).toMatch(/^Nobody fits all of this\. Loosen .*levers\.location\.strict/);
+    expect((await ask("python people")).warnings).toEqual([]);
+  });
+
   test("any text compiles to a config that is valid as it is", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 2_000 }), (text) => {

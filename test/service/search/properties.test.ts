@@ -27,6 +27,7 @@ const everybody = Array.from({ length: size }, (_, index) => {
     person: people.person(index),
     years: traits.hasLinkedin ? traits.years : null,
     openToWork: traits.openToWork,
+    step: traits.hasLinkedin ? traits.seniority : null,
     employer: traits.hasLinkedin ? company(traits.company) : undefined,
     organizations: organisationsOf(traits).map((id) => vocabulary.organisations[id] as string),
     past: pastCompanies(traits).map((id) => company(id)?.name),
@@ -47,6 +48,13 @@ const plain = (name: string) => name.normalize("NFD").replace(/\p{M}/gu, "");
 
 const some = (terms: readonly { readonly name: string }[]) =>
   fc.uniqueArray(fc.constantFrom(...terms.map(({ name }) => name)), { minLength: 1, maxLength: 4 });
+
+const stepOf = (seniority: string) => vocabulary.seniorities.indexOf(seniority);
+const tiers: Readonly<Record<string, (step: number) => boolean>> = {
+  early: (step) => step <= stepOf("entry"),
+  upToSenior: (step) => step <= stepOf("senior"),
+  senior: (step) => step >= stepOf("senior"),
+};
 
 /** Each filter of §4.1: how to ask for it, and what it means to somebody who scans everybody. */
 const filters: readonly fc.Arbitrary<{ name: string; value: string; holds: (who: Somebody) => boolean }>[] = [
@@ -130,6 +138,11 @@ const filters: readonly fc.Arbitrary<{ name: string; value: string; holds: (who:
     holds: ({ years }) => years !== null && years <= most,
   })),
   fc.constant({ name: "openToWork", value: "true", holds: ({ openToWork }: Somebody) => openToWork }),
+  fc.constantFrom("early", "upToSenior", "senior", "all").map((tier) => ({
+    name: "experienceTier",
+    value: tier,
+    holds: ({ step }: Somebody) => tier === "all" || (step !== null && tiers[tier]?.(step) === true),
+  })),
   fc.constantFrom(...vocabulary.states).map((state) => ({
     name: "state",
     value: state,
