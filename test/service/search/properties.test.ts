@@ -49,7 +49,7 @@ const plain = (name: string) => name.normalize("NFD").replace(/\p{M}/gu, "");
 const some = (terms: readonly { readonly name: string }[]) =>
   fc.uniqueArray(fc.constantFrom(...terms.map(({ name }) => name)), { minLength: 1, maxLength: 4 });
 
-const stepOf = (seniority: string) => vocabulary.seniorities.indexOf(seniority);
+const stepOf = (seniority: "entry" | "senior") => vocabulary.seniorities.indexOf(seniority);
 const tiers: Readonly<Record<string, (step: number) => boolean>> = {
   early: (step) => step <= stepOf("entry"),
   upToSenior: (step) => step <= stepOf("senior"),
@@ -183,7 +183,7 @@ describe("for any filters", () => {
         expect(new Set(found).size).toBe(found.length);
         expect([...found].sort()).toEqual([...expected].sort());
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
@@ -235,7 +235,7 @@ describe("for any filters", () => {
           expect(await idsOf("POST /v2/developers/similar", { ...likeness, depth })).toEqual(alike);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   });
 });
