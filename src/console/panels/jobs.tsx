@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { control, service } from "../api.ts";
+import { baseUrl, control, service } from "../api.ts";
 import { dayAndTime, span } from "../format.ts";
 import { Chip, Empty } from "../parts.tsx";
 import { here } from "../route.ts";
@@ -22,7 +22,10 @@ export function Jobs() {
         </p>
       </div>
       {jobs.length === 0 ? (
-        <Empty words="No deep search and no research yet. Play a scenario such as deep-search-happy or research-partial, or POST /v1/search/jobs." />
+        <Empty
+          words="No deep search and no research yet. Play a scenario such as research-partial on the stage, or try:"
+          line={`curl -H 'Authorization: Bearer ${principals.value[0]?.token ?? "…"}' -H 'content-type: application/json' -d '{"config": {"version": 2, "query": "rust databases"}, "targetCount": 5}' ${baseUrl()}/v1/search/jobs`}
+        />
       ) : (
         jobs.map((job) => <Timeline key={job.id} job={job} />)
       )}
