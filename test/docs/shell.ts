@@ -58,7 +58,7 @@ export function runShell(blocks: readonly Block[], folder: string, url: string):
     OTHER: "svc_sk_demo_outsider",
   };
   return new Promise((resolve, reject) => {
-    execFile("bash", ["-c", here], { cwd: folder, env, timeout: 120_000, maxBuffer: 2 ** 26 }, (error, out, err) => {
+    execFile("bash", ["-c", here], { cwd: folder, env, timeout: 240_000, maxBuffer: 2 ** 26 }, (error, out, err) => {
       if (error === null) resolve(out);
       else reject(new Error(`${err.slice(-2_000)}\n${out.slice(-2_000)}`));
     });

@@ -43,7 +43,7 @@ test("data in pages can be read", () => {
   }
 });
 
-test("every TypeScript box is right to the compiler", () => {
+test("every TypeScript box is right to the compiler", { timeout: 180_000 }, () => {
   const modules = runnable.flatMap((page) => page.modules).filter(({ language }) => language === "ts");
   expect(typeProblems(modules)).toEqual([]);
 });
@@ -51,7 +51,7 @@ test("every TypeScript box is right to the compiler", () => {
 describe.each(runnable.filter(({ shell, modules }) => shell.length + modules.length > 0))(
   "$path",
   ({ path, shell, modules }) => {
-    test("does what it says", { timeout: 180_000 }, async () => {
+    test("does what it says", { timeout: 300_000 }, async () => {
       await using understudy = await createUnderstudy({ clock: "real" });
       const url = await understudy.listen();
       const here = mkdtempSync(join(folder, "page-"));
