@@ -6,6 +6,7 @@ import type { Entitlement } from "../model/entitlements.ts";
 import type { World } from "../model/world.ts";
 import type { Call, Streaming } from "./call.ts";
 import type { Limit } from "./limits.ts";
+import type { Overlay } from "./overlay/schema.ts";
 import type { Code, RefusalDetails } from "./refusal.ts";
 import type { Rules } from "./rules.ts";
 
@@ -179,6 +180,8 @@ export interface Operation {
   readonly judgesSignature?: boolean;
   /** Where unknown members are passed over instead of refused, as an overlay may say. */
   readonly ignores?: readonly ("query" | "body")[];
+  /** How its answers differ under an overlay, for the document. */
+  readonly overlaid?: Pick<Overlay, "members" | "statuses">;
   readonly examples: { readonly [member: string]: unknown };
   readonly links: NonNullable<Declaration<Access, undefined, undefined, undefined, AnswerShape, Code>["links"]>;
   readonly handle: (context: never) => unknown;

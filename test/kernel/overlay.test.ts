@@ -44,6 +44,32 @@ test("members are added, absent, null or of another value, wherever their path l
   }
 });
 
+test("the document says of the changed answers what they are, and of all others what they were", async () => {
+  const on = "GET /v1/developers/search";
+  const { call } = startWorld(
+    overlay({
+      statuses: [{ on: "POST /v1/shortlists", status: 201, becomes: 200 }],
+      members: [
+        { on, path: "region", is: "added", value: "eu-1" },
+        { on, path: "results[].match.why", is: "null" },
+        { on, path: "results[].match.evidence", is: "absent" },
+        { on, path: "countStatus", is: "value", value: "capped" },
+      ],
+    }),
+  );
+  const changed = (await call("GET /openapi.json", { bent: true })).json;
+  const plain = (await startWorld().call("GET /openapi.json")).json;
+  const answer = changed.paths["/v1/developers/search"].get.responses[200].content["application/json"].schema;
+  expect(answer.properties.region).toEqual({ type: "string" });
+  expect(answer.properties.countStatus.enum).toContain("capped");
+  const { match } = answer.properties.results.items.properties;
+  expect(match.properties.why.anyOf).toContainEqual({ type: "null" });
+  expect(match.required).not.toContain("evidence");
+  expect(Object.keys(changed.paths["/v1/shortlists"].post.responses)).toContain("200");
+  expect(changed.components.schemas).toEqual(plain.components.schemas);
+  expect(changed.paths["/v1/developers/{id}"]).toEqual(plain.paths["/v1/developers/{id}"]);
+});
+
 test("a change of some is the same some every time", async () => {
   const on = "GET /v1/developers/search";
   const { call } = startWorld(overlay({ members: [{ on, path: "results[].name", is: "null", often: 0.5 }] }));

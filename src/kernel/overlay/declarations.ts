@@ -9,7 +9,8 @@ export function overlayOperations(operations: readonly Operation[], overlay: Ove
     const absent = overlay.absent[route];
     if (absent === 404 || absent === 405) return [];
     const there = absent === 501 ? notImplemented(operation) : operation;
-    return [withLimit(forgiving(there, route, overlay), overlay.limits[route]?.calls)];
+    const told = withAnswers(forgiving(there, route, overlay), route, overlay);
+    return [withLimit(told, overlay.limits[route]?.calls)];
   });
 }
 
@@ -32,6 +33,12 @@ function notImplemented({ params: _, query: __, body: ___, ...operation }: Opera
 function forgiving(operation: Operation, route: string, { ignores }: Overlay): Operation {
   const unknown = ignores.filter(({ on }) => on === route).map((each) => each.unknown);
   return unknown.length === 0 ? operation : { ...operation, ignores: unknown };
+}
+
+function withAnswers(operation: Operation, route: string, overlay: Overlay): Operation {
+  const members = overlay.members.filter(({ on }) => on === route);
+  const statuses = overlay.statuses.filter(({ on }) => on === route);
+  return members.length + statuses.length === 0 ? operation : { ...operation, overlaid: { members, statuses } };
 }
 
 function withLimit(operation: Operation, calls: number | undefined): Operation {

@@ -1,6 +1,7 @@
 import answers from "../../../fixtures/generated/answers.json" with { type: "json" };
 import { type About, describe } from "../../kernel/openapi/describe.ts";
 import type { Operation } from "../../kernel/operation.ts";
+import { redescribe } from "../../kernel/overlay/document.ts";
 import { samples } from "./samples.ts";
 import { tags } from "./tags.ts";
 
@@ -25,7 +26,8 @@ export function newDocument(operations: () => readonly Operation[]): (origin: st
   let parts: readonly [head: string, tail: string] | null = null;
   return (origin) => {
     if (parts === null) {
-      const marked = JSON.stringify(describe(operations(), { ...about, origin: mark }));
+      const told = operations();
+      const marked = JSON.stringify(redescribe(describe(told, { ...about, origin: mark }), told));
       parts = marked.split(JSON.stringify(mark)) as [string, string];
     }
     return parts[0] + JSON.stringify(origin) + parts[1];
