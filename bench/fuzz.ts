@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { startFuzzing } from "../test/fuzz/fuzz.ts";
+import { keepResults } from "./parts/results.ts";
 
 /**
  * npm run fuzz -- [--minutes 60] [--seed 1] [--runs 25]: anything is sent to every operation, to the control plane and
@@ -56,6 +57,13 @@ fuzzing.close();
 const shown = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
 console.log(`${sent} requests in ${heaps.length} rounds. ${shown.join(", ")}`);
 console.log(`Heap after each round ${Math.min(...heaps)} to ${Math.max(...heaps)} MB.`);
+keepResults("fuzz", {
+  minutes: Number(values.minutes),
+  seeds: [Number(values.seed), seed - 1],
+  requests: sent,
+  statuses: Object.fromEntries(statuses),
+  heap: heaps,
+});
 console.log(`Slowest, with what the fuzzer itself needed: ${Math.round(slowest.ms)} ms, ${slowest.route}`);
 // The first rounds fill caches that are bounded; from then on nothing may gather.
 const settled = heaps.slice(Math.ceil(heaps.length / 3));

@@ -7,7 +7,7 @@ import { memoryOf, type Server, startServer, stopServer } from "./parts/servers.
 import { printTable } from "./parts/table.ts";
 
 /**
- * npm run soak -- [--minutes 60] [--rate 100] [--sandboxes 40]: what a shared server meets in a working day, all at
+ * npm run soak -- [--minutes 60] [--rate 100] [--sandboxes 40] [--population 2000]: what a shared server meets in a working day, all at
  * once: every scenario, clients that come back and clients that hang up, watchers, resets, snapshots and clocks that
  * leap. It fails where the server breaks, and tells whether memory stays where it was.
  */
@@ -16,6 +16,7 @@ const { values } = parseArgs({
     minutes: { type: "string", default: "60" },
     rate: { type: "string", default: "100" },
     sandboxes: { type: "string", default: "40" },
+    population: { type: "string", default: "2000" },
   },
 });
 const until = Date.now() + Number(values.minutes) * 60_000;
@@ -29,7 +30,18 @@ pauses.enable();
 process.on("exit", () => process._rawDebug("PAUSES " + JSON.stringify({ p50: pauses.percentile(50) / 1e6, p99: pauses.percentile(99) / 1e6, max: pauses.max / 1e6 })));`;
 
 const server = await startServer(
-  (port) => ["--import", watched, "dist/cli.js", "start", "--port", String(port), "--log", "silent"],
+  (port) => [
+    "--import",
+    watched,
+    "dist/cli.js",
+    "start",
+    "--port",
+    String(port),
+    "--log",
+    "silent",
+    "--population",
+    values.population,
+  ],
   "/v1/pricing/catalog",
 );
 let said = "";
@@ -175,7 +187,7 @@ async function finish(over: Server): Promise<void> {
       ],
     ],
   );
-  keepResults("soak", {
+  keepResults(values.population === "2000" ? "soak" : `soak-${values.population}`, {
     minutes: Number(values.minutes),
     requests,
     statuses: Object.fromEntries(statuses),
