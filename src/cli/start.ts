@@ -28,16 +28,30 @@ export const start = command({
 async function runStart(options: Options, rest: readonly string[], terminal: Terminal): Promise<number | UsageProblem> {
   const problem = problemWith(options, rest);
   if (problem !== null) return { usage: problem };
-  const log = requestLog(options.log, terminal);
   const folder = openFolder(options.scenarios, terminal);
   if (folder !== null && "usage" in folder) return folder;
   const overlay = options.overlay === undefined ? { overlay: undefined } : readOverlayFile(options.overlay);
   if ("usage" in overlay) return overlay;
   const store = await openOrExplain(options.store, terminal);
   if (store !== null && "usage" in store) return store;
-  const core = createOrExplain(options, folder, { overlay: overlay.overlay, store }, (failure) =>
-    terminal.err(`${explain(failure)}\n`),
-  );
+  // Whatever becomes of the start, a store that stays open keeps the process, and its folder from others.
+  try {
+    return await serveUntilStopped(options, { folder, overlay: overlay.overlay, store }, terminal);
+  } finally {
+    await store?.close();
+    folder?.close();
+  }
+}
+
+interface Opened {
+  readonly folder: ScenarioFolder | null;
+  readonly overlay: unknown;
+  readonly store: Store | null;
+}
+
+async function serveUntilStopped(options: Options, opened: Opened, terminal: Terminal): Promise<number | UsageProblem> {
+  const log = requestLog(options.log, terminal);
+  const core = createOrExplain(options, opened, (failure) => terminal.err(`${explain(failure)}\n`));
   if ("usage" in core) return core;
   let door: Awaited<ReturnType<typeof listen>>;
   try {
@@ -52,8 +66,6 @@ async function runStart(options: Options, rest: readonly string[], terminal: Ter
   const signal = await terminal.stopped;
   if (options.log === "pretty") terminal.out(`\n${signal}: finishing what is under way.\n`);
   await door.close();
-  await store?.close();
-  folder?.close();
   return 0;
 }
 
@@ -86,12 +98,7 @@ function openFolder(path: string | undefined, terminal: Terminal): ScenarioFolde
   }
 }
 
-function createOrExplain(
-  options: Options,
-  folder: ScenarioFolder | null,
-  { overlay, store }: { readonly overlay: unknown; readonly store: Store | null },
-  onFailure: (failure: unknown) => void,
-) {
+function createOrExplain(options: Options, { folder, overlay, store }: Opened, onFailure: (failure: unknown) => void) {
   try {
     const given: UnderstudyOptions = {
       seed: options.seed,

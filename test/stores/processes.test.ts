@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -73,7 +73,23 @@ test("a place where no folder can be made is refused, and so is a folder that an
   expect(await first.kill("SIGTERM")).toBe(0);
 });
 
+test("a start that fails for another reason lets go of the folder", async () => {
+  const first = await runServer([]);
+  const port = new URL(first.url).port;
+  const taken = runServer(["--store", `file:${folder}`, "--port", port]);
+  await expect(taken).rejects.toThrow(/ended with 2: Port \d+ on 127.0.0.1 is taken/);
+  expect(readdirSync(folder)).not.toContain("lock");
+  await first.kill("SIGTERM");
+});
+
 describe.skipIf(!hasRedis)("a fleet", () => {
+  test("a start that fails for another reason ends, though the engine is there", async () => {
+    const redis = await startRedis();
+    const refused = runServer(["--store", redis.url, "--scenario", "no-such-scenario"]);
+    await expect(refused).rejects.toThrow(/ended with 2: No scenario is called/);
+    await redis.stop();
+  });
+
   test("loses nothing while replicas and the engine are killed under it", async () => {
     const redis = await startRedis(["--appendonly", "yes", "--appendfsync", "always"]);
     const report = await runFleet({
