@@ -1,6 +1,6 @@
 /**
  * Requests a second beside the yardsticks and the peers, each answering the same bytes: in turns in one run, servers on
- * one core and the asking on the other. `npm run bench -- load [--rounds 5] [--seconds 2] [--only NAME] [--no-peers]`.
+ * one core and the asking on the other. `npm run bench -- load [--rounds 5] [--seconds 2] [--warm 5] [--only NAME] [--no-peers]`.
  *
  * Two figures are taken: requests a second by the wall clock, and requests a second of the server's own processor time.
  * The second is what ratios are made of where the system tells it, because whatever else the machine does leaves it be.
@@ -22,6 +22,8 @@ const { values } = parseArgs({
     worker: { type: "string" },
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "2" },
+    /** Seconds of load before anything counts: code that is not compiled yet says little about one that runs for a day. */
+    warm: { type: "string", default: "5" },
     only: { type: "string" },
     "no-peers": { type: "boolean", default: false },
   },
@@ -48,7 +50,8 @@ async function measure(): Promise<void> {
   const contests: Contest[] = [];
   for (const contestant of await contestants(!values["no-peers"])) contests.push(await enter(contestant));
   try {
-    for (const { server } of contests) for (const name of chosen) await load(server, "job", name, 1);
+    for (const { server, jobId } of contests)
+      for (const name of chosen) await load(server, jobId, name, Number(values.warm));
     for (let round = 0; round < Number(values.rounds); round++) {
       for (const name of chosen) {
         for (const { server, jobId, runs } of contests) {
