@@ -25,7 +25,7 @@ export const pact = command({
       if (target !== undefined && !isHttp(target)) return { usage: "--target: give an http or https URL." };
       const loaded = await import("./pact/verify.ts").catch(() => null);
       if (loaded === null) return { usage: "pact verify needs supertest: npm install -D supertest." };
-      const url = target?.replace(/\/+$/, "") ?? null;
+      const url = target?.replace(/(?<!\/)\/+$/, "") ?? null;
       const allowWrites = options["allow-writes"];
       return loaded.verifyPacts(
         { pacts, target: url, key: key ?? null, session: session ?? null, allowWrites },
@@ -38,7 +38,7 @@ export const pact = command({
       if (out === undefined) return { usage: "--out: say which folder to write to." };
       if (!isHttp(from)) return { usage: "--from: give an http or https URL." };
       const token = options["control-token"] ?? null;
-      return exportPacts({ consumer, out, from: from.replace(/\/+$/, ""), sandbox, token }, terminal);
+      return exportPacts({ consumer, out, from: from.replace(/(?<!\/)\/+$/, ""), sandbox, token }, terminal);
     }
     return { usage: verb === undefined ? "Say verify or export." : `pact knows verify and export, not "${verb}".` };
   },

@@ -107,7 +107,7 @@ function byPart(rules: Json): Record<string, Json> {
     const [, part = "body", rest = ""] = /^\$\.(body|headers?|status|path|query)(.*)$/.exec(path) ?? [];
     const name = part === "headers" ? "header" : part;
     parts[name] ??= {};
-    parts[name][name === "body" ? `$${rest}` : rest.replace(/^[.[']+|['\]]+$/g, "")] = rule;
+    parts[name][name === "body" ? `$${rest}` : rest.replace(/^[.[']+|(?<!['\]])['\]]+$/g, "")] = rule;
   }
   return parts;
 }

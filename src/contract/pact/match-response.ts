@@ -43,7 +43,7 @@ function matchHeaders({ headers, rules }: Response, actual: Answered): string[] 
 
 /** A media type may say more of itself, such as its character set. */
 function sameHeader(name: string, expected: string, actual: string): boolean {
-  const plain = (text: string): string => text.toLowerCase().replaceAll(/\s*([,;=])\s*/g, "$1");
+  const plain = (text: string): string => text.toLowerCase().replaceAll(/(?<!\s)\s*([,;=])\s*/g, "$1");
   if (name !== "content-type") return plain(expected) === plain(actual);
   const [type, ...wanted] = plain(expected).split(";");
   const [given, ...said] = plain(actual).split(";");

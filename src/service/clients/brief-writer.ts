@@ -104,5 +104,7 @@ function mustHavesIn(lines: readonly Line[], technologies: readonly string[]): s
 /** `Must have: Rust, PostgreSQL and Kafka` names three; any other sentence is one. */
 function itemsOf(sentence: string): string[] {
   const list = /^(?:must.haves?|required|requirements|you (?:must|need to) have)\s*:\s*(\S.*)$/i.exec(sentence)?.[1];
-  return list === undefined ? [sentence] : list.split(/\s*[,;]\s*(?:and\s+)?|\s+and\s+/).filter((item) => item !== "");
+  return list === undefined
+    ? [sentence]
+    : list.split(/(?<!\s)\s*[,;]\s*(?:and\s+)?|(?<!\s)\s+and\s+/).filter((item) => item !== "");
 }
