@@ -34,6 +34,12 @@ export function ownedUntil(world: World, account: Account, asked: CellAsked, now
   return conditionsOf(world).cells === "all_owned" ? now + freshSeconds * second : null;
 }
 
+/** Whether an account ever paid for a facet, fresh or not. */
+export function everBought(world: World, { id }: Account, asked: CellAsked): boolean {
+  const { sku } = facet(asked.facet);
+  return get(world.tables, cells, cellKey(id, asked.developerId, sku, contextOf(asked))) !== undefined;
+}
+
 /** When the account's report on a developer was finished; null without one. */
 export function researchedAt(world: World, accountId: string, developerId: string): Instant | null {
   const report = get(world.tables, reports, reportKey(accountId, "developers", developerId));

@@ -6,9 +6,9 @@ import type { CellStatus } from "../../model/facet-cells.ts";
 import type { World } from "../../model/world.ts";
 import { dayOf, type Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
-import { facet, withRequired } from "../billing/catalog.ts";
+import { facet, priceOfSku, withRequired } from "../billing/catalog.ts";
 import { projectText } from "../clients/project-text.ts";
-import { type CellAsked, ownedUntil, type Purchase, purchasesFor } from "./cells.ts";
+import { type CellAsked, everBought, ownedUntil, type Purchase, purchasesFor } from "./cells.ts";
 import { type Role, roleOf } from "./facets/role.ts";
 import { facetValue } from "./facets/values.ts";
 import { isProduced } from "./produced.ts";
@@ -48,7 +48,8 @@ export interface Filling {
 
 /**
  * The cells of one developer for these facets and what they would cost: each SKU once (§2.8). What a facet requires is
- * resolved and billed alongside it, so a cell that is not resolved brings nothing along that costs anything (A-230).
+ * resolved and billed alongside it (A-230): also where it is owned because another facet of its SKU was bought, or
+ * buying in another order would cost less.
  */
 export function fill(
   world: World,
@@ -62,7 +63,11 @@ export function fill(
   const cellOf = (key: FacetKey): CellAsked => ({ developerId, facet: key, context: role?.key ?? "" });
   const plain = new Map(withRequired(facets).map((key) => [key, plainCell(key)]));
   const asked = new Set(facets);
-  const brought = new Set(withRequired(facets.filter((key) => plain.get(key)?.status === "resolved")));
+  const are = (status: CellStatus) => (key: FacetKey) => plain.get(key)?.status === status;
+  const missing = withRequired(facets.filter(are("owned"))).filter(
+    (key) => are("resolved")(key) && priceOfSku(facet(key).sku) > 0 && !everBought(world, account, cellOf(key)),
+  );
+  const brought = new Set(withRequired([...facets.filter(are("resolved")), ...missing]));
   const kept = [...plain].filter(([key]) => asked.has(key) || brought.has(key));
   const bought = kept.flatMap(([key, { status }]) => (status === "resolved" ? [cellOf(key)] : []));
   const purchases = purchasesFor(world, account, bought, now);

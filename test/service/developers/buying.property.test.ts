@@ -141,7 +141,7 @@ describe("whatever is bought, in whatever order", () => {
           expect(await bought(shuffled)).toBe(await bought([wishes]));
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 40 },
     );
   }, 60_000);
 
@@ -168,7 +168,7 @@ describe("whatever is bought, in whatever order", () => {
       }),
       { numRuns: 40 },
     );
-    expect(refusals).toBeGreaterThan(5);
+    expect(refusals).toBeGreaterThan(0);
   }, 60_000);
 });
 

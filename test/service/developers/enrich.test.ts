@@ -123,6 +123,16 @@ describe("what a purchase is", () => {
     expect(credits.charged).toBe(6);
   });
 
+  test("what a facet requires is billed although another facet of its SKU was bought before", async () => {
+    const { enrich, known } = startBuying();
+    const id = known();
+    expect((await enrich([id], ["ai.repo_summaries"])).json.credits.charged).toBe(4);
+    const { results, credits } = (await enrich([id], ["ai.person_summary"])).json;
+    expect(results[0].cells["ai.person_summary"]).toMatchObject({ status: "owned", credits: 0 });
+    expect(results[0].cells["signals.archetype"]).toMatchObject({ status: "resolved", credits: 2 });
+    expect(credits.charged).toBe(2);
+  });
+
   test("an owned facet does not buy again what it required", async () => {
     const { enrich, known, advance } = startBuying();
     const id = known();
