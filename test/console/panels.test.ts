@@ -61,11 +61,13 @@ describe.skipIf(!hasChromium)("each panel, used", () => {
     await call("POST", "/v1/deep-research/jobs", { subject: "developers", subjects: ["torvalds-none", "nobody-here"] });
     await open("jobs");
     const jump = page().getByRole("button", { name: /Jump to the next event/ });
-    for (let left = 6; left > 0 && (await jump.isVisible()); left--) {
-      await jump.click();
-      await page().waitForTimeout(100);
+    const failed = page().getByRole("listitem").filter({ hasText: "nobody-here" }).getByText("failed");
+    await jump.waitFor();
+    for (let left = 12; left > 0 && !(await failed.isVisible()); left--) {
+      if (await jump.isVisible()) await jump.click();
+      await page().waitForTimeout(200);
     }
-    await page().getByRole("listitem").filter({ hasText: "nobody-here" }).getByText("failed").waitFor();
+    await failed.waitFor();
   });
 
   test("money tells what is owned of whom, and until when it is free again", async () => {
