@@ -25,11 +25,10 @@ export async function runCrashes(folder: string, rounds: number, clients = 8): P
     const server = await runServer(args);
     if (server.said().includes("have been cut")) cut += 1;
     for (const [sandbox, names] of made) {
-      const { shortlists, problems: found } = await audit(server.url, sandbox);
+      const { lists, problems: found } = await audit(server.url, sandbox);
       problems.push(...found.map((problem) => `round ${round}: ${sandbox}: ${problem}`));
-      problems.push(
-        ...[...names].filter((name) => !shortlists.has(name)).map((name) => `round ${round}: ${name} is lost`),
-      );
+      const there = new Set(lists.values());
+      problems.push(...[...names].filter((name) => !there.has(name)).map((name) => `round ${round}: ${name} is lost`));
     }
     if (round === rounds) {
       await server.kill("SIGTERM");

@@ -1,13 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Running, runServer } from "../processes.ts";
 import type { Redis } from "../redis.ts";
-import { ask, audit, type Outcome } from "./load.ts";
+import { compareWith, newErrands, newKnowledge } from "./knowledge.ts";
+import { ask, audit, isUnknown } from "./load.ts";
+import { checkWindows, type Sent, windowMs } from "./windows.ts";
 
 export interface FleetPlan {
   readonly redis: Redis;
   readonly replicas: number;
   readonly clients: number;
   readonly requests: number;
+  /** How many windows of rate limits the way leads through. */
+  readonly windows: number;
   /** At which parts of the way a replica is killed and another started, and the engine is killed and started. */
   readonly replicaEnds: readonly number[];
   readonly engineEnds: readonly number[];
@@ -20,6 +24,8 @@ export interface FleetReport {
   readonly seconds: number;
   readonly handled: number;
   readonly charges: number;
+  readonly windows: number;
+  readonly windowsUsedUp: number;
   /** Everything that should not be. */
   readonly problems: readonly string[];
 }
@@ -27,75 +33,80 @@ export interface FleetReport {
 /** Many clients on one sandbox of a fleet, whose replicas and whose engine are killed meanwhile; then the books are read. */
 export async function runFleet(plan: FleetPlan): Promise<FleetReport> {
   const { redis, replicas, clients, requests } = plan;
-  const args = ["--store", redis.url, "--no-limits", "--clock", "frozen"];
+  const args = ["--store", redis.url, "--clock", "frozen"];
   const fleet: Running[] = await Promise.all(Array.from({ length: replicas }, () => runReplica(args)));
   const base = (): string => (fleet[Math.floor(Math.random() * fleet.length)] as Running).url;
-  const { json } = await ask(base(), "GET /v1/developers/search?q=rust&limit=50");
-  const people: string[] = json.results.flatMap((each: { id: string; hasEmail: boolean }) =>
-    each.hasEmail ? each.id : [],
-  );
-  const made = new Set<string>();
-  const seen = new Map<string, Outcome[]>();
-  const problems: string[] = [];
-  const ids = new Set<string>();
-  let sent = 0;
-  let answered = 0;
+  const people = await findPeople(base());
+  const known = newKnowledge();
+  const sent: Sent[] = [];
+  let begun = 0;
+  const start = Date.parse((await ask(base(), "GET /_understudy/clock")).json.now);
+  /** The world's clock has shown the one, and may show up to the other by now. */
+  let [shown, asked] = [start, start];
 
-  const note = (route: string, outcome: Outcome): void => {
-    seen.set(route, [...(seen.get(route) ?? []), outcome]);
-    if (outcome.status >= 500 && outcome.code !== "database_unavailable") {
-      problems.push(`${route} was answered ${outcome.status} ${outcome.code}`);
-    }
-    if (outcome.requestId === null) return;
-    if (ids.has(outcome.requestId)) problems.push(`the number ${outcome.requestId} was given twice`);
-    ids.add(outcome.requestId);
-  };
   const client = async (): Promise<void> => {
-    while (sent < requests) {
-      const n = sent++;
-      const [route, path, body] = requestNumber(n, people);
-      const outcome = await ask(base(), path, body);
-      note(route, outcome);
-      if (outcome.status === 201) made.add((body as { name: string }).name);
-      answered += 1;
-      if (outcome.status === 0 || outcome.status === 503) await wait(20);
+    const next = newErrands(known, people);
+    while (begun < requests) {
+      const { operation, route, body, learn } = next(begun++);
+      const from = shown;
+      const outcome = await ask(base(), route, body);
+      sent.push({ operation, outcome, from, to: asked });
+      learn(outcome);
+      if (isUnknown(outcome)) await wait(100);
     }
   };
   const reach = async (part: number): Promise<void> => {
-    while (answered < requests * part) await wait(10);
+    while (sent.length < requests * part) await wait(10);
   };
-  const replace = async (part: number): Promise<void> => {
-    await reach(part);
-    const [oldest] = fleet.splice(0, 1);
-    await oldest?.kill();
-    fleet.push(await runReplica(args));
+  const replaceReplicas = async (): Promise<void> => {
+    for (const part of plan.replicaEnds) {
+      await reach(part);
+      const [oldest] = fleet.splice(0, 1);
+      await oldest?.kill();
+      fleet.push(await runReplica(args));
+    }
   };
-  const interrupt = async (part: number): Promise<void> => {
-    await reach(part);
-    await redis.kill();
-    await wait(300);
-    await redis.start();
+  const interruptEngine = async (): Promise<void> => {
+    for (const part of plan.engineEnds) {
+      await reach(part);
+      await redis.kill();
+      await wait(300);
+      await redis.start();
+    }
+  };
+  const turnClock = async (): Promise<void> => {
+    for (let window = 1; window < plan.windows; window++) {
+      await reach(window / plan.windows);
+      asked = start + window * windowMs;
+      await insist(base, "PATCH /_understudy/clock", { now: new Date(asked).toISOString() });
+      shown = asked;
+    }
   };
   const began = performance.now();
-  await Promise.all([
-    ...Array.from({ length: clients }, client),
-    ...plan.replicaEnds.map(replace),
-    ...plan.engineEnds.map(interrupt),
-  ]);
+  await Promise.all([...Array.from({ length: clients }, client), replaceReplicas(), interruptEngine(), turnClock()]);
   const seconds = (performance.now() - began) / 1_000;
-  while ((await ask(base(), "GET /v1/quotas")).status !== 200) await wait(50);
+  const { counts } = await insist(base, "GET /_understudy/journal?limit=0");
   const books = await audit(base(), "default");
-  problems.push(...books.problems, ...compare(books, made, seen));
   await Promise.all(fleet.map((each) => each.kill("SIGTERM")));
-  const all = [...seen.values()].flat();
-  const statuses: Record<string, number> = {};
-  for (const { status, code } of all) {
-    const name = status === 0 ? "broken" : code === null ? String(status) : `${status} ${code}`;
-    statuses[name] = (statuses[name] ?? 0) + 1;
-  }
-  const unknown = all.filter(isUnknown).length;
-  const { requests: handled, charges } = books;
-  return { statuses, acknowledged: all.length - unknown, unknown, seconds, handled, charges, problems };
+  const windows = checkWindows(sent);
+  const unknown = sent.filter(({ outcome }) => isUnknown(outcome)).length;
+  return {
+    statuses: countAnswers(sent),
+    acknowledged: sent.length - unknown,
+    unknown,
+    seconds,
+    handled: books.requests,
+    charges: books.charges,
+    windows: windows.windows,
+    windowsUsedUp: windows.full,
+    problems: [
+      ...books.problems,
+      ...compareWith(known, books),
+      ...windows.problems,
+      ...checkAnswers(sent),
+      ...checkCounts(sent, counts),
+    ],
+  };
 }
 
 /** A replica that comes while the engine is away ends at once, and is started again as a supervisor does. */
@@ -110,42 +121,63 @@ async function runReplica(args: readonly string[]): Promise<Running> {
   }
 }
 
-function requestNumber(n: number, people: readonly string[]): [operation: string, route: string, body?: unknown] {
-  const person = people[Math.floor(n / 5) % people.length];
-  switch (n % 5) {
-    case 0:
-      return ["shortlists.create", "POST /v1/shortlists", { name: `list ${n}` }];
-    case 1:
-      return ["me.get", "GET /v1/me"];
-    case 2:
-      return ["developers.emails", `POST /v1/developers/${person}/emails`];
-    case 3:
-      return ["shortlists.list", "GET /v1/shortlists?limit=5"];
-    default:
-      return ["pricing.catalog", "GET /v1/pricing/catalog"];
+async function findPeople(base: string): Promise<string[]> {
+  const found = new Set<string>();
+  for (const language of ["rust", "python", "go", "typescript"]) {
+    const { json } = await ask(base, `GET /v1/developers/search?q=${language}&limit=50`);
+    for (const { id, hasEmail } of json.results) if (hasEmail) found.add(id);
+  }
+  return [...found];
+}
+
+/** Asks until it is done: for what may be done twice. */
+async function insist(
+  base: () => string,
+  route: string,
+  body?: unknown,
+): Promise<Awaited<ReturnType<typeof ask>>["json"]> {
+  for (;;) {
+    const { status, json } = await ask(base(), route, body);
+    if (status === 200) return json;
+    await wait(50);
   }
 }
 
-function isUnknown({ status }: Outcome): boolean {
-  return status === 0 || status === 503;
+function checkAnswers(sent: readonly Sent[]): string[] {
+  const ids = new Set<string>();
+  return sent.flatMap(({ operation, outcome: { status, code, requestId } }) => {
+    if (status >= 500 && code !== "database_unavailable") return [`${operation} was answered ${status} ${code}`];
+    if (requestId === null) return [];
+    if (ids.has(requestId)) return [`the number ${requestId} was given twice`];
+    ids.add(requestId);
+    return [];
+  });
 }
 
-/** What was acknowledged must be there; what nobody was told of may be. */
-function compare(
-  { shortlists, windows }: Awaited<ReturnType<typeof audit>>,
-  made: ReadonlySet<string>,
-  seen: ReadonlyMap<string, readonly Outcome[]>,
-): string[] {
-  const problems = [...made].filter((name) => !shortlists.has(name)).map((name) => `${name} is lost`);
-  for (const [operation, outcomes] of seen) {
-    const counted = [...windows].filter(([key]) => key.startsWith(`${operation}|`)).map(([, count]) => count);
-    if (counted.length !== 1) continue;
-    const unknown = outcomes.filter(isUnknown).length;
-    const sure = outcomes.length - unknown;
-    const count = counted[0] as number;
-    if (count < sure || count > sure + unknown) {
-      problems.push(`${operation} was counted ${count} times; ${sure} were answered and ${unknown} are unknown`);
+/** The sandbox counts each answer once, whichever replica gave it. */
+function checkCounts(sent: readonly Sent[], counts: Readonly<Record<string, Record<string, number>>>): string[] {
+  const problems: string[] = [];
+  for (const operation of new Set(sent.map((each) => each.operation))) {
+    const outcomes = sent.filter((each) => each.operation === operation).map(({ outcome }) => outcome);
+    const lost = outcomes.filter(isUnknown).length;
+    let surplus = 0;
+    for (const [status, counted] of Object.entries(counts[operation] ?? {})) {
+      const answered = outcomes.filter((outcome) => String(outcome.status) === status).length;
+      if (counted < answered) problems.push(`${operation}: ${answered} answers ${status}, and ${counted} were counted`);
+      surplus += counted - answered;
     }
+    if (surplus > lost)
+      problems.push(`${operation}: ${surplus} were counted beside the answers, and ${lost} were lost`);
   }
   return problems;
+}
+
+function countAnswers(sent: readonly Sent[]): Record<string, number> {
+  const statuses: Record<string, number> = {};
+  for (const { outcome } of sent) {
+    const { status, code } = outcome;
+    const name = status === 0 ? "broken" : code === null ? String(status) : `${status} ${code}`;
+    statuses[name] = (statuses[name] ?? 0) + 1;
+  }
+  return statuses;
 }

@@ -5,8 +5,20 @@ export interface Outcome {
   readonly status: number;
   readonly code: string | null;
   readonly requestId: string | null;
+  /** The world's time, as the answer tells it. */
+  readonly at: number;
+  /** The window's limit, and what the call left of it. */
+  readonly limit: number;
+  readonly remaining: number;
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   readonly json: any;
+}
+
+const broken: Outcome = { status: 0, code: null, requestId: null, at: 0, limit: 0, remaining: 0, json: null };
+
+/** The connection broke, or the store was away: nobody can know whether it was done. */
+export function isUnknown({ status }: Outcome): boolean {
+  return status === 0 || status === 503;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
@@ -20,28 +32,38 @@ export function ask(base: string, route: string, body?: unknown): Promise<Outcom
     ...(text !== "" && { "content-type": "application/json", "content-length": Buffer.byteLength(text) }),
   };
   return new Promise((resolve) => {
-    const broken = (): void => resolve({ status: 0, code: null, requestId: null, json: null });
+    const fail = (): void => resolve(broken);
     const sent = httpRequest(base + path, { method, headers, agent }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk) => chunks.push(chunk));
-      response.on("error", broken);
-      response.on("aborted", broken);
+      response.on("error", fail);
+      response.on("aborted", fail);
       response.on("end", () => {
         const json = JSON.parse(Buffer.concat(chunks).toString() || "null");
-        const requestId = (response.headers["x-request-id"] as string | undefined) ?? null;
-        resolve({ status: response.statusCode ?? 0, code: json?.code ?? null, requestId, json });
+        const header = (name: string): string | null => (response.headers[name] as string | undefined) ?? null;
+        resolve({
+          status: response.statusCode ?? 0,
+          code: json?.code ?? null,
+          requestId: header("x-request-id"),
+          at: Date.parse(header("date") ?? ""),
+          limit: Number(header("x-ratelimit-limit")),
+          remaining: Number(header("x-ratelimit-remaining")),
+          json,
+        });
       });
     });
-    sent.on("error", broken);
+    sent.on("error", fail);
     sent.end(text);
   });
 }
 
 /** What a sandbox holds, and what in it does not add up. */
 export interface Audit {
-  readonly shortlists: ReadonlySet<string>;
+  /** Shortlists' names by their ids. */
+  readonly lists: ReadonlyMap<string, string>;
+  /** Whose addresses were charged. */
+  readonly bought: ReadonlySet<string>;
   readonly requests: number;
-  readonly windows: ReadonlyMap<string, number>;
   readonly charges: number;
   readonly problems: readonly string[];
 }
@@ -61,7 +83,7 @@ interface Entry {
 export async function audit(base: string, sandbox: string): Promise<Audit> {
   const { json, status } = await ask(base, `GET /~${sandbox}/_understudy/snapshot`);
   if (status !== 200) throw new Error(`The snapshot of ${sandbox} was answered ${status}.`);
-  const { shortlists = [], counters = [], rateWindows = [], ledger = [] } = json.tables;
+  const { shortlists = [], counters = [], ledger = [] } = json.tables;
   const problems: string[] = [];
   const balances = new Map<string, number>();
   const bought = new Set<string>();
@@ -71,16 +93,16 @@ export async function audit(base: string, sandbox: string): Promise<Audit> {
     if (entry.balanceAfter !== balance) problems.push(`${entry.id} says ${entry.balanceAfter}, its sum is ${balance}`);
     if (balance < 0) problems.push(`${entry.account} owes ${-balance} after ${entry.id}`);
     if (entry.operation !== "developers.emails") continue;
-    const what = `${entry.account} ${entry.sku} ${entry.developerId}`;
-    if (bought.has(what)) problems.push(`${what} is charged twice`);
-    bought.add(what);
+    const person = entry.developerId ?? "";
+    if (bought.has(person)) problems.push(`${person} is charged twice`);
+    bought.add(person);
   }
-  const names: string[] = shortlists.map(({ name }: { name: string }) => name);
-  if (new Set(names).size < names.length) problems.push("a shortlist is there twice");
+  const lists = new Map<string, string>(shortlists.map(({ id, name }: { id: string; name: string }) => [id, name]));
+  if (new Set(lists.values()).size < lists.size) problems.push("a shortlist is there twice");
   return {
-    shortlists: new Set(names),
+    lists,
+    bought,
     requests: counters.find(({ name }: { name: string }) => name === "requests")?.value ?? 0,
-    windows: new Map(rateWindows.map(({ key, count }: { key: string; count: number }) => [key, count])),
     charges: ledger.filter(({ kind }: Entry) => kind === "charge").length,
     problems,
   };

@@ -96,7 +96,8 @@ describe.skipIf(!hasRedis)("a fleet", () => {
       redis,
       replicas: 2,
       clients: 12,
-      requests: 600,
+      requests: 800,
+      windows: 2,
       replicaEnds: [0.3],
       engineEnds: [0.6],
     });
@@ -104,5 +105,6 @@ describe.skipIf(!hasRedis)("a fleet", () => {
     expect(report.problems).toEqual([]);
     expect(report.statuses["201"]).toBeGreaterThan(20);
     expect(report.charges).toBeGreaterThan(1);
+    expect(report.windowsUsedUp).toBeGreaterThan(2);
   }, 120_000);
 });
