@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { joinBytes } from "../../base/join-bytes.ts";
 import { assumed } from "../../base/provenance.ts";
 import { perMinute } from "../../kernel/limits.ts";
 import { credits, operation, reply } from "../../kernel/operation.ts";
@@ -9,7 +10,7 @@ import { peopleIn } from "../../population/world-people.ts";
 import { buy, purchasesFor, requireCreditsFor } from "./cells.ts";
 import { cellsOfDepth } from "./depths.ts";
 import { AnyId, unknownDeveloper } from "./ids.ts";
-import { developerText } from "./texts.ts";
+import { developerParts } from "./texts.ts";
 
 const RepoLimit = z.int().min(1).max(12).default(4);
 
@@ -39,10 +40,8 @@ const readDeveloper = operation({
     const purchases = purchasesFor(world, account, cellsOfDepth(people, [index], query.depth), now);
     requireCreditsFor(world, account, purchases, now);
     buy(world, account, purchases, { operation: "developers.get" }, now);
-    return reply({
-      status: 200,
-      json: `{"developer":${developerText(people, index, query, dayOf(now), call.origin)}}`,
-    });
+    const developer = developerParts(people, [{ index, more: "" }], query, dayOf(now), call.origin);
+    return reply({ status: 200, json: joinBytes(['{"developer":', ...developer, "}"]) });
   },
 });
 

@@ -1,51 +1,55 @@
+import type { Part } from "../../base/join-bytes.ts";
 import { newShelf, type Shelf } from "../../base/shelf.ts";
 import type { Ground } from "../../population/ground.ts";
 import type { Population } from "../../population/population.ts";
 import { hydrate, type View } from "./hydrate.ts";
 
 /**
- * People as ready-made JSON text. A person does not change within a day, and stringifying one takes longer than the
- * search that found it, so texts are kept per population, view and day; the least recently used ones make room.
+ * People as ready-made JSON. A person does not change within a day, and writing one out takes longer than the search
+ * that found it, so they are kept as bytes per population, view and day; the least recently used ones make room.
  */
 interface Kept {
-  /** The text up to where the origin of `avatarUrl` goes, and from there on; the second is null without an avatar. */
-  readonly head: string;
-  readonly tail: string | null;
+  /** Up to where the origin of `avatarUrl` goes. */
+  readonly head: Uint8Array;
+  /** From there on; null without an avatar. The last brace is left to whoever adds members. */
+  readonly tail: Uint8Array | null;
 }
 
 const most = 4_000;
 const shelves = new WeakMap<Ground, Shelf<Kept>>();
+const encoder = new TextEncoder();
 
-/** The JSON text of a person, with the avatar's address led by `origin`. */
-export function developerText(people: Population, index: number, view: View, day: number, origin: string): string {
-  const { head, tail } = keptText(people, index, view, day);
-  return tail === null ? head : head + origin + tail;
+export interface Row {
+  readonly index: number;
+  /** Further members as JSON, each after a comma. */
+  readonly more: string;
 }
 
-/** The same with further members at the end: `more` is the inside of a JSON object. */
-export function developerTextWith(
+/** People as the elements of a JSON list, in parts, with the addresses of avatars led by `origin`. */
+export function developerParts(
   people: Population,
-  index: number,
+  rows: readonly Row[],
   view: View,
   day: number,
   origin: string,
-  more: string,
-): string {
-  const { head, tail } = keptText(people, index, view, day);
-  // Cut before joining: cutting what was joined would copy all of it first.
-  return tail === null ? `${head.slice(0, -1)},${more}}` : `${head}${origin}${tail.slice(0, -1)},${more}}`;
+): Part[] {
+  const shelf = shelves.get(people.ground) ?? newShelf<Kept>(most);
+  shelves.set(people.ground, shelf);
+  const seen = `|${view.depth}|${view.garden ?? ""}|${view.repoLimit ?? ""}|${day}`;
+  const lead = encoder.encode(origin);
+  const parts: Part[] = [];
+  rows.forEach(({ index, more }, at) => {
+    const { head, tail } = shelf.take(index + seen, () => write(people, index, view, day));
+    if (tail === null) parts.push(head);
+    else parts.push(head, lead, tail);
+    parts.push(at < rows.length - 1 ? `${more}},` : `${more}}`);
+  });
+  return parts;
 }
 
-function keptText(people: Population, index: number, view: View, day: number): Kept {
-  let shelf = shelves.get(people.ground);
-  if (shelf === undefined) {
-    shelf = newShelf(most);
-    shelves.set(people.ground, shelf);
-  }
-  const key = `${index}|${view.depth}|${view.garden ?? ""}|${view.repoLimit ?? ""}|${day}`;
-  return shelf.take(key, () => {
-    const text = JSON.stringify(hydrate(people, index, view, day));
-    const mark = text.indexOf('"avatarUrl":"');
-    return mark < 0 ? { head: text, tail: null } : { head: text.slice(0, mark + 13), tail: text.slice(mark + 13) };
-  });
+function write(people: Population, index: number, view: View, day: number): Kept {
+  const text = JSON.stringify(hydrate(people, index, view, day)).slice(0, -1);
+  const mark = text.indexOf('"avatarUrl":"');
+  if (mark < 0) return { head: encoder.encode(text), tail: null };
+  return { head: encoder.encode(text.slice(0, mark + 13)), tail: encoder.encode(text.slice(mark + 13)) };
 }

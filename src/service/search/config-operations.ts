@@ -1,4 +1,5 @@
 import { iso } from "../../base/instants.ts";
+import { joinBytes } from "../../base/join-bytes.ts";
 import { assumed, stated } from "../../base/provenance.ts";
 import { hash53 } from "../../base/rng.ts";
 import { get, put } from "../../base/table.ts";
@@ -98,7 +99,7 @@ const executeSearch = operation({
     const countStatus = kept.length < candidates.length ? "short_page" : floored ? "estimated" : "exact";
     const spent = { charged: sumOf(purchases), remaining: balanceOf(world, account.id, now) };
     const tail = JSON.stringify({ total, countStatus, nextCursor, credits: spent });
-    return reply({ status: 200, json: `{"results":[${shown.texts.join(",")}],${tail.slice(1)}` });
+    return reply({ status: 200, json: joinBytes(['{"results":[', ...shown.people, `],${tail.slice(1)}`]) });
   },
 });
 

@@ -1,7 +1,8 @@
+import { joinBytes } from "../../base/join-bytes.ts";
 import { newShelf, type Shelf } from "../../base/shelf.ts";
 import type { Depth } from "../../model/developer.ts";
-import { developerTextWith } from "../developers/texts.ts";
-import { matchOf } from "./match.ts";
+import { developerParts } from "../developers/texts.ts";
+import { matchJson } from "./match.ts";
 import type { Page } from "./page.ts";
 import type { Plan } from "./planning/plan.ts";
 import type { Ranking } from "./ranking.ts";
@@ -22,15 +23,15 @@ export function pageJson(page: Page, plan: Plan, asked: Asked): Uint8Array {
   shelves.set(ranking, shelf);
   const rest = JSON.stringify({ plan, total: ranking.total, countStatus: "exact", nextCursor });
   const who = candidates.map(({ index }) => index).join();
-  return shelf.take([who, asked.depth, asked.day, asked.origin, rest].join("|"), () => {
-    const results = resultsOf(page, asked).join(",");
-    return new TextEncoder().encode(`{"results":[${results}],${rest.slice(1)}`);
-  });
+  return shelf.take([who, asked.depth, asked.day, asked.origin, rest].join("|"), () =>
+    joinBytes(['{"results":[', ...peopleOf(page, asked), `],${rest.slice(1)}`]),
+  );
 }
 
-function resultsOf({ ranking: { people, criteria }, candidates }: Page, { depth, day, origin }: Asked): string[] {
-  return candidates.map(({ index, score }) => {
-    const match = JSON.stringify(matchOf(people, index, criteria, score, day));
-    return developerTextWith(people, index, { depth }, day, origin, `"match":${match}`);
-  });
+function peopleOf({ ranking: { people, criteria }, candidates }: Page, { depth, day, origin }: Asked) {
+  const rows = candidates.map(({ index, score }) => ({
+    index,
+    more: `,"match":${matchJson(people, index, criteria, score, day)}`,
+  }));
+  return developerParts(people, rows, { depth }, day, origin);
 }

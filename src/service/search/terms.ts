@@ -8,6 +8,8 @@ import { idsOf } from "./vocabularies.ts";
 
 /** Something that speaks for a person when it holds of them. */
 export interface RankTerm {
+  /** The same for what proves the same, whatever it weighs. */
+  readonly key: string;
   readonly kind: "language" | "technology" | "subject" | "role" | "word";
   readonly name: string;
   readonly weight: number;
@@ -27,7 +29,7 @@ function ofIds(
   field: "language" | "technology" | "subject" | "specialty" | "noun",
   ids: readonly number[],
 ): RankTerm {
-  return { kind, name, weight, ids, where: { kind: "any", field, values: ids } };
+  return { key: `${kind} ${name} ${ids.join()}`, kind, name, weight, ids, where: { kind: "any", field, values: ids } };
 }
 
 /**

@@ -3,6 +3,8 @@ import type { Ground } from "../../population/ground.ts";
 import type { Population } from "../../population/population.ts";
 import type { Cracked, Location, Repository } from "../../population/shapes.ts";
 import type { Traits } from "../../population/traits.ts";
+import type { Proof } from "./proof.ts";
+import { type Said, say } from "./said.ts";
 
 /** A repository as far as it can prove something. */
 export type Shown = Pick<Repository, "name" | "fullName" | "language" | "stars" | "subjects" | "technologies">;
@@ -11,8 +13,11 @@ export type Shown = Pick<Repository, "name" | "fullName" | "language" | "stars" 
 export interface Work {
   readonly repositories: readonly Shown[];
   readonly traits: Readonly<Traits>;
-  readonly location: Location | null;
-  readonly cracked: Cracked | undefined;
+  /** Where they live and how good they are, as a match says it. */
+  readonly home: Said | null;
+  readonly standing: Said | null;
+  /** What was found of single terms so far, by the term's key: searches differ more than what they ask for. */
+  readonly proofs: Map<string, Proof | null>;
 }
 
 const most = 1_500;
@@ -24,11 +29,23 @@ export function workOf(people: Population, index: number, day: number): Work {
   return shelf.take(`${index}|${day}`, () => ({
     repositories: people.repositories(index, day).map(shownOf),
     traits: people.traits(index),
-    location: people.location(index),
-    cracked: people.cracked(index),
+    home: homeOf(people.location(index)),
+    standing: standingOf(people.cracked(index)),
+    proofs: new Map(),
   }));
 }
 
 function shownOf({ name, fullName, language, stars, subjects, technologies }: Repository): Shown {
   return { name, fullName, language, stars, ...(subjects && { subjects }), ...(technologies && { technologies }) };
+}
+
+function homeOf(location: Location | null): Said | null {
+  const place = location === null ? "" : [location.city, location.country].filter(Boolean).join(", ");
+  return place === "" ? null : say("place", null, `Lives in ${place}.`);
+}
+
+function standingOf(cracked: Cracked | undefined): Said | null {
+  return cracked === undefined
+    ? null
+    : say("score", null, `Cracked score ${cracked.crackedScore}, tier ${cracked.tier}.`);
 }

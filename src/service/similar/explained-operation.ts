@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { joinBytes } from "../../base/join-bytes.ts";
 import { assumed } from "../../base/provenance.ts";
 import { base32, hash53 } from "../../base/rng.ts";
 import { perMinute } from "../../kernel/limits.ts";
@@ -78,8 +79,14 @@ export const explainSimilar = operation({
       index: each.index,
       more: { explanation: explain(whySimilar(people, seed, each), each.fit), score: each.score },
     }));
-    const { texts } = showPeople(world, rows, { depth: body.depth, garden: "summary", facets: [] }, day, call.origin);
-    return reply({ status: 200, json: `{"results":[${texts.join(",")}]}` });
+    const { people: shown } = showPeople(
+      world,
+      rows,
+      { depth: body.depth, garden: "summary", facets: [] },
+      day,
+      call.origin,
+    );
+    return reply({ status: 200, json: joinBytes(['{"results":[', ...shown, "]}"]) });
   },
 });
 

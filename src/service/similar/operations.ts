@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { openCursor, sealCursor } from "../../base/cursors.ts";
+import { joinBytes } from "../../base/join-bytes.ts";
 import { stated } from "../../base/provenance.ts";
 import { perMinute, perSecond } from "../../kernel/limits.ts";
 import { free, operation, reply } from "../../kernel/operation.ts";
@@ -73,7 +74,7 @@ const findSimilar = operation({
       index: each.index,
       more: { whySimilar: whySimilar(people, seed, each) },
     }));
-    const { texts, cells } = showPeople(world, rows, { ...body, facets }, dayOf(now), call.origin);
+    const { people: shown, cells } = showPeople(world, rows, { ...body, facets }, dayOf(now), call.origin);
     const purchases = purchasesFor(world, account, cells, now);
     requireCreditsFor(world, account, purchases, now);
     buy(world, account, purchases, { operation: "developers.similar" }, now);
@@ -84,7 +85,7 @@ const findSimilar = operation({
       widened: widens ? { hops: page.hops, added } : null,
       nextCursor: page.next === null ? null : sealCursor(scope, String(page.next)),
     });
-    return reply({ status: 200, json: `{"results":[${texts.join(",")}],${tail.slice(1)}` });
+    return reply({ status: 200, json: joinBytes(['{"results":[', ...shown, `],${tail.slice(1)}`]) });
 
     function orRefuse<Fine extends object>(read: Fine | string): Fine {
       return typeof read === "string" ? refuse("bad_request", `Body member ${read}`) : read;
@@ -155,11 +156,11 @@ const listSimilar = operation({
       index: each.index,
       more: { whySimilar: whySimilar(people, seed, each) },
     }));
-    const { texts, cells } = showPeople(world, rows, { ...query, facets }, dayOf(now), call.origin);
+    const { people: shown, cells } = showPeople(world, rows, { ...query, facets }, dayOf(now), call.origin);
     const purchases = purchasesFor(world, account, cells, now);
     requireCreditsFor(world, account, purchases, now);
     buy(world, account, purchases, { operation: "developers.similar.v1" }, now);
-    return reply({ status: 200, json: `{"results":[${texts.join(",")}]}` });
+    return reply({ status: 200, json: joinBytes(['{"results":[', ...shown, "]}"]) });
   },
 });
 

@@ -155,6 +155,15 @@ describe("executing", () => {
     expect(idsOf(await run(json.plan.config, { limit: 50 }))).toEqual(idsOf(json));
   });
 
+  test("the plan of a search answers the same of each, down to the proof", async () => {
+    const { call, run } = start();
+    const planned = await call(
+      `GET /v1/developers/search?q=${encodeURIComponent("rust or go people in Europe, 3+ years, databases, ideally with Kafka")}`,
+    );
+    expect(planned.json.results.length).toBeGreaterThan(3);
+    expect((await run(planned.json.plan.config, { limit: 10 })).results).toEqual(planned.json.results);
+  });
+
   test("skills and interests rank; they add and take nobody", async () => {
     const { run } = start();
     const plain = await run({ requiredLanguages: ["Rust"] });

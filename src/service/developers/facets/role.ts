@@ -3,7 +3,7 @@ import { holds } from "../../../population/index/predicates.ts";
 import type { Population } from "../../../population/population.ts";
 import type { Repository } from "../../../population/shapes.ts";
 import { spoken } from "../../../population/texts.ts";
-import { shows } from "../../search/match.ts";
+import { shows } from "../../search/proof.ts";
 import { distinct, type RankTerm, termsIn } from "../../search/terms.ts";
 
 /** A role that facets are read against. Two calls with the same words mean the same role, and what was bought for it. */

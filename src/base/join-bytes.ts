@@ -1,0 +1,29 @@
+/** Text, or UTF-8 that is kept ready. */
+export type Part = string | Uint8Array;
+
+/** Where parts are put together; it grows to the longest that was ever asked for. */
+let room = new Uint8Array(2 ** 16);
+const encoder = new TextEncoder();
+
+/** The parts as one piece of UTF-8. What is kept as bytes is copied and not encoded again. */
+export function joinBytes(parts: readonly Part[]): Uint8Array {
+  let at = 0;
+  for (const part of parts) {
+    // No character of a text takes more than three bytes a unit.
+    const most = typeof part === "string" ? part.length * 3 : part.length;
+    if (at + most > room.length) room = enlarged(at + most);
+    if (typeof part === "string") {
+      at += encoder.encodeInto(part, room.subarray(at)).written;
+    } else {
+      room.set(part, at);
+      at += part.length;
+    }
+  }
+  return room.slice(0, at);
+}
+
+function enlarged(least: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(Math.max(least, room.length * 2));
+  larger.set(room);
+  return larger;
+}

@@ -1,0 +1,71 @@
+import { holds } from "../../population/index/predicates.ts";
+import { spoken } from "../../population/texts.ts";
+import { languages, namesOf, subjects, technologies } from "../../population/vocabulary.ts";
+import { type Said, say } from "./said.ts";
+import type { RankTerm } from "./terms.ts";
+import type { Shown, Work } from "./work.ts";
+
+/** What a person's own work shows of one term: counted in their repositories, never claimed from the query. */
+export interface Proof {
+  readonly kind: RankTerm["kind"];
+  readonly what: string;
+  readonly hits: readonly Shown[];
+  readonly said: Said;
+}
+
+/** So many terms are remembered of a person before they are found anew. */
+const mostProofs = 16;
+
+export function proofOf(term: RankTerm, index: number, work: Work): Proof | null {
+  const { proofs } = work;
+  const known = proofs.get(term.key);
+  if (known !== undefined) return known;
+  if (proofs.size === mostProofs) proofs.clear();
+  const proof = findProof(term, index, work);
+  proofs.set(term.key, proof);
+  return proof;
+}
+
+function findProof(term: RankTerm, index: number, { traits, repositories }: Work): Proof | null {
+  if (!holds(term.where, index, traits)) return null;
+  const { kind } = term;
+  if (kind === "role") {
+    const what = spoken(traits.specialty.name);
+    return { kind, what, hits: [], said: say("role", null, `Their work is ${what}.`) };
+  }
+  const hits = repositories.filter((repository) => shows(repository, term));
+  const best = hits[0];
+  if (best === undefined) return null;
+  const what = kind === "subject" || kind === "word" ? spoken(term.name) : nameIn(best, term);
+  const text = `${countOf(hits.length, kind, what)}; ${best.fullName} has ${best.stars} ${best.stars === 1 ? "star" : "stars"}.`;
+  return { kind, what, hits, said: say(kind === "subject" ? "topic" : kind, best.fullName, text) };
+}
+
+const vocabularies = { language: languages, technology: technologies, subject: subjects };
+
+export function shows(
+  { name, language, technologies: tools, subjects: topics }: Shown,
+  { kind, ids, name: word }: RankTerm,
+) {
+  if (kind === "word") return name.toLowerCase().includes(word.toLowerCase());
+  const names = namesOf(vocabularies[kind as "language"], ids);
+  const held = kind === "language" ? [language ?? ""] : ((kind === "technology" ? tools : topics) ?? []);
+  return held.some((each) => names.includes(each));
+}
+
+function nameIn({ language, technologies: tools = [] }: Shown, { kind, ids, name }: RankTerm): string {
+  if (kind === "language") return language ?? name;
+  return namesOf(technologies, ids).find((each) => tools.includes(each)) ?? name;
+}
+
+export function countOf(count: number, kind: RankTerm["kind"], what: string): string {
+  const noun = count === 1 ? "repository" : "repositories";
+  if (kind === "language") return `${count} ${what} ${noun}`;
+  return `${count} ${noun} ${prepositions[kind]} ${what}`;
+}
+
+export function briefly(count: number, kind: RankTerm["kind"], what: string): string {
+  return `${count} ${prepositions[kind]} ${what}`;
+}
+
+const prepositions = { language: "in", technology: "with", subject: "about", word: "named after a", role: "in" };
