@@ -30,10 +30,12 @@ export function newShelf<Value>(most: number, weigh: (value: Value) => number = 
 }
 
 /** A pure function that knows its last answer: checking, matching and storing ask the same thing within one request. */
-export function rememberLast<Value>(compute: (text: string) => Value): (text: string) => Value {
-  let last: { readonly text: string; readonly value: Value } | null = null;
-  return (text) => {
-    if (last?.text !== text) last = { text, value: compute(text) };
+export function rememberLast<Value, Key extends string | number = string>(
+  compute: (key: Key) => Value,
+): (key: Key) => Value {
+  let last: { readonly key: Key; readonly value: Value } | null = null;
+  return (key) => {
+    if (last?.key !== key) last = { key, value: compute(key) };
     return last.value;
   };
 }

@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { Socket } from "node:net";
 import type { Core } from "../core.ts";
 import type { Answer, Call } from "../kernel/call.ts";
@@ -166,11 +172,7 @@ const internalError = JSON.stringify(new Refusal("internal_error", "Something br
 
 /** A request as far as its head tells. */
 function callOf(request: IncomingMessage): Call {
-  const headers: Record<string, string> = {};
-  for (const name in request.headers) {
-    const value = request.headers[name];
-    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(", ") : value;
-  }
+  const headers = textsOf(request.headers);
   return address({
     method: request.method ?? "GET",
     target: request.url ?? "/",
@@ -179,6 +181,12 @@ function callOf(request: IncomingMessage): Call {
     body: null,
     ip: request.socket.remoteAddress ?? "",
   });
+}
+
+/** Of a header that was sent more than once node makes one text, but for this one, which no client has to send. */
+function textsOf(headers: IncomingHttpHeaders): Readonly<Record<string, string>> {
+  const cookies = headers["set-cookie"];
+  return (cookies === undefined ? headers : { ...headers, "set-cookie": cookies.join(", ") }) as Record<string, string>;
 }
 
 function mayHaveBody(request: IncomingMessage): boolean {

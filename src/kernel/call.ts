@@ -33,10 +33,13 @@ export function jsonTextOf({ body, headers }: Answer): string | null {
   return body instanceof Uint8Array ? new TextDecoder().decode(body) : null;
 }
 
+/** Headers of one answer, which are its own: whoever hands the answer on may add to them. */
+export type Headers = Record<string, string>;
+
 /** An answer as plain data. A body that takes time (a document) is a function, called after the step has ended. */
 export interface Answer {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Headers;
   readonly body: string | Uint8Array | (() => Promise<Uint8Array>) | Streaming | null;
   /** How long the door waits, in real time, before it answers. */
   readonly delayMs?: number;

@@ -6,8 +6,8 @@ import { conditionsOf } from "../model/conditions.ts";
 import type { Entitlement } from "../model/entitlements.ts";
 import { nonceKey, seenNonces } from "../model/windows.ts";
 import type { World } from "../model/world.ts";
-import type { Call } from "./call.ts";
-import { type Allowance, countCall, limitHeaders, secondsUntil } from "./limits.ts";
+import type { Call, Headers } from "./call.ts";
+import { type Allowance, countCall, secondsUntil, tellAllowance } from "./limits.ts";
 import type { Access, Operation, SignatureCheck } from "./operation.ts";
 import { Refusal } from "./refusal.ts";
 import type { Rules } from "./rules.ts";
@@ -19,7 +19,7 @@ interface Knock {
   readonly now: Instant;
   readonly signature: SignatureCheck | null;
   /** Filled before any refusal is thrown, so that refusals carry the allowance too. */
-  readonly headers: Record<string, string>;
+  readonly headers: Headers;
 }
 
 /**
@@ -144,7 +144,7 @@ function countKnock(knock: Knock, access: Exclude<Access, { to: "control" }>, su
   const { callsPerWindow } = conditionsOf(knock.world);
   const limit = callsPerWindow === null ? access.limit : { ...access.limit, calls: callsPerWindow };
   const allowance = countCall(knock.world, knock.operation.id, limit, subject, knock.now);
-  Object.assign(knock.headers, limitHeaders(allowance, knock.now));
+  tellAllowance(knock.headers, allowance, knock.now);
   return allowance;
 }
 

@@ -2,6 +2,7 @@ import { type Instant, minute, second } from "../base/instants.ts";
 import { get, put } from "../base/table.ts";
 import { rateWindows } from "../model/windows.ts";
 import type { World } from "../model/world.ts";
+import type { Headers } from "./call.ts";
 
 export type LimitScope = "account" | "actor" | "ip";
 
@@ -45,10 +46,8 @@ export function secondsUntil(instant: Instant, now: Instant): number {
   return Math.max(1, Math.ceil((instant - now) / second));
 }
 
-export function limitHeaders(allowance: Allowance, now: Instant): Record<string, string> {
-  return {
-    "x-ratelimit-limit": String(allowance.limit),
-    "x-ratelimit-remaining": String(allowance.remaining),
-    "x-ratelimit-reset": String(secondsUntil(allowance.resetsAt, now)),
-  };
+export function tellAllowance(headers: Headers, allowance: Allowance, now: Instant): void {
+  headers["x-ratelimit-limit"] = String(allowance.limit);
+  headers["x-ratelimit-remaining"] = String(allowance.remaining);
+  headers["x-ratelimit-reset"] = String(secondsUntil(allowance.resetsAt, now));
 }

@@ -1,7 +1,7 @@
 import type { Instant } from "../base/instants.ts";
 import { rollBack } from "../base/table.ts";
 import type { World } from "../model/world.ts";
-import type { Answer, Call } from "./call.ts";
+import type { Answer, Call, Headers } from "./call.ts";
 import { passGates } from "./gates.ts";
 import { readInput } from "./input.ts";
 import { type AnyContext, isReply, type Operation, type Reply, type SignatureCheck } from "./operation.ts";
@@ -31,7 +31,7 @@ export interface Outcome {
 
 /** One synchronous step: gates, input, handler, answer. */
 export function perform(rules: Rules, step: Step): Outcome {
-  const headers: Record<string, string> = {};
+  const headers: Headers = {};
   const { match, world } = step;
   if (match.found !== "operation") return answerUnmatched(match, step.call);
   const { operation } = match;
@@ -50,13 +50,13 @@ export function perform(rules: Rules, step: Step): Outcome {
       world,
       caller,
       now: step.now,
-      ...input,
+      params: input.params,
+      query: input.query,
+      body: input.body,
       call: step.call,
       signature: step.signature,
       rules,
-      refuse: (code, message, details) => {
-        throw new Refusal(code, message, details);
-      },
+      refuse,
       setHeader: (name, value) => {
         headers[name] = value;
       },
@@ -73,34 +73,39 @@ export function perform(rules: Rules, step: Step): Outcome {
   }
 }
 
-export function answerRefusal(refusal: Refusal, headers: Record<string, string>, operation?: Operation): Answer {
+function refuse(...refusal: ConstructorParameters<typeof Refusal>): never {
+  throw new Refusal(...refusal);
+}
+
+/** The answer that a refusal is; what has been said in headers so far is said all the same. */
+export function answerRefusal(refusal: Refusal, headers: Headers = {}, operation?: Operation): Answer {
   const body = inRegistryShape(operation, refusal.status)
     ? { ok: false, error: refusal.message, hint: refusal.details.hint ?? registryHint }
     : refusal;
-  return {
-    status: refusal.status,
-    headers: { ...headers, ...refusal.details.headers, "content-type": jsonType },
-    body: JSON.stringify(body),
-  };
+  Object.assign(headers, refusal.details.headers);
+  return jsonAnswer(refusal.status, headers, JSON.stringify(body));
 }
 
 const registryHint = "GET /v2/developers/fields lists every field with what it may be used for.";
 const jsonType = "application/json; charset=utf-8";
 
-function answerWith(operation: Operation, output: unknown, headers: Record<string, string>): Answer {
+function answerWith(operation: Operation, output: unknown, headers: Headers): Answer {
   if (!isReply(output)) return jsonAnswer(operation.answers[0]?.status ?? 200, headers, JSON.stringify(output));
   const { status, headers: more, value, json, bytes, stream, media } = (output as Reply).reply;
   Object.assign(headers, more);
   const body = bytes ?? stream;
-  if (body !== undefined)
-    return { status, headers: { ...headers, "content-type": media ?? "application/octet-stream" }, body };
-  if (json !== undefined) return { status, headers: { ...headers, "content-type": media ?? jsonType }, body: json };
+  if (body !== undefined) {
+    headers["content-type"] = media ?? "application/octet-stream";
+    return { status, headers, body };
+  }
+  if (json !== undefined) return jsonAnswer(status, headers, json, media);
   if (value === undefined) return { status, headers, body: null };
   return jsonAnswer(status, headers, JSON.stringify(value));
 }
 
-function jsonAnswer(status: number, headers: Record<string, string>, body: string): Answer {
-  return { status, headers: { ...headers, "content-type": jsonType }, body };
+function jsonAnswer(status: number, headers: Headers, body: string | Uint8Array, media = jsonType): Answer {
+  headers["content-type"] = media;
+  return { status, headers, body };
 }
 
 function answerUnmatched(match: Exclude<Match, { found: "operation" }>, call: Call): Outcome {
@@ -113,7 +118,7 @@ function answerUnmatched(match: Exclude<Match, { found: "operation" }>, call: Ca
     };
   }
   const refusal = refuseUnmatched(match, call);
-  return { answer: answerRefusal(refusal, {}), decidedBy: "router", refusal, failure: null };
+  return { answer: answerRefusal(refusal), decidedBy: "router", refusal, failure: null };
 }
 
 function refuseUnmatched(match: Exclude<Match, { found: "operation" | "options" }>, call: Call): Refusal {

@@ -1,39 +1,11 @@
 import type { Change } from "../base/table.ts";
-import type { Answer, Call } from "../kernel/call.ts";
 import type { LedgerEntry } from "../model/ledger.ts";
 import { ledger } from "../model/ledger.ts";
 import { type Feed, publish } from "./feed.ts";
-import { forgetEntries, lighten, type Recorded, record } from "./journal/journal.ts";
+import { forgetEntries, type Recorded, record } from "./journal/journal.ts";
 import { summarise } from "./journal/show.ts";
 import type { Sandbox, Sandboxes } from "./sandboxes.ts";
 import type { Stage } from "./stage.ts";
-
-/** What a step knows of the request it answered. */
-export interface Told extends Omit<Recorded, "method" | "path" | "status" | "ledger" | "exchange"> {
-  readonly call: Call;
-  readonly answer: Answer;
-}
-
-/** What a step did, for the sandbox's journal. */
-export function recordOf(told: Told, changes: readonly Change[]): Recorded {
-  const { call, answer } = told;
-  return {
-    id: told.id,
-    at: told.at,
-    operation: told.operation,
-    method: call.method,
-    path: call.path,
-    principal: told.principal,
-    status: answer.drop === "reset" ? 0 : answer.status,
-    ms: told.ms + (answer.delayMs ?? 0),
-    code: told.code,
-    decidedBy: told.decidedBy,
-    fault: told.fault,
-    nearMisses: told.nearMisses,
-    ledger: entriesIn(changes),
-    exchange: lighten(call, answer),
-  };
-}
 
 /** Tells those who watch. */
 export function tell({ feed }: Sandbox, recorded: Recorded, changes: readonly Change[]): void {
@@ -50,7 +22,8 @@ export function keepRecord({ sandboxes }: Stage, sandbox: Sandbox, recorded: Rec
 
 const none: readonly LedgerEntry[] = [];
 
-function entriesIn(changes: readonly Change[]): readonly LedgerEntry[] {
+/** What a step wrote into the ledger. */
+export function entriesIn(changes: readonly Change[]): readonly LedgerEntry[] {
   let found: LedgerEntry[] | null = null;
   for (const { table, after } of changes) {
     if (table.name !== ledger.name || after === undefined) continue;

@@ -36,7 +36,7 @@ export async function serveStored(stage: Stage, store: Store, request: Request):
     return await complete(stage, answer);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return answerRefusal(error, {}, operation);
+    return answerRefusal(error, undefined, operation);
   }
 }
 

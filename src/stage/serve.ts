@@ -15,7 +15,7 @@ import { takeStep } from "./step.ts";
 export function serve(stage: Stage, call: Call): Answer | Promise<Answer> {
   const forControl = isForControl(call.path);
   const barred = forControl ? stage.guard(call) : null;
-  if (barred !== null) return answerRefusal(barred, {});
+  if (barred !== null) return answerRefusal(barred);
   if (!isSandboxName(call.sandbox)) return refuseSandboxName(call.sandbox);
   const began = stage.realTime();
   if (stage.store !== null) {
@@ -23,7 +23,7 @@ export function serve(stage: Stage, call: Call): Answer | Promise<Answer> {
     return serveStored(stage, stage.store, { call, match, began, forControl });
   }
   const sandbox = enter(stage, call, began);
-  if (sandbox instanceof Refusal) return answerRefusal(sandbox, {});
+  if (sandbox instanceof Refusal) return answerRefusal(sandbox);
   const match = route(stage.router, call.method, call.path);
   if (forControl) return steer(stage, sandbox, call, match);
   const credential = credentialOf(sandbox.world, call);
@@ -64,5 +64,5 @@ function isForControl(path: string): boolean {
 
 function refuseSandboxName(name: string): Answer {
   const message = `"${name.slice(0, 80)}" cannot name a sandbox. Use 1 to 64 letters, digits, dots, dashes and underscores.`;
-  return answerRefusal(new Refusal("bad_request", message), {});
+  return answerRefusal(new Refusal("bad_request", message));
 }

@@ -1,5 +1,6 @@
 import { makeId } from "../base/ids.ts";
 import { type Instant, second } from "../base/instants.ts";
+import { rememberLast } from "../base/shelf.ts";
 import { count } from "../base/table.ts";
 import type { Answer, Call } from "../kernel/call.ts";
 import type { Operation, SignatureCheck } from "../kernel/operation.ts";
@@ -12,10 +13,10 @@ import { nowIn } from "./clock.ts";
 import { bend, refusalOf } from "./faults/effect.ts";
 import { type Struck, strike } from "./faults/match.ts";
 import { faults } from "./faults/rule.ts";
-import type { Recorded } from "./journal/journal.ts";
+import { lighten, type Recorded } from "./journal/journal.ts";
 import { latencyOf } from "./latency.ts";
 import { type Preference, readPreference } from "./prefer.ts";
-import { keepRecord, recordOf, tell } from "./report.ts";
+import { entriesIn, keepRecord, tell } from "./report.ts";
 import type { Sandbox } from "./sandboxes.ts";
 import { catchUp } from "./scenarios/timeline.ts";
 import type { Stage } from "./stage.ts";
@@ -64,21 +65,23 @@ export function performStep(stage: Stage, sandbox: Sandbox, asked: Asked): Perfo
   const latency = stage.latency === "realistic" ? latencyOf(operation, world.seed, id) : 0;
   const answer = finish(bent?.answer ?? tolerated, { id, now, began: asked.began, latency }, preference);
   if (outcome.failure !== null) stage.onFailure(outcome.failure);
-  const told = {
+  const changes = mark === 0 ? world.tables.changes : world.tables.changes.slice(mark);
+  const recorded: Recorded = {
     id,
     at: now,
-    call,
-    answer,
     operation,
+    method: call.method,
+    path: call.path,
     principal,
+    status: answer.drop === "reset" ? 0 : answer.status,
+    ms: stage.realTime() - asked.began + (answer.delayMs ?? 0),
     code: outcome.refusal?.code ?? null,
     decidedBy: outcome.decidedBy,
     fault: struck.fault === null ? null : { id: struck.fault.id, problem: bent?.problem ?? null },
     nearMisses: struck.nearMisses,
-    ms: stage.realTime() - asked.began,
+    ledger: entriesIn(changes),
+    exchange: lighten(call, answer),
   };
-  const changes = mark === 0 ? world.tables.changes : world.tables.changes.slice(mark);
-  const recorded = recordOf(told, changes);
   tell(sandbox, recorded, changes);
   return { answer, recorded };
 }
@@ -105,8 +108,10 @@ function decide(
 }
 
 function refused(refusal: Refusal, decidedBy: DecidedBy, operation: Operation | undefined): Outcome {
-  return { answer: answerRefusal(refusal, {}, operation), decidedBy, refusal, failure: null };
+  return { answer: answerRefusal(refusal, undefined, operation), decidedBy, refusal, failure: null };
 }
+
+const httpDate = rememberLast((seconds: number) => new Date(seconds * second).toUTCString());
 
 interface Finishing {
   readonly id: string;
@@ -116,10 +121,11 @@ interface Finishing {
 }
 
 function finish(answer: Answer, { id, now, began, latency }: Finishing, preference: Preference | null): Answer {
-  const headers: Record<string, string> = { ...answer.headers, "x-request-id": id };
+  const { headers } = answer;
+  headers["x-request-id"] = id;
   // A world whose clock is not the machine's says so: clients that wait or sign by the Date header stay right.
-  if (Math.abs(now - began) >= second) headers.date = new Date(now).toUTCString();
+  if (Math.abs(now - began) >= second) headers.date = httpDate(Math.floor(now / second));
   if (preference !== null) headers["preference-applied"] = preference.applied;
   const delayMs = (answer.delayMs ?? 0) + latency + (preference?.delayMs ?? 0);
-  return delayMs === 0 ? { ...answer, headers } : { ...answer, headers, delayMs };
+  return delayMs === 0 ? answer : { ...answer, delayMs };
 }
