@@ -7,12 +7,28 @@ import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import * as esbuild from "esbuild";
 
-const entries = {
-  cli: "src/cli/cached.ts",
+/** What a start needs later or never, and the other commands: modules beside its script, which the library shares. */
+const besideStart = {
+  init: "src/cli/init.ts",
+  scenarios: "src/cli/scenarios.ts",
+  openapi: "src/cli/openapi.ts",
+  contract: "src/cli/contract.ts",
+  pact: "src/cli/pact.ts",
+  doctor: "src/cli/doctor.ts",
+  "scenario-folder": "src/doors/scenario-folder.ts",
+};
+
+const published = {
   index: "src/index.ts",
   vitest: "src/doors/vitest.ts",
   msw: "src/doors/msw.ts",
   playwright: "src/doors/playwright.ts",
+};
+
+const entries = {
+  cli: "src/cli/cached.ts",
+  ...besideStart,
+  ...published,
   "contract-checks": "src/cli/contract/checks.ts",
 };
 
@@ -47,10 +63,30 @@ const slimRedis = {
   },
 };
 
-/** The client is loaded by whoever keeps worlds in Redis, and there once for the command line and the library. */
-const redisBeside = {
-  name: "redis-beside",
-  setup: ({ onResolve }) => onResolve({ filter: /^redis$/ }, () => ({ path: "./redis.cjs", external: true })),
+/** Express as a server of files needs no body in any encoding, and the tables of those are half of it. */
+const slimExpress = {
+  name: "slim-express",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^iconv-lite$/ }, () => ({ path: "iconv-lite", namespace: "absent" }));
+    onLoad({ filter: /^iconv-lite$/, namespace: "absent" }, () => ({ contents: "module.exports = {};" }));
+  },
+};
+
+/** Packages that few starts load, each there once for the command line and the library. */
+const packagesBeside = {
+  name: "packages-beside",
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^(?:redis|express)$/ }, ({ path }) => ({ path: `./${path}.cjs`, external: true })),
+};
+
+const modulesBeside = {
+  name: "modules-beside",
+  setup({ onResolve }) {
+    onResolve({ filter: /\.ts$/ }, ({ path, kind }) => {
+      const name = basename(path, ".ts");
+      return kind === "dynamic-import" && name in besideStart ? { path: `./${name}.js`, external: true } : undefined;
+    });
+  },
 };
 
 /** Declarations import zod and get the one that makes schemas when they are first used (docs/decisions). */
@@ -86,7 +122,7 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
     entryPoints: { cli: "src/cli/run.ts" },
     entryNames: "[name]-[hash]",
     outExtension: { ".js": ".cjs" },
-    plugins: [documentsAt("./documents/render-report.js"), deferredZod(root), redisBeside],
+    plugins: [documentsAt("./documents/render-report.js"), deferredZod(root), packagesBeside, modulesBeside],
     define: { "import.meta.url": "importMetaUrl" },
     banner: { js: 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;' },
   });
@@ -98,22 +134,25 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
   const node = await esbuild.build({
     ...onNode,
     entryPoints: entries,
-    plugins: [documentsAt("./documents/render-report.js"), deferredZod(root), redisBeside],
+    plugins: [documentsAt("./documents/render-report.js"), deferredZod(root), packagesBeside],
     define: { bundle: JSON.stringify(bundle) },
     // Bundled CommonJS packages ask for Node's own modules with require, which ES modules do not have.
     banner: {
       js: 'import { createRequire as newRequire } from "node:module"; const require = newRequire(import.meta.url);',
     },
   });
-  const redis = await esbuild.build({
-    ...onNode,
-    splitting: false,
-    format: "cjs",
-    stdin: { contents: 'export { createClient, createCluster } from "redis";', resolveDir: root },
-    outdir: undefined,
-    outfile: join(dist, "redis.cjs"),
-    plugins: [slimRedis],
-  });
+  const buildPackage = (name, contents, plugin) =>
+    esbuild.build({
+      ...onNode,
+      splitting: false,
+      format: "cjs",
+      stdin: { contents, resolveDir: root },
+      outdir: undefined,
+      outfile: join(dist, `${name}.cjs`),
+      plugins: [plugin],
+    });
+  const redis = await buildPackage("redis", 'export { createClient, createCluster } from "redis";', slimRedis);
+  const express = await buildPackage("express", 'module.exports = require("express");', slimExpress);
   const browser = await esbuild.build({
     ...shared,
     absWorkingDir: root,
@@ -154,6 +193,7 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
       cli.metafile,
       node.metafile,
       redis.metafile,
+      express.metafile,
       browser.metafile,
       documents.metafile,
       console.metafile,
@@ -205,7 +245,7 @@ function buildTypes(root, out) {
     outDir: cache,
     rootDir: join(root, "src"),
   };
-  const files = [...Object.values(entries).slice(1, -1), "src/browser.ts"].map((file) => join(root, file));
+  const files = [...Object.values(published), "src/browser.ts"].map((file) => join(root, file));
   writeFileSync(
     config,
     JSON.stringify({

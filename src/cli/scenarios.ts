@@ -1,12 +1,8 @@
 import { stringify } from "yaml";
 import { readFolder } from "../doors/scenario-folder.ts";
 import { builtInScenarios } from "../stage/scenarios/built-in.ts";
-import {
-  type BrokenScenario,
-  type Catalogue,
-  newCatalogue,
-  type ScenarioSource,
-} from "../stage/scenarios/catalogue.ts";
+import { type Catalogue, newCatalogue, type ScenarioSource } from "../stage/scenarios/catalogue.ts";
+import { sayBroken } from "./broken-scenario.ts";
 import { command } from "./command.ts";
 import type { UsageProblem } from "./flags.ts";
 
@@ -59,9 +55,4 @@ function report(catalogue: Catalogue): string {
   if (catalogue.broken.length > 0) return catalogue.broken.map(sayBroken).join("");
   const own = catalogue.names.filter((name) => catalogue.get(name)?.from === "own");
   return `${own.length} scenarios can be played: ${own.join(", ")}\n`;
-}
-
-/** The form that editors and terminals make a link of: file, line, reason. */
-export function sayBroken({ file, complaints }: BrokenScenario): string {
-  return complaints.map(({ line, reason }) => `${file}${line === null ? "" : `:${line}`}: ${reason}\n`).join("");
 }

@@ -1,17 +1,17 @@
 import type { Core, UnderstudyOptions } from "../core.ts";
 import { newFetch } from "../doors/fetch.ts";
 import { listen } from "../doors/listen.ts";
-import { openScenarioFolder, type ScenarioFolder } from "../doors/scenario-folder.ts";
+import type { ScenarioFolder } from "../doors/scenario-folder.ts";
 import type { BrokenScenario } from "../stage/scenarios/catalogue.ts";
 import type { Store } from "../stage/store.ts";
 import { openStore } from "../stores/open-store.ts";
 import { createCore } from "../understudy.ts";
 import { banner } from "./banner.ts";
+import { sayBroken } from "./broken-scenario.ts";
 import { command, type Terminal } from "./command.ts";
 import type { UsageProblem, Values } from "./flags.ts";
 import { readOverlayFile } from "./overlay-file.ts";
 import { requestLog } from "./request-log.ts";
-import { sayBroken } from "./scenarios.ts";
 import { startFlags } from "./start-flags.ts";
 
 type Options = Values<typeof startFlags>;
@@ -28,7 +28,7 @@ export const start = command({
 async function runStart(options: Options, rest: readonly string[], terminal: Terminal): Promise<number | UsageProblem> {
   const problem = problemWith(options, rest);
   if (problem !== null) return { usage: problem };
-  const folder = openFolder(options.scenarios, terminal);
+  const folder = await openFolder(options.scenarios, terminal);
   if (folder !== null && "usage" in folder) return folder;
   const overlay = options.overlay === undefined ? { overlay: undefined } : readOverlayFile(options.overlay);
   if ("usage" in overlay) return overlay;
@@ -84,8 +84,9 @@ async function openOrExplain(place: string, terminal: Terminal): Promise<Store |
 }
 
 /** Broken scenarios are told and left out; the rest plays. */
-function openFolder(path: string | undefined, terminal: Terminal): ScenarioFolder | UsageProblem | null {
+async function openFolder(path: string | undefined, terminal: Terminal): Promise<ScenarioFolder | UsageProblem | null> {
   if (path === undefined) return null;
+  const { openScenarioFolder } = await import("../doors/scenario-folder.ts");
   const tell = (broken: readonly BrokenScenario[]): void => {
     for (const each of broken) terminal.err(sayBroken(each));
   };

@@ -94,7 +94,7 @@ test("from an empty folder to the first green test in less than a minute of a pe
   expect(said).toContain("pass 3");
   expect(said).toContain("packages 1\n");
   const size = Number(/kilobytes (\d+)/.exec(said)?.[1]);
-  expect(size).toBeLessThan(16_000);
+  expect(size).toBeLessThan(10_000);
 }, 120_000);
 
 function unpack(to: string): void {
