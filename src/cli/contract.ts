@@ -50,7 +50,7 @@ function conclude(
   const { target, seed, only } = asked;
   const { run, build, isStandIn, requests, credits, additions } = seen;
   const ledger = assumptionLedger(
-    assumptions,
+    assumptions(),
     results,
     { target, build, isStandIn },
     at,
@@ -77,7 +77,7 @@ function conclude(
     baselineProblems: problems,
     additions,
     coverage: coverageOf(
-      { operations: serviceOperations, statements: everyStatement, assumptions },
+      { operations: serviceOperations, statements: everyStatement, assumptions: assumptions() },
       { results, ...seen },
     ),
     document: seen.document,

@@ -45,7 +45,7 @@ export function provenanceOperations(stage: GetStage): readonly Operation[] {
       handle() {
         known ??= provenanceOf(
           stage().router.operations.filter(({ access }) => access.to !== "control"),
-          assumptions,
+          assumptions(),
         );
         return reply({ status: 200, value: known });
       },

@@ -162,7 +162,7 @@ function drawContact(key: number, traits: Traits): void {
 function drawPlace(key: number, traits: Traits): void {
   const drawn = draw(key, purposes.place);
   const home = (draw(key, purposes.home) & 127) < 88;
-  const slots = home ? (cultures[traits.culture] as Culture).citySlots : worldCitySlots;
+  const slots = home ? (cultures[traits.culture] as Culture).citySlots() : worldCitySlots();
   const city = slots[drawn & (slots.length - 1)] as number;
   const kinds = traits.hasLinkedin ? linkedPlaces : otherPlaces;
   traits.placeKind = kinds[draw(key, purposes.placeKind) & 127] as number;

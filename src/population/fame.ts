@@ -1,3 +1,5 @@
+import { onFirstUse } from "../base/on-first-use.ts";
+
 /**
  * How talent, fame and diligence are spread: most people have a handful of stars and a few have most of them.
  * Tables, so that a million people need no logarithm each; values are rounded away from the edge of an ulp.
@@ -18,25 +20,27 @@ const scores = tableOf(1024, (share) => {
 const decayKinds = 16;
 export const mostRepositories = 30;
 /** Share of the best repository's stars that the next ones have, per kind of person. */
-const decays = Float64Array.from({ length: decayKinds * mostRepositories }, (_, at) => {
-  const kind = Math.floor(at / mostRepositories);
-  return ((at % mostRepositories) + 1) ** -(0.9 + kind * 0.14);
-});
+const decays = onFirstUse(() =>
+  Float64Array.from({ length: decayKinds * mostRepositories }, (_, at) => {
+    const kind = Math.floor(at / mostRepositories);
+    return ((at % mostRepositories) + 1) ** -(0.9 + kind * 0.14);
+  }),
+);
 
 export function starsOfBest(fame: number): number {
-  return topStars[fame] as number;
+  return topStars()[fame] as number;
 }
 
 export function followersAt(fame: number): number {
-  return followerCounts[fame] as number;
+  return followerCounts()[fame] as number;
 }
 
 export function scoreAt(talent: number): number {
-  return scores[talent] as number;
+  return scores()[talent] as number;
 }
 
 export function starsOf(best: number, kind: number, ordinal: number): number {
-  return Math.floor(best * (decays[kind * mostRepositories + ordinal] as number) + 1e-9);
+  return Math.floor(best * (decays()[kind * mostRepositories + ordinal] as number) + 1e-9);
 }
 
 const tiers = ["Rising", "Solid", "Strong", "Elite", "Legend"] as const;
@@ -49,6 +53,6 @@ export function tierOf(score: number): Tier {
   return tiers[tier] as Tier;
 }
 
-function tableOf(size: number, value: (share: number) => number): Uint32Array {
-  return Uint32Array.from({ length: size }, (_, at) => Math.floor(value((at + 0.5) / size) + 1e-9));
+function tableOf(size: number, value: (share: number) => number): () => Uint32Array {
+  return onFirstUse(() => Uint32Array.from({ length: size }, (_, at) => Math.floor(value((at + 0.5) / size) + 1e-9)));
 }

@@ -1,4 +1,5 @@
 import cultureRows from "../../fixtures/vocabularies/names.json" with { type: "json" };
+import { onFirstUse } from "../base/on-first-use.ts";
 import { slotsOf } from "./draws.ts";
 import { handleOf } from "./handles.ts";
 import { cities, countryOf } from "./vocabulary.ts";
@@ -25,7 +26,7 @@ export interface Culture {
   readonly start: number;
   readonly countries: readonly number[];
   /** Cities of its countries, by weight. */
-  readonly citySlots: Uint16Array;
+  readonly citySlots: () => Uint16Array;
 }
 
 /** A combination of names: nobody shares it within a copy, and copies are told apart by `copy`. */
@@ -39,10 +40,12 @@ export interface NameChoice {
 const citySlotCount = 256;
 
 /** All cities with the weights of those that pass: slots hold city ids. */
-function citySlotsWhere(passes: (country: number) => boolean): Uint16Array {
-  return slotsOf(
-    cities.map(({ country, weight }) => (passes(country) ? weight : 0)),
-    citySlotCount,
+function citySlotsWhere(passes: (country: number) => boolean): () => Uint16Array {
+  return onFirstUse(() =>
+    slotsOf(
+      cities.map(({ country, weight }) => (passes(country) ? weight : 0)),
+      citySlotCount,
+    ),
   );
 }
 

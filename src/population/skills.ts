@@ -81,7 +81,7 @@ function ownSpecialty(
     ...specialty,
     ...own,
     technologyLanguages,
-    technologiesOfLanguages: vocabulary.technologiesPerLanguages(technologyLanguages),
+    technologiesOfLanguages: vocabulary.technologiesPerLanguages(own.languages.length, technologyLanguages),
   };
 }
 

@@ -140,7 +140,7 @@ export const specialties: readonly Specialty[] = specialtyRows.map((row, id) => 
     ),
     technologies: row.technologies.map((name) => technologyIds.get(name) as number),
     technologyLanguages,
-    technologiesOfLanguages: technologiesPerLanguages(technologyLanguages),
+    technologiesOfLanguages: technologiesPerLanguages(own.length, technologyLanguages),
     subjects: row.subjects.map((name) => subjectIds.get(name) as number),
     nouns: row.nouns,
     industries: row.industries.map((name) => industries.indexOf(name)),
@@ -150,9 +150,9 @@ export const specialties: readonly Specialty[] = specialtyRows.map((row, id) => 
 });
 
 /** Per set of languages (as bits), the technologies (as bits) that fit: those of its first language and of the rest. */
-export function technologiesPerLanguages(technologyLanguages: readonly number[]): Uint32Array {
-  const fits = new Uint32Array(256);
-  for (let set = 1; set < 256; set++) {
+export function technologiesPerLanguages(languageCount: number, technologyLanguages: readonly number[]): Uint32Array {
+  const fits = new Uint32Array(1 << languageCount);
+  for (let set = 1; set < fits.length; set++) {
     const first = set & -set;
     if (first !== set) {
       fits[set] = (fits[first] as number) | (fits[set & (set - 1)] as number);

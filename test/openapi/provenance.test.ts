@@ -11,7 +11,7 @@ import { serviceOperations } from "../../src/service/operations.ts";
 import { startWorld } from "../harness.ts";
 import { type Loose, readDocument } from "./document.ts";
 
-const ledger = provenanceOf(serviceOperations, assumptions);
+const ledger = provenanceOf(serviceOperations, assumptions());
 
 /** Every id of an assumption that a file of the project names. */
 function idsIn(folder: string): Map<string, string> {
@@ -24,7 +24,7 @@ function idsIn(folder: string): Map<string, string> {
 }
 
 describe("the ledger of assumptions", () => {
-  const ids = assumptions.map(({ id }) => id);
+  const ids = assumptions().map(({ id }) => id);
 
   test("is in order, and has each id once", () => {
     const number = (id: string) => Number(id.slice(2));
@@ -42,7 +42,11 @@ test("every assumption is what a declaration rests on or a rule, and the code na
   const idle = ledger.assumptions.filter(({ rule, usedBy }) => rule !== true && usedBy.length === 0);
   expect(idle.map(({ id, about }) => `${id} ${about}`)).toEqual([]);
   const cited = new Map([...idsIn("src"), ...idsIn("contracts")]);
-  expect(assumptions.map(({ id }) => id).filter((id) => !cited.has(id))).toEqual([]);
+  expect(
+    assumptions()
+      .map(({ id }) => id)
+      .filter((id) => !cited.has(id)),
+  ).toEqual([]);
 });
 
 test("the interface's own words carry most of what is served", () => {

@@ -59,7 +59,7 @@ beforeAll(async () => {
   const { results, session, build } = seen;
   const lessons = [...results.flatMap((result) => result.lessons), ...additionLessons(session)];
   overlay = overlayFrom(lessons, { target: staging.url, at, build, run: session.run });
-  ledger = assumptionLedger(assumptions, results, { target: staging.url, build, isStandIn: session.isStandIn }, at);
+  ledger = assumptionLedger(assumptions(), results, { target: staging.url, build, isStandIn: session.isStandIn }, at);
 });
 afterAll(() => staging?.close());
 

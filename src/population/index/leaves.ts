@@ -1,3 +1,4 @@
+import { onFirstUse } from "../../base/on-first-use.ts";
 import { everWorkedAt } from "../career.ts";
 import { type Ground, keyAt } from "../ground.ts";
 import { ordinalOfNoun } from "../projects.ts";
@@ -43,7 +44,7 @@ function scansOf(ground: Ground, columns: Columns, leaf: Leaf): readonly [Scan, 
       return [ofMeasure(columns, leaf.measure, leaf.min ?? 0, Math.min(leaf.max ?? largest, largest))];
     case "flag": {
       const { flag } = leaf;
-      if (!isShown(flag)) return [byValue(columns.specialty, everyValue, flagTables[flag])];
+      if (!isShown(flag)) return [byValue(columns.specialty, everyValue, flagTables[flag]())];
       return [{ by: "test", test: (index) => showing[flag](keyAt(ground, index)) }];
     }
     case "any":
@@ -68,8 +69,8 @@ function ofMeasure(columns: Columns, measure: Measure, min: number, max: number)
   if (measure === "topStars") return byRange(columns.bestStars, min, max);
   if (measure === "totalStars") return byRange(columns.totalStars, min, max);
   const accepted = Uint8Array.from({ length: 256 }, (_, value) => (value >= min && value <= max ? 1 : 0));
-  if (measure === "years") return byValue(columns.years, accepted, linkedFlags);
-  return byValue(measure === "crackedScore" ? columns.score : columns.repositories, accepted, anyFlags);
+  if (measure === "years") return byValue(columns.years, accepted, linkedFlags());
+  return byValue(measure === "crackedScore" ? columns.score : columns.repositories, accepted, anyFlags());
 }
 
 function ofField(
@@ -94,37 +95,37 @@ function ofField(
     case "pastCompany":
       return { by: "test", test: workedAt(ground, columns, values) };
     case "specialty":
-      return byValue(columns.specialty, tableOf(values), anyFlags);
+      return byValue(columns.specialty, tableOf(values), anyFlags());
     case "city":
-      return byValue(columns.city, tableOf(values), cityFlags);
+      return byValue(columns.city, tableOf(values), cityFlags());
     case "country": {
       const accepted = acceptWhere(vocabulary.cities, ({ country }) => values.includes(country));
-      return byValue(columns.city, accepted, countryFlags);
+      return byValue(columns.city, accepted, countryFlags());
     }
     case "state": {
       const states = values.map((value) => vocabulary.states[value]);
       const accepted = acceptWhere(vocabulary.cities, ({ state }) => state !== null && states.includes(state));
-      return byValue(columns.city, accepted, stateFlags);
+      return byValue(columns.city, accepted, stateFlags());
     }
     case "title":
-      return byValue(columns.title, tableOf(values), linkedFlags);
+      return byValue(columns.title, tableOf(values), linkedFlags());
     case "seniority": {
       const names = values.map((value) => vocabulary.seniorities[value] as string);
       const accepted = acceptWhere(vocabulary.titles, ({ seniority }) => names.includes(seniority));
-      return byValue(columns.title, accepted, linkedFlags);
+      return byValue(columns.title, accepted, linkedFlags());
     }
     case "company":
-      return byValue(columns.company, tableOf(values), linkedFlags);
+      return byValue(columns.company, tableOf(values), linkedFlags());
     case "industry": {
       const accepted = acceptWhere(vocabulary.companies, ({ industry }) => values.includes(industry));
-      return byValue(columns.company, accepted, linkedFlags);
+      return byValue(columns.company, accepted, linkedFlags());
     }
     case "companySize": {
       const accepted = acceptWhere(vocabulary.companies, ({ size }) => values.includes(size));
-      return byValue(columns.company, accepted, linkedFlags);
+      return byValue(columns.company, accepted, linkedFlags());
     }
     case "school":
-      return byValue(columns.school, tableOf(values), linkedFlags);
+      return byValue(columns.school, tableOf(values), linkedFlags());
   }
 }
 
@@ -166,7 +167,7 @@ function ofOrganisations(columns: Columns, values: readonly number[]): readonly 
   const companies = tableOf(values.filter((value) => value < vocabulary.companies.length));
   return [
     { by: "bits", column: columns.marks, wanted: ofCommunities },
-    byValue(columns.company, companies, staffFlags),
+    byValue(columns.company, companies, staffFlags()),
   ];
 }
 
@@ -191,11 +192,11 @@ function acceptWhere<Row>(rows: readonly Row[], accepts: (row: Row) => boolean):
   return tableOf(rows.flatMap((row, id) => (accepts(row) ? [id] : [])));
 }
 
-function flagsWhere(accepts: (flags: number) => boolean): Uint8Array {
-  return Uint8Array.from({ length: flagMask + 1 }, (_, flags) => (accepts(flags) ? 1 : 0));
+function flagsWhere(accepts: (flags: number) => boolean): () => Uint8Array {
+  return onFirstUse(() => Uint8Array.from({ length: flagMask + 1 }, (_, flags) => (accepts(flags) ? 1 : 0)));
 }
 
-function flagsOfPlaces(kinds: readonly number[]): Uint8Array {
+function flagsOfPlaces(kinds: readonly number[]): () => Uint8Array {
   return flagsWhere((flags) => kinds.includes((flags >>> placeShift) & 7));
 }
 
@@ -206,7 +207,7 @@ const everyValue = new Uint8Array(256).fill(1);
 const anyFlags = flagsWhere(() => true);
 const linkedFlags = flagsWhere((flags) => (flags & flagBits.hasLinkedin) !== 0);
 const staffFlags = flagsWhere((flags) => ((flags >>> organisationShift) & 1) === 1);
-const flagTables: Record<Exclude<Flag, Shown>, Uint8Array> = {
+const flagTables: Record<Exclude<Flag, Shown>, () => Uint8Array> = {
   hasEmail: flagsWhere((flags) => (flags & flagBits.hasEmail) !== 0),
   hasLinkedin: linkedFlags,
   openToWork: flagsWhere((flags) => (flags & flagBits.openToWork) !== 0),

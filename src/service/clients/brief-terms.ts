@@ -1,3 +1,4 @@
+import { onFirstUse } from "../../base/on-first-use.ts";
 import { foldCase } from "../../base/text.ts";
 import type { Seniority } from "../../model/project.ts";
 import { cities, languages, technologies } from "../../population/vocabulary.ts";
@@ -6,13 +7,16 @@ import { cities, languages, technologies } from "../../population/vocabulary.ts"
 const wordlike = /^[A-Z][a-z]{0,9}$/;
 const goesOn = new Set("to for with through beyond above on into the a an our your of and in".split(" "));
 
-const exact = new Map<string, string>();
-const folded = new Map<string, string>();
-for (const { name, aliases } of [...languages, ...technologies]) {
-  if (wordlike.test(name) || name.length === 1) exact.set(name, name);
-  else folded.set(name.toLowerCase(), name);
-  for (const alias of aliases) if (alias.length > 2) folded.set(alias.toLowerCase(), name);
-}
+const termNames = onFirstUse(() => {
+  const exact = new Map<string, string>();
+  const folded = new Map<string, string>();
+  for (const { name, aliases } of [...languages, ...technologies]) {
+    if (wordlike.test(name) || name.length === 1) exact.set(name, name);
+    else folded.set(name.toLowerCase(), name);
+    for (const alias of aliases) if (alias.length > 2) folded.set(alias.toLowerCase(), name);
+  }
+  return { exact, folded };
+});
 
 /** The languages and technologies of the closed vocabularies that a text names, in the order it names them. */
 export function technologiesIn(text: string): string[] {
@@ -22,7 +26,7 @@ export function technologiesIn(text: string): string[] {
   for (let at = 0; at < clean.length; at++) {
     for (let span = Math.min(3, clean.length - at); span > 0; span--) {
       const phrase = clean.slice(at, at + span).join(" ");
-      const name = folded.get(phrase.toLowerCase()) ?? (span === 1 ? exactAt(clean, at) : undefined);
+      const name = termNames().folded.get(phrase.toLowerCase()) ?? (span === 1 ? exactAt(clean, at) : undefined);
       if (name === undefined) continue;
       found.add(name);
       at += span - 1;
@@ -44,7 +48,7 @@ function split(word: string): string[] {
 }
 
 function exactAt(words: readonly string[], at: number): string | undefined {
-  const name = exact.get(words[at] as string);
+  const name = termNames().exact.get(words[at] as string);
   if (name === undefined) return undefined;
   const before = words[at - 1];
   const begins = before === undefined || /[.:!?•*-]$/.test(before);
@@ -84,7 +88,7 @@ export function employmentIn(text: string): "full_time" | "part_time" | "contrac
   return /\bfull.time|permanent\b/i.test(text) ? "full_time" : null;
 }
 
-const cityNames = new Map(cities.map(({ name }) => [foldCase(name), name]));
+const cityNames = onFirstUse(() => new Map(cities.map(({ name }) => [foldCase(name), name])));
 
 /** What stands after "Location:", else the first city that the text names, else that it is remote. */
 export function locationIn(text: string): string | null {
@@ -96,7 +100,7 @@ export function locationIn(text: string): string | null {
     const words = phrase.split(" ");
     for (let from = 0; from < words.length; from++) {
       for (let to = words.length; to > from; to--) {
-        const city = cityNames.get(foldCase(words.slice(from, to).join(" ")));
+        const city = cityNames().get(foldCase(words.slice(from, to).join(" ")));
         if (city !== undefined) return city;
       }
     }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import fixture from "../../../fixtures/assumptions.json" with { type: "json" };
+import { onFirstUse } from "../../base/on-first-use.ts";
 import type { Assumption } from "../../kernel/provenance-ledger.ts";
 
 const Row = z.strictObject({
@@ -11,4 +12,4 @@ const Row = z.strictObject({
 });
 
 /** What was decided about everything the interface leaves open. */
-export const assumptions: readonly Assumption[] = z.array(Row).parse(fixture, { jitless: true });
+export const assumptions = onFirstUse((): readonly Assumption[] => z.array(Row).parse(fixture, { jitless: true }));

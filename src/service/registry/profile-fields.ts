@@ -1,5 +1,6 @@
 import { z } from "zod";
 import fixture from "../../../fixtures/profile-fields.json" with { type: "json" };
+import { onFirstUse } from "../../base/on-first-use.ts";
 import { assumed, from } from "../../base/provenance.ts";
 import type { Caller } from "../../model/account.ts";
 import { actorOf, isModerator } from "../../model/actor.ts";
@@ -25,12 +26,15 @@ const Field = z.discriminatedUnion("type", [
 ]);
 export type Field = z.infer<typeof Field>;
 
-const registry: Readonly<Record<ProfileKind, readonly Field[]>> = z
-  .strictObject({ role: z.array(Field), company: z.array(Field), me: z.array(Field) })
-  .parse(fixture, { jitless: true });
+const registry = onFirstUse(
+  (): Readonly<Record<ProfileKind, readonly Field[]>> =>
+    z
+      .strictObject({ role: z.array(Field), company: z.array(Field), me: z.array(Field) })
+      .parse(fixture, { jitless: true }),
+);
 
 export function fieldsOf(kind: ProfileKind): readonly Field[] {
-  return registry[kind];
+  return registry()[kind];
 }
 
 export function seesField(caller: Caller, field: Field): boolean {
@@ -48,13 +52,17 @@ const registered = from(assumed("A-66"));
 
 /** `set` and `clear` of a profile patch (§4.6). Every bad key is named by the gate that reads the body. */
 export function profilePatch(kind: ProfileKind) {
-  return { set: setFields[kind].optional(), clear: clearOf(kind).optional() };
+  return { set: setFields[kind].optional(), clear: z.lazy(() => clearOf(kind)).optional() };
 }
 
 const titles = { role: "Role", company: "Company", me: "Me" } as const;
 
 /** One shape per kind of profile, made once: the document gives each a name. */
-export const setFields = { role: setOf("role"), company: setOf("company"), me: setOf("me") } as const;
+export const setFields = {
+  role: z.lazy(() => setOf("role")),
+  company: z.lazy(() => setOf("company")),
+  me: z.lazy(() => setOf("me")),
+} as const;
 
 function setOf(kind: ProfileKind) {
   const shape = Object.fromEntries(fieldsOf(kind).map((field) => [field.name, inputOf(field).optional()]));
@@ -63,10 +71,13 @@ function setOf(kind: ProfileKind) {
 
 /** A profile as it is read: `fields` in the editor view; with view=values a flat map of the fields that hold something. */
 export function profileAnswer(kind: ProfileKind) {
-  const values = fieldsOf(kind).map((field) => [field.name, valueShape(field).optional()]);
-  return z
-    .looseObject({ fields: ProfileFields.optional(), ...(Object.fromEntries(values) as Record<string, z.ZodOptional>) })
-    .meta({ id: `${titles[kind]}Profile`, ...registered });
+  return z.lazy(() => {
+    const values = fieldsOf(kind).map((field) => [field.name, valueShape(field).optional()]);
+    const members = Object.fromEntries(values) as Record<string, z.ZodOptional>;
+    return z
+      .looseObject({ fields: ProfileFields.optional(), ...members })
+      .meta({ id: `${titles[kind]}Profile`, ...registered });
+  });
 }
 
 function valueShape({ type, about: description }: Field): z.ZodType {
@@ -84,13 +95,13 @@ function clearOf(kind: ProfileKind) {
 
 /** The `fields` of a profile read: a comma list of at most 2,000 characters, whose unknown names are a 400. */
 export function fieldList(kind: ProfileKind) {
-  const names = fieldsOf(kind).map((field) => field.name);
+  const names = () => fieldsOf(kind).map((field) => field.name);
   return z
     .string()
     .min(1)
     .max(2000)
     .transform((text) => text.split(",").map((name) => name.trim()))
-    .pipe(z.array(fieldName(names, "select")))
+    .pipe(z.lazy(() => z.array(fieldName(names(), "select"))))
     .meta({ description: "A comma list of field names." });
 }
 

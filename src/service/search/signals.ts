@@ -1,3 +1,4 @@
+import { onFirstUse } from "../../base/on-first-use.ts";
 import { type Columns, flagBits, placeShift } from "../../population/index/columns.ts";
 import { hasLocation } from "../../population/places.ts";
 import { placeKinds, type Traits } from "../../population/traits.ts";
@@ -61,7 +62,7 @@ export function weigh(weights: readonly (readonly [Signal, number])[], relevance
   return sum;
 }
 
-const aiIds = idsOf("subject", [
+const aiSubjects = [
   "machine-learning",
   "deep-learning",
   "large-language-models",
@@ -72,10 +73,13 @@ const aiIds = idsOf("subject", [
   "ml-infrastructure",
   "model-inference",
   "reinforcement-learning",
-]);
-const aiBits = Uint32Array.from(specialties, ({ subjects }) =>
-  subjects.reduce((bits, id, at) => (aiIds.includes(id) ? bits | (1 << at) : bits), 0),
-);
+];
+const aiBits = onFirstUse(() => {
+  const aiIds = idsOf("subject", aiSubjects);
+  return Uint32Array.from(specialties, ({ subjects }) =>
+    subjects.reduce((bits, id, at) => (aiIds.includes(id) ? bits | (1 << at) : bits), 0),
+  );
+});
 
 export function figuresOfTraits(traits: Readonly<Traits>): Figures {
   return {
@@ -85,7 +89,7 @@ export function figuresOfTraits(traits: Readonly<Traits>): Figures {
     topStars: traits.bestStars,
     years: traits.hasLinkedin ? traits.years : null,
     early: isEarly(traits.years, traits.seniority),
-    aboutAi: ((aiBits[traits.specialty.id] as number) & traits.subjects) !== 0,
+    aboutAi: ((aiBits()[traits.specialty.id] as number) & traits.subjects) !== 0,
     hasEmail: traits.hasEmail,
     hasLinkedin: traits.hasLinkedin,
     hasLocation: hasLocation(traits),
@@ -107,7 +111,7 @@ export function figuresOfColumns(columns: Columns, index: number): Figures {
     years: hasLinkedin ? years : null,
     early: isEarly(years, seniorityOfTitle[columns.title[index] as number] as number),
     aboutAi:
-      ((aiBits[columns.specialty[index] as number] as number) & ((columns.skills[index] as number) >>> 24)) !== 0,
+      ((aiBits()[columns.specialty[index] as number] as number) & ((columns.skills[index] as number) >>> 24)) !== 0,
     hasEmail: (flags & flagBits.hasEmail) !== 0,
     hasLinkedin,
     hasLocation: ((flags >>> placeShift) & 7) > placeKinds.unresolved,
