@@ -1,12 +1,15 @@
 /** What was made for a key and may be wanted again: the least recently used makes room. For what is a function of its key. */
-export interface Shelf<Value> {
+export interface Shelf<Value, Key = string> {
   /** The value of a key, made when it is not there. */
-  readonly take: (key: string, make: () => Value) => Value;
+  readonly take: (key: Key, make: () => Value) => Value;
 }
 
 /** Holds values of at most `most` weight together; each weighs one unless `weigh` says otherwise. */
-export function newShelf<Value>(most: number, weigh: (value: Value) => number = () => 1): Shelf<Value> {
-  const kept = new Map<string, Value>();
+export function newShelf<Value, Key = string>(
+  most: number,
+  weigh: (value: Value) => number = () => 1,
+): Shelf<Value, Key> {
+  const kept = new Map<Key, Value>();
   let weight = 0;
   return {
     take(key, make) {

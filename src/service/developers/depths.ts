@@ -13,8 +13,9 @@ const depthFacets: Readonly<Record<Depth, readonly FacetKey[]>> = {
 /** The cells that a depth fills for these people: whoever has no LinkedIn match gets none and pays none. */
 export function cellsOfDepth(people: Population, indexes: readonly number[], depth: Depth): CellAsked[] {
   const facets = depthFacets[depth];
+  if (facets.length === 0) return [];
   return indexes.flatMap((index) =>
-    facets.length > 0 && people.traits(index).hasLinkedin
+    people.traits(index).hasLinkedin
       ? facets.map((facet) => ({ developerId: people.idOf(index), facet, context: "" }))
       : [],
   );

@@ -6,7 +6,7 @@ import { hydrate, type View } from "./hydrate.ts";
 
 /**
  * People as ready-made JSON. A person does not change within a day, and writing one out takes longer than the search
- * that found it, so they are kept as bytes per population, view and day; the least recently used ones make room.
+ * that found it, so they are kept as bytes per population, view and day, and the least recently used make room.
  */
 interface Kept {
   /** Up to where the origin of `avatarUrl` goes. */
@@ -15,8 +15,10 @@ interface Kept {
   readonly tail: Uint8Array | null;
 }
 
-const most = 4_000;
-const shelves = new WeakMap<Ground, Shelf<Kept>>();
+/** Views of a day that are kept of a population, and bytes of each: some three thousand people as most searches show them. */
+const mostViews = 4;
+const mostBytes = 4_000_000;
+const shelves = new WeakMap<Ground, Shelf<Shelf<Kept, number>>>();
 const encoder = new TextEncoder();
 
 export interface Row {
@@ -33,13 +35,15 @@ export function developerParts(
   day: number,
   origin: string,
 ): Part[] {
-  const shelf = shelves.get(people.ground) ?? newShelf<Kept>(most);
-  shelves.set(people.ground, shelf);
-  const seen = `|${view.depth}|${view.garden ?? ""}|${view.repoLimit ?? ""}|${day}`;
+  const views = shelves.get(people.ground) ?? newShelf(mostViews);
+  shelves.set(people.ground, views);
+  const shelf = views.take(`${view.depth}|${view.garden ?? ""}|${view.repoLimit ?? ""}|${day}`, () =>
+    newShelf(mostBytes, ({ head, tail }) => head.length + (tail?.length ?? 0)),
+  );
   const lead = encoder.encode(origin);
   const parts: Part[] = [];
   rows.forEach(({ index, more }, at) => {
-    const { head, tail } = shelf.take(index + seen, () => write(people, index, view, day));
+    const { head, tail } = shelf.take(index, () => write(people, index, view, day));
     if (tail === null) parts.push(head);
     else parts.push(head, lead, tail);
     parts.push(at < rows.length - 1 ? `${more}},` : `${more}}`);

@@ -1,6 +1,5 @@
 import { holds } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
-import { capital } from "../../population/texts.ts";
 import type { Criteria } from "./criteria.ts";
 import { briefly, countOf, type Proof, proofOf } from "./proof.ts";
 import { type Evidence, type Said, say } from "./said.ts";
@@ -84,22 +83,25 @@ const order = { language: 0, technology: 1, subject: 2, word: 3, role: 4 };
 /** "3 Rust repositories, 2 about databases: anna/btree-rs, anna/wal." What follows the first count is a part of it. */
 function whyOf(proofs: readonly Proof[], home: Said | null, repositories: readonly Shown[]): string {
   const shown = proofs.filter(({ hits }) => hits.length > 0).slice(0, mostCounts);
-  const first = shown[0];
   const trade = proofs.find(({ kind }) => kind === "role");
-  const counts: string[] = [];
-  const refs: string[] = [];
-  for (const { kind, what, hits } of shown) {
-    const within = hits.filter((hit) => first?.hits.includes(hit));
-    const isPart = counts.length > 0 && within.length > 0;
-    counts.push(isPart ? briefly(within.length, kind, what) : countOf(hits.length, kind, what));
+  const best = repositories[0];
+  const sentences: string[] = [];
+  if (shown.length > 0) sentences.push(counted(shown));
+  if (trade !== undefined) sentences.push(trade.said.evidence.text);
+  if (shown.length === 0 && best !== undefined) sentences.push(`Best known for ${best.fullName}.`);
+  if (home !== null) sentences.push(home.evidence.text);
+  return sentences.join(" ");
+}
+
+function counted(proofs: readonly Proof[]): string {
+  const { kind, what, hits: first } = proofs[0] as Proof;
+  const refs = [(first[0] as Shown).fullName];
+  let counts = countOf(first.length, kind, what);
+  for (const { kind, what, hits } of proofs.slice(1)) {
+    const within = hits.filter((hit) => first.includes(hit));
+    counts += `, ${within.length > 0 ? briefly(within.length, kind, what) : countOf(hits.length, kind, what)}`;
     const { fullName } = (within[0] ?? hits[0]) as Shown;
     if (!refs.includes(fullName)) refs.push(fullName);
   }
-  const best = repositories[0];
-  return [
-    ...(counts.length > 0 ? [`${capital(counts.join(", "))}: ${refs.join(", ")}.`] : []),
-    ...(trade === undefined ? [] : [trade.said.evidence.text]),
-    ...(counts.length > 0 || best === undefined ? [] : [`Best known for ${best.fullName}.`]),
-    ...(home === null ? [] : [home.evidence.text]),
-  ].join(" ");
+  return `${counts}: ${refs.join(", ")}.`;
 }

@@ -4,12 +4,13 @@ import { perMinute } from "../../kernel/limits.ts";
 import { credits, operation, reply } from "../../kernel/operation.ts";
 import { SearchPage } from "../../model/search-page.ts";
 import { dayOf } from "../../population/population.ts";
+import { peopleIn } from "../../population/world-people.ts";
 import { buy, purchasesFor, requireCreditsFor } from "../developers/cells.ts";
 import { cellsOfDepth } from "../developers/depths.ts";
 import { requireSearch } from "./availability.ts";
 import { unknownTechnologies } from "./fields.ts";
 import { pageOf } from "./page.ts";
-import { pageJson } from "./page-json.ts";
+import { keptPage, writePage } from "./page-json.ts";
 import { type Plan, planOf } from "./planning/plan.ts";
 import { SearchQuery, withFilters } from "./search-query.ts";
 import { ranksByWord } from "./terms.ts";
@@ -38,20 +39,22 @@ const searchDevelopers = operation({
   reasons: { database_unavailable: "Search is not enabled, or its index cannot be reached." },
   handle({ world, caller: { account }, query, now, call, refuse }) {
     requireSearch(world);
-    const unknown = unknownTechnologies(query.techs ?? []);
-    if (unknown.length > 0) {
-      refuse("bad_request", `Query parameter "techs" has ${unknown.join(", ")}, which is not a technology known here.`);
-    }
-    const plan = plans.take(query.q, () => planOf(query.q, ranksByWord));
-    const config = withFilters(plan.config, query);
-    const page = pageOf(world, account, "developers.search", config, query);
-    const { people } = page.ranking;
-    const indexes = page.candidates.map(({ index }) => index);
-    const purchases = purchasesFor(world, account, cellsOfDepth(people, indexes, query.depth), now);
+    const { depth } = query;
+    const day = dayOf(now);
+    const { indexes, json } = keptPage(world, [account.id, day, call.origin, JSON.stringify(query)], () => {
+      const unknown = unknownTechnologies(query.techs ?? []);
+      if (unknown.length > 0) {
+        const named = `${unknown.join(", ")}, which is not a technology known here`;
+        refuse("bad_request", `Query parameter "techs" has ${named}.`);
+      }
+      const plan = plans.take(query.q, () => planOf(query.q, ranksByWord));
+      const page = pageOf(world, account, "developers.search", withFilters(plan.config, query), query);
+      return writePage(page, plan, { depth, day, origin: call.origin });
+    });
+    const purchases = purchasesFor(world, account, cellsOfDepth(peopleIn(world), indexes, depth), now);
     requireCreditsFor(world, account, purchases, now);
     buy(world, account, purchases, { operation: "developers.search" }, now);
-    const asked = { depth: query.depth, day: dayOf(now), origin: call.origin };
-    return reply({ status: 200, json: pageJson(page, { ...plan, config }, asked) });
+    return reply({ status: 200, json });
   },
 });
 

@@ -1,37 +1,55 @@
 import { joinBytes } from "../../base/join-bytes.ts";
 import { newShelf, type Shelf } from "../../base/shelf.ts";
 import type { Depth } from "../../model/developer.ts";
+import type { World } from "../../model/world.ts";
+import type { Population } from "../../population/population.ts";
+import { peopleIn } from "../../population/world-people.ts";
 import { developerParts } from "../developers/texts.ts";
+import { findsNobody } from "./availability.ts";
 import { matchJson } from "./match.ts";
 import type { Page } from "./page.ts";
 import type { Plan } from "./planning/plan.ts";
-import type { Ranking } from "./ranking.ts";
 
-interface Asked {
+export interface WrittenPage {
+  /** Who is on it. */
+  readonly indexes: readonly number[];
+  readonly json: Uint8Array;
+}
+
+/** Pages of a population are kept as bytes, a hundred of them: one that is asked for again leaves as it is. */
+const bytesKept = 3_000_000;
+const shelves = new WeakMap<Population, Shelf<WrittenPage>>();
+
+/** The page of a request, made where it was not asked for lately. `asked` is all that it depends on besides the people. */
+export function keptPage(world: World, asked: readonly (string | number)[], make: () => WrittenPage): WrittenPage {
+  if (findsNobody(world)) return make();
+  const people = peopleIn(world);
+  const shelf = shelves.get(people) ?? newShelf(bytesKept, ({ json }: WrittenPage) => json.length);
+  shelves.set(people, shelf);
+  return shelf.take(asked.join("|"), make);
+}
+
+interface Shown {
   readonly depth: Depth;
   readonly day: number;
   readonly origin: string;
 }
 
-/** Some pages of each ranking that is kept, as bytes: a page that is asked for again leaves as it is. */
-const bytesKept = 400_000;
-const shelves = new WeakMap<Ranking, Shelf<Uint8Array>>();
-
-export function pageJson(page: Page, plan: Plan, asked: Asked): Uint8Array {
-  const { ranking, candidates, nextCursor } = page;
-  const shelf = shelves.get(ranking) ?? newShelf<Uint8Array>(bytesKept, ({ length }) => length);
-  shelves.set(ranking, shelf);
-  const rest = JSON.stringify({ plan, total: ranking.total, countStatus: "exact", nextCursor });
-  const who = candidates.map(({ index }) => index).join();
-  return shelf.take([who, asked.depth, asked.day, asked.origin, rest].join("|"), () =>
-    joinBytes(['{"results":[', ...peopleOf(page, asked), `],${rest.slice(1)}`]),
-  );
-}
-
-function peopleOf({ ranking: { people, criteria }, candidates }: Page, { depth, day, origin }: Asked) {
+export function writePage(page: Page, { understood, ignored }: Plan, { depth, day, origin }: Shown): WrittenPage {
+  const { ranking, candidates, config, nextCursor } = page;
+  const { people, criteria, total } = ranking;
   const rows = candidates.map(({ index, score }) => ({
     index,
     more: `,"match":${matchJson(people, index, criteria, score, day)}`,
   }));
-  return developerParts(people, rows, { depth }, day, origin);
+  const plan = `{"config":${config},"understood":${JSON.stringify(understood)},"ignored":${JSON.stringify(ignored)}}`;
+  const rest = JSON.stringify({ total, countStatus: "exact", nextCursor }).slice(1);
+  return {
+    indexes: candidates.map(({ index }) => index),
+    json: joinBytes([
+      '{"results":[',
+      ...developerParts(people, rows, { depth }, day, origin),
+      `],"plan":${plan},${rest}`,
+    ]),
+  };
 }

@@ -15,6 +15,8 @@ export interface PageAsked {
 
 export interface Page {
   readonly ranking: Ranking;
+  /** The config as JSON: rankings are kept by it, cursors hold for it, and a plan shows it. */
+  readonly config: string;
   readonly candidates: readonly Candidate[];
   readonly nextCursor: string | null;
 }
@@ -30,9 +32,10 @@ export function pageOf(
   config: SearchConfig,
   { limit, cursor, exclude = [] }: PageAsked,
 ): Page {
-  const scope = `${operation}|${account.id}|${world.seed}|${world.population}|${JSON.stringify(config)}`;
+  const text = JSON.stringify(config);
+  const scope = `${operation}|${account.id}|${world.seed}|${world.population}|${text}`;
   const from = cursor === undefined ? 0 : positionIn(scope, cursor);
-  const ranking = candidatesFor(world, config);
+  const ranking = candidatesFor(world, config, text);
   const without = new Set(exclude.map(ranking.people.indexOfId));
   const candidates: Candidate[] = [];
   let next = from;
@@ -44,6 +47,7 @@ export function pageOf(
   }
   return {
     ranking,
+    config: text,
     candidates: inPageOrder(ranking, candidates),
     nextCursor: next < ranking.total ? sealCursor(scope, String(next)) : null,
   };

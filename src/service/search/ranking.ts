@@ -28,7 +28,7 @@ const kept = new WeakMap<Ground, Map<string, Ranking>>();
 const mostKept = 24;
 const mostCandidates = 3_000_000;
 
-export function candidatesFor(world: World, config: SearchConfig): Ranking {
+export function candidatesFor(world: World, config: SearchConfig, key = JSON.stringify(config)): Ranking {
   const people = peopleIn(world);
   if (findsNobody(world)) {
     return { people, criteria: criteriaOf(config, people), total: 0, slice: () => [] };
@@ -38,7 +38,6 @@ export function candidatesFor(world: World, config: SearchConfig): Ranking {
     shelf = new Map();
     kept.set(people.ground, shelf);
   }
-  const key = JSON.stringify(config);
   const ranking = shelf.get(key) ?? rank(people, criteriaOf(config, people));
   shelf.delete(key);
   shelf.set(key, ranking);
@@ -68,10 +67,12 @@ function rank(people: Population, criteria: Criteria): Ranking {
     slice(from, until) {
       const end = Math.min(until, total);
       if (end > order.length) order = bestOf(scores, Math.min(total, Math.max(end * 2, firstSort)));
-      return Array.from(order.subarray(from, end), (at) => ({
-        index: indexes[at] as number,
-        score: scores[at] as number,
-      }));
+      const candidates: Candidate[] = [];
+      for (let place = from; place < end; place++) {
+        const at = order[place] as number;
+        candidates.push({ index: indexes[at] as number, score: scores[at] as number });
+      }
+      return candidates;
     },
   };
 }
@@ -79,9 +80,8 @@ function rank(people: Population, criteria: Criteria): Ranking {
 const firstSort = 512;
 const mostBuckets = 4096;
 
-/** Where the best `count` scores stand, in order; the earlier one first among equals. Counting spares sorting everybody. */
+/** Where the best `count` scores stand, in order; the earlier one first among equals. */
 function bestOf(scores: Int32Array, count: number): Uint32Array {
-  if (count === 0) return new Uint32Array();
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
   for (let at = 0; at < scores.length; at++) {
@@ -89,6 +89,22 @@ function bestOf(scores: Int32Array, count: number): Uint32Array {
     if (score < low) low = score;
     if (score > high) high = score;
   }
+  const { least, enough } = count < scores.length ? floorOf(scores, low, high, count) : { least: low, enough: count };
+  // One number a candidate: the score reversed, then the place, so that a plain numeric sort orders by both.
+  const keys = new Float64Array(enough);
+  let filled = 0;
+  for (let at = 0; at < scores.length; at++) {
+    const score = scores[at] as number;
+    if (score >= least) keys[filled++] = (high - score) * scores.length + at;
+  }
+  keys.sort();
+  const order = new Uint32Array(enough);
+  for (let at = 0; at < enough; at++) order[at] = (keys[at] as number) % scores.length;
+  return order;
+}
+
+/** A score that at least `count` reach and few more, and how many do. Counting spares sorting everybody. */
+function floorOf(scores: Int32Array, low: number, high: number, count: number): { least: number; enough: number } {
   let shift = 0;
   while ((high - low) >>> shift >= mostBuckets) shift++;
   const buckets = new Uint32Array(mostBuckets);
@@ -97,15 +113,7 @@ function bestOf(scores: Int32Array, count: number): Uint32Array {
     buckets[bucket] = (buckets[bucket] as number) + 1;
   }
   let lowest = (high - low) >>> shift;
-  let seen = buckets[lowest] as number;
-  while (seen < count) seen += buckets[--lowest] as number;
-  const least = low + (lowest << shift);
-  // One number a candidate: the score reversed, then the place, so that a plain numeric sort orders by both.
-  const keys = new Float64Array(seen);
-  let filled = 0;
-  for (let at = 0; at < scores.length; at++) {
-    const score = scores[at] as number;
-    if (score >= least) keys[filled++] = (high - score) * scores.length + at;
-  }
-  return Uint32Array.from(keys.sort(), (key) => key % scores.length);
+  let enough = buckets[lowest] as number;
+  while (enough < count) enough += buckets[--lowest] as number;
+  return { least: low + (lowest << shift), enough };
 }

@@ -34,12 +34,17 @@ export function idsOf(field: Field, names: readonly string[]): number[] {
   let byName = idsByName.get(field);
   if (byName === undefined) {
     byName = new Map();
-    for (const [id, { name, aliases }] of (terms()[field] ?? []).entries()) {
+    const all = terms()[field] ?? [];
+    for (const [id, { name, aliases }] of all.entries()) {
       for (const each of new Set([name, ...aliases].map(fold))) byName.set(each, [...(byName.get(each) ?? []), id]);
     }
+    // Most are asked for as they are spelled here, which spares the folding.
+    for (const { name } of all) byName.set(name, byName.get(fold(name)) as number[]);
     idsByName.set(field, byName);
   }
-  return [...new Set(names.flatMap((name) => byName.get(fold(name.trim())) ?? []))].sort((a, b) => a - b);
+  return [...new Set(names.flatMap((name) => byName.get(name) ?? byName.get(fold(name.trim())) ?? []))].sort(
+    (a, b) => a - b,
+  );
 }
 
 /** The members whose name contains one of these texts: titles are asked for by a part of them. */

@@ -20,13 +20,15 @@ export interface Work {
   readonly proofs: Map<string, Proof | null>;
 }
 
-const most = 1_500;
-const shelves = new WeakMap<Ground, Shelf<Work>>();
+const mostDays = 2;
+const mostPeople = 1_000;
+const shelves = new WeakMap<Ground, Shelf<Shelf<Work, number>, number>>();
 
 export function workOf(people: Population, index: number, day: number): Work {
-  const shelf = shelves.get(people.ground) ?? newShelf<Work>(most);
-  shelves.set(people.ground, shelf);
-  return shelf.take(`${index}|${day}`, () => ({
+  const days = shelves.get(people.ground) ?? newShelf(mostDays);
+  shelves.set(people.ground, days);
+  const shelf = days.take(day, () => newShelf(mostPeople));
+  return shelf.take(index, () => ({
     repositories: people.repositories(index, day).map(shownOf),
     traits: people.traits(index),
     home: homeOf(people.location(index)),

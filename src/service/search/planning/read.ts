@@ -1,3 +1,4 @@
+import { newShelf } from "../../../base/shelf.ts";
 import {
   type Cue,
   countryCodes,
@@ -51,8 +52,15 @@ interface State {
   spent: boolean;
 }
 
-/** Reads a text once from left to right, in time linear in its length: at each word, the longest phrase that begins there. */
+/** A query is what is left of the text it was planned from, and what it is about is named in few ways. */
+const readings = newShelf<Reading>(4_000, ({ findings, rest }) => 1 + findings.length + rest.length);
+
 export function read(text: string): Reading {
+  return readings.take(text, () => readOnce(text));
+}
+
+/** From left to right, in time linear in the text's length: at each word, the longest phrase that begins there. */
+function readOnce(text: string): Reading {
   const tokens = tokensOf(text, dotted());
   const findings: Finding[] = [];
   const rest: Token[] = [];
