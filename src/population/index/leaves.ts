@@ -13,14 +13,12 @@ import {
   type Field,
   type Flag,
   isShown,
+  type Leaf,
   type Measure,
-  type Predicate,
   type Shown,
   showing,
 } from "./predicates.ts";
 import { type Scan, scanAll, testOf } from "./scans.ts";
-
-export type Leaf = Exclude<Predicate, { kind: "and" | "or" | "not" | "people" }>;
 
 /** The bitmap of a condition on one field, by one pass over its columns: a millisecond or two for a million people. */
 export function scanLeaf(ground: Ground, columns: Columns, leaf: Leaf): Bitmap {

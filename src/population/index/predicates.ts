@@ -51,6 +51,9 @@ export type Predicate =
   | { readonly kind: "and" | "or"; readonly of: readonly Predicate[] }
   | { readonly kind: "not"; readonly of: Predicate };
 
+/** A condition on one member. */
+export type Leaf = Exclude<Predicate, { kind: "and" | "or" | "not" | "people" }>;
+
 /** Whether one person is among them, read off the traits: what the index must agree with. */
 export function holds(predicate: Predicate, index: number, traits: Traits): boolean {
   switch (predicate.kind) {

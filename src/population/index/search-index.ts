@@ -1,7 +1,7 @@
 import type { Ground } from "../ground.ts";
 import type { Bitmap } from "./bitmaps.ts";
 import { buildColumns, bytesPerPerson, type Columns } from "./columns.ts";
-import type { Predicate } from "./predicates.ts";
+import type { Leaf } from "./predicates.ts";
 
 /** The columns of a population and the bitmaps that were asked for lately. */
 export interface SearchIndex {
@@ -12,6 +12,9 @@ export interface SearchIndex {
 
 /** Bitmaps take an eighth of a byte a person: with as many, an index stays under 40 bytes a person. */
 const keptBitmaps = 64;
+/** A small population keeps what weighs nothing anyway. */
+const mostBitmaps = 512;
+const bytesOfMany = 1_000_000;
 
 /** Indexes are shared by all worlds with the same seed and size, and hold at most so many people together. */
 const keptPeople = 4_000_000;
@@ -58,8 +61,8 @@ export function isIndexed(ground: Ground): boolean {
 }
 
 /** The bitmap of a condition that was asked for lately. It must not be written to. */
-export function keptBitmap(index: SearchIndex, condition: Predicate): Bitmap | undefined {
-  const key = JSON.stringify(condition);
+export function keptBitmap(index: SearchIndex, condition: Leaf): Bitmap | undefined {
+  const key = keyOf(condition);
   const bitmap = index.bitmaps.get(key);
   if (bitmap === undefined) return undefined;
   index.bitmaps.delete(key);
@@ -67,13 +70,25 @@ export function keptBitmap(index: SearchIndex, condition: Predicate): Bitmap | u
   return bitmap;
 }
 
-export function hasBitmap(index: SearchIndex, condition: Predicate): boolean {
-  return index.bitmaps.has(JSON.stringify(condition));
+export function hasBitmap(index: SearchIndex, condition: Leaf): boolean {
+  return index.bitmaps.has(keyOf(condition));
 }
 
-export function keepBitmap(index: SearchIndex, condition: Predicate, bitmap: Bitmap): Bitmap {
-  index.bitmaps.set(JSON.stringify(condition), bitmap);
-  if (index.bitmaps.size > keptBitmaps) index.bitmaps.delete(index.bitmaps.keys().next().value as string);
+function keyOf(condition: Leaf): string {
+  switch (condition.kind) {
+    case "any":
+      return `${condition.field} ${condition.values.join()}`;
+    case "range":
+      return `${condition.measure} ${condition.min ?? ""} to ${condition.max ?? ""}`;
+    case "flag":
+      return condition.flag;
+  }
+}
+
+export function keepBitmap(index: SearchIndex, condition: Leaf, bitmap: Bitmap): Bitmap {
+  index.bitmaps.set(keyOf(condition), bitmap);
+  const most = Math.max(keptBitmaps, Math.min(mostBitmaps, Math.floor(bytesOfMany / bitmap.byteLength)));
+  if (index.bitmaps.size > most) index.bitmaps.delete(index.bitmaps.keys().next().value as string);
   return bitmap;
 }
 

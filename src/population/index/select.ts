@@ -70,17 +70,30 @@ export function resolve(ground: Ground, index: SearchIndex, predicate: Predicate
 
 /** What is known already first, then the rarest: once few are left, each of them is asked for the rest. */
 function resolveAll(ground: Ground, index: SearchIndex, parts: readonly Predicate[]): Bitmap {
-  const members = fullBitmap(index.columns.size);
-  const order = new Map(parts.map((part) => [part, isKept(index, part) ? 0 : 1 + commonness(part)]));
-  const rest = [...parts].sort((a, b) => (order.get(a) as number) - (order.get(b) as number));
-  for (let part = rest.shift(); part !== undefined; part = rest.shift()) {
-    intersect(members, resolve(ground, index, part));
-    if (rest.length > 0 && areFew(ground, countBits(members))) {
-      keepWhere(members, resolveTest(ground, index, { kind: "and", of: rest }));
+  const [first, ...rest] = parts.length < 2 ? parts : bestOrder(index, parts);
+  if (first === undefined) return fullBitmap(index.columns.size);
+  if (rest.length === 0) return resolve(ground, index, first);
+  const members = resolve(ground, index, first).slice();
+  for (let at = 0; at < rest.length; at++) {
+    if (isWorthAsking(ground, members)) {
+      keepWhere(members, resolveTest(ground, index, { kind: "and", of: rest.slice(at) }));
       break;
     }
+    intersect(members, resolve(ground, index, rest[at] as Predicate));
   }
   return members;
+}
+
+function bestOrder(index: SearchIndex, parts: readonly Predicate[]): readonly Predicate[] {
+  const order = new Map(parts.map((part) => [part, isKept(index, part) ? 0 : 1 + commonness(part)]));
+  return [...parts].sort((a, b) => (order.get(a) as number) - (order.get(b) as number));
+}
+
+/** In a small population a pass over everybody costs nothing, and what it finds is kept for the next search. */
+const smallPopulation = 16_384;
+
+function isWorthAsking(ground: Ground, members: Bitmap): boolean {
+  return ground.size > smallPopulation && areFew(ground, countBits(members));
 }
 
 /** Whether it holds of a person as drawn, before overrides. */

@@ -25,13 +25,18 @@ const kinds: Record<string, Measure["of"]> = {
   score: "score",
 };
 
+/** What any of these begins with, so that other words are passed over at a glance. */
+const first = new Set([...spelled, ...[...floors, ...ceilings].map((phrase) => phrase.split(" ", 1)[0] as string)]);
+
 /** Reads "5+ years", "3 to 5 yrs", "at least 1k stars", "under 500 followers" that begin at a token; null when none does. */
 export function measureAt(tokens: readonly Token[], at: number): Measure | null {
+  const { text } = tokens[at] as Token;
+  if (!first.has(text) && !(text >= "0" && text < ":")) return null;
   const floor = boundAt(tokens, at, floors);
   const ceiling = floor === 0 ? boundAt(tokens, at, ceilings) : 0;
   let next = at + floor + ceiling;
-  const first = numberIn(tokens[next]?.text);
-  if (first === null) return null;
+  const leading = numberIn(tokens[next]?.text);
+  if (leading === null) return null;
   next++;
   let second: number | null = null;
   const joiner = tokens[next]?.text;
@@ -47,10 +52,10 @@ export function measureAt(tokens: readonly Token[], at: number): Measure | null 
   if (tokens[next]?.text === "github") next++;
   const of = kinds[tokens[next]?.text ?? ""];
   if (of === undefined) return null;
-  const [low, high] = second === null ? [first, null] : [Math.min(first, second), Math.max(first, second)];
+  const [low, high] = second === null ? [leading, null] : [Math.min(leading, second), Math.max(leading, second)];
   const length = next + 1 - at;
   if (second !== null) return { of, min: low, max: high, length };
-  return ceiling > 0 ? { of, min: null, max: first, length } : { of, min: first, max: null, length };
+  return ceiling > 0 ? { of, min: null, max: leading, length } : { of, min: leading, max: null, length };
 }
 
 function boundAt(tokens: readonly Token[], at: number, phrases: readonly string[]): number {

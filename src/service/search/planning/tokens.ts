@@ -59,7 +59,10 @@ export function phraseOf(phrase: string, dotted: ReadonlySet<string>): string[] 
   return tokensOf(phrase, dotted).map(({ text }) => text);
 }
 
+const ascii = /^[\0-\x7f]*$/;
+
 export function fold(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase();
   return text
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
@@ -78,6 +81,7 @@ export function stem(word: string): string {
 }
 
 function gapOf(between: string): Token["gap"] {
+  if (between === " ") return "none";
   if (between.length > 40) return "stop";
   if (/[.;!?\n\r|•·)]/.test(between)) return "stop";
   if (between.includes(",")) return "comma";
