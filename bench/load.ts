@@ -16,6 +16,7 @@ import { keepResults } from "./parts/results.ts";
 import { memoryOf, pinned, processorTimeOf, type Server, startServer, stopServer } from "./parts/servers.ts";
 import { printTable } from "./parts/table.ts";
 import { workloads } from "./parts/workloads.ts";
+import { hasWrk, runWrk } from "./parts/wrk.ts";
 
 const { values } = parseArgs({
   options: {
@@ -41,6 +42,9 @@ interface Contest {
   readonly memory: { readonly started: number; loaded: number };
   readonly runs: Map<string, Measured[]>;
 }
+
+/** How far the numbers of requests have come, so that no two runs ask the same. */
+let asked = 0;
 
 if (values.worker !== undefined) console.log(JSON.stringify(await runLoad(JSON.parse(values.worker) as Load)));
 else await measure();
@@ -77,18 +81,21 @@ async function enter(contestant: Contestant): Promise<Contest> {
   };
 }
 
-let asked = 0;
-
 async function load(server: Server, jobId: string, workload: string, seconds: number): Promise<Measured> {
   const task: Load = { port: server.port, workload, jobId, connections: 32, seconds, from: asked, token };
-  const [program, args] = pinned(1, [process.execPath, process.argv[1] ?? "", "--worker", JSON.stringify(task)]);
   const before = processorTimeOf(server);
-  const { stdout } = await promisify(execFile)(program, [...args]);
+  const tally = await (hasWrk ? runWrk(task) : runWorker(task));
   const after = processorTimeOf(server);
-  const tally = JSON.parse(stdout) as Tally;
   asked += tally.requests + 1_000;
   const busy = before === null || after === null ? tally.seconds : after - before;
   return { ...tally, perSecond: tally.requests / busy };
+}
+
+/** Where wrk is not installed another process of this one's kind asks. */
+async function runWorker(task: Load): Promise<Tally> {
+  const [program, args] = pinned(1, [process.execPath, process.argv[1] ?? "", "--worker", JSON.stringify(task)]);
+  const { stdout } = await promisify(execFile)(program, [...args]);
+  return JSON.parse(stdout) as Tally;
 }
 
 function report(chosen: readonly string[], contests: readonly Contest[]): void {
@@ -99,7 +106,7 @@ function report(chosen: readonly string[], contests: readonly Contest[]): void {
     );
   const names = contests.map(({ contestant }) => contestant.name);
   printTable(
-    `Requests for the same processor time, ${yardstick} = 1 (lowest–highest of ${values.rounds} rounds)`,
+    `Requests by ${hasWrk ? "wrk" : "a client on Node"} for the same processor time, ${yardstick} = 1 (lowest–highest of ${values.rounds} rounds)`,
     ["", ...chosen],
     contests.map((contest, at) => [
       names[at] as string,

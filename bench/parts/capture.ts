@@ -1,7 +1,7 @@
-import { type Asked, ask } from "./ask.ts";
+import { ask } from "./ask.ts";
 import { understudyArgs } from "./contestants.ts";
 import { type Server, startServer, stopServer } from "./servers.ts";
-import { workloads } from "./workloads.ts";
+import { requestOf, workloadNamed } from "./workloads.ts";
 
 /** What the yardsticks answer: the same bodies, as values. */
 export interface Bodies {
@@ -16,7 +16,7 @@ export async function capture(): Promise<Bodies> {
   const server = await startServer(understudyArgs, "/v1/pricing/catalog");
   try {
     const job = await startJob(server);
-    const read = (name: string): Promise<unknown> => ask(server, (workloads[name] as () => Asked)());
+    const read = (name: string): Promise<unknown> => ask(server, requestOf(workloadNamed(name), 0, ""));
     return {
       catalog: await read("catalog"),
       search: await read("search again"),

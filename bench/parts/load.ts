@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { quantile } from "./numbers.ts";
-import { workloads } from "./workloads.ts";
+import { requestOf, workloadNamed } from "./workloads.ts";
 
 export interface Load {
   readonly port: number;
@@ -21,21 +21,19 @@ export interface Tally {
   readonly p99: number;
   /** Answers of another class than 2xx. */
   readonly refused: number;
-  readonly bytes: number;
 }
 
 /**
- * Asks over keep-alive connections, each its next question when its answer is there. On bare sockets, since node's own
- * client would cost more than the fastest of the servers.
+ * Asks over keep-alive connections, each its next question when its answer is there: for measurements in which asking is
+ * not what is measured, and where wrk is not installed. On bare sockets, since node's own client costs far more.
  */
 export async function runLoad(load: Load): Promise<Tally> {
-  const workload = workloads[load.workload];
-  if (workload === undefined) throw new Error(`No workload is called ${load.workload}.`);
+  const workload = workloadNamed(load.workload);
   const waits: number[] = [];
-  const tally = { refused: 0, bytes: 0 };
+  const tally = { refused: 0 };
   let n = load.from;
   const ask = (): string => {
-    const { method, target, body } = workload(n++, load.jobId);
+    const { method, target, body } = requestOf(workload, n++, load.jobId);
     const head = `${method} ${target} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${load.token}\r\n`;
     return body === undefined
       ? `${head}\r\n`
@@ -50,7 +48,6 @@ export async function runLoad(load: Load): Promise<Tally> {
 
 interface Counting {
   refused: number;
-  bytes: number;
 }
 
 function converse(port: number, ask: () => string, until: number, waits: number[], tally: Counting): Promise<void> {
@@ -73,7 +70,6 @@ function converse(port: number, ask: () => string, until: number, waits: number[
     socket.once("error", reject);
     socket.once("close", () => resolve());
     socket.on("data", (chunk: Buffer) => {
-      tally.bytes += chunk.length;
       if (!isComplete(answer, chunk)) return;
       if (answer.head[9] !== "2") tally.refused++;
       answer = { head: "", received: 0, whole: null };

@@ -1,28 +1,43 @@
 import type { Asked } from "./ask.ts";
 
-/** `n` is different for each request. */
-export type Workload = (n: number, jobId: string) => Asked;
+/** Plain data, so that whatever asks can read it: `#` stands for the number of the request, `{job}` for a job's id. */
+export interface Workload {
+  readonly method: Asked["method"];
+  /** In turns. */
+  readonly targets: readonly string[];
+  readonly body?: string;
+}
 
 const languages = ["Rust", "Go", "TypeScript", "Python", "Java", "Kotlin", "Swift", "Ruby", "Elixir", "Scala"];
 const technologies = ["Kafka", "PostgreSQL", "Docker", "Redis", "React", "GraphQL", "Terraform", "LLVM", "WASM"];
-const search = (q: string): Asked => ({
-  method: "GET",
-  target: `/v1/developers/search?q=${encodeURIComponent(q)}&limit=20`,
-});
+const search = (q: string): string => `/v1/developers/search?q=${q.replaceAll(" ", "%20")}&limit=20`;
 
 /** What a client of the interface does most, in the order in which the aims name it. */
 export const workloads: { readonly [name: string]: Workload } = {
-  catalog: () => ({ method: "GET", target: "/v1/pricing/catalog" }),
-  "search again": () => search("typescript"),
-  "search anew": (n) => {
-    const language = languages[n % languages.length] as string;
-    const technology = technologies[Math.floor(n / languages.length) % technologies.length] as string;
-    return search(`${language} or ${technology} engineers x${n}`);
+  catalog: { method: "GET", targets: ["/v1/pricing/catalog"] },
+  "search again": { method: "GET", targets: [search("typescript")] },
+  "search anew": {
+    method: "GET",
+    targets: technologies.flatMap((technology) =>
+      languages.map((language) => search(`${language} or ${technology} engineers x#`)),
+    ),
   },
-  "create a company": (n) => ({
+  "create a company": {
     method: "POST",
-    target: "/v1/companies",
-    body: JSON.stringify({ name: `Company ${n}`, domain: `c${n}.example` }),
-  }),
-  "poll a job": (_, jobId) => ({ method: "GET", target: `/v1/search/jobs/${jobId}` }),
+    targets: ["/v1/companies"],
+    body: JSON.stringify({ name: "Company #", domain: "c#.example" }),
+  },
+  "poll a job": { method: "GET", targets: ["/v1/search/jobs/{job}"] },
 };
+
+export function workloadNamed(name: string): Workload {
+  const workload = workloads[name];
+  if (workload === undefined) throw new Error(`No workload is called ${name}.`);
+  return workload;
+}
+
+/** The request of a number; no two numbers ask the same where a workload says `#`. */
+export function requestOf({ method, targets, body }: Workload, n: number, jobId: string): Asked {
+  const target = (targets[n % targets.length] as string).replace("#", String(n)).replace("{job}", jobId);
+  return { method, target, ...(body !== undefined && { body: body.replaceAll("#", String(n)) }) };
+}
