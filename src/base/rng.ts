@@ -41,8 +41,10 @@ export function base32(value: number, length: number): string {
   let text = "";
   let rest = value;
   for (let i = 0; i < length; i++) {
-    text = alphabet[rest % 32] + text;
-    rest = Math.floor(rest / 32);
+    // Larger than what bits can be taken of, and a remainder would cost three times as much.
+    const next = Math.floor(rest / 32);
+    text = alphabet.charAt(rest - 32 * next) + text;
+    rest = next;
   }
   return text;
 }

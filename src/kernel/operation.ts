@@ -54,8 +54,11 @@ export interface AnswerShape<Body extends z.ZodType = z.ZodType> {
   readonly example?: unknown;
 }
 
+const content: unique symbol = Symbol("what is replied");
+
+/** Marked by a name that no JSON has, so that no body can be mistaken for one. */
 export interface Reply {
-  readonly reply: {
+  readonly [content]: {
     readonly status: number;
     readonly headers?: Readonly<Record<string, string>>;
     /** A JSON value, ready-made JSON text, bytes, a document that takes time, a stream, or nothing. */
@@ -68,12 +71,13 @@ export interface Reply {
   };
 }
 
-export function reply(content: Reply["reply"]): Reply {
-  return { reply: content };
+export function reply(replied: Reply[typeof content]): Reply {
+  return { [content]: replied };
 }
 
-export function isReply(output: unknown): output is Reply {
-  return typeof output === "object" && output !== null && "reply" in output && Object.keys(output).length === 1;
+/** What a handler replied, where it did not return a body. */
+export function replied(output: unknown): Reply[typeof content] | null {
+  return typeof output === "object" && output !== null && content in output ? (output as Reply)[content] : null;
 }
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;

@@ -4,7 +4,7 @@ import type { World } from "../model/world.ts";
 import type { Answer, Call, Headers } from "./call.ts";
 import { passGates } from "./gates.ts";
 import { readInput } from "./input.ts";
-import { type AnyContext, isReply, type Operation, type Reply, type SignatureCheck } from "./operation.ts";
+import { type AnyContext, type Operation, replied, type SignatureCheck } from "./operation.ts";
 import { inRegistryShape } from "./possible.ts";
 import { Refusal } from "./refusal.ts";
 import type { Match } from "./router.ts";
@@ -90,9 +90,10 @@ const registryHint = "GET /v2/developers/fields lists every field with what it m
 const jsonType = "application/json; charset=utf-8";
 
 function answerWith(operation: Operation, output: unknown, headers: Headers): Answer {
-  if (!isReply(output)) return jsonAnswer(operation.answers[0]?.status ?? 200, headers, JSON.stringify(output));
-  const { status, headers: more, value, json, bytes, stream, media } = (output as Reply).reply;
-  Object.assign(headers, more);
+  const reply = replied(output);
+  if (reply === null) return jsonAnswer(operation.answers[0]?.status ?? 200, headers, JSON.stringify(output));
+  const { status, headers: more, value, json, bytes, stream, media } = reply;
+  if (more !== undefined) Object.assign(headers, more);
   const body = bytes ?? stream;
   if (body !== undefined) {
     headers["content-type"] = media ?? "application/octet-stream";

@@ -1,7 +1,7 @@
 import { routeOf } from "../../src/contract/operations.ts";
 import type { Answer, Call } from "../../src/kernel/call.ts";
 import type { AnyContext, Operation, Route } from "../../src/kernel/operation.ts";
-import { isReply } from "../../src/kernel/operation.ts";
+import { replied, reply } from "../../src/kernel/operation.ts";
 import type { Change } from "./mutant.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are changed
@@ -114,12 +114,12 @@ function jsonOf(text: string | Uint8Array | undefined): Json {
 
 /** What a handler gave back, changed, whether it was plain or a reply. */
 export function given(output: Json, edit: (value: Json) => Json): Json {
-  if (!isReply(output)) return edit(structuredClone(output));
-  const { reply } = output;
-  const value = reply.value ?? jsonOf(reply.json);
+  const content = replied(output);
+  if (content === null) return edit(structuredClone(output));
+  const value = content.value ?? jsonOf(content.json);
   if (value === undefined) return output;
-  const { json: _, ...rest } = reply;
-  return { reply: { ...rest, value: edit(structuredClone(value)) } };
+  const { json: _, ...rest } = content;
+  return reply({ ...rest, value: edit(structuredClone(value)) });
 }
 
 /** Changes headers of answers; a value of null takes one off. */

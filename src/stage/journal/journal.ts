@@ -33,6 +33,8 @@ export interface Recorded {
 export interface Exchange {
   readonly call: Call;
   readonly answer: Answer;
+  /** Roughly what it holds on to, in bytes. */
+  readonly weight: number;
   /** The lengths of the bodies, kept or not. */
   readonly asked: number;
   readonly answered: number;
@@ -73,7 +75,7 @@ export function copyJournal({ entries, first, counts, ...rest }: Journal): Journ
 
 export function record(journal: Journal, recorded: Recorded): void {
   journal.entries.push(recorded);
-  journal.bytes += weigh(recorded);
+  journal.bytes += recorded.exchange?.weight ?? 0;
   countAnswer(journal, recorded);
   while (journal.entries.length - journal.first > mostEntries || journal.bytes > mostBytes) dropOldest(journal);
 }
@@ -90,7 +92,7 @@ export function forgetEntries(journal: Journal): void {
 
 function dropOldest(journal: Journal): void {
   const oldest = journal.entries[journal.first] as Recorded;
-  journal.bytes -= weigh(oldest);
+  journal.bytes -= oldest.exchange?.weight ?? 0;
   oldest.exchange = null;
   journal.first += 1;
   journal.dropped += 1;
@@ -110,12 +112,6 @@ function countAnswer(journal: Journal, { operation, status }: Recorded): void {
   statuses.set(status, (statuses.get(status) ?? 0) + 1);
 }
 
-/** Roughly what an entry holds on to. */
-function weigh({ exchange }: Recorded): number {
-  if (exchange === null) return 0;
-  return 1_024 + keptLength(exchange.call.body) + keptLength(exchange.answer.body);
-}
-
 function keptLength(body: Call["body"] | Answer["body"]): number {
   return body !== null && (typeof body === "string" || body instanceof Uint8Array) ? body.length : 0;
 }
@@ -125,6 +121,7 @@ export function lighten(call: Call, answer: Answer): Exchange {
   const asked = keptLength(call.body);
   const answered = keptLength(answer.body);
   return {
+    weight: 1_024 + (asked > longestBody ? 0 : asked) + (answered > longestBody ? 0 : answered),
     call: asked > longestBody ? { ...call, body: "too_large" } : call,
     answer: answered > longestBody ? { ...answer, body: null } : answer,
     asked,
