@@ -8,7 +8,7 @@ import { pinned } from "./servers.ts";
 import { workloadNamed } from "./workloads.ts";
 
 /** Debian's package `wrk`: it costs a tenth of what a client on Node does, so that the server is what is measured. */
-export const wrk = "/usr/bin/wrk";
+const wrk = "/usr/bin/wrk";
 export const hasWrk = existsSync(wrk);
 
 export async function runWrk(load: Load): Promise<Tally> {
