@@ -66,6 +66,8 @@ export interface JournalEntry {
   readonly provenance: "stated" | "assumed" | null;
   readonly method: string;
   readonly path: string;
+  /** As it came, without the question mark. */
+  readonly query: string;
   /** 0 where the connection was broken instead. */
   readonly status: number;
   readonly ms: number;

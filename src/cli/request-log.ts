@@ -6,10 +6,11 @@ import type { Terminal } from "./command.ts";
 export function requestLog(style: string, { out, isTty }: Terminal): ((answered: Answered) => void) | undefined {
   if (style === "silent") return undefined;
   if (style === "json") return (answered) => out(`${redact(JSON.stringify(answered))}\n`);
-  return ({ at, method, path, status, ms, principal, sandbox }) => {
+  return ({ at, method, path, query, status, ms, principal, sandbox }) => {
     const code = isTty ? `\u001b[${colourOf(status)}m${status}\u001b[0m` : String(status);
     const where = sandbox === "default" ? "" : ` [${sandbox}]`;
-    const what = plain(redact(`${method.padEnd(6)} ${path}  ${principal ?? "-"}${where}`));
+    const target = query === "" ? path : `${path}?${query.length > 120 ? `${query.slice(0, 120)}…` : query}`;
+    const what = plain(redact(`${method.padEnd(6)} ${target}  ${principal ?? "-"}${where}`));
     out(`${at.slice(11, 19)} ${code} ${what}  ${ms.toFixed(1)} ms\n`);
   };
 }

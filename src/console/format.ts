@@ -34,6 +34,15 @@ export function span(ms: number): string {
   return second === 0 ? `${first} ${unit}` : `${first} ${unit} ${second} ${smaller}`;
 }
 
+/** A query as a person reads it. */
+export function queryText(query: string): string {
+  try {
+    return decodeURIComponent(query.replaceAll("+", " "));
+  } catch {
+    return query;
+  }
+}
+
 export function statusClass(status: number): string {
   return status === 0 ? "broken" : status >= 500 ? "server" : status >= 400 ? "client" : "good";
 }

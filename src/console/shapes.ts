@@ -33,6 +33,7 @@ export interface Summary {
   readonly provenance: "stated" | "assumed" | null;
   readonly method: string;
   readonly path: string;
+  readonly query: string;
   readonly status: number;
   readonly ms: number;
   readonly code: string | null;

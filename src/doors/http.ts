@@ -106,6 +106,8 @@ export interface Answered {
   readonly sandbox: string;
   readonly method: string;
   readonly path: string;
+  /** As it came, without the question mark. */
+  readonly query: string;
   readonly operation: string | null;
   readonly principal: string | null;
   readonly status: number;
@@ -178,9 +180,9 @@ function finish(passage: Passage, call: Call, answer: Answer): void {
 
 function tell({ core, onAnswer, began }: Passage, call: Call, { status }: Answer): void {
   if (onAnswer === undefined) return;
-  const { sandbox, method, path } = call;
+  const { sandbox, method, path, query } = call;
   const ms = performance.now() - began;
-  onAnswer({ at: new Date().toISOString(), sandbox, method, path, ...core.label(call), status, ms });
+  onAnswer({ at: new Date().toISOString(), sandbox, method, path, query, ...core.label(call), status, ms });
 }
 
 function fail({ core, request, response }: Passage, error: unknown): void {

@@ -72,6 +72,7 @@ export function performStep(stage: Stage, sandbox: Sandbox, asked: Asked): Perfo
     operation,
     method: call.method,
     path: call.path,
+    query: call.query,
     principal,
     status: answer.drop === "reset" ? 0 : answer.status,
     ms: stage.realTime() - asked.began + (answer.delayMs ?? 0),

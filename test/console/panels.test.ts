@@ -49,6 +49,14 @@ describe.skipIf(!hasChromium)("each panel, used", () => {
     expect((await call("POST", "/v1/shortlists", { name: "Fine" })).status).toBe(201);
   });
 
+  test("two searches in the log are told apart by what they asked", async () => {
+    await call("GET", "/v1/developers/search?q=rust+in+berlin");
+    await call("GET", "/v1/developers/search?q=go");
+    await open("requests?q=berlin");
+    await page().getByText("/v1/developers/search?q=rust in berlin").waitFor();
+    expect(await page().locator(".row").count()).toBe(1);
+  });
+
   test("rows are walked by keys", async () => {
     for (const path of ["/v1/me", "/v1/quotas"]) await call("GET", path);
     await open("requests");

@@ -49,12 +49,13 @@ test("the log on the terminal shows neither credentials nor what a terminal woul
     try {
       const token = "authorization: Bearer svc_st_demo_owner\r\n";
       const obeyed = "x-understudy-sandbox: a\u001b[2J\u001b]0;gone\u0007\r\n";
-      await say(port, `GET /v1/keys/svc_sk_demo_agent HTTP/1.1\r\nhost: x\r\n${token}\r\n`);
+      await say(port, `GET /v1/keys/svc_sk_demo_agent?token=svc_sk_demo_agent HTTP/1.1\r\nhost: x\r\n${token}\r\n`);
       await say(port, `GET /v1/me?token=svc_sk_demo_agent HTTP/1.1\r\nhost: x\r\n${token}${obeyed}\r\n`);
     } finally {
       await close();
     }
     expect(out).toContain("/v1/keys/svc_sk_[redacted]");
+    expect(out).toContain("token=svc_sk_[redacted]");
     expect(out).not.toMatch(/svc_s[kt]_demo/);
     const uncoloured = ["31", "32", "33", "0"].reduce((text, code) => text.replaceAll(`\u001b[${code}m`, ""), out);
     expect(uncoloured.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);

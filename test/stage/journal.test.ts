@@ -25,6 +25,17 @@ test("the last requests stand in the journal with who asked, what came and why",
   expect(counts).toEqual({ "me.get": { "200": 1, "401": 1 }, "keys.create": { "400": 1 }, none: { "404": 1 } });
 });
 
+test("two searches are told apart by what they asked, and no credential stands there either", async () => {
+  const { call } = startWorld();
+  await call("GET /v1/developers/search?q=rust+in+berlin&limit=1");
+  await call("GET /v1/me?key=svc_sk_demo_agent");
+  const { entries } = (await call("GET /_understudy/journal")).json;
+  expect(entries.map(({ path, query }: { path: string; query: string }) => [path, query])).toEqual([
+    ["/v1/developers/search", "q=rust+in+berlin&limit=1"],
+    ["/v1/me", "key=svc_sk_[redacted]"],
+  ]);
+});
+
 test("no credential stands in it, neither those sent nor those minted", async () => {
   const { call } = startWorld();
   const { secret } = (await call("POST /v1/keys", mint)).json;

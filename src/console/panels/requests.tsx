@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { baseUrl, control } from "../api.ts";
-import { signed, timeOf } from "../format.ts";
+import { queryText, signed, timeOf } from "../format.ts";
 import { Empty, Source, Status } from "../parts.tsx";
 import { addressOf, filterBy, here } from "../route.ts";
 import type { Exchange, Summary } from "../shapes.ts";
@@ -51,7 +51,7 @@ export function Requests() {
 }
 
 export function RequestRow({ request }: { request: Summary }) {
-  const { id, at, method, path, status, principal, credits, ms, provenance, fault } = request;
+  const { id, at, method, path, query, status, principal, credits, ms, provenance, fault } = request;
   return (
     <a
       class="row request"
@@ -62,7 +62,10 @@ export function RequestRow({ request }: { request: Summary }) {
       <span class="mono faint">{timeOf(at)}</span>
       <Status status={status} />
       <span class="mono method">{method}</span>
-      <span class="mono path">{path}</span>
+      <span class="mono path">
+        {path}
+        {query && <span class="faint">?{queryText(query)}</span>}
+      </span>
       <span class="who">{principal ?? "anonymous"}</span>
       <span class="figures">{credits === 0 ? "" : `${signed(credits)} cr`}</span>
       <span class="figures faint">{ms} ms</span>
@@ -98,8 +101,8 @@ function Choice({
 }
 
 function passes(request: Summary, wanted: { text: string; status: string; source: string }): boolean {
-  const { method, path, operation, principal, code, status, provenance } = request;
-  const text = `${method} ${path} ${operation} ${principal} ${code} ${status}`.toLowerCase();
+  const { method, path, query, operation, principal, code, status, provenance } = request;
+  const text = `${method} ${path} ${queryText(query)} ${operation} ${principal} ${code} ${status}`.toLowerCase();
   return (
     wanted.text
       .toLowerCase()

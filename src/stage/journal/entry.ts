@@ -17,6 +17,7 @@ const JournalSummary = z.looseObject({
   provenance: z.enum(["stated", "assumed"]).nullable(),
   method: z.string(),
   path: z.string(),
+  query: z.string().default("").meta({ description: "As it came, without the question mark." }),
   status: z.int().meta({ description: "0 where the connection was broken instead." }),
   ms: z.int().min(0),
   code: z

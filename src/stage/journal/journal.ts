@@ -17,6 +17,7 @@ export interface Recorded {
   readonly operation: Operation | null;
   readonly method: string;
   readonly path: string;
+  readonly query: string;
   readonly principal: string | null;
   /** 0 when the connection was broken instead of answered. */
   readonly status: number;

@@ -16,7 +16,7 @@ export function showEntry(recorded: Recorded): JournalEntry {
 
 /** An entry without headers and bodies. */
 export function summarise(recorded: Recorded): JournalSummary {
-  const { id, at, operation, method, path, principal, status, ms, code, decidedBy, fault, nearMisses, ledger } =
+  const { id, at, operation, method, path, query, principal, status, ms, code, decidedBy, fault, nearMisses, ledger } =
     recorded;
   return {
     id,
@@ -26,6 +26,7 @@ export function summarise(recorded: Recorded): JournalSummary {
     provenance: provenanceOf(operation),
     method,
     path,
+    query: redact(query),
     status,
     ms,
     code,
