@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { version } from "../../package.json";
-import { describe } from "../kernel/openapi/describe.ts";
+import { makeOnce } from "../base/slices.ts";
+import { describing } from "../kernel/openapi/describe.ts";
 import { type Operation, operation, reply } from "../kernel/operation.ts";
 import { newDocument } from "../service/description/document.ts";
 import { control, type GetStage } from "./controls.ts";
 
 export function documentOperations(stage: GetStage): readonly Operation[] {
-  let text: string | null = null;
+  const controlled = makeOnce(function* () {
+    return JSON.stringify(yield* describingControl(stage().router.operations));
+  });
   const openapi = newDocument(() => stage().router.operations.filter(({ access }) => access.to !== "control"));
   return [
     operation({
@@ -16,7 +19,8 @@ export function documentOperations(stage: GetStage): readonly Operation[] {
       summary: "Read the OpenAPI document of the interface without a credential",
       answers: { status: 200, body: z.record(z.string(), z.unknown()).meta({ id: "InterfaceDocument" }) },
       refuses: [],
-      handle: ({ call }) => reply({ status: 200, json: openapi(call.origin) }),
+      waitsFor: openapi.slices,
+      handle: ({ call }) => reply({ status: 200, json: openapi.textFor(call.origin) }),
     }),
     operation({
       id: "control.document",
@@ -25,16 +29,14 @@ export function documentOperations(stage: GetStage): readonly Operation[] {
       summary: "Read the OpenAPI document of the control plane",
       answers: { status: 200, body: z.record(z.string(), z.unknown()).meta({ id: "ControlDocument" }) },
       refuses: [],
-      handle() {
-        text ??= JSON.stringify(describeControl(stage().router.operations));
-        return reply({ status: 200, json: text });
-      },
+      waitsFor: controlled.slices,
+      handle: () => reply({ status: 200, json: controlled.result() }),
     }),
   ];
 }
 
-function describeControl(operations: readonly Operation[]) {
-  return describe(
+function describingControl(operations: readonly Operation[]) {
+  return describing(
     operations.filter(({ access }) => access.to === "control"),
     {
       title: "Understudy's control plane",

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { makeOnce } from "../base/slices.ts";
 import { type Operation, operation, reply } from "../kernel/operation.ts";
-import { type ProvenanceLedger, provenanceOf } from "../kernel/provenance-ledger.ts";
+import { provenanceOf } from "../kernel/provenance-ledger.ts";
 import { assumptions } from "../service/description/assumptions.ts";
 import { control, type GetStage } from "./controls.ts";
 
@@ -33,7 +34,12 @@ const Provenance = z
   .meta({ id: "Provenance" });
 
 export function provenanceOperations(stage: GetStage): readonly Operation[] {
-  let known: ProvenanceLedger | null = null;
+  const ledger = makeOnce(() =>
+    provenanceOf(
+      stage().router.operations.filter(({ access }) => access.to !== "control"),
+      assumptions(),
+    ),
+  );
   return [
     operation({
       id: "control.provenance",
@@ -42,13 +48,8 @@ export function provenanceOperations(stage: GetStage): readonly Operation[] {
       summary: "Read what is stated by the interface and what is assumed",
       answers: { status: 200, body: Provenance },
       refuses: [],
-      handle() {
-        known ??= provenanceOf(
-          stage().router.operations.filter(({ access }) => access.to !== "control"),
-          assumptions(),
-        );
-        return reply({ status: 200, value: known });
-      },
+      waitsFor: ledger.slices,
+      handle: () => reply({ status: 200, value: ledger.result() }),
     }),
   ];
 }

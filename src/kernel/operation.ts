@@ -138,6 +138,8 @@ export interface Declaration<
   readonly errorShape?: "registry";
   /** Looks through the whole population, and so waits until it is indexed. */
   readonly searches?: true;
+  /** What else a call may have to wait for, in slices, so that nobody else has to; null when it is there. */
+  readonly waitsFor?: (call: Call) => Iterator<unknown> | null;
   /** Reports on the request's signature instead of being refused for it (§5.6). */
   readonly judgesSignature?: boolean;
   readonly examples?: { readonly [member: string]: unknown };
@@ -181,6 +183,7 @@ export interface Operation {
   readonly reasons: { readonly [code in Code]?: string };
   readonly errorShape?: "registry";
   readonly searches?: true;
+  readonly waitsFor?: (call: Call) => Iterator<unknown> | null;
   readonly judgesSignature?: boolean;
   /** Where unknown members are passed over instead of refused, as an overlay may say. */
   readonly ignores?: readonly ("query" | "body")[];

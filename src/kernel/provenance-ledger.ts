@@ -1,5 +1,6 @@
 import type { Source } from "../base/provenance.ts";
-import { describe } from "./openapi/describe.ts";
+import type { Slices } from "../base/slices.ts";
+import { describing } from "./openapi/describe.ts";
 import { isObject, type JsonObject } from "./openapi/json.ts";
 import type { Operation } from "./operation.ts";
 
@@ -32,8 +33,12 @@ export interface ProvenanceLedger {
 }
 
 /** Everything the operations do, each with the section that states it or the assumption it rests on. */
-export function provenanceOf(operations: readonly Operation[], assumptions: readonly Assumption[]): ProvenanceLedger {
-  const entries = [...operations.flatMap(entriesOf), ...memberEntries(operations), ...rulesOf(assumptions)];
+export function* provenanceOf(
+  operations: readonly Operation[],
+  assumptions: readonly Assumption[],
+): Slices<ProvenanceLedger> {
+  const members = yield* memberEntries(operations);
+  const entries = [...operations.flatMap(entriesOf), ...members, ...rulesOf(assumptions)];
   const kinds = ["operation", "parameter", "member", "rule"] as const;
   const shares = kinds.map((kind) => [kind, shareOf(entries.filter((entry) => entry.kind === kind))] as const);
   return {
@@ -76,9 +81,9 @@ function entriesOf({ id, method, path, source, access }: Operation): readonly En
 }
 
 /** Parameters, and the members of every body and answer, from what the document says of them. */
-function memberEntries(operations: readonly Operation[]): readonly Entry[] {
+function* memberEntries(operations: readonly Operation[]): Slices<readonly Entry[]> {
   const plain = { title: "", version: "", description: "", authentication: "", tags: {} };
-  const document = describe(operations, plain);
+  const document = yield* describing(operations, plain);
   const { schemas } = document.components as { readonly schemas: { readonly [name: string]: JsonObject } };
   const entries: Entry[] = [];
   /** The best source known for each shape: what one stated operation uses is stated, whoever else uses it too. */

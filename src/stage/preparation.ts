@@ -14,11 +14,14 @@ export function indexing(seed: string, population: number): Iterator<unknown> | 
   return isIndexed(ground) ? null : buildSearchIndex(ground);
 }
 
-/** What a call has to wait for: the index, where it looks through everybody. Nobody else waits while it is built. */
-export function indexingFor(stage: Stage, call: Call): Iterator<unknown> | null {
+/** What a call has to wait for: the index, where it looks through everybody, and what its operation names. */
+export function preparationFor(stage: Stage, call: Call): Iterator<unknown> | null {
+  const match = route(stage.router, call.method, call.path);
+  if (match.found !== "operation") return null;
+  const { searches, waitsFor } = match.operation;
+  if (waitsFor !== undefined) return waitsFor(call);
+  if (!searches) return null;
   const world = stage.sandboxes.kept.get(call.sandbox)?.world;
   const { seed, population } = world ?? stage.sandboxes.planFor(call.sandbox);
-  if (population < worthPreparing) return null;
-  const match = route(stage.router, call.method, call.path);
-  return match.found === "operation" && match.operation.searches ? indexing(seed, population) : null;
+  return indexing(seed, population);
 }

@@ -37,3 +37,21 @@ test("a search that comes before the index waits for it, and nobody waits for th
   await close();
   expect(failures).toEqual([]);
 });
+
+test("the document is written while others are answered", async () => {
+  const { url, close, failures } = await startServer();
+  const headers = { authorization: "Bearer svc_sk_demo_agent" };
+  const order: string[] = [];
+  const document = fetch(`${url}/openapi.json`, { headers }).then(async (answer) => {
+    order.push("document");
+    return Object.keys(((await answer.json()) as { paths: object }).paths).length;
+  });
+  for (let run = 0; run < 3; run++) {
+    await fetch(`${url}/v1/pricing/catalog`).then((answer) => answer.text());
+    order.push("catalog");
+  }
+  expect(await document).toBeGreaterThan(40);
+  expect(order).toEqual(["catalog", "catalog", "catalog", "document"]);
+  await close();
+  expect(failures).toEqual([]);
+});

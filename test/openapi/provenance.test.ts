@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { assumed, from, stated } from "../../src/base/provenance.ts";
+import { finish } from "../../src/base/slices.ts";
 import { perMinute } from "../../src/kernel/limits.ts";
 import { free, operation } from "../../src/kernel/operation.ts";
 import { provenanceOf } from "../../src/kernel/provenance-ledger.ts";
@@ -11,7 +12,7 @@ import { serviceOperations } from "../../src/service/operations.ts";
 import { startWorld } from "../harness.ts";
 import { type Loose, readDocument } from "./document.ts";
 
-const ledger = provenanceOf(serviceOperations, assumptions());
+const ledger = finish(provenanceOf(serviceOperations, assumptions()));
 
 /** Every id of an assumption that a file of the project names. */
 function idsIn(folder: string): Map<string, string> {
@@ -84,12 +85,14 @@ describe("an entry", () => {
     params: z.object({ id: z.string() }),
     answers: { status: 200, body: Pet },
   });
-  const { entries, assumptions: rows } = provenanceOf(
-    [listPets, readPet],
-    [
-      { id: "A-30", about: "Lists of pets", choice: "They exist." },
-      { id: "A-33", about: "Pets in general", choice: "They are kind.", rule: true },
-    ],
+  const { entries, assumptions: rows } = finish(
+    provenanceOf(
+      [listPets, readPet],
+      [
+        { id: "A-30", about: "Lists of pets", choice: "They exist." },
+        { id: "A-33", about: "Pets in general", choice: "They are kind.", rule: true },
+      ],
+    ),
   );
   const source = (of: string, name: string) => entries.find((entry) => entry.of === of && entry.name === name)?.source;
 

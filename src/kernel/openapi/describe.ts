@@ -1,3 +1,4 @@
+import { finish, type Slices } from "../../base/slices.ts";
 import type { Access, Operation } from "../operation.ts";
 import { type Components, newComponents, share, sorted } from "./components.ts";
 import { newExamples, type Samples } from "./example.ts";
@@ -28,8 +29,13 @@ export const license = { name: "Unlicensed", identifier: "LicenseRef-Unlicensed"
 
 /** The OpenAPI 3.1 document of a list of operations. Paths and members are the interface's, all other names ours (A-113). */
 export function describe(operations: readonly Operation[], about: About): JsonObject {
+  return finish(describing(operations, about));
+}
+
+/** The same in slices: making all schemas takes a quarter of a second. */
+export function* describing(operations: readonly Operation[], about: About): Slices<JsonObject> {
   const registry = operations.some((each) => each.errorShape === "registry");
-  const shapes = shapesOf(operations, { ErrorBody, ...(registry && { RegistryErrorBody }) });
+  const shapes = yield* shapesOf(operations, { ErrorBody, ...(registry && { RegistryErrorBody }) });
   const make = newExamples(shapes.named, about.samples);
   const exampleFor: AnswerExample = ({ id }, { status, example }, schema) =>
     example ?? about.answers?.[`${id} ${status}`] ?? make(schema);
@@ -53,6 +59,7 @@ export function describe(operations: readonly Operation[], about: About): JsonOb
       },
       "x-provenance": source,
     };
+    yield id;
   }
   for (const [name, schema] of shapes.named) share(components, "schemas", name, schema);
   const tags = [...new Set(operations.map((each) => each.tag))];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Slices } from "../../base/slices.ts";
 import type { Operation } from "../operation.ts";
 import type { JsonObject } from "./json.ts";
 import { type Side, tidy } from "./tidy.ts";
@@ -14,7 +15,10 @@ export interface Shapes {
 
 const reference = "#/components/schemas/";
 
-export function shapesOf(operations: readonly Operation[], extras: Readonly<Record<string, z.ZodType>>): Shapes {
+export function* shapesOf(
+  operations: readonly Operation[],
+  extras: Readonly<Record<string, z.ZodType>>,
+): Slices<Shapes> {
   const inputs: Record<string, z.ZodType> = {};
   const outputs: Record<string, z.ZodType> = { ...extras };
   for (const { id, params, query, body, answers } of operations) {
@@ -23,8 +27,8 @@ export function shapesOf(operations: readonly Operation[], extras: Readonly<Reco
     if (body) inputs[`${id} body`] = body;
     for (const [position, answer] of answers.entries()) if (answer.body) outputs[`${id} ${position}`] = answer.body;
   }
-  const output = convert(outputs, "output");
-  const input = convert(inputs, "input");
+  const output = yield* convert(outputs, "output");
+  const input = yield* convert(inputs, "input");
   const renamed = new Map([...namesThatDiffer(input.named, output.named)].map((name) => [name, `${name}Input`]));
   const named = new Map(output.named);
   for (const [name, schema] of input.named) named.set(renamed.get(name) ?? name, rename(schema, renamed));
@@ -59,16 +63,27 @@ interface Converted {
   readonly named: ReadonlyMap<string, JsonObject>;
 }
 
-function convert(roots: Readonly<Record<string, z.ZodType>>, io: Side): Converted {
-  // One conversion for all of them, so that zod itself refuses two shapes of one name.
-  const whole = z.toJSONSchema(z.object(roots), { io, unrepresentable: "any" }) as JsonObject;
+/** So many schemas at a time: most of them are made for it, which takes longer than saying them. */
+const atOnce = 3;
+
+function* convert(all: Readonly<Record<string, z.ZodType>>, io: Side): Slices<Converted> {
+  const roots: Record<string, JsonObject> = {};
   const named = new Map<string, JsonObject>();
-  for (const [name, schema] of Object.entries((whole.$defs ?? {}) as JsonObject)) {
-    if (name.startsWith("__")) throw new Error("A recursive shape needs an id, so that the document can name it.");
-    named.set(name, tidy(schema, io));
+  const keys = Object.keys(all);
+  for (let from = 0; from < keys.length; from += atOnce) {
+    const some = Object.fromEntries(keys.slice(from, from + atOnce).map((key) => [key, all[key] as z.ZodType]));
+    const whole = z.toJSONSchema(z.object(some), { io, unrepresentable: "any" }) as JsonObject;
+    for (const [name, schema] of Object.entries((whole.$defs ?? {}) as JsonObject)) {
+      if (name.startsWith("__")) throw new Error("A recursive shape needs an id, so that the document can name it.");
+      const tidied = tidy(schema, io);
+      const before = named.get(name);
+      if (before !== undefined && text(before) !== text(tidied)) throw new Error(`Two shapes are called ${name}.`);
+      named.set(name, tidied);
+    }
+    for (const [key, schema] of Object.entries(whole.properties as JsonObject)) roots[key] = tidy(schema, io);
+    yield from;
   }
-  const tidied = Object.entries(whole.properties as JsonObject).map(([key, schema]) => [key, tidy(schema, io)]);
-  return { roots: Object.fromEntries(tidied), named };
+  return { roots, named };
 }
 
 /** Names that mean one thing in requests and another in answers, directly or by what they contain. */

@@ -1,3 +1,4 @@
+import { finish } from "../../base/slices.ts";
 import type { Ground } from "../ground.ts";
 import type { Bitmap } from "./bitmaps.ts";
 import { buildColumns, bytesPerPerson, type Columns } from "./columns.ts";
@@ -22,10 +23,7 @@ const kept = new Map<string, SearchIndex>();
 
 /** The index of a population, built at once as far as it is not there: half a second for a million people. */
 export function searchIndexOf(ground: Ground): SearchIndex {
-  const building = buildSearchIndex(ground);
-  let step = building.next();
-  while (!step.done) step = building.next();
-  return step.value;
+  return finish(buildSearchIndex(ground));
 }
 
 /** Indexes that somebody began to build: whoever asks next goes on where they are. */

@@ -1,5 +1,6 @@
 import answers from "../../../fixtures/generated/answers.json" with { type: "json" };
-import { type About, describe } from "../../kernel/openapi/describe.ts";
+import { makeOnce } from "../../base/slices.ts";
+import { type About, describing } from "../../kernel/openapi/describe.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { redescribe } from "../../kernel/overlay/document.ts";
 import { samples } from "./samples.ts";
@@ -22,15 +23,24 @@ export const about: About = {
 };
 
 /** The text of `/openapi.json`, written once; only the address of the server differs from caller to caller. */
-export function newDocument(operations: () => readonly Operation[]): (origin: string) => string {
-  let parts: readonly [head: string, tail: string] | null = null;
-  return (origin) => {
-    if (parts === null) {
-      const told = operations();
-      const marked = JSON.stringify(redescribe(describe(told, { ...about, origin: mark }), told));
-      parts = marked.split(JSON.stringify(mark)) as [string, string];
-    }
-    return parts[0] + JSON.stringify(origin) + parts[1];
+export interface WrittenDocument {
+  readonly textFor: (origin: string) => string;
+  /** What is left to write before it can be answered. */
+  readonly slices: () => Iterator<unknown> | null;
+}
+
+export function newDocument(operations: () => readonly Operation[]): WrittenDocument {
+  const { result, slices } = makeOnce(function* () {
+    const told = operations();
+    const document = yield* describing(told, { ...about, origin: mark });
+    return JSON.stringify(redescribe(document, told)).split(JSON.stringify(mark)) as [head: string, tail: string];
+  });
+  return {
+    slices,
+    textFor(origin) {
+      const [head, tail] = result();
+      return head + JSON.stringify(origin) + tail;
+    },
   };
 }
 

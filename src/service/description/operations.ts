@@ -25,7 +25,7 @@ const OpenApiDocument = z
 
 /** Describes the operations it is among, so it is given a way to ask for them later. Any credential reads it. */
 export function descriptionOperations(operations: () => readonly Operation[]): readonly Operation[] {
-  const documentFor = newDocument(operations);
+  const document = newDocument(operations);
   const readDocument = operation({
     id: "openapi.get",
     route: "GET /openapi.json",
@@ -36,7 +36,8 @@ export function descriptionOperations(operations: () => readonly Operation[]): r
     access: { to: "self", cost: free, limit: perMinute(60, "account") },
     answers: { status: 200, body: OpenApiDocument },
     refuses: [],
-    handle: ({ call }) => reply({ status: 200, json: documentFor(call.origin) }),
+    waitsFor: document.slices,
+    handle: ({ call }) => reply({ status: 200, json: document.textFor(call.origin) }),
   });
   return [readDocument];
 }

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { finish, makeOnce } from "../../src/base/slices.ts";
+
+function* threeSlices() {
+  yield "first";
+  yield "second";
+  return "made";
+}
+
+test("work is done at once by whoever cannot wait", () => {
+  expect(finish(threeSlices())).toBe("made");
+});
+
+test("what is made once is made by all who wait for it together", () => {
+  let begun = 0;
+  const { slices, result } = makeOnce(() => {
+    begun++;
+    return threeSlices();
+  });
+  const [one, other] = [slices(), slices()];
+  const done = [one, other, one, other].map((each) => each?.next().done);
+  expect(done).toEqual([false, false, true, true]);
+  expect([result(), begun, slices()]).toEqual(["made", 1, null]);
+});
+
+test("somebody who comes in between and cannot wait has the rest done", () => {
+  const { slices, result } = makeOnce(threeSlices);
+  const waiting = slices();
+  waiting?.next();
+  expect(result()).toBe("made");
+  expect(waiting?.next().done).toBe(true);
+});
+
+test("what fails is tried anew", () => {
+  let isBroken = true;
+  const { result, slices } = makeOnce(function* () {
+    yield "first";
+    if (isBroken) throw new Error("Not now.");
+    return "made";
+  });
+  expect(result).toThrow("Not now.");
+  expect(slices()).not.toBeNull();
+  isBroken = false;
+  expect(result()).toBe("made");
+});
