@@ -69,9 +69,14 @@ const headersAround: fc.Arbitrary<Record<string, string>> = mostly<Record<string
 );
 
 /** A lone half of a surrogate pair cannot be in a URL. */
+/** Anything may stand for a value, also what has no text of its own, such as an object whose `toString` is a number. */
 function write(value: unknown): string {
-  const text = Array.isArray(value) ? value.join(",") : String(value);
+  const text = Array.isArray(value) ? value.map(textOf).join(",") : textOf(value);
   return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, ""));
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
 }
 
 function paramsNear({ operation, params }: Sent, document: Loose): fc.Arbitrary<Record<string, unknown>> {
