@@ -69,7 +69,7 @@ export function specialtyAt(ground: Ground, index: number): number {
 
 function specialtyOf(key: number): vocabulary.Specialty {
   const id = vocabulary.specialtySlots[draw(key, purposes.specialty) & 4095] as number;
-  return vocabulary.specialties[id] as vocabulary.Specialty;
+  return vocabulary.specialties()[id] as vocabulary.Specialty;
 }
 
 function drawSkills(key: number, traits: Traits): void {

@@ -12,7 +12,7 @@ const allNames = (): Record<Named, readonly (readonly string[])[]> => ({
   language: vocabulary.languages.map(namesOf),
   technology: vocabulary.technologies.map(namesOf),
   subject: vocabulary.subjects.map(({ name, aliases }) => [...spoken(name), ...aliases]),
-  specialty: vocabulary.specialties.map(({ name }) => spoken(name)),
+  specialty: vocabulary.specialties().map(({ name }) => spoken(name)),
   noun: vocabulary.nouns.map((name) => [name]),
   organisation: vocabulary.organisations.map((name) => [name]),
   city: vocabulary.cities.map(namesOf),

@@ -57,7 +57,7 @@ function changeOf(ground: Ground, index: number, override: PersonOverride): Chan
     specialty:
       override.specialty === undefined
         ? closestSpecialty(specialtyAt(ground, index), skills)
-        : vocabulary.specialties[id("specialty", override.specialty)],
+        : vocabulary.specialties()[id("specialty", override.specialty)],
     years:
       override.yearsOfExperience === undefined
         ? undefined

@@ -109,7 +109,7 @@ function inTrade(ordinal: number): boolean {
 export function nounsHeld(traits: Traits): number[] {
   return Array.from(
     { length: traits.repositories },
-    (_, ordinal) => vocabulary.nounIds.get(nounOf(traits, { ordinal })) as number,
+    (_, ordinal) => vocabulary.nounIds().get(nounOf(traits, { ordinal })) as number,
   );
 }
 

@@ -50,10 +50,8 @@ export function closestSpecialty(own: number, skills: Skills): vocabulary.Specia
       (sum, list) => sum + (skills[list] ?? []).filter((id) => row[list].includes(id)).length,
       0,
     );
-  return vocabulary.specialties.reduce(
-    (best, row) => (shared(row) > shared(best) ? row : best),
-    vocabulary.specialties[own] as vocabulary.Specialty,
-  );
+  const all = vocabulary.specialties();
+  return all.reduce((best, row) => (shared(row) > shared(best) ? row : best), all[own] as vocabulary.Specialty);
 }
 
 /** Whether every technology asked for can be used with a language of the person. */

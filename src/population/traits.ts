@@ -54,7 +54,7 @@ export function newTraits(): Traits {
   return {
     key: 0,
     culture: 0,
-    specialty: vocabulary.specialties[0] as vocabulary.Specialty,
+    specialty: vocabulary.specialties()[0] as vocabulary.Specialty,
     languages: 0,
     primaryLanguage: 0,
     technologies: 0,

@@ -7,6 +7,7 @@ import specialtyRows from "../../fixtures/vocabularies/specialties.json" with { 
 import subjectRows from "../../fixtures/vocabularies/subjects.json" with { type: "json" };
 import technologyRows from "../../fixtures/vocabularies/technologies.json" with { type: "json" };
 import titleRows from "../../fixtures/vocabularies/titles.json" with { type: "json" };
+import { onFirstUse } from "../base/on-first-use.ts";
 import { slotsOf } from "./draws.ts";
 import { plainNouns } from "./texts.ts";
 
@@ -122,7 +123,9 @@ const languageIds = idsOf(languages);
 const technologyIds = idsOf(technologies);
 const subjectIds = idsOf(subjects);
 
-export const specialties: readonly Specialty[] = specialtyRows.map((row, id) => {
+export const specialties = onFirstUse((): readonly Specialty[] => specialtyRows.map(specialtyOf));
+
+function specialtyOf(row: (typeof specialtyRows)[number], id: number): Specialty {
   const own = row.languages.map(({ name }) => name);
   const technologyLanguages = row.technologies.map((name) => {
     const usable = (technologies[technologyIds.get(name) as number] as { languages: readonly string[] }).languages;
@@ -147,7 +150,7 @@ export const specialties: readonly Specialty[] = specialtyRows.map((row, id) => 
     communities: row.communities,
     titles: titlesOfFamily(row.family),
   };
-});
+}
 
 /** Per set of languages (as bits), the technologies (as bits) that fit: those of its first language and of the rest. */
 export function technologiesPerLanguages(languageCount: number, technologyLanguages: readonly number[]): Uint32Array {
@@ -178,12 +181,14 @@ export const organisations: readonly string[] = [
   ...[...new Set(specialtyRows.flatMap(({ communities }) => communities))].sort(),
 ];
 
-export const organisationIds: ReadonlyMap<string, number> = new Map(organisations.map((name, id) => [name, id]));
+export const organisationIds = onFirstUse(
+  (): ReadonlyMap<string, number> => new Map(organisations.map((name, id) => [name, id])),
+);
 
 /** Words for what a repository is: those of the specialties and the plain ones. */
 export const nouns: readonly string[] = [...new Set([...specialtyRows.flatMap((row) => row.nouns), ...plainNouns])];
 
-export const nounIds: ReadonlyMap<string, number> = new Map(nouns.map((noun, id) => [noun, id]));
+export const nounIds = onFirstUse((): ReadonlyMap<string, number> => new Map(nouns.map((noun, id) => [noun, id])));
 
 /** The chosen ones of a specialty's list, from the bits. */
 export function chosenFrom(list: readonly number[], bits: number): number[] {

@@ -21,7 +21,7 @@ describe("the vocabularies", () => {
     for (const list of [vocabulary.companies, vocabulary.schools, vocabulary.cities, vocabulary.titles]) {
       expect(list.length).toBeLessThan(255);
     }
-    for (const { languages, technologies, subjects, nouns, communities, titles } of vocabulary.specialties) {
+    for (const { languages, technologies, subjects, nouns, communities, titles } of vocabulary.specialties()) {
       expect(languages.length).toBeLessThanOrEqual(8);
       expect(technologies.length).toBeLessThanOrEqual(24);
       expect(subjects).toHaveLength(8);
@@ -37,7 +37,7 @@ describe("the vocabularies", () => {
 
   it("use every word they have", () => {
     const used = (list: "languages" | "technologies" | "subjects") =>
-      new Set(vocabulary.specialties.flatMap((specialty) => specialty[list])).size;
+      new Set(vocabulary.specialties().flatMap((specialty) => specialty[list])).size;
     expect(used("languages")).toBe(vocabulary.languages.length);
     expect(used("technologies")).toBe(vocabulary.technologies.length);
     expect(used("subjects")).toBe(vocabulary.subjects.length);

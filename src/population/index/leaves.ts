@@ -133,7 +133,7 @@ function workedAt(ground: Ground, { marks, years, company, specialty }: Columns,
   return (index: number): boolean => {
     if (((marks[index] as number) & flagBits.hasLinkedin) === 0) return false;
     const now = company[index] === none ? -1 : (company[index] as number);
-    const trade = vocabulary.specialties[specialty[index] as number] as vocabulary.Specialty;
+    const trade = vocabulary.specialties()[specialty[index] as number] as vocabulary.Specialty;
     return everWorkedAt(wanted, keyAt(ground, index), years[index] as number, now, trade);
   };
 }
@@ -143,7 +143,9 @@ function hasNoun(ground: Ground, { specialty, repositories }: Columns, values: r
     const noun = vocabulary.nouns[value] as string;
     const plain = plainNouns.indexOf(noun);
     // -1 where the specialty has no such noun; every specialty has the plain ones.
-    const positions = Int8Array.from(vocabulary.specialties, ({ nouns }) => (plain >= 0 ? plain : nouns.indexOf(noun)));
+    const positions = Int8Array.from(vocabulary.specialties(), ({ nouns }) =>
+      plain >= 0 ? plain : nouns.indexOf(noun),
+    );
     return { positions, isPlain: plain >= 0 };
   });
   return (index: number): boolean =>
@@ -156,9 +158,9 @@ function hasNoun(ground: Ground, { specialty, repositories }: Columns, values: r
 }
 
 function ofOrganisations(columns: Columns, values: readonly number[]): readonly [Scan, Scan] {
-  const ofCommunities = Int32Array.from(vocabulary.specialties, ({ communities }) =>
+  const ofCommunities = Int32Array.from(vocabulary.specialties(), ({ communities }) =>
     communities.reduce((bits, name, at) => {
-      const wanted = values.includes(vocabulary.organisationIds.get(name) as number);
+      const wanted = values.includes(vocabulary.organisationIds().get(name) as number);
       return wanted ? bits | (2 << (at + organisationShift)) : bits;
     }, 0),
   );
@@ -175,7 +177,7 @@ function bitsPerSpecialty(
   listOf: (row: vocabulary.Specialty) => readonly number[],
   shift: number,
 ): Int32Array {
-  return Int32Array.from(vocabulary.specialties, (row) =>
+  return Int32Array.from(vocabulary.specialties(), (row) =>
     listOf(row).reduce((bits, id, at) => (values.includes(id) ? bits | (1 << (at + shift)) : bits), 0),
   );
 }

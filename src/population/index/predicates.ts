@@ -157,7 +157,7 @@ function linkedValuesOf(field: Field, traits: Traits): readonly number[] {
 export function organisationsOf({ company, organisations, specialty }: Traits): number[] {
   const held = (organisations & 1) === 1 && company >= 0 ? [company] : [];
   specialty.communities.forEach((name, at) => {
-    if ((organisations & (2 << at)) !== 0) held.push(vocabulary.organisationIds.get(name) as number);
+    if ((organisations & (2 << at)) !== 0) held.push(vocabulary.organisationIds().get(name) as number);
   });
   return held;
 }

@@ -52,7 +52,7 @@ function isNear(people: Population, index: number, { kind, ids }: RankTerm): boo
       return ids.some((id) => technologies[id]?.languages.some((language) => written.has(language)));
     }
     case "role":
-      return ids.some((id) => specialties[id]?.family === specialty.family);
+      return ids.some((id) => specialties()[id]?.family === specialty.family);
     case "word":
       return false;
   }

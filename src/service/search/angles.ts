@@ -206,7 +206,7 @@ function topicsNear(topics: readonly string[]): string[] {
 
 function neighbours(wanted: readonly number[], list: "languages" | "subjects", terms: readonly Term[]): string[] {
   const counts = new Map<number, number>();
-  for (const specialty of specialties) {
+  for (const specialty of specialties()) {
     const shared = specialty[list].filter((id) => wanted.includes(id)).length;
     if (shared === 0) continue;
     for (const id of specialty[list]) if (!wanted.includes(id)) counts.set(id, (counts.get(id) ?? 0) + shared);

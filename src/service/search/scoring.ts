@@ -5,7 +5,7 @@ import { holds, type Predicate } from "../../population/index/predicates.ts";
 import { type SearchIndex, searchIndexOf } from "../../population/index/search-index.ts";
 import { areFew, resolve, resolveTest, select } from "../../population/index/select.ts";
 import type { Population } from "../../population/population.ts";
-import { specialties } from "../../population/vocabulary.ts";
+import { type Specialty, specialties } from "../../population/vocabulary.ts";
 import type { Criteria } from "./criteria.ts";
 import { type Figures, figuresOfColumns, figuresOfTraits, weigh } from "./signals.ts";
 
@@ -76,7 +76,7 @@ function testerOf(ground: Ground, index: SearchIndex, where: Predicate, isFew: b
 const aside = 0.75;
 
 function primaryLanguage(people: Population, specialty: number, index: number): number {
-  const { languages, languageSlots } = specialties[specialty] as (typeof specialties)[number];
+  const { languages, languageSlots } = specialties()[specialty] as Specialty;
   const slot = languageSlots[draw(keyAt(people.ground, index), purposes.primaryLanguage) & 255] as number;
   return languages[slot] as number;
 }

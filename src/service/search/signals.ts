@@ -76,7 +76,7 @@ const aiSubjects = [
 ];
 const aiBits = onFirstUse(() => {
   const aiIds = idsOf("subject", aiSubjects);
-  return Uint32Array.from(specialties, ({ subjects }) =>
+  return Uint32Array.from(specialties(), ({ subjects }) =>
     subjects.reduce((bits, id, at) => (aiIds.includes(id) ? bits | (1 << at) : bits), 0),
   );
 });

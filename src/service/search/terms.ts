@@ -43,7 +43,7 @@ const meaningful = onFirstUse(() => {
   });
   const nounsByWord = new Map(nouns.map((noun) => [phraseOf(noun, dotted()).join(" "), noun]));
   const specialtiesByWord = new Map<string, number[]>();
-  for (const { name, id } of specialties) {
+  for (const { name, id } of specialties()) {
     for (const word of phraseOf(name, dotted())) {
       specialtiesByWord.set(word, [...(specialtiesByWord.get(word) ?? []), id]);
     }
@@ -62,7 +62,7 @@ function wordTerm(word: string, weight: number): RankTerm | null {
   const about = subjectsByWord.get(word);
   if (about !== undefined) return ofIds("subject", word, weight, "subject", about);
   const noun = nounsByWord.get(word);
-  if (noun !== undefined) return ofIds("word", noun, weight, "noun", [nounIds.get(noun) as number]);
+  if (noun !== undefined) return ofIds("word", noun, weight, "noun", [nounIds().get(noun) as number]);
   const trades = specialtiesByWord.get(word);
   return trades === undefined ? null : ofIds("role", word, weight, "specialty", trades);
 }
@@ -83,7 +83,7 @@ function termsOfMeaning(meaning: Meaning | { kind: "measure" }, weight: number):
     case "subject":
       return [termOf(meaning.kind, meaning.value, weight)];
     case "role": {
-      const ids = specialties.flatMap(({ name, id }) => (meaning.specialties.has(name) ? [id] : []));
+      const ids = specialties().flatMap(({ name, id }) => (meaning.specialties.has(name) ? [id] : []));
       return ids.length === 0 ? [] : [ofIds("role", meaning.value, weight, "specialty", ids)];
     }
     default:

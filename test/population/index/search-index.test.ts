@@ -17,7 +17,7 @@ const sizes: Record<Field, number> = {
   language: vocabulary.languages.length,
   technology: vocabulary.technologies.length,
   subject: vocabulary.subjects.length,
-  specialty: vocabulary.specialties.length,
+  specialty: vocabulary.specialties().length,
   noun: vocabulary.nouns.length,
   organisation: vocabulary.organisations.length,
   city: vocabulary.cities.length,

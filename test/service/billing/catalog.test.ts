@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import * as wares from "../../../fixtures/catalog.ts";
+import { intervals, plans } from "../../../fixtures/plans.ts";
+import { FacetKey, PlanName, SkuName } from "../../../src/model/catalog.ts";
 import { facet, priceOfSku, pricingCatalog, skusOf, withRequired } from "../../../src/service/billing/catalog.ts";
 import { startWorld } from "../../harness.ts";
 
@@ -33,4 +36,25 @@ test("amounts are null while the payment processor cannot be reached", () => {
   for (const { prices } of pricingCatalog(false).plans) {
     for (const price of prices) expect(price).toMatchObject({ unitAmountCents: null, currency: null });
   }
+});
+
+test("every plan, SKU and facet is written down once, with whole numbers", () => {
+  const { skus, facets } = wares;
+  expect(plans.map(({ plan }) => plan)).toEqual(PlanName.options);
+  expect(skus.map(({ sku }) => sku)).toEqual(SkuName.options);
+  expect(facets.map(({ key }) => key)).toEqual(FacetKey.options);
+  const counts = [
+    ...plans.flatMap(({ seatCap, monthlyCredits, monthlyUsdCents, quotas }) => [
+      ...[seatCap, monthlyCredits, monthlyUsdCents],
+      ...Object.values(quotas),
+    ]),
+    ...intervals.flatMap(({ intervalMonths, discountPercent }) => [
+      intervalMonths,
+      discountPercent,
+      100 - discountPercent,
+    ]),
+    ...skus.map(({ credits }) => credits),
+    ...facets.map(({ freshDays }) => freshDays),
+  ];
+  expect(counts.filter((count) => !Number.isInteger(count) || count < 0)).toEqual([]);
 });

@@ -100,7 +100,8 @@ export function cuesFrom(word: string): readonly CueEntry[] {
 
 const specialtiesOfRole = (role: { families?: string[]; specialties?: string[] }): ReadonlySet<string> =>
   new Set(
-    vocabulary.specialties
+    vocabulary
+      .specialties()
       .filter(({ name, family }) => role.families?.includes(family) || role.specialties?.includes(name))
       .map(({ name }) => name),
   );
