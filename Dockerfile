@@ -5,7 +5,7 @@ WORKDIR /build
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN node .ci/build.mjs && node .ci/kit-modules.mjs /kit
+RUN node .ci/build.mjs && node .ci/warm.mjs && node .ci/kit-modules.mjs /kit
 
 FROM node:24-slim
 LABEL org.opencontainers.image.title="understudy" \
@@ -26,5 +26,5 @@ EXPOSE 4747
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.UNDERSTUDY_PORT ?? 4747}/_understudy/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "/app/dist/cli.js"]
+ENTRYPOINT ["node", "/app/dist/cli.cjs"]
 CMD ["start"]

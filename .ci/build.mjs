@@ -26,7 +26,6 @@ const published = {
 };
 
 const entries = {
-  cli: "src/cli/cached.ts",
   ...besideStart,
   ...published,
   "contract-checks": "src/cli/contract/checks.ts",
@@ -114,28 +113,35 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
   rmSync(dist, { recursive: true, force: true });
   const onNode = { ...shared, absWorkingDir: root, outdir: dist, platform: "node", target: "node20.19" };
   // ASCII alone, so that reading it back takes no decoding.
-  const cli = await esbuild.build({
+  const start = await esbuild.build({
     ...onNode,
     splitting: false,
     format: "cjs",
     charset: "ascii",
-    entryPoints: { cli: "src/cli/run.ts" },
+    entryPoints: { start: "src/cli/run.ts" },
     entryNames: "[name]-[hash]",
     outExtension: { ".js": ".cjs" },
     plugins: [documentsAt("./documents/render-report.js"), deferredZod(root), packagesBeside, modulesBeside],
     define: { "import.meta.url": "importMetaUrl" },
     banner: { js: 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;' },
   });
-  const bundle = basename(Object.keys(cli.metafile.outputs)[0]);
+  const bundle = basename(Object.keys(start.metafile.outputs)[0]);
   // Code that comes from a cache has no import() of its own (cached.ts hands it one).
   const script = join(dist, bundle);
   writeFileSync(script, readFileSync(script, "latin1").replaceAll(/\bimport\(/g, "importModule("), "latin1");
   keepCaches(bundle);
+  await esbuild.build({
+    ...onNode,
+    splitting: false,
+    format: "cjs",
+    entryPoints: { cli: "src/cli/cached.ts" },
+    outExtension: { ".js": ".cjs" },
+    define: { bundle: JSON.stringify(bundle), "import.meta.dirname": "__dirname" },
+  });
   const node = await esbuild.build({
     ...onNode,
     entryPoints: entries,
     plugins: [documentsAt("./documents/render-report.js"), deferredZod(root), packagesBeside],
-    define: { bundle: JSON.stringify(bundle) },
     // Bundled CommonJS packages ask for Node's own modules with require, which ES modules do not have.
     banner: {
       js: 'import { createRequire as newRequire } from "node:module"; const require = newRequire(import.meta.url);',
@@ -190,7 +196,7 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
   writeFileSync(
     join(dist, "THIRD-PARTY-LICENSES.txt"),
     licences(root, [
-      cli.metafile,
+      start.metafile,
       node.metafile,
       redis.metafile,
       express.metafile,

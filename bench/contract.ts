@@ -26,7 +26,7 @@ function run(number: number): Promise<{ code: number | null; seconds: number; re
   const child = spawn(
     process.execPath,
     [
-      "dist/cli.js",
+      "dist/cli.cjs",
       "contract",
       "--target",
       `${door.url}/~run-${number}`,

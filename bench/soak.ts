@@ -33,7 +33,7 @@ const server = await startServer(
   (port) => [
     "--import",
     watched,
-    "dist/cli.js",
+    "dist/cli.cjs",
     "start",
     "--port",
     String(port),

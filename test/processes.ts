@@ -18,7 +18,7 @@ export interface SpawnOptions {
 
 /** Starts the built server; rejects with what it said when it ends before it listens. */
 export function runServer(args: readonly string[], { by = [], ...options }: SpawnOptions = {}): Promise<Running> {
-  const command = [...by, process.execPath, "dist/cli.js", "start", "--port", "0", ...args];
+  const command = [...by, process.execPath, "dist/cli.cjs", "start", "--port", "0", ...args];
   const child = spawn(command[0] as string, command.slice(1), { ...options, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   child.stderr.on("data", (chunk) => {

@@ -13,7 +13,7 @@ export interface Contestant {
 }
 
 export const understudyArgs = (port: number, ...more: readonly string[]): readonly string[] => [
-  "dist/cli.js",
+  "dist/cli.cjs",
   "start",
   ...["--port", String(port), "--log", "silent", "--clock", "frozen", "--no-limits"],
   ...more,

@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { Script } from "node:vm";
 
 /** The name of the bundle of run.ts, with the hash of what is in it; the build fills it in. */
@@ -11,9 +10,11 @@ declare const bundle: string;
 /**
  * The built command line: bin.ts as one script whose compiled code was kept from an earlier run. Compiling is a third of
  * a start; V8 itself refuses what another version or other flags have compiled. It is kept beside the script, where only
- * who may change the program may write; where nobody may, each start compiles.
+ * who may change the program may write; where nobody may, each start compiles. This file is CommonJS when it is built,
+ * because a process whose first module is an ES module takes a twentieth longer to start.
  */
-const file = join(dirname(fileURLToPath(import.meta.url)), bundle);
+const folder = import.meta.dirname;
+const file = join(folder, bundle);
 const kept = `${file}.${process.version}-${process.arch}.cache`;
 
 const script = new Script(
@@ -23,7 +24,7 @@ const script = new Script(
 const loaded = { exports: {} as { readonly run: () => Promise<void> } };
 // V8 forgets how a script imports when its code comes from a cache, so that this module imports for it.
 const importModule = (name: string): Promise<unknown> => import(name);
-script.runInThisContext()(loaded.exports, createRequire(file), loaded, file, dirname(file), importModule);
+script.runInThisContext()(loaded.exports, createRequire(file), loaded, file, folder, importModule);
 
 /** By then everything that a start of the server needs has been compiled, and little else. */
 const settledMs = 1_500;
@@ -31,7 +32,7 @@ const settledMs = 1_500;
 const [, , command = "start"] = process.argv;
 if (script.cachedDataRejected !== false && /^(start$|-)/.test(command)) setTimeout(keep, settledMs).unref();
 
-await loaded.exports.run();
+void loaded.exports.run();
 
 function keep(): void {
   try {

@@ -212,7 +212,7 @@ test("start plays a scenario of one's own", async () => {
 });
 
 test("a long document reaches the end of a pipe", () => {
-  const text = execFileSync(process.execPath, ["dist/cli.js", "openapi"], { encoding: "utf8", maxBuffer: 2 ** 26 });
+  const text = execFileSync(process.execPath, ["dist/cli.cjs", "openapi"], { encoding: "utf8", maxBuffer: 2 ** 26 });
   expect(Object.keys(JSON.parse(text).paths).length).toBeGreaterThan(40);
 });
 
@@ -244,7 +244,7 @@ test("what is loaded when it is needed is there, also once compiled code is kept
   const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
   writeFileSync(join(cwd, "understudy.config.js"), "export default { port: 0, seed: 'of-a-module' };");
   for (const _ of ["the first start compiles", "the second takes what the first kept"]) {
-    const started = spawn(process.execPath, [join(process.cwd(), "dist/cli.js"), "start"], { cwd });
+    const started = spawn(process.execPath, [join(process.cwd(), "dist/cli.cjs"), "start"], { cwd });
     const url = await new Promise<string>((resolve) => {
       started.stdout.on("data", (text) => {
         const found = /http:\/\/127\.0\.0\.1:\d+/.exec(String(text))?.[0];

@@ -8,7 +8,7 @@ import { startServer } from "../server.ts";
 
 /** The built command line as a process, with its output led to where a drill wants it. */
 function run(args: readonly string[], out: number | "pipe" = "pipe") {
-  const child = spawn(process.execPath, ["dist/cli.js", ...args], { stdio: ["ignore", out, "pipe"] });
+  const child = spawn(process.execPath, ["dist/cli.cjs", ...args], { stdio: ["ignore", out, "pipe"] });
   let err = "";
   child.stderr?.on("data", (chunk) => {
     err += chunk;
@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), "understudy-drills-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A device that is always full stands in for a disk that is. */
-describe.skipIf(!existsSync("/dev/full") || !existsSync("dist/cli.js"))("when the disk is full", () => {
+describe.skipIf(!existsSync("/dev/full") || !existsSync("dist/cli.cjs"))("when the disk is full", () => {
   test("a document that cannot be written is missed, in a sentence", async () => {
     const file = run(["openapi", "--out", "/dev/full"]);
     expect(await file.code).toBe(2);
@@ -72,14 +72,14 @@ describe.skipIf(!existsSync("/dev/full") || !existsSync("dist/cli.js"))("when th
   }, 90_000);
 });
 
-test.skipIf(!existsSync("dist/cli.js"))("whoever has read enough may close the pipe", async () => {
+test.skipIf(!existsSync("dist/cli.cjs"))("whoever has read enough may close the pipe", async () => {
   const document = run(["openapi"]);
   document.child.stdout?.once("data", () => document.child.stdout?.destroy());
   expect(await document.code).toBe(0);
   expect(document.err()).toBe("");
 });
 
-test.skipIf(!existsSync("dist/cli.js"))(
+test.skipIf(!existsSync("dist/cli.cjs"))(
   "a port that somebody took in the meantime is named, with what to do",
   async () => {
     const { url, close } = await startServer();

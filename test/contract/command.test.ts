@@ -26,7 +26,7 @@ type Env = Readonly<Record<string, string>>;
 
 function start(args: readonly string[], env: Env = {}) {
   const state = env.UNDERSTUDY_STATE_DIR ?? mkdtempSync(join(tmpdir(), "understudy-state-"));
-  const child: ChildProcess = spawn(process.execPath, ["dist/cli.js", "contract", ...args], {
+  const child: ChildProcess = spawn(process.execPath, ["dist/cli.cjs", "contract", ...args], {
     env: { PATH: process.env.PATH, HOME: state, UNDERSTUDY_STATE_DIR: state, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -12,7 +12,7 @@ import type { Block } from "./pages.ts";
 export function runShell(blocks: readonly Block[], folder: string, url: string): Promise<string> {
   const tools = join(folder, ".tools");
   mkdirSync(tools, { recursive: true });
-  const cli = `${process.execPath} ${join(process.cwd(), "dist/cli.js")}`;
+  const cli = `${process.execPath} ${join(process.cwd(), "dist/cli.cjs")}`;
   // A server would never end: it starts on a free port, has to say where it listens, and is asked to end.
   const startAndStop = [
     `exec 3< <(exec ${cli} start "$@" --port 0)`,

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -25,8 +25,10 @@ beforeAll(() => {
   for (const { text } of image.instructions.filter(({ name }) => name === "COPY")) {
     const [, from = "", to = ""] = /^--from=build (\S+) (\S+)$/.exec(text) ?? [];
     const source = from.replace(/^\/build/, process.cwd()).replace(/^\/kit/, kit);
-    cpSync(source, join(app, to === "./" ? (from.split("/").at(-1) as string) : to), { recursive: true });
+    const target = join(app, to === "./" ? (from.split("/").at(-1) as string) : to);
+    cpSync(source, target, { recursive: true, filter: (path) => !path.endsWith(".cache") });
   }
+  execFileSync(process.execPath, [".ci/warm.mjs", join(app, "dist")]);
   chmodSync(scratch, 0o777);
 }, 60_000);
 afterAll(() => {
@@ -95,6 +97,18 @@ test("it checks a deployment", async () => {
   expect(kit.said).toMatch(/held [1-9]/);
   expect(code).toBe(0);
 }, 120_000);
+
+test("it brings its compiled code, because a container could not keep any", () => {
+  const [steps] = build.instructions.filter(({ text }) => text.includes(".ci/build.mjs"));
+  expect(steps?.text).toMatch(/^node \.ci\/build\.mjs && node \.ci\/warm\.mjs && /);
+  // V8 takes code of its own version alone.
+  expect(build.base).toBe(`${image.base} AS build`);
+  const files = readdirSync(join(app, "dist"));
+  const script = files.find((name) => /^start-\w+\.cjs$/.test(name));
+  expect(files.filter((name) => name.endsWith(".cache"))).toEqual([
+    `${script}.${process.version}-${process.arch}.cache`,
+  ]);
+});
 
 test.runIf(isRoot)("its user can write nothing of it", async () => {
   const script = `const fs = require("node:fs"); const open = fs.readdirSync(${JSON.stringify(app)}, { recursive: true })

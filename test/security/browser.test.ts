@@ -77,7 +77,7 @@ describe("the console's files", () => {
     "/_understudy/console/%00",
     "/_understudy/console//etc/passwd",
     "/~../_understudy/console",
-    "/~a%2f..%2f..%2fx/_understudy/console/../cli.js",
+    "/~a%2f..%2f..%2fx/_understudy/console/../cli.cjs",
   ])("%s leads to no other file", async (path) => {
     const answer = await ask(`GET ${path}`, "host: 127.0.0.1\r\n");
     expect(answer?.body ?? "").not.toMatch(/"devDependencies"|root:x:0|#!\/usr\/bin/);

@@ -74,7 +74,7 @@ test.skipIf(!existsSync("dist/contract-checks.js"))(
     const port = await listening(target);
     const folder = mkdtempSync(join(tmpdir(), "understudy-lies-"));
     try {
-      const args = ["dist/cli.js", "contract", "--target", `http://127.0.0.1:${port}`, "--key", key];
+      const args = ["dist/cli.cjs", "contract", "--target", `http://127.0.0.1:${port}`, "--key", key];
       const { code, said } = await new Promise<{ code: unknown; said: string }>((resolve) => {
         execFile(
           process.execPath,

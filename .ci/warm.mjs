@@ -1,0 +1,37 @@
+// node .ci/warm.mjs [DIST]: starts the built server once, so that its compiled code lies beside it (src/cli/cached.ts). An
+// image whose containers cannot write would compile at each start.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+const patienceMs = 60_000;
+
+async function warm(dist) {
+  const args = ["start", "--port", "0", "--log", "pretty"];
+  const server = spawn(process.execPath, [join(dist, "cli.cjs"), ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  const ended = once(server, "exit");
+  let said = "";
+  server.stdout.on("data", (text) => {
+    said += text;
+  });
+  const until = async (what, find) => {
+    for (const began = Date.now(); Date.now() - began < patienceMs; await wait(50)) {
+      const found = find();
+      if (found) return found;
+      if (server.exitCode !== null) break;
+    }
+    throw new Error(`There is no ${what}.`);
+  };
+  try {
+    const url = await until("server", () => /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0]);
+    await fetch(`${url}/v1/pricing/catalog`).then((answer) => answer.arrayBuffer());
+    return await until("compiled code", () => readdirSync(dist).find((name) => name.endsWith(".cache")));
+  } finally {
+    server.kill();
+    await ended;
+  }
+}
+
+console.log(`Kept ${await warm(process.argv[2] ?? join(import.meta.dirname, "../dist"))}`);
