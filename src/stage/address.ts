@@ -1,3 +1,4 @@
+import { rememberLast } from "../base/shelf.ts";
 import type { Call } from "../kernel/call.ts";
 import { defaultSandbox } from "./sandboxes.ts";
 
@@ -26,6 +27,12 @@ export function address(arrival: Arrival): Call {
   const made = { method, sandbox, path, query, headers, body, ip, origin: host + prefix, url: host + target };
   return arrival.inProcess ? { ...made, inProcess: true } : made;
 }
+
+/**
+ * Whether a Host is one (RFC 9112 §3.2). Links in answers start with it, so nothing may stand in it that would mean
+ * something else where a link stands.
+ */
+export const isHost = rememberLast((host) => /^[\w.~%:[\]-]{0,300}$/.test(host));
 
 /** The prefix `/~NAME` of a path, or nothing. */
 function prefixOf(path: string): string {

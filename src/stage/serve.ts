@@ -4,6 +4,7 @@ import { credentialOf } from "../kernel/gates.ts";
 import { answerRefusal } from "../kernel/perform.ts";
 import { Refusal } from "../kernel/refusal.ts";
 import { type Match, route } from "../kernel/router.ts";
+import { isHost } from "./address.ts";
 import { nowIn } from "./clock.ts";
 import { complete, mustVerify, performControl } from "./perform.ts";
 import { isSandboxName, type Sandbox, sandboxNamed } from "./sandboxes.ts";
@@ -13,6 +14,7 @@ import { takeStep } from "./step.ts";
 
 /** Answers one call. In memory it is synchronous unless a signature has to be verified or a document to be made. */
 export function serve(stage: Stage, call: Call): Answer | Promise<Answer> {
+  if (!isHost(call.headers.host ?? "")) return refuseHost();
   const forControl = isForControl(call.path);
   const barred = forControl ? stage.guard(call) : null;
   if (barred !== null) return answerRefusal(barred);
@@ -60,6 +62,11 @@ function steer(stage: Stage, sandbox: Sandbox, call: Call, match: Match): Answer
 /** Everything under /_understudy, whatever may be there. */
 function isForControl(path: string): boolean {
   return path.startsWith("/_understudy") && (path.length === 12 || path[12] === "/");
+}
+
+function refuseHost(): Answer {
+  const message = "The Host header is not the name or address of a host, with or without a port. Send one that is.";
+  return answerRefusal(new Refusal("bad_request", message));
 }
 
 function refuseSandboxName(name: string): Answer {

@@ -93,6 +93,7 @@ describe("what is not HTTP, or too much of it, is refused in the error shape", (
       400,
       "bad_request",
     ],
+    ["a host that is none", get("/v1/developers/search?q=rust").replace("test", 'a"b\\'), 400, "bad_request"],
     ["no host", "GET /v1/me HTTP/1.1\r\n\r\n", 400, null],
   ])("%s", async (_, text, status, code) => {
     const [answer] = await say(server.port, text);
