@@ -249,7 +249,7 @@ function buildTypes(root, out) {
     emitDeclarationOnly: true,
     declaration: true,
     outDir: cache,
-    rootDir: root,
+    rootDir: join(root, "src"),
   };
   const files = [...Object.values(published), "src/browser.ts"].map((file) => join(root, file));
   writeFileSync(
@@ -264,7 +264,7 @@ function buildTypes(root, out) {
   execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", config], { stdio: "inherit" });
   const reached = new Set();
   const reach = (file) => {
-    const source = join(cache, "src", file);
+    const source = join(cache, file);
     if (reached.has(file) || !existsSync(source)) return;
     reached.add(file);
     const text = readFileSync(source, "utf8");
