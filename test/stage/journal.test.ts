@@ -238,3 +238,11 @@ test("events tell of requests, the clock and the world as they happen, and go on
     await close();
   }
 });
+
+test("a body that is nested too deep to be written again is shown as the text that it came as", async () => {
+  const { call } = startWorld();
+  const body = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
+  expect((await call("POST /v1/shortlists", { body })).status).toBe(400);
+  const { entries } = (await call("GET /_understudy/journal")).json;
+  expect(entries[0].request.body).toBe(body);
+});

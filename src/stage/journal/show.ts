@@ -93,10 +93,22 @@ function readBody(
   const type = headers["content-type"] ?? "";
   if (!/json|text|xml|svg|form-urlencoded/.test(type) && typeof body !== "string") return { body: null, note: "bytes" };
   const text = redact(typeof body === "string" ? body : new TextDecoder().decode(body));
-  if (!type.includes("json")) return { body: text };
+  return { body: type.includes("json") ? readJson(text) : text };
+}
+
+/** Whoever writes a value as JSON walks down it, and no stack is deep enough for everything that can be sent. */
+const deepest = 200;
+
+function readJson(text: string): unknown {
   try {
-    return { body: JSON.parse(text) };
+    const value: unknown = JSON.parse(text);
+    return text.length > 2 * deepest && isDeeper(value, deepest) ? text : value;
   } catch {
-    return { body: text };
+    return text;
   }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1));
 }
