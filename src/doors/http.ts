@@ -32,6 +32,8 @@ export function newHttpServer(
     requestTimeout: requestMs,
     connectionsCheckingInterval: headersMs / 3,
   });
+  // A client that has closed its own side still reads, however long its answer has to be waited for.
+  Object.assign(server, { httpAllowHalfOpen: true });
   const inTurn = newTurns();
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     request.url = originForm(request.url ?? "/");

@@ -80,13 +80,14 @@ function sendWhole(
   else response.end(body);
 }
 
-/** Waits, but not for a client that has gone. */
-async function waitFor(response: ServerResponse, ms: number): Promise<void> {
+/** Waits, but not for a client that has gone, as far as one can know: closing one side looks the same. */
+async function waitFor({ socket }: ServerResponse, ms: number): Promise<void> {
+  if (socket === null || socket.readableEnded) return;
   const gone = new AbortController();
   const abort = (): void => gone.abort();
-  response.once("close", abort);
+  for (const event of ["end", "close"]) socket.once(event, abort);
   await wait(ms, undefined, { signal: gone.signal }).catch(() => {});
-  response.off("close", abort);
+  for (const event of ["end", "close"]) socket.off(event, abort);
 }
 
 /** Half of the body leaves, then the connection ends: the length that the headers promised never comes. */
@@ -116,6 +117,8 @@ function sendStream(response: ServerResponse, { open }: Streaming, { status }: A
   const heartbeat = setInterval(() => response.write(":\n\n"), heartbeatMs);
   heartbeat.unref();
   streams.add(response);
+  // Nobody is told for ever who may have gone: closing one side ends a stream.
+  response.socket?.once("end", () => response.destroy());
   response.once("close", () => {
     streams.delete(response);
     clearInterval(heartbeat);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Listening, listen } from "../../src/doors/listen.ts";
-import { createCore } from "../../src/understudy.ts";
+import { newTestCore } from "../core.ts";
 import { converse, say } from "./raw.ts";
 
 const failures: unknown[] = [];
 let server: Listening;
 beforeAll(async () => {
-  server = await listen(createCore({ onFailure: (failure) => failures.push(failure) }), { port: 0 });
+  server = await listen(newTestCore({ onFailure: (failure) => failures.push(failure) }), { port: 0 });
 });
 afterAll(async () => {
   await server.close();
@@ -54,6 +54,12 @@ describe("a connection", () => {
   test("that the client has closed on its side still gets its answer", async () => {
     const [answer] = await converse(server.port, (socket) => socket.end(get("/v1/me")));
     expect(answer?.status).toBe(200);
+  });
+
+  test("that the client has closed on its side gets what it would wait for at once, and no stream goes on for it", async () => {
+    const [late] = await converse(server.port, (socket) => socket.end(get("/v1/me", `${token}prefer: wait=60\r\n`)));
+    expect(late?.status).toBe(200);
+    await converse(server.port, (socket) => socket.end(get("/_understudy/events")));
   });
 
   test("that breaks off in the middle of a body harms nobody", async () => {
