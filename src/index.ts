@@ -2,6 +2,7 @@ import type { UnderstudyOptions } from "./core.ts";
 import { type Listening, type ListenOptions, listen } from "./doors/listen.ts";
 import { readFolder } from "./doors/scenario-folder.ts";
 import { type Address, newUnderstudy, type Understudy } from "./library.ts";
+import type { Store } from "./stage/store.ts";
 import { openStore } from "./stores/open-store.ts";
 
 export type { Answers, Bodies, Params } from "./answers.ts";
@@ -27,6 +28,15 @@ export async function createUnderstudy(given: ServedOptions = {}): Promise<Serve
   const { scenarios = {}, store: place = "memory", ...rest } = given;
   const options = { ...rest, scenarios: typeof scenarios === "string" ? readWhole(scenarios) : scenarios };
   const store = await openStore(place);
+  try {
+    return serveFrom(options, store);
+  } catch (error) {
+    await store?.close();
+    throw error;
+  }
+}
+
+function serveFrom(options: UnderstudyOptions, store: Store | null): ServedUnderstudy {
   let open: Listening | null = null;
   const close = async (): Promise<void> => {
     await open?.close();

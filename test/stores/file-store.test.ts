@@ -164,6 +164,12 @@ test("names that differ in case alone are different sandboxes on every file syst
   await again.stop();
 });
 
+test("options that are refused leave the folder free", async () => {
+  const place = `file:${folder}`;
+  await expect(createUnderstudy({ store: place, scenario: "no-such" })).rejects.toThrow(/No scenario is called/);
+  await (await createUnderstudy({ store: place })).close();
+});
+
 test("a second server on the folder is turned away, by name of the first", async () => {
   const { stop } = start();
   expect(() => start()).toThrow(new RegExp(`is in use by process ${process.pid} on .*--store redis`));
