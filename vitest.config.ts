@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 
-const entry = (file: string): string => new URL(`./src/${file}`, import.meta.url).pathname;
+const path = (file: string): string => new URL(file, import.meta.url).pathname;
+const entry = (file: string): string => path(`./src/${file}`);
 
 export default defineConfig({
   resolve: {
@@ -8,7 +9,7 @@ export default defineConfig({
     alias: [
       // As in the build: schemas are made when they are first used (docs/decisions).
       { find: /^zod$/, replacement: entry("base/deferred-zod.ts") },
-      { find: /^understudy$/, replacement: entry("index.ts") },
+      { find: /^understudy$/, replacement: path("./test/understudy.ts") },
       { find: /^understudy\/(vitest|msw|playwright)$/, replacement: entry("doors/$1.ts") },
     ],
   },

@@ -1,8 +1,8 @@
 import type { UnderstudyOptions } from "../src/core.ts";
 import { newFetch } from "../src/doors/fetch.ts";
-import { createCore, type Parts } from "../src/understudy.ts";
+import type { Parts } from "../src/understudy.ts";
 import { checkAnswer } from "./answer-check.ts";
-import { newTestStore } from "./test-store.ts";
+import { newTestCore } from "./core.ts";
 
 /** One answer as tests read it. */
 export interface Seen {
@@ -39,7 +39,7 @@ export interface Asked {
 export function startWorld(options: UnderstudyOptions = {}, parts: Parts = {}) {
   const failures: unknown[] = [];
   const onFailure = (failure: unknown): void => void failures.push(failure);
-  const core = createCore({ ...options, onFailure }, { store: newTestStore(), ...parts });
+  const core = newTestCore({ ...options, onFailure }, parts);
   const fetch = newFetch(core);
   async function call(route: string, { as = "owner", body, headers = {}, bent = false }: Asked = {}): Promise<Seen> {
     const [method, path] = route.split(" ") as [string, string];

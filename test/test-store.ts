@@ -6,49 +6,65 @@ import type { Store } from "../src/stage/store.ts";
 import { openFileStore } from "../src/stores/file/file-store.ts";
 import { startRedis } from "./redis.ts";
 
+/** Places for worlds, each empty and a test's own. */
+interface Places {
+  /** As `--store` takes it. */
+  readonly place: () => string;
+  /** Opened, and closed when the tests are over; null where worlds are kept in memory. */
+  readonly store: () => Store | null;
+}
+
 /** The store that the tests run on: UNDERSTUDY_TEST_STORE is memory (the default), file or redis. */
 const kind = process.env.UNDERSTUDY_TEST_STORE ?? "memory";
 
-/** A store of its own for each world that a test starts; null where worlds are kept in memory. */
-export const newTestStore: () => Store | null = await storesOf(kind);
+export const { place: newTestPlace, store: newTestStore }: Places = await placesOf(kind);
 
-async function storesOf(kind: string): Promise<() => Store | null> {
+async function placesOf(kind: string): Promise<Places> {
   switch (kind) {
     case "memory":
-      return () => null;
+      return { place: () => "memory", store: () => null };
     case "file":
-      return storesInFiles();
+      return placesInFiles();
     case "redis":
-      return storesInRedis();
+      return placesInRedis();
     default:
       throw new Error(`UNDERSTUDY_TEST_STORE: "${kind}" is not memory, file or redis.`);
   }
 }
 
-function storesInFiles(): () => Store {
+function placesInFiles(): Places {
   const opened: Store[] = [];
   const folder = mkdtempSync(join(tmpdir(), "understudy-test-"));
+  let places = 0;
+  const newFolder = (): string => join(folder, String(places++));
   afterAll(async () => {
     await Promise.all(opened.map((store) => store.close()));
     rmSync(folder, { recursive: true });
   });
-  return () => {
-    const store = openFileStore({ folder: join(folder, String(opened.length)) });
-    opened.push(store);
-    return store;
+  return {
+    place: () => `file:${newFolder()}`,
+    store() {
+      const store = openFileStore({ folder: newFolder() });
+      opened.push(store);
+      return store;
+    },
   };
 }
 
-async function storesInRedis(): Promise<() => Store> {
+async function placesInRedis(): Promise<Places> {
   const { readAddress } = await import("../src/stores/redis/address.ts");
   const { connect } = await import("../src/stores/redis/engine.ts");
   const { newRedisStore } = await import("../src/stores/redis/redis-store.ts");
   const redis = await startRedis();
   const engine = await connect(readAddress(redis.url), redis.url, () => {});
-  let opened = 0;
+  let places = 0;
+  const newPrefix = (): string => `world-${places++}`;
   afterAll(async () => {
     await engine.close();
     await redis.stop();
   });
-  return () => newRedisStore({ engine, prefix: `world-${opened++}`, idle: 3_600 });
+  return {
+    place: () => `${redis.url}?prefix=${newPrefix()}`,
+    store: () => newRedisStore({ engine, prefix: newPrefix(), idle: 3_600 }),
+  };
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
+import { createUnderstudy, type ServedUnderstudy } from "understudy";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { createUnderstudy, type ServedUnderstudy } from "../../src/index.ts";
 import { launchChromium } from "./chromium.ts";
 
 /** A console in a browser before each test of a file, on a world that is new each time. */

@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { main } from "../../src/cli/main.ts";
 import { type Listening, listen } from "../../src/doors/listen.ts";
-import { createCore } from "../../src/understudy.ts";
+import { newTestCore } from "../core.ts";
 import { tokens } from "../harness.ts";
 
 // The command as a process, as a nightly job calls it, and in this one where it ends before the checks begin.
 // `npm test` builds it.
 let mock: Listening;
 beforeAll(async () => {
-  mock = await listen(createCore({ clock: "30x", noLimits: true }), { port: 0 });
+  mock = await listen(newTestCore({ clock: "30x", noLimits: true }), { port: 0 });
 });
 afterAll(() => mock?.close());
 
@@ -69,7 +69,7 @@ const reportIn = (folder: string) => JSON.parse(readFileSync(join(folder, "repor
 /** A mock of its own whose pricing catalog lacks a stated member, and which takes what it should refuse. */
 async function openBroken(): Promise<Listening> {
   const overlay = { overlay: 1, ignores: [{ on: "GET /v1/quotas", unknown: "query" }] };
-  const door = await listen(createCore({ clock: "30x", noLimits: true, overlay }), { port: 0 });
+  const door = await listen(newTestCore({ clock: "30x", noLimits: true, overlay }), { port: 0 });
   await fetch(`${door.url}/_understudy/faults`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -187,7 +187,7 @@ test("wrong usage: 2, with the flag and the place by name", async () => {
 
 /** A mock of its own, slow enough to be interrupted, and the lists that a run has made there. */
 async function openSlow() {
-  const door = await listen(createCore({ clock: "30x", noLimits: true, latency: "realistic" }), { port: 0 });
+  const door = await listen(newTestCore({ clock: "30x", noLimits: true, latency: "realistic" }), { port: 0 });
   const headers = { authorization: `Bearer ${tokens.owner}` };
   const lists = async (): Promise<string[]> => {
     const answer = await fetch(`${door.url}/v1/shortlists?limit=100`, { headers });

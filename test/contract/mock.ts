@@ -7,9 +7,9 @@ import { newSession, type RunOptions, type Session } from "../../src/contract/se
 import type { Result } from "../../src/contract/verdict.ts";
 import type { UnderstudyOptions } from "../../src/core.ts";
 import { listen } from "../../src/doors/listen.ts";
-import { createCore, type StagedCore } from "../../src/understudy.ts";
+import type { StagedCore } from "../../src/understudy.ts";
+import { newTestCore } from "../core.ts";
 import { tokens } from "../harness.ts";
-import { newTestStore } from "../test-store.ts";
 
 export const credentials = { key: tokens.agent!, session: tokens.owner!, other: tokens.outsider! };
 
@@ -21,7 +21,7 @@ export async function openMock(
 ) {
   const failures: unknown[] = [];
   const onFailure = (failure: unknown): void => void failures.push(failure);
-  const core = bend(createCore({ clock: "60x", ...options, onFailure }, { store: newTestStore() }));
+  const core = bend(newTestCore({ clock: "60x", ...options, onFailure }));
   const door = await listen(core, { port: 0 });
   const agent = new Agent({ keepAlive: true });
   const session = newSession({

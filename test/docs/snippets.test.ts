@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { createUnderstudy } from "understudy";
 import { afterAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { createUnderstudy } from "../../src/index.ts";
 import { runModules, typeProblems } from "./modules.ts";
 import { looseCommands, pages } from "./pages.ts";
 import { runShell } from "./shell.ts";

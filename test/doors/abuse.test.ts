@@ -2,14 +2,15 @@ import { connect, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Listening, listen } from "../../src/doors/listen.ts";
-import { createCore, type StagedCore } from "../../src/understudy.ts";
+import type { StagedCore } from "../../src/understudy.ts";
+import { newTestCore } from "../core.ts";
 import { converse, say } from "./raw.ts";
 
 const failures: unknown[] = [];
 let core: StagedCore;
 let server: Listening;
 beforeAll(async () => {
-  core = createCore({ onFailure: (failure) => failures.push(failure), noLimits: true });
+  core = newTestCore({ onFailure: (failure) => failures.push(failure), noLimits: true });
   server = await listen(core, { port: 0, patience: { headersMs: 300, requestMs: 900 } });
 });
 afterAll(async () => {
@@ -136,7 +137,7 @@ describe("senders without haste", () => {
   });
 
   test("hundreds who say nothing take nothing from the others, and nothing when the server stops", async () => {
-    const other = await listen(createCore(), { port: 0 });
+    const other = await listen(newTestCore(), { port: 0 });
     const idle = await Promise.all(
       Array.from(
         { length: 500 },

@@ -1,5 +1,5 @@
+import { createUnderstudy } from "understudy";
 import { expect, test } from "vitest";
-import { createUnderstudy } from "../../src/index.ts";
 import { startWorld } from "../harness.ts";
 
 const overlay = (parts: object) => ({ overlay: { overlay: 1, ...parts } });

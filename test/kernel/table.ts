@@ -8,7 +8,7 @@ import { newRouter } from "../../src/kernel/router.ts";
 import { address } from "../../src/stage/address.ts";
 import { setClock } from "../../src/stage/clock.ts";
 import { serve } from "../../src/stage/serve.ts";
-import { createCore } from "../../src/understudy.ts";
+import { newTestCore } from "../core.ts";
 import { tokens } from "../harness.ts";
 
 export interface Plain {
@@ -21,7 +21,7 @@ export interface Plain {
 /** The kernel over a table of operations that a test declares for itself, spoken to in plain calls. */
 export function startTable(operations: readonly Operation[], options: UnderstudyOptions = {}) {
   const failures: unknown[] = [];
-  const core = createCore({ ...options, onFailure: (failure) => failures.push(failure) });
+  const core = newTestCore({ ...options, onFailure: (failure) => failures.push(failure) });
   const stage = { ...core.stage, router: newRouter(operations) };
 
   async function call(route: string, { as = "owner", body = null, headers = {}, ip = "127.0.0.1" }: Plain = {}) {

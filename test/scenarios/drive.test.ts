@@ -6,6 +6,7 @@ import { listen } from "../../src/doors/listen.ts";
 import { everyCode } from "../../src/kernel/refusal.ts";
 import { serviceOperations } from "../../src/service/operations.ts";
 import { createCore, type StagedCore } from "../../src/understudy.ts";
+import { newTestCore } from "../core.ts";
 import { describeCoverage } from "./coverage.ts";
 import { drives } from "./drives.ts";
 import { type Played, play } from "./hand.ts";
@@ -24,7 +25,7 @@ let door: Awaited<ReturnType<typeof listen>>;
 const renderReport = async () => new TextEncoder().encode("%PDF-1.7\n".padEnd(2_000, "x"));
 
 beforeAll(async () => {
-  core = createCore({ onFailure: (failure) => failures.push(failure) }, { renderReport });
+  core = newTestCore({ onFailure: (failure) => failures.push(failure) }, { renderReport });
   door = await listen(core, { port: 0 });
 });
 
@@ -101,14 +102,14 @@ test("the catalogue and its coverage are written down as they are", async () => 
 describe("the same walk in a fresh core and in process gives the same bytes", () => {
   test.each(names)("%s", async (name) => {
     const drive = drives[name] ?? (async () => {});
-    const other = createCore({}, { renderReport });
+    const other = newTestCore({}, { renderReport });
     const again = await play(other, newFetch(other), name, drive);
     expect(again.transcript).toEqual(played.get(name)?.transcript);
   });
 });
 
 test("a scenario that was played is begun anew as if nobody had been there", async () => {
-  const fresh = createCore();
+  const fresh = newTestCore();
   const inProcess = newFetch(fresh);
   for (const name of names) {
     const put = { method: "PUT", headers: { "content-type": "application/json" }, body: JSON.stringify({ name }) };

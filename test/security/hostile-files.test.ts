@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { main } from "../../src/cli/main.ts";
 import { newFetch } from "../../src/doors/fetch.ts";
 import { readScenario } from "../../src/stage/scenarios/read.ts";
-import { createCore } from "../../src/understudy.ts";
+import { newTestCore } from "../core.ts";
 import { bend, wrong } from "../fuzz/bend.ts";
 import { startWorld } from "../harness.ts";
 
@@ -98,7 +98,7 @@ describe("a snapshot that somebody else wrote", () => {
 
   test("breaks at most the sandbox that it was put into, and that until the next reset", async () => {
     const failures: unknown[] = [];
-    const core = createCore({ onFailure: (failure) => failures.push(failure) });
+    const core = newTestCore({ onFailure: (failure) => failures.push(failure) });
     const fetch = newFetch(core);
     const as = { authorization: "Bearer svc_st_demo_owner", "content-type": "application/json" };
     const send = (method: string, path: string, body?: string) =>

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { requestLog } from "../../src/cli/request-log.ts";
 import { listen } from "../../src/doors/listen.ts";
-import { createCore } from "../../src/understudy.ts";
+import { newTestCore } from "../core.ts";
 import { say } from "../doors/raw.ts";
 import { startWorld, tokens } from "../harness.ts";
 import { readDocument } from "../openapi/document.ts";
@@ -45,7 +45,7 @@ test("the log on the terminal shows neither credentials nor what a terminal woul
   for (const style of ["pretty", "json"]) {
     out = "";
     const log = requestLog(style, terminal);
-    const { port, close } = await listen(createCore(), { port: 0, ...(log && { onAnswer: log }) });
+    const { port, close } = await listen(newTestCore(), { port: 0, ...(log && { onAnswer: log }) });
     try {
       const token = "authorization: Bearer svc_st_demo_owner\r\n";
       const obeyed = "x-understudy-sandbox: a\u001b[2J\u001b]0;gone\u0007\r\n";

@@ -11,8 +11,8 @@ import type { Result } from "../../src/contract/verdict.ts";
 import { listen } from "../../src/doors/listen.ts";
 import type { Overlay } from "../../src/kernel/overlay/schema.ts";
 import { assumptions } from "../../src/service/description/assumptions.ts";
-import { createCore } from "../../src/understudy.ts";
 import { credentials, runAll } from "../contract/mock.ts";
+import { newTestCore } from "../core.ts";
 import { openStaging } from "./staging.ts";
 
 // A run of some checks against a deployment that differs wherever the interface leaves things open.
@@ -106,7 +106,7 @@ test("the overlay says how it differs, each difference in its place", () => {
 });
 
 test("a mock that takes the overlay in agrees with the deployment, check by check", async () => {
-  const core = createCore({ clock: "30x", overlay });
+  const core = newTestCore({ clock: "30x", overlay });
   const door = await listen(core, { port: 0 });
   const plain = await run(door.url);
   const expected = await run(door.url, { overlay });

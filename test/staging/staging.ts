@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, r
 import type { AddressInfo } from "node:net";
 import { hash53 } from "../../src/base/rng.ts";
 import { listen } from "../../src/doors/listen.ts";
-import { createCore } from "../../src/understudy.ts";
+import { newTestCore } from "../core.ts";
 import { type Told, variations } from "./variations.ts";
 
 /** The deployment's world: an account whose plan allows other quotas than we assume. */
@@ -25,7 +25,7 @@ const world = {
  * open. A proxy in front of a mock on the real clock, so that nothing of the kit can know its inside.
  */
 export async function openStaging(): Promise<{ url: string; close: () => Promise<void> }> {
-  const core = createCore({
+  const core = newTestCore({
     clock: "real",
     scenario: "staging",
     scenarios: { staging: world },

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { Verifier } from "@pact-foundation/pact";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listen } from "../../../src/doors/listen.ts";
-import { createCore } from "../../../src/understudy.ts";
+import { newTestCore } from "../../core.ts";
 import { run } from "./run.ts";
 
 const out = mkdtempSync(join(tmpdir(), "pacts-"));
-const core = createCore();
+const core = newTestCore();
 const door = await listen(core, { port: 0 });
 afterAll(() => door.close());
 
@@ -82,7 +82,7 @@ test("and against a running one, whose own worlds are left alone", async () => {
 });
 
 test("Pact's own verifier agrees, with the mock's state endpoint", async () => {
-  const provider = await listen(createCore(), { port: 0 });
+  const provider = await listen(newTestCore(), { port: 0 });
   const theirs = mkdtempSync(join(tmpdir(), "pacts-"));
   // Whose credential a refusal is about is not something that this verifier can be told for each interaction.
   for (const file of files()) {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { MatchersV3, PactV3, PactV4, SpecificationVersion } from "@pact-foundation/pact";
 import { expect, test } from "vitest";
 import { listen } from "../../../src/doors/listen.ts";
-import { createCore } from "../../../src/understudy.ts";
+import { newTestCore } from "../../core.ts";
 import { run } from "./run.ts";
 
 const { eachLike, like, integer, regex, string, boolean, datetime, fromProviderState } = MatchersV3;
@@ -130,7 +130,7 @@ test("an interaction that is pending fails nothing", async () => {
 });
 
 test("a real target is brought into states by public calls, and what they make is taken back", async () => {
-  const door = await listen(createCore(), { port: 0 });
+  const door = await listen(newTestCore(), { port: 0 });
   // A deployment without the control plane: everything else answers as it does.
   const real = createServer((request, response) => {
     if (request.url?.startsWith("/_understudy") || request.url?.startsWith("/~")) {
