@@ -202,11 +202,16 @@ function callOf(request: IncomingMessage): Call {
   return address({
     method: request.method ?? "GET",
     target: request.url ?? "/",
-    host: `http://${headers.host ?? "localhost"}`,
+    host: `${schemeOf(request)}://${headers.host ?? "localhost"}`,
     headers,
     body: null,
     ip: request.socket.remoteAddress ?? "",
   });
+}
+
+/** As the client sees it: a proxy in front may speak TLS with it, or the server that somebody mounted this in. */
+function schemeOf({ headers, socket }: IncomingMessage): "http" | "https" {
+  return /^https\b/i.test(String(headers["x-forwarded-proto"] ?? "")) || "encrypted" in socket ? "https" : "http";
 }
 
 /** Of a header that was sent more than once node makes one text, but for this one, which no client has to send. */

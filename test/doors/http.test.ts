@@ -184,6 +184,23 @@ describe("an answer", () => {
     expect(answer?.status).toBe(200);
   });
 
+  test("links to where the client is: behind a proxy that speaks TLS with it, with https", async () => {
+    const ask = (headers: string): string => get("/v1/developers/search?q=rust&limit=20", token + headers);
+    for (const [headers, scheme] of [
+      ["", "http"],
+      ["x-forwarded-proto: https\r\n", "https"],
+      ["x-forwarded-proto: https, http\r\n", "https"],
+      ["x-forwarded-proto: gopher\r\n", "http"],
+    ] as const) {
+      const [answer] = await say(server.port, ask(headers));
+      const addresses = JSON.parse(answer?.body ?? "").results.flatMap(
+        ({ avatarUrl }: { avatarUrl: string | null }) => avatarUrl ?? [],
+      );
+      expect(addresses.length).toBeGreaterThan(10);
+      for (const address of addresses) expect(address).toMatch(new RegExp(`^${scheme}://test/avatars/`));
+    }
+  });
+
   test("to a path outside the interface is a 404 in the error shape", async () => {
     for (const path of ["/v3", "/v1/../v1/me", "/favicon.ico", "/v1/%2e%2e/me", "/V1/me"]) {
       const [answer] = await say(server.port, get(path));
