@@ -3,6 +3,8 @@
  * --outfile=node_modules/.cache/bench-records.mjs && node node_modules/.cache/bench-records.mjs
  * Times are of the processor and in process, gates and journal included; the first round of a kind is warmed away.
  */
+
+import { finish } from "../src/base/slices.ts";
 import { setConditions } from "../src/model/conditions.ts";
 import { busy, Furnishing } from "../src/model/furnishing.ts";
 import { type ShortlistRow, shortlists } from "../src/model/shortlist.ts";
@@ -91,5 +93,9 @@ for (const [name, sizes, runs] of [
   ["a busy account", busy, 6],
 ] as const) {
   const worlds = Array.from({ length: Math.ceil(runs * 1.25) + 2 }, () => start().world);
-  measure(name, () => furnishAccount(worlds.pop() as World, account, sizes, Date.parse("2026-03-01T09:00:00Z")), runs);
+  measure(
+    name,
+    () => finish(furnishAccount(worlds.pop() as World, account, sizes, Date.parse("2026-03-01T09:00:00Z"))),
+    runs,
+  );
 }

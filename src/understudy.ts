@@ -15,7 +15,8 @@ import { changedOperations } from "./service/operations.ts";
 import { overlayNames } from "./service/overlay-names.ts";
 import { keepRenders } from "./service/research/renders.ts";
 import { newRealTime, parseMode } from "./stage/clock.ts";
-import { indexing, preparationFor } from "./stage/preparation.ts";
+import { preparationFor } from "./stage/preparation.ts";
+import { indexing } from "./stage/preparing.ts";
 import type { Sandboxes } from "./stage/sandboxes.ts";
 import { builtInScenarios } from "./stage/scenarios/built-in.ts";
 import { newCatalogue, type ScenarioSource } from "./stage/scenarios/catalogue.ts";
@@ -86,7 +87,7 @@ export function createCore(
   });
   return {
     stage,
-    prepare: (call) => (call === undefined ? indexing(seed, population) : preparationFor(stage, call)),
+    prepare: (call) => (call === undefined ? indexing({ seed, population }) : preparationFor(stage, call)),
     onFailure: stage.onFailure,
     serve: (call) => serve(stage, call),
     bodyLimit: (call) => bodyLimit(stage, call),

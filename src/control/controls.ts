@@ -1,13 +1,29 @@
+import type { z } from "zod";
 import { own } from "../base/provenance.ts";
 import type { Call } from "../kernel/call.ts";
 import { type Sandbox, sandboxNamed } from "../stage/sandboxes.ts";
 import type { Stage } from "../stage/stage.ts";
+import type { WorldPlan } from "../stage/worlds.ts";
 
 /** What every operation of the control plane has in common. */
 export const control = { tag: "Control", source: own, access: { to: "control" } } as const;
 
 /** The stage is asked for when a call comes in, because it is made from the operations themselves. */
 export type GetStage = () => Stage;
+
+/** The world that a call is going to begin, built ahead of it. What cannot be read here is refused by the call itself. */
+export function worldAhead<Body>(
+  { sandboxes, realTime }: Stage,
+  { sandbox, body }: Call,
+  schema: z.ZodType<Body>,
+  planOf: (plan: WorldPlan, asked: Body) => WorldPlan | null,
+): Iterator<unknown> | null {
+  const text = body instanceof Uint8Array && body.length > 0 ? new TextDecoder().decode(body) : "{}";
+  const asked = schema.safeParse(JSON.parse(text));
+  if (!asked.success) return null;
+  const plan = planOf(sandboxes.kept.get(sandbox)?.plan ?? sandboxes.planFor(sandbox), asked.data);
+  return plan && sandboxes.build.ahead(plan, realTime());
+}
 
 /** The sandbox that a control call addresses. */
 export function sandboxOf(stage: Stage, call: Call): Sandbox {

@@ -7,7 +7,7 @@ import { nowIn, parseMode } from "../stage/clock.ts";
 import { isSandboxName, mayDrop, resetPart, resetSandbox, type Sandbox } from "../stage/sandboxes.ts";
 import type { Stage } from "../stage/stage.ts";
 import type { WorldPlan } from "../stage/worlds.ts";
-import { control, type GetStage, sandboxOf } from "./controls.ts";
+import { control, type GetStage, sandboxOf, worldAhead } from "./controls.ts";
 
 export const SandboxName = z
   .string()
@@ -65,6 +65,8 @@ export function sandboxOperations(stage: GetStage): readonly Operation[] {
       bodyOptional: true,
       answers: { status: 200, body: SandboxView },
       refuses: ["not_found", "conflict"],
+      waitsFor: (call) =>
+        worldAhead(stage(), call, Reset, (plan, asked) => (asked.part === "journal" ? null : planFrom(plan, asked))),
       handle({ call, body }) {
         const sandbox = sandboxOf(stage(), call);
         const realNow = stage().realTime();

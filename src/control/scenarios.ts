@@ -3,8 +3,8 @@ import { type Operation, operation } from "../kernel/operation.ts";
 import { resetSandbox } from "../stage/sandboxes.ts";
 import { savedIn } from "../stage/scenarios/act.ts";
 import type { BrokenScenario, Catalogue, Scenario } from "../stage/scenarios/catalogue.ts";
-import { scenarioNamed } from "../stage/worlds.ts";
-import { control, type GetStage, sandboxOf } from "./controls.ts";
+import { scenarioNamed, type WorldPlan } from "../stage/worlds.ts";
+import { control, type GetStage, sandboxOf, worldAhead } from "./controls.ts";
 
 const StateView = z.looseObject({
   name: z.string(),
@@ -42,6 +42,14 @@ const Playing = z
     values: z.record(z.string(), z.unknown()).meta({ description: "What its steps made, such as the id of a job." }),
   })
   .meta({ id: "Playing" });
+
+const PutScenario = z
+  .strictObject({ name: z.string().min(1).max(100), seed: z.string().min(1).max(200).optional() })
+  .meta({ id: "PutScenario", examples: [{ name: "balance-empty" }] });
+
+function planInto(plan: WorldPlan, { name, seed }: z.output<typeof PutScenario>): WorldPlan {
+  return { ...plan, scenario: name, seed: seed ?? plan.seed };
+}
 
 export function scenarioOperations(stage: GetStage): readonly Operation[] {
   return [
@@ -93,16 +101,14 @@ export function scenarioOperations(stage: GetStage): readonly Operation[] {
       route: "PUT /_understudy/scenario",
       ...control,
       summary: "Drive the sandbox into a scenario, from a fresh world",
-      body: z
-        .strictObject({ name: z.string().min(1).max(100), seed: z.string().min(1).max(200).optional() })
-        .meta({ id: "PutScenario", examples: [{ name: "balance-empty" }] }),
+      body: PutScenario,
       answers: { status: 200, body: Playing },
       refuses: ["not_found", "conflict"],
+      waitsFor: (call) => worldAhead(stage(), call, PutScenario, planInto),
       handle({ call, body }) {
         const sandbox = sandboxOf(stage(), call);
         const { title, description } = scenarioNamed(stage().catalogue(), body.name).file;
-        const plan = { ...sandbox.plan, scenario: body.name, seed: body.seed ?? sandbox.plan.seed };
-        resetSandbox(stage().sandboxes, sandbox, plan, stage().realTime());
+        resetSandbox(stage().sandboxes, sandbox, planInto(sandbox.plan, body), stage().realTime());
         return { name: body.name, title, description, values: { ...savedIn(sandbox.world) } };
       },
     }),

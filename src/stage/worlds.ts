@@ -1,13 +1,14 @@
 import type { Instant } from "../base/instants.ts";
+import { type Making, makeOnce, type Slices } from "../base/slices.ts";
 import { all, copy, put, remove } from "../base/table.ts";
 import { Refusal } from "../kernel/refusal.ts";
 import { accounts } from "../model/account.ts";
-import { clockState } from "../model/clock.ts";
+import { type ClockState, clockState } from "../model/clock.ts";
 import { setConditions } from "../model/conditions.ts";
 import { rateWindows } from "../model/windows.ts";
 import { newWorld, type World } from "../model/world.ts";
 import { parseMode } from "./clock.ts";
-import { act } from "./scenarios/act.ts";
+import { acting } from "./scenarios/act.ts";
 import { type Catalogue, namesLike, type Scenario } from "./scenarios/catalogue.ts";
 import type { Kernel } from "./scenarios/steps.ts";
 import { schedule } from "./scenarios/timeline.ts";
@@ -32,50 +33,81 @@ export interface Builder {
   readonly quotas?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
-/** Worlds that were built, by scenario: the next of the same plan shares their rows, which never change. */
-export type Build = (plan: WorldPlan, realNow: Instant) => World;
+export interface Build {
+  (plan: WorldPlan, realNow: Instant): World;
+  /** The long part of it in slices, ahead of the call that wants the world; null where there is nothing left to do. */
+  readonly ahead: (plan: WorldPlan, realNow: Instant) => Iterator<unknown> | null;
+}
+
+/** Everything of a world but what happens in it later. */
+interface Furnished {
+  readonly world: World;
+  readonly clock: ClockState;
+}
 
 const mostKept = 4;
+/** A world of now that nobody moved into within so long is not of now any more. */
+const freshFor = 10_000;
 
+/** Worlds that were built are kept by scenario: the next of the same plan shares their rows, which never change. */
 export function newBuild({ catalogue, kernel, quotas = {} }: Builder): Build {
-  const kept = new WeakMap<Scenario, Map<string, World>>();
-  return (plan, realNow) => {
+  const kept = new WeakMap<Scenario, Map<string, Begun>>();
+
+  function begin(plan: WorldPlan, realNow: Instant) {
     const scenario = scenarioNamed(catalogue(), plan.scenario);
-    const clock = clockFor(plan, scenario, realNow);
+    const { clock, isFixed } = clockFor(plan, scenario, realNow);
     const population = scenario.file.population ?? plan.population;
-    const key = JSON.stringify([plan.seed, population, clock.shown, plan.unlimited]);
-    const built = kept.get(scenario) ?? new Map<string, World>();
+    const built = kept.get(scenario) ?? new Map<string, Begun>();
     kept.set(scenario, built);
-    let furnished = built.get(key);
-    if (furnished === undefined) {
-      furnished = furnish(
-        kernel(),
-        scenario,
-        newWorld({ seed: plan.seed, scenario: plan.scenario, population }),
-        clock.shown,
-        plan.unlimited ?? false,
-      );
-      resizeQuotas(furnished, quotas);
-      if (built.size >= mostKept) built.delete(built.keys().next().value as string);
-      built.set(key, furnished);
-    }
-    const world = { ...furnished, tables: copy(furnished.tables) };
-    put(world.tables, clockState, clock);
+    const key = JSON.stringify([plan.seed, population, isFixed ? clock.shown : "now", plan.unlimited]);
+    const known = built.get(key);
+    if (known !== undefined && (isFixed || realNow - known.at <= freshFor))
+      return { built, key, isFixed, clock, ...known };
+    const making = makeOnce(function* (): Slices<Furnished> {
+      const world = newWorld({ seed: plan.seed, scenario: plan.scenario, population });
+      yield* furnish(kernel(), scenario, world, clock.shown, plan.unlimited ?? false);
+      resizeQuotas(world, quotas);
+      return { world, clock };
+    });
+    if (built.size >= mostKept) built.delete(built.keys().next().value as string);
+    built.set(key, { making, at: realNow });
+    return { built, key, isFixed, clock, making };
+  }
+
+  function build(plan: WorldPlan, realNow: Instant): World {
+    const { built, key, isFixed, clock, making } = begin(plan, realNow);
+    const furnished = making.result();
+    // The next world of now begins later.
+    if (!isFixed) built.delete(key);
+    const world = { ...furnished.world, tables: copy(furnished.world.tables) };
+    put(world.tables, clockState, isFixed ? clock : furnished.clock);
     world.tables.changes = [];
     return world;
-  };
+  }
+
+  return Object.assign(build, { ahead: (plan: WorldPlan, realNow: Instant) => begin(plan, realNow).making.slices() });
+}
+
+interface Begun {
+  readonly making: Making<Furnished>;
+  readonly at: Instant;
 }
 
 /** Everything but the clock: a function of scenario, seed, population and the instant at which it begins. */
-function furnish(kernel: Kernel, { name, file }: Scenario, world: World, start: Instant, unlimited: boolean): World {
+function* furnish(
+  kernel: Kernel,
+  { name, file }: Scenario,
+  world: World,
+  start: Instant,
+  unlimited: boolean,
+): Slices<void> {
   const { conditions, scripts, faults } = file;
-  const done = act(kernel, world, { ...file.world, conditions, scripts, faults }, start);
+  const done = yield* acting(kernel, world, { ...file.world, conditions, scripts, faults }, start);
   if ("problem" in done) throw new Refusal("conflict", `The scenario "${name}" cannot be played: ${done.problem}`);
   schedule(world, file.then ?? [], start);
   for (const { key } of all(world.tables, rateWindows)) remove(world.tables, rateWindows, key);
   if (unlimited) setConditions(world, { limits: "counted" });
   world.tables.changes = [];
-  return world;
 }
 
 /** What a scenario says of one account outweighs what is said of its plan. */
@@ -91,8 +123,8 @@ function clockFor({ clock }: WorldPlan, { file }: Scenario, realNow: Instant) {
   const mode = file.clock?.mode === undefined ? null : parseMode(file.clock.mode);
   const factor = clock.factor ?? mode ?? clock.usual;
   const begins = file.clock?.start === undefined ? null : Date.parse(file.clock.start);
-  const shown = clock.start ?? begins ?? (factor === 0 ? Date.parse(defaultStart) : realNow);
-  return { real: realNow, shown, factor };
+  const fixed = clock.start ?? begins ?? (factor === 0 ? Date.parse(defaultStart) : null);
+  return { clock: { real: realNow, shown: fixed ?? realNow, factor }, isFixed: fixed !== null };
 }
 
 export function scenarioNamed(catalogue: Catalogue, name: string): Scenario {

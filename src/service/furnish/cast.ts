@@ -2,6 +2,7 @@ import fixture from "../../../fixtures/lived-in.json" with { type: "json" };
 import type { Instant } from "../../base/instants.ts";
 import { day } from "../../base/instants.ts";
 import { fraction, hash53 } from "../../base/rng.ts";
+import type { Slices } from "../../base/slices.ts";
 import { compareKeys, where } from "../../base/table.ts";
 import { credentials } from "../../model/account.ts";
 import type { Actor } from "../../model/actor.ts";
@@ -90,6 +91,12 @@ export interface Happening {
   readonly happen: (now: Instant) => void;
 }
 
-export function play(happenings: readonly Happening[]): void {
-  for (const { at, happen } of happenings.toSorted((a, b) => a.at - b.at)) happen(at);
+/** A few milliseconds of work. */
+const atOnce = 128;
+
+export function* play(happenings: readonly Happening[]): Slices<void> {
+  for (const [position, { at, happen }] of happenings.toSorted((a, b) => a.at - b.at).entries()) {
+    happen(at);
+    if (position % atOnce === 0) yield position;
+  }
 }

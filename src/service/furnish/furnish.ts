@@ -1,4 +1,5 @@
 import type { Instant } from "../../base/instants.ts";
+import type { Slices } from "../../base/slices.ts";
 import type { CompanyRow } from "../../model/company.ts";
 import type { Furnishing } from "../../model/furnishing.ts";
 import type { World } from "../../model/world.ts";
@@ -13,21 +14,19 @@ import { fillProjects } from "./projects.ts";
  * Makes an account look lived in: lists, notes, contacts, companies, attachments, projects and profiles, by all its people
  * and keys, up to `now`. It depends on the seed, the account and the sizes alone, so the same world comes out every time.
  *
- *     furnishAccount(world, "acct_demo", Furnishing.parse({}), now)      // a small team's two months
- *     furnishAccount(world, "acct_demo", busy, now)                      // thousands of records
+ *     finish(furnishAccount(world, "acct_demo", Furnishing.parse({}), now))      // a small team's two months
+ *     finish(furnishAccount(world, "acct_demo", busy, now))                      // thousands of records
  */
-export function furnishAccount(world: World, accountId: string, sizes: Furnishing, now: Instant): void {
+export function* furnishAccount(world: World, accountId: string, sizes: Furnishing, now: Instant): Slices<void> {
   const cast = castOf(world, accountId, sizes, now);
   const developers = chooseDevelopers(cast);
   const clients: CompanyRow[] = [];
-  play([
-    ...fillCompanies(cast, clients),
-    ...fillLists(cast, developers),
-    ...fillNotes(cast, developers),
-    ...fillProjects(cast, clients, developers),
-    settleContacts(cast, developers),
-    introduce(cast),
-  ]);
+  const happenings = [...fillCompanies(cast, clients), ...fillLists(cast, developers)];
+  yield "lists";
+  happenings.push(...fillNotes(cast, developers));
+  yield "notes";
+  happenings.push(...fillProjects(cast, clients, developers), ...settleContacts(cast, developers), introduce(cast));
+  yield* play(happenings);
 }
 
 /** Profiles of the people themselves, and a link that belongs to the account. */

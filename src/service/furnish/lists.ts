@@ -82,16 +82,22 @@ export function fillNotes(cast: Cast, developers: readonly DeveloperRef[]): Happ
 }
 
 /** Everyone chosen is saved in the end, and the last few were saved once and are removed. */
-export function settleContacts(cast: Cast, developers: readonly DeveloperRef[]): Happening {
-  const { world, accountId, now } = cast;
-  return {
-    at: now - 30_000,
-    happen(at) {
-      for (const developer of developers) saveContact(world, accountId, developer, at);
-      for (const { id } of developers.slice(Math.ceil(developers.length * 0.96))) {
+export function settleContacts({ world, accountId, now }: Cast, developers: readonly DeveloperRef[]): Happening[] {
+  const at = now - 30_000;
+  const saves = developers.map(
+    (developer): Happening => ({
+      at,
+      happen: () => saveContact(world, accountId, developer, at),
+    }),
+  );
+  const removals = developers.slice(Math.ceil(developers.length * 0.96)).map(
+    ({ id }): Happening => ({
+      at,
+      happen() {
         const contact = contactOf(world, accountId, id);
         if (contact !== undefined) removeContact(world, contact, at);
-      }
-    },
-  };
+      },
+    }),
+  );
+  return [...saves, ...removals];
 }

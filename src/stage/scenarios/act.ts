@@ -1,4 +1,5 @@
 import type { Instant } from "../../base/instants.ts";
+import { finish, type Slices } from "../../base/slices.ts";
 import { get, put } from "../../base/table.ts";
 import { conditionsOf, setConditions } from "../../model/conditions.ts";
 import { overridePeople } from "../../model/person-override.ts";
@@ -27,15 +28,20 @@ export function savedIn(world: World): Saved["values"] {
  * steps are followed nobody is refused for a limit. Fails as a whole, with the step that could not be followed.
  */
 export function act(kernel: Kernel, world: World, action: Action, now: Instant): Followed {
+  return finish(acting(kernel, world, action, now));
+}
+
+/** The same in slices, for a world that nobody is in yet. */
+export function* acting(kernel: Kernel, world: World, action: Action, now: Instant): Slices<Followed> {
   for (const account of action.accounts ?? []) changeAccount(world, account, now);
   for (const principal of action.principals ?? []) changePrincipal(world, principal, now);
   if (action.people !== undefined) overridePeople(world, action.people);
   if (action.scripts !== undefined) setScripts(world, action.scripts);
-  for (const { account, ...sizes } of action.furnish ?? []) furnishAccount(world, account, sizes, now);
+  for (const { account, ...sizes } of action.furnish ?? []) yield* furnishAccount(world, account, sizes, now);
   if (action.steps !== undefined) {
     const { limits } = conditionsOf(world);
     setConditions(world, { limits: "counted" });
-    const followed = followSteps(kernel, world, action.steps, savedIn(world), now);
+    const followed = yield* followSteps(kernel, world, action.steps, savedIn(world), now);
     setConditions(world, { limits });
     if ("problem" in followed) return followed;
     put(world.tables, saved, { values: followed.values });

@@ -1,5 +1,6 @@
 import type { Instant } from "../../base/instants.ts";
 import { readPointer, valueAt } from "../../base/json-pointer.ts";
+import type { Slices } from "../../base/slices.ts";
 import { type Answer, jsonTextOf } from "../../kernel/call.ts";
 import { perform } from "../../kernel/perform.ts";
 import { type Router, route } from "../../kernel/router.ts";
@@ -8,6 +9,7 @@ import type { World } from "../../model/world.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { address } from "../address.ts";
+import { preparing } from "../preparing.ts";
 import { credentialNamed, instantAt } from "./accounts.ts";
 import type { Step } from "./schema.ts";
 import { fill } from "./variables.ts";
@@ -21,31 +23,31 @@ export interface Kernel {
 export type Followed = { readonly values: Readonly<Record<string, unknown>> } | { readonly problem: string };
 
 /** Makes the calls of a world's past through the interface's own front door, so that no state exists that it cannot reach. */
-export function followSteps(
+export function* followSteps(
   kernel: Kernel,
   world: World,
   steps: readonly Step[],
   known: Readonly<Record<string, unknown>>,
   now: Instant,
-): Followed {
+): Slices<Followed> {
   const values: Record<string, unknown> = { ...known };
   for (const [position, step] of steps.entries()) {
     for (let n = 0; n < (step.times ?? 1); n++) {
-      const problem = follow(kernel, world, step, { ...values, n }, now, values);
+      const problem = yield* follow(kernel, world, step, { ...values, n }, now, values);
       if (problem !== null) return { problem: `step ${position + 1} (${step.call}) ${problem}` };
     }
   }
   return { values };
 }
 
-function follow(
+function* follow(
   kernel: Kernel,
   world: World,
   step: Step,
   variables: Readonly<Record<string, unknown>>,
   now: Instant,
   values: Record<string, unknown>,
-): string | null {
+): Slices<string | null> {
   const at = instantAt(step.at ?? "0s", now);
   const lookUp = (name: string): unknown =>
     name in variables ? variables[name] : personal(world, name, variables.n as number, at);
@@ -53,7 +55,7 @@ function follow(
   const { as = "owner" } = step;
   const credential = as === "anonymous" ? null : credentialNamed(world, as);
   if (credential === undefined) return `names the principal "${as}", whom nobody knows`;
-  const answer = ask(kernel, world, at, {
+  const answer = yield* ask(kernel, world, at, {
     method,
     target,
     headers: {
@@ -76,13 +78,14 @@ interface Request {
   readonly text: string | null;
 }
 
-function ask({ router, rules }: Kernel, world: World, now: Instant, { text, ...request }: Request): Answer {
+function* ask({ router, rules }: Kernel, world: World, now: Instant, { text, ...request }: Request): Slices<Answer> {
   const body = text === null ? null : new TextEncoder().encode(text);
   const call = address({ ...request, host: "http://understudy.local", body, ip: "127.0.0.1", inProcess: true });
   const match = route(router, call.method, call.path);
   if (match.found === "operation" && match.operation.access.to === "control") {
     return { status: 400, headers: {}, body: '{"message":"Steps call the interface, not the control plane."}' };
   }
+  if (match.found === "operation") yield* preparing(match.operation, world);
   return perform(rules, { world, call, match, now, signature: null }).answer;
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { finish } from "../../../src/base/slices.ts";
 import { dump } from "../../../src/base/table.ts";
 import { busy, Furnishing } from "../../../src/model/furnishing.ts";
 import type { World } from "../../../src/model/world.ts";
@@ -10,7 +11,7 @@ const small = Furnishing.parse({});
 
 async function furnished(sizes: Furnishing = small, account = "acct_demo") {
   const records = await startRecords();
-  furnishAccount(records.world, account, sizes, nowIn(records.world, 0));
+  finish(furnishAccount(records.world, account, sizes, nowIn(records.world, 0)));
   return records;
 }
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { finish } from "../../../src/base/slices.ts";
 import { shapeOf } from "../../../src/kernel/schema.ts";
 import { Furnishing } from "../../../src/model/furnishing.ts";
 import { furnishAccount } from "../../../src/service/furnish/furnish.ts";
@@ -35,7 +36,8 @@ const value = fc.oneof(text, fc.jsonValue({ maxDepth: 2 }), fc.array(text, { max
 
 test("no text, id or body that one can send makes an operation on records break", async () => {
   const { call, world, fetch } = await startRecords();
-  furnishAccount(world, "acct_demo", Furnishing.parse({ notes: 10, contacts: 8, projects: 8 }), nowIn(world, 0));
+  const sizes = Furnishing.parse({ notes: 10, contacts: 8, projects: 8 });
+  finish(furnishAccount(world, "acct_demo", sizes, nowIn(world, 0)));
   const ids = [...world.tables.data.values()].flatMap(({ rows }) => [...rows.keys()].slice(0, 2));
   const id = fc.oneof(fc.constantFrom(...ids), text);
 
