@@ -87,7 +87,7 @@ export function createCore(
   });
   return {
     stage,
-    prepare: (call) => (call === undefined ? indexing({ seed, population }) : preparationFor(stage, call)),
+    prepare: (call) => (call === undefined ? indexing(seed, population) : preparationFor(stage, call)),
     onFailure: stage.onFailure,
     serve: (call) => serve(stage, call),
     bodyLimit: (call) => bodyLimit(stage, call),

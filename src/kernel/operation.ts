@@ -138,6 +138,8 @@ export interface Declaration<
   readonly errorShape?: "registry";
   /** Looks through the whole population, and so waits until it is indexed. */
   readonly searches?: true;
+  /** Whether a call ranks people against a sample of all, which has to be taken first. */
+  readonly ranks?: (call: Call) => boolean;
   /** What else a call may have to wait for, in slices, so that nobody else has to; null when it is there. */
   readonly waitsFor?: (call: Call) => Iterator<unknown> | null;
   /** Reports on the request's signature instead of being refused for it (§5.6). */
@@ -183,6 +185,7 @@ export interface Operation {
   readonly reasons: { readonly [code in Code]?: string };
   readonly errorShape?: "registry";
   readonly searches?: true;
+  readonly ranks?: (call: Call) => boolean;
   readonly waitsFor?: (call: Call) => Iterator<unknown> | null;
   readonly judgesSignature?: boolean;
   /** Where unknown members are passed over instead of refused, as an overlay may say. */

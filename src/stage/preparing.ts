@@ -1,25 +1,35 @@
 import type { Slices } from "../base/slices.ts";
+import type { Call } from "../kernel/call.ts";
 import type { Operation } from "../kernel/operation.ts";
+import type { World } from "../model/world.ts";
 import { groundOf } from "../population/ground.ts";
 import { buildSearchIndex, isIndexed } from "../population/index/search-index.ts";
+import { peopleIn } from "../population/world-people.ts";
+import { sampling } from "../service/research/ranking.ts";
 
 /** Fewer people are indexed by the first search itself, in less time than anybody notices. */
 const worthPreparing = 20_000;
 
-interface Crowd {
-  readonly seed: string;
-  readonly population: number;
-}
-
 /** The index of a population as work in slices; null where there is none to build. */
-export function indexing({ seed, population }: Crowd): Iterator<unknown> | null {
+export function indexing(seed: string, population: number): Iterator<unknown> | null {
   if (population < worthPreparing) return null;
   const ground = groundOf(seed, population);
   return isIndexed(ground) ? null : buildSearchIndex(ground);
 }
 
-/** What an operation needs of a population before it is performed. */
-export function* preparing({ searches }: Operation, crowd: Crowd): Slices<void> {
-  const work = searches ? indexing(crowd) : null;
+/** The next thing that an operation needs of a world's people before it is performed; null when it has all of it. */
+export function missingFor({ searches, ranks }: Operation, world: World, call: Call): Iterator<unknown> | null {
+  const index = searches ? indexing(world.seed, world.population) : null;
+  return index ?? (ranks?.(call) ? sampling(peopleIn(world)) : null);
+}
+
+/** All of it, in slices. */
+export function* preparing(operation: Operation, world: World, call: Call): Slices<void> {
+  for (let work = missingFor(operation, world, call); work !== null; work = missingFor(operation, world, call)) {
+    yield* followed(work);
+  }
+}
+
+export function* followed(work: Iterator<unknown> | null): Slices<void> {
   while (work !== null && work.next().done !== true) yield;
 }

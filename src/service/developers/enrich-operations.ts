@@ -10,6 +10,7 @@ import { balanceOf } from "../billing/credits.ts";
 import { buy, type Purchase, requireCreditsFor, sumOf } from "./cells.ts";
 import { again, type FilledCell, fill, indexNamed, roleAsked } from "./enrich.ts";
 import { itemFacets, purchasesOfItem, reportOf, settleReport, showReport, startReport } from "./facet-reports.ts";
+import { asksForRanks } from "./facets/ranked.ts";
 import { hydrate } from "./hydrate.ts";
 
 const tag = "Developers";
@@ -20,6 +21,7 @@ const contextReasons = {
 
 const enrichDevelopers = operation({
   id: "developers.enrich",
+  ranks: asksForRanks,
   route: "POST /v1/developers",
   tag,
   summary: "Resolve developers and buy facets of them",
@@ -83,6 +85,7 @@ function withOrigin<Shown extends { readonly avatarUrl: string | null }>(shown: 
 
 const startFacetReport = operation({
   id: "developers.reports.create",
+  ranks: asksForRanks,
   route: "POST /v1/developers/reports",
   tag,
   summary: "Have background facets produced",
@@ -141,6 +144,7 @@ function eachOnce(purchases: readonly Purchase[]): Purchase[] {
 
 const readFacetReport = operation({
   id: "developers.reports.get",
+  ranks: () => true,
   route: "GET /v1/developers/reports/{id}",
   tag,
   summary: "Poll background facets",

@@ -72,6 +72,7 @@ function underWay(world: World, accountId: string): Set<string> {
 
 const poll = operation({
   id: "research.jobs.get",
+  ranks: () => true,
   route: "GET /v2/deep-research/jobs/{id}",
   tag,
   summary: "Poll deep research",
@@ -94,6 +95,7 @@ const poll = operation({
 
 const list = operation({
   id: "research.jobs.list",
+  ranks: () => true,
   route: "GET /v1/deep-research/jobs",
   tag,
   summary: "List deep research, newest first, with previews of what was found",

@@ -1,3 +1,4 @@
+import { type Making, makeOnce, type Slices } from "../../base/slices.ts";
 import type { Exclusion, SignalPopulation } from "../../model/report.ts";
 import { type Population, peopleOf } from "../../population/population.ts";
 import { signals } from "./signals/all.ts";
@@ -57,7 +58,7 @@ function whyExcluded(signal: Signal, source: Source, value: number | null, isBel
 
 /** The share of the population below the value, ties counted half; turned round where a small value is the better one. */
 function percentile(signal: Signal, value: number, people: Population): number {
-  const sample = signal.population === "benchmark_grid" ? benchmark() : diveSample(people);
+  const sample = (signal.population === "benchmark_grid" ? benchmark : diveSample(people)).result();
   const sorted = sample.get(signal.name) ?? [];
   const below = sorted.filter((each) => each < value).length;
   const equal = sorted.filter((each) => each === value).length;
@@ -65,29 +66,31 @@ function percentile(signal: Signal, value: number, people: Population): number {
   return round(signal.lowIsBetter ? 1 - share : share);
 }
 
-const diveSamples = new WeakMap<Population, Sample>();
+const diveSamples = new WeakMap<Population, Making<Sample>>();
 
-function diveSample(people: Population): Sample {
-  const kept = diveSamples.get(people);
-  if (kept !== undefined) return kept;
-  const made = sampleOf(people, "dive_population");
-  diveSamples.set(people, made);
-  return made;
+function diveSample(people: Population): Making<Sample> {
+  const kept = diveSamples.get(people) ?? makeOnce(() => sampleOf(people, "dive_population"));
+  diveSamples.set(people, kept);
+  return kept;
 }
-
-let grid: Sample | null = null;
 
 /** A population of its own, the same for every world: what profile signals are ranked against. */
-function benchmark(): Sample {
-  grid ??= sampleOf(peopleOf({ seed: "benchmark grid", size: 2_000 }), "benchmark_grid");
-  return grid;
+const benchmark = makeOnce(() => sampleOf(peopleOf({ seed: "benchmark grid", size: 2_000 }), "benchmark_grid"));
+
+/** What grading people takes first, in slices; null when it was taken before. */
+export function sampling(people: Population): Iterator<unknown> | null {
+  return benchmark.slices() ?? diveSample(people).slices();
 }
 
-function sampleOf(people: Population, population: SignalPopulation): Sample {
+/** So many people take a few milliseconds. */
+const atOnce = 4;
+
+function* sampleOf(people: Population, population: SignalPopulation): Slices<Sample> {
   const size = Math.min(sampleSize, people.size);
   const ranked = signals.filter((signal) => signal.population === population);
   const values = new Map(ranked.map(({ name }): [string, number[]] => [name, []]));
   for (let at = 0; at < size; at++) {
+    if (at % atOnce === 0) yield at;
     const source = sourceOf(people, Math.floor((at * people.size) / size), sampleDay);
     for (const signal of ranked) {
       const value = signal.measure(source);

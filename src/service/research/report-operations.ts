@@ -24,6 +24,7 @@ const reasons = {
 
 const read = operation({
   id: "research.reports.get",
+  ranks: () => true,
   route: "GET /v1/deep-research/reports/developers/{login}",
   tag,
   summary: "Read the report of one developer",
@@ -45,6 +46,7 @@ const read = operation({
 
 const readPdf = operation({
   id: "research.reports.pdf",
+  ranks: () => true,
   route: "GET /v2/deep-research/reports/developers/{login}/pdf",
   tag,
   summary: "Read a finished report as a PDF, or get a public link to it",
@@ -74,6 +76,7 @@ const readPdf = operation({
 
 const readLinked = operation({
   id: "research.reports.public",
+  ranks: () => true,
   route: "GET /v1/public/reports/{token}.pdf",
   tag,
   summary: "Read a report by a public link",

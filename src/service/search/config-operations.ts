@@ -20,6 +20,7 @@ import { accountText, projectText } from "../clients/project-text.ts";
 import { buy, purchasesFor, requireCreditsFor, sumOf } from "../developers/cells.ts";
 import { cellsOfDepth } from "../developers/depths.ts";
 import { readPublicFacets } from "../developers/facets/public.ts";
+import { asksForRanks } from "../developers/facets/ranked.ts";
 import { showPeople } from "../similar/show.ts";
 import { anglesOf } from "./angles.ts";
 import { requireSearch } from "./availability.ts";
@@ -59,6 +60,7 @@ const compileSearch = operation({
 
 const executeSearch = operation({
   id: "searches.execute",
+  ranks: asksForRanks,
   searches: true,
   route: "POST /v1/searches/execute",
   tag: "Search",

@@ -11,6 +11,7 @@ import { dayOf, type Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { buy, purchasesFor, requireCreditsFor } from "../developers/cells.ts";
 import { readPublicFacets } from "../developers/facets/public.ts";
+import { asksForRanks } from "../developers/facets/ranked.ts";
 import { findsNobody, requireSearch } from "../search/availability.ts";
 import { type Narrowing, narrowingOf } from "../search/conditions.ts";
 import { readCondition } from "../search/fields.ts";
@@ -22,6 +23,7 @@ import { whySimilar } from "./why.ts";
 
 const findSimilar = operation({
   id: "developers.similar",
+  ranks: asksForRanks,
   searches: true,
   route: "POST /v2/developers/similar",
   tag: "Search",
@@ -109,6 +111,7 @@ function seedNamed(people: Population, name: string): number | null {
 
 const listSimilar = operation({
   id: "developers.similar.v1",
+  ranks: asksForRanks,
   searches: true,
   route: "GET /v1/developers/similar",
   tag: "Search",

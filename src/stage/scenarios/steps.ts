@@ -85,7 +85,7 @@ function* ask({ router, rules }: Kernel, world: World, now: Instant, { text, ...
   if (match.found === "operation" && match.operation.access.to === "control") {
     return { status: 400, headers: {}, body: '{"message":"Steps call the interface, not the control plane."}' };
   }
-  if (match.found === "operation") yield* preparing(match.operation, world);
+  if (match.found === "operation") yield* preparing(match.operation, world, call);
   return perform(rules, { world, call, match, now, signature: null }).answer;
 }
 

@@ -1,0 +1,14 @@
+import type { Call } from "../../../kernel/call.ts";
+import { FacetKey } from "../../../model/catalog.ts";
+import { withRequired } from "../../billing/catalog.ts";
+
+/** Facets that say how somebody stands among others. */
+const ranked: readonly FacetKey[] = ["signals.core", "score.gem", "dossier.core"];
+
+/** Whether a call names one of them, or one that brings it along. */
+export function asksForRanks({ query, body }: Call): boolean {
+  const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : query;
+  return FacetKey.options.some(
+    (key) => text.includes(key) && withRequired([key]).some((each) => ranked.includes(each)),
+  );
+}
