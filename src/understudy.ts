@@ -40,6 +40,9 @@ export interface Parts {
   readonly store?: Store | null;
 }
 
+/** Fewer people are indexed when somebody first searches: nobody notices, and many servers are never searched. */
+const worthIndexingAtOnce = 20_000;
+
 export function createCore(
   options: UnderstudyOptions = {},
   { renderReport = renderReportPdf, scenarioSource = null, store = null }: Parts = {},
@@ -87,7 +90,10 @@ export function createCore(
   });
   return {
     stage,
-    prepare: (call) => (call === undefined ? indexing(seed, population) : preparationFor(stage, call)),
+    prepare(call) {
+      if (call !== undefined) return preparationFor(stage, call);
+      return population < worthIndexingAtOnce ? null : indexing(seed, population);
+    },
     onFailure: stage.onFailure,
     serve: (call) => serve(stage, call),
     bodyLimit: (call) => bodyLimit(stage, call),

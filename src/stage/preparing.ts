@@ -7,12 +7,8 @@ import { buildSearchIndex, isIndexed } from "../population/index/search-index.ts
 import { peopleIn } from "../population/world-people.ts";
 import { sampling } from "../service/research/ranking.ts";
 
-/** Fewer people are indexed by the first search itself, in less time than anybody notices. */
-const worthPreparing = 20_000;
-
 /** The index of a population as work in slices; null where there is none to build. */
 export function indexing(seed: string, population: number): Iterator<unknown> | null {
-  if (population < worthPreparing) return null;
   const ground = groundOf(seed, population);
   return isIndexed(ground) ? null : buildSearchIndex(ground);
 }

@@ -37,8 +37,9 @@ export const organisationShift = 6;
 export const languageShift = 10;
 export const flagMask = (1 << languageShift) - 1;
 
-/** So many people at a time: a few milliseconds, and others get a turn. */
-const sliceSize = 8192;
+/** So many people at a time, and others get a turn: few at first, while the code that draws them is not compiled yet. */
+const firstSlice = 256;
+const largestSlice = 8192;
 
 /** Draws everybody, slice by slice; yields how many are done. */
 export function* buildColumns(ground: Ground): Generator<number, Columns> {
@@ -62,13 +63,12 @@ export function* buildColumns(ground: Ground): Generator<number, Columns> {
     totalStars: integers(),
   };
   const traits = newTraits();
-  for (let from = 0; from < size; from += sliceSize) {
-    const until = Math.min(size, from + sliceSize);
-    for (let index = from; index < until; index++) {
+  for (let index = 0, slice = firstSlice; index < size; slice = Math.min(largestSlice, slice * 2)) {
+    for (const until = Math.min(size, index + slice); index < until; index++) {
       drawTraits(ground, index, traits);
       writePerson(columns, index, traits);
     }
-    yield until;
+    yield index;
   }
   return columns;
 }

@@ -29,12 +29,15 @@ import { problemsOf } from "./criteria.ts";
 import { fitsFloors, hasFloors } from "./floors.ts";
 import { matchOf } from "./match.ts";
 import { pageOf } from "./page.ts";
+import { lexiconAhead } from "./planning/lexicon.ts";
 
 const limit = perMinute(20, "account");
 const sources = { limit: assumed("A-08") };
 
 const compileSearch = operation({
   id: "searches.compile",
+  searches: true,
+  waitsFor: lexiconAhead,
   route: "POST /v1/searches/compile",
   tag: "Search",
   summary: "Make a search config from a job description, a prompt or a project",
@@ -60,6 +63,7 @@ const compileSearch = operation({
 
 const executeSearch = operation({
   id: "searches.execute",
+  waitsFor: lexiconAhead,
   ranks: asksForRanks,
   searches: true,
   route: "POST /v1/searches/execute",

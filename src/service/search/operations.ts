@@ -11,6 +11,7 @@ import { requireSearch } from "./availability.ts";
 import { unknownTechnologies } from "./fields.ts";
 import { pageOf } from "./page.ts";
 import { keptPage, writePage } from "./page-json.ts";
+import { lexiconAhead } from "./planning/lexicon.ts";
 import { type Plan, planOf } from "./planning/plan.ts";
 import { SearchQuery, withFilters } from "./search-query.ts";
 import { ranksByWord } from "./terms.ts";
@@ -21,6 +22,7 @@ const plans = newShelf<Plan>(200);
 const searchDevelopers = operation({
   id: "developers.search",
   searches: true,
+  waitsFor: lexiconAhead,
   route: "GET /v1/developers/search",
   tag: "Search",
   summary: "Find developers by what they have built, in plain words",

@@ -1,5 +1,6 @@
 import fixture from "../../../../fixtures/lexicon.json" with { type: "json" };
 import { onFirstUse } from "../../../base/on-first-use.ts";
+import { makeOnce } from "../../../base/slices.ts";
 import * as vocabulary from "../../../population/vocabulary.ts";
 import { fold, phraseOf, stem } from "./tokens.ts";
 
@@ -165,6 +166,14 @@ const cues = onFirstUse((): ByFirst<CueEntry> => {
   }
   return longestFirst(cues);
 });
+
+/** All tables of it in slices, for whoever is about to read a text; null when they are there. */
+export const lexiconAhead = makeOnce(function* () {
+  for (const table of [dotted, ordinary, stopwords, phrases, cues]) {
+    table();
+    yield;
+  }
+}).slices;
 
 function longestFirst<Each extends { readonly words: readonly string[] }>(entries: ByFirst<Each>): ByFirst<Each> {
   for (const each of entries.values()) each.sort((a, b) => b.words.length - a.words.length);

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import type { Answer } from "../../src/kernel/call.ts";
+import { createCore } from "../../src/understudy.ts";
+
+function start(options: Parameters<typeof createCore>[0] = {}) {
+  const core = createCore(options);
+  const callFor = (route: string, body: object | null = null, host = "localhost") => {
+    const [method = "", path = ""] = route.split(" ");
+    const headers = { host, authorization: "Bearer svc_st_demo_owner", "content-type": "application/json" };
+    const common = { method, path, headers, sandbox: "default", query: "", ip: "127.0.0.1", origin: `http://${host}` };
+    return { ...common, url: `http://${host}${path}`, body: body && new TextEncoder().encode(JSON.stringify(body)) };
+  };
+  return {
+    core,
+    serve: (...asked: Parameters<typeof callFor>) => core.serve(callFor(...asked)) as Answer,
+    /** How many slices a call has to wait for. */
+    slicesOf(...asked: Parameters<typeof callFor>): number {
+      const work = core.prepare?.(callFor(...asked));
+      let slices = 0;
+      while (work && work.next().done !== true) slices++;
+      return slices;
+    },
+  };
+}
+
+const busy = ["PUT /_understudy/scenario", { name: "busy-account" }] as const;
+
+test("a world of thousands of records is built in many slices, before the call that begins it and once", () => {
+  const { slicesOf, serve } = start();
+  expect(slicesOf(...busy)).toBeGreaterThan(50);
+  expect(slicesOf(...busy)).toBe(0);
+  expect(serve(...busy).status).toBe(200);
+});
+
+test("the world is the same whether it was built ahead or not", () => {
+  const [ahead, atOnce] = [start(), start()];
+  ahead.slicesOf(...busy);
+  const snapshots = [ahead, atOnce].map(({ serve }) => {
+    serve(...busy);
+    return serve("GET /_understudy/snapshot").body;
+  });
+  expect(snapshots[0]).toEqual(snapshots[1]);
+});
+
+test("a world of now begins when its building did", () => {
+  const { core, slicesOf, serve } = start({ clock: "real", scenario: "lived-in-account" });
+  expect(slicesOf("GET /v1/me")).toBeGreaterThan(0);
+  const { now, mode } = JSON.parse(String(serve("GET /_understudy/clock").body)) as { now: string; mode: string };
+  expect(mode).toBe("real");
+  expect(Date.parse(now)).toBeLessThanOrEqual(core.stage.realTime());
+});
+
+test("what people are ranked against is sampled before the call that ranks them, and only then", () => {
+  const { slicesOf, serve } = start({ population: 300, seed: "sampled" });
+  serve("GET /v1/me");
+  const asking = (facet: string) =>
+    ["POST /v1/developers", { developers: [{ login: "nobody" }], facets: [facet] }] as const;
+  expect(slicesOf(...asking("profile.basics"))).toBe(0);
+  expect(slicesOf(...asking("dossier.pitch_sheet"))).toBeGreaterThan(10);
+  expect(slicesOf(...asking("score.gem"))).toBe(0);
+});
+
+test("nobody makes the server work by a call that it does not take", () => {
+  const { slicesOf, serve } = start();
+  const [route, body] = busy;
+  expect(slicesOf(route, body, "elsewhere.example")).toBe(0);
+  expect(serve(route, body, "elsewhere.example").status).toBe(403);
+});
+
+test("what cannot be built is refused by the call itself", () => {
+  const { slicesOf, serve } = start();
+  serve("GET /v1/me");
+  const unknown = ["PUT /_understudy/scenario", { name: "no-such-world" }] as const;
+  expect(slicesOf(...unknown)).toBe(0);
+  expect(serve(...unknown).status).toBe(404);
+});
