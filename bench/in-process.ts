@@ -5,7 +5,7 @@
 import { parseArgs } from "node:util";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { newUnderstudy } from "../src/library.ts";
+import { createUnderstudy } from "../src/index.ts";
 import { token } from "./parts/ask.ts";
 import { show, spread } from "./parts/numbers.ts";
 import { keepResults } from "./parts/results.ts";
@@ -29,13 +29,13 @@ const calls: { readonly [name: string]: () => readonly [string, RequestInit] } =
 const first: number[] = [];
 for (let run = 0; run < rounds + 1; run++) {
   const began = performance.now();
-  const understudy = newUnderstudy({ seed: `run ${run}` });
+  const understudy = await createUnderstudy({ seed: `run ${run}` });
   await (await understudy.fetch("/v1/me", { headers })).text();
   if (run > 0) first.push(performance.now() - began);
   await understudy.close();
 }
 
-const understudy = newUnderstudy({ noLimits: true });
+const understudy = await createUnderstudy({ noLimits: true });
 const bodies: Record<string, unknown> = {};
 for (const [name, call] of Object.entries(calls)) bodies[name] = await (await understudy.fetch(...call())).json();
 const mocked = setupServer(

@@ -1,5 +1,6 @@
 import type { UnderstudyOptions } from "./core.ts";
 import { type Listening, type ListenOptions, listen } from "./doors/listen.ts";
+import { readyResponse } from "./doors/ready-response.ts";
 import { readFolder } from "./doors/scenario-folder.ts";
 import { type Address, newUnderstudy, type Understudy } from "./library.ts";
 import type { Store } from "./stage/store.ts";
@@ -44,7 +45,7 @@ function serveFrom(options: UnderstudyOptions, store: Store | null): ServedUnder
     await store?.close();
   };
   const address = (): Address => ({ url: () => open?.url ?? "http://understudy.local", close });
-  const understudy = newUnderstudy(options, address, { store });
+  const understudy = newUnderstudy(options, address, { store }, readyResponse);
   return Object.assign(understudy, {
     async listen({ port = 0, ...rest }: ListenOptions = {}) {
       open ??= await listen(understudy.core, { port, ...rest });

@@ -1,5 +1,5 @@
 import type { Core, UnderstudyOptions } from "./core.ts";
-import type { Fetch } from "./doors/fetch.ts";
+import type { Fetch, Respond } from "./doors/fetch.ts";
 import { newFetch } from "./doors/fetch.ts";
 import { createCore, type Parts } from "./understudy.ts";
 import type { FaultRule, FaultView, JournalEntry, JournalFilter } from "./views.ts";
@@ -131,19 +131,20 @@ export function newUnderstudy(
   options: UnderstudyOptions,
   address: (core: Core) => Address = () => nowhere,
   parts: Parts = {},
+  respond?: Respond,
 ): Understudy {
   const core = createCore(options, parts);
   const { url, close } = address(core);
-  return Object.assign(newSandbox(core, url, null), {
-    sandbox: (name: string) => newSandbox(core, url, name),
+  const fetch = newFetch(core, inProcess, respond);
+  return Object.assign(newSandbox(fetch, url, null), {
+    sandbox: (name: string) => newSandbox(fetch, url, name),
     core,
     close,
     [Symbol.asyncDispose]: close,
   });
 }
 
-function newSandbox(core: Core, base: () => string, name: string | null): Sandbox {
-  const plain = newFetch(core, inProcess);
+function newSandbox(plain: Fetch, base: () => string, name: string | null): Sandbox {
   const prefix = name === null ? "" : `/~${name}`;
   const fetch: Fetch = (input, init) =>
     typeof input === "string" && input.startsWith("/") ? plain(prefix + input, init) : plain(input, init);
@@ -208,7 +209,7 @@ function newSandbox(core: Core, base: () => string, name: string | null): Sandbo
     restore: (snapshot) => ask("PUT", "/snapshot", snapshot),
     async fork(to) {
       await ask("POST", "/fork", { to });
-      return newSandbox(core, base, to);
+      return newSandbox(plain, base, to);
     },
   };
 }

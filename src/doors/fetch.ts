@@ -5,8 +5,13 @@ import { corsHeaders } from "./cors.ts";
 
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
+/** What an answer is handed over as. */
+export type Respond = (content: BodyInit | null, head: ResponseInit) => Response;
+
+const newResponse: Respond = (content, head) => new Response(content, head);
+
 /** `fetch` without a socket: relative URLs are fine, and every call sees the same gates as one over HTTP. */
-export function newFetch(core: Core, base = "http://understudy.local"): Fetch {
+export function newFetch(core: Core, base = "http://understudy.local", respond = newResponse): Fetch {
   return async (input, init) => {
     const { method, url, headers, content, signal } =
       readPlain(input, init, base) ?? (await readAny(input, init, base));
@@ -25,7 +30,7 @@ export function newFetch(core: Core, base = "http://understudy.local"): Fetch {
     if (answer.drop === "reset") throw new TypeError("fetch failed: the connection was reset");
     const bodiless = method === "HEAD" || answer.status === 204;
     const shown = bodiless ? null : await readBody(answer);
-    return new Response(shown, { status: answer.status, headers: { ...answer.headers, ...corsHeaders(call) } });
+    return respond(shown, { status: answer.status, headers: { ...answer.headers, ...corsHeaders(call) } });
   };
 }
 
