@@ -27,11 +27,10 @@ const SandboxView = z
   })
   .meta({ id: "Sandbox" });
 
-const ResetClock = z.union([
-  ClockMode,
-  InstantInput,
-  z.strictObject({ mode: ClockMode.optional(), now: InstantInput.optional() }),
-]);
+const ResetClock = z.union(
+  [ClockMode, InstantInput, z.strictObject({ mode: ClockMode.optional(), now: InstantInput.optional() })],
+  "must be real, frozen or a factor such as 60x, or an instant, or both as {mode, now}",
+);
 
 const Reset = z
   .strictObject({

@@ -12,7 +12,7 @@ export function sayIssue(issue: z.core.$ZodIssue, place: string, value: unknown,
   if (issue.code === "invalid_type" && valueAt(value, issue.path) === undefined) {
     return [`${capital(place)} "${path}" is required.`];
   }
-  return [`${capital(place)} "${clip(path)}" ${plain(issue)}.`];
+  return [`${capital(place)} "${clip(path)}" ${plain(issue)}.`.replace(/\?\.$/, "?")];
 }
 
 /** The members that are known where a path leads to; none where it leads through a union. */
@@ -32,13 +32,19 @@ function plain(issue: z.core.$ZodIssue): string {
       return `must be one of ${issue.values.map(String).join(", ")}`;
     case "invalid_type":
       return `must be ${article(issue.expected)}`;
+    case "invalid_key":
+      return `has a name that cannot be used: it ${issue.issues[0] === undefined ? "is not valid" : plain(issue.issues[0])}`;
     case "invalid_union":
-      return "has a shape that is not allowed here";
-    default: {
-      const text = issue.message.replace(/\.$/, "");
-      return /^(must|is|has|needs)\b/.test(text) ? text : `is not valid: ${text}`;
-    }
+      return issue.message === "Invalid input" ? "has a shape that is not allowed here" : worded(issue.message);
+    default:
+      return worded(issue.message);
   }
+}
+
+/** What a declaration says itself of what is wrong. */
+function worded(message: string): string {
+  const text = message.replace(/\.$/, "");
+  return /^(must|is|has|needs)\b/.test(text) ? text : `is not valid: ${text}`;
 }
 
 function unit(origin: string, count: number | bigint): string {
@@ -48,6 +54,7 @@ function unit(origin: string, count: number | bigint): string {
 
 function article(kind: string): string {
   if (kind === "int") return "a whole number";
+  if (kind === "tuple") return "an array";
   return /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`;
 }
 

@@ -26,18 +26,21 @@ export const FaultMatch = z.strictObject({
   probability: z.number().min(0).max(1).optional().meta({ description: "Drawn from the seed: the same every run." }),
 });
 
-const Delay = z.union([
-  DurationText,
-  z
-    .strictObject({ from: DurationText, to: DurationText })
-    .refine(({ from, to }) => milliseconds(from) <= milliseconds(to), "from is after to"),
-  z
-    .strictObject({ median: DurationText, p99: DurationText })
-    .refine(
-      ({ median, p99 }) => 0 < milliseconds(median) && milliseconds(median) <= milliseconds(p99),
-      "median is beyond p99",
-    ),
-]);
+const Delay = z.union(
+  [
+    DurationText,
+    z
+      .strictObject({ from: DurationText, to: DurationText })
+      .refine(({ from, to }) => milliseconds(from) <= milliseconds(to), "from is after to"),
+    z
+      .strictObject({ median: DurationText, p99: DurationText })
+      .refine(
+        ({ median, p99 }) => 0 < milliseconds(median) && milliseconds(median) <= milliseconds(p99),
+        "median is beyond p99",
+      ),
+  ],
+  "must be a duration such as 250ms, or {from, to}, or {median, p99}",
+);
 export type Delay = z.output<typeof Delay>;
 
 /** What frames a message on the wire cannot be changed without breaking it; `drop` is for breaking it. */
@@ -46,7 +49,7 @@ const framing = ["content-length", "transfer-encoding", "connection"];
 const HeaderName = z
   .string()
   .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/, "must be a header's name")
-  .refine((name) => !framing.includes(name.toLowerCase()), "frames the message; use drop to break it");
+  .refine((name) => !framing.includes(name.toLowerCase()), "must not be what frames the message; use drop to break it");
 const HeaderValue = z
   .string()
   .max(4_000)
@@ -57,11 +60,15 @@ const Pointer = z
   .max(1_000)
   .refine((text) => readPointer(text) !== null, "must be a JSON Pointer such as /results/0/id");
 
-const PatchStep = z.discriminatedUnion("op", [
-  z.strictObject({ op: z.enum(["add", "replace", "test"]), path: Pointer, value: z.unknown() }),
-  z.strictObject({ op: z.literal("remove"), path: Pointer }),
-  z.strictObject({ op: z.enum(["move", "copy"]), path: Pointer, from: Pointer }),
-]);
+const PatchStep = z.discriminatedUnion(
+  "op",
+  [
+    z.strictObject({ op: z.enum(["add", "replace", "test"]), path: Pointer, value: z.unknown() }),
+    z.strictObject({ op: z.literal("remove"), path: Pointer }),
+    z.strictObject({ op: z.enum(["move", "copy"]), path: Pointer, from: Pointer }),
+  ],
+  "must be add, replace, test, remove, move or copy",
+);
 
 export const FaultEffect = z
   .strictObject({
