@@ -1,6 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  constants,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -17,9 +27,12 @@ const [build, image] = readDockerfile("Dockerfile") as [
 const app = mkdtempSync(join(tmpdir(), "understudy-image-"));
 const scratch = mkdtempSync(join(tmpdir(), "understudy-scratch-"));
 const isRoot = process.getuid?.() === 0;
+/** This Node, where the image's user may run it too: root's own may lie in root's home. */
+const node = join(scratch, "node");
 
 beforeAll(() => {
   chmodSync(app, 0o755);
+  copyFileSync(process.execPath, node, constants.COPYFILE_FICLONE);
   const kit = join(scratch, "kit");
   execFileSync(process.execPath, [".ci/kit-modules.mjs", kit]);
   for (const { text } of image.instructions.filter(({ name }) => name === "COPY")) {
@@ -43,7 +56,7 @@ function run(words: readonly string[], env: Readonly<Record<string, string>> = {
   );
   const [uid, gid] = last(image, "USER").split(":").map(Number) as [number, number];
   const [, ...args] = words.map((word) => word.replace(/^\/app\b/, app));
-  const child = spawn(process.execPath, args, {
+  const child = spawn(node, args, {
     cwd: app,
     env: { PATH: "/usr/local/bin:/usr/bin:/bin", TMPDIR: scratch, ...own, ...env },
     ...(isRoot && { uid, gid }),
