@@ -5,7 +5,7 @@ import { ordinalOfNoun } from "../projects.ts";
 import { plainNouns } from "../texts.ts";
 import { placeKinds } from "../traits.ts";
 import * as vocabulary from "../vocabulary.ts";
-import { type Bitmap, unite } from "./bitmaps.ts";
+import { type Bitmap, keepWhere, unite } from "./bitmaps.ts";
 import { type Columns, flagBits, flagMask, languageShift, none, organisationShift, placeShift } from "./columns.ts";
 import {
   cityKinds,
@@ -18,7 +18,7 @@ import {
   type Shown,
   showing,
 } from "./predicates.ts";
-import { type Scan, scanAll, testOf } from "./scans.ts";
+import { keepScanned, type Scan, scanAll, testOf } from "./scans.ts";
 
 /** The bitmap of a condition on one field, by one pass over its columns: a millisecond or two for a million people. */
 export function scanLeaf(ground: Ground, columns: Columns, leaf: Leaf): Bitmap {
@@ -28,7 +28,14 @@ export function scanLeaf(ground: Ground, columns: Columns, leaf: Leaf): Bitmap {
   return bitmap;
 }
 
-/** The same of one person at a time: for when few are left to ask about. */
+/** Keeps in a bitmap those of whom it holds: for when few are left to ask about. */
+export function narrowLeaf(ground: Ground, columns: Columns, members: Bitmap, leaf: Leaf): void {
+  const [scan, ...others] = scansOf(ground, columns, leaf);
+  if (others.length === 0) keepScanned(columns, members, scan);
+  else keepWhere(members, testLeaf(ground, columns, leaf));
+}
+
+/** The same of one person. */
 export function testLeaf(ground: Ground, columns: Columns, leaf: Leaf): (index: number) => boolean {
   const [first, second] = scansOf(ground, columns, leaf).map((scan) => testOf(columns, scan));
   if (first === undefined) return () => false;

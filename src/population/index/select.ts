@@ -12,7 +12,7 @@ import {
   setBit,
   unite,
 } from "./bitmaps.ts";
-import { scanLeaf, testLeaf } from "./leaves.ts";
+import { narrowLeaf, scanLeaf, testLeaf } from "./leaves.ts";
 import { type Field, holds, type Predicate } from "./predicates.ts";
 import { hasBitmap, keepBitmap, keptBitmap, type SearchIndex, searchIndexOf } from "./search-index.ts";
 
@@ -76,12 +76,31 @@ function resolveAll(ground: Ground, index: SearchIndex, parts: readonly Predicat
   const members = resolve(ground, index, first).slice();
   for (let at = 0; at < rest.length; at++) {
     if (isWorthAsking(ground, members)) {
-      keepWhere(members, resolveTest(ground, index, { kind: "and", of: rest.slice(at) }));
+      narrow(ground, index, members, { kind: "and", of: rest.slice(at) });
       break;
     }
     intersect(members, resolve(ground, index, rest[at] as Predicate));
   }
   return members;
+}
+
+/** Keeps in `members` those of whom it holds, by looking at each of them: one condition after the other, the rarest first. */
+function narrow(ground: Ground, index: SearchIndex, members: Bitmap, predicate: Predicate): void {
+  switch (predicate.kind) {
+    case "and":
+      for (const part of bestOrder(index, predicate.of)) narrow(ground, index, members, part);
+      return;
+    case "or":
+    case "not":
+    case "people":
+      keepWhere(members, resolveTest(ground, index, predicate));
+      return;
+    default: {
+      const kept = keptBitmap(index, predicate);
+      if (kept === undefined) narrowLeaf(ground, index.columns, members, predicate);
+      else intersect(members, kept);
+    }
+  }
 }
 
 function bestOrder(index: SearchIndex, parts: readonly Predicate[]): readonly Predicate[] {

@@ -2,6 +2,7 @@ import type { Depth, GardenDetail } from "../../model/developer.ts";
 import { showDays, summarize } from "../../population/garden-views.ts";
 import type { Population } from "../../population/population.ts";
 import type { Person, Repository } from "../../population/shapes.ts";
+import { portfolioOf } from "./portfolio.ts";
 
 /** A developer in the shape of the model's `Developer`; members of `details` are there only when resolved. */
 export interface Hydrated extends Person {
@@ -37,8 +38,7 @@ export function hydrate(people: Population, index: number, view: View, day: numb
 
 /** The best repositories. Their blurbs are ai.repo_summaries, which is bought (§2.2), and not shown here. */
 export function repositoriesOf(people: Population, index: number, day: number, most: number): Repository[] {
-  return people
-    .repositories(index, day)
+  return portfolioOf(people, index, day)
     .slice(0, most)
     .map(({ summary: _, themes: __, ...repo }) => repo);
 }

@@ -3,6 +3,7 @@ import type { Ground } from "../../population/ground.ts";
 import type { Population } from "../../population/population.ts";
 import type { Cracked, Location, Repository } from "../../population/shapes.ts";
 import type { Traits } from "../../population/traits.ts";
+import { portfolioOf } from "../developers/portfolio.ts";
 import type { Proof } from "./proof.ts";
 import { type Said, say } from "./said.ts";
 
@@ -29,7 +30,7 @@ export function workOf(people: Population, index: number, day: number): Work {
   shelves.set(people.ground, days);
   const shelf = days.take(day, () => newShelf(mostPeople));
   return shelf.take(index, () => ({
-    repositories: people.repositories(index, day).map(shownOf),
+    repositories: portfolioOf(people, index, day).map(shownOf),
     traits: people.traits(index),
     home: homeOf(people.location(index)),
     standing: standingOf(people.cracked(index)),

@@ -81,6 +81,17 @@ describe("the search index", () => {
     );
   });
 
+  it("finds the same where so many live that only those whom one condition leaves are asked for the others", () => {
+    const many = peopleOf({ seed: "index", size: 17_000 }).ground;
+    fc.assert(
+      fc.property(choice, predicate, predicate, (...of) => {
+        const wanted: Predicate = { kind: "and", of };
+        expect([...membersOf(select(many, wanted))]).toEqual(selectSlowly(many, wanted));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
   it("knows every value of every field", () => {
     const everybody = Array.from({ length: ground.size }, (_, index) => traits(index));
     for (const [field, size] of Object.entries(sizes) as [Field, number][]) {
