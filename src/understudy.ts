@@ -58,6 +58,7 @@ export function createCore(
   const sandboxes: Sandboxes = {
     kept: new Map(),
     most: 1_000,
+    latest: null,
     journaled: 0,
     planFor: (): WorldPlan => ({
       seed,

@@ -27,7 +27,10 @@ export interface Sandbox {
 }
 
 export interface Sandboxes {
+  /** The least recently used first. */
   readonly kept: Map<string, Sandbox>;
+  /** The one used last, which stands at the end already. */
+  latest: Sandbox | null;
   readonly most: number;
   readonly planFor: (name: string) => WorldPlan;
   readonly build: Build;
@@ -52,8 +55,11 @@ export function sandboxNamed(sandboxes: Sandboxes, name: string, realNow: Instan
     const feed = newFeed(realNow.toString(36));
     return settleIn(sandboxes, { name, plan, world, journal: newJournal(), feed, position: null });
   }
-  kept.delete(name);
-  kept.set(name, sandbox);
+  if (sandbox !== sandboxes.latest) {
+    kept.delete(name);
+    kept.set(name, sandbox);
+    sandboxes.latest = sandbox;
+  }
   return sandbox;
 }
 
@@ -62,6 +68,7 @@ export function settleIn(sandboxes: Sandboxes, made: Omit<Sandbox, "inUse" | "bu
   makeRoom(sandboxes);
   const sandbox = { ...made, inUse: 0, busy: false, contested: 0 };
   sandboxes.kept.set(made.name, sandbox);
+  sandboxes.latest = sandbox;
   return sandbox;
 }
 

@@ -31,6 +31,7 @@ export function requireWritable(caller: Caller, kind: ProfileKind, patch: Profil
   const set = Object.keys(patch.set ?? {});
   const clear = patch.clear ?? [];
   const named = [...set, ...clear];
+  if (named.length === 0) return;
   const barred = fieldsOf(kind).filter((field) => named.includes(field.name) && !writesField(caller, field));
   const torn = set.filter((name) => clear.includes(name));
   const problems = [
