@@ -12,6 +12,7 @@ export interface Running {
 export interface SpawnOptions {
   readonly uid?: number;
   readonly gid?: number;
+  readonly env?: NodeJS.ProcessEnv;
   /** A command that starts it, such as `prlimit --fsize=65536`. */
   readonly by?: readonly string[];
 }

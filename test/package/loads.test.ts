@@ -1,0 +1,46 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, test } from "vitest";
+import { runServer } from "../processes.ts";
+import { hasRedis, startRedis } from "../redis.ts";
+import { ask } from "../stores/load.ts";
+
+const scratch = mkdtempSync(join(tmpdir(), "understudy-loads-"));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+/** What of `dist` a server ran until it was asked to end, as V8 tells; hashes in names are left out. */
+async function loadedBy(args: readonly string[], requests: readonly string[]): Promise<string[]> {
+  const folder = mkdtempSync(join(scratch, "coverage-"));
+  const server = await runServer(args, { env: { ...process.env, NODE_V8_COVERAGE: folder } });
+  for (const request of requests) expect((await ask(server.url, request)).status).toBe(200);
+  await server.kill("SIGTERM");
+  const urls = readdirSync(folder).flatMap((file) => {
+    const { result } = JSON.parse(readFileSync(join(folder, file), "utf8")) as { result: { url: string }[] };
+    return result.map(({ url }) => url);
+  });
+  const paths = urls.map((url) => relative("dist", url.startsWith("file:") ? fileURLToPath(url) : url));
+  const own = paths.filter((path) => !path.startsWith(".."));
+  return [...new Set(own.map((path) => path.replace(/-[0-9A-Z]{8}(?=\.)/, "")))].sort();
+}
+
+const usual = ["GET /v1/me", "GET /v1/developers/search?q=rust", "GET /openapi.json"];
+
+test("a start in memory loads its script and nothing else, whatever of the interface is asked", async () => {
+  expect(await loadedBy([], usual)).toEqual(["cli.cjs", "start.cjs"]);
+});
+
+test("a start on a folder loads no more", async () => {
+  expect(await loadedBy(["--store", `file:${join(scratch, "worlds")}`], usual)).toEqual(["cli.cjs", "start.cjs"]);
+});
+
+test.skipIf(!hasRedis)("the client of Redis is loaded by who asks for it", async () => {
+  const redis = await startRedis();
+  expect(await loadedBy(["--store", redis.url], usual)).toEqual(["cli.cjs", "redis.cjs", "start.cjs"]);
+  await redis.stop();
+});
+
+test("express comes with the first call of the control plane", async () => {
+  expect(await loadedBy([], ["GET /_understudy"])).toEqual(["cli.cjs", "express.cjs", "start.cjs"]);
+});
