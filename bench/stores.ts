@@ -1,123 +1,83 @@
 /**
- * What keeping worlds costs: requests a second and latency for each store, at one, two and four replicas, on many
- * sandboxes and on one; and the bytes that a request writes beside 10 and beside 10,000 records.
- * Run it with `npm run bench -- stores [seconds]`. Clients, servers and engine share the machine's cores.
+ * What keeping worlds costs: for each store, at one, two and four replicas, on many sandboxes and on one, the processor
+ * time of a request, and requests a second and latency; and the bytes that a request writes beside 10 and beside 10,000
+ * records. Run it with `npm run bench -- stores [seconds] [rounds]`. Clients, replicas and engine share the machine's
+ * cores, so that more replicas do not make more requests a second here: what tells whether a fleet scales is whether a
+ * request costs its replicas and its engine the same, however many replicas there are.
  */
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Core } from "../src/core.ts";
-import { newFetch } from "../src/doors/fetch.ts";
-import { openStore } from "../src/stores/open-store.ts";
-import { createCore } from "../src/understudy.ts";
-import { type Running, runServer } from "../test/processes.ts";
 import { startRedis } from "../test/redis.ts";
-import { ask } from "../test/stores/load.ts";
+import { quantile, show } from "./parts/numbers.ts";
+import { keepResults } from "./parts/results.ts";
+import { logsIn, measureBytes, toldBy } from "./parts/store-bytes.ts";
+import { measurePlace, type Place, type StoreRun } from "./parts/store-load.ts";
+import { printTable } from "./parts/table.ts";
 
 const seconds = Number(process.argv[2] ?? 4);
-const clients = 32;
-const sandboxes = 64;
-
-async function measure(name: string, servers: readonly Running[], many: boolean): Promise<void> {
-  const times: number[] = [];
-  const statuses = new Map<number, number>();
-  let until = Number.POSITIVE_INFINITY;
-  let made = 0;
-  const client = async (at: number): Promise<void> => {
-    for (let n = 0; performance.now() < until; n++) {
-      const sandbox = many ? `box-${(at * 7 + n) % sandboxes}` : "one";
-      const { url } = servers[(at + n) % servers.length] as Running;
-      const began = performance.now();
-      const name = `${at} ${n} ${made++}`;
-      const { status } =
-        n % 4 === 0
-          ? await ask(url, `POST /~${sandbox}/v1/shortlists`, { name })
-          : await ask(url, `GET /~${sandbox}/v1/me`);
-      if (performance.now() > until - seconds * 1_000) times.push(performance.now() - began);
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    }
-  };
-  until = performance.now() + 1_000 + seconds * 1_000;
-  await Promise.all(Array.from({ length: clients }, (_, at) => client(at)));
-  times.sort((a, b) => a - b);
-  const at = (part: number): string => (times[Math.floor(times.length * part)] ?? 0).toFixed(1).padStart(7);
-  const odd = [...statuses].filter(([status]) => status >= 300).map(([status, count]) => `${count} × ${status}`);
-  const rate = (times.length / seconds).toFixed(0).padStart(6);
-  console.log(
-    `  ${name.padEnd(22)} ${many ? `${sandboxes} sandboxes` : "one sandbox "} ${rate} /s   p50 ${at(0.5)} ms   p99 ${at(0.99)} ms   ${odd.join(", ")}`,
-  );
-}
-
-async function serveWith(store: string, replicas: number): Promise<Running[]> {
-  const args = ["--store", store, "--no-limits", "--log", "pretty"];
-  return Promise.all(Array.from({ length: replicas }, () => runServer(args)));
-}
-
-async function measureStore(name: string, store: string, replicas: number): Promise<void> {
-  const servers = await serveWith(store, replicas);
-  for (const many of [true, false]) await measure(name, servers, many);
-  await Promise.all(servers.map((server) => server.kill("SIGTERM")));
-}
-
+const rounds = Number(process.argv[3] ?? 3);
 const folder = mkdtempSync(join(tmpdir(), "understudy-bench-"));
-console.log(`requests: one in four makes a shortlist, the others read; ${clients} clients`);
-await measureStore("memory", "memory", 1);
-await measureStore("file", `file:${join(folder, "speed")}`, 1);
-for (const [durable, settings] of [
-  ["everysec", ["--appendonly", "yes"]],
-  ["always", ["--appendonly", "yes", "--appendfsync", "always"]],
-] as const) {
-  const redis = await startRedis(settings);
-  for (const replicas of [1, 2, 4]) {
-    redis.cli("FLUSHALL");
-    await measureStore(`redis ${durable}, ${replicas} replica${replicas > 1 ? "s" : ""}`, redis.url, replicas);
+
+const measured = new Map<string, StoreRun[]>();
+async function measure(place: Place): Promise<void> {
+  for (const run of await measurePlace(place, seconds)) {
+    const name = `${place.name}, ${run.sandboxes === 1 ? "one sandbox" : `${run.sandboxes} sandboxes`}`;
+    measured.set(name, [...(measured.get(name) ?? []), run]);
   }
-  await redis.stop();
 }
 
-console.log("bytes written by a request that makes a shortlist");
-const call = async (core: Core, route: string, body?: unknown): Promise<void> => {
-  const [method, path] = route.split(" ") as [string, string];
-  const headers = { authorization: "Bearer svc_st_demo_owner", "content-type": "application/json" };
-  const answer = await newFetch(core)(path, {
-    method,
-    headers,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${route}: ${answer.status} ${await answer.text()}`);
-};
+const engines = [
+  ["redis everysec", ["--appendonly", "yes"]],
+  ["redis always", ["--appendonly", "yes", "--appendfsync", "always"]],
+] as const;
 
-async function measureBytes(name: string, place: string, written: () => number): Promise<void> {
-  const store = await openStore(place);
-  const core = createCore({ noLimits: true }, { store });
-  const requests = 200;
-  let made = 0;
-  const make = (): Promise<void> =>
-    call(core, "POST /v1/shortlists", { name: `list ${String(made++).padStart(6, "0")}` });
-  for (const records of [10, 10_000]) {
-    while (made < records) await Promise.all(Array.from({ length: Math.min(64, records - made) }, make));
-    const before = written();
-    for (let n = 0; n < requests; n++) await make();
-    const each = (written() - before) / requests;
-    console.log(
-      `  ${name.padEnd(22)} beside ${String(records).padStart(6)} records ${each.toFixed(0).padStart(7)} bytes`,
-    );
+for (let round = 0; round < rounds; round++) {
+  await measure({ name: "memory", store: "memory", replicas: 1, engine: null });
+  await measure({ name: "file", store: `file:${join(folder, `speed-${round}`)}`, replicas: 1, engine: null });
+  for (const [name, settings] of engines) {
+    for (const replicas of [1, 2, 4]) {
+      const redis = await startRedis(settings);
+      await measure({ name: `${name} × ${replicas}`, store: redis.url, replicas, engine: redis.pid() });
+      await redis.stop();
+    }
   }
-  await store?.close();
 }
+
+const middle = (runs: readonly StoreRun[], of: (run: StoreRun) => number | null): string =>
+  show(
+    quantile(
+      runs.map((run) => of(run) ?? Number.NaN),
+      0.5,
+    ),
+  );
+printTable(
+  `Milliseconds, the middle of ${rounds} rounds; one request in four makes a shortlist, the others read`,
+  ["", "replicas' processor a request", "engine's", "requests/s", "p50", "p99", "refused"],
+  [...measured].map(([name, runs]) => [
+    name,
+    middle(runs, ({ replicas }) => replicas),
+    middle(runs, ({ engine }) => engine),
+    middle(runs, ({ perSecond }) => perSecond),
+    middle(runs, ({ p50 }) => p50),
+    middle(runs, ({ p99 }) => p99),
+    String(runs.reduce((sum, { refused }) => sum + refused, 0)),
+  ]),
+);
 
 const bytesFolder = join(folder, "bytes");
-const inFolder = (): number =>
-  readdirSync(bytesFolder).reduce(
-    (sum, file) => sum + (file.startsWith("log-") ? statSync(join(bytesFolder, file)).size : 0),
-    0,
-  );
-await measureBytes("file", `file:${bytesFolder}`, inFolder);
 const redis = await startRedis(["--appendonly", "yes"]);
-const member = (section: string, name: string) => (): number =>
-  Number(new RegExp(`${name}:(\\d+)`).exec(redis.cli("INFO", section))?.[1]);
-await measureBytes("redis, over the wire", `${redis.url}?prefix=wire`, member("stats", "total_net_input_bytes"));
-await measureBytes("redis, append-only file", `${redis.url}?prefix=file`, member("persistence", "aof_current_size"));
+const bytes = [
+  await measureBytes("file", `file:${bytesFolder}`, logsIn(bytesFolder)),
+  await measureBytes("redis, wire", `${redis.url}?prefix=wire`, toldBy(redis, "stats", "total_net_input_bytes")),
+  await measureBytes("redis, file", `${redis.url}?prefix=file`, toldBy(redis, "persistence", "aof_current_size")),
+];
 await redis.stop();
+printTable(
+  "Bytes that a request writes which makes a shortlist",
+  ["", "beside 10", "beside 10,000"],
+  bytes.map(({ name, beside10, beside10000 }) => [name, show(beside10), show(beside10000)]),
+);
 rmSync(folder, { recursive: true });
+keepResults("stores", { seconds, rounds, load: Object.fromEntries(measured), bytes });
 process.exit(0);

@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net";
+import type { Asked } from "./ask.ts";
 import { quantile } from "./numbers.ts";
 import { requestOf, workloadNamed } from "./workloads.ts";
 
@@ -23,25 +24,40 @@ export interface Tally {
   readonly refused: number;
 }
 
+/** Requests of one workload, the next when the answer is there. */
+export function runLoad(load: Load): Promise<Tally> {
+  const workload = workloadNamed(load.workload);
+  let n = load.from;
+  const ask = (): string => textOf(requestOf(workload, n++, load.jobId), load.token);
+  return converse(
+    Array.from({ length: load.connections }, () => ({ port: load.port, ask })),
+    load.seconds,
+  );
+}
+
+export interface Connection {
+  readonly port: number;
+  /** The next request, as it goes over the wire. */
+  readonly ask: () => string;
+}
+
+export function textOf({ method, target, body }: Asked, token: string): string {
+  const head = `${method} ${target} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n`;
+  return body === undefined
+    ? `${head}\r\n`
+    : `${head}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+}
+
 /**
  * Asks over keep-alive connections, each its next question when its answer is there: for measurements in which asking is
  * not what is measured, and where wrk is not installed. On bare sockets, since node's own client costs far more.
  */
-export async function runLoad(load: Load): Promise<Tally> {
-  const workload = workloadNamed(load.workload);
+export async function converse(connections: readonly Connection[], forSeconds: number): Promise<Tally> {
   const waits: number[] = [];
   const tally = { refused: 0 };
-  let n = load.from;
-  const ask = (): string => {
-    const { method, target, body } = requestOf(workload, n++, load.jobId);
-    const head = `${method} ${target} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${load.token}\r\n`;
-    return body === undefined
-      ? `${head}\r\n`
-      : `${head}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
-  };
   const began = performance.now();
-  const until = began + load.seconds * 1_000;
-  await Promise.all(Array.from({ length: load.connections }, () => converse(load.port, ask, until, waits, tally)));
+  const until = began + forSeconds * 1_000;
+  await Promise.all(connections.map((connection) => converseOn(connection, until, waits, tally)));
   const seconds = (performance.now() - began) / 1_000;
   return { requests: waits.length, seconds, p50: quantile(waits, 0.5), p99: quantile(waits, 0.99), ...tally };
 }
@@ -50,7 +66,7 @@ interface Counting {
   refused: number;
 }
 
-function converse(port: number, ask: () => string, until: number, waits: number[], tally: Counting): Promise<void> {
+function converseOn({ port, ask }: Connection, until: number, waits: number[], tally: Counting): Promise<void> {
   return new Promise((resolve, reject) => {
     let answer: Reading = { head: "", received: 0, whole: null };
     let sent = 0;

@@ -16,14 +16,22 @@ const canPin = cpus().length > 1 && existsSync("/usr/bin/taskset");
 
 /** A command bound to one core where the machine can do that: servers to the first, whoever asks them to the second. */
 export function pinned(core: 0 | 1, command: readonly string[]): readonly [string, readonly string[]] {
-  const [program = "", ...args] = canPin ? ["taskset", "-c", String(core), ...command] : command;
+  return anywhere(canPin ? ["taskset", "-c", String(core), ...command] : command);
+}
+
+/** A command on whichever core is free. */
+export function anywhere([program = "", ...args]: readonly string[]): readonly [string, readonly string[]] {
   return [program, args];
 }
 
-/** Starts a server and waits for its first answer. */
-export async function startServer(args: (port: number) => readonly string[], path: string): Promise<Server> {
+/** Starts a server, bound to the first core unless said otherwise, and waits for its first answer. */
+export async function startServer(
+  args: (port: number) => readonly string[],
+  path: string,
+  bind: (command: readonly string[]) => readonly [string, readonly string[]] = (command) => pinned(0, command),
+): Promise<Server> {
   const port = await freePort();
-  const [program, rest] = pinned(0, [process.execPath, ...args(port)]);
+  const [program, rest] = bind([process.execPath, ...args(port)]);
   const began = performance.now();
   const child = spawn(program, rest, { stdio: ["ignore", "ignore", "pipe"] });
   let said = "";
@@ -53,7 +61,12 @@ export function memoryOf({ process: child }: Server): number {
 
 /** Seconds of processor time so far; null where the system does not tell to the hundredth. */
 export function processorTimeOf({ process: child }: Server): number | null {
-  const file = `/proc/${child.pid}/stat`;
+  return processorTimeAt(child.pid ?? 0);
+}
+
+/** The same of any process. */
+export function processorTimeAt(pid: number): number | null {
+  const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return null;
   const fields = readFileSync(file, "utf8")
     .replace(/^.*\) /, "")

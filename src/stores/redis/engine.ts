@@ -110,6 +110,8 @@ function settings({ tls, username, password, database }: Address) {
     ...(password !== undefined && { password }),
     ...(database > 0 && { database }),
     disableOfflineQueue: true,
+    // Its own clock for each command would outlive the command; how long one may take is said here alone (within).
+    commandOptions: { timeout: 0 },
     socket: {
       tls,
       connectTimeout: patienceMs,

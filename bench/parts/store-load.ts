@@ -1,0 +1,87 @@
+import { type Connection, converse, textOf } from "./load.ts";
+import { anywhere, processorTimeAt, type Server, startServer, stopServer } from "./servers.ts";
+
+export interface Place {
+  readonly name: string;
+  readonly store: string;
+  readonly replicas: number;
+  /** The process that keeps the worlds, where it is another one than the replicas. */
+  readonly engine: number | null;
+}
+
+export interface StoreRun {
+  readonly sandboxes: number;
+  readonly perSecond: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Milliseconds of processor time a request, of all replicas together and of the engine. */
+  readonly replicas: number;
+  readonly engine: number | null;
+  readonly refused: number;
+}
+
+const token = "svc_st_demo_owner";
+const clients = 32;
+const manySandboxes = 64;
+
+/** Servers of a place under load: on many sandboxes, then on one. */
+export async function measurePlace(place: Place, seconds: number): Promise<StoreRun[]> {
+  const servers = await Promise.all(Array.from({ length: place.replicas }, () => startReplica(place.store)));
+  const runs: StoreRun[] = [];
+  for (const sandboxes of [manySandboxes, 1]) runs.push(await measure(place, servers, sandboxes, seconds));
+  await Promise.all(servers.map(stopServer));
+  return runs;
+}
+
+function startReplica(store: string): Promise<Server> {
+  const args = ["--store", store, "--no-limits", "--log", "silent"];
+  return startServer(
+    (port) => ["dist/cli.cjs", "start", "--port", String(port), ...args],
+    "/v1/pricing/catalog",
+    anywhere,
+  );
+}
+
+async function measure(
+  { engine }: Place,
+  servers: readonly Server[],
+  sandboxes: number,
+  seconds: number,
+): Promise<StoreRun> {
+  const connections = Array.from({ length: clients }, (_, client) => connectionOf(servers, client, sandboxes));
+  await converse(connections, 1);
+  const processes = servers.map(({ process: { pid = 0 } }) => pid);
+  const before = { replicas: busy(processes), engine: engine === null ? 0 : busy([engine]) };
+  const { requests, seconds: took, p50, p99, refused } = await converse(connections, seconds);
+  const spent = (pids: readonly number[], since: number): number => ((busy(pids) - since) * 1_000) / requests;
+  return {
+    sandboxes,
+    perSecond: requests / took,
+    p50,
+    p99,
+    replicas: spent(processes, before.replicas),
+    engine: engine === null ? null : spent([engine], before.engine),
+    refused,
+  };
+}
+
+/** One in four requests makes a shortlist, the others read. */
+function connectionOf(servers: readonly Server[], client: number, sandboxes: number): Connection {
+  const { port } = servers[client % servers.length] as Server;
+  let n = 0;
+  return {
+    port,
+    ask() {
+      const box = `/~box-${(client * 7 + n) % sandboxes}`;
+      n += 1;
+      if (n % 4 > 0) return textOf({ method: "GET", target: `${box}/v1/me` }, token);
+      const body = JSON.stringify({ name: `list ${client} ${n} ${process.hrtime.bigint()}` });
+      return textOf({ method: "POST", target: `${box}/v1/shortlists`, body }, token);
+    },
+  };
+}
+
+function busy(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => sum + (processorTimeAt(pid) ?? Number.NaN), 0);
+}
