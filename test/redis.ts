@@ -67,7 +67,7 @@ async function ready(port: number): Promise<void> {
 /** Nodes of a cluster talk to each other on a port that is larger by 10,000. */
 const largestPort = 55_000;
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.listen(0, "127.0.0.1", () => {
