@@ -71,7 +71,7 @@ async function measure(): Promise<void> {
 }
 
 async function enter(contestant: Contestant): Promise<Contest> {
-  const server = await startServer(contestant.args, contestant.ready);
+  const server = await startServer(contestant.args, contestant.ready, contestant);
   return {
     contestant,
     server,

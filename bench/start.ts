@@ -26,14 +26,14 @@ const settledMs = 4_000;
 
 const all = await contestants(!values["no-peers"]);
 const starts = new Map(all.map(({ name }): [string, Start[]] => [name, []]));
-for (const { args, ready } of all) {
-  const server = await startServer(args, ready);
+for (const { args, ready, program } of all) {
+  const server = await startServer(args, ready, { program });
   await wait(settledMs);
   await stopServer(server);
 }
 for (let round = 0; round < Number(values.rounds); round++) {
-  for (const { name, args, ready } of all) {
-    const server = await startServer(args, ready);
+  for (const { name, args, ready, program } of all) {
+    const server = await startServer(args, ready, { program });
     const busy = processorTimeOf(server);
     starts.get(name)?.push({
       ms: server.startedIn,

@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Bodies, capture } from "./capture.ts";
@@ -7,6 +8,8 @@ import { peerFiles } from "./peer-files.ts";
 export interface Contestant {
   readonly name: string;
   readonly args: (port: number) => readonly string[];
+  /** What runs it, if it is not node. */
+  readonly program?: string;
   /** The first thing it is asked, to see whether it answers. */
   readonly ready: string;
   readonly isUnderstudy?: true;
@@ -74,6 +77,24 @@ function peers(
       args: (port) => [
         `${modules}/@mockoon/cli/bin/run.js`,
         ...["start", "--data", files.environment, "--port", String(port), "--disable-log-to-file"],
+      ],
+      ready: catalog,
+    },
+    ...wireMock(`${modules}/wiremock/build`, files.mappings),
+  ];
+}
+
+/** The package brings its jar; Java is there or not. Its journal is as long as a sandbox's here. */
+function wireMock(folder: string, mappings: string): readonly Contestant[] {
+  const jar = existsSync(folder) ? readdirSync(folder).find((name) => name.endsWith(".jar")) : undefined;
+  if (jar === undefined || spawnSync("java", ["-version"]).status !== 0) return [];
+  return [
+    {
+      name: "WireMock 3",
+      program: "java",
+      args: (port) => [
+        ...["-Xmx512m", "-jar", join(folder, jar), "--root-dir", mappings, "--disable-banner"],
+        ...["--port", String(port), "--bind-address", "127.0.0.1", "--max-request-journal", "1000"],
       ],
       ready: catalog,
     },

@@ -1,5 +1,5 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Bodies } from "./capture.ts";
 
 const routes = [
@@ -13,6 +13,7 @@ const routes = [
 export function peerFiles(folder: string, bodies: Bodies) {
   const write = (name: string, content: unknown): string => {
     const file = join(folder, name);
+    mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify(content));
     return file;
   };
@@ -26,6 +27,8 @@ export function peerFiles(folder: string, bodies: Bodies) {
     ),
     document: write("openapi.json", document(bodies)),
     environment: write("mockoon.json", environment(bodies)),
+    /** The folder above the one that WireMock looks into. */
+    mappings: dirname(dirname(write("wiremock/mappings/all.json", { mappings: mappings(bodies) }))),
   };
 }
 
@@ -49,6 +52,13 @@ function document(bodies: Bodies) {
     ]),
   );
   return { openapi: "3.1.0", info: { title: "bench", version: "1" }, paths };
+}
+
+function mappings(bodies: Bodies) {
+  return routes.map(([method, path, name, status]) => ({
+    request: { method: method.toUpperCase(), urlPathTemplate: path },
+    response: { status, headers: { "content-type": "application/json" }, body: JSON.stringify(bodies[name]) },
+  }));
 }
 
 function environment(bodies: Bodies) {

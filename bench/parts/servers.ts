@@ -24,16 +24,23 @@ export function anywhere([program = "", ...args]: readonly string[]): readonly [
   return [program, args];
 }
 
-/** Starts a server, bound to the first core unless said otherwise, and waits for its first answer. */
+interface Running {
+  /** What runs the server, if it is not node. */
+  readonly program?: string | undefined;
+  /** Where it may run: on the first core unless said otherwise. */
+  readonly bind?: typeof anywhere;
+}
+
+/** Starts a server and waits for its first answer. */
 export async function startServer(
   args: (port: number) => readonly string[],
   path: string,
-  bind: (command: readonly string[]) => readonly [string, readonly string[]] = (command) => pinned(0, command),
+  { program = process.execPath, bind = (command) => pinned(0, command) }: Running = {},
 ): Promise<Server> {
   const port = await freePort();
-  const [program, rest] = bind([process.execPath, ...args(port)]);
+  const [first, rest] = bind([program, ...args(port)]);
   const began = performance.now();
-  const child = spawn(program, rest, { stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(first, rest, { stdio: ["ignore", "ignore", "pipe"] });
   let said = "";
   child.stderr?.on("data", (chunk) => {
     said += chunk;

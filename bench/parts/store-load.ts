@@ -36,11 +36,9 @@ export async function measurePlace(place: Place, seconds: number): Promise<Store
 
 function startReplica(store: string): Promise<Server> {
   const args = ["--store", store, "--no-limits", "--log", "silent"];
-  return startServer(
-    (port) => ["dist/cli.cjs", "start", "--port", String(port), ...args],
-    "/v1/pricing/catalog",
-    anywhere,
-  );
+  return startServer((port) => ["dist/cli.cjs", "start", "--port", String(port), ...args], "/v1/pricing/catalog", {
+    bind: anywhere,
+  });
 }
 
 async function measure(
