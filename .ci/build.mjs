@@ -126,9 +126,14 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
     banner: { js: 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;' },
   });
   const bundle = basename(Object.keys(start.metafile.outputs)[0]);
-  // Code that comes from a cache has no import() of its own (cached.ts hands it one).
+  // Code that comes from a cache has no import() of its own: cached.ts hands it one, and what else a module has.
   const script = join(dist, bundle);
-  writeFileSync(script, readFileSync(script, "latin1").replaceAll(/\bimport\(/g, "importModule("), "latin1");
+  const code = readFileSync(script, "latin1").replaceAll(/\bimport\(/g, "importModule(");
+  writeFileSync(
+    script,
+    `(function (exports, require, module, __filename, __dirname, importModule) {${code}\n})`,
+    "latin1",
+  );
   keepCaches(bundle);
   await esbuild.build({
     ...onNode,

@@ -15,7 +15,7 @@ const builders = new Set(
 
 /** Methods of schemas that give another schema. */
 const steps = new Set(
-  "and array catch catchall check default describe exactOptional extend gt gte int length loose lt lte max meta min multipleOf nonempty nonnegative nullable nullish omit optional or partial passthrough pick pipe positive prefault readonly refine regex required safeExtend startsWith strict superRefine toLowerCase transform trim".split(
+  "and array catch catchall check default describe exactOptional extend gt gte int length loose lt lte max meta min multipleOf nonempty nonnegative nullable nullish omit optional or overwrite partial passthrough pick pipe positive prefault readonly refine regex required safeExtend startsWith strict superRefine toLowerCase transform trim".split(
     " ",
   ),
 );

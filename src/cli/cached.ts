@@ -17,10 +17,10 @@ const folder = import.meta.dirname;
 const file = join(folder, bundle);
 const kept = `${file}.${process.version}-${process.arch}.cache`;
 
-const script = new Script(
-  `(function (exports, require, module, __filename, __dirname, importModule) {${readFileSync(file, "latin1")}\n})`,
-  { filename: file, ...(existsSync(kept) && { cachedData: readFileSync(kept) }) },
-);
+const script = new Script(readFileSync(file, "latin1"), {
+  filename: file,
+  ...(existsSync(kept) && { cachedData: readFileSync(kept) }),
+});
 const loaded = { exports: {} as { readonly run: () => Promise<void> } };
 // V8 forgets how a script imports when its code comes from a cache, so that this module imports for it.
 const importModule = (name: string): Promise<unknown> => import(name);

@@ -1,3 +1,5 @@
+import { isatty } from "node:tty";
+import { onFirstUse } from "../base/on-first-use.ts";
 import { main } from "./main.ts";
 
 /** The process as a command line: its arguments, its pipes, its signals, its exit code. */
@@ -12,21 +14,24 @@ export async function run(): Promise<void> {
   });
   // A log that nobody reads any more, or that a full disk cannot take, is no reason to stop serving.
   let lost: NodeJS.ErrnoException | null = null;
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on("error", (error) => {
-      lost ??= error;
-    });
-  }
+  const lose = (error: NodeJS.ErrnoException): void => {
+    lost ??= error;
+  };
+  // Opened when something is written: a start that says nothing need not wait for them.
+  const [out, err] = [
+    onFirstUse(() => process.stdout.on("error", lose)),
+    onFirstUse(() => process.stderr.on("error", lose)),
+  ];
   const code = await main(process.argv.slice(2), {
     env: process.env,
     cwd: process.cwd(),
-    out: (text) => void process.stdout.write(text),
-    err: (text) => void process.stderr.write(text),
-    isTty: process.stdout.isTTY ?? false,
+    out: (text) => void out().write(text),
+    err: (text) => void err().write(text),
+    isTty: isatty(1),
     stopped,
   });
   // Pipes are written asynchronously: leaving before they are empty would cut a long document off.
-  for (const stream of [process.stdout, process.stderr]) await new Promise((resolve) => stream.write("", resolve));
+  for (const stream of [out(), err()]) await new Promise((resolve) => stream.write("", resolve));
   process.exit(lost === null || signalled ? code : codeAfter(code, lost));
 }
 
