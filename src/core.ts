@@ -34,7 +34,8 @@ export interface Core {
   readonly bodyLimit: (call: Call) => number;
   /**
    * Work in slices of a few milliseconds: what the first search would wait for otherwise, for when nobody asks, or what
-   * one call has to wait for. Null when there is nothing to do; whoever does not do it has it done at once by the call.
+   * one call has to wait for, such as a world that it begins. Null when there is nothing to do; whoever does not do it has
+   * it done at once by the call.
    */
   readonly prepare?: (call?: Call) => Iterator<unknown> | null;
   /** Where errors go that nobody foresaw. */

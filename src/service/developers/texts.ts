@@ -15,9 +15,9 @@ interface Kept {
   readonly tail: Uint8Array | null;
 }
 
-/** Views of a day that are kept of a population, and bytes of each: some three thousand people as most searches show them. */
+/** Views of a day that are kept of a population, and bytes of each: some two thousand people as most searches show them. */
 const mostViews = 4;
-const mostBytes = 4_000_000;
+const mostBytes = 2_500_000;
 const shelves = new WeakMap<Ground, Shelf<Shelf<Kept, number>>>();
 const encoder = new TextEncoder();
 

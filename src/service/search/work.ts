@@ -22,7 +22,7 @@ export interface Work {
 }
 
 const mostDays = 2;
-const mostPeople = 1_000;
+const mostPeople = 700;
 const shelves = new WeakMap<Ground, Shelf<Shelf<Work, number>, number>>();
 
 export function workOf(people: Population, index: number, day: number): Work {
