@@ -39,7 +39,8 @@ interface Contest {
   readonly contestant: Contestant;
   readonly server: Server;
   readonly jobId: string;
-  readonly memory: { readonly started: number; loaded: number };
+  /** In MB: after the start, and after each workload in their order. */
+  readonly memory: { readonly started: number; readonly after: Record<string, number> };
   readonly runs: Map<string, Measured[]>;
 }
 
@@ -54,16 +55,15 @@ async function measure(): Promise<void> {
   const contests: Contest[] = [];
   for (const contestant of await contestants(!values["no-peers"])) contests.push(await enter(contestant));
   try {
-    for (const { server, jobId } of contests)
-      for (const name of chosen) await load(server, jobId, name, Number(values.warm));
-    for (let round = 0; round < Number(values.rounds); round++) {
-      for (const name of chosen) {
+    for (const name of chosen) {
+      for (const { server, jobId } of contests) await load(server, jobId, name, Number(values.warm));
+      for (let round = 0; round < Number(values.rounds); round++) {
         for (const { server, jobId, runs } of contests) {
           runs.get(name)?.push(await load(server, jobId, name, Number(values.seconds)));
         }
       }
+      for (const { server, memory } of contests) memory.after[name] = memoryOf(server);
     }
-    for (const { server, memory } of contests) memory.loaded = memoryOf(server);
   } finally {
     for (const { server } of contests) await stopServer(server);
   }
@@ -75,7 +75,7 @@ async function enter(contestant: Contestant): Promise<Contest> {
   return {
     contestant,
     server,
-    memory: { started: memoryOf(server), loaded: 0 },
+    memory: { started: memoryOf(server), after: {} },
     jobId: contestant.isUnderstudy ? await startJob(server) : "job",
     runs: new Map(Object.keys(workloads).map((name) => [name, []])),
   };
@@ -130,9 +130,12 @@ function report(chosen: readonly string[], contests: readonly Contest[]): void {
     ]),
   );
   printTable(
-    "Memory in MB, after start and after all of this",
-    ["", "start", "load"],
-    contests.map(({ memory }, at) => [names[at] as string, show(memory.started), show(memory.loaded)]),
+    "Memory in MB, after start and after each of these in turn",
+    ["", "start", ...chosen],
+    contests.map(({ memory }, at) => [
+      names[at] as string,
+      ...[memory.started, ...chosen.map((name) => memory.after[name] ?? 0)].map((each) => show(each)),
+    ]),
   );
   for (const [at, contest] of contests.entries()) {
     for (const name of chosen) {

@@ -12,7 +12,7 @@ const languages = ["Rust", "Go", "TypeScript", "Python", "Java", "Kotlin", "Swif
 const technologies = ["Kafka", "PostgreSQL", "Docker", "Redis", "React", "GraphQL", "Terraform", "LLVM", "WASM"];
 const search = (q: string): string => `/v1/developers/search?q=${q.replaceAll(" ", "%20")}&limit=20`;
 
-/** What a client of the interface does most, in the order in which the aims name it. */
+/** What a client of the interface does most; last what leaves something behind in a server that keeps what it is given. */
 export const workloads: { readonly [name: string]: Workload } = {
   catalog: { method: "GET", targets: ["/v1/pricing/catalog"] },
   "search again": { method: "GET", targets: [search("typescript")] },
@@ -22,12 +22,12 @@ export const workloads: { readonly [name: string]: Workload } = {
       languages.map((language) => search(`${language} or ${technology} engineers x#`)),
     ),
   },
+  "poll a job": { method: "GET", targets: ["/v1/search/jobs/{job}"] },
   "create a company": {
     method: "POST",
     targets: ["/v1/companies"],
     body: JSON.stringify({ name: "Company #", domain: "c#.example" }),
   },
-  "poll a job": { method: "GET", targets: ["/v1/search/jobs/{job}"] },
 };
 
 export function workloadNamed(name: string): Workload {

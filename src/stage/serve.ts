@@ -14,18 +14,18 @@ import { takeStep } from "./step.ts";
 
 /** Answers one call. In memory it is synchronous unless a signature has to be verified or a document to be made. */
 export function serve(stage: Stage, call: Call): Answer | Promise<Answer> {
-  if (!isHost(call.headers.host ?? "")) return refuseHost();
+  if (!isHost(call.headers.host ?? "")) return refuse(stage, call, hostless);
   const forControl = isForControl(call.path);
   const barred = forControl ? stage.guard(call) : null;
   if (barred !== null) return answerRefusal(barred);
-  if (!isSandboxName(call.sandbox)) return refuseSandboxName(call.sandbox);
+  if (!isSandboxName(call.sandbox)) return refuse(stage, call, nameless(call.sandbox));
   const began = stage.realTime();
   if (stage.store !== null) {
     const match = route(stage.router, call.method, call.path);
     return serveStored(stage, stage.store, { call, match, began, forControl });
   }
   const sandbox = enter(stage, call, began);
-  if (sandbox instanceof Refusal) return answerRefusal(sandbox);
+  if (sandbox instanceof Refusal) return refuse(stage, call, sandbox);
   const match = route(stage.router, call.method, call.path);
   if (forControl) return steer(stage, sandbox, call, match);
   const credential = credentialOf(sandbox.world, call);
@@ -64,12 +64,18 @@ function isForControl(path: string): boolean {
   return path.startsWith("/_understudy") && (path.length === 12 || path[12] === "/");
 }
 
-function refuseHost(): Answer {
-  const message = "The Host header is not the name or address of a host, with or without a port. Send one that is.";
-  return answerRefusal(new Refusal("bad_request", message));
+/** A refusal before there is a world to step in, in the shape that the operation's refusals have. */
+function refuse({ router }: Stage, { method, path }: Call, refusal: Refusal): Answer {
+  const match = route(router, method, path);
+  return answerRefusal(refusal, undefined, match.found === "operation" ? match.operation : undefined);
 }
 
-function refuseSandboxName(name: string): Answer {
+const hostless = new Refusal(
+  "bad_request",
+  "The Host header is not the name or address of a host, with or without a port. Send one that is.",
+);
+
+function nameless(name: string): Refusal {
   const message = `"${name.slice(0, 80)}" cannot name a sandbox. Use 1 to 64 letters, digits, dots, dashes and underscores.`;
-  return answerRefusal(new Refusal("bad_request", message));
+  return new Refusal("bad_request", message);
 }

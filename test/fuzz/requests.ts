@@ -31,7 +31,7 @@ export function requestsNear(sent: Sent, document: Loose, prefix: string): fc.Ar
     headers: headersAround,
   });
   return parts.map(({ params, pairs, tail, body, verb, as, headers }) => {
-    const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => write(params[name]) || "x");
+    const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segmentOf(params[name]));
     const search = [...pairs.map(([name, value]) => `${name}=${write(value)}`), tail].filter((each) => each !== "");
     const bodiless = verb === "GET" || verb === "HEAD" || body === undefined;
     return {
@@ -64,15 +64,22 @@ const headersAround: fc.Arbitrary<Record<string, string>> = mostly<Record<string
     { "signature-input": "sig1=(", signature: "sig1=:AA==:" },
     { "content-digest": "sha-256=:AA==:", "content-encoding": "gzip" },
     { accept: "application/pdf;q=nan", "accept-language": "\u00e4", range: "bytes=0-0" },
+    { host: 'a"b\\' },
     { "x-http-method-override": "DELETE", "x-original-url": "/_understudy/reset" },
   ),
 );
 
-/** A lone half of a surrogate pair cannot be in a URL. */
 /** Anything may stand for a value, also what has no text of its own, such as an object whose `toString` is a number. */
 function write(value: unknown): string {
   const text = Array.isArray(value) ? value.map(textOf).join(",") : textOf(value);
+  // A lone half of a surrogate pair cannot be in a URL.
   return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, ""));
+}
+
+/** To a URL nothing between two slashes, or dots alone, are another path, and so another operation's. */
+function segmentOf(value: unknown): string {
+  const text = write(value);
+  return /^\.{0,2}$/.test(text) ? "x" : text;
 }
 
 function textOf(value: unknown): string {
