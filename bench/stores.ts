@@ -1,6 +1,7 @@
 /**
- * What keeping worlds costs: for each store, at one, two and four replicas, on many sandboxes and on one, the processor
- * time of a request, and requests a second and latency; and the bytes that a request writes beside 10 and beside 10,000
+ * What keeping worlds costs: for each store, at one, two and four replicas, the processor time of a request, and requests
+ * a second and latency, where each client keeps to sandboxes of its own and to one replica, where all clients share 64
+ * sandboxes across all replicas, and where all share one; and the bytes that a request writes beside 10 and beside 10,000
  * records. Run it with `npm run bench -- stores [seconds] [rounds]`. Clients, replicas and engine share the machine's
  * cores, so that more replicas do not make more requests a second here: what tells whether a fleet scales is whether a
  * request costs its replicas and its engine the same, however many replicas there are.
@@ -22,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), "understudy-bench-"));
 const measured = new Map<string, StoreRun[]>();
 async function measure(place: Place): Promise<void> {
   for (const run of await measurePlace(place, seconds)) {
-    const name = `${place.name}, ${run.sandboxes === 1 ? "one sandbox" : `${run.sandboxes} sandboxes`}`;
+    const name = `${run.pattern}, ${place.name}`;
     measured.set(name, [...(measured.get(name) ?? []), run]);
   }
 }
@@ -33,7 +34,10 @@ const engines = [
 ] as const;
 
 for (let round = 0; round < rounds; round++) {
-  await measure({ name: "memory", store: "memory", replicas: 1, engine: null });
+  // As many processes that know nothing of each other: what the machine alone does to a request's cost.
+  for (const replicas of [1, 2, 4]) {
+    await measure({ name: `memory × ${replicas}`, store: "memory", replicas, engine: null });
+  }
   await measure({ name: "file", store: `file:${join(folder, `speed-${round}`)}`, replicas: 1, engine: null });
   for (const [name, settings] of engines) {
     for (const replicas of [1, 2, 4]) {
@@ -54,15 +58,17 @@ const middle = (runs: readonly StoreRun[], of: (run: StoreRun) => number | null)
 printTable(
   `Milliseconds, the middle of ${rounds} rounds; one request in four makes a shortlist, the others read`,
   ["", "replicas' processor a request", "engine's", "requests/s", "p50", "p99", "refused"],
-  [...measured].map(([name, runs]) => [
-    name,
-    middle(runs, ({ replicas }) => replicas),
-    middle(runs, ({ engine }) => engine),
-    middle(runs, ({ perSecond }) => perSecond),
-    middle(runs, ({ p50 }) => p50),
-    middle(runs, ({ p99 }) => p99),
-    String(runs.reduce((sum, { refused }) => sum + refused, 0)),
-  ]),
+  [...measured]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([name, runs]) => [
+      name,
+      middle(runs, ({ replicas }) => replicas),
+      middle(runs, ({ engine }) => engine),
+      middle(runs, ({ perSecond }) => perSecond),
+      middle(runs, ({ p50 }) => p50),
+      middle(runs, ({ p99 }) => p99),
+      String(runs.reduce((sum, { refused }) => sum + refused, 0)),
+    ]),
 );
 
 const bytesFolder = join(folder, "bytes");

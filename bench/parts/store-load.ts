@@ -9,8 +9,18 @@ export interface Place {
   readonly engine: number | null;
 }
 
+/** Who asks what: the sandbox of a client's nth request. */
+type Pattern = (client: number, n: number) => string;
+
+/** As shards of a build do whose connections are spread, as those are whose every request is, and as one team does. */
+const patterns: Readonly<Record<string, Pattern>> = {
+  "own sandboxes": (client, n) => `own-${client}-${n % 2}`,
+  "shared sandboxes": (client, n) => `shared-${(client * 7 + n) % 64}`,
+  "one sandbox": () => "one",
+};
+
 export interface StoreRun {
-  readonly sandboxes: number;
+  readonly pattern: string;
   readonly perSecond: number;
   /** Milliseconds. */
   readonly p50: number;
@@ -23,13 +33,12 @@ export interface StoreRun {
 
 const token = "svc_st_demo_owner";
 const clients = 32;
-const manySandboxes = 64;
 
-/** Servers of a place under load: on many sandboxes, then on one. */
+/** Servers of a place under load, in one pattern after another. */
 export async function measurePlace(place: Place, seconds: number): Promise<StoreRun[]> {
   const servers = await Promise.all(Array.from({ length: place.replicas }, () => startReplica(place.store)));
   const runs: StoreRun[] = [];
-  for (const sandboxes of [manySandboxes, 1]) runs.push(await measure(place, servers, sandboxes, seconds));
+  for (const name of Object.keys(patterns)) runs.push(await measure(place, servers, name, seconds));
   await Promise.all(servers.map(stopServer));
   return runs;
 }
@@ -44,17 +53,19 @@ function startReplica(store: string): Promise<Server> {
 async function measure(
   { engine }: Place,
   servers: readonly Server[],
-  sandboxes: number,
+  pattern: string,
   seconds: number,
 ): Promise<StoreRun> {
-  const connections = Array.from({ length: clients }, (_, client) => connectionOf(servers, client, sandboxes));
+  const connections = Array.from({ length: clients }, (_, client) =>
+    connectionOf(servers, client, patterns[pattern] as Pattern),
+  );
   await converse(connections, 1);
   const processes = servers.map(({ process: { pid = 0 } }) => pid);
   const before = { replicas: busy(processes), engine: engine === null ? 0 : busy([engine]) };
   const { requests, seconds: took, p50, p99, refused } = await converse(connections, seconds);
   const spent = (pids: readonly number[], since: number): number => ((busy(pids) - since) * 1_000) / requests;
   return {
-    sandboxes,
+    pattern,
     perSecond: requests / took,
     p50,
     p99,
@@ -65,13 +76,13 @@ async function measure(
 }
 
 /** One in four requests makes a shortlist, the others read. */
-function connectionOf(servers: readonly Server[], client: number, sandboxes: number): Connection {
+function connectionOf(servers: readonly Server[], client: number, sandboxOf: Pattern): Connection {
   const { port } = servers[client % servers.length] as Server;
   let n = 0;
   return {
     port,
     ask() {
-      const box = `/~box-${(client * 7 + n) % sandboxes}`;
+      const box = `/~${sandboxOf(client, n)}`;
       n += 1;
       if (n % 4 > 0) return textOf({ method: "GET", target: `${box}/v1/me` }, token);
       const body = JSON.stringify({ name: `list ${client} ${n} ${process.hrtime.bigint()}` });

@@ -81,6 +81,14 @@ describe.skipIf(!hasRedis)("worlds in a cluster of three", () => {
     expect(counts.shortlists).toBe(answers.length);
   });
 
+  test("a user who may not ask for the cluster's slots is told so in a sentence", async () => {
+    const node = nodes[0] as Redis;
+    node.cli("ACL", "SETUSER", "narrow", "on", ">word", "~*", "+@connection", "+info");
+    await expect(openStore(`redis://narrow:word@127.0.0.1:${node.port}`)).rejects.toThrow(
+      /^redis:\/\/narrow:\*\*\*@127\.0\.0\.1:\d+ cannot be reached: /,
+    );
+  });
+
   test("a node that is gone takes its own sandboxes with it and no others, until it is back", async () => {
     const { call } = await replica();
     const gone = nodes[2] as Redis;

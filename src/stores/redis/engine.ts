@@ -174,7 +174,10 @@ async function cluster(address: Address, shown: string): Promise<Connection> {
     defaults: { ...rest, socket: { ...socket, tls: address.tls as never } },
   });
   client.on("error", () => {});
-  await within(patienceMs, client.connect());
+  await within(patienceMs, client.connect()).catch((error) => {
+    client.destroy();
+    throw new Error(explainEngineError(error, shown));
+  });
   for (const master of client.masters) {
     const node = await client.nodeClient(master);
     await checkEngine((...command) => node.sendCommand(command), shown);
