@@ -1,3 +1,4 @@
+import type { ReadableStream } from "node:stream/web";
 import { createUnderstudy } from "understudy";
 import { describe, expect, test } from "vitest";
 import { readyResponse } from "../../src/doors/ready-response.ts";
