@@ -47,11 +47,14 @@ function sendContent(
   return pack(content).then((packed) => sendWhole(response, call, answer, packed, lines));
 }
 
-/** Names and values in turns: the form that node takes without making another object of them. */
+/**
+ * Names and values in turns: the form that node takes without making another object of them. What the answer says itself,
+ * as a fault may make it, stands in place of what is said to pages.
+ */
 function linesOf(call: Call, { headers }: Answer): string[] {
   const lines: string[] = [];
   const cors = corsHeaders(call);
-  for (const name in cors) lines.push(name, cors[name] as string);
+  for (const name in cors) if (!(name in headers)) lines.push(name, cors[name] as string);
   for (const name in headers) lines.push(name, headers[name] as string);
   return lines;
 }

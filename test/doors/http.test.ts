@@ -232,6 +232,19 @@ describe("a page of another origin", () => {
     }
   });
 
+  test("is told once what a fault tells it, in place of what it is told otherwise", async () => {
+    const headers = { "access-control-allow-origin": "https://other.example" };
+    const rule = await fetch(`${server.url}/~barred/_understudy/faults`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ match: {}, then: { headers } }),
+    });
+    expect(rule.status).toBe(201);
+    const answer = await fetch(`${server.url}/~barred/v1/me`, { headers: { origin: "https://app.example" } });
+    expect(answer.headers.get("access-control-allow-origin")).toBe("https://other.example");
+    expect(answer.headers.get("access-control-expose-headers")).toContain("retry-after");
+  });
+
   test("learns nothing of the control plane", async () => {
     const [answer] = await say(server.port, get("/_understudy/credentials", origin));
     expect(answer?.headers).not.toHaveProperty("access-control-allow-origin");
