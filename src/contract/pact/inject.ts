@@ -37,7 +37,7 @@ function injected(generator: unknown, values: Values): unknown {
   const names = [...expression.matchAll(/\$\{([^}]+)\}/g)].map(([, name]) => name as string);
   if (names.length === 0) return values[expression];
   if (names.some((name) => values[name] === undefined)) return undefined;
-  return expression.replaceAll(/\$\{([^}]+)\}/g, (_, name: string) => String(values[name]));
+  return expression.replaceAll(/\$\{([^{}]+)\}/g, (_, name: string) => String(values[name]));
 }
 
 function put(content: unknown, path: readonly unknown[], value: unknown): void {
