@@ -34,11 +34,13 @@ export function inject(request: Request, values: Values): Request {
 function injected(generator: unknown, values: Values): unknown {
   const { type, expression } = (generator ?? {}) as { type?: string; expression?: string };
   if (type !== "ProviderState" || expression === undefined) return undefined;
-  const names = [...expression.matchAll(/\$\{([^}]+)\}/g)].map(([, name]) => name as string);
+  const names = [...expression.matchAll(placeholder)].map(([, name]) => name as string);
   if (names.length === 0) return values[expression];
   if (names.some((name) => values[name] === undefined)) return undefined;
-  return expression.replaceAll(/\$\{([^{}]+)\}/g, (_, name: string) => String(values[name]));
+  return expression.replaceAll(placeholder, (_, name: string) => String(values[name]));
 }
+
+const placeholder = /\$\{([^{}]+)\}/g;
 
 function put(content: unknown, path: readonly unknown[], value: unknown): void {
   let inner = content as Record<string, unknown>;
