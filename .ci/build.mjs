@@ -25,14 +25,10 @@ const published = {
   playwright: "src/doors/playwright.ts",
 };
 
-const entries = {
-  ...besideStart,
-  ...published,
-  "contract-checks": "src/cli/contract/checks.ts",
-};
+const entries = { ...besideStart, ...published };
 
-/** Whoever uses these has them: the test runner, the browser mock, and what only the contract kit needs. */
-const external = ["vitest", "vitest/*", "msw", "msw/*", "supertest", "esbuild", "@pact-foundation/pact"];
+/** Whoever uses these has them: the test runner, the browser mock. */
+const external = ["vitest", "msw"];
 
 /** The report document is the same program everywhere, so Node's bundle and the browser's take it from one place. */
 const documentsAt = (path) => ({
@@ -98,6 +94,15 @@ const deferredZod = (root) => ({
   },
 });
 
+/** The contract's checks are tests that vitest can run; in the package they run without it, on the same `expect`. */
+const ownExpect = (root) => ({
+  name: "own-expect",
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^vitest$/ }, ({ importer }) =>
+      importer.startsWith(join(root, "contracts")) ? { path: join(root, "src/contract/expect.ts") } : undefined,
+    ),
+});
+
 const shared = {
   bundle: true,
   splitting: true,
@@ -146,7 +151,7 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
   const node = await esbuild.build({
     ...onNode,
     entryPoints: entries,
-    plugins: [documentsAt("./documents/render-report.js"), deferredZod(root), packagesBeside],
+    plugins: [documentsAt("./documents/render-report.js"), deferredZod(root), packagesBeside, ownExpect(root)],
     // Bundled CommonJS packages ask for Node's own modules with require, which ES modules do not have.
     banner: {
       js: 'import { createRequire as newRequire } from "node:module"; const require = newRequire(import.meta.url);',

@@ -13,7 +13,6 @@ export interface Terminal {
 
 export interface Command<Known extends Flags = Flags> {
   readonly name: string;
-  readonly summary: string;
   readonly usage: string;
   readonly flags: Known;
   /** True where a config file's options apply. */

@@ -18,7 +18,6 @@ import { earlierFindings, type Learned, writeReports } from "./contract/write-re
 
 export const contract = command({
   name: "contract",
-  summary: "Check a deployment against the interface",
   usage: "understudy contract --target URL [--key K] [--session T] [--other-account-key K] [options]",
   flags: contractFlags,
   async run(options, rest, terminal) {

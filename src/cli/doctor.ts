@@ -11,7 +11,6 @@ interface Finding {
 
 export const doctor = command({
   name: "doctor",
-  summary: "Check that this machine can run Understudy, and say what to do where it cannot",
   usage: "understudy doctor [--port 4747]",
   flags: { port: { kind: "number", value: "PORT", default: 4747, help: "The port that start would use" } },
   async run({ port }, _, terminal) {

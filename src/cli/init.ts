@@ -13,7 +13,6 @@ interface Planned {
 
 export const init = command({
   name: "init",
-  summary: "Write a config, an example test and a CI file into this project",
   usage: "understudy init [--runner vitest|node] [--ci github|gitlab|none] [--dry-run]",
   flags: {
     runner: { kind: "text", value: "vitest|node", help: "What runs the test; vitest if the project has it" },

@@ -1,17 +1,41 @@
 import about from "../../package.json" with { type: "json" };
+import { didYouMean } from "../base/nearest.ts";
 import type { Command, Terminal } from "./command.ts";
 import { readConfigFile } from "./config-file.ts";
 import { describeFlags, type Flags, readFlags } from "./flags.ts";
 
-/** Commands are loaded when they are called, so that `start` does not pay for what only the contract kit needs. */
-const commands: { readonly [name: string]: () => Promise<Command> } = {
-  start: async () => (await import("./start.ts")).start,
-  init: async () => (await import("./init.ts")).init,
-  scenarios: async () => (await import("./scenarios.ts")).scenarios,
-  openapi: async () => (await import("./openapi.ts")).openapi,
-  contract: async () => (await import("./contract.ts")).contract,
-  pact: async () => (await import("./pact.ts")).pact,
-  doctor: async () => (await import("./doctor.ts")).doctor,
+interface Listed {
+  readonly summary: string;
+  readonly load: () => Promise<Command>;
+}
+
+/** Commands are loaded when they are called, so that none pays for what only another one needs. */
+const commands: { readonly [name: string]: Listed } = {
+  start: { summary: "Start the mock server", load: async () => (await import("./start.ts")).start },
+  init: {
+    summary: "Write a config, an example test and a CI file into this project",
+    load: async () => (await import("./init.ts")).init,
+  },
+  scenarios: {
+    summary: "List the scenarios, show one whole, or check a folder of your own",
+    load: async () => (await import("./scenarios.ts")).scenarios,
+  },
+  openapi: {
+    summary: "Write the OpenAPI 3.1 document of the interface",
+    load: async () => (await import("./openapi.ts")).openapi,
+  },
+  contract: {
+    summary: "Check a deployment against the interface",
+    load: async () => (await import("./contract.ts")).contract,
+  },
+  pact: {
+    summary: "Verify consumers' pacts, or export what a consumer's tests sent as pacts",
+    load: async () => (await import("./pact.ts")).pact,
+  },
+  doctor: {
+    summary: "Check that this machine can run Understudy, and say what to do where it cannot",
+    load: async () => (await import("./doctor.ts")).doctor,
+  },
 };
 
 const helpFlags: Flags = { help: { kind: "switch", help: "Say how to use it" } };
@@ -24,25 +48,33 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
     return 0;
   }
   if (first === "--help" || first === "-h" || first === "help") {
-    terminal.out(await overview());
+    terminal.out(overview());
     return 0;
   }
-  const named = first !== undefined && !first.startsWith("-");
-  const load = commands[named ? first : "start"];
-  if (load === undefined || (named && !Object.hasOwn(commands, first))) {
-    terminal.err(`There is no command "${first}". Commands: ${Object.keys(commands).join(", ")}.\n`);
+  const isNamed = first !== undefined && !first.startsWith("-");
+  const name = isNamed ? first : "start";
+  const listed = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (listed === undefined) {
+    terminal.err(
+      `There is no command "${name}"${didYouMean(Object.keys(commands), name) || "."} Commands: ${Object.keys(commands).join(", ")}.\n`,
+    );
     return 2;
   }
-  return runCommand(await load(), named ? argv.slice(1) : argv, terminal);
+  return runCommand(listed.summary, await listed.load(), isNamed ? argv.slice(1) : argv, terminal);
 }
 
-async function runCommand(command: Command, argv: readonly string[], terminal: Terminal): Promise<number> {
+async function runCommand(
+  summary: string,
+  command: Command,
+  argv: readonly string[],
+  terminal: Terminal,
+): Promise<number> {
   const fail = (usage: string): number => {
     terminal.err(`${usage}\nTry: understudy ${command.name} --help\n`);
     return 2;
   };
   if (argv.includes("--help") || argv.includes("-h")) {
-    terminal.out(`${command.summary}\n\n  ${command.usage}\n\n${describeFlags({ ...command.flags, ...helpFlags })}\n`);
+    terminal.out(`${summary}\n\n  ${command.usage}\n\n${describeFlags({ ...command.flags, ...helpFlags })}\n`);
     return 0;
   }
   if (argv.includes("--version")) {
@@ -61,9 +93,8 @@ async function runCommand(command: Command, argv: readonly string[], terminal: T
   return typeof result === "number" ? result : fail(result.usage);
 }
 
-async function overview(): Promise<string> {
-  const loaded = await Promise.all(Object.values(commands).map((load) => load()));
-  const rows = loaded.map(({ name, summary }) => `  ${name.padEnd(12)}${summary}`);
+function overview(): string {
+  const rows = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(12)}${summary}`);
   return [
     "Understudy stands in for the Developer Search and Enrichment Service.",
     "",

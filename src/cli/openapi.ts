@@ -6,7 +6,6 @@ import { command } from "./command.ts";
 
 export const openapi = command({
   name: "openapi",
-  summary: "Write the OpenAPI 3.1 document of the interface",
   usage: "understudy openapi [--out FILE] [--format json|yaml]",
   flags: {
     out: { kind: "text", value: "FILE", help: "Where to write; the terminal if not given" },

@@ -8,7 +8,6 @@ import type { UsageProblem } from "./flags.ts";
 
 export const scenarios = command({
   name: "scenarios",
-  summary: "List the scenarios, show one whole, or check a folder of your own",
   usage: "understudy scenarios [show NAME | check DIR] [--scenarios DIR]",
   flags: { scenarios: { kind: "text", value: "DIR", help: "A folder with scenarios of your own" } },
   async run({ scenarios: folder }, [verb, subject, ...rest], { out }) {

@@ -18,7 +18,6 @@ type Options = Values<typeof startFlags>;
 
 export const start = command({
   name: "start",
-  summary: "Start the mock server",
   usage: "understudy start [options]",
   flags: startFlags,
   configurable: true,

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { didYouMean } from "../base/nearest.ts";
 import { elementOf, shapeOf } from "./schema.ts";
 
 /** One issue in words for a person: the member by name, and what it has to be. */
@@ -61,18 +62,7 @@ function article(kind: string): string {
 /** What to try instead of an unknown name: the one that is near, or all there are. */
 export function known(names: readonly string[], wrong: string, none = "."): string {
   if (names.length === 0) return none;
-  const near = names.find((name) => name.toLowerCase() === wrong.toLowerCase() || closeTo(name, wrong));
-  if (near) return `; did you mean "${near}"?`;
-  return names.length > 30 ? "." : `; known are ${names.join(", ")}.`;
-}
-
-function closeTo(name: string, wrong: string): boolean {
-  if (Math.abs(name.length - wrong.length) > 2 || name.length < 4 || wrong.length > 40) return false;
-  let same = 0;
-  while (same < name.length && name[same] === wrong[same]) same++;
-  let tail = 0;
-  while (tail < name.length - same && name.at(-1 - tail) === wrong.at(-1 - tail)) tail++;
-  return same + tail >= name.length - 1;
+  return didYouMean(names, wrong) || (names.length > 30 ? "." : `; known are ${names.join(", ")}.`);
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

@@ -1,6 +1,4 @@
 import { existsSync } from "node:fs";
-import { dirname } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Instant } from "../../base/instants.ts";
 import type { Cleaned } from "../../contract/cleanup.ts";
 import { notCompared } from "../../contract/document/difference.ts";
@@ -10,6 +8,7 @@ import { newSession, type Session } from "../../contract/session.ts";
 import type { Result } from "../../contract/verdict.ts";
 import type { Terminal } from "../command.ts";
 import type { Seen } from "./asked.ts";
+import { checkTarget } from "./check-target.ts";
 import { cleanFile, heldIn, journalFileOf, journalFolder, leftovers } from "./leftovers.ts";
 import type { Wish } from "./options.ts";
 import { newProgress } from "./progress.ts";
@@ -22,23 +21,7 @@ export interface Ran {
   readonly seconds: number;
 }
 
-interface Meta {
-  readonly result?: Result;
-  readonly seen?: Seen;
-}
-
-const signals = ["SIGINT", "SIGTERM"] as const;
-
-/** vitest ends the process by itself on Ctrl-C, before anything is taken back: only who listened before it stays. */
-function keepOnly(before: readonly (readonly unknown[])[]): void {
-  for (const [position, signal] of signals.entries()) {
-    for (const listener of process.listeners(signal)) {
-      if (!before[position]?.includes(listener)) process.removeListener(signal, listener);
-    }
-  }
-}
-
-/** Runs the checks through vitest in one worker, and takes back what they made, also when the run is interrupted. */
+/** Runs the checks, and takes back what they made, also when the run is interrupted. */
 export async function runContract(
   { asked, bail }: Wish,
   terminal: Terminal,
@@ -48,59 +31,39 @@ export async function runContract(
   const probe = newSession({ transport: { base: target, timeoutMs: 20_000 }, credentials });
   const problem = await preflight(probe);
   if (problem !== null) return { problem, code: 3 };
-  const vitest = await import("vitest/node").catch(() => null);
-  if (vitest === null)
-    return { problem: "contract needs vitest and supertest: npm install -D vitest supertest", code: 2 };
-
   const folder = journalFolder(target, terminal.env);
   await cleanLeftovers(probe, folder, asked.allowWrites, terminal);
   const journalFile = journalFileOf(folder, probe.run);
   const results: Result[] = [];
   let seen = nothingSeen(probe);
   const progress = newProgress(terminal);
-  const here = dirname(fileURLToPath(import.meta.url));
-  const before = signals.map((signal) => process.listeners(signal));
-  const runner = await vitest.createVitest("test", {
-    config: false,
-    root: here,
-    include: ["contract-checks.js"],
-    exclude: [],
-    watch: false,
-    pool: "threads",
-    isolate: false,
-    fileParallelism: false,
-    maxConcurrency: 24,
-    testTimeout: 45 * 60_000,
-    hookTimeout: 60_000,
-    bail: bail ? 1 : 0,
-    reporters: [
+  let isStopped = false;
+  void terminal.stopped.then(() => {
+    isStopped = true;
+  });
+  try {
+    seen = await checkTarget(
+      { ...asked, journalFile },
       {
-        onTestModuleCollected(module) {
-          progress.begin([...module.children.allTests()].length);
-        },
-        onTestModuleEnd(module) {
-          seen = (module.meta() as Meta).seen ?? seen;
-          for (const { message } of module.errors()) terminal.err(`The checks broke off: ${message}\n`);
-        },
-        onTestCaseResult(test) {
-          const meta = test.meta() as Meta;
-          if (!meta.result) return;
-          results.push(meta.result);
-          progress.seen(meta.result);
+        isStopped: () => isStopped,
+        begin: progress.begin,
+        result(result) {
+          results.push(result);
+          progress.seen(result);
+          return !(bail && fails(result));
         },
       },
-    ],
-    provide: { understudy: { ...asked, journalFile } } as never,
-  });
-  keepOnly(before);
-  const stop = new BroadcastChannel("understudy-contract");
-  void terminal.stopped.then(() => stop.postMessage("stop"));
-  await runner.start();
-  await runner.close();
-  stop.close();
+    );
+  } catch (error) {
+    terminal.err(`The checks broke off: ${(error as Error).message}\n`);
+  }
   progress.end();
   const cleaned = existsSync(journalFile) ? await cleanFile(probe, journalFile) : { removed: 0, left: [] };
   return { began, results, seen, cleaned, seconds: (Date.now() - began) / 1_000 };
+}
+
+function fails({ verdict }: Result): boolean {
+  return verdict === "violation" || verdict === "refuted";
 }
 
 function nothingSeen({ run, isStandIn, pace }: Session): Seen {

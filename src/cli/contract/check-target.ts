@@ -1,0 +1,72 @@
+import { appendFileSync } from "node:fs";
+import { Agent } from "node:http";
+import { Agent as SecureAgent } from "node:https";
+import { everyCheck } from "../../../contracts/all.ts";
+import { newJournal } from "../../contract/cleanup-journal.ts";
+import { additionLessons } from "../../contract/conclude.ts";
+import { documentDifference, notCompared } from "../../contract/document/difference.ts";
+import { skewOf, speedOf } from "../../contract/pace.ts";
+import { preflight } from "../../contract/preflight.ts";
+import { runChecks } from "../../contract/run-checks.ts";
+import { newSession, type Session } from "../../contract/session.ts";
+import { buildOf } from "../../contract/target-document.ts";
+import type { Result } from "../../contract/verdict.ts";
+import type { Asked, Seen } from "./asked.ts";
+
+/** Whoever follows a run while it goes on. */
+export interface Watcher {
+  readonly isStopped: () => boolean;
+  readonly begin: (total: number) => void;
+  /** False when enough was seen. */
+  readonly result: (result: Result) => boolean;
+}
+
+/** Runs every check that was asked for: what was seen of the target, whatever ended the run. */
+export async function checkTarget(asked: Asked, { isStopped, begin, result }: Watcher): Promise<Seen> {
+  const KeepingAgent = asked.target.startsWith("https:") ? SecureAgent : Agent;
+  const agent = new KeepingAgent({ keepAlive: true });
+  const session = newSession({
+    transport: { base: asked.target, agent, timeoutMs: 20_000 },
+    credentials: asked.credentials,
+    allowWrites: asked.allowWrites,
+    allowBursts: asked.allowBursts,
+    budgetCredits: asked.budgetCredits,
+    seed: asked.seed,
+    ...(asked.overlay && { overlay: asked.overlay }),
+    ...(asked.known && { known: asked.known }),
+    isStopped,
+    journal: newJournal((line) => appendFileSync(asked.journalFile, `${JSON.stringify(line)}\n`)),
+  });
+  try {
+    const problem = await preflight(session);
+    if (problem !== null) throw new Error(problem);
+    const checks = checksFor(asked.only);
+    begin(checks.length);
+    await runChecks(session, checks, result);
+    return await whatWasSeen(session, asked.comparesDocument);
+  } finally {
+    agent.destroy();
+  }
+}
+
+function checksFor(pattern: string | null) {
+  const only = pattern === null ? null : new RegExp(pattern, "i");
+  return everyCheck.filter(({ id, title, area }) => only === null || only.test(id) || only.test(`${area}: ${title}`));
+}
+
+async function whatWasSeen(session: Session, comparesDocument: boolean): Promise<Seen> {
+  const build = await buildOf(session).catch(() => null);
+  const { requests, statuses } = session.recorder;
+  return {
+    run: session.run,
+    build,
+    requests,
+    credits: session.budget.spent,
+    isStandIn: session.isStandIn,
+    skewMs: speedOf(session.pace) === 1 ? skewOf(session.pace) : 0,
+    additions: additionLessons(session),
+    statuses: Object.fromEntries(statuses),
+    document: comparesDocument ? await documentDifference(session) : notCompared("no report was asked for"),
+    missing: Object.fromEntries(session.missing),
+  };
+}
