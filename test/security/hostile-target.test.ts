@@ -68,7 +68,7 @@ afterAll(async () => {
 });
 
 /** The built command line, as a pipeline has it. */
-test.skipIf(!existsSync("dist/contract-checks.js"))(
+test.skipIf(!existsSync("dist/contract.js"))(
   "a staging target that lies harms nobody who checks it",
   async () => {
     const port = await listening(target);

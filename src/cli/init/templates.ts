@@ -119,7 +119,6 @@ jobs:
         with:
           node-version: 24
       - run: npm ci
-      - run: npm install --no-save vitest supertest
       - run: npx understudy contract --target "$STAGING_URL" --report understudy-report
       - uses: actions/upload-artifact@v4
         if: always()
@@ -146,7 +145,6 @@ understudy contract:
     - if: $CI_PIPELINE_SOURCE == "schedule" && $STAGING_URL
   script:
     - npm ci
-    - npm install --no-save vitest supertest
     - npx understudy contract --target "$STAGING_URL" --report understudy-report
   artifacts:
     when: always
