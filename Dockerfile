@@ -5,7 +5,7 @@ WORKDIR /build
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN node .ci/build.mjs && node .ci/warm.mjs && node .ci/kit-modules.mjs /kit
+RUN node tools/build.mjs && node tools/warm.mjs && node tools/kit-modules.mjs /kit
 
 FROM node:24-slim
 LABEL org.opencontainers.image.title="understudy" \

@@ -15,6 +15,7 @@ export default defineConfig({
   },
   test: {
     include: ["test/**/*.test.ts", "docs/examples/**/*.test.ts"],
+    setupFiles: ["test/property-seed.ts"],
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

@@ -1,6 +1,6 @@
 /**
  * What a report's document costs. Run from the project's root:
- *   node .ci/build.mjs && npx esbuild bench/documents.ts --bundle --platform=node --format=esm --log-level=error \
+ *   node tools/build.mjs && npx esbuild bench/documents.ts --bundle --platform=node --format=esm --log-level=error \
  *     --external:./dist/* | node --input-type=module -
  */
 import { readdirSync, statSync } from "node:fs";

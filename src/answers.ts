@@ -1,4 +1,4 @@
-// Written from the document by test/openapi/answers.test.ts. To write it anew: npx vitest run test/openapi/answers -u
+// Written from the document by npm run generate.
 
 /** What each operation answers when it does not refuse, by operation id. */
 export interface Answers {

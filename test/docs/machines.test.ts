@@ -25,7 +25,7 @@ function describeMachine({ name, transitions }: Machine): string {
   return `## ${name}\n\n| from | event | to | when | effects |\n|---|---|---|---|---|\n${rows.join("\n")}\n`;
 }
 
-test("docs/machines.md says what the machines do (vitest run -u writes it anew)", async () => {
+test("docs/machines.md says what the machines do (npm run generate writes it)", async () => {
   const intro =
     "# Machines\n\nEvery move of everything that takes time, written from the tables that the code runs on. What a state does not list is a 409.\n\n";
   await expect(intro + machines.map(describeMachine).join("\n")).toMatchFileSnapshot("../../docs/machines.md");

@@ -87,6 +87,6 @@ test("whatever can be read can be drawn", async () => {
       const bytes = await renderReportPdf(minimal, { ...minimalOptions, accountLogo });
       expect(readPdf(bytes).pages[0]?.content).not.toMatch(/NaN|Infinity/);
     }),
-    { numRuns: 40, seed: 3 },
+    { numRuns: 40 },
   );
 }, 60_000);

@@ -7,7 +7,7 @@ export interface Meter {
   readonly close: () => void;
 }
 
-/** As it stands in the repository, or in one bundle (.ci/bench.mjs). */
+/** As it stands in the repository, or in one bundle (tools/bench.mjs). */
 const isOurs = /\/src\/|\/bench-\w+\.mjs$/;
 
 export function newMeter(): Meter {

@@ -21,7 +21,7 @@ const intro = `# Kill table
 
 Written by \`npm run mutants\`: the mock is broken on purpose, one thing at a time, and the checks of the operations
 concerned have to notice. What is stated has to be called a violation, what is assumed is refuted. \`npm test\` does the
-same with a share of them that changes from day to day.
+same with a fixed share of them.
 `;
 
 /** The whole table, as Markdown: shapes by operation, the rest one by one. */

@@ -9,11 +9,11 @@ import { inLanes } from "./pool.ts";
 import { replay, tapeRun } from "./tape.ts";
 
 const isWhole = process.env.MUTANTS === "all";
-/** The share of a day: the same for everybody on that day, another one on the next. MUTANTS=2026-11-21 repeats it. */
-const day = process.env.MUTANTS ?? new Date().toISOString().slice(0, 10);
+/** npm test always tries the same share; `npm run mutants -- --share WORD` draws another one with the word. */
+const share = process.env.MUTANTS ?? "npm test";
 
 function shareOf(mutants: readonly Mutant[], count: number): readonly Mutant[] {
-  const drawn = mutants.map((mutant) => ({ mutant, at: fraction(day, idOf(mutant)) })).sort((a, b) => a.at - b.at);
+  const drawn = mutants.map((mutant) => ({ mutant, at: fraction(share, idOf(mutant)) })).sort((a, b) => a.at - b.at);
   return drawn.slice(0, count).map(({ mutant }) => mutant);
 }
 
@@ -26,13 +26,11 @@ test("every breakage has a name of its own", () => {
   expect(soughtMutants.length).toBeGreaterThan(120);
 });
 
-test.skipIf(isWhole)("the checks notice today's share of the breakages", async () => {
-  const began = performance.now();
+test.skipIf(isWhole)("the checks notice a share of the breakages", async () => {
   const chosen = [...shareOf(soughtMutants.filter(isQuick), 40), ...shareOf(shapeMutants, 10)];
-  const hunted = await inLanes(chosen, 4, hunt, () => performance.now() - began > 20_000);
+  const hunted = await inLanes(chosen, 4, hunt);
   const noticed = hunted.filter(({ killer }) => killer !== null).length;
-  console.log(`share ${day}: ${noticed} of ${hunted.length} breakages are noticed, of ${chosen.length} drawn`);
-  expect(hunted.length).toBeGreaterThan(0);
+  console.log(`share "${share}": ${noticed} of ${hunted.length} breakages are noticed`);
   expect(sayLiving(hunted)).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { expect, expectTypeOf, test } from "vitest";
 import { readDocument } from "./document.ts";
 import { typeText } from "./type-text.ts";
 
-test("the package's types say what the document says (-u writes them anew)", async () => {
+test("the package's types say what the document says (npm run generate writes them)", async () => {
   await expect(typeText(await readDocument())).toMatchFileSnapshot("../../src/answers.ts");
 });
 

@@ -1,6 +1,6 @@
 import { type Loose, operationsOf } from "./document.ts";
 
-const head = `// Written from the document by test/openapi/answers.test.ts. To write it anew: npx vitest run test/openapi/answers -u`;
+const head = `// Written from the document by npm run generate.`;
 
 /** The document as three interfaces by operation id: what is answered, what is sent, what is in path and query. */
 export function typeText(document: Loose): string {

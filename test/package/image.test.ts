@@ -34,14 +34,14 @@ beforeAll(() => {
   chmodSync(app, 0o755);
   copyFileSync(process.execPath, node, constants.COPYFILE_FICLONE);
   const kit = join(scratch, "kit");
-  execFileSync(process.execPath, [".ci/kit-modules.mjs", kit]);
+  execFileSync(process.execPath, ["tools/kit-modules.mjs", kit]);
   for (const { text } of image.instructions.filter(({ name }) => name === "COPY")) {
     const [, from = "", to = ""] = /^--from=build (\S+) (\S+)$/.exec(text) ?? [];
     const source = from.replace(/^\/build/, process.cwd()).replace(/^\/kit/, kit);
     const target = join(app, to === "./" ? (from.split("/").at(-1) as string) : to);
     cpSync(source, target, { recursive: true, filter: (path) => !path.endsWith(".cache") });
   }
-  execFileSync(process.execPath, [".ci/warm.mjs", join(app, "dist")]);
+  execFileSync(process.execPath, ["tools/warm.mjs", join(app, "dist")]);
   chmodSync(scratch, 0o777);
 }, 60_000);
 afterAll(() => {
@@ -112,8 +112,8 @@ test("it checks a deployment", async () => {
 }, 120_000);
 
 test("it brings its compiled code, because a container could not keep any", () => {
-  const [steps] = build.instructions.filter(({ text }) => text.includes(".ci/build.mjs"));
-  expect(steps?.text).toMatch(/^node \.ci\/build\.mjs && node \.ci\/warm\.mjs && /);
+  const [steps] = build.instructions.filter(({ text }) => text.includes("tools/build.mjs"));
+  expect(steps?.text).toMatch(/^node tools\/build\.mjs && node tools\/warm\.mjs && /);
   // V8 takes code of its own version alone.
   expect(build.base).toBe(`${image.base} AS build`);
   const files = readdirSync(join(app, "dist"));

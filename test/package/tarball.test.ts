@@ -13,7 +13,7 @@ let files: readonly string[];
 beforeAll(() => {
   const source = join(folder, "source");
   mkdirSync(source);
-  execFileSync(process.execPath, [".ci/build.mjs", "--types", "--out", join(source, "dist")]);
+  execFileSync(process.execPath, ["tools/build.mjs", "--types", "--out", join(source, "dist")]);
   for (const name of ["package.json", "README.md", "scenarios"]) cpSync(name, join(source, name), { recursive: true });
   const packed = execFileSync("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], {
     cwd: source,

@@ -39,7 +39,7 @@ test("nobody runs a script while being installed who is not known to", () => {
 test("nothing of ours runs while being installed, and a clone takes what the lock file says", () => {
   const scripts = Object.keys(about.scripts);
   expect(scripts.filter((name) => /^(pre|post)?install$/.test(name))).toEqual([]);
-  expect(readFileSync(".ci/setup.mjs", "utf8")).toContain('"npm", ["ci"');
+  expect(readFileSync("tools/setup.mjs", "utf8")).toContain('"npm", ["ci"');
 });
 
 test("the image is built from the lock file, runs as nobody in particular and holds no build tool", () => {

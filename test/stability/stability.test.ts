@@ -9,7 +9,7 @@ import { describeTypes } from "./types.ts";
 
 /**
  * What other people's code relies on, as it is written down beside this file. A change shows as a diff; one that is
- * meant is accepted with `npx vitest run test/stability -u`, and told in CHANGELOG.md (see CONTRIBUTING.md).
+ * meant is accepted with `npm run generate`, and told in CHANGELOG.md (see CONTRIBUTING.md).
  */
 const at = (name: string) => join(import.meta.dirname, name);
 

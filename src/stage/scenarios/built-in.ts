@@ -2,7 +2,7 @@ import generated from "../../../fixtures/generated/scenarios.json" with { type: 
 import type { ReadScenario, ScenarioSet } from "./catalogue.ts";
 import type { ScenarioFile } from "./schema.ts";
 
-/** What the build wrote down of one file: as it is written and, where that is not the same, as it is read. */
+/** What the build (tools/scenarios.ts) wrote down of one file: as it is written and, where that is not the same, as it is read. */
 export interface GeneratedScenario {
   readonly written: unknown;
   readonly file?: unknown;

@@ -1,12 +1,15 @@
 // npm run mutants: breaks the mock in every way that test/mutants knows, and writes docs/mutants.md.
+// npm run mutants -- --share [WORD]: only a share of them, drawn with the word, or with today's date.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
+const [flag, word = new Date().toISOString().slice(0, 10)] = process.argv.slice(2);
+const env = { ...process.env, MUTANTS: flag === "--share" ? word : "all" };
 const args = [vitest, "run", "test/mutants", "--disable-console-intercept"];
 try {
-  execFileSync(process.execPath, args, { cwd: root, stdio: "inherit", env: { ...process.env, MUTANTS: "all" } });
+  execFileSync(process.execPath, args, { cwd: root, stdio: "inherit", env });
 } catch {
   process.exitCode = 1;
 }

@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import * as esbuild from "esbuild";
+import { generateScenarios } from "./generate.mjs";
 
 /** What a start needs later or never, and the other commands: modules beside its script, which the library shares. */
 const besideStart = {
@@ -113,7 +114,9 @@ const shared = {
   minify: true,
 };
 
+/** Answers with the packages that are in the bundles, as paths under the root. */
 export async function build(root, { types = false, dist = join(root, "dist") } = {}) {
+  for (const path of await generateScenarios(root)) console.error(`Wrote ${path}`);
   const keepCaches = takeCaches(dist);
   rmSync(dist, { recursive: true, force: true });
   const onNode = { ...shared, absWorkingDir: root, outdir: dist, platform: "node", target: "node20.19" };
@@ -189,7 +192,7 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
     target: "es2022",
     minify: true,
   });
-  const console = await esbuild.build({
+  const consolePage = await esbuild.build({
     ...shared,
     splitting: false,
     absWorkingDir: root,
@@ -203,19 +206,11 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
     jsxImportSource: "preact",
   });
   copyFileSync(join(root, "src/console/index.html"), join(dist, "console/index.html"));
-  writeFileSync(
-    join(dist, "THIRD-PARTY-LICENSES.txt"),
-    licences(root, [
-      start.metafile,
-      node.metafile,
-      redis.metafile,
-      express.metafile,
-      browser.metafile,
-      documents.metafile,
-      console.metafile,
-    ]),
-  );
+  const builds = [start, node, redis, express, browser, documents, consolePage];
+  const shipped = packagesIn(builds.map(({ metafile }) => metafile));
+  writeFileSync(join(dist, "THIRD-PARTY-LICENSES.txt"), licences(root, shipped));
   if (types) buildTypes(root, join(dist, "types"));
+  return shipped;
 }
 
 /** Compiled code of an earlier build stays where the bundle it belongs to is still the same. */
@@ -227,14 +222,18 @@ function takeCaches(dist) {
   };
 }
 
-/** The licences of every package whose code is in a bundle. */
-function licences(root, metafiles) {
+/** The folders of every package whose code is in a bundle. */
+function packagesIn(metafiles) {
   const packages = new Set(
     metafiles.flatMap(({ inputs }) =>
       Object.keys(inputs).flatMap((input) => /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[0] ?? []),
     ),
   );
-  const described = [...packages].sort().map((path) => describePackage(join(root, path)));
+  return [...packages].sort();
+}
+
+function licences(root, packages) {
+  const described = packages.map((path) => describePackage(join(root, path)));
   return [...described, readFileSync(join(root, "fixtures/fonts/LICENSES.txt"), "utf8")].join("\n\n");
 }
 

@@ -1,4 +1,4 @@
-// node .ci/warm.mjs [DIST]: starts the built server once, so that its compiled code lies beside it (src/cli/cached.ts). An
+// node tools/warm.mjs [DIST]: starts the built server once, so that its compiled code lies beside it (src/cli/cached.ts). An
 // image whose containers cannot write would compile at each start.
 import { spawn } from "node:child_process";
 import { once } from "node:events";

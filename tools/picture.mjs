@@ -1,4 +1,4 @@
-// node .ci/picture.mjs: takes the picture of the console that README.md shows anew. Needs a build and Chromium.
+// node tools/picture.mjs: takes the picture of the console that README.md shows anew. Needs a build and Chromium.
 import { chromium } from "playwright-core";
 import { createUnderstudy } from "../dist/index.js";
 

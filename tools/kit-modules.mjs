@@ -1,4 +1,4 @@
-// node .ci/kit-modules.mjs OUT: copies what the contract kit needs beside the bundle, and what that needs in turn, so that
+// node tools/kit-modules.mjs OUT: copies what the contract kit needs beside the bundle, and what that needs in turn, so that
 // the image has it without a package manager and at the versions of the lock file.
 import { cpSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -33,6 +33,6 @@ function copyKitModules(root, out) {
 
 if (process.argv[1] === import.meta.filename) {
   const [, , out] = process.argv;
-  if (out === undefined) throw new Error("Say where to copy to: node .ci/kit-modules.mjs OUT");
+  if (out === undefined) throw new Error("Say where to copy to: node tools/kit-modules.mjs OUT");
   console.log(`${copyKitModules(join(import.meta.dirname, ".."), out)} packages`);
 }

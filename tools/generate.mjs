@@ -1,0 +1,110 @@
+// npm run generate: writes every file that is made from others. npm run generate -- --check: changes nothing, and fails
+// where one of them is out of date. npm run generate -- NAME ...: only these, by any part of their names; the slow ones
+// are made only when they are named.
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as esbuild from "esbuild";
+
+const root = join(import.meta.dirname, "..");
+
+/** A test makes each of these and compares it with the file; told to, it writes the file. Later ones use earlier ones. */
+const byTest = [
+  { writes: ["fixtures/generated/answers.json"], test: "test/openapi/tour.test.ts" },
+  { writes: ["src/answers.ts"], test: "test/openapi/answers.test.ts" },
+  { writes: ["test/stability/*.txt"], test: "test/stability/stability.test.ts" },
+  { writes: ["docs/architecture.md (picture)"], test: "test/docs/architecture.test.ts" },
+  { writes: ["docs/machines.md"], test: "test/docs/machines.test.ts" },
+  { writes: ["docs/reports.md"], test: "test/docs/reports.test.ts" },
+  { writes: ["docs/statements.md"], test: "test/contract/statements.test.ts" },
+];
+
+/** Minutes of work, or tools that not everybody has. */
+const slow = {
+  "docs/mutants.md": () => node("tools/mutants.mjs"),
+  "fixtures/vocabularies": async () => {
+    await runBundled("fixtures/make-vocabularies.ts");
+    node("node_modules/@biomejs/biome/bin/biome", "check", "--write", "fixtures/vocabularies");
+  },
+  "fixtures/generated/fonts": () => execFileSync("python3", ["fixtures/fonts/pack-fonts.py"], inRoot),
+  "docs/images": () => node("tools/picture.mjs"),
+};
+
+const inRoot = { cwd: root, stdio: "inherit" };
+
+function node(...args) {
+  execFileSync(process.execPath, args, inRoot);
+}
+
+async function runBundled(entry) {
+  const file = await bundle(entry);
+  node(file);
+}
+
+async function bundle(entry) {
+  const outfile = join(root, "node_modules", ".cache", `${entry.replaceAll(/\W/g, "-")}.mjs`);
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    logLevel: "warning",
+  });
+  return outfile;
+}
+
+/**
+ * Makes what the server knows of scenarios/ without reading YAML, and the schema for editors. The build does it too, so
+ * that a scenario is served as soon as its file is there. Answers with the files that were out of date.
+ */
+export async function generateScenarios(folder, { check = false } = {}) {
+  const made = await import(`${await bundle("tools/scenarios.ts")}?${Date.now()}`);
+  const texts = made.scenarioTexts(join(folder, "scenarios"));
+  const complaints = made.complaintsAbout(texts);
+  if (complaints.length > 0) {
+    console.error(`A scenario cannot be played:\n${complaints.join("\n")}`);
+    process.exit(1);
+  }
+  const stale = Object.entries(made.generateScenarios(texts)).filter(([path, text]) => {
+    const file = join(folder, path);
+    return !existsSync(file) || readFileSync(file, "utf8") !== text;
+  });
+  if (!check) for (const [path, text] of stale) writeFileSync(join(folder, path), text);
+  return stale.map(([path]) => path);
+}
+
+async function main(args) {
+  const check = args.includes("--check");
+  const names = args.filter((arg) => arg !== "--check");
+  const isWanted = (path) => names.length === 0 || names.some((name) => path.includes(name));
+  const known = ["fixtures/generated/scenarios.json", ...byTest.flatMap(({ writes }) => writes), ...Object.keys(slow)];
+  const unknown = names.filter((name) => !known.some((path) => path.includes(name)));
+  if (unknown.length > 0) {
+    console.error(`Nothing that is generated has "${unknown[0]}" in its name. There are:\n  ${known.join("\n  ")}`);
+    return 2;
+  }
+  let failed = false;
+  if (isWanted("fixtures/generated/scenarios.json scenarios/schema.json")) {
+    const stale = await generateScenarios(root, { check });
+    for (const path of stale) console.log(check ? `${path} is out of date: run npm run generate` : `Wrote ${path}`);
+    failed = check && stale.length > 0;
+  }
+  const tests = byTest.filter(({ writes }) => writes.some(isWanted)).map(({ test }) => test);
+  // Each writer reads what those before it wrote, so they run one after another; a check writes nothing.
+  for (const files of check ? [tests] : tests.map((test) => [test])) {
+    if (files.length === 0) continue;
+    try {
+      node("node_modules/vitest/vitest.mjs", "run", ...(check ? [] : ["--update"]), "--reporter=dot", ...files);
+    } catch {
+      failed = true;
+    }
+  }
+  if (!check) for (const [path, make] of Object.entries(slow)) if (names.length > 0 && isWanted(path)) await make();
+  if (failed && check) console.error("Something is out of date: run npm run generate, look at the diff, commit it.");
+  return failed ? 1 : 0;
+}
+
+if (process.argv[1] === import.meta.filename) process.exitCode = await main(process.argv.slice(2));

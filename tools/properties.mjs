@@ -1,0 +1,30 @@
+// npm run properties [-- --seeds N | --seed S] [FILE ...]: plays every property test with other seeds than the one that
+// npm test always takes. What is found becomes an example in the test, or is mended.
+import { execFileSync, spawnSync } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+const root = join(import.meta.dirname, "..");
+const { values, positionals } = parseArgs({
+  options: { seeds: { type: "string", default: "5" }, seed: { type: "string" } },
+  allowPositionals: true,
+});
+const found = execFileSync("git", ["grep", "-l", 'from "fast-check"', "--", "test/**/*.test.ts"], {
+  cwd: root,
+  encoding: "utf8",
+});
+const files = positionals.length > 0 ? positionals : found.trim().split("\n");
+const seeds = values.seed ? [values.seed] : Array.from({ length: Number(values.seeds) }, () => randomInt(2 ** 31));
+const failed = seeds.filter((seed) => {
+  console.log(`seed ${seed}, ${files.length} files`);
+  const { status } = spawnSync(
+    process.execPath,
+    ["node_modules/vitest/vitest.mjs", "run", "--reporter=dot", ...files],
+    { cwd: root, stdio: "inherit", env: { ...process.env, PROPERTY_SEED: String(seed) } },
+  );
+  return status !== 0;
+});
+console.log(`${seeds.length - failed.length} of ${seeds.length} seeds passed`);
+for (const seed of failed) console.log(`to play it again: npm run properties -- --seed ${seed}`);
+process.exitCode = failed.length === 0 ? 0 : 1;
