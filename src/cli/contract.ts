@@ -29,7 +29,7 @@ export const contract = command({
       return ran.code;
     }
     const { report, learned } = conclude(wish, ran);
-    const unwritten = wish.report === null ? [] : writeReports(wish.report, report, learned);
+    const unwritten = wish.report === null ? [] : writeReports(wish.report, report, learned, wish.failOn);
     say(terminal, report);
     tellGitHub(terminal, report);
     for (const problem of unwritten) terminal.err(`--report: ${problem}\n`);
@@ -69,6 +69,7 @@ function conclude(
     seconds,
     requests,
     credits,
+    availability: seen.availability,
     skewMs: seen.skewMs,
     counts: countVerdicts(results),
     exitCode: exitCodeOf(results, failOn, problems.length),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Instant } from "../base/instants.ts";
 import { clip, sayIssue } from "../kernel/problems.ts";
-import type { Result } from "./verdict.ts";
+import { isFailed, type Result } from "./verdict.ts";
 
 /** Differences that somebody knows of and accepts for a while: each with the reason, and the day on which it ends. */
 const Baseline = z.strictObject({
@@ -54,8 +54,7 @@ export function compare(results: readonly Result[], baseline: Baseline, now: Ins
 }
 
 function mark(result: Result, reason: string | undefined): Result {
-  const failed = result.verdict === "violation" || result.verdict === "refuted";
-  return failed && reason !== undefined ? { ...result, known: reason } : result;
+  return isFailed(result) && reason !== undefined ? { ...result, known: reason } : result;
 }
 
 function problemWith({ check, until }: Known, result: Result | undefined, now: Instant, isPart: boolean) {

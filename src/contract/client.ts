@@ -1,16 +1,16 @@
 import { second } from "../base/instants.ts";
 import type { Operation, Route } from "../kernel/operation.ts";
+import { count, isConstant, isGateways, isSafe, troubleWith } from "./availability.ts";
 import type { Answer, Asked, Exchange, Principal, Sent } from "./exchange.ts";
 import { operationOf } from "./operations.ts";
 import { seeDate, sleep, speedOf, waitThere } from "./pace.ts";
 import { record } from "./recorder.ts";
-import { type Session, takeTurn } from "./session.ts";
-import { credentialRefused, signalOf, skip, stopped } from "./signals.ts";
+import { fact, patienceOf, type Session, takeTurn } from "./session.ts";
+import { credentialRefused, signalOf, skip, stopped, unreachable } from "./signals.ts";
 import { send } from "./transport.ts";
 import { noteIntent, noteMade } from "./undo.ts";
 
-/** The most that one answer may make us wait, and all of them together, in the target's time. */
-const longestWait = 90 * second;
+/** The most that all answers together may make us wait, in the target's time. */
 const patience = 45 * 60 * second;
 
 /**
@@ -49,7 +49,7 @@ async function askUntilAnswered(session: Session, asking: Asking): Promise<Excha
     if (session.pace.isStopped()) stopped();
     const undo = check === null ? null : operation && noteIntent(session, operation, sent);
     const began = performance.now();
-    const answer = await deliver(session, sent, principal?.token ?? null);
+    const answer = await deliver(session, asking);
     const at = Date.now();
     seeDate(session.pace, answer.headers.date, at);
     const exchange: Exchange = { route, operation, sent, answer, ms: performance.now() - began, at, check };
@@ -61,7 +61,7 @@ async function askUntilAnswered(session: Session, asking: Asking): Promise<Excha
     if (answer.status !== 429) session.stormy = 0;
     if (answer.status !== 429 || asked.burst) return exchange;
     const wait = waitOf(answer);
-    if (wait > longestWait) return exchange;
+    if (wait > patienceOf(session)) return exchange;
     if (attempt > 6 || session.waited > patience) {
       session.stormy += 1;
       skip("the target keeps answering 429 (too many requests)");
@@ -78,27 +78,65 @@ async function lookAtCredential(session: Session, principal: Principal | null, r
   if (answer.status === 401) credentialRefused(`the ${principal.label} is refused: ${refusal.json.message}`);
 }
 
-/** A connection that an idle server closed is no answer: what only reads is sent once more. */
-async function deliver(session: Session, sent: Sent, token: string | null): Promise<Answer> {
-  try {
-    return await deliverOnce(session, sent, token);
-  } catch (error) {
-    const again =
-      signalOf(error) === "unreachable" && sent.method === "GET" && /closed the connection/.test(String(error));
-    if (!again) throw error;
-    await sleep(session.pace, 50);
-    return deliverOnce(session, sent, token);
+/** What was kept from being answered by what stands before the service is asked once more, where that is safe. */
+async function deliver(session: Session, asking: Asking): Promise<Answer> {
+  const { route, operation, sent, principal, asked } = asking;
+  const { availability, options } = session;
+  const isRepeatable = isSafe(operation, sent) && !asked.burst && !isConstant(availability, route);
+  let first: string | null = null;
+  for (let attempt = 0; ; attempt++) {
+    const outcome = await deliverOnce(session, sent, principal?.token ?? null);
+    const trouble = troubleWith(outcome);
+    first ??= trouble;
+    availability.inRow.set(route, trouble === null ? 0 : (availability.inRow.get(route) ?? 0) + 1);
+    if (trouble === null && first !== null) count(availability.recovered, first);
+    if (trouble !== null && isRepeatable && attempt < (options.retries ?? 2) && mayAskAgain(session, trouble)) {
+      await sleep(session.pace, 100 * 4 ** attempt);
+      continue;
+    }
+    if (trouble !== null && !isSafe(operation, sent)) return lose(session, route, outcome, trouble);
+    if (outcome instanceof Error) throw outcome;
+    return outcome;
   }
 }
 
-async function deliverOnce(session: Session, sent: Sent, token: string | null): Promise<Answer> {
+/** Before anything has answered, nobody is there; and somebody who hangs is not waited for again and again. */
+function mayAskAgain({ recorder, deaf }: Session, trouble: string): boolean {
+  return deaf < 5 && (recorder.requests > 0 || trouble !== "no answer in time");
+}
+
+/** A write is never sent twice. What the service itself refuses is an answer; what a gateway says is none. */
+function lose({ availability }: Session, route: Route, outcome: Answer | Error, trouble: string): Answer {
+  if (!(outcome instanceof Error) && (!isGateways(outcome) || isConstant(availability, route))) return outcome;
+  count(availability.lost, trouble);
+  if (outcome instanceof Error) throw outcome;
+  return unreachable(`a write was answered with ${trouble} by what stands before the service, so that it may be done`);
+}
+
+/** A deployment that is restarted comes back: it is waited for once, for as long as a restart takes. */
+export function waitForReturn(session: Session): Promise<boolean> {
+  return fact(session, "return", async () => {
+    const catalog = compose(session, "GET /v1/pricing/catalog", {}, null);
+    const until = Date.now() + (session.options.restartMs ?? 15 * second);
+    while (Date.now() < until) {
+      await sleep(session.pace, 0.5 * second);
+      if ((await deliverOnce(session, catalog, null)) instanceof Error) continue;
+      session.facts.delete("return");
+      return true;
+    }
+    return false;
+  });
+}
+
+async function deliverOnce(session: Session, sent: Sent, token: string | null): Promise<Answer | Error> {
   try {
     const answer = await send(session.transport, sent, token);
     session.deaf = 0;
     return answer;
   } catch (error) {
+    if (signalOf(error) !== "unreachable") throw error;
     session.deaf += 1;
-    throw error;
+    return error as Error;
   }
 }
 
@@ -130,7 +168,7 @@ function noteRest(session: Session, route: Route, answer: Answer, at: number): v
   if (remaining !== "0" || reset === undefined) return;
   const span = Number(reset) * second;
   const speed = speedOf(session.pace);
-  if (speed > 0 && span > 0 && span <= longestWait) session.pace.rests.set(route, at + span / speed);
+  if (speed > 0 && span > 0 && span <= patienceOf(session)) session.pace.rests.set(route, at + span / speed);
 }
 
 /** Retry-After in seconds or as a date; without one, a guess that grows no further than a minute. */

@@ -20,6 +20,7 @@ export function conclude(session: Session, check: Check, toolbox: Toolbox, failu
     case "stopped":
       return end("skipped", message, { lacks: "stopped" });
     case "unreachable":
+      return end("skipped", message, { lacks: session.deaf >= 5 ? "target" : "availability" });
     case "credential_refused":
       return end("skipped", message, { lacks: "target" });
     default:

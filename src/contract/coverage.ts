@@ -3,7 +3,7 @@ import type { Operation } from "../kernel/operation.ts";
 import { possibleRefusals } from "../kernel/possible.ts";
 import type { Assumption } from "../kernel/provenance-ledger.ts";
 import type { Statement } from "./statement.ts";
-import type { Lacks, Result } from "./verdict.ts";
+import { isFailed, type Lacks, type Result } from "./verdict.ts";
 
 /**
  * How far a run came with one thing. `barred`: not to be had on this target with these credentials. `open`: to be had,
@@ -140,10 +140,6 @@ function checksReach(name: string, checks: readonly Result[]): Covered {
   }
   const failed = made.find(isFailed);
   return failed ? { name, reach: "reached", why: failed.title } : held(name);
-}
-
-function isFailed({ verdict }: Result): boolean {
-  return verdict === "violation" || verdict === "refuted";
 }
 
 function barred(name: string, why: string): Covered {

@@ -24,7 +24,7 @@ export interface Makers {
 
 export function newMakers(t: Omit<Toolbox, "find" | "make">, find: Finders): Makers {
   let count = 0;
-  const name = (about: string) => `Understudy ${about} ${t.session.run} ${t.session.intents}${(count++).toString(36)}`;
+  const name = (about: string) => `Understudy ${about} ${t.session.run} ${t.serial}.${(count++).toString(36)}`;
 
   const shortlist: Makers["shortlist"] = (more = {}, as) =>
     t.need("POST /v1/shortlists", { body: { name: name("list"), ...more }, ...(as !== undefined && { as }) });

@@ -1,9 +1,10 @@
-import { second } from "../base/instants.ts";
 import { ceilingOf, reserve, settle } from "./budget.ts";
 import type { Check } from "./check.ts";
-import { ask } from "./client.ts";
+import { ask, waitForReturn } from "./client.ts";
 import { clean, conclude, type End } from "./conclude.ts";
 import type { Principal } from "./exchange.ts";
+import { newMemory } from "./memory.ts";
+import { attempt, readAgain } from "./reread.ts";
 import type { Session } from "./session.ts";
 import { newToolbox } from "./toolbox.ts";
 import type { Lacks, Result } from "./verdict.ts";
@@ -35,6 +36,7 @@ export async function runCheck(session: Session, check: Check): Promise<Result> 
     ...more,
   });
 
+  if (session.deaf >= 5 && !session.options.isStopped?.()) await waitForReturn(session);
   const caller = callerFor(session, check);
   const unmet = "reason" in caller ? caller : unmetBy(session, check);
   if (unmet !== null) return end("skipped", unmet.reason, { lacks: unmet.lacks });
@@ -45,43 +47,13 @@ export async function runCheck(session: Session, check: Check): Promise<Result> 
 
   const principal = (caller as { principal: Principal | null }).principal;
   const before = ceiling > 0 ? await creditsUsed(session, principal) : null;
-  const toolbox = newToolbox(session, check, principal);
+  const memory = newMemory(String(session.checks++));
+  const toolbox = newToolbox(session, check, principal, { memory });
   const failure = await attempt(() => check.body(toolbox));
   const spent = ceiling === 0 ? 0 : ((await spentSince(session, principal, before)) ?? ceiling);
   settle(session.budget, ceiling, spent);
   const result = { ...conclude(session, check, toolbox, failure, end), credits: spent };
-  return mayBeEarly(session, check, result) ? lookAgain(session, check, principal, result, end) : result;
-}
-
-/** A deployment may show what was written a little later (A-250); a stand-in has no such excuse. */
-function mayBeEarly(session: Session, check: Check, { verdict }: Result): boolean {
-  const failed = verdict === "violation" || verdict === "refuted";
-  const isAboutThat = "assumed" in check.source && check.source.assumed === "A-250";
-  return failed && !isAboutThat && !session.isStandIn && check.tier === "write" && (check.credits ?? 0) === 0;
-}
-
-/** The check once more, waiting between what it writes and what it reads. What holds then was only asked too early. */
-async function lookAgain(session: Session, check: Check, principal: Principal | null, first: Result, end: End) {
-  const failure = await attempt(() => check.body(newToolbox(session, check, principal, settleMs)));
-  if (failure !== null) return first;
-  const seen = `${check.title}: only when it is read ${settleMs / second} s after it was written`;
-  return end("refuted", seen, {
-    source: { assumed: "A-250" },
-    refutes: ["A-250"],
-    lessons: [{ assumption: "A-250", seen, change: null }],
-    shown: first.shown,
-  });
-}
-
-const settleMs = 2 * second;
-
-async function attempt(body: () => Promise<void>): Promise<unknown> {
-  try {
-    await body();
-    return null;
-  } catch (error) {
-    return error ?? new Error("nothing was thrown");
-  }
+  return readAgain(session, check, principal, { memory, first: result, end });
 }
 
 function unmetBy(session: Session, check: Check): Unmet | null {

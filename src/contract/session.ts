@@ -1,6 +1,8 @@
+import { second } from "../base/instants.ts";
 import { hash53 } from "../base/rng.ts";
 import type { Route } from "../kernel/operation.ts";
 import type { Overlay } from "../kernel/overlay/schema.ts";
+import { type Availability, newAvailability } from "./availability.ts";
 import { type Budget, newBudget } from "./budget.ts";
 import { type CleanupJournal, newJournal } from "./cleanup-journal.ts";
 import type { Principal } from "./exchange.ts";
@@ -26,6 +28,12 @@ export interface RunOptions {
   readonly overlay?: Overlay;
   readonly journal?: CleanupJournal;
   readonly isStopped?: () => boolean;
+  /** How often a safe call is asked again that no answer of the service came to; 2 unless said otherwise. */
+  readonly retries?: number;
+  /** How long a deployment that stopped answering, as for a restart, is waited for; 15 s unless said otherwise. */
+  readonly restartMs?: number;
+  /** The longest that one thing is waited for, in the target's time: a window to end, a link to expire. */
+  readonly patienceMs?: number;
 }
 
 /** One run against one target: who calls, what is allowed, what was seen. */
@@ -54,12 +62,15 @@ export interface Session {
   /** Values of the caller's own profile before this run wrote any, so that they can be put back. */
   readonly profile: Map<string, unknown>;
   intents: number;
+  /** How many checks were begun. */
+  checks: number;
   /** How many developers the run has bought cells of, so that each check takes another one. */
   bought: number;
   /** Time spent on waiting for rate limits. */
   waited: number;
   /** How many requests in a row found nobody to talk to. */
   deaf: number;
+  readonly availability: Availability;
   /** How many requests in a row were given up, because every answer was a 429. */
   stormy: number;
   readonly turns: Map<string, Promise<void>>;
@@ -85,12 +96,19 @@ export function newSession(options: RunOptions): Session {
     unsaved: new Set(),
     profile: new Map(),
     intents: 0,
+    checks: 0,
     bought: 0,
     waited: 0,
     deaf: 0,
+    availability: newAvailability(),
     stormy: 0,
     turns: new Map(),
   };
+}
+
+/** How long one thing is waited for, in the target's time. */
+export function patienceOf({ options }: Session): number {
+  return options.patienceMs ?? 90 * second;
 }
 
 /** Two runs with one seed choose alike and name what they make differently. */

@@ -1,26 +1,36 @@
-import type { Result, Verdict } from "./verdict.ts";
+import { type Result, type Verdict, verdicts } from "./verdict.ts";
 
 export type FailOn = "stated" | "assumed" | "any";
 
 export function countVerdicts(results: readonly Result[]): Record<Verdict, number> {
-  const counts = { held: 0, violation: 0, refuted: 0, confirmed: 0, skipped: 0 };
+  const counts = Object.fromEntries(verdicts.map((each) => [each, 0])) as Record<Verdict, number>;
   for (const { verdict } of results) counts[verdict] += 1;
   return counts;
 }
 
-/**
- * 0 clean, 1 violations, 3 when the target, the credentials or a person stopped it or nothing ran, 4 refuted assumptions
- * alone. What a baseline knows of fails nothing; a baseline that is out of date is a 1.
- */
-export function exitCodeOf(results: readonly Result[], failOn: FailOn, staleBaseline = 0): number {
-  const counts = countVerdicts(results.filter(({ known }) => known === undefined));
-  if (counts.violation > 0 || staleBaseline > 0) return 1;
-  if (results.every(({ verdict }) => verdict === "skipped") || results.some(isCutShort)) return 3;
-  if (failOn === "any" && counts.skipped > 0) return 1;
-  return failOn !== "stated" && counts.refuted > 0 ? 4 : 0;
+/** Whether this result by itself fails the run; what a baseline knows of fails nothing. */
+export function failsRun({ verdict, source, known }: Result, failOn: FailOn): boolean {
+  if (known !== undefined) return false;
+  const isStated = !("assumed" in source);
+  if (verdict === "violation" || (verdict === "flaky" && isStated)) return true;
+  if (verdict === "refuted" || verdict === "flaky") return failOn !== "stated";
+  return verdict === "skipped" && failOn === "any";
 }
 
-/** Nobody answered any more, or somebody ended the run: what was not looked at might be anything. */
+/**
+ * 0 clean, 1 violations and what is flaky, 3 when the target, the credentials or a person stopped it or nothing ran,
+ * 4 refuted assumptions alone. A baseline that is out of date is a 1.
+ */
+export function exitCodeOf(results: readonly Result[], failOn: FailOn, staleBaseline = 0): number {
+  const failing = results.filter((result) => failsRun(result, failOn));
+  const isSkipped = ({ verdict }: Result): boolean => verdict === "skipped";
+  if (staleBaseline > 0 || results.some((result) => failsRun(result, "stated"))) return 1;
+  if (results.every(isSkipped) || results.some(isCutShort)) return 3;
+  if (failing.some(isSkipped)) return 1;
+  return failing.length > 0 ? 4 : 0;
+}
+
+/** The answers ended, or somebody ended the run: what was not looked at might be anything. */
 function isCutShort({ lacks }: Result): boolean {
   return lacks === "target" || lacks === "stopped";
 }

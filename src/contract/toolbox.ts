@@ -1,11 +1,13 @@
 import { type Instant, minute, second } from "../base/instants.ts";
 import type { Route } from "../kernel/operation.ts";
+import { isSafe } from "./availability.ts";
 import type { Check } from "./check.ts";
 import { ask } from "./client.ts";
 import type { Answer, Asked, Exchange, Principal } from "./exchange.ts";
 import { type Finders, newFinders } from "./find.ts";
 import { type Change, differs } from "./learning/lesson.ts";
 import { type Makers, newMakers } from "./make.ts";
+import { type Memory, remembering } from "./memory.ts";
 import { operationOf } from "./operations.ts";
 import { speedOf, targetNow, waitThere } from "./pace.ts";
 import type { Session } from "./session.ts";
@@ -17,6 +19,8 @@ export interface Toolbox {
   /** The run's name, to put into what the check makes. */
   readonly run: string;
   readonly session: Session;
+  /** Tells this making of the check from all others. */
+  readonly serial: string;
   /** Whose credential calls are made with unless they say otherwise. */
   readonly caller: Principal | null;
   /** One request, whatever comes back. */
@@ -48,8 +52,20 @@ export interface Toolbox {
   readonly exchanges: readonly Exchange[];
 }
 
-/** `settleMs` is how long a read waits after a write, where a deployment shows things a little later. */
-export function newToolbox(session: Session, check: Check, caller: Principal | null, settleMs = 0): Toolbox {
+interface Reading {
+  readonly memory: Memory;
+  /** How long a read waits after a write, where a deployment shows things a little later. */
+  readonly settleMs?: number;
+  /** How often everything is read; it has to be the same each time. */
+  readonly readings?: number;
+}
+
+export function newToolbox(
+  session: Session,
+  check: Check,
+  caller: Principal | null,
+  { memory, settleMs = 0, readings = 1 }: Reading,
+): Toolbox {
   const exchanges: Exchange[] = [];
 
   function principalOf(as: Asked["as"]): Principal | null {
@@ -59,14 +75,22 @@ export function newToolbox(session: Session, check: Check, caller: Principal | n
   }
 
   async function call(route: Route, asked: Asked = {}): Promise<Answer> {
-    const before = exchanges.at(-1);
-    if (settleMs > 0 && route.startsWith("GET") && before !== undefined && before.sent.method !== "GET") {
-      await waitThere(session.pace, settleMs);
-    }
-    const exchange = await ask(session, route, asked, principalOf(asked.as), check.id);
+    const send = () => ask(session, route, asked, principalOf(asked.as), check.id);
+    const isWrite = !isRead(route);
+    const exchange = await memory.ask(route, isWrite, () => (isWrite ? send() : read(send)));
     exchanges.push(exchange);
     if (exchanges.length > 30) exchanges.shift();
     return exchange.answer;
+  }
+
+  async function read(send: () => Promise<Exchange>): Promise<Exchange> {
+    const before = exchanges.at(-1);
+    if (settleMs > 0 && before !== undefined && !isRead(before.route)) await waitThere(session.pace, settleMs);
+    const exchange = await send();
+    for (let reading = 1; reading < readings; reading++) {
+      if ((await send()).answer.text !== exchange.answer.text) throw new Error("the same question has two answers");
+    }
+    return exchange;
   }
 
   async function ok(route: Route, asked: Asked = {}) {
@@ -113,6 +137,7 @@ export function newToolbox(session: Session, check: Check, caller: Principal | n
 
   const base = {
     run: session.run,
+    serial: memory.serial,
     session,
     caller,
     call,
@@ -127,8 +152,12 @@ export function newToolbox(session: Session, check: Check, caller: Principal | n
     skip,
     exchanges,
   };
-  const find = newFinders(base);
+  const find = remembering(newFinders(base), memory);
   return { ...base, find, make: newMakers(base, find) };
+}
+
+function isRead(route: Route): boolean {
+  return isSafe(operationOf(route), { method: route.split(" ", 1)[0] as string });
 }
 
 /** A full URL may lead elsewhere than the target, such as to a store of files. */

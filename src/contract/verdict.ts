@@ -3,9 +3,11 @@ import type { Lesson } from "./learning/lesson.ts";
 
 /**
  * `held`: it is so. `violation`: something stated is not so. `refuted`: something assumed is not so. `confirmed`:
- * something assumed is so on a real target. `skipped`: it could not be looked at, which is never a pass.
+ * something assumed is so on a real target. `flaky`: not so, and so when only what was read was asked again. `skipped`: it could
+ * not be looked at, which is never a pass.
  */
-export type Verdict = "held" | "violation" | "refuted" | "confirmed" | "skipped";
+export const verdicts = ["violation", "flaky", "refuted", "confirmed", "held", "skipped"] as const;
+export type Verdict = (typeof verdicts)[number];
 
 /** What became of one check, as plain data that travels between processes. */
 export interface Result {
@@ -42,6 +44,7 @@ export type Lacks =
   | "precondition"
   | "operation"
   | "target"
+  | "availability"
   | "stopped";
 
 /** An exchange as a report shows it. */
@@ -55,6 +58,11 @@ export interface Shown {
   readonly answerHeaders: Readonly<Record<string, string>>;
   readonly answerBody: string;
   readonly curl: string;
+}
+
+/** What somebody has to look at. */
+export function isFailed({ verdict }: Pick<Result, "verdict">): boolean {
+  return verdict === "violation" || verdict === "flaky" || verdict === "refuted";
 }
 
 /** The verdict on something that is or is not so. A stand-in cannot confirm what it assumes. */

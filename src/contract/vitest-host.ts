@@ -2,7 +2,7 @@ import { describe, type TestContext, test } from "vitest";
 import type { Check } from "./check.ts";
 import { runCheck } from "./run-check.ts";
 import type { Session } from "./session.ts";
-import { sayProvenance } from "./verdict.ts";
+import { isFailed, sayProvenance } from "./verdict.ts";
 
 /** Registers checks as tests, grouped by area in the order given; those that are harmless run side by side. */
 export function registerChecks(checks: readonly Check[], session: () => Session): void {
@@ -25,7 +25,7 @@ async function runAsTest(session: Session, check: Check, { task, skip }: TestCon
   const result = await runCheck(session, check);
   Object.assign(task.meta, { result });
   if (result.verdict === "skipped") skip(result.reason ?? "");
-  if (result.verdict === "violation" || result.verdict === "refuted") {
+  if (isFailed(result)) {
     throw new Error(`${result.verdict} of ${sayProvenance(result.source)}: ${result.reason}`);
   }
 }

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
 import { preflight } from "../../src/contract/preflight.ts";
 import { newSession } from "../../src/contract/session.ts";
+import { exitCodeOf } from "../../src/contract/summary.ts";
 import type { Result, Verdict } from "../../src/contract/verdict.ts";
 import type { Answer } from "../../src/kernel/call.ts";
 import type { StagedCore } from "../../src/understudy.ts";
@@ -121,7 +122,7 @@ async function run(bend: Bend, looked = some, timeoutMs = 10_000): Promise<reado
       return answer instanceof Promise ? answer.then((each) => bend(each, call.path)) : bend(answer, call.path);
     },
   });
-  const mock = await openMock({ clock: "60x" }, {}, bent);
+  const mock = await openMock({ clock: "60x" }, { restartMs: 1_000 }, bent);
   begun = true;
   Object.assign(mock.session.transport, { timeoutMs });
   knowSpeed(mock.session, 60);
@@ -141,10 +142,25 @@ const count = (results: readonly Result[], verdict: Verdict): number =>
   results.filter((result) => result.verdict === verdict).length;
 
 describe("what goes wrong in the middle of a run ends it in words", () => {
-  test("a gateway answers in HTML: a violation of the error body, and the rest is looked at", async () => {
+  const html = { status: 502, headers: { "content-type": "text/html" }, body: "<html>Bad gateway</html>" };
+
+  test("one answer in twenty is a gateway's: reads are asked again, writes skipped, and no word is broken", async () => {
     let number = 0;
-    const html = { status: 502, headers: { "content-type": "text/html" }, body: "<html>Bad gateway</html>" };
-    const results = await run((answer) => (number++ % 4 === 0 ? html : answer));
+    const results = await run((answer) => (number++ % 20 === 0 ? html : answer));
+    expect(count(results, "violation") + count(results, "refuted") + count(results, "flaky")).toBe(0);
+    expect(results.filter(({ lacks }) => lacks === "availability").length).toBeGreaterThan(0);
+    expect(exitCodeOf(results, "stated")).toBe(0);
+  });
+
+  test("one connection in twenty breaks: the same", async () => {
+    let number = 0;
+    const results = await run((answer) => (number++ % 20 === 0 ? { ...answer, drop: "reset" } : answer));
+    expect(count(results, "violation") + count(results, "refuted") + count(results, "flaky")).toBe(0);
+    expect(exitCodeOf(results, "stated")).toBe(0);
+  });
+
+  test("a gateway always answers one operation in HTML: a violation of the error body, and the rest is looked at", async () => {
+    const results = await run((answer, path) => (path === "/v1/shortlists" ? html : answer));
     const errors = results.find(({ id }) => id === "errors");
     expect(errors).toMatchObject({ verdict: "violation", source: { stated: "§7" } });
     expect(errors?.reason).toContain("a refusal (502) is answered with HTML, as from a gateway");

@@ -135,7 +135,7 @@ test("something stated is not so: 1, with a line that repeats it; --bail stops t
   expect(ended.out).toContain("VIOLATION §4.2");
   expect(ended.out).toContain("creditUsd");
   expect(ended.out).toMatch(/curl -i '.*\/v1\/pricing\/catalog'/);
-  expect(ended.out).toMatch(/held 0 {2}violations 1 {2}refuted 0/);
+  expect(ended.out).toMatch(/held 0 {2}violations 1 {2}flaky 0 {2}refuted 0/);
 });
 
 test("what a baseline knows fails nothing; wrong guesses are a 4 when asked for", { timeout: slow }, async () => {
@@ -212,7 +212,29 @@ test("Ctrl-C ends a run with 3 and leaves nothing behind", { timeout: slow }, as
   expect(code).toBe(3);
   expect(out).toMatch(/skipped \d+ for want of stopped/);
   expect(out).toMatch(/removed [1-9]/);
+  expect(err).toContain("Stopping: checks under way end");
   expect(err).not.toMatch(/\n\s+at /);
+  expect(await target.lists()).toEqual([]);
+  await target.door.close();
+});
+
+test("Ctrl-C while it cleans up is answered at once, and the clean-up and the report are finished", {
+  timeout: slow,
+}, async () => {
+  const target = await openSlow();
+  const report = newFolder();
+  const { child, ended } = start([...target.args, "^Shortlists: (A new|A change|A rename)", "--report", report]);
+  let most = 0;
+  for (;;) {
+    const now = (await target.lists()).length;
+    if (now < most || child.exitCode !== null) break;
+    most = now;
+  }
+  child.kill("SIGINT");
+  const { code, err } = await ended;
+  expect(code).toBe(0);
+  expect(err).not.toMatch(/\n\s+at |InvalidState/);
+  expect(reportIn(report).counts.held).toBeGreaterThan(0);
   expect(await target.lists()).toEqual([]);
   await target.door.close();
 });

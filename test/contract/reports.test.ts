@@ -4,7 +4,7 @@ import { htmlReport } from "../../src/contract/report/html/page.ts";
 import { junitXml } from "../../src/contract/report/junit.ts";
 import { markdownSummary } from "../../src/contract/report/markdown.ts";
 import type { RunReport } from "../../src/contract/report/run-report.ts";
-import { countVerdicts } from "../../src/contract/summary.ts";
+import { countVerdicts, type FailOn } from "../../src/contract/summary.ts";
 import type { Result } from "../../src/contract/verdict.ts";
 
 const hostile = `<script>alert("1")</script> & 'two' %0A ::error::x \`code\` [link](http://evil.test) 👩🏽‍💻 \u0000`;
@@ -73,6 +73,7 @@ const report: RunReport = {
   seconds: 12.34,
   requests: 99,
   credits: 3,
+  availability: { recovered: { "502": 2 }, lost: {} },
   skewMs: -90_000,
   counts: countVerdicts(results),
   exitCode: 1,
@@ -137,7 +138,7 @@ test("what fails for the same reason stands together", () => {
 
 test("the summary is Markdown in which nobody else writes markup", () => {
   const summary = markdownSummary(report);
-  expect(summary).toContain("| 1 | 3 | 0 | 1 | 0 |");
+  expect(summary).toContain("| 1 | 0 | 3 | 0 | 1 | 0 |");
   expect(summary).not.toContain("<script");
   expect(summary).not.toContain("[link](");
 });
@@ -150,12 +151,26 @@ test("an annotation is one line each: errors for violations, warnings for guesse
   expect(lines[0]).toContain("%250A");
 });
 
+test("JUnit fails where the exit code does: guesses when they are asked for, what is known never, a cut run once", () => {
+  const known = results.map((each) => (each.verdict === "violation" ? { ...each, known: "Ticket 12" } : each));
+  const failures = (given: Partial<RunReport>, failOn: FailOn) =>
+    junitXml({ ...report, ...given }, failOn).match(/<(failure|error) type="[^"]*"/g) ?? [];
+  expect(failures({}, "stated")).toEqual([`<failure type="violation"`]);
+  expect(failures({}, "assumed")).toHaveLength(4);
+  expect(failures({ results: known, exitCode: 0 }, "stated")).toEqual([]);
+  expect(failures({ results: known, exitCode: 1, baselineProblems: ["b passes now"] }, "stated")).toEqual([
+    `<error type="exit 1"`,
+  ]);
+  expect(failures({ results: [], exitCode: 3 }, "stated")).toEqual([`<error type="exit 3"`]);
+});
+
 test("JUnit is well-formed XML whatever the texts hold", () => {
-  const xml = junitXml(results);
+  const xml = junitXml(report, "stated");
   expect(xml).toContain('failures="1"');
   expect(xml).toContain("👩🏽‍💻");
   expect(xml).not.toContain("\u0000");
   // Nothing but whole tags with quoted attributes is left over.
-  const tag = /<\/?[a-z]+(?: [a-z]+="[^"<>&]*(?:&(?:amp|lt|gt|quot|#10);[^"<>&]*)*")*\/?>|<\?xml[^>]*\?>/g;
-  expect(xml.replaceAll(tag, "").trim()).toBe("");
+  const tag = /<\/?[a-z-]+(?: [a-z]+="[^"<>&]*(?:&(?:amp|lt|gt|quot|#10);[^"<>&]*)*")*\/?>|<\?xml[^>]*\?>/g;
+  const text = /(?<=<system-out>)[^<>]*(?=<)/g;
+  expect(xml.replaceAll(text, "").replaceAll(tag, "").trim()).toBe("");
 });

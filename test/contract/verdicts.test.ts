@@ -62,6 +62,14 @@ test.each([
     [held, interrupted],
     [3, 3, 3],
   ],
+  [
+    [held, result("g", "flaky")],
+    [1, 1, 1],
+  ],
+  [
+    [held, result("h", "skipped", { lacks: "availability" })],
+    [0, 0, 1],
+  ],
   [[], [3, 3, 3]],
 ])("run %# exits as --fail-on stated, assumed and any ask", (results, codes) => {
   expect((["stated", "assumed", "any"] as const).map((failOn) => exitCodeOf(results, failOn))).toEqual(codes);

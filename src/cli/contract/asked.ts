@@ -1,6 +1,7 @@
 import type { DocumentDifference } from "../../contract/document/compare.ts";
 import type { Known } from "../../contract/known.ts";
 import type { Lesson } from "../../contract/learning/lesson.ts";
+import type { RunReport } from "../../contract/report/run-report.ts";
 import type { Overlay } from "../../kernel/overlay/schema.ts";
 
 /** What the command hands to the checks, as plain data. */
@@ -25,6 +26,7 @@ export interface Seen {
   readonly build: string | null;
   readonly requests: number;
   readonly credits: number;
+  readonly availability: RunReport["availability"];
   readonly isStandIn: boolean;
   readonly skewMs: number;
   /** Members that nothing declares. */

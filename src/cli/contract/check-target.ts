@@ -62,6 +62,7 @@ async function whatWasSeen(session: Session, comparesDocument: boolean): Promise
     build,
     requests,
     credits: session.budget.spent,
+    availability: { recovered: session.availability.recovered, lost: session.availability.lost },
     isStandIn: session.isStandIn,
     skewMs: speedOf(session.pace) === 1 ? skewOf(session.pace) : 0,
     additions: additionLessons(session),

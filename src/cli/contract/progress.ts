@@ -1,4 +1,4 @@
-import type { Result, Verdict } from "../../contract/verdict.ts";
+import { isFailed, type Result, type Verdict } from "../../contract/verdict.ts";
 import type { Terminal } from "../command.ts";
 
 /** One line that moves while a run does, in a terminal; what fails is told above it at once. */
@@ -9,11 +9,18 @@ export interface Progress {
 }
 
 const width = 24;
-const colours: Readonly<Record<Verdict, number>> = { violation: 31, refuted: 33, confirmed: 36, held: 32, skipped: 90 };
+const colours: Readonly<Record<Verdict, number>> = {
+  violation: 31,
+  flaky: 35,
+  refuted: 33,
+  confirmed: 36,
+  held: 32,
+  skipped: 90,
+};
 
 export function newProgress({ err, isTty }: Terminal): Progress {
   if (!isTty) return { begin: () => {}, seen: () => {}, end: () => {} };
-  const counts: Record<Verdict, number> = { violation: 0, refuted: 0, confirmed: 0, held: 0, skipped: 0 };
+  const counts: Record<Verdict, number> = { violation: 0, flaky: 0, refuted: 0, confirmed: 0, held: 0, skipped: 0 };
   const began = Date.now();
   let total = 0;
   let done = 0;
@@ -22,10 +29,11 @@ export function newProgress({ err, isTty }: Terminal): Progress {
     begin(all) {
       total = all;
     },
-    seen({ verdict, title, reason }) {
+    seen(result) {
+      const { verdict, title, reason } = result;
       counts[verdict] += 1;
       done += 1;
-      if (verdict === "violation" || verdict === "refuted") {
+      if (isFailed(result)) {
         err(`\r\x1b[K${paint(verdict, verdict)} ${title}: ${(reason ?? "").split("\n")[0]?.slice(0, 160)}\n`);
       }
       const filled = total === 0 ? 0 : Math.min(width, Math.round((width * done) / total));

@@ -5,13 +5,14 @@ import { notCompared } from "../../contract/document/difference.ts";
 import { skewOf } from "../../contract/pace.ts";
 import { preflight } from "../../contract/preflight.ts";
 import { newSession, type Session } from "../../contract/session.ts";
-import type { Result } from "../../contract/verdict.ts";
+import { isFailed, type Result } from "../../contract/verdict.ts";
 import type { Terminal } from "../command.ts";
 import type { Seen } from "./asked.ts";
 import { checkTarget } from "./check-target.ts";
 import { cleanFile, heldIn, journalFileOf, journalFolder, leftovers } from "./leftovers.ts";
 import type { Wish } from "./options.ts";
 import { newProgress } from "./progress.ts";
+import { listenForStop } from "./stopping.ts";
 
 export interface Ran {
   readonly began: Instant;
@@ -21,6 +22,8 @@ export interface Ran {
   readonly seconds: number;
 }
 
+const stoppedEarly = "Nothing was checked: the run was stopped before its first check.";
+
 /** Runs the checks, and takes back what they made, also when the run is interrupted. */
 export async function runContract(
   { asked, bail }: Wish,
@@ -29,7 +32,8 @@ export async function runContract(
   const began = Date.now();
   const { target, credentials } = asked;
   const probe = newSession({ transport: { base: target, timeoutMs: 20_000 }, credentials });
-  const problem = await preflight(probe);
+  const stopping = listenForStop(terminal);
+  const problem = await Promise.race([preflight(probe), stopping.stopped.then(() => stoppedEarly)]);
   if (problem !== null) return { problem, code: 3 };
   const folder = journalFolder(target, terminal.env);
   await cleanLeftovers(probe, folder, asked.allowWrites, terminal);
@@ -37,20 +41,17 @@ export async function runContract(
   const results: Result[] = [];
   let seen = nothingSeen(probe);
   const progress = newProgress(terminal);
-  let isStopped = false;
-  void terminal.stopped.then(() => {
-    isStopped = true;
-  });
+  stopping.enter("checking");
   try {
     seen = await checkTarget(
       { ...asked, journalFile },
       {
-        isStopped: () => isStopped,
+        isStopped: stopping.isStopped,
         begin: progress.begin,
         result(result) {
           results.push(result);
           progress.seen(result);
-          return !(bail && fails(result));
+          return !(bail && isFailed(result));
         },
       },
     );
@@ -58,12 +59,9 @@ export async function runContract(
     terminal.err(`The checks broke off: ${(error as Error).message}\n`);
   }
   progress.end();
+  stopping.enter("cleaning");
   const cleaned = existsSync(journalFile) ? await cleanFile(probe, journalFile) : { removed: 0, left: [] };
   return { began, results, seen, cleaned, seconds: (Date.now() - began) / 1_000 };
-}
-
-function fails({ verdict }: Result): boolean {
-  return verdict === "violation" || verdict === "refuted";
 }
 
 function nothingSeen({ run, isStandIn, pace }: Session): Seen {
@@ -72,6 +70,7 @@ function nothingSeen({ run, isStandIn, pace }: Session): Seen {
     build: null,
     requests: 0,
     credits: 0,
+    availability: { recovered: {}, lost: {} },
     isStandIn,
     skewMs: skewOf(pace),
     additions: [],

@@ -1,12 +1,12 @@
+import { sayAvailability } from "../../contract/availability.ts";
 import type { RunReport } from "../../contract/report/run-report.ts";
-import { sayProvenance } from "../../contract/verdict.ts";
+import { isFailed, sayProvenance } from "../../contract/verdict.ts";
 import type { Terminal } from "../command.ts";
 
 /** The end of a run in a terminal: what failed, each with a line that repeats it, and what it took. */
 export function say({ out }: Terminal, report: RunReport): void {
   const { results, counts, cleaned, assumptions } = report;
-  for (const { verdict, title, reason, source, shown, known } of results) {
-    if (verdict !== "violation" && verdict !== "refuted") continue;
+  for (const { verdict, title, reason, source, shown, known } of results.filter(isFailed)) {
     const label = known === undefined ? verdict.toUpperCase() : `known ${verdict}`;
     out(`\n${label} ${sayProvenance(source)}  ${title}\n  ${reason?.replaceAll("\n", "\n  ")}\n`);
     if (known !== undefined) out(`  accepted: ${known}\n`);
@@ -15,7 +15,7 @@ export function say({ out }: Terminal, report: RunReport): void {
   }
   for (const problem of report.baselineProblems) out(`\n${problem}\n`);
   out(
-    `\nheld ${counts.held}  violations ${counts.violation}  refuted ${counts.refuted}  confirmed ${counts.confirmed}  skipped ${counts.skipped}\n`,
+    `\nheld ${counts.held}  violations ${counts.violation}  flaky ${counts.flaky}  refuted ${counts.refuted}  confirmed ${counts.confirmed}  skipped ${counts.skipped}\n`,
   );
   for (const lacks of new Set(results.flatMap((result) => result.lacks ?? []))) {
     out(`  skipped ${results.filter((result) => result.lacks === lacks).length} for want of ${lacks}\n`);
@@ -30,5 +30,7 @@ export function say({ out }: Terminal, report: RunReport): void {
   out(
     `${report.requests} requests, ${report.credits} credits, ${report.seconds.toFixed(1)} s; removed ${cleaned.removed}\n`,
   );
+  const availability = sayAvailability(report.availability);
+  if (availability !== null) out(`${availability}\n`);
   for (const { what, ref, why } of cleaned.left) out(`  left behind: ${what} ${ref ?? ""}: ${why}\n`);
 }

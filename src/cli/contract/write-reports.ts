@@ -5,6 +5,7 @@ import { htmlReport } from "../../contract/report/html/page.ts";
 import { junitXml } from "../../contract/report/junit.ts";
 import { markdownSummary } from "../../contract/report/markdown.ts";
 import type { RunReport } from "../../contract/report/run-report.ts";
+import type { FailOn } from "../../contract/summary.ts";
 import type { Overlay } from "../../kernel/overlay/schema.ts";
 
 export interface Learned {
@@ -13,11 +14,16 @@ export interface Learned {
 }
 
 /** Everything that a run leaves behind for people and machines; the names of what could not be written, and why. */
-export function writeReports(folder: string, report: RunReport, { ledger, overlay }: Learned): readonly string[] {
+export function writeReports(
+  folder: string,
+  report: RunReport,
+  { ledger, overlay }: Learned,
+  failOn: FailOn,
+): readonly string[] {
   const files: Readonly<Record<string, () => string>> = {
     "report.html": () => htmlReport(report, ledger),
     "summary.md": () => markdownSummary(report),
-    "junit.xml": () => junitXml(report.results),
+    "junit.xml": () => junitXml(report, failOn),
     "report.json": () => json(report),
     "assumptions.json": () => json(ledger),
     "overlay.json": () => json(overlay),

@@ -14,7 +14,7 @@ export function annotations(results: readonly Result[]): string[] {
       );
   const isKnown = ({ known }: Result): boolean => known !== undefined;
   return [
-    ...of("error", (each) => each.verdict === "violation" && !isKnown(each)),
+    ...of("error", (each) => (each.verdict === "violation" || each.verdict === "flaky") && !isKnown(each)),
     ...of("warning", (each) => each.verdict === "refuted" && !isKnown(each)),
     ...of("notice", isKnown),
   ];

@@ -1,29 +1,57 @@
-import { type Result, sayProvenance } from "../verdict.ts";
+import { type FailOn, failsRun } from "../summary.ts";
+import { isFailed, type Result, sayProvenance } from "../verdict.ts";
+import type { RunReport } from "./run-report.ts";
 
-/** JUnit's XML, as continuous integration reads it: an area is a suite, a refuted assumption a failure of its own type. */
-export function junitXml(results: readonly Result[]): string {
+/**
+ * JUnit's XML, as continuous integration reads it: an area is a suite. A test fails exactly where it fails the run, so
+ * that what reads this file and what reads the exit code come to the same end; what else is not so is told in the output
+ * of a test that passes.
+ */
+export function junitXml(report: RunReport, failOn: FailOn): string {
+  const { results } = report;
   const areas = [...new Set(results.map(({ area }) => area))];
   const suites = areas.map((area) =>
     suite(
       area,
-      results.filter((result) => result.area === area),
+      results.filter((result) => result.area === area).map((result) => testcase(result, failOn)),
     ),
   );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="understudy contract">\n${suites.join("\n")}\n</testsuites>\n`;
+  const run = runCase(report, failOn);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="understudy contract">\n${[...suites, ...(run ? [suite("The run", [run])] : [])].join("\n")}\n</testsuites>\n`;
 }
 
-function suite(area: string, results: readonly Result[]): string {
-  const failures = results.filter(({ verdict }) => verdict === "violation" || verdict === "refuted").length;
-  const skipped = results.filter(({ verdict }) => verdict === "skipped").length;
-  const attributes = `name="${escapeXml(area)}" tests="${results.length}" failures="${failures}" skipped="${skipped}"`;
-  return `  <testsuite ${attributes}>\n${results.map(testcase).join("\n")}\n  </testsuite>`;
+interface Case {
+  readonly xml: string;
+  readonly is: "passed" | "failure" | "error" | "skipped";
 }
 
-function testcase({ area, title, ms, verdict, reason, source }: Result): string {
+function suite(name: string, cases: readonly Case[]): string {
+  const count = (is: Case["is"]) => cases.filter((each) => each.is === is).length;
+  const attributes = `name="${escapeXml(name)}" tests="${cases.length}" failures="${count("failure")}" errors="${count("error")}" skipped="${count("skipped")}"`;
+  return `  <testsuite ${attributes}>\n${cases.map(({ xml }) => xml).join("\n")}\n  </testsuite>`;
+}
+
+function testcase(result: Result, failOn: FailOn): Case {
+  const { area, title, ms, verdict, reason, source, known } = result;
   const open = `    <testcase classname="${escapeXml(area)}" name="${escapeXml(title)}" time="${ms / 1_000}"`;
-  if (verdict === "skipped") return `${open}><skipped message="${escapeXml(reason ?? "")}"/></testcase>`;
-  if (verdict === "held" || verdict === "confirmed") return `${open}/>`;
-  return `${open}><failure type="${verdict}" message="${escapeXml(`${sayProvenance(source)}: ${reason}`)}"/></testcase>`;
+  const words = escapeXml(`${sayProvenance(source)}: ${reason}`);
+  if (failsRun(result, failOn))
+    return { is: "failure", xml: `${open}><failure type="${verdict}" message="${words}"/></testcase>` };
+  if (verdict === "skipped")
+    return { is: "skipped", xml: `${open}><skipped message="${escapeXml(reason ?? "")}"/></testcase>` };
+  if (!isFailed(result)) return { is: "passed", xml: `${open}/>` };
+  const accepted = known === undefined ? "" : escapeXml(`\naccepted: ${known}`);
+  return { is: "passed", xml: `${open}><system-out>${verdict} ${words}${accepted}</system-out></testcase>` };
+}
+
+/** What fails a run besides its checks: a baseline that is out of date, or a run that did not get through. */
+function runCase({ results, exitCode, baselineProblems }: RunReport, failOn: FailOn): Case | null {
+  if (exitCode === 0 || results.some((result) => failsRun(result, failOn))) return null;
+  const words = escapeXml(
+    baselineProblems.length > 0 ? baselineProblems.join("\n") : `The run ended with ${exitCode} before it was through.`,
+  );
+  const open = `    <testcase classname="The run" name="The run is complete, and its baseline up to date" time="0"`;
+  return { is: "error", xml: `${open}><error type="exit ${exitCode}" message="${words}"/></testcase>` };
 }
 
 function escapeXml(text: string): string {

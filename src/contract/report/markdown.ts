@@ -1,5 +1,5 @@
 import { normaliseText } from "../normalise.ts";
-import { type Result, sayProvenance } from "../verdict.ts";
+import { isFailed, type Result, sayProvenance, verdicts } from "../verdict.ts";
 import { headlineText, type RunReport } from "./run-report.ts";
 
 const most = 20;
@@ -7,15 +7,15 @@ const most = 20;
 /** The run in a page of Markdown, as a CI job shows it beside its log. */
 export function markdownSummary(report: RunReport): string {
   const { counts, target, build, seconds, requests, credits, assumptions } = report;
-  const failed = firstOfEach(report.results.filter(({ verdict }) => verdict === "violation" || verdict === "refuted"));
+  const failed = firstOfEach(report.results.filter(isFailed));
   const lines = [
     `## Contract: ${headlineText(report)}`,
     "",
     `${text(target)}${build === null ? "" : `, build ${text(build)}`}: ${requests} requests, ${credits} credits, ${seconds.toFixed(1)} s.`,
     "",
-    "| violation | refuted | confirmed | held | skipped |",
-    "|---:|---:|---:|---:|---:|",
-    `| ${counts.violation} | ${counts.refuted} | ${counts.confirmed} | ${counts.held} | ${counts.skipped} |`,
+    `| ${verdicts.join(" | ")} |`,
+    `|${"---:|".repeat(verdicts.length)}`,
+    `| ${verdicts.map((each) => counts[each]).join(" | ")} |`,
     "",
     ...failed.slice(0, most).flatMap(({ result, more }) => failure(result, more)),
     ...(failed.length > most ? [`… and ${failed.length - most} more; report.html has them all.`, ""] : []),

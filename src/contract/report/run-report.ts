@@ -5,6 +5,8 @@ import type { AssumptionLedger } from "../learning/assumptions.ts";
 import type { Lesson } from "../learning/lesson.ts";
 import type { Result, Verdict } from "../verdict.ts";
 
+type Counts = Readonly<Record<string, number>>;
+
 /** A whole run as plain data: report.json, and what every other report is made from. */
 export interface RunReport {
   readonly run: string;
@@ -19,6 +21,8 @@ export interface RunReport {
   readonly seconds: number;
   readonly requests: number;
   readonly credits: number;
+  /** What stood in the way of answers, by what became of it. */
+  readonly availability: { readonly recovered: Counts; readonly lost: Counts };
   /** How far the target's clock is from ours, in milliseconds; less than two seconds cannot be told from none. */
   readonly skewMs: number;
   readonly counts: Readonly<Record<Verdict, number>>;
@@ -35,6 +39,7 @@ export interface RunReport {
 /** The run in a few words. */
 export function headlineText({ counts, exitCode }: RunReport): string {
   if (counts.violation > 0) return `${counts.violation} ${counts.violation === 1 ? "violation" : "violations"}`;
+  if (counts.flaky > 0) return `no violation, ${counts.flaky} flaky`;
   if (counts.refuted > 0) return `no violation, ${counts.refuted} refuted`;
   return exitCode === 0 ? "clean" : `ended with ${exitCode}`;
 }

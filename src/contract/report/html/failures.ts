@@ -1,22 +1,23 @@
 import { normaliseText } from "../../normalise.ts";
-import { type Result, type Shown, sayProvenance } from "../../verdict.ts";
+import { isFailed, type Result, type Shown, sayProvenance, verdicts } from "../../verdict.ts";
 import { html, type Markup } from "./escape.ts";
 
 /** Each failure with what was asked, what was answered, who says otherwise and a line that repeats it. */
 export function failureCards(results: readonly Result[]): Markup {
-  const failed = results.filter(({ verdict }) => verdict === "violation" || verdict === "refuted");
+  const failed = results.filter(isFailed);
   if (failed.length === 0) return html``;
   const groups = alike([...failed].sort((a, b) => rank(a) - rank(b)));
   return html`<section aria-labelledby="failures">
     <h2 id="failures">What is not so <small>${failed.length}</small></h2>
     <p class="lede">A violation is a broken word of the service: something the interface states. A refuted assumption is a
-      wrong guess of ours about something that it leaves open.</p>
+      wrong guess of ours about something that it leaves open. A flaky one failed, and held when only what was read was
+      asked again.</p>
     ${groups.map(group)}
   </section>`;
 }
 
 function rank({ verdict, known }: Result): number {
-  return (known === undefined ? 0 : 2) + (verdict === "violation" ? 0 : 1);
+  return (known === undefined ? 0 : 2) + verdicts.indexOf(verdict) / verdicts.length;
 }
 
 /** Failures that say the same, ids and instants aside, stand together: one cause often fails many checks. */

@@ -1,13 +1,11 @@
 import type { AssumptionLedger } from "../../learning/assumptions.ts";
-import { type Result, sayProvenance, type Verdict } from "../../verdict.ts";
+import { type Result, sayProvenance, verdicts } from "../../verdict.ts";
 import { headlineText, type RunReport } from "../run-report.ts";
 import { html, type Markup } from "./escape.ts";
 import { failureCards } from "./failures.ts";
 import { script } from "./script.ts";
 import { assumptionSection, coverageSection, documentSection, leftSection } from "./sections.ts";
 import { styles } from "./styles.ts";
-
-const verdicts: readonly Verdict[] = ["violation", "refuted", "confirmed", "held", "skipped"];
 
 /** One page that loads nothing: everything about a run, for whoever opens the file. */
 export function htmlReport(report: RunReport, ledger: AssumptionLedger): string {
@@ -60,6 +58,8 @@ function headline(report: RunReport): Markup {
   const looked = counts.held + counts.confirmed;
   if (counts.violation > 0)
     return html`The service broke its word in <span class="bad">${counts.violation} ${counts.violation === 1 ? "check" : "checks"}</span>.`;
+  if (counts.flaky > 0)
+    return html`<span class="bad">${counts.flaky} ${counts.flaky === 1 ? "check is" : "checks are"} flaky</span>: the same question has two answers.`;
   if (exitCode === 3) return html`<span class="bad">The run did not get through.</span>`;
   if (report.baselineProblems.length > 0) return html`<span class="bad">The baseline is out of date.</span>`;
   if (counts.refuted > 0)
@@ -78,9 +78,16 @@ function facts(report: RunReport): Markup {
     ["Tiers", tiers],
     ["Taken back", `${report.cleaned.removed}, left ${report.cleaned.left.length}`],
     ["The target's clock", saySkew(report.skewMs)],
+    ["Asked again", saySum(report.availability.recovered)],
+    ["Writes lost", saySum(report.availability.lost)],
     ["Exit code", String(report.exitCode)],
   ];
   return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+function saySum(counts: Readonly<Record<string, number>>): string {
+  const sum = Object.values(counts).reduce((total, each) => total + each, 0);
+  return sum === 0 ? "none" : `${sum} (${Object.keys(counts).join(", ")})`;
 }
 
 function saySkew(skewMs: number): string {

@@ -1,3 +1,5 @@
+import { verdicts } from "../../verdict.ts";
+
 /** What the page does once it is open: filters, groups, copies. It works without, grouped by area. */
 export const script = `
 const root = document.documentElement;
@@ -65,7 +67,7 @@ function show() {
     group.hidden = shown.length === 0;
     group.querySelector(".count").textContent = shown.length + (shown.length === 1 ? " check" : " checks");
     const mini = group.querySelector(".mini");
-    mini.replaceChildren(...["violation", "refuted", "confirmed", "held", "skipped"].flatMap((verdict) => {
+    mini.replaceChildren(...${JSON.stringify(verdicts)}.flatMap((verdict) => {
       const share = shown.filter((row) => row.dataset.verdict === verdict).length;
       if (share === 0) return [];
       const part = document.createElement("i");

@@ -6,7 +6,7 @@ export const styles = `
   --line: light-dark(#e2ded6, #2b3038); --ink: light-dark(#1d1f24, #e9e7e2); --faint: light-dark(#62656e, #9a9fab);
   --accent: light-dark(#5b3fd6, #a694ff);
   --held: light-dark(#146c43, #5fd39b); --confirmed: light-dark(#0b5fa5, #7cc0ff); --refuted: light-dark(#8a5300, #f0b95a);
-  --violation: light-dark(#b3261e, #ff8a80); --skipped: light-dark(#6f727b, #8d929d);
+  --violation: light-dark(#b3261e, #ff8a80); --flaky: light-dark(#86198f, #e9a6f0); --skipped: light-dark(#6f727b, #8d929d);
   --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
   --mono: ui-monospace, "SF Mono", "Cascadia Code", Menlo, Consolas, "DejaVu Sans Mono", monospace;
 }
@@ -33,7 +33,7 @@ h3 { font-size: 1rem; line-height: 1.4; }
 .tally li::before, .dot::before { content: ""; display: inline-block; width: .6rem; height: .6rem; border-radius: 50%; background: var(--of); margin-right: .45rem; }
 [data-verdict="held"] { --of: var(--held); } [data-verdict="confirmed"] { --of: var(--confirmed); }
 [data-verdict="refuted"] { --of: var(--refuted); } [data-verdict="violation"] { --of: var(--violation); }
-[data-verdict="skipped"] { --of: var(--skipped); }
+[data-verdict="flaky"] { --of: var(--flaky); } [data-verdict="skipped"] { --of: var(--skipped); }
 dl.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(10rem, 1fr)); gap: .9rem 1.5rem; margin-top: 1.5rem; padding-top: 1.2rem; border-top: 1px solid var(--line); }
 dl.facts dt { color: var(--faint); font-size: .8rem; } dl.facts dd { font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .card { background: var(--raised); border: 1px solid var(--line); border-left: 4px solid var(--of, var(--line)); border-radius: 10px; padding: 1.1rem 1.25rem; margin: 0 0 .9rem; }

@@ -1,0 +1,39 @@
+import type { Terminal } from "../command.ts";
+
+/** What a run is doing when it is asked to stop, as it is told to whoever asked. */
+const phases = {
+  meeting: "Stopping before the first check.",
+  checking: "Stopping: checks under way end, then what the run made is removed and the report is written.",
+  cleaning: "Still removing what the run made; the report follows.",
+} as const;
+type Phase = keyof typeof phases;
+
+export interface Stopping {
+  readonly isStopped: () => boolean;
+  readonly enter: (phase: Phase) => void;
+  /** Resolves with null as soon as the run is asked to stop. */
+  readonly stopped: Promise<null>;
+}
+
+/**
+ * Ctrl-C at any moment of a run is answered at once. A second one ends the process; its journal tells the next run what
+ * is left.
+ */
+export function listenForStop({ stopped, err }: Terminal): Stopping {
+  let phase: Phase = "meeting";
+  let isStopped = false;
+  const told = stopped.then(() => {
+    isStopped = true;
+    err(
+      `\n${phases[phase]} A second Ctrl-C ends at once; \`understudy contract cleanup\` then removes what is left.\n`,
+    );
+    return null;
+  });
+  return {
+    isStopped: () => isStopped,
+    enter: (next) => {
+      phase = next;
+    },
+    stopped: told,
+  };
+}

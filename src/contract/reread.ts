@@ -1,0 +1,66 @@
+import { second } from "../base/instants.ts";
+import type { Check } from "./check.ts";
+import type { End } from "./conclude.ts";
+import type { Principal } from "./exchange.ts";
+import { type Memory, newMemory, recall, WentOn } from "./memory.ts";
+import { speedOf } from "./pace.ts";
+import { show } from "./redact.ts";
+import type { Session } from "./session.ts";
+import { newToolbox } from "./toolbox.ts";
+import { isFailed, type Result } from "./verdict.ts";
+
+/** How long after a write a deployment may still show what was there before (A-250). */
+const settleMs = 2 * second;
+
+/** A failure is looked at once more before it is told: does the target say the same when it is asked the same? */
+export async function readAgain(
+  session: Session,
+  check: Check,
+  principal: Principal | null,
+  { memory, first, end }: { readonly memory: Memory; readonly first: Result; readonly end: End },
+): Promise<Result> {
+  const isAboutThat = "assumed" in check.source && check.source.assumed === "A-250";
+  const cannotWait = session.isStandIn || check.tier === "burst" || speedOf(session.pace) === 0;
+  if (!isFailed(first) || isAboutThat || cannotWait) return first;
+  if (await holdsOnceSettled(session, check, principal)) {
+    const seen = `${check.title}: only when it is read ${settleMs / second} s after it was written`;
+    return end("refuted", seen, {
+      source: { assumed: "A-250" },
+      refutes: ["A-250"],
+      lessons: [{ assumption: "A-250", seen, change: null }],
+      shown: first.shown,
+    });
+  }
+  const again = newToolbox(session, check, principal, { memory: recall(memory) });
+  const failure = await attempt(() => check.body(again));
+  if (failure !== null && !(failure instanceof WentOn)) return first;
+  const latest = again.exchanges.slice(-2).map((exchange) => show(session, exchange));
+  return end("flaky", `${first.reason}\nAsked again, with nothing written in between, it holds.`, {
+    source: first.source,
+    refutes: first.refutes,
+    shown: [...first.shown, ...latest],
+  });
+}
+
+/**
+ * Whether it is only shown late: made twice more, it has to hold each time when reads wait, and every read has to say
+ * the same three times. An answer that moves by itself is not late.
+ */
+async function holdsOnceSettled(session: Session, check: Check, principal: Principal | null): Promise<boolean> {
+  if (check.tier !== "write" || (check.credits ?? 0) !== 0) return false;
+  for (const turn of ["late", "later"]) {
+    const memory = newMemory(`${session.checks++}${turn}`);
+    const toolbox = newToolbox(session, check, principal, { memory, settleMs, readings: 3 });
+    if ((await attempt(() => check.body(toolbox))) !== null) return false;
+  }
+  return true;
+}
+
+export async function attempt(body: () => Promise<void>): Promise<unknown> {
+  try {
+    await body();
+    return null;
+  } catch (error) {
+    return error ?? new Error("nothing was thrown");
+  }
+}

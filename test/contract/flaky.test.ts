@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { everyCheck } from "../../contracts/all.ts";
+import type { Result } from "../../src/contract/verdict.ts";
+import type { Answer } from "../../src/kernel/call.ts";
+import type { StagedCore } from "../../src/understudy.ts";
+import { knowSpeed, openMock, runAll } from "./mock.ts";
+
+// A failure is asked about once more before it is told: what is late, what moves by itself, and what is simply wrong.
+
+const looked = everyCheck.filter(({ id }) => id.startsWith("Shortlists: "));
+
+/** A run against a mock that no longer says that it is one. */
+async function run(bend: (core: StagedCore) => StagedCore): Promise<readonly Result[]> {
+  const mock = await openMock({ clock: "60x", noLimits: true }, {}, bend);
+  mock.session.isStandIn = false;
+  knowSpeed(mock.session, 60);
+  try {
+    return await runAll(mock.session, looked);
+  } finally {
+    await mock.close();
+  }
+}
+
+const verdicts = (results: readonly Result[]) => [...new Set(results.map(({ verdict }) => verdict))].sort();
+
+/** Every second answer to a read of lists has other words in it. */
+function moving(core: StagedCore): StagedCore {
+  let reads = 0;
+  const other = ({ body, ...rest }: Answer): Answer => ({
+    ...rest,
+    body: String(body).replaceAll(/"name":"Understudy/g, '"name":"Overstudy'),
+  });
+  return {
+    ...core,
+    serve(call) {
+      const answer = core.serve(call);
+      const isMoved = call.method === "GET" && call.path.startsWith("/v1/shortlists/") && reads++ % 2 === 0;
+      if (!isMoved) return answer;
+      return answer instanceof Promise ? answer.then(other) : other(answer);
+    },
+  };
+}
+
+/** Answers to reads are kept for a while, whatever is written meanwhile. */
+function caching(core: StagedCore): StagedCore {
+  const kept = new Map<string, { answer: Answer; until: number }>();
+  return {
+    ...core,
+    serve(call) {
+      if (call.method !== "GET") return core.serve(call);
+      const key = `${call.path} ${call.headers.authorization}`;
+      const known = kept.get(key);
+      if (known !== undefined && known.until > performance.now()) return known.answer;
+      const answer = core.serve(call);
+      const keep = (each: Answer): Answer => {
+        kept.set(key, { answer: each, until: performance.now() + 25 });
+        return each;
+      };
+      return answer instanceof Promise ? answer.then(keep) : keep(answer);
+    },
+  };
+}
+
+test("an answer that moves by itself is flaky, with both answers, and never late", async () => {
+  const results = await run(moving);
+  const flaky = results.filter(({ verdict }) => verdict === "flaky");
+  expect(flaky.length).toBeGreaterThan(0);
+  expect(results.flatMap(({ refutes }) => refutes)).not.toContain("A-250");
+  for (const { reason, shown } of flaky) {
+    expect(reason).toContain("with nothing written in between, it holds");
+    expect(new Set(shown.map(({ answerBody }) => answerBody)).size).toBeGreaterThan(1);
+  }
+});
+
+test("an answer that is only late is late, and no word is broken", async () => {
+  const results = await run(caching);
+  expect(results.flatMap(({ refutes }) => refutes)).toContain("A-250");
+  expect(verdicts(results)).not.toContain("violation");
+  expect(verdicts(results)).not.toContain("flaky");
+});
+
+test("what is wrong each time is a violation", async () => {
+  const results = await run((core) => ({
+    ...core,
+    serve(call) {
+      const answer = core.serve(call);
+      const wrong = ({ body, ...rest }: Answer): Answer => ({
+        ...rest,
+        body: String(body).replaceAll('"name":"U', '"name":"O'),
+      });
+      if (!call.path.startsWith("/v1/shortlists/")) return answer;
+      return answer instanceof Promise ? answer.then(wrong) : wrong(answer);
+    },
+  }));
+  expect(verdicts(results)).toContain("violation");
+  expect(verdicts(results)).not.toContain("flaky");
+});
