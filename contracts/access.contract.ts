@@ -68,7 +68,7 @@ export const access = sheet("Access", (check) => {
       const { credits, quotas } = await t.ok("GET /v1/quotas");
       expect(credits.remaining).toBe(credits.granted - credits.used);
       expect(Date.parse(credits.resetsAt)).toBeGreaterThan(t.now());
-      expect(quotas.map((quota: Found) => quota.name).sort()).toEqual(["deep_searches", "fit_ranks", "reports"]);
+      expect(quotas.map((quota: Found) => quota.name).sort()).toEqual(["deep_searches", "reports"]);
       for (const { limit, used, remaining } of quotas) expect(remaining).toBe(Math.max(0, limit - used));
     },
   );

@@ -33,6 +33,18 @@ export interface Remedy {
   readonly url: string;
 }
 
+const webApp = "https://app.understudy.example";
+
+/**
+ * What clears a refusal that its caller can clear (§7), however it came about: the balance by a top-up, a missing mailbox
+ * by connecting one. Both are for a person in the web app (A-301).
+ */
+const remedies: Partial<Record<Code, Remedy>> = {
+  payment_required: { kind: "topup", url: `${webApp}/billing` },
+  mailbox_required: { kind: "connect_mailbox", url: `${webApp}/mailboxes` },
+  mailbox_link_unavailable: { kind: "connect_mailbox", url: `${webApp}/mailboxes` },
+};
+
 export interface RefusalDetails {
   /** Where one code has several statuses: client_error, and a PDF that is not configured (A-02). */
   readonly status?: number;
@@ -57,7 +69,7 @@ export class Refusal extends Error {
 
   /** The body of §7. */
   toJSON(): { code: Code; message: string; status: number; remedy?: Remedy } {
-    const { remedy } = this.details;
+    const { remedy = remedies[this.code] } = this.details;
     return { code: this.code, message: this.message, status: this.status, ...(remedy && { remedy }) };
   }
 }

@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { assumed, from, stated } from "../base/provenance.ts";
-import { AiUsage, Archetype, BuilderScope, ContributionCounts, PersonSummary, SignatureTech } from "./facet-values.ts";
+import {
+  AiUsage,
+  Archetype,
+  BuilderScope,
+  ContributionCounts,
+  CoreSignals,
+  Dossier,
+  Gem,
+  PersonSummary,
+  SignatureTech,
+} from "./facet-values.ts";
+import { CommitStats } from "./report.ts";
 import { DeveloperId } from "./shapes.ts";
 
 /** A developer as it is answered (§2.1 to §2.3). Optional members are absent, never null, unless they may be null. */
@@ -116,7 +127,7 @@ export const ProfileCore = z
 const PublicDetails = z
   .looseObject({
     githubProfile: z.looseObject({ core: ProfileCore.optional(), repos: z.array(ProfileRepo).optional() }).optional(),
-    score: z.looseObject({ cracked: Cracked.optional() }).optional(),
+    score: z.looseObject({ cracked: Cracked.optional(), gem: Gem.optional().meta(from(assumed("A-138"))) }).optional(),
     identity: z
       .looseObject({
         linkedin: LinkedinIdentity.optional(),
@@ -138,6 +149,8 @@ const PublicDetails = z
         signatureTech: SignatureTech.optional(),
         builderScope: BuilderScope.optional(),
         aiUsage: AiUsage.optional(),
+        commitFacts: CommitStats.optional(),
+        core: CoreSignals.optional(),
       })
       .optional()
       .meta(from(assumed("A-138"))),
@@ -147,6 +160,10 @@ const PublicDetails = z
       .meta(from(assumed("A-138"))),
     ai: z
       .looseObject({ personSummary: PersonSummary.optional() })
+      .optional()
+      .meta(from(assumed("A-138"))),
+    dossier: z
+      .looseObject({ core: Dossier.optional() })
       .optional()
       .meta(from(assumed("A-138"))),
   })

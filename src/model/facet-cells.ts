@@ -17,21 +17,19 @@ import {
   Archetype,
   BuilderScope,
   ContributionCounts,
+  CoreSignals,
+  Dossier,
+  Gem,
   PersonSummary,
   RepoSummaries,
   SignatureTech,
 } from "./facet-values.ts";
-import { CommitStats, Exclusion } from "./report.ts";
+import { CommitStats } from "./report.ts";
 import { InstantText } from "./shapes.ts";
 
 /** What each facet says of a developer. */
 const assumedValue = from(assumed("A-231"));
-const Share = z.number().min(0).max(1);
 const Fit = z.number().min(0).max(2);
-
-const Gem = z
-  .looseObject({ gemScore: z.number(), quality: z.number(), visibility: z.number(), reachable: z.number() })
-  .meta({ id: "Gem", ...assumedValue });
 
 const MatchedTerm = z.looseObject({ term: z.string(), repositories: z.array(z.string()) });
 
@@ -56,13 +54,7 @@ const values: Readonly<Record<FacetKey, z.ZodType>> = {
   "signals.ai_usage": AiUsage,
   "signals.commit_facts": CommitStats,
   "activity.contributions": ContributionCounts,
-  "signals.core": z
-    .looseObject({
-      rawSignals: z.record(z.string(), z.number()),
-      pctSignals: z.record(z.string(), Share),
-      signalsExcluded: z.record(z.string(), Exclusion),
-    })
-    .meta({ id: "CoreSignals", ...assumedValue }),
+  "signals.core": CoreSignals,
   "ai.repo_summaries": RepoSummaries,
   "ai.person_summary": PersonSummary,
   "identity.linkedin": z
@@ -76,15 +68,7 @@ const values: Readonly<Record<FacetKey, z.ZodType>> = {
   "fit.score_vs_jd": z
     .looseObject({ fit: Fit, matched: z.int().min(0), asked: z.int().min(0) })
     .meta({ id: "ScoreAgainstRole", ...assumedValue }),
-  "dossier.core": z
-    .looseObject({
-      login: z.string(),
-      reportPath: z.string(),
-      persona: z.string(),
-      evidence: z.array(z.string()),
-      gem: Gem.nullable(),
-    })
-    .meta({ id: "Dossier", ...assumedValue }),
+  "dossier.core": Dossier,
   "dossier.contextual": z
     .looseObject({ fit: Fit, strengths: z.array(z.string()), gaps: z.array(z.string()), evidence: z.array(z.string()) })
     .meta({ id: "ContextualDossier", ...assumedValue }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { assumed, from } from "../base/provenance.ts";
+import { Exclusion } from "./report.ts";
 
 /** What facets beyond the depths tell: measured ways of working and plain-English summaries. */
 const Share = z.number().min(0).max(1);
@@ -46,3 +47,27 @@ export const RepoSummaries = z
     repositories: z.array(z.looseObject({ fullName: z.string(), summary: z.string(), themes: z.array(z.string()) })),
   })
   .meta({ id: "RepoSummaries", ...from(assumed("A-138")) });
+
+const assumedValue = from(assumed("A-231"));
+
+export const Gem = z
+  .looseObject({ gemScore: z.number(), quality: z.number(), visibility: z.number(), reachable: z.number() })
+  .meta({ id: "Gem", ...assumedValue });
+
+export const CoreSignals = z
+  .looseObject({
+    rawSignals: z.record(z.string(), z.number()),
+    pctSignals: z.record(z.string(), Share),
+    signalsExcluded: z.record(z.string(), Exclusion),
+  })
+  .meta({ id: "CoreSignals", ...assumedValue });
+
+export const Dossier = z
+  .looseObject({
+    login: z.string(),
+    reportPath: z.string(),
+    persona: z.string(),
+    evidence: z.array(z.string()),
+    gem: Gem.nullable(),
+  })
+  .meta({ id: "Dossier", ...assumedValue });

@@ -38,7 +38,8 @@ export type Key = z.infer<typeof Key>;
 const PublicKeyInput = z.strictObject({
   alg: z.literal("ed25519"),
   jwk: z
-    .strictObject({
+    // Members that are not understood are ignored (RFC 7517 §4): WebCrypto exports `ext` with every key.
+    .looseObject({
       kty: z.literal("OKP"),
       crv: z.literal("Ed25519"),
       x: z.string().regex(/^[\w-]{43}$/, "must be 43 characters of base64url"),

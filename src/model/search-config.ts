@@ -79,8 +79,7 @@ const leversOf = (object: ObjectKind) =>
     github: githubOf(object).optional(),
   });
 
-const weightsOf = (object: ObjectKind) =>
-  z.array(object({ signal: z.string().min(1).max(200), weight: z.number() })).max(20);
+const weightsOf = (object: ObjectKind) => z.array(object({ signal: z.string().max(200), weight: z.number() })).max(20);
 
 /** `jd` and `prompt` belong to the angles request alone (§4.1); elsewhere only their absence or null is accepted. */
 const onlyOnAngles = z
@@ -103,7 +102,7 @@ const configOf = (object: ObjectKind) =>
     levers: leversOf(object).default({}),
     filter: z.record(z.string().max(200), z.unknown()).optional(),
     boost: weightsOf(object).optional(),
-    rank: object({ preset: z.string().min(1).max(200).optional(), weights: weightsOf(object).optional() }).optional(),
+    rank: object({ preset: z.string().max(200).optional(), weights: weightsOf(object).optional() }).optional(),
   });
 
 const example = {

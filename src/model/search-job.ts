@@ -3,6 +3,7 @@ import type { Instant } from "../base/instants.ts";
 import { assumed, from } from "../base/provenance.ts";
 import { table } from "../base/table.ts";
 import { SearchConfig } from "./search-config.ts";
+import { Warnings } from "./search-page.ts";
 import { DeveloperId, InstantText } from "./shapes.ts";
 
 const SearchStatus = z
@@ -77,7 +78,7 @@ export const SearchResult = z
   })
   .meta({ id: "SearchResult" });
 
-export const SearchJobAnswer = z.looseObject({ job: SearchJob }).meta({ id: "SearchJobAnswer" });
+export const SearchJobAnswer = z.looseObject({ job: SearchJob, warnings: Warnings }).meta({ id: "SearchJobAnswer" });
 
 /** The largest result set and the most rounds of one job (§2.4, §8). */
 export const mostRows = 5_000;

@@ -56,4 +56,12 @@ export const CreditsSpent = z
   .looseObject({ charged: z.int().min(0), remaining: z.int().min(0) })
   .meta({ id: "CreditsSpent", ...from(assumed("A-22")) });
 
-export const ExecutedPage = z.looseObject({ ...page, credits: CreditsSpent }).meta({ id: "ExecutedPage" });
+/** What of a request changed nothing, one sentence each; absent when all of it did something. */
+export const Warnings = z
+  .array(z.string())
+  .optional()
+  .meta({ description: "What of the config changed nothing, and why.", ...from(assumed("A-302")) });
+
+export const ExecutedPage = z
+  .looseObject({ ...page, credits: CreditsSpent, warnings: Warnings })
+  .meta({ id: "ExecutedPage" });

@@ -95,6 +95,10 @@ function repositoryFacts(
   const languages = bytesOf(ownerTraits, project.language, key);
   const born = bornOn(ownerTraits, project.ordinal);
   const pushed = pushedOn(garden, born, entry.commits, key);
+  const contribution =
+    (key & 0xf000) === 0
+      ? undefined
+      : contributionTo(traits, entry, owner === index, { born, pushed, before: before.total, year: garden.total });
   const shown: RepositoryFacts = {
     name: projectName(ownerTraits, project),
     owner: loginAt(ground, owner),
@@ -116,18 +120,16 @@ function repositoryFacts(
     ],
     stars: project.stars,
     forks: Math.floor(project.stars * (0.04 + (key & 255) / 1500)) + ((key >>> 8) & 1),
-    pushedAt: instantOn(pushed, key),
+    pushedAt: latest(instantOn(pushed, key), contribution?.lastMergedAt),
     latestReleaseAt:
       project.stars < 3 || (key & 0x300) === 0 ? null : iso((born + Math.floor((pushed - born) * 0.9)) * dayLength),
   };
-  if ((key & 0xf000) === 0) return shown;
-  const contribution = contributionTo(traits, entry, owner === index, {
-    born,
-    pushed,
-    before: before.total,
-    year: garden.total,
-  });
-  return { ...shown, contribution };
+  return contribution === undefined ? shown : { ...shown, contribution };
+}
+
+/** Merging something pushes it. */
+function latest(pushedAt: string, mergedAt: string | null = null): string {
+  return mergedAt !== null && mergedAt > pushedAt ? mergedAt : pushedAt;
 }
 
 /** Bytes per language: the repository's own leads, others of the owner's follow. */

@@ -51,6 +51,8 @@ export function performStep(stage: Stage, sandbox: Sandbox, asked: Asked): Perfo
   const { call, match, credential } = asked;
   const now = nowIn(world, stage.realTime());
   catchUp(stage, world, now);
+  // What fell due by itself is told to those who watch, and is not the request's doing.
+  const dueUntil = world.tables.changes.length;
   const operation = match.found === "operation" ? match.operation : null;
   const principal = credential?.name ?? null;
   const preference = operation === null ? null : readPreference(call.headers.prefer);
@@ -80,7 +82,7 @@ export function performStep(stage: Stage, sandbox: Sandbox, asked: Asked): Perfo
     decidedBy: outcome.decidedBy,
     fault: struck.fault === null ? null : { id: struck.fault.id, problem: bent?.problem ?? null },
     nearMisses: struck.nearMisses,
-    ledger: entriesIn(changes),
+    ledger: entriesIn(dueUntil === mark ? changes : world.tables.changes.slice(dueUntil)),
     exchange: lighten(call, answer),
   };
   tell(sandbox, recorded, changes);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startWorld } from "../harness.ts";
 
 const demo = [
@@ -131,12 +131,31 @@ test.each(["/~", "/~..", "/~%2e%2e", "/~a%2Fb", "/~%00", "/~__proto__", "/~a%zz"
   },
 );
 
-test("the ledger of an account begins with its grant once something asked for the balance", async () => {
-  const { call } = startWorld();
-  await call("GET /v1/quotas");
-  const { entries } = (await call("GET /_understudy/ledger?account=acct_demo")).json;
-  expect(entries).toEqual([expect.objectContaining({ kind: "grant", account: "acct_demo", balanceAfter: 10_000 })]);
-  expect((await call("GET /_understudy/ledger?account=acct_other")).json.entries).toEqual([]);
+describe("grants fall due by the clock", () => {
+  const openedWith = (account: string, credits: number) =>
+    expect.objectContaining({ kind: "grant", account, credits, balanceAfter: credits });
+
+  test("the ledger begins with every account's opening grant, before anybody asked for a balance", async () => {
+    const { call } = startWorld();
+    const { entries } = (await call("GET /_understudy/ledger")).json;
+    expect(entries).toEqual([
+      openedWith("acct_demo", 10_000),
+      openedWith("acct_other", 10_000),
+      openedWith("acct_starter", 500),
+    ]);
+  });
+
+  test("a month's grant stands at its own instant, and no request is blamed for it", async () => {
+    const { call } = startWorld();
+    const somebody = (await call("GET /v1/developers/search?q=rust&hasEmail=true")).json.results[0];
+    await call(`POST /v1/developers/${somebody.id}/emails`);
+    const { resetsAt } = (await call("GET /v1/quotas")).json.credits;
+    await call("PATCH /_understudy/clock", { body: { advance: "90d" } });
+    const { entries } = (await call("GET /_understudy/ledger?account=acct_demo")).json;
+    expect(entries.at(-1)).toMatchObject({ kind: "grant", at: resetsAt, balanceAfter: 10_000 });
+    const journal = (await call("GET /_understudy/journal?operation=control.ledger.get")).json.entries;
+    expect(journal.flatMap((entry: { ledger?: unknown[] }) => entry.ledger ?? [])).toEqual([]);
+  });
 });
 
 test("the provenance ledger knows each assumption, and which operations rest on it", async () => {

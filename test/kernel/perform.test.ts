@@ -35,6 +35,13 @@ describe("the catalogue of refusals", () => {
     build_failed: 502,
   };
 
+  /** What a person can clear, and how. */
+  const remedies: Record<string, string> = {
+    payment_required: "topup",
+    mailbox_required: "connect_mailbox",
+    mailbox_link_unavailable: "connect_mailbox",
+  };
+
   test("is that of §7", () => {
     expect(statusOf).toEqual(catalogue);
   });
@@ -43,7 +50,10 @@ describe("the catalogue of refusals", () => {
     const { call } = handled(({ refuse }) => refuse(code, "No. Do something else."));
     const answer = await call("GET /v1/greetings");
     expect(answer.status).toBe(catalogue[code]);
-    expect(answer.json).toEqual({ code, message: "No. Do something else.", status: catalogue[code] });
+    const kind = remedies[code];
+    const remedy = kind && { kind, url: expect.stringMatching(/^https:/) };
+    const message = "No. Do something else.";
+    expect(answer.json).toEqual({ code, message, status: catalogue[code], ...(remedy && { remedy }) });
     expect(answer.headers["content-type"]).toMatch(/^application\/json/);
   });
 

@@ -46,6 +46,7 @@ const nothing: RoundOutcome = {
   cursor: 0,
   failed: false,
   exhausted: false,
+  outOfCredits: false,
   fatal: null,
 };
 

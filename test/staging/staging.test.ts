@@ -84,7 +84,7 @@ test("what it does as we assumed is confirmed, with the day and the build", () =
 test("the overlay says how it differs, each difference in its place", () => {
   expect(overlay.absent).toEqual({ "GET /v1/contacts": 404, "POST /v1/companies/{id}/restore": 404 });
   expect(overlay.limits).toEqual({ "GET /v1/me": { calls: 600 } });
-  expect(overlay.quotas).toEqual({ scale: { deep_searches: 12, reports: 40, fit_ranks: 800 } });
+  expect(overlay.quotas).toEqual({ scale: { deep_searches: 12, reports: 40 } });
   expect(overlay.ignores).toEqual([{ on: "GET /v1/quotas", unknown: "query" }]);
   expect(overlay.statuses).toEqual([{ on: "POST /v1/shortlists", status: 201, becomes: 200 }]);
   expect(overlay.refusals).toEqual([

@@ -14,7 +14,7 @@ const world = {
     accounts: [
       {
         id: "acct_demo",
-        quotas: { deep_searches: { limit: 12 }, reports: { limit: 40 }, fit_ranks: { limit: 800 } },
+        quotas: { deep_searches: { limit: 12 }, reports: { limit: 40 } },
       },
     ],
   },

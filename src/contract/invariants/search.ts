@@ -32,8 +32,9 @@ export const searchRules = [
     stated("§2.4"),
     jobs,
     (json) =>
-      everyJob(json).some((job) => (job.status === "failed") !== (job.error !== null)) &&
-      "error is there without a failure, or missing with one",
+      everyJob(json).some(({ status, error }) =>
+        status === "failed" ? error === null : status !== "partial" && error !== null,
+      ) && "error is there without a failure, or missing with one",
   ),
   rule(stated("§2.4"), jobs, (json) => {
     const wrong = everyJob(json).find((job) => job.status === "succeeded" && job.progress?.delivered < job.targetCount);

@@ -1,10 +1,10 @@
 import { type Instant, iso } from "../../base/instants.ts";
-import { get, keysWhere, put } from "../../base/table.ts";
+import { all, get, keysWhere, put, remove } from "../../base/table.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import { type Account, accounts } from "../../model/account.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import { type LedgerEntry, ledger } from "../../model/ledger.ts";
-import { nextId, type World } from "../../model/world.ts";
+import { nextId, singleton, type World } from "../../model/world.ts";
 import { planOf } from "./catalog.ts";
 import { billingMonth } from "./months.ts";
 
@@ -50,7 +50,6 @@ export function requireCredits(world: World, account: Account, ceiling: number, 
   throw new Refusal(
     "payment_required",
     `This may cost up to ${ceiling} credits and the balance is ${balance}. Top up, or ask for less. Nothing was bought.`,
-    { remedy: topUp },
   );
 }
 
@@ -61,9 +60,6 @@ function requireBilling(world: World): void {
     });
   }
 }
-
-/** Where a person can act on a short balance (§7: `url` is an API path or a web page). */
-const topUp = { kind: "topup", url: "https://app.understudy.example/billing" } as const;
 
 /** Credits of the current month: what was granted, used and remains, and when they reset (A-10). */
 export function creditsOf(world: World, account: Account, now: Instant) {
@@ -80,24 +76,38 @@ export function creditsOf(world: World, account: Account, now: Instant) {
   return { granted: remaining + used, used, remaining, resetsAt: iso(end) };
 }
 
-/** At the start of each month the balance is filled up to the plan's credits; what was left is not carried over on top. */
+/** What every account opens with, and what its months brought since: so the ledger says the same whoever looks first. */
+export function enterDueGrants(world: World, now: Instant): void {
+  const { at: dueAt } = get(world.tables, nextGrants, "nextGrants") ?? { at: now };
+  if (now < dueAt) return;
+  let next = Number.POSITIVE_INFINITY;
+  for (const account of all(world.tables, accounts)) {
+    settleGrants(world, account.id, now);
+    next = Math.min(next, billingMonth(account.createdAt, now).end);
+  }
+  put(world.tables, nextGrants, { at: next });
+}
+
+/** When the first account's next month begins. Nothing has to be looked at before. */
+const nextGrants = singleton<{ readonly at: Instant }>("nextGrants");
+
+/** Has all accounts looked at again, because one of them is new. */
+export function expectGrants(world: World): void {
+  remove(world.tables, nextGrants, "nextGrants");
+}
+
+/**
+ * An account opens with its plan's credits; at the start of each month the balance is filled up to them, and what was
+ * left is not carried over on top. Once it is full, nothing is missing until somebody spends.
+ */
 function settleGrants(world: World, accountId: string, now: Instant): void {
   const account = get(world.tables, accounts, accountId);
   if (account === undefined) return;
   const last = lastEntry(world, accountId);
-  const { start } = billingMonth(account.createdAt, now);
-  if (last !== undefined && last.at >= iso(start)) return;
-  const monthly = account.monthlyCredits ?? planOf(account).monthlyCredits;
-  const balance = last?.balanceAfter ?? 0;
-  if (last !== undefined && balance >= monthly) return;
-  enter(
-    world,
-    accountId,
-    "grant",
-    monthly - balance,
-    { operation: "billing.monthly_grant" },
-    Math.max(start, account.createdAt),
-  );
+  const due = last === undefined ? account.createdAt : billingMonth(account.createdAt, Date.parse(last.at)).end;
+  const missing = (account.monthlyCredits ?? planOf(account).monthlyCredits) - (last?.balanceAfter ?? 0);
+  if (due > now || missing <= 0) return;
+  enter(world, accountId, "grant", missing, { operation: "billing.monthly_grant" }, due);
 }
 
 function lastEntry(world: World, accountId: string): LedgerEntry | undefined {

@@ -9,9 +9,9 @@ import type { World } from "../../model/world.ts";
 import { planOf } from "./catalog.ts";
 import { billingMonth } from "./months.ts";
 
-export type QuotaName = "deep_searches" | "reports" | "fit_ranks";
+export type QuotaName = "deep_searches" | "reports";
 
-export const quotaNames: readonly QuotaName[] = ["deep_searches", "reports", "fit_ranks"];
+export const quotaNames: readonly QuotaName[] = ["deep_searches", "reports"];
 
 export function quotaOf(world: World, account: Account, name: QuotaName, now: Instant) {
   const { start, end } = billingMonth(account.createdAt, now);

@@ -2,16 +2,18 @@ import { z } from "zod";
 import { assumed } from "../../base/provenance.ts";
 import { perMinute } from "../../kernel/limits.ts";
 import { credits, operation } from "../../kernel/operation.ts";
+import type { FacetKey } from "../../model/catalog.ts";
 import { Enriched, EnrichRequest, FacetReport, FacetReportRequest } from "../../model/enrichment.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { facet } from "../billing/catalog.ts";
 import { balanceOf } from "../billing/credits.ts";
 import { buy, type Purchase, requireCreditsFor, sumOf } from "./cells.ts";
-import { again, type FilledCell, fill, indexNamed, roleAsked } from "./enrich.ts";
+import { again, type FilledCell, type Filling, fill, indexNamed, roleAsked } from "./enrich.ts";
 import { itemFacets, purchasesOfItem, reportOf, settleReport, showReport, startReport } from "./facet-reports.ts";
+import { fold } from "./facets/public.ts";
 import { asksForRanks } from "./facets/ranked.ts";
-import { hydrate } from "./hydrate.ts";
+import { hydrate, withOrigin } from "./hydrate.ts";
 
 const tag = "Developers";
 const contextReasons = {
@@ -64,7 +66,9 @@ const enrichDevelopers = operation({
         if (filling === undefined) return [];
         const cells = shown.has(filling.index) ? again(filling.cells) : filling.cells;
         shown.add(filling.index);
-        const developer = withOrigin(hydrate(people, filling.index, { depth: "core" }, dayOf(now)), call.origin);
+        const view = { depth: "core" } as const;
+        const base = withOrigin(hydrate(people, filling.index, view, dayOf(now)), call.origin);
+        const developer = fold(people, filling.index, base, view, valuesIn(cells), dayOf(now));
         return [{ input, developer: { ...developer }, cells: Object.fromEntries([...cells].map(lead)) }];
       }),
       misses: named.filter(({ index }) => index === null).map(({ input }) => input),
@@ -79,8 +83,9 @@ const enrichDevelopers = operation({
   },
 });
 
-function withOrigin<Shown extends { readonly avatarUrl: string | null }>(shown: Shown, origin: string): Shown {
-  return shown.avatarUrl === null ? shown : { ...shown, avatarUrl: origin + shown.avatarUrl };
+/** What was resolved, now or before, and is held. */
+function valuesIn(cells: Filling["cells"]): (readonly [FacetKey, unknown])[] {
+  return [...cells].flatMap(([key, { value }]) => (value === undefined ? [] : [[key, value] as const]));
 }
 
 const startFacetReport = operation({

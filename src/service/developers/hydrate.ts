@@ -9,6 +9,11 @@ export interface Hydrated extends Person {
   readonly details: { readonly [namespace: string]: { readonly [member: string]: unknown } };
 }
 
+/** The same with an address of its avatar that leads somewhere. */
+export function withOrigin<Shown extends { readonly avatarUrl: string | null }>(shown: Shown, origin: string): Shown {
+  return shown.avatarUrl === null ? shown : { ...shown, avatarUrl: origin + shown.avatarUrl };
+}
+
 /** How much of a person is shown. */
 export interface View {
   readonly depth: Depth;

@@ -3,12 +3,13 @@ import { joinBytes } from "../../base/join-bytes.ts";
 import { assumed } from "../../base/provenance.ts";
 import { perMinute } from "../../kernel/limits.ts";
 import { credits, operation, reply } from "../../kernel/operation.ts";
-import type { FacetKey } from "../../model/catalog.ts";
 import { Depth, Developer, GardenDetail } from "../../model/developer.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { buy, purchasesFor, requireCreditsFor } from "./cells.ts";
 import { cellsOfDepth } from "./depths.ts";
+import { extend } from "./facets/public.ts";
+import { withOrigin } from "./hydrate.ts";
 import { AnyId, unknownDeveloper } from "./ids.ts";
 import { developerParts } from "./texts.ts";
 
@@ -45,8 +46,6 @@ const readDeveloper = operation({
   },
 });
 
-const emailsFacet: FacetKey = "contact.emails";
-
 const readEmails = operation({
   id: "developers.emails",
   route: "POST /v1/developers/{id}/emails",
@@ -60,17 +59,27 @@ const readEmails = operation({
     limit: perMinute(30, "account"),
   },
   params: z.object({ id: AnyId }),
-  answers: { status: 200, body: z.looseObject({ developerId: z.string(), emails: z.array(z.string()) }) },
+  answers: {
+    status: 200,
+    body: z.looseObject({
+      developerId: z.string(),
+      emails: z.array(z.string()),
+      developer: Developer.meta({ description: "The profile with contact.emails, where an address is held." }),
+    }),
+  },
   refuses: ["not_found", "payment_required", "billing_unavailable"],
-  handle({ world, caller: { account }, params, now, refuse }) {
+  handle({ world, caller: { account }, params, now, call, refuse }) {
     const people = peopleIn(world);
     const index = people.indexOfId(params.id) ?? refuse("not_found", unknownDeveloper(params.id));
-    const emails = people.emails(index);
-    const asked = emails.length === 0 ? [] : [{ developerId: params.id, facet: emailsFacet, context: "" }];
+    const { developer, cells: asked } = extend(world, index, { depth: "core" }, ["contact.emails"], dayOf(now));
     const purchases = purchasesFor(world, account, asked, now);
     requireCreditsFor(world, account, purchases, now);
     buy(world, account, purchases, { operation: "developers.emails" }, now);
-    return { developerId: params.id, emails };
+    return {
+      developerId: params.id,
+      emails: people.emails(index),
+      developer: { ...withOrigin(developer, call.origin) },
+    };
   },
 });
 

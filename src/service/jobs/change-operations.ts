@@ -21,7 +21,7 @@ import { requireCredits } from "../billing/credits.ts";
 import { requireSearch } from "../search/availability.ts";
 import { jobOf, noSuchJob } from "./jobs.ts";
 import { budgetRemaining, step, takes } from "./machine.ts";
-import { roundTime } from "./settle.ts";
+import { dueState, roundTime, settle } from "./settle.ts";
 import { showJob, showResult } from "./view.ts";
 
 const tag = "Deep search";
@@ -53,7 +53,8 @@ const more = operation({
   links: { poll: { operation: "search.jobs.get", params: { id: "/job/id" } } },
   handle({ world, caller, params, body, now, refuse }) {
     requireSearch(world);
-    const job = jobOf(world, caller, params.id) ?? refuse("not_found", noSuchJob(params.id));
+    const found = jobOf(world, caller, params.id) ?? refuse("not_found", noSuchJob(params.id));
+    const job = dueState(world, found, now);
     const budgetCredits = body.budgetCredits === undefined ? job.budgetCredits : body.budgetCredits;
     const isFinished = takes(job, "more");
     if (isFinished && budgetRemaining({ ...job, budgetCredits }) === 0) {
@@ -73,7 +74,13 @@ const more = operation({
       refuse("conflict", `The job has had its ${mostRounds} rounds. Submit another one with the same savedSearchId.`);
     }
     const takesTime = roundTime(world, job, job.rounds);
-    const next = step(job, { type: "more", at: now, takes: takesTime, count: body.count, budgetCredits });
+    const next = step(settle(world, found, now), {
+      type: "more",
+      at: now,
+      takes: takesTime,
+      count: body.count,
+      budgetCredits,
+    });
     return { job: showJob(put(world.tables, searchJobs, next)) };
   },
 });
@@ -87,7 +94,7 @@ const cancel = operation({
   route: "POST /v1/search/jobs/{id}/cancel",
   tag,
   summary: "Cancel a deep search",
-  description: "What was delivered stays, and stays charged; a round that no poll has seen yet is neither.",
+  description: "What was delivered by now stays and is charged; the round that is under way is neither.",
   source: assumed("A-44"),
   access: { to: "search:deep", cost: free, limit: writes },
   params: SearchJobPath,
@@ -95,9 +102,11 @@ const cancel = operation({
   refuses: ["not_found", "conflict"],
   reasons: { conflict: "The job has already ended." },
   handle({ world, caller, params, now, refuse }) {
-    const job = jobOf(world, caller, params.id) ?? refuse("not_found", noSuchJob(params.id));
-    if (!takes(job, "cancel")) refuse("conflict", `The job is ${job.status} already; there is nothing to cancel.`);
-    return { job: showJob(put(world.tables, searchJobs, step(job, { type: "cancel", at: now }))) };
+    const found = jobOf(world, caller, params.id) ?? refuse("not_found", noSuchJob(params.id));
+    const { status } = dueState(world, found, now);
+    if (!takes({ status }, "cancel")) refuse("conflict", `The job is ${status} already; there is nothing to cancel.`);
+    const canceled = step(settle(world, found, now), { type: "cancel", at: now });
+    return { job: showJob(put(world.tables, searchJobs, canceled)) };
   },
 });
 

@@ -15,14 +15,13 @@ export function noSuchJob(id: string): string {
   return `No search job "${id}" in this account. GET /v1/search/jobs lists those there are.`;
 }
 
-/** Newest first. */
+/** Oldest first; of very many the newest. */
 export function jobsOf(world: World, account: Account, savedSearchId: string | undefined): SearchJobRow[] {
   const keys =
     savedSearchId === undefined
       ? keysWhere(world.tables, searchJobs, "account", account.id)
       : keysWhere(world.tables, searchJobs, "saved", savedKey(account.id, savedSearchId));
-  const newest = keys.slice(-mostListed).reverse();
-  return newest.map((id) => get(world.tables, searchJobs, id) as SearchJobRow);
+  return keys.slice(-mostListed).map((id) => get(world.tables, searchJobs, id) as SearchJobRow);
 }
 
 /** §4.1: a list holds at most so many jobs. */

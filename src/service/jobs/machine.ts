@@ -14,6 +14,8 @@ export interface RoundOutcome {
   readonly failed: boolean;
   /** Nobody is left to consider, or no credit to consider them with. */
   readonly exhausted: boolean;
+  /** Somebody is left to consider, and the account has no credit to do it with. */
+  readonly outOfCredits: boolean;
   /** Nothing stands behind this round's failure: it ends the job with these words. */
   readonly fatal: string | null;
 }
@@ -62,13 +64,13 @@ export const searchMachine: Machine<SearchStatus, SearchEvent["type"] | "submit"
       on: "round",
       to: "partial",
       when: "pool, credits, 200 rounds or 5,000 rows end first, or best_effort ran dry three times",
-      effects: "as above; never padded",
+      effects: "as above; never padded; error says so where the account's credits ran out",
     },
     {
       from: "running",
       on: "round",
       to: "failed",
-      when: "round 0 fails and so does the pager behind it",
+      when: "round 0 fails and so does the pager behind it, in the next round",
       effects: "error says why; a failed round costs nothing",
     },
     {
@@ -97,7 +99,7 @@ export const searchMachine: Machine<SearchStatus, SearchEvent["type"] | "submit"
 
 const legal = legalEvents(searchMachine);
 
-export function takes(job: SearchJobRow, event: SearchEvent["type"]): boolean {
+export function takes(job: Pick<SearchJobRow, "status">, event: SearchEvent["type"]): boolean {
   return legal[job.status].has(event);
 }
 
@@ -118,6 +120,7 @@ export function step(job: SearchJobRow, event: SearchEvent): SearchJobRow {
       return {
         ...job,
         status: "running",
+        error: null,
         targetCount: job.delivered + event.count,
         budgetCredits: event.budgetCredits,
         handingOver: true,
@@ -128,7 +131,7 @@ export function step(job: SearchJobRow, event: SearchEvent): SearchJobRow {
     case "round": {
       const after = count(job, event.outcome);
       const status = statusAfter(after, event.outcome);
-      const error = status === "failed" ? event.outcome.fatal : null;
+      const error = errorAfter(status, event.outcome);
       return { ...after, status, error, updatedAt: at, nextAt: status === "running" ? at + event.takes : null };
     }
   }
@@ -148,6 +151,14 @@ function count(job: SearchJobRow, outcome: RoundOutcome): SearchJobRow {
     worked: job.worked || !outcome.failed,
     handingOver: job.handingOver && outcome.failed,
   };
+}
+
+function errorAfter(status: SearchStatus, { fatal, outOfCredits }: RoundOutcome): string | null {
+  if (status === "failed") return fatal;
+  // A partial job of which there is no more to be had is no failure; one that could have gone on is.
+  return status === "partial" && outOfCredits
+    ? "The account's credits ran out before the target was met. Top up, then ask for more."
+    : null;
 }
 
 /** */

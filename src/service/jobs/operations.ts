@@ -14,12 +14,12 @@ import {
 import { requireCredits } from "../billing/credits.ts";
 import { requireQuota, takeQuota } from "../billing/quotas.ts";
 import { requireSearch } from "../search/availability.ts";
-import { problemsOf } from "../search/criteria.ts";
+import { problemsOf, warningsOf } from "../search/criteria.ts";
 import { changeOperations } from "./change-operations.ts";
 import { isProjectOf, jobOf, jobsOf, noSuchJob, submitJob } from "./jobs.ts";
 import { estimate } from "./round.ts";
-import { prospect, settle } from "./settle.ts";
-import { pollAnswer, showJob } from "./view.ts";
+import { dueStates, prospect, settle } from "./settle.ts";
+import { pollAnswer, showJob, showListed } from "./view.ts";
 
 const tag = "Deep search";
 
@@ -71,7 +71,8 @@ const submit = operation({
     requireQuota(context, "deep_searches");
     const job = submitJob(world, { ...asked, creditsEstimated }, now);
     takeQuota(context, "deep_searches");
-    return { job: showJob(job) };
+    const warnings = warningsOf(body.config);
+    return { job: showJob(job), ...(warnings.length > 0 && { warnings }) };
   },
 });
 
@@ -80,7 +81,8 @@ const list = operation({
   route: "GET /v1/search/jobs",
   tag,
   summary: "List deep searches, newest first",
-  description: "Jobs as their last poll left them: a listing moves none of them on and charges nothing.",
+  description:
+    "Each job stands where the clock has brought it; a listing charges nothing, so credits are as the last poll settled them.",
   source: stated("§4.1"),
   access: { to: "self", cost: free, limit: perMinute(120, "account") },
   query: z.object({ savedSearchId: SavedSearchId.optional() }),
@@ -89,7 +91,14 @@ const list = operation({
     body: z.looseObject({ jobs: z.array(SearchJob).max(5_000) }).meta({ id: "SearchJobList" }),
   },
   refuses: [],
-  handle: ({ world, caller, query }) => ({ jobs: jobsOf(world, caller.account, query.savedSearchId).map(showJob) }),
+  handle({ world, caller, query, now }) {
+    const jobs = jobsOf(world, caller.account, query.savedSearchId);
+    return {
+      jobs: dueStates(world, jobs, now)
+        .map((job, at) => showListed(job, jobs[at] ?? job))
+        .reverse(),
+    };
+  },
 });
 
 const poll = operation({

@@ -48,17 +48,18 @@ function pageSize(job: SearchJobRow): number {
 /** What the job's next round does: a function of the job and the view, nothing else. */
 export function planRound(job: SearchJobRow, view: RoundView): RoundPlan {
   const { script } = view;
-  if (script?.outcome === "fails") return failure(job, view, script.error ?? "The round failed.");
+  if (script?.outcome === "fails") return failure(job, script.error ?? "The round failed.");
   if (script?.outcome === "considers_nobody") return { outcome: nothing(job), rows: [] };
   if (job.handingOver && view.bank.length > 0) return handOver(job, view.bank);
+  if (job.rounds > 0 && !job.worked && !view.pagerWorks)
+    return failure(job, "The pager behind round 0 failed as well.");
   if (job.rounds > 0) return page(job, view, script?.considered ?? pageSize(job));
   if (view.agentHostReachable && script?.outcome !== "falls_back") {
     return sweep(job, view, script?.considered ?? sweepSize(job));
   }
-  if (!view.pagerWorks) {
-    return failure(job, view, script?.error ?? "The agent host could not be reached, and the pager behind it failed.");
-  }
-  return fallBack(job, view);
+  if (view.pagerWorks) return fallBack(job, view);
+  const words = script?.error ?? "The agent host could not be reached, and the pager behind it failed.";
+  return { outcome: { ...nothing(job), failed: true, fatal: words }, rows: [] };
 }
 
 /** The candidates that the sweep would consider now: the estimate of a submit. */
@@ -76,14 +77,15 @@ function nothing(job: SearchJobRow): RoundOutcome {
     cursor: job.cursor,
     failed: false,
     exhausted: false,
+    outOfCredits: false,
     fatal: null,
   };
 }
 
-/** The pager stands behind round 0. A job fails when it fails as well, at once or in the round that follows. */
-function failure(job: SearchJobRow, view: RoundView, words: string): RoundPlan {
-  const fatal = job.rounds === 0 ? !view.pagerWorks : !job.worked;
-  return { outcome: { ...nothing(job), failed: true, fatal: fatal ? words : null }, rows: [] };
+/** The pager stands behind round 0, in the round that follows: the job fails when that fails as well. */
+function failure(job: SearchJobRow, words: string): RoundPlan {
+  const fatal = job.rounds > 0 && !job.worked ? words : null;
+  return { outcome: { ...nothing(job), failed: true, fatal }, rows: [] };
 }
 
 function handOver(job: SearchJobRow, bank: readonly SearchRow[]): RoundPlan {
@@ -116,7 +118,7 @@ function fallBack(job: SearchJobRow, view: RoundView): RoundPlan {
     considered: chosen.length,
     delivered: chosen.length,
     cursor: stopped ? (ends[found.indexOf(last)] as number) : cursor,
-    exhausted: (exhausted && !stopped) || credit(job, view) === 0,
+    ...ending(job, view, exhausted && !stopped),
   };
   return { outcome, rows: ranked(chosen.map((candidate) => row(candidate, true, asPaged(candidate)))) };
 }
@@ -157,8 +159,16 @@ function divide(job: SearchJobRow, view: RoundView, page: Page, words: (candidat
   const rows = best
     .slice(0, delivered + banked)
     .map((each, at) => (at < delivered ? { ...each, delivered: true } : each));
-  const exhausted = page.exhausted || credit(job, view) === 0;
-  return { outcome: { ...nothing(job), considered: found.length, delivered, banked, cursor, exhausted }, rows };
+  const ends = ending(job, view, page.exhausted);
+  return { outcome: { ...nothing(job), considered: found.length, delivered, banked, cursor, ...ends }, rows };
+}
+
+/** Whether another round could consider anybody. */
+function ending(job: SearchJobRow, view: RoundView, isPoolAtEnd: boolean) {
+  return {
+    exhausted: isPoolAtEnd || credit(job, view) === 0,
+    outOfCredits: !isPoolAtEnd && view.balance === 0,
+  };
 }
 
 function isWanted(candidate: Candidate, view: RoundView): boolean {

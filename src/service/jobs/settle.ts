@@ -30,24 +30,49 @@ interface Track {
 }
 
 /**
- * Applies every event of the job that is due, in order, and enters its charges (A-41). Nothing else moves a job on (A-156).
+ * Applies every event of the job that is due, in order, and enters its charges (A-41).
  *
  * Jobs of one saved search compete for developers, so their due rounds are thought through together, in the order of
- * time; only the polled job's are written. The others come to the same rounds when they are polled in their turn, so
- * the schedule of polls decides nothing.
+ * time; only this job's are written. The others come to the same rounds when they are polled in their turn, so the
+ * schedule of polls decides nothing.
  */
 export function settle(world: World, job: SearchJobRow, now: Instant): SearchJobRow {
-  if (!isDue(job, now) || conditionsOf(world).billing === "unavailable") return job;
-  const own = trackOf(world, job, true, balanceOf(world, job.accountId, now));
-  const tracks = [own, ...rivalsOf(world, job)];
-  const claims = claimsOf(tracks);
-  while (isDue(own.job, now)) moveOn(world, earliest(tracks, now) as Track, claims);
+  const own = foresee(world, job, balanceOf(world, job.accountId, now), now);
+  if (own === null) return job;
   for (const number of own.changed) {
     const round = put(world.tables, searchRounds, own.rounds[number] as SearchRoundRow);
     if (number < job.rounds) continue;
     charge(world, job.accountId, round.considered, { operation: "search.jobs.get", ref: job.id }, now);
   }
   return put(world.tables, searchJobs, own.job);
+}
+
+/** Where a job stands by the clock, though nobody has polled it: what its next poll will settle. */
+export function dueState(world: World, job: SearchJobRow, now: Instant): SearchJobRow {
+  return foresee(world, job, balanceOf(world, job.accountId, now), now)?.job ?? job;
+}
+
+/** The same of all jobs of an account, given from the oldest: credits that one of them spends are no other's. */
+export function dueStates(world: World, jobs: readonly SearchJobRow[], now: Instant): SearchJobRow[] {
+  let credits: number | null = null;
+  return jobs.map((job) => {
+    if (!isDue(job, now)) return job;
+    credits ??= balanceOf(world, job.accountId, now);
+    const own = foresee(world, job, credits, now);
+    if (own === null) return job;
+    credits = own.credits;
+    return own.job;
+  });
+}
+
+/** The events of a job that are due, thought through and not written. Null when nothing is due, or billing is away. */
+function foresee(world: World, job: SearchJobRow, credits: number, now: Instant): Track | null {
+  if (!isDue(job, now) || conditionsOf(world).billing === "unavailable") return null;
+  const own = trackOf(world, job, true, credits);
+  const tracks = [own, ...rivalsOf(world, job)];
+  const claims = claimsOf(tracks);
+  while (isDue(own.job, now)) moveOn(world, earliest(tracks, now) as Track, claims);
+  return own;
 }
 
 /** How long a round takes: four seconds and a seeded part of two more, or what a scenario says. */

@@ -31,6 +31,11 @@ export function showJob(job: SearchJobRow) {
   };
 }
 
+/** A job as a list shows it: where it stands now, with the charges that were settled so far. */
+export function showListed(now: SearchJobRow, settled: SearchJobRow) {
+  return showJob({ ...now, creditsCharged: settled.creditsCharged });
+}
+
 const polled = new WeakMap<SearchJobRow, Uint8Array>();
 
 /** The whole answer of a poll, which stays the same until the job moves on or a result is judged. */

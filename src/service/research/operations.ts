@@ -56,7 +56,7 @@ const start = operation({
     }
     const job = startJob(world, caller, body, items, now);
     if (fresh > 0) takeQuota(context, "reports", fresh);
-    return { job: showJob(job, now) };
+    return { job: showJob(world, job, now) };
   },
 });
 
@@ -89,7 +89,7 @@ const poll = operation({
         "not_found",
         `No research job "${params.id}" in this account. GET /v1/deep-research/jobs lists those there are.`,
       );
-    return { job: showJob(settle(world, job, now), now) };
+    return { job: showJob(world, settle(world, job, now), now) };
   },
 });
 

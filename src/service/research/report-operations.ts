@@ -1,6 +1,6 @@
 import { type Instant, iso } from "../../base/instants.ts";
 import { assumed, stated } from "../../base/provenance.ts";
-import { get } from "../../base/table.ts";
+import { get, where } from "../../base/table.ts";
 import { perMinute } from "../../kernel/limits.ts";
 import { free, operation, type Reply, reply } from "../../kernel/operation.ts";
 import type { Caller } from "../../model/account.ts";
@@ -12,7 +12,7 @@ import { prefersPdf } from "./accept.ts";
 import { documentOf, issueLink, requireRenderer } from "./pdf.ts";
 import { reportOf } from "./report.ts";
 import { settleAll } from "./settle.ts";
-import { subjectOf } from "./subjects.ts";
+import { loginNow, subjectOf } from "./subjects.ts";
 
 const tag = "Deep research";
 const pdf = { status: 200, media: "application/pdf" } as const;
@@ -107,7 +107,17 @@ function answerPdf({ login, version }: ReportRow, bytes: () => Promise<Uint8Arra
 function reportFor(world: World, caller: Caller, login: string, now: Instant): ReportRow | undefined {
   settleAll(world, caller.account.id, now);
   const { subjectId } = subjectOf(world, "developers", login);
-  return get(world.tables, reports, reportKey(caller.account.id, "developers", subjectId));
+  const row =
+    get(world.tables, reports, reportKey(caller.account.id, "developers", subjectId)) ??
+    reportUnder(world, caller.account.id, login.toLowerCase());
+  return row && { ...row, login: loginNow(world, row) };
+}
+
+/** By a login that the developer has not any more: whoever kept its address still gets there. */
+function reportUnder(world: World, accountId: string, login: string): ReportRow | undefined {
+  return where(world.tables, reports, "account", accountId).find(
+    (row) => row.subject === "developers" && row.login.toLowerCase() === login,
+  );
 }
 
 function unknown(login: string): string {

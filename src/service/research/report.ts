@@ -22,7 +22,7 @@ export function reportOf(world: World, row: ReportRow, now: Instant): Report {
   const source = sourceFor(world, row, now);
   const graded = grade(source, isBelowFloor(world));
   const isWritten = isNarrativeWritten(world, row, now);
-  const { facts, garden, rhythm } = source;
+  const { facts, garden, commitRhythm } = source;
   return {
     ...bare(row, ""),
     ...graded,
@@ -39,10 +39,10 @@ export function reportOf(world: World, row: ReportRow, now: Instant): Report {
     subjects: subjectsOf(facts),
     commitStats: {
       total: facts.commits,
-      medianPerWeek: rhythm.medianPerWeek,
-      nightShare: rhythm.nightShare,
-      weekendShare: rhythm.weekendShare,
-      longestStreakDays: rhythm.longestStreak,
+      medianPerWeek: commitRhythm.medianPerWeek,
+      nightShare: commitRhythm.nightShare,
+      weekendShare: commitRhythm.weekendShare,
+      longestStreakDays: commitRhythm.longestStreak,
     },
     narrative: isWritten ? narrativeOf(source) : null,
     narrativePending: !isWritten,

@@ -16,6 +16,8 @@ export interface Source {
   readonly facts: Facts;
   readonly garden: Garden;
   readonly rhythm: Rhythm;
+  /** The same of the commits alone, which are some of the contributions. */
+  readonly commitRhythm: Rhythm;
 }
 
 /** How the trailing year's contributions fall on days and weeks. */
@@ -47,6 +49,8 @@ export function sourceOf(people: Population, index: number, day: number): Source
 
 function newSource(people: Population, index: number, day: number): Source {
   const garden = people.garden(index, day);
+  const facts = people.facts(index, day);
+  const night = fraction(people.seed, people.idOf(index), "night share");
   return {
     people,
     index,
@@ -54,10 +58,23 @@ function newSource(people: Population, index: number, day: number): Source {
     core: people.core(index),
     cracked: people.cracked(index),
     traits: people.traits(index),
-    facts: people.facts(index, day),
+    facts,
     garden,
-    rhythm: rhythmOf(garden, fraction(people.seed, people.idOf(index), "night share")),
+    rhythm: rhythmOf(garden, night),
+    commitRhythm: rhythmOf(commitsIn(garden, facts.commits), night),
   };
+}
+
+/** On which days the commits were made: each day's share of its contributions, adding up to all of them. */
+function commitsIn(garden: Garden, commits: number): Garden {
+  let [contributed, committed] = [0, 0];
+  const counts = garden.counts.map((count) => {
+    contributed += count;
+    const before = committed;
+    committed = garden.total === 0 ? 0 : Math.round((commits * contributed) / garden.total);
+    return committed - before;
+  });
+  return { ...garden, counts, total: commits };
 }
 
 function rhythmOf({ counts, firstDay, lastDay, total }: Garden, night: number): Rhythm {

@@ -15,6 +15,13 @@ export function subjectOf(world: World, subject: Subject, name: string): Pick<It
   return { login: fullName, subjectId: fullName.toLowerCase() };
 }
 
+/** The login that a developer has now: it may have changed since it was researched (§1). */
+export function loginNow(world: World, { subjectId, login }: Pick<ItemRow, "login" | "subjectId">): string {
+  const people = peopleIn(world);
+  const index = people.indexOfId(subjectId);
+  return index === null ? login : people.loginOf(index);
+}
+
 /** Research into a name nobody has is started like any other and ends with not_found. */
 function unknown(name: string): Pick<ItemRow, "login" | "subjectId"> {
   return { login: name, subjectId: `?${name.toLowerCase()}` };

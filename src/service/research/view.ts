@@ -4,9 +4,10 @@ import { reportKey, reports } from "../../model/report.ts";
 import type { ItemRow, ResearchJobRow } from "../../model/research-job.ts";
 import type { World } from "../../model/world.ts";
 import { isNarrativeWritten } from "./report.ts";
+import { loginNow } from "./subjects.ts";
 
 /** A job as a poll shows it (§2.5). */
-export function showJob(job: ResearchJobRow, now: Instant) {
+export function showJob(world: World, job: ResearchJobRow, now: Instant) {
   return {
     id: job.id,
     name: job.name,
@@ -17,13 +18,13 @@ export function showJob(job: ResearchJobRow, now: Instant) {
     elapsedMs: Math.max(0, (job.finishedAt ?? now) - job.createdAt),
     requestedCount: job.items.length,
     deliveredCount: job.items.filter(({ status }) => status === "done").length,
-    items: job.items.map((item) => showItem(job, item)),
+    items: job.items.map((item) => showItem(world, job, item)),
   };
 }
 
 /** The list adds who asked and, for developers, what was found. */
 export function showListed(world: World, job: ResearchJobRow, origin: string, now: Instant) {
-  const shown = showJob(job, now);
+  const shown = showJob(world, job, now);
   return {
     ...shown,
     items: shown.items.map((item, at) => ({
@@ -34,7 +35,7 @@ export function showListed(world: World, job: ResearchJobRow, origin: string, no
   };
 }
 
-function showItem(job: ResearchJobRow, item: ItemRow) {
+function showItem(world: World, job: ResearchJobRow, item: ItemRow) {
   const { login, status, failCode, failMessage, source } = item;
   return {
     login,
@@ -45,7 +46,9 @@ function showItem(job: ResearchJobRow, item: ItemRow) {
     source,
     // A repository's report has no address of its own (A-172).
     reportPath:
-      status === "done" && job.subject === "developers" ? `/v1/deep-research/reports/developers/${login}` : null,
+      status === "done" && job.subject === "developers"
+        ? `/v1/deep-research/reports/developers/${loginNow(world, item)}`
+        : null,
     startedAt: isoOrNull(item.startedAt),
     finishedAt: isoOrNull(item.finishedAt),
   };

@@ -25,7 +25,7 @@ import { showPeople } from "../similar/show.ts";
 import { anglesOf } from "./angles.ts";
 import { requireSearch } from "./availability.ts";
 import { compile, warnOfNobody } from "./compile.ts";
-import { problemsOf } from "./criteria.ts";
+import { problemsOf, warningsOf } from "./criteria.ts";
 import { fitsFloors, hasFloors } from "./floors.ts";
 import { matchOf } from "./match.ts";
 import { pageOf } from "./page.ts";
@@ -104,7 +104,9 @@ const executeSearch = operation({
     buy(world, account, purchases, { operation: "searches.execute" }, now);
     const countStatus = kept.length < candidates.length ? "short_page" : floored ? "estimated" : "exact";
     const spent = { charged: sumOf(purchases), remaining: balanceOf(world, account.id, now) };
-    const tail = JSON.stringify({ total, countStatus, nextCursor, credits: spent });
+    const warnings = warningsOf(config);
+    const told = warnings.length === 0 ? {} : { warnings };
+    const tail = JSON.stringify({ total, countStatus, nextCursor, credits: spent, ...told });
     return reply({ status: 200, json: joinBytes(['{"results":[', ...shown.people, `],${tail.slice(1)}`]) });
   },
 });

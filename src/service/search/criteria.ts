@@ -27,25 +27,41 @@ export interface Criteria {
 }
 
 /** What is wrong with a config beyond its shape, each in words that name the member. */
-export function problemsOf(config: SearchConfig): string[] {
-  const { levers, filter = {}, boost = [], rank } = config;
+export function problemsOf({ levers, filter = {} }: SearchConfig): string[] {
   const unknown = unknownTechnologies(levers.technologies ?? []);
-  const preset = rank?.preset;
   return [
     ...unknown.map((name) => `"config.levers.technologies" has "${clip(name)}", which is not a technology known here.`),
     ...readFilter(filter).problems.map((problem) => `"config.filter": ${problem}.`),
+  ];
+}
+
+/** What of a config changes nothing: any name may be given to ranks and boosts (§4.1), and only some are known here (A-302). */
+export function warningsOf({ boost = [], rank }: SearchConfig): string[] {
+  const preset = rank?.preset;
+  return [
     ...unknownSignals("config.boost", boost),
     ...unknownSignals("config.rank.weights", rank?.weights ?? []),
     ...(preset === undefined || Object.hasOwn(presets, preset)
       ? []
-      : [`"config.rank.preset" must be one of ${Object.keys(presets).join(", ")}, not "${clip(preset)}".`]),
+      : [
+          `"config.rank.preset" is "${clip(preset)}", which orders nothing here; known are ${Object.keys(presets).join(", ")}.`,
+        ]),
   ];
 }
 
 function unknownSignals(member: string, weights: readonly { readonly signal: string }[]): string[] {
   return weights
     .filter(({ signal }) => !isSignal(signal))
-    .map(({ signal }) => `"${member}" names the signal "${clip(signal)}"; known are ${signalNames.join(", ")}.`);
+    .map(
+      ({ signal }) =>
+        `"${member}" names the signal "${clip(signal)}", which orders nothing here; known are ${signalNames.join(", ")}.`,
+    );
+}
+
+function knownWeights(weights: readonly { readonly signal: string; readonly weight: number }[]) {
+  return weights.flatMap(({ signal, weight }): [Signal, number][] =>
+    isSignal(signal) ? [[signal, bounded(weight)]] : [],
+  );
 }
 
 /** `config` has no problems (see above). */
@@ -68,7 +84,7 @@ export function criteriaOf(config: SearchConfig, people: Population): Criteria {
     near: location?.strict === true ? null : place,
     claims: claimsOf(config),
     boosts: [
-      ...(config.boost ?? []).map(({ signal, weight }) => [signal as Signal, bounded(weight)] as const),
+      ...knownWeights(config.boost ?? []),
       ...(config.earlyCareerSignals ? ([["early_career", 1]] as const) : []),
       ...(config.aiFocusedSignals ? ([["ai_focus", 1]] as const) : []),
     ],
@@ -115,10 +131,10 @@ function claimsOf({ levers: { professional, openToWork, yoeRange } }: SearchConf
 }
 
 function pageWeightsOf({ rank }: SearchConfig): Criteria["pageWeights"] {
-  if (rank === undefined || (rank.preset === undefined && (rank.weights ?? []).length === 0)) return null;
-  const weights = new Map(Object.entries(presets[rank.preset ?? ""] ?? {}) as [Signal, number][]);
-  for (const { signal, weight } of rank.weights ?? []) weights.set(signal as Signal, bounded(weight));
-  return [...weights];
+  const { preset = "", weights = [] } = rank ?? {};
+  const chosen = Object.hasOwn(presets, preset) ? (Object.entries(presets[preset] ?? {}) as [Signal, number][]) : [];
+  const all = new Map([...chosen, ...knownWeights(weights)]);
+  return all.size === 0 ? null : [...all];
 }
 
 /** Beyond a hundred a weight changes nothing any more. */

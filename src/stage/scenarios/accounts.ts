@@ -4,7 +4,7 @@ import { all, get, put } from "../../base/table.ts";
 import { type Account, accounts, type Credential, credentials } from "../../model/account.ts";
 import { type Entitlement, everyEntitlement, keyCanHold } from "../../model/entitlements.ts";
 import type { World } from "../../model/world.ts";
-import { balanceOf, charge, grant } from "../../service/billing/credits.ts";
+import { balanceOf, charge, expectGrants, grant } from "../../service/billing/credits.ts";
 import { quotaNames, setQuotaUsed } from "../../service/billing/quotas.ts";
 import { demoPublicKey } from "../demo.ts";
 import { type AccountChange, offsetOf, type PrincipalChange } from "./schema.ts";
@@ -20,6 +20,7 @@ export function changeAccount(world: World, change: AccountChange, now: Instant)
     createdAt: now - 40 * day,
     logoSvg: null,
   };
+  expectGrants(world);
   const limits = Object.entries(quotas ?? {}).flatMap(([quota, { limit }]) =>
     limit === undefined ? [] : [[quota, limit]],
   );

@@ -5,6 +5,7 @@ import { conditionsOf, setConditions } from "../../model/conditions.ts";
 import { overridePeople } from "../../model/person-override.ts";
 import { setScripts } from "../../model/scripts.ts";
 import { singleton, type World } from "../../model/world.ts";
+import { enterDueGrants } from "../../service/billing/credits.ts";
 import { furnishAccount } from "../../service/furnish/furnish.ts";
 import { addFault, clearFaults } from "../faults/faults.ts";
 import { changeAccount, changePrincipal, settleAccount } from "./accounts.ts";
@@ -46,6 +47,7 @@ export function* acting(kernel: Kernel, world: World, action: Action, now: Insta
     if ("problem" in followed) return followed;
     put(world.tables, saved, { values: followed.values });
   }
+  enterDueGrants(world, now);
   for (const account of action.accounts ?? []) settleAccount(world, account, now);
   if (action.conditions !== undefined) setConditions(world, action.conditions);
   if (action.clearFaults) clearFaults(world);

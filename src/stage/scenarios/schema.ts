@@ -41,7 +41,7 @@ const AccountChange = z.strictObject({
   balance: Credits.optional().meta({ description: "Spent or topped up to exactly this, after the steps." }),
   quotas: z
     .partialRecord(
-      z.enum(["deep_searches", "reports", "fit_ranks"]),
+      z.enum(["deep_searches", "reports"]),
       z.strictObject({ limit: z.int().min(0).optional(), used: z.int().min(0).optional() }),
     )
     .optional(),

@@ -1,6 +1,7 @@
 import { type Instant, parseDuration } from "../../base/instants.ts";
 import { count, get, keysOf, put, remove, table } from "../../base/table.ts";
 import type { World } from "../../model/world.ts";
+import { enterDueGrants } from "../../service/billing/credits.ts";
 import { act, savedIn } from "./act.ts";
 import type { Action, ScenarioFile } from "./schema.ts";
 import type { Kernel } from "./steps.ts";
@@ -26,6 +27,11 @@ export function schedule(world: World, lines: NonNullable<ScenarioFile["then"]>,
 
 /** Does everything that fell due, in order and each as of its own instant. Nothing waits: whoever comes first finds it done. */
 export function catchUp(kernel: Kernel, world: World, now: Instant): void {
+  followTimeline(kernel, world, now);
+  enterDueGrants(world, now);
+}
+
+function followTimeline(kernel: Kernel, world: World, now: Instant): void {
   while (count(world.tables, pending) > 0) {
     const next = get(world.tables, pending, keysOf(world.tables, pending)[0] as string) as Pending;
     if (next.due > now) return;

@@ -49,18 +49,24 @@ export const jobDrives: Drives = {
   },
 
   async "deep-search-exact-partial"(hand) {
-    const { job, results } = await watch(hand, hand.values.job);
-    expect(job).toMatchObject({ status: "partial", targetMode: "exact", error: null });
-    expect(delivered(results).length).toBeLessThan(40);
+    const { job, rounds, results } = await watch(hand, hand.values.job);
+    expect(job).toMatchObject({ status: "partial", targetMode: "exact", targetCount: 40, error: null });
+    expect(rounds.slice(1, 4)).toEqual([1, 2, 3].map((round) => ({ round, delivered: 0, banked: 0 })));
+    expect(delivered(results)).toHaveLength(24);
     hand.saw("§2.4 status partial", "§2.4 exact reports a clean partial");
   },
 
   async "deep-search-best-effort-partial"(hand) {
-    const { job, results } = await watch(hand, hand.values.job);
-    expect(job).toMatchObject({ status: "partial", targetMode: "best_effort" });
+    const { job, rounds, results } = await watch(hand, hand.values.job);
+    expect(job).toMatchObject({ status: "partial", targetMode: "best_effort", targetCount: 40, error: null });
+    expect(rounds).toHaveLength(4);
+    expect(delivered(results)).toHaveLength(12);
     expect(new Set(results.map((row: Row) => row.developerId)).size).toBe(results.length);
-    expect(results.length).toBeLessThanOrEqual(24);
     hand.saw("§2.4 status partial", "§2.4 never padded");
+    await hand.get(`POST /v1/search/jobs/${hand.values.job}/more`, { body: { count: 12 } });
+    const more = await watch(hand, hand.values.job);
+    expect(more.job.status).toBe("succeeded");
+    expect(delivered(more.results)).toHaveLength(24);
   },
 
   async "deep-search-budget-ceiling"(hand) {
@@ -101,7 +107,8 @@ export const jobDrives: Drives = {
   },
 
   async "deep-search-failed"(hand) {
-    const { job } = await watch(hand, hand.values.job);
+    const { job, rounds } = await watch(hand, hand.values.job);
+    expect(rounds).toHaveLength(2);
     expect(job).toMatchObject({ status: "failed", creditsCharged: 0 });
     expect(job.error).toContain("index of repositories");
     hand.saw("§2.4 status failed", "§2.4 error in plain words");

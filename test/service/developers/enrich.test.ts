@@ -270,3 +270,42 @@ test.each([
   expect(answer.status).toBe(400);
   expect(answer.json.message).toContain(member);
 });
+
+describe("what was resolved stands in the developer that is answered", () => {
+  test("identity, measured facets and the blurbs of repositories, as similar developers show them", async () => {
+    const { call, enrich, known } = startBuying();
+    const id = known();
+    const facets = ["identity.linkedin", "contact.socials", "signals.archetype", "ai.repo_summaries", "github.garden"];
+    const { developer, cells } = (await enrich([id], facets)).json.results[0];
+    const deep = (await call(`GET /v1/developers/${id}?depth=deep`)).json.developer.details;
+    expect(developer.details.identity).toEqual(deep.identity);
+    expect(developer.details.contact.socials).toEqual(deep.contact.socials);
+    expect(developer.details.github).toEqual(deep.github);
+    expect(developer.details.signals.archetype).toEqual(cells["signals.archetype"].value);
+    const blurbs = cells["ai.repo_summaries"].value.repositories;
+    const shown = developer.details.githubProfile.repos.filter((repo: object) => "summary" in repo);
+    expect(shown.length).toBeGreaterThan(0);
+    for (const { fullName, summary, themes } of shown) expect(blurbs).toContainEqual({ fullName, summary, themes });
+  });
+
+  test("addresses after the emails operation or the facet, and never by a plain read", async () => {
+    const { call, enrich, known } = startBuying();
+    const id = known();
+    const { emails, developer } = (await call(`POST /v1/developers/${id}/emails`)).json;
+    expect(emails.length).toBeGreaterThan(0);
+    expect(developer).toMatchObject({ id, details: { contact: { emails } } });
+    const enriched = (await enrich([id], ["contact.emails"])).json.results[0].developer;
+    expect(enriched.details.contact.emails).toEqual(emails);
+    for (const depth of ["core", "deep"]) {
+      const read = (await call(`GET /v1/developers/${id}?depth=${depth}`)).json.developer;
+      expect(read.details.contact?.emails).toBeUndefined();
+    }
+  });
+
+  test("what is read against a role stands in its cell alone", async () => {
+    const { enrich, known } = startBuying();
+    const { developer, cells } = (await enrich([known()], ["fit.score_vs_jd"], { context: { role } })).json.results[0];
+    expect(cells["fit.score_vs_jd"].status).toBe("resolved");
+    expect(developer.details.fit).toBeUndefined();
+  });
+});

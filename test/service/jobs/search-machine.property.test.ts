@@ -80,6 +80,12 @@ async function pollAs(real: Real, job: Believed): Promise<SeenPoll> {
   return (await real.call(`GET /v1/search/jobs/${job.id}`, { as: callers[job.account] })).json;
 }
 
+/** A job as a list shows it, which moves nothing. */
+async function listedAs(real: Real, { id, account }: Believed): Promise<SeenJob> {
+  const { jobs } = (await real.call("GET /v1/search/jobs", { as: callers[account] })).json;
+  return jobs.find((job: SeenJob) => job.id === id);
+}
+
 function command(
   text: string,
   run: Command["run"],
@@ -155,15 +161,17 @@ const mores = fc
       async (model, real) => {
         const job = pick(model, at);
         const body = { count, ...(budgetCredits !== undefined && { budgetCredits }) };
+        const due = await listedAs(real, job);
         const answer = await real.call(`POST /v1/search/jobs/${job.id}/more`, { as: callers[job.account], body });
         const ceiling = budgetCredits ?? job.budgets.at(-1);
-        const finished = job.seen.status === "succeeded" || job.seen.status === "partial";
-        const spent = ceiling !== undefined && ceiling <= job.seen.creditsCharged;
+        const finished = due.status === "succeeded" || due.status === "partial";
+        const spent = ceiling !== undefined && ceiling <= (due.progress?.considered ?? 0);
         expect(answer.status).toBe(finished ? (spent ? 402 : 202) : 409);
         if (answer.status !== 202) return;
         if (budgetCredits !== undefined) job.budgets.push(budgetCredits);
         job.seen = answer.json.job;
-        expect(job.seen).toMatchObject({ status: "running", targetCount: job.delivered.size + count });
+        expect(job.seen).toMatchObject({ status: "running", targetCount: (due.progress?.delivered ?? 0) + count });
+        check(model, real, job, await pollAs(real, job));
       },
       hasJobs,
     ),
@@ -174,9 +182,13 @@ const cancels = fc.nat(20).map((at) =>
     `cancel ${at}`,
     async (model, real) => {
       const job = pick(model, at);
+      const due = await listedAs(real, job);
       const answer = await real.call(`POST /v1/search/jobs/${job.id}/cancel`, { as: callers[job.account] });
-      expect(answer.status).toBe(terminal.includes(job.seen.status) ? 409 : 200);
-      if (answer.status === 200) job.seen = answer.json.job;
+      expect(answer.status).toBe(terminal.includes(due.status) ? 409 : 200);
+      if (answer.status !== 200) return;
+      expect(answer.json.job).toMatchObject({ status: "canceled", progress: due.progress });
+      job.seen = answer.json.job;
+      check(model, real, job, await pollAs(real, job));
     },
     hasJobs,
   ),
@@ -208,8 +220,16 @@ const lists = fc
       const { jobs } = (await real.call(`GET /v1/search/jobs${query}`, { as: callers[account] })).json;
       const theirs = model.jobs.filter((job) => job.account === account);
       const asked = theirs.filter((job) => savedSearchId === undefined || job.savedSearchId === savedSearchId);
-      // A list shows each job as its own last poll left it, and moves none on (A-156).
-      expect(jobs).toEqual(asked.map(({ seen }) => seen).reverse());
+      expect(jobs.map(({ id }: SeenJob) => id)).toEqual(asked.map(({ id }) => id).reverse());
+      // A list shows what a poll of each would find now, oldest first, with the charges of the last polls (A-156).
+      for (const job of asked) {
+        const listed = jobs.find(({ id }: SeenJob) => id === job.id);
+        expect(listed.creditsCharged).toBe(job.seen.creditsCharged);
+        const poll = await pollAs(real, job);
+        const { creditsCharged, budgetRemaining } = listed;
+        expect({ ...poll.job, creditsCharged, budgetRemaining }).toEqual(listed);
+        check(model, real, job, poll);
+      }
     }),
   );
 

@@ -145,13 +145,15 @@ describe("texts", () => {
     await isRefused("query", 7);
   });
 
-  test("signals and presets are known ones of at most 200 characters", async () => {
-    await isTaken("rank.preset", "most_starred");
-    for (const preset of ["", "best", "x".repeat(201)]) await isRefused("rank.preset", preset);
-    for (const signal of ["", "charm", "x".repeat(201)]) await isRefused("boost", [{ signal, weight: 1 }], "boost");
-    for (const signal of ["charm", "x".repeat(201)]) {
-      await isRefused("rank.weights", [{ signal, weight: 1 }], "rank.weights");
+  test("signals and presets are any text of at most 200 characters", async () => {
+    for (const preset of ["", "gem", "most_starred", "x".repeat(200)]) await isTaken("rank.preset", preset);
+    await isRefused("rank.preset", "x".repeat(201));
+    for (const signal of ["", "charm", "x".repeat(200)]) {
+      await isTaken("boost", [{ signal, weight: 1 }]);
+      await isTaken("rank.weights", [{ signal, weight: 1 }]);
     }
+    await isRefused("boost", [{ signal: "x".repeat(201), weight: 1 }], "boost");
+    await isRefused("rank.weights", [{ signal: "x".repeat(201), weight: 1 }], "rank.weights");
   });
 
   test("repositories are owner/name", async () => {

@@ -300,12 +300,10 @@ describe("what execute refuses", () => {
     ],
     [{ config: { version: 2, query: null, filter: { email: "x" } } }, '"email" is disabled'],
     [{ config: { version: 2, query: null, filter: { colour: 1 } } }, "not a field"],
-    [{ config: { version: 2, query: null, boost: [{ signal: "charm", weight: 1 }] } }, "config.boost"],
     [
       { config: { version: 2, query: null, boost: Array(21).fill({ signal: "followers", weight: 1 }) } },
       "config.boost",
     ],
-    [{ config: { version: 2, query: null, rank: { preset: "best" } } }, "config.rank.preset"],
     [{ limit: 101 }, "limit"],
     [{ facets: Array(6).fill("id.core") }, "facets"],
     [{ facets: ["contact.emails"] }, "facets"],
@@ -395,3 +393,48 @@ function merge(into: unknown, from: unknown): unknown {
     ]),
   );
 }
+
+describe("presets and signals that are not known here", () => {
+  const rankedBy = (config: object) => ({ config: { version: 2, query: "rust", ...config }, limit: 20 });
+  const ids = (page: { results: readonly { id: string }[] }) => page.results.map(({ id }) => id);
+
+  test("order nothing, and the answer says so", async () => {
+    const { call } = startWorld();
+    const plain = (await call("POST /v1/searches/execute", { body: rankedBy({}) })).json;
+    expect(plain.warnings).toBeUndefined();
+    const unknown = {
+      rank: { preset: "gem", weights: [{ signal: "charm", weight: 5 }] },
+      boost: [{ signal: "luck", weight: 2 }],
+    };
+    const ranked = (await call("POST /v1/searches/execute", { body: rankedBy(unknown) })).json;
+    expect(ids(ranked)).toEqual(ids(plain));
+    expect(ranked.warnings).toEqual([
+      expect.stringContaining('"luck"'),
+      expect.stringContaining('"charm"'),
+      expect.stringContaining('"gem"'),
+    ]);
+  });
+
+  test("do not keep those that are known from ordering", async () => {
+    const { call } = startWorld();
+    const known = { rank: { weights: [{ signal: "followers", weight: 1 }] } };
+    const both = {
+      rank: {
+        preset: "gem",
+        weights: [
+          { signal: "followers", weight: 1 },
+          { signal: "charm", weight: 9 },
+        ],
+      },
+    };
+    const expected = ids((await call("POST /v1/searches/execute", { body: rankedBy(known) })).json);
+    expect(ids((await call("POST /v1/searches/execute", { body: rankedBy(both) })).json)).toEqual(expected);
+  });
+
+  test("are told of by a deep search, too", async () => {
+    const { call } = startWorld();
+    const config = { version: 2, query: "rust", rank: { preset: "gem" } };
+    const submitted = await call("POST /v1/search/jobs", { body: { config } });
+    expect(submitted).toMatchObject({ status: 202, json: { warnings: [expect.stringContaining('"gem"')] } });
+  });
+});

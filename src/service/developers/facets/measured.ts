@@ -72,13 +72,13 @@ export function aiUsageOf({ people, index, day, traits }: Source) {
   };
 }
 
-export function commitFactsOf({ facts, rhythm }: Source) {
+export function commitFactsOf({ facts, commitRhythm }: Source) {
   return {
     total: facts.commits,
-    medianPerWeek: rhythm.medianPerWeek,
-    nightShare: rhythm.nightShare,
-    weekendShare: rhythm.weekendShare,
-    longestStreakDays: rhythm.longestStreak,
+    medianPerWeek: commitRhythm.medianPerWeek,
+    nightShare: commitRhythm.nightShare,
+    weekendShare: commitRhythm.weekendShare,
+    longestStreakDays: commitRhythm.longestStreak,
   };
 }
 

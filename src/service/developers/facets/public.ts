@@ -1,6 +1,7 @@
 import { FacetKey } from "../../../model/catalog.ts";
-import type { Depth, GardenDetail } from "../../../model/developer.ts";
+import type { Depth } from "../../../model/developer.ts";
 import type { World } from "../../../model/world.ts";
+import type { Population } from "../../../population/population.ts";
 import { peopleIn } from "../../../population/world-people.ts";
 import { facet } from "../../billing/catalog.ts";
 import type { CellAsked } from "../cells.ts";
@@ -57,46 +58,54 @@ interface Extended {
 /** A person with facets beyond the depth, each under its namespace. */
 export function extend(world: World, index: number, view: View, facets: readonly FacetKey[], day: number): Extended {
   const people = peopleIn(world);
-  const developer = hydrate(people, index, view, day);
-  const details: Record<string, Record<string, unknown>> = { ...developer.details };
-  const cells: CellAsked[] = [];
-  for (const key of facets) {
+  const shown = hydrate(people, index, view, day);
+  const held = facets.flatMap((key) => {
     const value = facetValue(key, { world, index, day, role: null });
-    if (value === null) continue;
-    cells.push({ developerId: developer.id, facet: key, context: "" });
-    place(details, key, value, () => gardenDetails(people, index, day, (view.garden ?? "summary") as GardenDetail));
-  }
-  return { developer: { ...developer, details }, cells };
+    return value === null ? [] : [[key, value] as const];
+  });
+  return {
+    developer: fold(people, index, shown, view, held, day),
+    cells: held.map(([facet]) => ({ developerId: shown.id, facet, context: "" })),
+  };
 }
 
-function place(
-  details: Record<string, Record<string, unknown>>,
-  key: FacetKey,
-  value: unknown,
-  garden: () => Record<string, unknown>,
-): void {
-  const [namespace, member] = key.split(".") as [string, string];
-  const add = (members: object) => {
+/** Puts what was resolved where a developer has it: a namespace or member is there once it is resolved (§2.1). */
+export function fold(
+  people: Population,
+  index: number,
+  developer: Hydrated,
+  { depth, garden = "summary" }: View,
+  values: readonly (readonly [FacetKey, unknown])[],
+  day: number,
+): Hydrated {
+  const details: Details = { ...developer.details };
+  const add = (namespace: string, members: object) => {
     details[namespace] = { ...details[namespace], ...members };
   };
-  switch (key) {
-    case "github.garden":
-      add(garden());
-      break;
-    case "identity.linkedin":
-      add(value as object);
-      break;
-    case "ai.repo_summaries": {
-      const { repositories } = value as { repositories: readonly { fullName: string }[] };
-      const profile = details.githubProfile ?? {};
-      const repos = (profile.repos as readonly { fullName: string }[]).map((repo) => ({
-        ...repo,
-        ...repositories.find(({ fullName }) => fullName === repo.fullName),
-      }));
-      details.githubProfile = { ...profile, repos };
-      break;
-    }
-    default:
-      add({ [member.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())]: value });
+  for (const [key, value] of values) {
+    // What is read against a role says nothing of the developer alone: it stands in the cell, and not here.
+    if (shownBy[depth].includes(key) || facet(key).contextScoped) continue;
+    const [namespace, member] = key.split(".") as [string, string];
+    if (key === "github.garden") add(namespace, gardenDetails(people, index, day, garden));
+    else if (key === "identity.linkedin") add(namespace, identityOf(value as Parameters<typeof identityOf>[0]));
+    else if (key === "contact.emails") add(namespace, value as object);
+    else if (key === "ai.repo_summaries") add("githubProfile", withBlurbs(details, value as Blurbs));
+    else add(namespace, { [member.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())]: value });
   }
+  return { ...developer, details };
+}
+
+type Details = Record<string, Record<string, unknown>>;
+type Blurbs = { readonly repositories: readonly { readonly fullName: string }[] };
+
+/** `experience` and `education` are present only when non-empty (§2.1). */
+function identityOf(value: { readonly experience: readonly unknown[]; readonly education: readonly unknown[] }) {
+  return Object.fromEntries(Object.entries(value).filter(([, held]) => !Array.isArray(held) || held.length > 0));
+}
+
+/** Blurbs stand with the repository that they are about (§2.2). */
+function withBlurbs({ githubProfile = {} }: Details, { repositories }: Blurbs) {
+  const repos = (githubProfile.repos ?? []) as readonly { readonly fullName: string }[];
+  const blurbOf = new Map(repositories.map((blurb) => [blurb.fullName, blurb]));
+  return { repos: repos.map((repo) => ({ ...repo, ...blurbOf.get(repo.fullName) })) };
 }
