@@ -9,10 +9,10 @@ import { runCrashes } from "../test/stores/crash.ts";
 
 const rounds = Number(process.argv[2] ?? 50);
 const folder = mkdtempSync(join(tmpdir(), "understudy-crash-"));
-const { acknowledged, cut, problems } = await runCrashes(folder, rounds);
+const { acknowledged, torn, problems } = await runCrashes(folder, rounds);
 rmSync(folder, { recursive: true });
 console.log(
-  `${rounds} kills, ${acknowledged} acknowledged changes, ${cut} torn tails cut, ${problems.length} problems`,
+  `${rounds} kills, ${acknowledged} acknowledged changes, ${torn} torn tails kept aside, ${problems.length} problems`,
 );
 for (const problem of problems) console.log(`  ${problem}`);
 process.exit(problems.length === 0 ? 0 : 1);

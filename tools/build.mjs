@@ -16,6 +16,7 @@ const besideStart = {
   contract: "src/cli/contract.ts",
   pact: "src/cli/pact.ts",
   doctor: "src/cli/doctor.ts",
+  store: "src/cli/store.ts",
   "scenario-folder": "src/doors/scenario-folder.ts",
 };
 

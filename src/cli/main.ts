@@ -32,6 +32,10 @@ const commands: { readonly [name: string]: Listed } = {
     summary: "Verify consumers' pacts, or export what a consumer's tests sent as pacts",
     load: async () => (await import("./pact.ts")).pact,
   },
+  store: {
+    summary: "Check, salvage, export or import the worlds of a store",
+    load: async () => (await import("./store.ts")).store,
+  },
   doctor: {
     summary: "Check that this machine can run Understudy, and say what to do where it cannot",
     load: async () => (await import("./doctor.ts")).doctor,

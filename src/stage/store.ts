@@ -133,5 +133,13 @@ export function storeAway(problem: string, cause?: unknown): Refusal {
   return Object.assign(refusal, { cause });
 }
 
+/** Something of one sandbox cannot be read any more: it is refused until somebody has decided, and the others are served. */
+export function sandboxDamaged(name: string, damage: string, address: string): Refusal {
+  return new Refusal(
+    "database_unavailable",
+    `The sandbox "${name}" is damaged: ${damage}. Other sandboxes are served. Save what can be saved with the server stopped (understudy store salvage ${address}), put it back from a copy, or give it up: DELETE /_understudy/sandboxes?name=${name}.`,
+  );
+}
+
 /** Raised when what a store holds means something else than before: an older one is refused rather than misread. */
 export const storeVersion = 1;

@@ -13,7 +13,7 @@ const kinds: readonly (readonly [
     /^file:./,
     async (place, onNotice) => {
       const { openFileStore } = await import("./file/file-store.ts");
-      return openFileStore({ folder: place.slice(5).replace(/^\/\/(?=\/)/, ""), onNotice });
+      return openFileStore({ folder: folderOf(place) as string, onNotice });
     },
   ],
   [/^rediss?:\/\//, async (place, onNotice) => (await import("./redis/open.ts")).openRedisStore(place, onNotice)],
@@ -24,6 +24,11 @@ export async function openStore(place: string, onNotice: OnNotice = () => {}): P
   const kind = kinds.find(([begins]) => begins.test(place));
   if (kind === undefined) throw new Error(`"${withoutPassword(place)}" is not memory, file:DIR or redis://HOST:PORT.`);
   return kind[1](place, onNotice);
+}
+
+/** The folder that a place such as `file:worlds` or `file:///var/worlds` names; null for a place of another kind. */
+export function folderOf(place: string): string | null {
+  return /^file:./.test(place) ? place.slice(5).replace(/^\/\/(?=\/)/, "") : null;
 }
 
 /** A place as it may be shown in logs and messages. */

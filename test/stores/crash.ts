@@ -7,7 +7,8 @@ import { ask, audit } from "./load.ts";
 export interface CrashReport {
   readonly rounds: number;
   readonly acknowledged: number;
-  readonly cut: number;
+  /** How often a torn write was told of. */
+  readonly torn: number;
   readonly problems: readonly string[];
 }
 
@@ -19,11 +20,11 @@ export async function runCrashes(folder: string, rounds: number, clients = 8): P
   const made = new Map<string, Set<string>>();
   const problems: string[] = [];
   let acknowledged = 0;
-  let cut = 0;
+  let torn = 0;
   const args = ["--store", `file:${folder}`, "--no-limits", "--clock", "frozen"];
   for (let round = 0; round <= rounds; round++) {
     const server = await runServer(args);
-    if (server.said().includes("have been cut")) cut += 1;
+    if (server.said().includes("the last write was torn")) torn += 1;
     for (const [sandbox, names] of made) {
       const { lists, problems: found } = await audit(server.url, sandbox);
       problems.push(...found.map((problem) => `round ${round}: ${sandbox}: ${problem}`));
@@ -55,7 +56,7 @@ export async function runCrashes(folder: string, rounds: number, clients = 8): P
     await Promise.all(load);
     tear(folder);
   }
-  return { rounds, acknowledged, cut, problems };
+  return { rounds, acknowledged, torn, problems };
 }
 
 function tear(folder: string): void {
@@ -63,6 +64,6 @@ function tear(folder: string): void {
     .filter((name) => name.startsWith("log-"))
     .sort()
     .at(-1) as string;
-  const torn = Buffer.alloc(Math.ceil(Math.random() * 200), 7);
-  appendFileSync(join(folder, log), torn);
+  const bytes = Buffer.alloc(Math.ceil(Math.random() * 200), 7);
+  appendFileSync(join(folder, log), bytes);
 }

@@ -1,42 +1,121 @@
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import type { StoredSandbox } from "../../stage/store.ts";
 import { type Delta, join as joinDeltas, merge } from "./delta.ts";
-import { closeSegment, dropSegments, openSegment, type Segment } from "./log.ts";
-import { readSandbox, removeSandbox, syncFolder, writeSandbox } from "./resting.ts";
+import type { Disk } from "./disk.ts";
+import { type Entry, writeIndex } from "./index-file.ts";
+import type { Mark } from "./mark.ts";
+import type { Names } from "./record.ts";
+import { fileOf, readSandbox, sandboxFolder, writeSandbox } from "./resting.ts";
+import { openSegment, type Segment, segmentPath, segmentsIn } from "./segment.ts";
 
-/** What is in the log and not yet in the files of the sandboxes. */
+/** What a store knows of its folder while it is open. */
 export interface Book {
+  readonly disk: Disk;
   readonly folder: string;
-  segment: Segment;
+  readonly mark: Mark;
+  /** Null until something is written. */
+  segment: Segment | null;
+  /** The number of the next record. */
+  next: number;
+  names: Names;
+  /** Bytes of all parts of the log. */
+  bytes: number;
+  /** The sandboxes that rest in files. */
+  entries: Map<string, Entry>;
+  /** The number of the newest record of each sandbox. */
+  readonly latest: Map<string, number>;
+  readonly damage: Map<string, string>;
+  /** What is in the log and not yet in the files of the sandboxes. */
   fresh: Map<string, Delta>;
   /** What a compaction is writing out just now. */
   settling: Map<string, Delta> | null;
 }
 
+/** Begins a new part of the log. What an earlier part holds from the next number on was refused. */
+export async function beginSegment(book: Book): Promise<Segment> {
+  const { disk, folder, segment, next } = book;
+  const number = (segment?.number ?? segmentsIn(disk, folder).at(-1) ?? 0) + 1;
+  book.segment = await openSegment(disk, folder, number, next);
+  segment?.file.close();
+  return book.segment;
+}
+
 /**
- * Begins a new segment, writes every sandbox that changed since the last time as a whole, and lets the old segments
- * go. A crash at any moment leaves the old segments, which say the same again.
+ * Writes every sandbox that changed since the last time as a whole, then the index, and lets the parts of the log go
+ * that are older than the one that has just begun. The index says which files count: a crash before it leaves the old
+ * ones and the log as they were, one after it leaves files that nothing names. Where anything is damaged, what held it
+ * is moved aside instead.
  */
-export async function compact(book: Book): Promise<void> {
-  const before = book.segment;
-  const { folder } = book;
-  book.segment = openSegment(folder, before.number + 1);
-  syncFolder(folder);
-  closeSegment(before);
+export async function compact(book: Book, begun: Segment): Promise<void> {
+  const { disk, folder } = book;
+  const settled = book.next - 1;
   const settling = book.fresh;
   book.settling = settling;
   book.fresh = new Map();
   try {
+    const entries = new Map(book.entries);
     for (const [name, delta] of settling) {
-      const whole = merge(await readSandbox(folder, name), delta);
-      if (whole === null) await removeSandbox(folder, name);
-      else await writeSandbox(folder, name, whole);
+      const whole = merge(readBase(book, name), delta);
+      if (whole === null) entries.delete(name);
+      else entries.set(name, await settle(book, name, whole));
     }
-    syncFolder(join(folder, "sandboxes"));
-    dropSegments(folder, book.segment.number);
+    for (const [name, damage] of book.damage) {
+      const entry = entries.get(name) ?? { name, seq: 0, seed: "", scenario: "" };
+      entries.set(name, { ...entry, damage });
+    }
+    disk.syncFolder(join(folder, sandboxFolder));
+    await book.mark.sync();
+    await writeIndex(disk, folder, settled, [...entries.values()]);
+    book.entries = entries;
+    book.bytes -= dropOld(book, begun.number);
   } catch (error) {
     for (const [name, delta] of settling) book.fresh.set(name, joinDeltas(delta, book.fresh.get(name)));
     throw error;
   } finally {
     book.settling = null;
   }
+}
+
+async function settle({ disk, folder }: Book, name: string, whole: StoredSandbox): Promise<Entry> {
+  await writeSandbox(disk, folder, name, whole);
+  const { seed, scenario } = whole.made;
+  return { name, seq: whole.position.version, seed, scenario };
+}
+
+/** A sandbox as its file has it, as far as that can be read; what cannot be is remembered as damage. */
+export function readBase(book: Book, name: string): StoredSandbox | null {
+  const entry = book.entries.get(name);
+  if (entry === undefined || entry.seq === 0) return null;
+  const read = readSandbox(book.disk, book.folder, entry);
+  const problem = typeof read === "string" ? read : read.problem;
+  if (problem !== null && !book.damage.has(name)) book.damage.set(name, problem);
+  return typeof read === "string" ? null : read.sandbox;
+}
+
+/** Removes what the index does not name any more, or moves it aside where it may hold the rest of something damaged. */
+function dropOld({ disk, folder, entries, damage }: Book, before: number): number {
+  const drop = damage.size === 0 ? disk.remove : (path: string) => moveAside(disk, folder, path);
+  const named = new Set([...entries.values()].map(fileOf));
+  for (const file of disk.list(join(folder, sandboxFolder))) {
+    if (!named.has(file)) drop(join(folder, sandboxFolder, file));
+  }
+  let bytes = 0;
+  for (const number of segmentsIn(disk, folder).filter((each) => each < before)) {
+    bytes += disk.read(segmentPath(folder, number))?.length ?? 0;
+    drop(segmentPath(folder, number));
+  }
+  return bytes;
+}
+
+export const asideFolder = "aside";
+
+/** Never over another one of the same name. */
+export function moveAside(disk: Disk, folder: string, path: string): string {
+  const aside = join(folder, asideFolder);
+  disk.makeFolder(aside);
+  const taken = new Set(disk.list(aside));
+  let name = basename(path);
+  for (let n = 2; taken.has(name); n++) name = `${basename(path)}.${n}`;
+  disk.rename(path, join(aside, name));
+  return join(aside, name);
 }

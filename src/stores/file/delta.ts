@@ -1,21 +1,11 @@
 import type { Instant } from "../../base/instants.ts";
 import type { JournalEntry } from "../../stage/journal/entry.ts";
 import type { Commit, Made, RowChange, StoredSandbox } from "../../stage/store.ts";
-
-/** One commit as the log holds it. */
-export interface LogRecord {
-  readonly sandbox: string;
-  readonly version: number;
-  readonly at: Instant;
-  readonly anew?: Made & { readonly life: string };
-  readonly changes?: readonly RowChange[];
-  readonly journal?: Commit["journal"];
-  readonly gone?: true;
-}
+import type { LogRecord } from "./record.ts";
 
 /** What a sandbox has become since it was last written as a whole. */
 export interface Delta {
-  version: number;
+  seq: number;
   at: Instant;
   gone: boolean;
   /** Set when nothing of what was before is left. */
@@ -28,13 +18,13 @@ export interface Delta {
 }
 
 /** As many entries of a journal outlive the process; while it runs it has more. */
-const mostEntries = 200;
+const maxEntries = 200;
 /** Longer bodies are not written: a journal must not cost the disk more than what it tells of. */
-const longestText = 2_048;
+const maxBodyBytes = 2_048;
 
 export function newDelta(): Delta {
   return {
-    version: 0,
+    seq: 0,
     at: 0,
     gone: false,
     anew: null,
@@ -57,11 +47,19 @@ function slim(entry: JournalEntry): JournalEntry {
 }
 
 function without({ bytes }: { readonly bytes: number }): { body: null; note: string } | null {
-  return bytes <= longestText ? null : { body: null, note: "no longer kept" };
+  return bytes <= maxBodyBytes ? null : { body: null, note: "no longer kept" };
 }
 
-export function apply(delta: Delta, record: LogRecord): void {
-  delta.version = record.version;
+export function noteIn(deltas: Map<string, Delta>, record: LogRecord): void {
+  const delta = deltas.get(record.sandbox) ?? newDelta();
+  deltas.set(record.sandbox, delta);
+  apply(delta, record);
+}
+
+type Applied = Pick<LogRecord, "seq" | "at" | "anew" | "changes" | "journal" | "gone">;
+
+export function apply(delta: Delta, record: Applied): void {
+  delta.seq = record.seq;
   delta.at = record.at;
   if (record.gone || record.anew) {
     delta.rows.clear();
@@ -83,11 +81,11 @@ function applyJournal(delta: Delta, { anew, entries, dropped, counts }: Commit["
     const key = `${operation} ${status}`;
     delta.counts.set(key, [operation, status, (delta.counts.get(key)?.[2] ?? 0) + count]);
   }
-  if (delta.entries.length >= 2 * mostEntries) trim(delta);
+  if (delta.entries.length >= 2 * maxEntries) trim(delta);
 }
 
 function trim(delta: Delta): void {
-  const extra = Math.max(0, delta.entries.length - mostEntries);
+  const extra = Math.max(0, delta.entries.length - maxEntries);
   delta.entries = delta.entries.slice(extra);
   delta.dropped += extra;
 }
@@ -109,7 +107,7 @@ export function merge(before: StoredSandbox | null, delta: Delta | undefined): S
     made,
     life,
     rows: [...rows.values()],
-    position: { version: delta.version, tag: String(delta.version) },
+    position: { version: delta.seq, tag: String(delta.seq) },
     at: delta.at,
     audience: { watched: false, told: 0 },
     journal: mergeJournal(before, delta),
@@ -129,8 +127,7 @@ function mergeJournal(before: StoredSandbox | null, delta: Delta): StoredSandbox
 export function join(first: Delta, then: Delta | undefined): Delta {
   if (then === undefined) return first;
   apply(first, {
-    sandbox: "",
-    version: then.version,
+    seq: then.seq,
     at: then.at,
     ...(then.gone && { gone: true }),
     ...(then.anew && { anew: then.anew }),

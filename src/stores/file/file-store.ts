@@ -1,52 +1,63 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, join } from "node:path";
 import {
   type Committed,
   type Listed,
   type Store,
   type StoredSandbox,
+  sandboxDamaged,
   storeAway,
-  storeVersion,
 } from "../../stage/store.ts";
-import { type Book, compact } from "./compact.ts";
-import { apply, type LogRecord, merge, newDelta, slimJournal } from "./delta.ts";
+import { asideFolder, type Book, beginSegment, compact, readBase } from "./compact.ts";
+import { merge, noteIn, slimJournal } from "./delta.ts";
+import { type Disk, realDisk } from "./disk.ts";
 import { explainFileError } from "./explain.ts";
-import { takeLock } from "./lock.ts";
-import { append, closeSegment, openSegment, replay } from "./log.ts";
-import { type Heading, readFormat, readHeadings, readSandbox, syncFolder } from "./resting.ts";
+import { checkFormat, writeFormat } from "./format.ts";
+import { writeIndex } from "./index-file.ts";
+import { type Lock, takeLock } from "./lock.ts";
+import { openMark } from "./mark.ts";
+import { type Contents, readContents } from "./read-folder.ts";
+import type { Broken } from "./read-log.ts";
+import { type LogRecord, writeGroup } from "./record.ts";
+import { sandboxFolder } from "./resting.ts";
+import { append } from "./segment.ts";
 
 export interface FileStoreOptions {
   readonly folder: string;
-  /** What whoever runs the server should know: a torn write that was cut, a disk that is full. */
+  /** What whoever runs the server should know: damage, a torn write, a disk that is full. */
   readonly onNotice?: (notice: string) => void;
   /** At how many bytes of log the sandboxes are written out as a whole. */
-  readonly mostLogBytes?: number;
+  readonly maxLogBytes?: number;
+  readonly disk?: Disk;
+  readonly lock?: (folder: string) => Lock;
 }
 
 interface Waiting {
-  readonly record: LogRecord;
-  readonly resolve: () => void;
+  readonly record: Omit<LogRecord, "seq" | "after" | "group">;
+  readonly resolve: (seq: number) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /** Who watches does it in this process, which tells them without a store. */
 const audience = { watched: false, told: 0 };
+/** Each start that writes begins a part of the log of its own. */
+const maxSegments = 32;
 
 /**
  * Worlds in a folder: a log of changes, in which all commits that wait at the same time share one write and one flush,
  * and a file for each sandbox, written from time to time so that the log stays short.
  */
 export function openFileStore(options: FileStoreOptions): Store {
-  const { folder, onNotice = () => {}, mostLogBytes = 16 * 2 ** 20 } = options;
-  const { book, known, lock } = open(folder, onNotice);
+  const { folder, onNotice = () => {}, maxLogBytes = 16 * 2 ** 20, disk = realDisk } = options;
+  const { book, lock, made, segments } = open(folder, disk, options.lock ?? takeLock, onNotice);
   let problem: string | null = null;
   let waiting: Waiting[] = [];
   let writing: Promise<void> | null = null;
   /** After a failed attempt the log may grow by as much again before the next. */
-  let compactAt = mostLogBytes;
+  let compactAt = segments > maxSegments ? 0 : maxLogBytes;
   let compacting: Promise<void> | null = null;
+  let isReady = false;
 
-  function commitRecord(record: LogRecord): Promise<void> {
+  function write(record: Waiting["record"]): Promise<number> {
     return new Promise((resolve, reject) => {
       waiting.push({ record, resolve, reject });
       writing ??= writeAll().finally(() => {
@@ -60,156 +71,217 @@ export function openFileStore(options: FileStoreOptions): Store {
       const group = waiting;
       waiting = [];
       try {
-        if (!lock.isOurs()) throw new Error("another process has taken it over, because this one seemed to be gone");
-        await append(book.segment, `[${group.map(({ record }) => JSON.stringify(record)).join(",")}]`);
+        const records = await writeTogether(group.map(({ record }) => record));
         problem = null;
-        for (const { record, resolve } of group) {
+        for (const [at, { resolve }] of group.entries()) {
+          const record = records[at] as LogRecord;
           note(record);
-          resolve();
+          resolve(record.seq);
         }
       } catch (error) {
         const found = explainFileError(error, folder);
         if (problem !== found) onNotice(`Worlds cannot be written: ${found} Requests are refused until they can.`);
         problem = found;
+        // What a failed write left behind is void as soon as there is a part of the log after it.
+        if (book.segment?.failed) await beginSegment(book).catch(() => {});
         for (const { reject } of group) reject(storeAway(found, error));
       }
-      if (book.segment.size >= compactAt && compacting === null) beginCompaction();
+      if (book.bytes >= compactAt && compacting === null) await beginCompaction();
     }
+  }
+
+  /** Durable, and still this process's own to answer for, when it resolves; else none of it counts. */
+  async function writeTogether(given: readonly Waiting["record"][]): Promise<readonly LogRecord[]> {
+    mustBeOurs();
+    await makeReady();
+    const segment = book.segment === null || book.segment.failed ? await beginSegment(book) : book.segment;
+    const latest = new Map<string, number>();
+    const records = given.map((record, at): LogRecord => {
+      const after = latest.get(record.sandbox) ?? book.latest.get(record.sandbox) ?? 0;
+      latest.set(record.sandbox, book.next + at);
+      return { seq: book.next + at, after, group: book.next, ...record };
+    });
+    const { text, names } = writeGroup(records, book.names);
+    await append(segment, text);
+    mustBeOurs();
+    book.next += records.length;
+    book.names = names;
+    book.bytes += Buffer.byteLength(text);
+    book.mark.set(book.next - 1);
+    return records;
+  }
+
+  function mustBeOurs(): void {
+    if (!lock.isOurs()) throw new Error("another process has taken it over, because this one seemed to be gone");
+  }
+
+  async function makeReady(): Promise<void> {
+    if (isReady) return;
+    if (disk.read(join(folder, "index")) === null)
+      await writeIndex(disk, folder, book.next - 1, [...book.entries.values()]);
+    await writeFormat(disk, folder);
+    isReady = true;
   }
 
   function note(record: LogRecord): void {
+    const { sandbox, seq, anew, gone } = record;
     noteIn(book.fresh, record);
-    if (record.gone) known.delete(record.sandbox);
-    else if (record.anew) known.set(record.sandbox, headingOf(record));
-    else {
-      const heading = known.get(record.sandbox);
-      if (heading) known.set(record.sandbox, { ...heading, version: record.version });
-    }
+    if (anew || gone) book.damage.delete(sandbox);
+    if (anew) made.set(sandbox, { seed: anew.seed, scenario: anew.scenario });
+    if (gone) for (const known of [made, book.latest]) known.delete(sandbox);
+    else book.latest.set(sandbox, seq);
   }
 
-  function beginCompaction(): void {
-    compacting = compact(book)
-      .then(() => {
-        compactAt = mostLogBytes;
-      })
-      .catch((error) => {
-        compactAt = book.segment.size + mostLogBytes;
-        onNotice(`The log of worlds cannot be shortened: ${explainFileError(error, folder)}`);
-      })
-      .finally(() => {
-        compacting = null;
-      });
-  }
-
-  async function load(name: string): Promise<StoredSandbox | null> {
-    const { settling, fresh } = book;
-    const [first, then] = [settling?.get(name), fresh.get(name)];
+  async function beginCompaction(): Promise<void> {
+    const failed = (error: unknown): void => {
+      compactAt = book.bytes + maxLogBytes;
+      onNotice(`The log of worlds cannot be shortened: ${explainFileError(error, folder)}`);
+    };
     try {
-      const before = await readSandbox(folder, name);
-      const whole = merge(merge(before, first), then);
-      return whole;
+      const begun = await beginSegment(book);
+      compacting = compact(book, begun)
+        .then(() => {
+          compactAt = maxLogBytes;
+        })
+        .catch(failed)
+        .finally(() => {
+          compacting = null;
+        });
     } catch (error) {
-      throw storeAway((error as Error).message, error);
+      failed(error);
     }
+  }
+
+  function load(name: string): StoredSandbox | null {
+    const whole = mergedWith(readBase(book, name), name);
+    const damage = book.damage.get(name);
+    if (damage !== undefined) throw sandboxDamaged(name, damage, `file:${folder}`);
+    return whole;
+  }
+
+  function mergedWith(base: StoredSandbox | null, name: string): StoredSandbox | null {
+    return merge(merge(base, book.settling?.get(name)), book.fresh.get(name));
   }
 
   return {
     kind: "file",
     shared: false,
-    state: () => ({ status: problem === null ? "ok" : "away", problem }),
-    load,
-    async commit(name, { at, anew, changes, journal }): Promise<Committed> {
-      const version = (known.get(name)?.version ?? 0) + 1;
-      const position = { version, tag: String(version) };
-      if (anew !== null || changes.length > 0 || journal.anew || journal.entries.length > 0) {
-        const more = anew === null ? {} : { anew };
-        await commitRecord({ sandbox: name, version, at, ...more, changes, journal: slimJournal(journal) });
+    state: () => ({ status: problem === null ? "ok" : "away", problem: problem ?? problemOf(book) }),
+    async load(name) {
+      return load(name);
+    },
+    async commit(name, { base, at, anew, changes, journal }): Promise<Committed> {
+      if (anew === null && changes.length === 0 && !journal.anew && journal.entries.length === 0) {
+        return { done: true, position: base ?? { version: 0, tag: "0" }, audience };
       }
-      return { done: true, position, audience };
+      const more = anew === null ? {} : { anew };
+      const version = await write({ sandbox: name, at, ...more, changes, journal: slimJournal(journal) });
+      return { done: true, position: { version, tag: String(version) }, audience };
     },
     async drop(name) {
-      const version = known.get(name)?.version;
-      if (version === undefined) return false;
+      if (!book.latest.has(name) && !book.damage.has(name)) return false;
       const journal = { anew: true, entries: [], dropped: 0, counts: [] };
-      await commitRecord({ sandbox: name, version: version + 1, at: 0, gone: true, journal });
+      await write({ sandbox: name, at: 0, gone: true, journal });
       return true;
     },
-    list: async () =>
-      [...known.values()].map(({ name, seed, scenario }): Listed => ({ name, made: { seed, scenario } })),
-    readJournal: async (name) => (await load(name))?.journal ?? { entries: [], dropped: 0, counts: [] },
+    list: async () => [
+      ...[...made].map(([name, each]): Listed => ({ name, made: each })),
+      ...[...book.damage.keys()]
+        .filter((name) => !made.has(name))
+        .map((name) => ({ name, made: { seed: "", scenario: "" } })),
+    ],
+    readJournal: async (name) => load(name)?.journal ?? { entries: [], dropped: 0, counts: [] },
     watch: () => () => {},
     async close() {
       await writing;
       await compacting;
-      closeSegment(book.segment);
+      book.segment?.file.close();
+      book.mark.close();
       lock.release();
     },
   };
 }
 
-function open(folder: string, onNotice: (notice: string) => void) {
+function problemOf({ damage }: Book): string | null {
+  if (damage.size === 0) return null;
+  const names = [...damage.keys()].slice(0, 5).join(", ");
+  return `${damage.size} ${damage.size === 1 ? "sandbox is" : "sandboxes are"} damaged and refused: ${names}${damage.size > 5 ? ", …" : ""}.`;
+}
+
+interface Opened {
+  readonly book: Book;
+  readonly lock: Lock;
+  readonly made: Map<string, Listed["made"]>;
+  readonly segments: number;
+}
+
+function open(folder: string, disk: Disk, take: (folder: string) => Lock, onNotice: (notice: string) => void): Opened {
   try {
-    makeFolder(join(folder, "sandboxes"));
+    disk.makeFolder(join(folder, sandboxFolder));
   } catch (error) {
     throw new Error(explainFileError(error, folder));
   }
-  const lock = tryLock(folder);
+  const lock = explained(folder, () => take(folder));
   try {
-    checkFormat(folder);
-    const known = new Map<string, Heading>();
-    for (const heading of readHeadings(folder)) known.set(heading.name, heading);
-    const { texts, last, cut } = replay(folder);
-    if (cut !== null) {
-      onNotice(`${cut.path}: the last write was torn; ${cut.bytes} bytes that nobody was told of have been cut.`);
-    }
-    const fresh: Book["fresh"] = new Map();
-    for (const record of texts.flatMap((text) => JSON.parse(text) as LogRecord[])) {
-      if (record.version <= (known.get(record.sandbox)?.version ?? 0) && !fresh.has(record.sandbox)) continue;
-      noteIn(fresh, record);
-      if (record.gone) known.delete(record.sandbox);
-      else known.set(record.sandbox, { ...known.get(record.sandbox), ...headingOf(record) } as Heading);
-    }
-    const segment = openSegment(folder, last?.number ?? 1, last?.size ?? 0);
-    syncFolder(folder);
-    return { book: { folder, segment, fresh, settling: null } satisfies Book as Book, known, lock };
+    checkFormat(disk, folder);
+    const contents = readContents(disk, folder);
+    for (const notice of contents.notices) onNotice(notice);
+    for (const [name, damage] of contents.damage) onNotice(sayDamage(name, damage, folder));
+    for (const each of contents.torn) keepTorn(disk, folder, each, onNotice);
+    const { segments, next, names, bytes, entries, latest, damage, fresh } = contents;
+    const mark = explained(folder, () => openMark(disk, folder));
+    const book: Book = {
+      disk,
+      folder,
+      mark,
+      segment: null,
+      next,
+      names: [...names],
+      bytes,
+      entries,
+      latest,
+      damage,
+      fresh,
+      settling: null,
+    };
+    return { book, lock, made: madeOf(contents), segments: segments.length };
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-/** Step by step, because Node's own way never ends where a file system has no place for new folders, as in /proc. */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  if (!existsSync(dirname(path))) makeFolder(dirname(path));
-  mkdirSync(path);
+export function sayDamage(name: string, damage: string, folder: string): string {
+  return `The sandbox "${name}" is damaged and is refused, the others are served: ${damage}. What can be saved of it: understudy store salvage file:${folder}`;
 }
 
-function tryLock(folder: string) {
+function madeOf({ entries, fresh }: Contents): Map<string, Listed["made"]> {
+  const made = new Map([...entries].map(([name, { seed, scenario }]) => [name, { seed, scenario }]));
+  for (const [name, { gone, anew }] of fresh) {
+    if (gone) made.delete(name);
+    else if (anew) made.set(name, { seed: anew.seed, scenario: anew.scenario });
+  }
+  return made;
+}
+
+/** Nobody was told of a torn write; still, what is there of it is kept, in a file of its own. */
+function keepTorn(disk: Disk, folder: string, { path, start, end }: Broken, onNotice: (notice: string) => void): void {
+  const aside = join(folder, asideFolder);
+  const name = `${basename(path)}.torn-at-${start}`;
+  if (disk.list(aside).includes(name)) return;
+  disk.makeFolder(aside);
+  const file = disk.create(join(aside, name));
+  file.writeNow((disk.read(path) as Buffer).subarray(start, end), 0);
+  file.close();
+  onNotice(
+    `${path}: the last write was torn; its ${end - start} bytes, of which nobody was told, are in ${join(aside, name)}.`,
+  );
+}
+
+function explained<Value>(folder: string, task: () => Value): Value {
   try {
-    return takeLock(folder);
+    return task();
   } catch (error) {
     throw "code" in (error as object) ? new Error(explainFileError(error, folder)) : error;
   }
-}
-
-function checkFormat(folder: string): void {
-  const version = readFormat(folder);
-  if (version === null) {
-    writeFileSync(join(folder, "format.json"), JSON.stringify({ format: "understudy-store", version: storeVersion }));
-  } else if (version !== storeVersion) {
-    throw new Error(
-      `${folder} holds worlds of version ${version}, and this Understudy reads and writes version ${storeVersion}. Start with an empty folder, or with the Understudy that wrote it.`,
-    );
-  }
-}
-
-function noteIn(deltas: Book["fresh"], record: LogRecord): void {
-  const delta = deltas.get(record.sandbox) ?? newDelta();
-  deltas.set(record.sandbox, delta);
-  apply(delta, record);
-}
-
-function headingOf({ sandbox, version, anew }: LogRecord): Heading {
-  return { name: sandbox, version, ...(anew && { seed: anew.seed, scenario: anew.scenario }) } as Heading;
 }

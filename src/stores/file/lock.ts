@@ -1,4 +1,15 @@
-import { closeSync, openSync, readFileSync, renameSync, statSync, unlinkSync, utimesSync, writeSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  utimesSync,
+  writeSync,
+} from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 
@@ -14,15 +25,27 @@ interface Holder {
   readonly host: string;
   /** When the process was started, as its system counts: a number may be given to another process later. */
   readonly born: string;
+  /** Where the number means something: a start of a machine and a namespace of processes in it. */
+  readonly space?: string;
+  readonly token?: string;
 }
 
 const beatMs = 2_000;
-/** Whether a process on another machine lives cannot be asked; one that has not shown itself for this long does not. */
+/** Whether a process in another namespace or on another machine lives cannot be asked; one that has not shown itself for this long does not. */
 const silentMs = 15_000;
+/** A process that was frozen for longer looks whether it has been taken for gone meanwhile. */
+const surelyOursMs = 5_000;
 
 export function takeLock(folder: string): Lock {
   const path = join(folder, "lock");
-  const ours = JSON.stringify({ pid: process.pid, host: hostname(), born: birthOf(process.pid) });
+  const mine: Holder = {
+    pid: process.pid,
+    host: hostname(),
+    born: birthOf(process.pid),
+    space: space(),
+    token: randomUUID(),
+  };
+  const ours = JSON.stringify(mine);
   if (!create(path, ours)) {
     const found = readFileSync(path, "utf8");
     const holder = readHolder(found);
@@ -32,19 +55,27 @@ export function takeLock(folder: string): Lock {
     if (!create(path, ours)) throw new Error(`${folder} has just been taken by another process.`);
   }
   let lost = false;
-  const beat = setInterval(() => {
+  let seen = Date.now();
+  const look = (): void => {
     try {
-      lost = readFileSync(path, "utf8") !== ours;
+      lost ||= readFileSync(path, "utf8") !== ours;
       if (!lost) utimesSync(path, new Date(), new Date());
     } catch {
       lost = true;
     }
-  }, beatMs);
+    seen = Date.now();
+  };
+  const beat = setInterval(look, beatMs);
   beat.unref();
   return {
-    isOurs: () => !lost,
+    isOurs() {
+      const age = Date.now() - seen;
+      if (age < 0 || age > surelyOursMs) look();
+      return !lost;
+    },
     release() {
       clearInterval(beat);
+      look();
       if (!lost) unlinkSync(path);
     },
   };
@@ -66,19 +97,33 @@ function readHolder(text: string): Holder | null {
   try {
     return JSON.parse(text) as Holder;
   } catch {
-    return null; // Torn while it was written: nobody got any further with it.
+    return null; // Torn while it was written, or damaged: how long ago it showed itself still counts.
   }
 }
 
+/** A holder is known to be gone only where its number can be asked for; anywhere else its silence tells. */
 function isAlive(holder: Holder | null, silent: number): boolean {
-  if (holder === null) return silent < 1_000;
-  if (holder.host !== hostname()) return silent < silentMs;
+  return silent < silentMs && !(holder !== null && isSurelyGone(holder));
+}
+
+function isSurelyGone({ pid, host, space: theirs = "", born }: Holder): boolean {
+  if (host !== hostname() || theirs !== space()) return false;
   try {
-    process.kill(holder.pid, 0);
+    process.kill(pid, 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
+    if ((error as NodeJS.ErrnoException).code === "ESRCH") return true;
   }
-  return birthOf(holder.pid) === holder.born;
+  return birthOf(pid) !== born;
+}
+
+/** Two containers may have the same host name and the same process numbers, and then they differ in this. */
+function space(): string {
+  try {
+    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    return `${boot} ${readlinkSync("/proc/self/ns/pid")}`;
+  } catch {
+    return "";
+  }
 }
 
 /** The 22nd member of Linux's own line about a process; elsewhere its number has to do. */
@@ -93,7 +138,7 @@ function birthOf(pid: number): string {
 
 /** What is moved away must be what was looked at: another process may have been quicker. */
 function setAside(path: string, looked: string, folder: string): void {
-  const aside = `${path}.${process.pid}`;
+  const aside = `${path}.${randomUUID()}`;
   renameSync(path, aside);
   if (readFileSync(aside, "utf8") !== looked) {
     renameSync(aside, path);
@@ -104,8 +149,8 @@ function setAside(path: string, looked: string, folder: string): void {
 
 function inUse(folder: string, holder: Holder | null, silent: number): string {
   const who = holder === null ? "another process" : `process ${holder.pid} on ${holder.host}`;
-  const seen = holder?.host === hostname() ? "" : `, which was seen ${Math.round(silent / 1_000)} s ago`;
-  const wait =
-    holder?.host === hostname() ? "" : ` If that machine is gone, start again in ${silentMs / 1_000} seconds.`;
+  const isNear = holder?.host === hostname() && (holder.space ?? "") === space();
+  const seen = isNear ? "" : `, which was seen ${Math.round(silent / 1_000)} s ago`;
+  const wait = isNear ? "" : ` If that one is gone, start again in ${silentMs / 1_000} seconds.`;
   return `${folder} is in use by ${who}${seen}. End that one, or choose another folder; several servers share worlds with --store redis://HOST:PORT.${wait}`;
 }

@@ -1,92 +1,92 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
-import { open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { crc32 } from "node:zlib";
-import { type StoredSandbox, storeVersion } from "../../stage/store.ts";
+import type { StoredSandbox } from "../../stage/store.ts";
+import { type Disk, replaceFile } from "./disk.ts";
+import { type Line, line, readLines } from "./lines.ts";
 
-/** What stands in the first line of a sandbox's file, so that a listing reads no more. */
-export interface Heading {
-  readonly name: string;
-  readonly version: number;
-  readonly seed: string;
-  readonly scenario: string;
+/** Begins and ends a sandbox's file, so that either of the two may break. */
+interface Heading extends Omit<StoredSandbox, "rows" | "journal" | "position" | "audience"> {
+  readonly sandbox: string;
+  readonly seq: number;
+  readonly rows: number;
 }
 
-const longestHeading = 4_096;
+/** What can be read of a sandbox's file. */
+export interface Resting {
+  readonly seq: number;
+  /** Without the rows that cannot be read. */
+  readonly sandbox: StoredSandbox;
+  /** What is missing of it, in words; null when it is all there. */
+  readonly problem: string | null;
+}
+
+export const sandboxFolder = "sandboxes";
+
+/** Which file a sandbox is in: each time that it is written as a whole it gets a new one. */
+export interface Place {
+  readonly name: string;
+  readonly seq: number;
+}
 
 /** Some file systems do not tell upper from lower case, so a capital is written as + and the small letter. */
-function pathOf(folder: string, name: string): string {
-  return join(folder, "sandboxes", `${name.replace(/[A-Z]/g, (letter) => `+${letter.toLowerCase()}`)}.json`);
+export function fileOf({ name, seq }: Place): string {
+  return `${name.replace(/[A-Z]/g, (letter) => `+${letter.toLowerCase()}`)}.${seq}.sandbox`;
 }
 
-export async function writeSandbox(folder: string, name: string, sandbox: StoredSandbox): Promise<void> {
-  const body = JSON.stringify(sandbox);
-  const { seed, scenario } = sandbox.made;
-  const heading: Heading = { name, version: sandbox.position.version, seed, scenario };
-  const text = `understudy-sandbox ${storeVersion} ${crc32(body).toString(16)} ${JSON.stringify(heading)}\n${body}`;
-  const path = pathOf(folder, name);
-  const file = await open(`${path}.new`, "w");
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(`${path}.new`, path);
+export function placeOf(file: string): Place | null {
+  const [, name, seq] = /^(.+)\.(\d+)\.sandbox$/.exec(file) ?? [];
+  if (name === undefined) return null;
+  return { name: name.replace(/\+([a-z])/g, (_, letter: string) => letter.toUpperCase()), seq: Number(seq) };
 }
 
-export function removeSandbox(folder: string, name: string): Promise<void> {
-  return rm(pathOf(folder, name), { force: true });
+export function sandboxPath(folder: string, place: Place): string {
+  return join(folder, sandboxFolder, fileOf(place));
 }
 
-/** Throws a sentence when the file is not what was written. */
-export async function readSandbox(folder: string, name: string): Promise<StoredSandbox | null> {
-  const path = pathOf(folder, name);
-  if (!existsSync(path)) return null;
-  const text = await readFile(path, "utf8");
-  const line = text.indexOf("\n");
-  const body = text.slice(line + 1);
-  if (text.slice(0, line).split(" ")[2] !== crc32(body).toString(16)) {
-    throw new Error(`${path} is damaged. Put it back from a copy, or delete the sandbox "${name}".`);
-  }
-  return JSON.parse(body) as StoredSandbox;
+export async function writeSandbox(disk: Disk, folder: string, name: string, stored: StoredSandbox): Promise<void> {
+  const { rows, journal, position, audience: _, ...rest } = stored;
+  const heading: Heading = { ...rest, sandbox: name, seq: position.version, rows: rows.length };
+  const lines = [heading, ...rows, { journal }, heading].map(line);
+  await replaceFile(disk, sandboxPath(folder, { name, seq: heading.seq }), Buffer.from(lines.join("")));
 }
 
-/** Which sandboxes rest in a folder. */
-export function readHeadings(folder: string): Heading[] {
-  const within = join(folder, "sandboxes");
-  return readdirSync(within)
-    .filter((file) => file.endsWith(".json"))
-    .map((file) => readHeading(join(within, file)));
+/** A sentence when nothing of it can be used. */
+export function readSandbox(disk: Disk, folder: string, place: Place): Resting | string {
+  const path = sandboxPath(folder, place);
+  const bytes = disk.read(path);
+  if (bytes === null) return `${path} is missing`;
+  const lines = readLines(bytes);
+  const heading = [lines.at(0), lines.at(-1)].map(headingIn).find((each) => each?.sandbox === place.name);
+  if (heading === undefined) return `${path} is damaged: it neither begins nor ends as it was written`;
+  const rows = lines.flatMap(({ value }) =>
+    Array.isArray(value) ? [value as unknown as StoredSandbox["rows"][0]] : [],
+  );
+  const journal = lines.map(journalIn).find((each) => each !== undefined);
+  const lost = heading.rows - rows.length;
+  const missing = [
+    ...(lost === 0 ? [] : [`${lost} of ${heading.rows} rows cannot be read`]),
+    ...(journal === undefined ? ["its journal cannot be read"] : []),
+  ];
+  const { sandbox: _, seq, rows: __, ...rest } = heading;
+  return {
+    seq,
+    problem: missing.length === 0 ? null : `${path} is damaged: ${missing.join(", and ")}`,
+    sandbox: {
+      ...rest,
+      rows,
+      journal: journal ?? { entries: [], dropped: 0, counts: [] },
+      position: { version: seq, tag: String(seq) },
+      audience: { watched: false, told: 0 },
+    },
+  };
 }
 
-function readHeading(path: string): Heading {
-  const file = openSync(path, "r");
-  try {
-    const bytes = Buffer.alloc(longestHeading);
-    const text = bytes.toString("utf8", 0, readSync(file, bytes, 0, longestHeading, 0));
-    const heading = /^understudy-sandbox \d+ [0-9a-f]+ (\{.*\})\n/.exec(text)?.[1];
-    if (heading === undefined) throw new Error(`${path} is not a sandbox that Understudy wrote. Move it elsewhere.`);
-    return JSON.parse(heading) as Heading;
-  } finally {
-    closeSync(file);
-  }
+function headingIn(line: Line | undefined): Heading | undefined {
+  const value = line?.value as Heading | undefined;
+  return typeof value === "object" && value !== null && "made" in value ? value : undefined;
 }
 
-/** A new name in a folder is safe when the folder itself is on the disk. */
-export function syncFolder(folder: string): void {
-  const file = openSync(folder, "r");
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-}
-
-/** Writes down, or checks, what kind of store a folder holds. */
-export function readFormat(folder: string): number | null {
-  const path = join(folder, "format.json");
-  if (!existsSync(path)) return null;
-  const { format, version } = JSON.parse(readFileSync(path, "utf8")) as { format?: string; version?: number };
-  return format === "understudy-store" && typeof version === "number" ? version : 0;
+function journalIn({ value }: Line): StoredSandbox["journal"] | undefined {
+  return typeof value === "object" && value !== null && "journal" in value
+    ? (value.journal as StoredSandbox["journal"])
+    : undefined;
 }

@@ -1,0 +1,136 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { newFetch } from "../doors/fetch.ts";
+import { isSandboxName } from "../stage/sandboxes.ts";
+import type { Store } from "../stage/store.ts";
+import { snapshotOfStored } from "../stage/stored-snapshot.ts";
+import { folderOf, openStore } from "../stores/open-store.ts";
+import { createCore } from "../understudy.ts";
+import { command, type Terminal } from "./command.ts";
+import type { UsageProblem } from "./flags.ts";
+
+const verbs = ["check", "salvage", "export", "import"];
+
+export const store = command({
+  name: "store",
+  summary: "Check, salvage, export or import the worlds of a store",
+  usage: "understudy store check|salvage|export|import ADDRESS [FILE… | DIR] [--out DIR]",
+  flags: { out: { kind: "text", value: "DIR", default: "snapshots", help: "Where export writes a file a sandbox" } },
+  async run({ out }, [verb = "", address, ...rest], terminal) {
+    if (!verbs.includes(verb)) return { usage: `store knows ${verbs.join(", ")}, not "${verb}".` };
+    if (address === undefined) return { usage: `store ${verb} needs an address: file:DIR or redis://HOST:PORT.` };
+    if (address === "memory") return { usage: "memory ends with its server; name file:DIR or redis://HOST:PORT." };
+    if (verb === "import" && rest.length === 0)
+      return { usage: "store import needs snapshots: files, or a folder of them." };
+    if (verb !== "import" && rest.length > 0) return { usage: `store ${verb} takes no "${rest[0]}".` };
+    try {
+      if (verb === "check") return await check(address, terminal);
+      if (verb === "salvage") return await salvage(address, terminal);
+      const opened = (await openStore(address, (notice) => terminal.err(`${notice}\n`))) as Store;
+      try {
+        return verb === "export" ? await exportAll(opened, out, terminal) : await importAll(opened, rest, terminal);
+      } finally {
+        await opened.close();
+      }
+    } catch (error) {
+      return { usage: `store ${verb}: ${(error as Error).message}` };
+    }
+  },
+});
+
+/** 0 when everything is whole, 1 when something is damaged. */
+async function check(address: string, terminal: Terminal): Promise<number> {
+  const folder = folderOf(address);
+  const { whole, damaged, notices } =
+    folder === null ? await loadAll(address, terminal) : await (await inspect()).checkFolder(folder);
+  for (const notice of notices) terminal.out(`${notice}\n`);
+  for (const [name, damage] of damaged) terminal.out(`"${name}" is damaged: ${damage}.\n`);
+  terminal.out(`${whole.length} sandboxes are whole, ${damaged.size} are damaged.\n`);
+  if (damaged.size > 0 && folder !== null)
+    terminal.out(`Save what can be saved: understudy store salvage ${address}\n`);
+  return damaged.size === 0 ? 0 : 1;
+}
+
+async function salvage(address: string, terminal: Terminal): Promise<number | UsageProblem> {
+  const folder = folderOf(address);
+  if (folder === null)
+    return { usage: "store salvage mends folders; an engine has tools of its own, such as redis-check-aof." };
+  const { damaged, notices } = await (await inspect()).salvageFolder(folder);
+  for (const notice of notices) terminal.out(`${notice}\n`);
+  terminal.out(
+    damaged.size === 0
+      ? "Nothing is damaged; nothing was changed.\n"
+      : `${damaged.size} sandboxes are served again with what could be read. What was there before is in ${join(folder, "aside")}.\n`,
+  );
+  return 0;
+}
+
+/** Loaded when a folder is looked at; a fleet's engine needs none of it. */
+function inspect() {
+  return import("../stores/file/inspect.ts");
+}
+
+async function loadAll(address: string, terminal: Terminal) {
+  const opened = (await openStore(address, (notice) => terminal.err(`${notice}\n`))) as Store;
+  try {
+    const whole: string[] = [];
+    const damaged = new Map<string, string>();
+    for (const { name } of await opened.list()) {
+      await opened.load(name).then(
+        () => whole.push(name),
+        (error: Error) => damaged.set(name, error.message),
+      );
+    }
+    return { whole, damaged, notices: [] };
+  } finally {
+    await opened.close();
+  }
+}
+
+async function exportAll(opened: Store, folder: string, terminal: Terminal): Promise<number> {
+  mkdirSync(folder, { recursive: true });
+  let failed = 0;
+  for (const { name } of await opened.list()) {
+    try {
+      const stored = await opened.load(name);
+      if (stored === null) continue;
+      const path = join(folder, `${name}.json`);
+      writeFileSync(path, `${JSON.stringify(snapshotOfStored(stored, Date.now()), null, 2)}\n`);
+      terminal.out(`${path}: ${stored.rows.length} rows\n`);
+    } catch (error) {
+      failed += 1;
+      terminal.err(`"${name}" was not exported: ${(error as Error).message}\n`);
+    }
+  }
+  return failed === 0 ? 0 : 1;
+}
+
+async function importAll(opened: Store, given: readonly string[], terminal: Terminal): Promise<number> {
+  const paths = given.flatMap((path) =>
+    statSync(path).isDirectory()
+      ? readdirSync(path)
+          .filter((file) => file.endsWith(".json"))
+          .map((file) => join(path, file))
+      : [path],
+  );
+  const ask = newFetch(createCore({}, { store: opened }));
+  const known = new Set((await opened.list()).map(({ name }) => name));
+  let failed = 0;
+  for (const path of paths) {
+    const name = basename(path, ".json");
+    const problem = known.has(name) ? `there is a sandbox "${name}" already` : await importOne(ask, name, path);
+    if (problem === null) terminal.out(`${path} is the sandbox "${name}" now.\n`);
+    else {
+      failed += 1;
+      terminal.err(`${path} was not imported: ${problem}.\n`);
+    }
+  }
+  return failed === 0 ? 0 : 1;
+}
+
+/** Through the door that every snapshot comes in by, so that it is checked in the same way. */
+async function importOne(ask: typeof fetch, name: string, path: string): Promise<string | null> {
+  if (!isSandboxName(name)) return `"${name}" cannot name a sandbox`;
+  const answer = await ask(`/~${name}/_understudy/snapshot`, { method: "PUT", body: readFileSync(path) });
+  return answer.ok ? null : ((await answer.json()) as { message: string }).message.replace(/\.$/, "");
+}

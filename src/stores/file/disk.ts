@@ -1,0 +1,109 @@
+import {
+  closeSync,
+  existsSync,
+  fdatasync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  unlinkSync,
+  write,
+  writeSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { promisify } from "node:util";
+
+/** What a store asks of a file system, so that tests can put one in its place that fails, tears and loses power. */
+export interface Disk {
+  /** Null when there is no such file. */
+  readonly read: (path: string) => Buffer | null;
+  /** The names in a folder, sorted; none when there is no such folder. */
+  readonly list: (folder: string) => string[];
+  readonly makeFolder: (path: string) => void;
+  /** Opens a file that must not be there yet. */
+  readonly create: (path: string) => DiskFile;
+  /** Opens a file to overwrite parts of it; makes it where there is none. */
+  readonly open: (path: string) => DiskFile;
+  readonly rename: (from: string, to: string) => void;
+  readonly remove: (path: string) => void;
+  /** A new name in a folder is safe when the folder itself is on the disk. */
+  readonly syncFolder: (folder: string) => void;
+}
+
+export interface DiskFile {
+  /** Answers how many bytes were written, which may be fewer than it was given. */
+  readonly write: (bytes: Uint8Array, position: number) => Promise<number>;
+  /** For what need not be on the disk yet, only out of this process. */
+  readonly writeNow: (bytes: Uint8Array, position: number) => void;
+  readonly sync: () => Promise<void>;
+  readonly close: () => void;
+}
+
+const writeAt = promisify(write);
+const flush = promisify(fdatasync);
+
+export const realDisk: Disk = {
+  read(path) {
+    try {
+      return readFileSync(path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+      throw error;
+    }
+  },
+  list: (folder) => (existsSync(folder) ? readdirSync(folder).sort() : []),
+  makeFolder,
+  create: (path) => fileOf(openSync(path, "wx")),
+  open: (path) => fileOf(openSync(path, existsSync(path) ? "r+" : "w+")),
+  rename: renameSync,
+  remove: unlinkSync,
+  syncFolder(folder) {
+    const file = openSync(folder, "r");
+    try {
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+  },
+};
+
+function fileOf(file: number): DiskFile {
+  return {
+    write: async (bytes, position) => (await writeAt(file, bytes, 0, bytes.length, position)).bytesWritten,
+    writeNow: (bytes, position) => void writeSync(file, bytes, 0, bytes.length, position),
+    sync: () => flush(file),
+    close: () => closeSync(file),
+  };
+}
+
+/** Step by step, because Node's own way never ends where a file system has no place for new folders, as in /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  if (!existsSync(dirname(path))) makeFolder(dirname(path));
+  mkdirSync(path);
+}
+
+/** All of it, in as many writes as the disk makes of it. */
+export async function writeAll(file: DiskFile, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const written = await file.write(bytes.subarray(done), position + done);
+    if (written === 0) throw Object.assign(new Error("nothing could be written"), { code: "ENOSPC" });
+    done += written;
+  }
+}
+
+/** Puts a whole file in place of another: whoever looks at any moment, or after a crash, sees the one or the other. */
+export async function replaceFile(disk: Disk, path: string, bytes: Uint8Array): Promise<void> {
+  const fresh = `${path}.new`;
+  if (disk.read(fresh) !== null) disk.remove(fresh);
+  const file = disk.create(fresh);
+  try {
+    await writeAll(file, bytes, 0);
+    await file.sync();
+  } finally {
+    file.close();
+  }
+  disk.rename(fresh, path);
+}

@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import { type Disk, replaceFile } from "./disk.ts";
+import { line, readLines } from "./lines.ts";
+import { type Place, placeOf, readSandbox, sandboxFolder } from "./resting.ts";
+
+/** One sandbox as the list of those that rest in files has it. */
+export interface Entry extends Place {
+  readonly seed: string;
+  readonly scenario: string;
+  /** What of it was found to be lost, in words. */
+  readonly damage?: string;
+}
+
+/** Every record up to `settled` is in the sandboxes' files. */
+export interface Index {
+  readonly settled: number;
+  readonly entries: readonly Entry[];
+  /** Lines that could not be read, and that the files made up for or not. */
+  readonly notices: readonly string[];
+}
+
+interface Heading {
+  readonly format: typeof format;
+  readonly version: typeof formatVersion;
+  readonly settled: number;
+  readonly sandboxes: number;
+}
+
+export const format = "understudy-store";
+/** Raised when what a folder holds means something else than before: an older one is refused rather than misread. */
+export const formatVersion = 2;
+const name = "index";
+
+export async function writeIndex(
+  disk: Disk,
+  folder: string,
+  settled: number,
+  entries: readonly Entry[],
+): Promise<void> {
+  const heading: Heading = { format, version: formatVersion, settled, sandboxes: entries.length };
+  await replaceFile(disk, join(folder, name), Buffer.from([heading, ...entries].map(line).join("")));
+  disk.syncFolder(folder);
+}
+
+/** The list, with what is broken in it taken from the files that it lists. `begins` is where the log begins. */
+export function readIndex(disk: Disk, folder: string, begins: number): Index | null {
+  const bytes = disk.read(join(folder, name));
+  const lines = bytes === null ? [] : readLines(bytes);
+  const heading = lines.map(({ value }) => value).find(isHeading);
+  const entries = new Map(lines.flatMap(({ value }) => (isEntry(value) ? [[value.name, value] as const] : [])));
+  if (bytes !== null && heading !== undefined && heading.sandboxes === entries.size) {
+    return { settled: heading.settled, entries: [...entries.values()], notices: [] };
+  }
+  const found = disk.list(join(folder, sandboxFolder)).flatMap((file) => placeOf(file) ?? []);
+  if (bytes === null && found.length === 0) return null;
+  const listed = new Set(entries.keys());
+  for (const place of found.sort((one, other) => one.seq - other.seq)) {
+    if (!listed.has(place.name)) entries.set(place.name, entryOf(disk, folder, place));
+  }
+  const missing = (heading?.sandboxes ?? entries.size) - entries.size;
+  const what = bytes === null ? "is missing" : "is damaged";
+  const outcome =
+    missing > 0
+      ? `${missing} of the sandboxes that it listed cannot be found`
+      : "the sandboxes that it lists were found by their files";
+  return {
+    settled: heading?.settled ?? begins - 1,
+    entries: [...entries.values()],
+    notices: [`${join(folder, name)} ${what}; ${outcome}.`],
+  };
+}
+
+function entryOf(disk: Disk, folder: string, place: Place): Entry {
+  const read = readSandbox(disk, folder, place);
+  if (typeof read === "string") return { ...place, seed: "", scenario: "", damage: read };
+  const { seed, scenario } = read.sandbox.made;
+  return { ...place, seed, scenario };
+}
+
+function isHeading(value: unknown): value is Heading {
+  return typeof value === "object" && value !== null && "settled" in value;
+}
+
+function isEntry(value: unknown): value is Entry {
+  return typeof value === "object" && value !== null && "name" in value && "seq" in value;
+}

@@ -1,0 +1,92 @@
+import { type Book, beginSegment, compact, readBase } from "./compact.ts";
+import { merge, newDelta } from "./delta.ts";
+import { realDisk } from "./disk.ts";
+import { explainFileError } from "./explain.ts";
+import { checkFormat, writeFormat } from "./format.ts";
+import { writeIndex } from "./index-file.ts";
+import { takeLock } from "./lock.ts";
+import { openMark } from "./mark.ts";
+import { readContents } from "./read-folder.ts";
+
+/** What a look at every byte of a store found. */
+export interface Findings {
+  /** Sandboxes that are whole. */
+  readonly whole: readonly string[];
+  /** Sandboxes of which something cannot be read, and what. */
+  readonly damaged: ReadonlyMap<string, string>;
+  /** What else is to be known, such as damage that takes nothing away. */
+  readonly notices: readonly string[];
+}
+
+/** Reads everything in a folder that no server uses, and changes nothing in it. */
+export function checkFolder(folder: string): Promise<Findings> {
+  return withFolder(folder, async (book, notices) => findingsIn(book, notices));
+}
+
+/**
+ * Lets the damaged sandboxes of a folder be served again with what can be read of them: as they were before the first
+ * change that is lost, without the rows that are. Everything that was there is moved aside, nothing is removed.
+ */
+export function salvageFolder(folder: string): Promise<Findings> {
+  return withFolder(folder, async (book, notices) => {
+    const found = findingsIn(book, notices);
+    if (found.damaged.size === 0) return found;
+    const saved: string[] = [];
+    for (const [name, damage] of found.damaged) {
+      const whole = merge(readBase(book, name), book.fresh.get(name));
+      const outcome = whole === null ? "nothing of it could be saved" : `${whole.rows.length} rows of it are saved`;
+      saved.push(`"${name}": ${outcome}; ${damage}.`);
+      const delta = book.fresh.get(name) ?? newDelta();
+      Object.assign(delta, { seq: book.next, at: whole?.at ?? 0, gone: whole === null });
+      book.fresh.set(name, delta);
+      book.next += 1;
+    }
+    await writeFormat(book.disk, folder);
+    await compact(book, await beginSegment(book));
+    const entries = [...book.entries.values()].filter(({ name }) => !isGone(book, name));
+    await writeIndex(
+      book.disk,
+      folder,
+      book.next - 1,
+      entries.map(({ damage: _, ...entry }) => entry),
+    );
+    return { ...found, notices: [...found.notices, ...saved] };
+  });
+}
+
+function isGone({ entries }: Book, name: string): boolean {
+  return entries.get(name)?.seq === 0;
+}
+
+function findingsIn(book: Book, notices: readonly string[]): Findings {
+  for (const name of book.entries.keys()) readBase(book, name);
+  const gone = new Set([...book.fresh].flatMap(([name, delta]) => (delta.gone ? [name] : [])));
+  const names = [...new Set([...book.entries.keys(), ...book.fresh.keys()])].filter((name) => !gone.has(name)).sort();
+  return { whole: names.filter((name) => !book.damage.has(name)), damaged: new Map(book.damage), notices };
+}
+
+async function withFolder(
+  folder: string,
+  look: (book: Book, notices: readonly string[]) => Promise<Findings>,
+): Promise<Findings> {
+  const disk = realDisk;
+  if (!disk.list(folder).includes("format.json")) throw new Error(`${folder} holds no worlds of Understudy.`);
+  const lock = takeLock(folder);
+  try {
+    checkFormat(disk, folder);
+    const { torn, notices, names, ...contents } = readContents(disk, folder);
+    const mark = openMark(disk, folder);
+    const book: Book = { disk, folder, mark, segment: null, settling: null, names: [...names], ...contents };
+    const tails = torn.map(
+      ({ path, start, end }) => `${path} ends in a torn write of ${end - start} bytes, of which nobody was told.`,
+    );
+    const found = await look(book, [...notices, ...tails]);
+    book.segment?.file.close();
+    mark.close();
+    return found;
+  } catch (error) {
+    throw "code" in (error as object) ? new Error(explainFileError(error, folder)) : error;
+  } finally {
+    lock.release();
+  }
+}

@@ -1,0 +1,48 @@
+import { crc32 } from "node:zlib";
+
+/**
+ * Every file of a store is made of lines, and every line begins with the checksum of the rest of it. A line is found
+ * again after one that is broken, because JSON on one line holds no line break: so damage stays where it happened.
+ */
+export function line(value: unknown): string {
+  const text = JSON.stringify(value);
+  return `${checksum(text)} ${text}\n`;
+}
+
+function checksum(text: string | Uint8Array): string {
+  return crc32(text).toString(16).padStart(8, "0");
+}
+
+export interface Line {
+  readonly start: number;
+  readonly end: number;
+  /** Undefined when the line is not what was written. */
+  readonly value: unknown;
+}
+
+const newline = 0x0a;
+const prefix = 9;
+
+/** Empty lines say nothing. */
+export function readLines(bytes: Buffer): Line[] {
+  const lines: Line[] = [];
+  for (let start = 0; start < bytes.length; ) {
+    const found = bytes.indexOf(newline, start);
+    const end = found < 0 ? bytes.length : found + 1;
+    if (found !== start)
+      lines.push({ start, end, value: found < 0 ? undefined : readValue(bytes.subarray(start, found)) });
+    start = end;
+  }
+  return lines;
+}
+
+function readValue(bytes: Buffer): unknown {
+  if (bytes.length <= prefix) return undefined;
+  const text = bytes.subarray(prefix);
+  if (bytes.toString("latin1", 0, prefix) !== `${checksum(text)} `) return undefined;
+  try {
+    return JSON.parse(text.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import type { Instant } from "../../base/instants.ts";
+import type { Commit, Made, RowChange } from "../../stage/store.ts";
+import { line } from "./lines.ts";
+
+/** One commit as the log holds it. */
+export interface LogRecord {
+  /** Numbers all records of a folder, from 1, without a gap. */
+  readonly seq: number;
+  /** The number of the record before this one of the same sandbox; 0 when there is none. */
+  readonly after: number;
+  /** The first number of those that were written and flushed together. */
+  readonly group: number;
+  readonly sandbox: string;
+  readonly at: Instant;
+  readonly anew?: Made & { readonly life: string };
+  readonly changes?: readonly RowChange[];
+  readonly journal?: Commit["journal"];
+  readonly gone?: true;
+}
+
+/** Stands before each record, so that one that is damaged, and those before it, are still known by name. */
+export interface Label {
+  readonly label: number;
+  readonly group: number;
+  readonly sandbox: string;
+  readonly before: readonly (readonly [seq: number, sandbox: string])[];
+}
+
+/** So many records before it are named by a label: as many as a page of a disk holds, and more. */
+const maxBefore = 8;
+
+/** The first line of a part of the log. Records of earlier parts from `next` on were refused when they were written. */
+export interface SegmentHeading {
+  readonly segment: number;
+  readonly next: number;
+}
+
+export type Names = (readonly [seq: number, sandbox: string])[];
+
+/** A group of records as it is written, and the names for the labels of the next one. */
+export function writeGroup(records: readonly LogRecord[], names: Names): { text: string; names: Names } {
+  const known = [...names];
+  let text = "";
+  for (const record of records) {
+    const { seq, group, sandbox } = record;
+    const label: Label = { label: seq, group, sandbox, before: known.slice(-maxBefore) };
+    // An empty line between them, so that no single break in a line makes both of them one.
+    text += `${line(label)}\n${line(record)}`;
+    known.push([seq, sandbox]);
+  }
+  return { text, names: known.slice(-maxBefore) };
+}
+
+export function isRecord(value: unknown): value is LogRecord {
+  return typeof value === "object" && value !== null && "seq" in value && "after" in value;
+}
+
+export function isLabel(value: unknown): value is Label {
+  return typeof value === "object" && value !== null && "label" in value;
+}
+
+export function isSegmentHeading(value: unknown): value is SegmentHeading {
+  return typeof value === "object" && value !== null && "segment" in value;
+}

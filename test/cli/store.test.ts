@@ -1,0 +1,118 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { main } from "../../src/cli/main.ts";
+import { openFileStore } from "../../src/stores/file/file-store.ts";
+import { startWorld } from "../harness.ts";
+
+let folder: string;
+let worlds: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "understudy-store-"));
+  worlds = join(folder, "worlds");
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function run(...argv: string[]): Promise<{ code: number; said: string }> {
+  let said = "";
+  const say = (text: string): void => {
+    said += text;
+  };
+  const stopped = new Promise<string>(() => {});
+  const code = await main(["store", ...argv], { env: {}, cwd: folder, isTty: false, stopped, out: say, err: say });
+  return { code, said };
+}
+
+/** A folder in which two sandboxes have three lists each. */
+async function fill(maxLogBytes?: number): Promise<void> {
+  const store = openFileStore({ folder: worlds, ...(maxLogBytes && { maxLogBytes }) });
+  const { call } = startWorld({}, { store });
+  for (const n of [1, 2, 3]) {
+    for (const box of ["one", "two"])
+      await call(`POST /~${box}/v1/shortlists`, { body: { name: `${box}, list ${n}` } });
+  }
+  await store.close();
+}
+
+function damage(file: string, text: string): void {
+  const path = join(worlds, file);
+  const bytes = readFileSync(path);
+  const at = bytes.indexOf(text);
+  expect(at).toBeGreaterThan(0);
+  bytes[at] = (bytes[at] as number) ^ 1;
+  writeFileSync(path, bytes);
+}
+
+async function lists(box: string): Promise<string[]> {
+  const store = openFileStore({ folder: worlds });
+  const answer = await startWorld({}, { store }).call(`GET /~${box}/v1/shortlists`);
+  await store.close();
+  return answer.json.shortlists.map(({ name }: { name: string }) => name).sort();
+}
+
+test("check says what is whole and what is not, and ends with 1 where anything is damaged", async () => {
+  await fill();
+  expect(await run("check", `file:${worlds}`)).toEqual({ code: 0, said: "2 sandboxes are whole, 0 are damaged.\n" });
+  damage("log-00000001", '"name":"two, list 2"');
+  const { code, said } = await run("check", `file:${worlds}`);
+  expect(code).toBe(1);
+  expect(said).toMatch(/"two" is damaged: its change 4 cannot be read\.\n1 sandboxes are whole, 1 are damaged/);
+});
+
+test("salvage serves a sandbox again as it was before the change that is lost, and keeps everything aside", async () => {
+  await fill();
+  damage("log-00000001", '"name":"two, list 2"');
+  const { code, said } = await run("salvage", `file:${worlds}`);
+  expect(said).toMatch(/"two": \d+ rows of it are saved; its change 4 cannot be read/);
+  expect(code).toBe(0);
+  expect(await run("check", `file:${worlds}`)).toMatchObject({ code: 0 });
+  expect(await lists("two")).toEqual(["two, list 1"]);
+  expect(await lists("one")).toEqual(["one, list 1", "one, list 2", "one, list 3"]);
+  expect(readdirSync(join(worlds, "aside"))).toContain("log-00000001");
+});
+
+test("salvage keeps the rows of a sandbox's file that can be read", async () => {
+  await fill(1);
+  const file = readdirSync(join(worlds, "sandboxes")).find((name) => name.startsWith("two.")) as string;
+  damage(join("sandboxes", file), '"name":"two, list 2"');
+  expect((await run("check", `file:${worlds}`)).said).toMatch(/"two" is damaged: .* 1 of \d+ rows cannot be read/);
+  await run("salvage", `file:${worlds}`);
+  expect(await lists("two")).toEqual(["two, list 1", "two, list 3"]);
+  expect(readdirSync(join(worlds, "aside"))).toContain(file);
+});
+
+test("what export writes, import takes, here or elsewhere", async () => {
+  await fill();
+  const out = join(folder, "snapshots");
+  expect(await run("export", `file:${worlds}`, "--out", out)).toMatchObject({ code: 0 });
+  expect(readdirSync(out).sort()).toEqual(["one.json", "two.json"]);
+  worlds = join(folder, "elsewhere");
+  expect(await run("import", `file:${worlds}`, out)).toMatchObject({ code: 0 });
+  expect(await lists("one")).toEqual(["one, list 1", "one, list 2", "one, list 3"]);
+  const again = await run("import", `file:${worlds}`, join(out, "one.json"));
+  expect(again).toEqual({ code: 1, said: expect.stringMatching(/there is a sandbox "one" already/) });
+});
+
+test("what it cannot do it says in a sentence, with 2", async () => {
+  for (const [argv, sentence] of [
+    [["mend", `file:${worlds}`], /knows check, salvage, export, import, not "mend"/],
+    [["check"], /needs an address/],
+    [["check", "memory"], /memory ends with its server/],
+    [["check", `file:${worlds}`], /holds no worlds of Understudy/],
+    [["import", `file:${worlds}`], /needs snapshots/],
+    [["salvage", "redis://127.0.0.1:1"], /an engine has tools of its own/],
+  ] as const) {
+    expect(await run(...argv)).toEqual({ code: 2, said: expect.stringMatching(sentence) });
+  }
+});
+
+test("a folder that a server uses is left alone", async () => {
+  const store = openFileStore({ folder: worlds });
+  await startWorld({}, { store }).call("POST /v1/shortlists", { body: { name: "in use" } });
+  expect(await run("check", `file:${worlds}`)).toEqual({
+    code: 2,
+    said: expect.stringMatching(/is in use by process/),
+  });
+  await store.close();
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { newMemoryDisk } from "./memory-disk.ts";
+import { cuts, damage, failures, flips, kills, leaveBehind, zeroes } from "./trials.ts";
+import { nothingKnown, openOn, serve, textOf, work } from "./workload.ts";
+
+// `npm run bench -- damage` tries the same for longer.
+const rounds = 18;
+
+test("a flipped bit in any byte of any file harms one sandbox at most, by name, and loses nothing in silence", async () => {
+  const left = await leaveBehind(rounds);
+  const { tried, refused, maxRefused, problems } = await damage(left, flips(left));
+  expect(problems).toEqual([]);
+  expect(maxRefused).toBe(1);
+  expect(tried).toBeGreaterThan(2_500);
+  expect(refused).toBeGreaterThan(1_000);
+});
+
+test("a page of zeroes anywhere, a file that was cut anywhere or is gone: nothing is lost in silence", async () => {
+  const left = await leaveBehind(rounds);
+  for (const changes of [zeroes(left), cuts(left)]) {
+    const { tried, problems } = await damage(left, changes);
+    expect(problems).toEqual([]);
+    expect(tried).toBeGreaterThan(20);
+  }
+});
+
+test.each(["kill", "power"] as const)(
+  "after a %s at any write everything that was acknowledged is there",
+  async (what) => {
+    const { tried, problems } = await kills(what, rounds);
+    expect(problems).toEqual([]);
+    expect(tried).toBeGreaterThan(70);
+  },
+);
+
+test.each(["ENOSPC", "EIO"] as const)(
+  "%s at any write or flush refuses what it hits, as a whole, and nothing else",
+  async (fault) => {
+    const { tried, refused, problems } = await failures(fault, rounds);
+    expect(problems).toEqual([]);
+    expect(refused).toBeGreaterThan(tried / 4);
+  },
+);
+
+test("writes that take a few bytes at a time are finished", async () => {
+  const disk = newMemoryDisk([], 7);
+  const known = await work(openOn(disk).store, nothingKnown(), rounds);
+  expect(known.refused).toBe(0);
+  for (const [name, rows] of await serve(openOn(disk.after("power")).store)) {
+    expect(rows).toBe(textOf(known.told.get(name)));
+  }
+});

@@ -1,0 +1,124 @@
+import { type Fault, type MemoryDisk, newMemoryDisk } from "./memory-disk.ts";
+import { nothingKnown, openOn, serve, textOf, work } from "./workload.ts";
+
+/** What was tried and what came of it. A problem is something acknowledged that was lost, or served otherwise, in silence. */
+export interface Trial {
+  readonly tried: number;
+  /** How often a sandbox was refused by its name. */
+  readonly refused: number;
+  /** The most sandboxes that one damage took. */
+  readonly maxRefused: number;
+  readonly problems: readonly string[];
+}
+
+interface Left {
+  readonly files: ReadonlyMap<string, Buffer>;
+  readonly told: ReadonlyMap<string, string>;
+}
+
+/** A folder that a server left behind, and what its clients were told. */
+export async function leaveBehind(rounds: number): Promise<Left> {
+  const disk = newMemoryDisk();
+  const { store } = openOn(disk);
+  const known = await work(store, nothingKnown(), rounds);
+  await store.close();
+  return { files: disk.files(), told: new Map([...known.told].map(([name, rows]) => [name, textOf(rows)])) };
+}
+
+type Change = readonly [what: string, path: string, content: Buffer | null];
+
+export function* flips({ files }: Left): Iterable<Change> {
+  for (const [path, bytes] of files) {
+    for (let at = 0; at < bytes.length; at++) {
+      const flipped = Buffer.from(bytes);
+      flipped[at] = (flipped[at] as number) ^ (1 << (at % 8));
+      yield [`bit ${at % 8} of byte ${at}`, path, flipped];
+    }
+  }
+}
+
+export function* zeroes({ files }: Left): Iterable<Change> {
+  for (const [path, bytes] of files) {
+    for (let at = 0; at < bytes.length; at += 128) {
+      yield [`zeroes at ${at}`, path, Buffer.from(bytes).fill(0, at, Math.min(at + 512, bytes.length))];
+    }
+  }
+}
+
+export function* cuts({ files }: Left): Iterable<Change> {
+  for (const [path, bytes] of files) {
+    yield ["gone", path, null];
+    for (let length = 0; length < bytes.length; length += 16)
+      yield [`cut to ${length}`, path, bytes.subarray(0, length)];
+  }
+}
+
+/** Starts on the folder with each of the changes in turn. */
+export async function damage({ files, told }: Left, changes: Iterable<Change>): Promise<Trial> {
+  const problems: string[] = [];
+  let [tried, refused, maxRefused] = [0, 0, 0];
+  for (const [what, path, content] of changes) {
+    const changed = new Map(files);
+    if (content === null) changed.delete(path);
+    else changed.set(path, content);
+    const { store, notices } = openOn(newMemoryDisk(changed));
+    let hit = 0;
+    for (const [name, rows] of await serve(store)) {
+      if (rows === null) hit += 1;
+      // Whose lost changes were cannot be told of a sandbox that nothing else names; that they are lost is told.
+      else if (rows !== (told.get(name) ?? "[]") && !notices.some((each) => each.includes("nor whose they were")))
+        problems.push(`${path}, ${what}: ${name} is served with other rows than were acknowledged`);
+    }
+    await store.close();
+    tried += 1;
+    refused += hit;
+    maxRefused = Math.max(maxRefused, hit);
+  }
+  return { tried, refused, maxRefused, problems };
+}
+
+/** Ends the server at each of its operations on the disk, and starts another one on what that left. */
+export async function kills(what: "kill" | "power", rounds: number): Promise<Trial> {
+  const problems: string[] = [];
+  const operations = await operationsOf(rounds);
+  for (let at = 2; at <= operations; at++) {
+    const disk = newMemoryDisk();
+    disk.failAt(at, "kill");
+    const known = await work(openOn(disk).store, nothingKnown(), rounds);
+    for (const [name, rows] of await serve(openOn(disk.after(what)).store)) {
+      const expected = [textOf(known.told.get(name))];
+      if (known.waiting?.name === name) expected.push(textOf(known.waiting.rows));
+      if (rows === null || !expected.includes(rows))
+        problems.push(`${what} at operation ${at}: ${name} is another one`);
+    }
+  }
+  return { tried: operations - 1, refused: 0, maxRefused: 0, problems };
+}
+
+/** Lets each operation on the disk fail once while the server goes on, which then loses its power. */
+export async function failures(fault: Fault, rounds: number): Promise<Trial> {
+  const problems: string[] = [];
+  const operations = await operationsOf(rounds);
+  let refused = 0;
+  for (let at = 2; at <= operations; at++) {
+    const disk = newMemoryDisk();
+    disk.failAt(at, fault);
+    const { store } = openOn(disk);
+    const known = await work(store, nothingKnown(), rounds);
+    await store.close();
+    refused += known.refused;
+    if (known.refused > 1) problems.push(`${fault} at operation ${at} refused ${known.refused} changes`);
+    for (const [name, rows] of await serve(openOn(disk.after("power")).store)) {
+      if (rows !== textOf(known.told.get(name))) problems.push(`${fault} at operation ${at}: ${name} is another one`);
+    }
+  }
+  return { tried: operations - 1, refused, maxRefused: 1, problems };
+}
+
+async function operationsOf(rounds: number): Promise<number> {
+  const disk: MemoryDisk = newMemoryDisk();
+  const { store } = openOn(disk);
+  await work(store, nothingKnown(), rounds);
+  await store.close();
+  return disk.operations();
+}

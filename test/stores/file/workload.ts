@@ -1,0 +1,84 @@
+import type { Commit, Position, RowChange, Store } from "../../../src/stage/store.ts";
+import { openFileStore } from "../../../src/stores/file/file-store.ts";
+import type { MemoryDisk } from "./memory-disk.ts";
+
+export const folder = "/worlds";
+const plan = { seed: "s", scenario: "fresh-account", population: 1, clock: { start: null, factor: null, usual: 0 } };
+const noJournal = { anew: false, entries: [], dropped: 0, counts: [] };
+
+/** Rows by sandbox, as text. */
+export type Worlds = ReadonlyMap<string, string>;
+
+/** What a client knows: what it was told, and what it was still waiting for when the server ended. */
+export interface Known {
+  readonly told: Map<string, RowChange[]>;
+  waiting: { readonly name: string; readonly rows: RowChange[] } | null;
+  readonly refused: number;
+}
+
+export function openOn(disk: MemoryDisk, maxLogBytes = 3_000): { store: Store; notices: string[] } {
+  const notices: string[] = [];
+  const lock = () => ({ isOurs: () => true, release() {} });
+  const onNotice = (notice: string): void => void notices.push(notice);
+  return { store: openFileStore({ folder, disk, lock, maxLogBytes, onNotice }), notices };
+}
+
+/** Until the disk is killed: changes four sandboxes in turns, drops one now and then, and remembers what was acknowledged. */
+export async function work(store: Store, known: Known, rounds: number): Promise<Known> {
+  let { refused } = known;
+  const positions = new Map<string, Position>();
+  for (let round = 0; round < rounds; round++) {
+    const name = `box-${round % 4}`;
+    const before = known.told.get(name) ?? null;
+    const drops = round % 11 === 10;
+    const row: RowChange = ["notes", `n${round}`, { id: `n${round}`, body: `note ${round} `.repeat(1 + (round % 5)) }];
+    const rows = drops ? [] : [...(before ?? []), row];
+    known.waiting = { name, rows };
+    try {
+      if (drops) await store.drop(name);
+      else {
+        const made = { seed: "s", scenario: "fresh-account", population: 1, plan, life: "l" };
+        const commit: Commit = {
+          base: positions.get(name) ?? null,
+          at: round,
+          anew: before === null ? made : null,
+          changes: [row],
+          journal: noJournal,
+          events: [],
+          watched: false,
+        };
+        const committed = await store.commit(name, commit);
+        positions.set(name, committed.done ? committed.position : { version: 0, tag: "" });
+      }
+      if (drops) known.told.delete(name);
+      else known.told.set(name, rows);
+      known.waiting = null;
+    } catch (error) {
+      if (((error as Error).cause as Error).message.startsWith("kill")) break;
+      refused += 1;
+    }
+  }
+  return { ...known, refused };
+}
+
+export function nothingKnown(): Known {
+  return { told: new Map(), waiting: null, refused: 0 };
+}
+
+/** What a folder serves of each sandbox: its rows, nothing, or that it is damaged. */
+export async function serve(store: Store): Promise<Map<string, string | null>> {
+  const found = new Map<string, string | null>();
+  for (const name of ["box-0", "box-1", "box-2", "box-3"]) {
+    try {
+      found.set(name, textOf((await store.load(name))?.rows));
+    } catch (error) {
+      if (!(error as Error).message.includes("is damaged")) throw error;
+      found.set(name, null);
+    }
+  }
+  return found;
+}
+
+export function textOf(rows: readonly RowChange[] = []): string {
+  return JSON.stringify([...rows].sort(([, one], [, other]) => (one < other ? -1 : 1)));
+}
