@@ -13,7 +13,6 @@ const verbs = ["check", "salvage", "export", "import"];
 
 export const store = command({
   name: "store",
-  summary: "Check, salvage, export or import the worlds of a store",
   usage: "understudy store check|salvage|export|import ADDRESS [FILE… | DIR] [--out DIR]",
   flags: { out: { kind: "text", value: "DIR", default: "snapshots", help: "Where export writes a file a sandbox" } },
   async run({ out }, [verb = "", address, ...rest], terminal) {
