@@ -22,18 +22,16 @@ const account = "acct_demo";
 function start() {
   const core = createCore({ population: 12_000 });
   const call = (method: string, target: string, body?: unknown) => {
-    const [path, query = ""] = target.split("?") as [string, string?];
-    const answer = core.serve({
-      method,
-      sandbox: "default",
-      path,
-      query,
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      body: body === undefined ? null : new TextEncoder().encode(JSON.stringify(body)),
-      ip: "127.0.0.1",
-      origin: "http://bench.local",
-      url: `http://bench.local${target}`,
-    });
+    const answer = core.serve(
+      core.resolve({
+        method,
+        target,
+        host: "http://bench.local",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: body === undefined ? null : new TextEncoder().encode(JSON.stringify(body)),
+        ip: "127.0.0.1",
+      }),
+    );
     if ("then" in answer) throw new Error("A call of records is one step.");
     if (answer.status >= 300) throw new Error(`${method} ${target}: ${answer.status} ${answer.body}`);
     return JSON.parse(answer.body as string);

@@ -4,7 +4,6 @@
  * measured over HTTP while somebody else asks for the catalog, so that pauses show; records in process.
  */
 import { parseArgs } from "node:util";
-import type { Call } from "../src/kernel/call.ts";
 import { createCore } from "../src/understudy.ts";
 import { token } from "./parts/ask.ts";
 import { measurePopulation, workWhenAsked } from "./parts/crowd.ts";
@@ -88,19 +87,15 @@ keepResults("scale", { crowds, records, journal, rounds });
 function client() {
   const core = createCore({ noLimits: true, population: 12_000 });
   const ask = (method: string, target: string, body?: unknown): { readonly [member: string]: unknown } => {
-    const [path = "", query = ""] = target.split("?");
-    const call: Call = {
+    const call = core.resolve({
       method,
-      path,
-      query,
-      sandbox: "default",
+      target,
+      host: "http://bench.local",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       body: body === undefined ? null : new TextEncoder().encode(JSON.stringify(body)),
       ip: "127.0.0.1",
       inProcess: true,
-      origin: "http://bench.local",
-      url: `http://bench.local${target}`,
-    };
+    });
     const answer = core.serve(call);
     if ("then" in answer || answer.status >= 300)
       throw new Error(`${method} ${target} is refused: ${JSON.stringify(answer)}`);

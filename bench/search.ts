@@ -53,18 +53,16 @@ function measureIndex(people: Population): void {
 function start(population: number) {
   const core = createCore({ seed, population });
   const call = (method: string, target: string, body?: unknown): string => {
-    const [path, query = ""] = target.split("?") as [string, string?];
-    const answer = core.serve({
-      method,
-      sandbox: "default",
-      path,
-      query,
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      body: body === undefined ? null : new TextEncoder().encode(JSON.stringify(body)),
-      ip: "127.0.0.1",
-      origin: "http://bench.local",
-      url: `http://bench.local${target}`,
-    }) as Answer;
+    const answer = core.serve(
+      core.resolve({
+        method,
+        target,
+        host: "http://bench.local",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: body === undefined ? null : new TextEncoder().encode(JSON.stringify(body)),
+        ip: "127.0.0.1",
+      }),
+    ) as Answer;
     const text = answer.body instanceof Uint8Array ? new TextDecoder().decode(answer.body) : String(answer.body);
     if (answer.status !== 200) throw new Error(`${method} ${target}: ${answer.status} ${text.slice(0, 500)}`);
     return text;

@@ -1,4 +1,6 @@
-import type { Answer, Call } from "./kernel/call.ts";
+import type { Answer } from "./kernel/call.ts";
+import type { RoutedCall } from "./kernel/routed-call.ts";
+import type { Arrival } from "./stage/resolve.ts";
 
 export interface UnderstudyOptions {
   readonly seed?: string;
@@ -22,22 +24,22 @@ export interface UnderstudyOptions {
   readonly controlToken?: string;
   /** Host names beside the loopback ones under which the control plane answers. */
   readonly controlHosts?: readonly string[];
+  /** Origins whose pages may use the interface beside those of localhost, such as `https://app.example`; `*` is all. */
+  readonly corsOrigins?: "*" | readonly string[];
   readonly onFailure?: (failure: unknown) => void;
 }
 
-/** What a door needs of the whole: an answer for a call, and how to name what happened. */
+/** What a door needs of the whole: it resolves a request by its head, reads its body, and carries the answer. */
 export interface Core {
-  readonly serve: (call: Call) => Answer | Promise<Answer>;
-  /** What a call is called in a log: its operation and whose credential it carries, never the credential. */
-  readonly label: (call: Call) => { readonly operation: string | null; readonly principal: string | null };
-  /** How many bytes of body a call may have, so that a door reads no more. */
-  readonly bodyLimit: (call: Call) => number;
+  /** Finds out what a request is for, once. */
+  readonly resolve: (arrival: Arrival) => RoutedCall;
+  readonly serve: (call: RoutedCall) => Answer | Promise<Answer>;
   /**
    * Work in slices of a few milliseconds: what the first search would wait for otherwise, for when nobody asks, or what
    * one call has to wait for, such as a world that it begins. Null when there is nothing to do; whoever does not do it has
    * it done at once by the call.
    */
-  readonly prepare?: (call?: Call) => Iterator<unknown> | null;
+  readonly prepare?: (call?: RoutedCall) => Iterator<unknown> | null;
   /** Where errors go that nobody foresaw. */
   readonly onFailure: (failure: unknown) => void;
 }

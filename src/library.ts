@@ -133,8 +133,21 @@ export function newUnderstudy(
   parts: Parts = {},
   respond?: Respond,
 ): Understudy {
-  const core = createCore(options, parts);
-  const { url, close } = address(core);
+  const served = createCore(options, parts);
+  const { url, close: closeDoors } = address(served);
+  let isClosed = false;
+  const close = (): Promise<void> => {
+    isClosed = true;
+    return closeDoors();
+  };
+  // What is under way on a port is still answered; whoever asks after that has forgotten to wait for something.
+  const core: Core = {
+    ...served,
+    resolve(arrival) {
+      if (isClosed) throw new TypeError("fetch failed: this understudy has been closed. Ask it before close().");
+      return served.resolve(arrival);
+    },
+  };
   const fetch = newFetch(core, inProcess, respond);
   return Object.assign(newSandbox(fetch, url, null), {
     sandbox: (name: string) => newSandbox(fetch, url, name),

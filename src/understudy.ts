@@ -14,15 +14,17 @@ import { planIncludes } from "./service/billing/catalog.ts";
 import { changedOperations } from "./service/operations.ts";
 import { overlayNames } from "./service/overlay-names.ts";
 import { keepRenders } from "./service/research/renders.ts";
+import type { PageOrigins } from "./stage/browser-pages.ts";
 import { newRealTime, parseMode } from "./stage/clock.ts";
 import { preparationFor } from "./stage/preparation.ts";
 import { indexing } from "./stage/preparing.ts";
+import { resolve } from "./stage/resolve.ts";
 import type { Sandboxes } from "./stage/sandboxes.ts";
 import { builtInScenarios } from "./stage/scenarios/built-in.ts";
 import { newCatalogue, type ScenarioSource } from "./stage/scenarios/catalogue.ts";
 import { givenScenarios } from "./stage/scenarios/given.ts";
 import { serve } from "./stage/serve.ts";
-import { bodyLimit, label, newStage, type Stage } from "./stage/stage.ts";
+import { newStage, type Stage } from "./stage/stage.ts";
 import type { Store } from "./stage/store.ts";
 import { defaultStart, newBuild, scenarioNamed, type WorldPlan } from "./stage/worlds.ts";
 
@@ -83,6 +85,7 @@ export function createCore(
     },
     verify: checkSignedRequest,
     guard: (call) => guardControl({ token: options.controlToken ?? null, hosts: options.controlHosts ?? [] }, call),
+    pages: pageOriginsOf(options.corsOrigins ?? []),
     realTime: newRealTime(),
     latency: options.latency ?? "none",
     adapt: newAdapt(overlay),
@@ -96,10 +99,18 @@ export function createCore(
       return population < worthIndexingAtOnce ? null : indexing(seed, population);
     },
     onFailure: stage.onFailure,
+    resolve: (arrival) => resolve(stage, arrival),
     serve: (call) => serve(stage, call),
-    bodyLimit: (call) => bodyLimit(stage, call),
-    label: (call) => label(stage, call),
   };
+}
+
+function pageOriginsOf(given: "*" | readonly string[]): PageOrigins {
+  if (given === "*" || given.includes("*")) return "*";
+  return given.map((origin) => {
+    if (origin === "null" || (URL.canParse(origin) && new URL(origin).origin === origin.toLowerCase()))
+      return origin.toLowerCase();
+    throw new Error(`corsOrigins: "${origin}" is not an origin such as https://app.example, and not "*".`);
+  });
 }
 
 function overlayOf(given: unknown): Overlay {

@@ -1,7 +1,7 @@
 import { additions, conforms, conformsRefusal } from "../src/kernel/conformance.ts";
-import { route } from "../src/kernel/router.ts";
+import { operationOf } from "../src/kernel/routed-call.ts";
 import { conditionsOf } from "../src/model/conditions.ts";
-import { address } from "../src/stage/address.ts";
+import { routeCall } from "../src/stage/resolve.ts";
 import type { StagedCore as Core } from "../src/understudy.ts";
 
 interface Answered {
@@ -16,11 +16,10 @@ export function checkAnswer(core: Core, request: { method: string; target: strin
   const contentType = headers.get("content-type");
   const json = text !== "" && (contentType ?? "").includes("json") ? JSON.parse(text) : undefined;
   const host = "http://understudy.local";
-  const call = address({ ...request, host, headers: {}, body: null, ip: "" });
-  const match = route(core.stage.router, call.method, call.path);
-  if (match.found === "options" || request.method === "HEAD") return;
+  const call = routeCall(core.stage.router, { ...request, host, headers: {}, body: null, ip: "" });
+  if (call.match.found === "options" || request.method === "HEAD") return;
   const answer = { status, contentType, json };
-  const operation = match.found === "operation" ? match.operation : undefined;
+  const operation = operationOf(call) ?? undefined;
   const forced = headers.get("preference-applied")?.includes("code=") ?? false;
   const problems = operation && !forced ? conforms(operation, answer) : conformsRefusal(undefined, answer);
   const world = core.stage.sandboxes.kept.get(call.sandbox)?.world;

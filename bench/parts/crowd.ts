@@ -68,17 +68,16 @@ export async function measurePopulation(people: number) {
 function busyIn(core: Core, question: string): number {
   const before = process.cpuUsage();
   const query = `q=${encodeURIComponent(question)}&limit=20`;
-  const answer = core.serve({
-    method: "GET",
-    sandbox: "default",
-    path: "/v1/developers/search",
-    query,
-    headers: { authorization: `Bearer ${token}` },
-    body: null,
-    ip: "127.0.0.1",
-    origin: "http://bench.local",
-    url: `http://bench.local/v1/developers/search?${query}`,
-  });
+  const answer = core.serve(
+    core.resolve({
+      method: "GET",
+      target: `/v1/developers/search?${query}`,
+      host: "http://bench.local",
+      headers: { authorization: `Bearer ${token}` },
+      body: null,
+      ip: "127.0.0.1",
+    }),
+  );
   if ("then" in answer || answer.status !== 200) throw new Error(`"${question}" is refused.`);
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;

@@ -75,16 +75,9 @@ async function ed25519(): Promise<Finding> {
 
 function firstAnswer(): Finding {
   const began = performance.now();
-  createCore().serve({
-    method: "GET",
-    sandbox: "default",
-    path: "/v1/pricing/catalog",
-    query: "",
-    headers: {},
-    body: null,
-    ip: "127.0.0.1",
-    origin: "http://127.0.0.1",
-    url: "http://127.0.0.1/v1/pricing/catalog",
-  });
+  const core = createCore();
+  const host = "http://127.0.0.1";
+  const target = "/v1/pricing/catalog";
+  core.serve(core.resolve({ method: "GET", target, host, headers: {}, body: null, ip: "127.0.0.1" }));
   return { what: "First answer", seen: `${(performance.now() - began).toFixed(1)} ms in process`, problem: null };
 }

@@ -22,7 +22,17 @@ export const startFlags = {
     value: "NAME,…",
     help: "Names beside localhost under which the control plane answers, such as mock.ci",
   },
-  "control-token": { kind: "text", value: "TOKEN", help: "What the control plane asks for" },
+  "control-token": {
+    kind: "text",
+    value: "TOKEN",
+    help: "What the control plane asks for; made and printed where --host is not loopback",
+  },
+  "open-control": { kind: "switch", help: "Ask for no control token, whoever can reach --host" },
+  "cors-origins": {
+    kind: "text",
+    value: "ORIGIN,…|*",
+    help: "Whose pages may use the interface beside those of localhost, such as https://app.example",
+  },
   store: {
     kind: "text",
     value: "memory|file:DIR|redis://HOST:PORT",

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Core, UnderstudyOptions } from "../core.ts";
 import { newFetch } from "../doors/fetch.ts";
 import { listen } from "../doors/listen.ts";
@@ -24,9 +25,10 @@ export const start = command({
   run: runStart,
 });
 
-async function runStart(options: Options, rest: readonly string[], terminal: Terminal): Promise<number | UsageProblem> {
-  const problem = problemWith(options, rest);
+async function runStart(given: Options, rest: readonly string[], terminal: Terminal): Promise<number | UsageProblem> {
+  const problem = problemWith(given, rest);
   if (problem !== null) return { usage: problem };
+  const options = withControlToken(given, terminal);
   const folder = await openFolder(options.scenarios, terminal);
   if (folder !== null && "usage" in folder) return folder;
   const overlay = options.overlay === undefined ? { overlay: undefined } : readOverlayFile(options.overlay);
@@ -60,7 +62,6 @@ async function serveUntilStopped(options: Options, opened: Opened, terminal: Ter
   }
   if (options.log !== "silent")
     terminal.out(banner(door.url, { ...options, credentials: await credentialsOf(core) }, terminal.isTty));
-  if (!isLoopback(options.host) && options["control-token"] === undefined) terminal.err(openWarning(options.host));
   if (options.open) void openBrowser(`${door.url}/_understudy/console`);
   const signal = await terminal.stopped;
   if (options.log === "pretty") terminal.out(`\n${signal}: finishing what is under way.\n`);
@@ -108,7 +109,8 @@ function createOrExplain(options: Options, { folder, overlay, store }: Opened, o
       statedOnly: options["stated-only"],
       noLimits: options["no-limits"],
       latency: options.latency === "realistic" ? "realistic" : "none",
-      controlHosts: hostsIn(options["control-hosts"]),
+      controlHosts: itemsOf(options["control-hosts"]),
+      corsOrigins: itemsOf(options["cors-origins"]),
       ...(options["control-token"] !== undefined && { controlToken: options["control-token"] }),
       ...(options.now !== undefined && { now: options.now }),
       ...(overlay !== undefined && { overlay }),
@@ -122,11 +124,11 @@ function createOrExplain(options: Options, { folder, overlay, store }: Opened, o
 
 function problemWith(options: Options, rest: readonly string[]): string | null {
   if (rest.length > 0) return `start takes no "${rest[0]}".`;
-  if (options.port > 65_535) return `--port: ${options.port} is no port; use 0 to 65535.`;
+  if (options.port > 65_535) return `--port: ${options.port} is not a port; use 0 to 65535.`;
   if (options.population < 1 || options.population > 100_000_000) return "--population: use 1 to 100000000.";
-  const odd = hostsIn(options["control-hosts"]).find((name) => !/^[\w-]+(?:\.[\w-]+)*$/.test(name));
+  const odd = itemsOf(options["control-hosts"]).find((name) => !/^[\w-]+(?:\.[\w-]+)*$/.test(name));
   if (odd !== undefined)
-    return `--control-hosts: "${odd}" is no host name; give names without a port, such as mock.ci.`;
+    return `--control-hosts: "${odd}" is not a host name; give names without a port, such as mock.ci.`;
   if (!["none", "realistic"].includes(options.latency))
     return `--latency: "${options.latency}" is not none or realistic.`;
   if (!["pretty", "json", "silent"].includes(options.log))
@@ -134,7 +136,22 @@ function problemWith(options: Options, rest: readonly string[]): string | null {
   return null;
 }
 
-function hostsIn(text = ""): readonly string[] {
+/** Whoever reaches the port could move the clock and read the journal: beyond loopback that takes a token. */
+function withControlToken(options: Options, terminal: Terminal): Options {
+  if (isLoopback(options.host) || options["control-token"] !== undefined) return options;
+  if (options["open-control"]) {
+    terminal.err(openWarning(options.host));
+    return options;
+  }
+  const token = randomBytes(18).toString("base64url");
+  terminal.err(
+    `Control token (made for this run, because ${options.host} is not loopback): ${token}\nSend it as x-understudy-control-token; choose one with --control-token, or do without by --open-control.\n`,
+  );
+  return { ...options, "control-token": token };
+}
+
+/** The items of a comma list. */
+function itemsOf(text = ""): readonly string[] {
   return text.split(",").flatMap((name) => name.trim() || []);
 }
 
@@ -144,7 +161,7 @@ function explainListening(error: NodeJS.ErrnoException, { host, port }: Options)
   }
   if (error.code === "EACCES") return `Port ${port} on ${host} may not be used by this user. Choose one above 1023.`;
   if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
-    return `--host: "${host}" is no address of this machine.`;
+    return `--host: "${host}" is not an address of this machine.`;
   return `Cannot listen on ${host}:${port}: ${error.message}`;
 }
 
@@ -157,7 +174,7 @@ function isLoopback(host: string): boolean {
 }
 
 function openWarning(host: string): string {
-  return `WARNING: listening on ${host} without --control-token: anyone who reaches this port can move the clock, read the journal and reset every sandbox. Set --control-token, or listen on 127.0.0.1.\n`;
+  return `WARNING: listening on ${host} with --open-control: anyone who reaches this port can move the clock, read the journal and reset every sandbox. Set --control-token, or listen on 127.0.0.1.\n`;
 }
 
 /** Best effort: a machine without a browser is no reason to fail. */

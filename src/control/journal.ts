@@ -5,7 +5,7 @@ import { InstantInput } from "../model/shapes.ts";
 import { JournalEntry } from "../stage/journal/entry.ts";
 import { passes } from "../stage/journal/filter.ts";
 import { toHar } from "../stage/journal/har.ts";
-import { type Journal, mostEntries, newJournal } from "../stage/journal/journal.ts";
+import { type Journal, maxEntries, newJournal } from "../stage/journal/journal.ts";
 import { toPact } from "../stage/journal/pact.ts";
 import { showJournal } from "../stage/journal/show.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
@@ -31,12 +31,7 @@ const JournalQuery = z
       .optional()
       .meta({ examples: ["agent"] }),
     since: Since.optional(),
-    limit: z
-      .int()
-      .min(0)
-      .max(mostEntries)
-      .default(100)
-      .meta({ description: "The newest so many of those that match." }),
+    limit: z.int().min(0).max(maxEntries).default(100).meta({ description: "The newest so many of those that match." }),
     format: z.enum(["json", "har", "pact"]).default("json"),
     consumer: z
       .string()

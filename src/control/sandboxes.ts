@@ -82,8 +82,8 @@ export function sandboxOperations(stage: GetStage): readonly Operation[] {
       answers: { status: 200, body: z.looseObject({ sandboxes: z.array(SandboxView), most: z.int() }) },
       refuses: [],
       handle() {
-        const { sandboxes, backstage } = stage();
-        const resting = backstage.stored
+        const { sandboxes, deferred } = stage();
+        const resting = deferred.stored
           .filter(({ name }) => !sandboxes.kept.has(name))
           .map(({ name, made }) => ({ name, ...made, now: null, inUse: 0 }));
         return { sandboxes: [...resting, ...[...sandboxes.kept.values()].map(show)], most: sandboxes.most };
@@ -111,15 +111,14 @@ export function sandboxOperations(stage: GetStage): readonly Operation[] {
   ];
 }
 
-function namesIn({ sandboxes, backstage }: Stage): string[] {
-  return [...new Set([...backstage.stored.map(({ name }) => name), ...sandboxes.kept.keys()])];
+function namesIn({ sandboxes, deferred }: Stage): string[] {
+  return [...new Set([...deferred.stored.map(({ name }) => name), ...sandboxes.kept.keys()])];
 }
 
-/** Whether there is nothing against it. Where worlds are stored, the store drops it after this step. */
-function dropSandbox({ sandboxes, store, backstage }: Stage, name: string): boolean {
+/** Whether there is nothing against it. It is dropped after this step, from the store as well. */
+function dropSandbox({ sandboxes, deferred }: Stage, name: string): boolean {
   if (!mayDrop(sandboxes, name)) return false;
-  if (store === null) sandboxes.kept.delete(name);
-  else backstage.errands.push({ drop: name });
+  deferred.actions.push({ drop: name });
   return true;
 }
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type Operation, operation } from "../kernel/operation.ts";
-import { sandboxNamed } from "../stage/sandboxes.ts";
-import { becomeCopy, copySandbox, restoreSnapshot, Snapshot, snapshotOf, snapshotVersion } from "../stage/snapshot.ts";
+import { copySandbox, restoreSnapshot, Snapshot, snapshotOf, snapshotVersion } from "../stage/snapshot.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 import { SandboxName } from "./sandboxes.ts";
 
@@ -54,8 +53,7 @@ export function snapshotOperations(stage: GetStage): readonly Operation[] {
         if (to === from.name) return refuse("conflict", "A sandbox cannot be copied to itself.");
         const realNow = stage().realTime();
         const copy = copySandbox(from, realNow);
-        if (stage().store === null) becomeCopy(sandboxNamed(stage().sandboxes, to, realNow), copy);
-        else stage().backstage.errands.push({ copy, to });
+        stage().deferred.actions.push({ copy, to });
         return { from: from.name, to };
       },
     }),

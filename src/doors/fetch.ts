@@ -1,7 +1,6 @@
 import type { Core } from "../core.ts";
-import type { Answer } from "../kernel/call.ts";
-import { address } from "../stage/address.ts";
-import { corsHeaders } from "./cors.ts";
+import type { Streaming } from "../kernel/call.ts";
+import { type Carrier, deliver } from "./deliver.ts";
 
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
@@ -15,7 +14,7 @@ export function newFetch(core: Core, base = "http://understudy.local", respond =
   return async (input, init) => {
     const { method, url, headers, content, signal } =
       readPlain(input, init, base) ?? (await readAny(input, init, base));
-    const call = address({
+    const call = core.resolve({
       method,
       target: url.pathname + url.search,
       host: url.origin,
@@ -24,17 +23,26 @@ export function newFetch(core: Core, base = "http://understudy.local", respond =
       ip: "127.0.0.1",
       inProcess: true,
     });
-    const body = content !== null && content.length > core.bodyLimit(call) ? "too_large" : content;
-    const answer = await core.serve({ ...call, body });
-    if (answer.delayMs) await waitUnlessAborted(answer.delayMs, signal);
-    if (answer.drop === "reset") throw new TypeError("fetch failed: the connection was reset");
-    const bodiless = method === "HEAD" || answer.status === 204;
-    const shown = bodiless ? null : await readBody(answer);
-    return respond(shown, { status: answer.status, headers: { ...answer.headers, ...corsHeaders(call) } });
+    call.body = content !== null && content.length > call.maxBody ? "too_large" : content;
+    return deliver(method, await core.serve(call), responseCarrier(respond, signal));
   };
 }
 
-interface Asked {
+function responseCarrier(respond: Respond, signal: AbortSignal | null): Carrier<Response> {
+  return {
+    wait: (ms) => waitUnlessAborted(ms, signal),
+    reset() {
+      throw new TypeError("fetch failed: the connection was reset");
+    },
+    lengthOf: (text) => new TextEncoder().encode(text).length,
+    send: (head, body) => respond(body as BodyInit | null, head),
+    sendPart: (head, part) => respond(brokenOff(part), head),
+    stream: (head, stream) => respond(streamOf(stream), head),
+  };
+}
+
+/** A request as the parts of it that a call is made of. */
+interface PlainRequest {
   readonly method: string;
   readonly url: URL;
   readonly headers: Record<string, string>;
@@ -49,7 +57,7 @@ const plainMembers = new Set(["method", "headers", "body"]);
  * What most calls are: a URL, plain headers, perhaps a text. A Request would be made of them with more effort than it
  * takes to answer; whatever is out of the ordinary is left to it, its complaints included.
  */
-function readPlain(input: string | URL | Request, init: RequestInit = {}, base: string): Asked | null {
+function readPlain(input: string | URL | Request, init: RequestInit = {}, base: string): PlainRequest | null {
   if (input instanceof Request || !Object.keys(init).every((member) => plainMembers.has(member))) return null;
   const { method = "GET", body = null } = init;
   const headers = plainHeaders(init.headers);
@@ -75,7 +83,11 @@ function plainHeaders(given: RequestInit["headers"]): Record<string, string> | n
   return headers;
 }
 
-async function readAny(input: string | URL | Request, init: RequestInit | undefined, base: string): Promise<Asked> {
+async function readAny(
+  input: string | URL | Request,
+  init: RequestInit | undefined,
+  base: string,
+): Promise<PlainRequest> {
   const request = input instanceof Request ? new Request(input, init) : new Request(new URL(input, base), init);
   const headers: Record<string, string> = {};
   request.headers.forEach((value, name) => {
@@ -85,14 +97,7 @@ async function readAny(input: string | URL | Request, init: RequestInit | undefi
   return { method: request.method, url: new URL(request.url), headers, content, signal: request.signal };
 }
 
-async function readBody({ body, drop }: Answer): Promise<BodyInit | null> {
-  const content = typeof body === "function" ? await body() : body;
-  if (content === null) return null;
-  if (typeof content === "object" && "open" in content) return streamOf(content.open);
-  return drop === "truncate" ? brokenOff(content) : (content as BodyInit);
-}
-
-function streamOf(open: (send: (chunk: string) => void) => () => void): ReadableStream<Uint8Array> {
+function streamOf({ open }: Streaming): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let close = (): void => {};
   return new ReadableStream({
@@ -103,15 +108,14 @@ function streamOf(open: (send: (chunk: string) => void) => () => void): Readable
   });
 }
 
-/** The first half arrives and then reading fails, as it does when a connection breaks. */
-function brokenOff(content: string | Uint8Array): ReadableStream<Uint8Array> {
-  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+/** The first part arrives and then reading fails, as it does when a connection breaks. */
+function brokenOff(part: Uint8Array): ReadableStream<Uint8Array> {
   let sent = false;
   return new ReadableStream({
     pull(controller) {
       if (sent) return controller.error(new TypeError("terminated: the connection was reset"));
       sent = true;
-      controller.enqueue(bytes.subarray(0, bytes.length >> 1));
+      controller.enqueue(part);
     },
   });
 }

@@ -5,13 +5,16 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import type { Socket } from "node:net";
 import type { Core } from "../core.ts";
 import type { Answer, Call } from "../kernel/call.ts";
 import { Refusal } from "../kernel/refusal.ts";
-import { address } from "../stage/address.ts";
-import { send } from "./send.ts";
+import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
+import type { Arrival } from "../stage/resolve.ts";
+import { deliver } from "./deliver.ts";
+import { newTurns } from "./pipelining.ts";
+import { mayHaveBody, readBody } from "./read-body.ts";
 import { takeSlices } from "./slices.ts";
+import { SocketCarrier } from "./socket-carrier.ts";
 
 /**
  * The socket door. Calls of the interface go straight from node:http to the kernel, because Express's own dispatch
@@ -31,15 +34,23 @@ export function newHttpServer(
     headersTimeout: headersMs,
     requestTimeout: requestMs,
     connectionsCheckingInterval: headersMs / 3,
+    // A header that says one thing and is sent twice says nothing: joined, it is refused where it is read.
+    joinDuplicateHeaders: true,
+    // Refused here as everything else is, with words.
+    requireHostHeader: false,
   });
   // A client that has closed its own side still reads, however long its answer has to be waited for.
   Object.assign(server, { httpAllowHalfOpen: true });
   const inTurn = newTurns();
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     request.url = originForm(request.url ?? "/");
-    if (isForKernel(request.url))
-      inTurn(request.socket, response, () => answerRequest(core, request, response, onAnswer));
-    else others(request, response);
+    const forKernel = isForKernel(request.url);
+    inTurn(request.socket, response, () =>
+      forKernel ? answerRequest(core, request, response, onAnswer) : others(request, response),
+    );
+  });
+  server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
+    inTurn(request.socket, response, () => answerRequest(core, request, response, onAnswer, expectationUnknown));
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
@@ -52,43 +63,6 @@ export function newHttpServer(
 export interface Patience {
   readonly headersMs?: number;
   readonly requestMs?: number;
-}
-
-interface Line {
-  last: ServerResponse;
-  readonly waiting: { readonly response: ServerResponse; readonly turn: () => void }[];
-}
-
-/** No client asks so far ahead; one that does would have them all kept in memory. */
-const mostWaiting = 1_000;
-
-/** Takes turns by connection: a request begins when the answer before it on the same connection has left. */
-function newTurns(): (socket: Socket, response: ServerResponse, turn: () => void) => void {
-  const lines = new WeakMap<Socket, Line>();
-  return (socket, response, turn) => {
-    const line = lines.get(socket);
-    if (line === undefined) {
-      lines.set(socket, { last: response, waiting: [] });
-      return turn();
-    }
-    const { last, waiting } = line;
-    if (waiting.length === 0 && last.writableFinished) {
-      line.last = response;
-      return turn();
-    }
-    if (waiting.length >= mostWaiting) return void socket.destroy();
-    waiting.push({ response, turn });
-    if (waiting.length === 1) last.once("close", () => goOn(line));
-  };
-}
-
-function goOn(line: Line): void {
-  const next = line.waiting.shift();
-  // An answer that could not leave means that nobody is there for the next one.
-  if (next === undefined || !line.last.writableFinished) return;
-  line.last = next.response;
-  if (line.waiting.length > 0) next.response.once("close", () => goOn(line));
-  next.turn();
 }
 
 /** A proxy's client may send the whole URL as its target, and a server has to take it (RFC 9112 §3.2.2). */
@@ -125,6 +99,7 @@ interface Passage {
   readonly response: ServerResponse;
   readonly onAnswer: OnAnswer | undefined;
   readonly began: number;
+  readonly call: RoutedCall;
 }
 
 /** Answers at once where nothing has to be waited for: promises would cost a small answer a tenth of its time. */
@@ -133,81 +108,122 @@ export function answerRequest(
   request: IncomingMessage,
   response: ServerResponse,
   onAnswer?: OnAnswer,
+  barred: Refusal | null = null,
 ): void {
-  const passage = { core, request, response, onAnswer, began: onAnswer === undefined ? 0 : performance.now() };
-  attempt(passage, () => {
-    const call = callOf(request);
-    if (!mayHaveBody(request)) return proceed(passage, call);
-    const read = (body: Call["body"]): void => attempt(passage, () => proceed(passage, { ...call, body }));
-    readBody(request, core.bodyLimit(call), read, (error) => fail(passage, error));
-  });
-}
-
-function attempt(passage: Passage, task: () => void): void {
+  const began = onAnswer === undefined ? 0 : performance.now();
+  let call: RoutedCall;
   try {
-    task();
+    call = core.resolve(arrivalOf(request));
   } catch (error) {
-    fail(passage, error);
+    fail(core, request, response, error);
+    return;
+  }
+  call.barred ??= barred ?? reasonToBar(request);
+  const passage = { core, request, response, onAnswer, began, call };
+  if (!mayHaveBody(request)) attempt(passage, proceed);
+  else {
+    const read = (body: Call["body"]): void => {
+      call.body = body;
+      attempt(passage, proceed);
+    };
+    readBody(request, call.maxBody, read, (error) => fail(core, request, response, error));
   }
 }
 
-function proceed(passage: Passage, call: Call): void {
-  const { core, response } = passage;
+function attempt(passage: Passage, task: (passage: Passage) => void): void {
+  try {
+    task(passage);
+  } catch (error) {
+    fail(passage.core, passage.request, passage.response, error);
+  }
+}
+
+function proceed(passage: Passage): void {
+  const { core, request, response, call } = passage;
   const work = core.prepare?.(call);
   if (work) {
     takeSlices(
       work,
       () => !response.destroyed,
-      (failure) => (failure === undefined ? attempt(passage, () => serve(passage, call)) : fail(passage, failure)),
+      (failure) => (failure === undefined ? attempt(passage, serve) : fail(core, request, response, failure)),
     );
-  } else serve(passage, call);
+  } else serve(passage);
 }
 
-function serve(passage: Passage, call: Call): void {
-  const answer = passage.core.serve(call);
+function serve(passage: Passage): void {
+  const answer = passage.core.serve(passage.call);
   if (answer instanceof Promise) {
-    answer.then((ready) => finish(passage, call, ready)).catch((error) => fail(passage, error));
-  } else finish(passage, call, answer);
+    const { core, request, response } = passage;
+    answer.then((ready) => finish(passage, ready)).catch((error) => fail(core, request, response, error));
+  } else finish(passage, answer);
 }
 
-function finish(passage: Passage, call: Call, answer: Answer): void {
-  const sending = send(passage.response, call, answer);
-  if (sending === undefined) tell(passage, call, answer);
-  else
+function finish(passage: Passage, answer: Answer): void {
+  const { core, request, response, call } = passage;
+  const sending = deliver(call.method, answer, new SocketCarrier(response, call));
+  if (sending instanceof Promise) {
     sending.then(
-      () => tell(passage, call, answer),
-      (error) => fail(passage, error),
+      () => tell(passage, answer),
+      (error) => fail(core, request, response, error),
     );
+  } else tell(passage, answer);
 }
 
-function tell({ core, onAnswer, began }: Passage, call: Call, { status }: Answer): void {
+function tell({ onAnswer, began, call }: Passage, { status }: Answer): void {
   if (onAnswer === undefined) return;
-  const { sandbox, method, path, query } = call;
-  const ms = performance.now() - began;
-  onAnswer({ at: new Date().toISOString(), sandbox, method, path, query, ...core.label(call), status, ms });
+  const { sandbox, method, path, query, credential } = call;
+  onAnswer({
+    at: new Date().toISOString(),
+    sandbox,
+    method,
+    path,
+    query,
+    operation: operationOf(call)?.id ?? null,
+    principal: credential?.name ?? null,
+    status,
+    ms: performance.now() - began,
+  });
 }
 
-function fail({ core, request, response }: Passage, error: unknown): void {
+function fail(core: Core, request: IncomingMessage, response: ServerResponse, error: unknown): void {
   if (request.destroyed && !request.complete) return; // The client went away: nobody is left to answer.
   core.onFailure(error);
   if (response.headersSent) response.destroy();
-  else response.writeHead(500, { "content-type": "application/json; charset=utf-8" }).end(internalError);
+  else sayInternalError(response);
+}
+
+/** What is left to say where nothing else works. */
+export function sayInternalError(response: ServerResponse): void {
+  response.writeHead(500, { "content-type": "application/json; charset=utf-8" }).end(internalError);
 }
 
 const internalError = JSON.stringify(new Refusal("internal_error", "Something broke inside Understudy."));
 
 /** A request as far as its head tells. */
-function callOf(request: IncomingMessage): Call {
+function arrivalOf(request: IncomingMessage): Arrival {
   const headers = textsOf(request.headers);
-  return address({
+  return {
     method: request.method ?? "GET",
     target: request.url ?? "/",
     host: `${schemeOf(request)}://${headers.host ?? "localhost"}`,
     headers,
     body: null,
     ip: request.socket.remoteAddress ?? "",
-  });
+  };
 }
+
+/** What HTTP itself refuses (RFC 9112 §3.2), said as everything else is. */
+function reasonToBar({ httpVersion, headers }: IncomingMessage): Refusal | null {
+  return httpVersion === "1.1" && headers.host === undefined ? hostMissing : null;
+}
+
+const hostMissing = new Refusal("bad_request", "The request has no Host header, which HTTP/1.1 requires. Send one.");
+
+const expectationUnknown = new Refusal(
+  "client_error",
+  "The only expectation that can be met is Expect: 100-continue. Send that one or none.",
+  { status: 417 },
+);
 
 /** As the client sees it: a proxy in front may speak TLS with it, or the server that somebody mounted this in. */
 function schemeOf({ headers, socket }: IncomingMessage): "http" | "https" {
@@ -218,43 +234,6 @@ function schemeOf({ headers, socket }: IncomingMessage): "http" | "https" {
 function textsOf(headers: IncomingHttpHeaders): Readonly<Record<string, string>> {
   const cookies = headers["set-cookie"];
   return (cookies === undefined ? headers : { ...headers, "set-cookie": cookies.join(", ") }) as Record<string, string>;
-}
-
-function mayHaveBody(request: IncomingMessage): boolean {
-  const length = request.headers["content-length"];
-  return request.headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0");
-}
-
-/**
- * Reads at most `limit` bytes. More is drained for a while, because many clients read the refusal only after they have
- * sent everything; what still comes after that is thrown away while the refusal is already on its way.
- */
-function readBody(
-  request: IncomingMessage,
-  limit: number,
-  proceed: (body: Uint8Array | "too_large") => void,
-  fail: (error: Error) => void,
-): void {
-  const patience = limit * 8 + 2 ** 22;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  let settled = false;
-  const settle = (end: () => void): void => {
-    if (!settled) end();
-    settled = true;
-  };
-  request.on("data", (chunk: Uint8Array) => {
-    size += chunk.length;
-    if (size <= limit) chunks.push(chunk);
-    else if (size > patience) settle(() => proceed("too_large"));
-  });
-  request.on("end", () =>
-    settle(() => {
-      if (size > limit) proceed("too_large");
-      else proceed(chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks));
-    }),
-  );
-  request.on("error", (error) => settle(() => fail(error)));
 }
 
 /** Refusals below HTTP's own grammar, where no request object exists (A-112). */

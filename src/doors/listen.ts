@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Core } from "../core.ts";
-import { type Answered, newHttpServer, type Patience } from "./http.ts";
-import { endStreams } from "./send.ts";
+import { type Answered, newHttpServer, type Patience, sayInternalError } from "./http.ts";
 import { takeSlices } from "./slices.ts";
+import { endStreams } from "./socket-carrier.ts";
 
 export interface Listening {
   readonly url: string;
@@ -53,7 +53,7 @@ function lazily(core: Core, onAnswer: ListenOptions["onAnswer"]) {
     app ??= import("./express.ts").then(({ newExpressApp }) => newExpressApp(core, onAnswer));
     app.then(
       (serve) => serve(request, response),
-      () => response.writeHead(500).end(),
+      () => sayInternalError(response),
     );
   };
 }

@@ -1,4 +1,4 @@
-import { type HttpHandler, http } from "msw";
+import { type HttpHandler, HttpResponse, http } from "msw";
 import type { Sandbox } from "../library.ts";
 
 /**
@@ -13,7 +13,12 @@ export function handlers(sandbox: Sandbox, { baseUrl }: { readonly baseUrl: stri
     http.all(`${base}/*`, async ({ request }) => {
       const { method, headers, signal } = request;
       const body = method === "GET" || method === "HEAD" ? null : await request.arrayBuffer();
-      return sandbox.fetch(request.url.slice(base.length), { method, headers, body, signal });
+      try {
+        return await sandbox.fetch(request.url.slice(base.length), { method, headers, body, signal });
+      } catch {
+        // A connection that breaks is for the client to see, not an error of the handler's.
+        return HttpResponse.error();
+      }
     }),
   ];
 }

@@ -18,7 +18,7 @@ export interface Call {
   /** The whole URL as the client sent it, sandbox prefix included: what a signature covers. */
   readonly url: string;
   /** Made by code in this process, not received: the control plane's guard lets it through. */
-  readonly inProcess?: boolean;
+  readonly inProcess: boolean;
 }
 
 /** A body that goes on for as long as somebody listens: the door calls `open` and, at the end, what it returned. */
@@ -27,7 +27,7 @@ export interface Streaming {
 }
 
 /** The text of an answer that is JSON; null for any other. */
-export function jsonTextOf({ body, headers }: Answer): string | null {
+export function jsonTextOf({ body, headers }: Pick<PendingAnswer, "body" | "headers">): string | null {
   if (!(headers["content-type"] ?? "").includes("json")) return null;
   if (typeof body === "string") return body;
   return body instanceof Uint8Array ? new TextDecoder().decode(body) : null;
@@ -36,13 +36,18 @@ export function jsonTextOf({ body, headers }: Answer): string | null {
 /** Headers of one answer, which are its own: whoever hands the answer on may add to them. */
 export type Headers = Record<string, string>;
 
-/** An answer as plain data. A body that takes time (a document) is a function, called after the step has ended. */
+/** An answer as plain data, for a door to carry. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  readonly body: string | Uint8Array | (() => Promise<Uint8Array>) | Streaming | null;
+  readonly body: string | Uint8Array | Streaming | null;
   /** How long the door waits, in real time, before it answers. */
   readonly delayMs?: number;
   /** The door breaks the connection: instead of answering, or in the middle of the body. */
   readonly drop?: "reset" | "truncate";
+}
+
+/** An answer whose body may take time: a document is a function, which is called after the step has ended. */
+export interface PendingAnswer extends Omit<Answer, "body"> {
+  readonly body: Answer["body"] | (() => Promise<Uint8Array>);
 }

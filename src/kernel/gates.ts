@@ -1,21 +1,21 @@
 import type { Instant } from "../base/instants.ts";
-import { rememberLast } from "../base/shelf.ts";
 import { all, count, get, put, remove } from "../base/table.ts";
 import { accounts, type Caller, type Credential, credentials } from "../model/account.ts";
 import { conditionsOf } from "../model/conditions.ts";
 import type { Entitlement } from "../model/entitlements.ts";
 import { nonceKey, seenNonces } from "../model/windows.ts";
 import type { World } from "../model/world.ts";
-import type { Call, Headers } from "./call.ts";
+import type { Headers } from "./call.ts";
 import { type Allowance, countCall, secondsUntil, tellAllowance } from "./limits.ts";
 import type { Access, Operation, SignatureCheck } from "./operation.ts";
 import { Refusal } from "./refusal.ts";
+import type { RoutedCall } from "./routed-call.ts";
 import type { Rules } from "./rules.ts";
 
-interface Knock {
+interface GateInput {
   readonly world: World;
   readonly operation: Operation;
-  readonly call: Call;
+  readonly call: RoutedCall;
   readonly now: Instant;
   readonly signature: SignatureCheck | null;
   /** Filled before any refusal is thrown, so that refusals carry the allowance too. */
@@ -26,8 +26,8 @@ interface Knock {
  * The gates before a request's input is read, in the order of A-01: credential, signature, entitlement, plan, rate.
  * A call is counted against its window as soon as it is authenticated, refused or not.
  */
-export function passGates(rules: Rules, knock: Knock): Caller | null {
-  const { operation, world } = knock;
+export function passGates(rules: Rules, input: GateInput): Caller | null {
+  const { operation, world, now } = input;
   const { access } = operation;
   if (access.to === "control") return null;
   if (rules.statedOnly && "assumed" in operation.source) {
@@ -42,39 +42,33 @@ export function passGates(rules: Rules, knock: Knock): Caller | null {
     });
   }
   if (access.to === "public") {
-    const allowance = countKnock(knock, access, knock.call.ip);
-    refuseWhenExceeded(world, allowance, access, knock.now);
+    const allowance = countAndTell(input, access, input.call.ip);
+    refuseWhenExceeded(world, allowance, access, now);
     return null;
   }
-  const caller = authenticate(world, knock.call, knock.now);
-  const allowance = countKnock(
-    knock,
+  const caller = authenticate(world, input.call, now);
+  const allowance = countAndTell(
+    input,
     access,
     access.limit.scope === "actor" ? caller.credential.id : caller.account.id,
   );
-  if (!operation.judgesSignature) requireSignature(world, caller.credential, knock.signature);
+  if (!operation.judgesSignature) requireSignature(world, caller.credential, input.signature);
   if (access.to !== "self") requireEntitlement(rules, caller, access.to);
-  refuseWhenExceeded(world, allowance, access, knock.now);
+  refuseWhenExceeded(world, allowance, access, now);
   return caller;
 }
 
-/** The credential a call presents, if it is one that this world knows: for labels in the journal and fault rules. */
-export function credentialOf(world: World, call: Call): Credential | undefined {
-  const { authorization } = call.headers;
-  if (authorization === undefined) return undefined;
-  const token = tokenIn(authorization);
-  return token === null ? undefined : get(world.tables, credentials, token);
+/** The credential that a call presents; null when this world knows no such one. */
+export function credentialOf(world: World, { headers: { authorization } }: RoutedCall): Credential | null {
+  const token = authorization === undefined ? undefined : /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
+  return (token !== undefined && get(world.tables, credentials, token)) || null;
 }
 
-/** Several ask in one request. */
-const tokenIn = rememberLast((header) => /^Bearer +(\S+) *$/i.exec(header)?.[1] ?? null);
-
-function authenticate(world: World, call: Call, now: Instant): Caller {
-  if (call.headers.authorization === undefined) {
+function authenticate(world: World, { headers, credential }: RoutedCall, now: Instant): Caller {
+  if (headers.authorization === undefined) {
     throw challenge("No credential. Send Authorization: Bearer <API key or session token>.");
   }
-  const credential = credentialOf(world, call);
-  if (credential === undefined) throw challenge("The credential in the Authorization header is not valid.");
+  if (credential === null) throw challenge("The credential in the Authorization header is not valid.");
   if (credential.revokedAt !== null && credential.revokedAt <= now) {
     throw challenge("This key has been revoked. Mint another one.");
   }
@@ -93,11 +87,11 @@ function challenge(message: string, code: "unauthorized" | "signature_required" 
 }
 
 /** At this many the older half of the nonces goes: a bound that holds under a frozen clock too, where none expires. */
-const mostNonces = 4_096;
+const maxNonces = 4_096;
 
 function forgetNonces(world: World): void {
   const oldestFirst = all(world.tables, seenNonces).sort((a, b) => a.until - b.until);
-  for (const { key } of oldestFirst.slice(0, mostNonces / 2)) remove(world.tables, seenNonces, key);
+  for (const { key } of oldestFirst.slice(0, maxNonces / 2)) remove(world.tables, seenNonces, key);
 }
 
 function requireSignature(world: World, credential: Credential, signature: SignatureCheck | null): void {
@@ -120,7 +114,7 @@ function requireSignature(world: World, credential: Credential, signature: Signa
     if (get(world.tables, seenNonces, nonceKey(credential.id, nonce)) !== undefined) {
       throw challenge("The signature's nonce was used before. Sign each request with a nonce of its own.");
     }
-    if (count(world.tables, seenNonces) >= mostNonces) forgetNonces(world);
+    if (count(world.tables, seenNonces) >= maxNonces) forgetNonces(world);
     put(world.tables, seenNonces, { key: nonceKey(credential.id, nonce), until });
   }
 }
@@ -140,11 +134,12 @@ function requireEntitlement(rules: Rules, caller: Caller, entitlement: Entitleme
   }
 }
 
-function countKnock(knock: Knock, access: Exclude<Access, { to: "control" }>, subject: string): Allowance {
-  const { callsPerWindow } = conditionsOf(knock.world);
+function countAndTell(input: GateInput, access: Exclude<Access, { to: "control" }>, subject: string): Allowance {
+  const { world, operation, headers, now } = input;
+  const { callsPerWindow } = conditionsOf(world);
   const limit = callsPerWindow === null ? access.limit : { ...access.limit, calls: callsPerWindow };
-  const allowance = countCall(knock.world, knock.operation.id, limit, subject, knock.now);
-  tellAllowance(knock.headers, allowance, knock.now);
+  const allowance = countCall(world, operation.id, limit, subject, now);
+  tellAllowance(headers, allowance, now);
   return allowance;
 }
 

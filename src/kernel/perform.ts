@@ -1,19 +1,19 @@
 import type { Instant } from "../base/instants.ts";
 import { rollBack } from "../base/table.ts";
 import type { World } from "../model/world.ts";
-import type { Answer, Call, Headers } from "./call.ts";
+import type { Answer, Headers, PendingAnswer } from "./call.ts";
 import { passGates } from "./gates.ts";
 import { readInput } from "./input.ts";
 import { type AnyContext, type Operation, replied, type SignatureCheck } from "./operation.ts";
 import { inRegistryShape } from "./possible.ts";
 import { Refusal } from "./refusal.ts";
+import type { RoutedCall } from "./routed-call.ts";
 import type { Match } from "./router.ts";
 import type { Rules } from "./rules.ts";
 
 export interface Step {
   readonly world: World;
-  readonly call: Call;
-  readonly match: Match;
+  readonly call: RoutedCall;
   readonly now: Instant;
   readonly signature: SignatureCheck | null;
 }
@@ -22,7 +22,7 @@ export interface Step {
 export type DecidedBy = "router" | "gates" | "input" | "handler" | "preference" | "fault";
 
 export interface Outcome {
-  readonly answer: Answer;
+  readonly answer: PendingAnswer;
   readonly decidedBy: DecidedBy;
   readonly refusal: Refusal | null;
   /** An error nobody foresaw: for the door to log. What the handler had written has been taken back. */
@@ -32,8 +32,9 @@ export interface Outcome {
 /** One synchronous step: gates, input, handler, answer. */
 export function perform(rules: Rules, step: Step): Outcome {
   const headers: Headers = {};
-  const { match, world } = step;
-  if (match.found !== "operation") return answerUnmatched(match, step.call);
+  const { call, world } = step;
+  const { match } = call;
+  if (match.found !== "operation") return answerUnmatched(match, call);
   const { operation } = match;
   if ("assumed" in operation.source) headers["x-understudy-provenance"] = `assumed; ${operation.source.assumed}`;
   // What the gates count stays counted, so nothing is taken back before they are passed.
@@ -43,7 +44,7 @@ export function perform(rules: Rules, step: Step): Outcome {
     const caller = passGates(rules, { ...step, operation, headers });
     mark = world.tables.changes.length;
     decidedBy = "input";
-    const input = readInput(operation, match.params, step.call);
+    const input = readInput(operation, match.params, call);
     decidedBy = "handler";
     const handle = operation.handle as (context: AnyContext) => unknown;
     const output = handle({
@@ -53,7 +54,7 @@ export function perform(rules: Rules, step: Step): Outcome {
       params: input.params,
       query: input.query,
       body: input.body,
-      call: step.call,
+      call,
       signature: step.signature,
       rules,
       refuse,
@@ -89,7 +90,7 @@ export function answerRefusal(refusal: Refusal, headers: Headers = {}, operation
 const registryHint = "GET /v2/developers/fields lists every field with what it may be used for.";
 const jsonType = "application/json; charset=utf-8";
 
-function answerWith(operation: Operation, output: unknown, headers: Headers): Answer {
+function answerWith(operation: Operation, output: unknown, headers: Headers): PendingAnswer {
   const reply = replied(output);
   if (reply === null) return jsonAnswer(operation.answers[0]?.status ?? 200, headers, JSON.stringify(output));
   const { status, headers: more, value, json, bytes, stream, media } = reply;
@@ -109,20 +110,16 @@ function jsonAnswer(status: number, headers: Headers, body: string | Uint8Array,
   return { status, headers, body };
 }
 
-function answerUnmatched(match: Exclude<Match, { found: "operation" }>, call: Call): Outcome {
+function answerUnmatched(match: Exclude<Match, { found: "operation" }>, call: RoutedCall): Outcome {
   if (match.found === "options") {
-    return {
-      answer: { status: 204, headers: { allow: match.allow.join(", ") }, body: null },
-      decidedBy: "router",
-      refusal: null,
-      failure: null,
-    };
+    const headers: Headers = match.allow.length === 0 ? {} : { allow: match.allow.join(", ") };
+    return { answer: { status: 204, headers, body: null }, decidedBy: "router", refusal: null, failure: null };
   }
   const refusal = refuseUnmatched(match, call);
   return { answer: answerRefusal(refusal), decidedBy: "router", refusal, failure: null };
 }
 
-function refuseUnmatched(match: Exclude<Match, { found: "operation" | "options" }>, call: Call): Refusal {
+function refuseUnmatched(match: Exclude<Match, { found: "operation" | "options" }>, call: RoutedCall): Refusal {
   switch (match.found) {
     case "bad_escape":
       return new Refusal("bad_request", `The path has a malformed escape in "${match.segment.slice(0, 80)}".`);

@@ -1,8 +1,6 @@
 import type { Operation } from "./operation.ts";
 
 export interface Router {
-  /** What was asked for last: a request is looked up for its body's bound, for what it waits for, and for its step. */
-  latest: { readonly method: string; readonly path: string; readonly match: Match } | null;
   readonly operations: readonly Operation[];
   readonly byId: ReadonlyMap<string, Operation>;
   readonly root: Node;
@@ -50,19 +48,11 @@ export function newRouter(operations: readonly Operation[]): Router {
     if (node.methods.has(operation.method)) throw new Error(`${operation.method} ${operation.path} is declared twice.`);
     node.methods.set(operation.method, { operation, parameters });
   }
-  return { latest: null, operations, byId, root };
+  return { operations, byId, root };
 }
 
 /** Literal segments win over parameters; HEAD is answered as GET; a trailing slash is another path, which nobody has (A-110). */
 export function route(router: Router, method: string, path: string): Match {
-  const { latest } = router;
-  if (latest !== null && latest.path === path && latest.method === method) return latest.match;
-  const match = find(router, method, path);
-  router.latest = { method, path, match };
-  return match;
-}
-
-function find(router: Router, method: string, path: string): Match {
   const raw = path.slice(1).split("/");
   const values: string[] = [];
   const node = walk(router.root, raw, 0, values);

@@ -19,6 +19,8 @@ export interface Happening {
   readonly kind: "request" | "ledger" | "job" | "clock" | "world";
   /** Written out only when somebody watches. */
   readonly show: () => unknown;
+  /** As it is sent to all who watch, once it has been written out. */
+  text?: string;
 }
 
 const mostKept = 256;
@@ -40,13 +42,13 @@ export function publish(feed: Feed, kind: Happening["kind"], show: () => unknown
 }
 
 /** From now on what is published is held back. */
-export function holdBack(feed: Feed): readonly Happening[] {
+export function bufferEvents(feed: Feed): readonly Happening[] {
   feed.held = [];
   return feed.held;
 }
 
 /** Tells what was held back, or the part of it that really happened, and what happens from now on. */
-export function letGo(feed: Feed, happened: readonly Happening[]): void {
+export function flushEvents(feed: Feed, happened: readonly Happening[]): void {
   feed.held = null;
   for (const { kind, show } of happened) publish(feed, kind, show);
 }
@@ -62,8 +64,9 @@ export function since(feed: Feed, lastEventId: string): readonly Happening[] | n
 }
 
 /** One event in the format of server-sent events. */
-export function writeEvent(feed: Feed, { number, kind, show }: Happening): string {
-  return formatEvent(feed.life, number, kind, show());
+export function writeEvent({ life }: Feed, happening: Happening): string {
+  happening.text ??= formatEvent(life, happening.number, happening.kind, happening.show());
+  return happening.text;
 }
 
 export function formatEvent(life: string, number: number, kind: string, data: unknown): string {

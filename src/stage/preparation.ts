@@ -1,29 +1,27 @@
 import type { Slices } from "../base/slices.ts";
-import type { Call } from "../kernel/call.ts";
 import type { Operation } from "../kernel/operation.ts";
-import { route } from "../kernel/router.ts";
+import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
+import { isFromForeignPage } from "./browser-pages.ts";
 import { followed, indexing, missingFor, preparing } from "./preparing.ts";
-import { isSandboxName } from "./sandboxes.ts";
 import type { Stage } from "./stage.ts";
 
 /**
  * What a call has to wait for: its world where that has yet to be built, what its operation names, and what that needs of
  * the people. Nobody else waits while it is made. Null when all of it is there.
  */
-export function preparationFor(stage: Stage, call: Call): Iterator<unknown> | null {
-  const match = route(stage.router, call.method, call.path);
-  if (match.found !== "operation") return null;
-  const { operation } = match;
+export function preparationFor(stage: Stage, call: RoutedCall): Iterator<unknown> | null {
+  const operation = operationOf(call);
+  // Nobody makes the server work by a call that it does not take.
+  if (operation === null || call.barred !== null) return null;
   const world = stage.sandboxes.kept.get(call.sandbox)?.world;
   if (world !== undefined && operation.waitsFor === undefined && missingFor(operation, world, call) === null) {
     return null;
   }
-  // Nobody makes the server work by a call that it does not take.
-  if (!isSandboxName(call.sandbox) || (operation.access.to === "control" && stage.guard(call) !== null)) return null;
+  if (world === undefined && isFromForeignPage(stage.pages, call)) return null;
   return quietly(waitFor(stage, call, operation));
 }
 
-function* waitFor({ sandboxes, store, realTime }: Stage, call: Call, operation: Operation): Slices<void> {
+function* waitFor({ sandboxes, store, realTime }: Stage, call: RoutedCall, operation: Operation): Slices<void> {
   const plan = sandboxes.planFor(call.sandbox);
   if (store === null && !sandboxes.kept.has(call.sandbox)) yield* followed(sandboxes.build.ahead(plan, realTime()));
   yield* followed(operation.waitsFor?.(call) ?? null);

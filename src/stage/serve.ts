@@ -1,81 +1,90 @@
-import type { Instant } from "../base/instants.ts";
-import type { Answer, Call } from "../kernel/call.ts";
-import { credentialOf } from "../kernel/gates.ts";
+import type { Answer, PendingAnswer } from "../kernel/call.ts";
+import { isComplete, makeDocument } from "../kernel/documents.ts";
 import { answerRefusal } from "../kernel/perform.ts";
 import { Refusal } from "../kernel/refusal.ts";
-import { type Match, route } from "../kernel/router.ts";
-import { isHost } from "./address.ts";
-import { nowIn } from "./clock.ts";
-import { complete, mustVerify, performControl } from "./perform.ts";
-import { isSandboxName, type Sandbox, sandboxNamed } from "./sandboxes.ts";
+import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
+import { addPageHeaders, isFromForeignPage } from "./browser-pages.ts";
+import { keepRecord } from "./report.ts";
+import { type Sandbox, sandboxNamed } from "./sandboxes.ts";
 import { serveStored } from "./serve-stored.ts";
-import type { Stage } from "./stage.ts";
-import { takeStep } from "./step.ts";
+import { becomeCopy } from "./snapshot.ts";
+import type { CrossSandboxAction, Stage } from "./stage.ts";
+import { type Turn, turnOfControl, turnOfService } from "./turn.ts";
 
 /** Answers one call. In memory it is synchronous unless a signature has to be verified or a document to be made. */
-export function serve(stage: Stage, call: Call): Answer | Promise<Answer> {
-  if (!isHost(call.headers.host ?? "")) return refuse(stage, call, hostless);
-  const forControl = isForControl(call.path);
-  const barred = forControl ? stage.guard(call) : null;
-  if (barred !== null) return answerRefusal(barred);
-  if (!isSandboxName(call.sandbox)) return refuse(stage, call, nameless(call.sandbox));
-  const began = stage.realTime();
-  if (stage.store !== null) {
-    const match = route(stage.router, call.method, call.path);
-    return serveStored(stage, stage.store, { call, match, began, forControl });
-  }
-  const sandbox = enter(stage, call, began);
+export function serve(stage: Stage, call: RoutedCall): Answer | Promise<Answer> {
+  if (call.barred !== null) return refuse(stage, call, call.barred);
+  if (call.match.found === "options" && isFromForeignPage(stage.pages, call)) return refusePreflight(stage, call);
+  const later: CrossSandboxAction[] = [];
+  const turn = call.forControl ? turnOfControl(stage, call, later) : turnOfService(stage, call, stage.realTime());
+  if (stage.store !== null) return serveStored(stage, stage.store, call, turn, later);
+  return serveInMemory(stage, call, turn, later);
+}
+
+/** A store whose commit is there at once: nothing has to be queued, taken back or caught up with. */
+function serveInMemory(
+  stage: Stage,
+  call: RoutedCall,
+  turn: Turn,
+  later: CrossSandboxAction[],
+): Answer | Promise<Answer> {
+  const sandbox = enter(stage, call);
   if (sandbox instanceof Refusal) return refuse(stage, call, sandbox);
-  const match = route(stage.router, call.method, call.path);
-  if (forControl) return steer(stage, sandbox, call, match);
-  const credential = credentialOf(sandbox.world, call);
-  const asked = { call, match, credential, began };
-  if (credential === undefined || !mustVerify(match, credential, call)) {
-    return complete(stage, takeStep(stage, sandbox, { ...asked, signature: null }));
+  const taken = turn.take(sandbox);
+  if ("awaits" in taken) {
+    sandbox.inUse += 1;
+    return taken.awaits
+      .finally(() => {
+        sandbox.inUse -= 1;
+      })
+      .then(() => serveInMemory(stage, call, turn, later));
   }
-  const { world } = sandbox;
-  sandbox.inUse += 1;
-  return stage
-    .verify({ call, credential, world, now: nowIn(world, began), realNow: began })
-    .then((signature) => complete(stage, takeStep(stage, sandbox, { ...asked, signature })))
-    .finally(() => {
-      sandbox.inUse -= 1;
-    });
+  if (taken.recorded !== null) keepRecord(stage, sandbox, taken.recorded);
+  sandbox.world.tables.changes = [];
+  for (const action of later) runInMemory(stage, action);
+  return complete(stage, taken.answer);
+}
+
+function runInMemory({ sandboxes, realTime }: Stage, action: CrossSandboxAction): void {
+  if ("drop" in action) sandboxes.kept.delete(action.drop);
+  else becomeCopy(sandboxNamed(sandboxes, action.to, realTime()), action.copy);
+}
+
+/** A document takes its time, after the step; everything else is there. */
+export function complete(stage: Stage, answer: PendingAnswer): Answer | Promise<Answer> {
+  return isComplete(answer) ? answer : makeDocument(answer, stage.onFailure);
 }
 
 /** A sandbox that cannot be built, because its scenario is gone or does not work, is refused with the reason. */
-function enter(stage: Stage, call: Call, realNow: Instant): Sandbox | Refusal {
+function enter(stage: Stage, call: RoutedCall): Sandbox | Refusal {
+  const { sandboxes, pages } = stage;
+  if (!sandboxes.kept.has(call.sandbox) && isFromForeignPage(pages, call)) return unknownToPages(call);
   try {
-    return sandboxNamed(stage.sandboxes, call.sandbox, realNow);
+    return sandboxNamed(sandboxes, call.sandbox, stage.realTime());
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;
   }
 }
 
-function steer(stage: Stage, sandbox: Sandbox, call: Call, match: Match): Answer {
-  const answer = performControl(stage, sandbox, call, match);
-  sandbox.world.tables.changes = [];
-  return answer;
-}
-
-/** Everything under /_understudy, whatever may be there. */
-function isForControl(path: string): boolean {
-  return path.startsWith("/_understudy") && (path.length === 12 || path[12] === "/");
+/** A page that may not use the server makes no sandboxes either: each new one may cost another its place. */
+export function unknownToPages({ sandbox }: RoutedCall): Refusal {
+  return new Refusal(
+    "forbidden",
+    `There is no sandbox "${sandbox}" yet, and a page of another origin does not make one. Use the sandbox from a test, a terminal or a page of localhost first.`,
+  );
 }
 
 /** A refusal before there is a world to step in, in the shape that the operation's refusals have. */
-function refuse({ router }: Stage, { method, path }: Call, refusal: Refusal): Answer {
-  const match = route(router, method, path);
-  return answerRefusal(refusal, undefined, match.found === "operation" ? match.operation : undefined);
+export function refuse(stage: Stage, call: RoutedCall, refusal: Refusal): Answer {
+  const answer = answerRefusal(refusal, {}, operationOf(call) ?? undefined);
+  addPageHeaders(stage.pages, call, answer.headers);
+  return answer;
 }
 
-const hostless = new Refusal(
-  "bad_request",
-  "The Host header is not the name or address of a host, with or without a port. Send one that is.",
-);
-
-function nameless(name: string): Refusal {
-  const message = `"${name.slice(0, 80)}" cannot name a sandbox. Use 1 to 64 letters, digits, dots, dashes and underscores.`;
-  return new Refusal("bad_request", message);
+/** Without the permission: the browser then names the origin that has none. */
+function refusePreflight(stage: Stage, call: RoutedCall): Answer {
+  const headers = {};
+  addPageHeaders(stage.pages, call, headers);
+  return { status: 204, headers, body: null };
 }

@@ -2,70 +2,61 @@ import { makeId } from "../base/ids.ts";
 import { type Instant, second } from "../base/instants.ts";
 import { rememberLast } from "../base/shelf.ts";
 import { count } from "../base/table.ts";
-import type { Answer, Call } from "../kernel/call.ts";
+import type { PendingAnswer } from "../kernel/call.ts";
 import type { Operation, SignatureCheck } from "../kernel/operation.ts";
 import { answerRefusal, type DecidedBy, type Outcome, perform } from "../kernel/perform.ts";
 import type { Refusal } from "../kernel/refusal.ts";
-import type { Match } from "../kernel/router.ts";
-import type { Credential } from "../model/account.ts";
+import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
 import { nextNumber, type World } from "../model/world.ts";
+import { addPageHeaders } from "./browser-pages.ts";
 import { nowIn } from "./clock.ts";
-import { bend, refusalOf } from "./faults/effect.ts";
-import { type Struck, strike } from "./faults/match.ts";
-import { faults } from "./faults/rule.ts";
-import { lighten, type Recorded } from "./journal/journal.ts";
+import { applyFault, refusalOf } from "./faults/effect.ts";
+import { type FaultMatch, type FaultSubject, matchFault } from "./faults/match.ts";
+import { type Fault, faults } from "./faults/rule.ts";
+import { type Recorded, withoutLargeBodies } from "./journal/journal.ts";
 import { latencyOf } from "./latency.ts";
 import { type Preference, readPreference } from "./prefer.ts";
-import { entriesIn, keepRecord, tell } from "./report.ts";
+import { entriesIn, tell } from "./report.ts";
 import type { Sandbox } from "./sandboxes.ts";
 import { catchUp } from "./scenarios/timeline.ts";
 import type { Stage } from "./stage.ts";
 import { tolerate } from "./tolerance/tolerate.ts";
 
-/** A request that has been read, routed and, where it is signed, verified. */
-export interface Asked {
-  readonly call: Call;
-  readonly match: Match;
-  readonly credential: Credential | undefined;
+/** A request whose credential has been looked up and, where it is signed, verified. */
+interface StepInput {
+  readonly call: RoutedCall;
   readonly signature: SignatureCheck | null;
   readonly began: Instant;
 }
 
-/** A step in memory, where everything that it did is there at once. */
-export function takeStep(stage: Stage, sandbox: Sandbox, asked: Asked): Answer {
-  const { answer, recorded } = performStep(stage, sandbox, asked);
-  keepRecord(stage, sandbox, recorded);
-  sandbox.world.tables.changes = [];
-  return answer;
-}
-
 export interface Performed {
-  readonly answer: Answer;
+  readonly answer: PendingAnswer;
   readonly recorded: Recorded;
 }
 
 /** The one synchronous step of a request: what was due → preference or fault or operation → number, feed. */
-export function performStep(stage: Stage, sandbox: Sandbox, asked: Asked): Performed {
+export function performStep(stage: Stage, sandbox: Sandbox, input: StepInput): Performed {
   const { world } = sandbox;
   const mark = world.tables.changes.length;
-  const { call, match, credential } = asked;
+  const { call, began } = input;
   const now = nowIn(world, stage.realTime());
   catchUp(stage, world, now);
   // What fell due by itself is told to those who watch, and is not the request's doing.
   const dueUntil = world.tables.changes.length;
-  const operation = match.found === "operation" ? match.operation : null;
-  const principal = credential?.name ?? null;
+  const operation = operationOf(call);
+  const principal = call.credential?.name ?? null;
   const preference = operation === null ? null : readPreference(call.headers.prefer);
-  const struck =
-    preference?.refusal || match.found === "options"
-      ? untouched
-      : strikeAt(world, { operation: operation?.id ?? null, method: call.method, path: call.path, principal }, now);
-  const outcome = decide(stage, world, asked, now, preference?.refusal ?? null, struck);
+  const { fault, nearMisses } =
+    preference?.refusal || call.match.found === "options"
+      ? noFault
+      : faultFor(world, { operation: operation?.id ?? null, method: call.method, path: call.path, principal }, now);
+  const outcome = decide(stage, world, input, now, preference?.refusal ?? null, fault);
   const tolerated = stage.adapt(operation, tolerate(world, operation, call, outcome.answer));
-  const bent = struck.fault === null ? null : bend(world, struck.fault, tolerated);
+  addPageHeaders(stage.pages, call, tolerated.headers);
+  const faulted = fault === null ? null : applyFault(world, fault, tolerated);
   const id = makeId("req_", nextNumber(world, "requests"), world.seed);
   const latency = stage.latency === "realistic" ? latencyOf(operation, world.seed, id) : 0;
-  const answer = finish(bent?.answer ?? tolerated, { id, now, began: asked.began, latency }, preference);
+  const answer = finish(faulted?.answer ?? tolerated, { id, now, began, latency }, preference);
   if (outcome.failure !== null) stage.onFailure(outcome.failure);
   const changes = mark === 0 ? world.tables.changes : world.tables.changes.slice(mark);
   const recorded: Recorded = {
@@ -77,37 +68,37 @@ export function performStep(stage: Stage, sandbox: Sandbox, asked: Asked): Perfo
     query: call.query,
     principal,
     status: answer.drop === "reset" ? 0 : answer.status,
-    ms: stage.realTime() - asked.began + (answer.delayMs ?? 0),
+    ms: stage.realTime() - began + (answer.delayMs ?? 0),
     code: outcome.refusal?.code ?? null,
     decidedBy: outcome.decidedBy,
-    fault: struck.fault === null ? null : { id: struck.fault.id, problem: bent?.problem ?? null },
-    nearMisses: struck.nearMisses,
+    fault: fault === null ? null : { id: fault.id, problem: faulted?.problem ?? null },
+    nearMisses,
     ledger: entriesIn(dueUntil === mark ? changes : world.tables.changes.slice(dueUntil)),
-    exchange: lighten(call, answer),
+    exchange: withoutLargeBodies(call, answer),
   };
   tell(sandbox, recorded, changes);
   return { answer, recorded };
 }
 
-const untouched: Struck = { fault: null, nearMisses: [] };
+const noFault: FaultMatch = { fault: null, nearMisses: [] };
 
-function strikeAt(world: World, asked: Parameters<typeof strike>[1], now: Instant): Struck {
-  return count(world.tables, faults) === 0 ? untouched : strike(world, asked, now);
+function faultFor(world: World, subject: FaultSubject, now: Instant): FaultMatch {
+  return count(world.tables, faults) === 0 ? noFault : matchFault(world, subject, now);
 }
 
 function decide(
   stage: Stage,
   world: World,
-  { call, match, signature }: Asked,
+  { call, signature }: StepInput,
   now: Instant,
   preferred: Refusal | null,
-  { fault }: Struck,
+  fault: Fault | null,
 ): Outcome {
-  const operation = match.found === "operation" ? match.operation : undefined;
+  const operation = operationOf(call) ?? undefined;
   if (preferred !== null) return refused(preferred, "preference", operation);
   const refusal = fault === null ? null : refusalOf(fault);
   if (refusal !== null) return refused(refusal, "fault", operation);
-  return perform(stage.rules, { world, call, match, now, signature });
+  return perform(stage.rules, { world, call, now, signature });
 }
 
 function refused(refusal: Refusal, decidedBy: DecidedBy, operation: Operation | undefined): Outcome {
@@ -123,7 +114,11 @@ interface Finishing {
   readonly latency: number;
 }
 
-function finish(answer: Answer, { id, now, began, latency }: Finishing, preference: Preference | null): Answer {
+function finish(
+  answer: PendingAnswer,
+  { id, now, began, latency }: Finishing,
+  preference: Preference | null,
+): PendingAnswer {
   const { headers } = answer;
   headers["x-request-id"] = id;
   // A world whose clock is not the machine's says so: clients that wait or sign by the Date header stay right.

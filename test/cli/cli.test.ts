@@ -151,12 +151,39 @@ test("help and version are everywhere", async () => {
   }
 });
 
-test("a host that strangers can reach is warned about", async () => {
+test("on a host that strangers can reach the control plane asks for a token, which is made and printed", async () => {
   const started = run(["start", "--port", "0", "--host", "0.0.0.0"]);
+  await started.ready;
+  const control = `http://127.0.0.1:${/0\.0\.0\.0:(\d+)/.exec(started.out())?.[1]}/_understudy`;
+  expect((await fetch(control)).status).toBe(401);
+  const token = /Control token .*: (\S+)/.exec(started.err())?.[1] ?? "";
+  expect((await fetch(control, { headers: { "x-understudy-control-token": token } })).status).toBe(200);
+  started.stop();
+  await started.code;
+});
+
+test("a control plane that is left open to strangers is warned about", async () => {
+  const started = run(["start", "--port", "0", "--host", "0.0.0.0", "--open-control"]);
   await started.ready;
   started.stop();
   await started.code;
   expect(started.err()).toContain("WARNING");
+  expect(started.err()).not.toContain("Control token");
+});
+
+test("pages of other origins are let in by name", async () => {
+  const origin = "https://app.example";
+  const started = run(["start", "--port", "0", "--cors-origins", `${origin}, https://other.example`]);
+  await started.ready;
+  const catalog = `${/http:\/\/127\.0\.0\.1:\d+/.exec(started.out())?.[0]}/v1/pricing/catalog`;
+  const answer = await fetch(catalog, { headers: { origin } });
+  expect(answer.headers.get("access-control-allow-origin")).toBe(origin);
+  expect((await fetch(catalog, { headers: { origin: "https://evil.example" } })).status).toBe(403);
+  started.stop();
+  await started.code;
+  const odd = run(["start", "--cors-origins", "app.example"]);
+  expect(await odd.code).toBe(2);
+  expect(odd.err()).toContain('"app.example" is not an origin such as https://app.example');
 });
 
 test("doctor checks the machine", async () => {

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { type GuardRules, guardControl } from "../../src/control/guard.ts";
-import { address } from "../../src/stage/address.ts";
+import { routeCall } from "../../src/stage/resolve.ts";
+import { createCore } from "../../src/understudy.ts";
 import { startServer } from "../server.ts";
 
+const { router } = createCore().stage;
 const open: GuardRules = { token: null, hosts: [] };
 
 function arrival(headers: Record<string, string>, { method = "POST", target = "/_understudy/reset" } = {}) {
-  return address({ method, target, host: "http://x", headers, body: null, ip: "127.0.0.1" });
+  return routeCall(router, { method, target, host: "http://x", headers, body: null, ip: "127.0.0.1" });
 }
 
 const refused = (headers: Record<string, string>, rules = open, options = {}) =>

@@ -80,14 +80,30 @@ describe("a message whose end can be read in two ways is refused, and what hides
 });
 
 describe("headers that contradict each other", () => {
-  test("two hosts are refused by HTTP, two credentials by the interface", async () => {
-    const [hosts] = await say(server.port, get("/v1/me", `host: other\r\n${token}`));
-    expect([200, 400]).toContain(hosts?.status); // The first one counts where the parser lets both pass.
+  test("two hosts are refused, and so is none", async () => {
+    const [two] = await say(server.port, get("/v1/me", `host: other\r\n${token}`));
+    const [none] = await say(server.port, `GET /v1/me HTTP/1.1\r\n${token}\r\n`);
+    for (const answer of [two, none]) {
+      expect(answer?.status).toBe(400);
+      expect(JSON.parse(answer?.body ?? "")).toMatchObject({ code: "bad_request" });
+      expect(answer?.headers.vary).toContain("origin");
+    }
+    const [old] = await say(server.port, `GET /v1/me HTTP/1.0\r\n${token}\r\n`);
+    expect(old?.status).toBe(200);
+  });
+
+  test("an expectation that cannot be met is refused with words", async () => {
+    const [answer] = await say(server.port, get("/v1/me", `${token}expect: a-miracle\r\n`));
+    expect(answer?.status).toBe(417);
+    expect(JSON.parse(answer?.body ?? "").message).toContain("100-continue");
+  });
+
+  test("two credentials are none", async () => {
     const [credentials] = await say(
       server.port,
       get("/v1/me", `${token}authorization: Bearer svc_sk_demo_outsider\r\n`),
     );
-    expect(JSON.parse(credentials?.body ?? "")).toMatchObject({ actor: { id: "usr_demo_owner" } });
+    expect(JSON.parse(credentials?.body ?? "")).toMatchObject({ code: "unauthorized" });
   });
 
   test("two sandboxes are no name, and one in the path outweighs one in a header", async () => {

@@ -211,14 +211,14 @@ describe("an answer", () => {
 });
 
 describe("a page of another origin", () => {
-  const origin = "origin: https://app.example\r\n";
+  const origin = "origin: http://localhost:5173\r\n";
 
   test("asks first, and is told that it may", async () => {
     const asks = `access-control-request-method: PATCH\r\naccess-control-request-headers: authorization, content-type\r\n`;
     const [answer] = await say(server.port, `OPTIONS /v1/me HTTP/1.1\r\nhost: test\r\n${origin}${asks}\r\n`);
     expect(answer?.status).toBe(204);
     expect(answer?.headers).toMatchObject({
-      "access-control-allow-origin": "*",
+      "access-control-allow-origin": "http://localhost:5173",
       "access-control-allow-headers": "authorization, content-type",
       "access-control-allow-methods": expect.stringContaining("PATCH"),
     });
@@ -227,7 +227,7 @@ describe("a page of another origin", () => {
   test("may read every answer and the headers that matter, refusals too", async () => {
     for (const headers of [origin, `${origin}${token}`]) {
       const [answer] = await say(server.port, get("/v1/me", headers));
-      expect(answer?.headers["access-control-allow-origin"]).toBe("*");
+      expect(answer?.headers["access-control-allow-origin"]).toBe("http://localhost:5173");
       expect(answer?.headers["access-control-expose-headers"]).toContain("retry-after");
     }
   });
@@ -240,7 +240,7 @@ describe("a page of another origin", () => {
       body: JSON.stringify({ match: {}, then: { headers } }),
     });
     expect(rule.status).toBe(201);
-    const answer = await fetch(`${server.url}/~barred/v1/me`, { headers: { origin: "https://app.example" } });
+    const answer = await fetch(`${server.url}/~barred/v1/me`, { headers: { origin: "http://localhost:5173" } });
     expect(answer.headers.get("access-control-allow-origin")).toBe("https://other.example");
     expect(answer.headers.get("access-control-expose-headers")).toContain("retry-after");
   });

@@ -37,3 +37,14 @@ test("the journal says who decided, and leaves as HAR and as Pact", async () => 
   const pact = await understudy.journal.pact("my-app", { status: 200 });
   expect(pact).toMatchObject({ consumer: { name: "my-app" }, interactions: { length: 1 } });
 });
+
+test("a closed understudy answers nothing, so that a forgotten await is seen", async () => {
+  const understudy = await createUnderstudy();
+  const team = understudy.sandbox("team");
+  expect((await team.fetch("/v1/pricing/catalog")).status).toBe(200);
+  await understudy.close();
+  for (const sandbox of [understudy, team]) {
+    await expect(sandbox.fetch("/v1/pricing/catalog")).rejects.toThrow("has been closed");
+    await expect(sandbox.reset()).rejects.toThrow("has been closed");
+  }
+});

@@ -5,8 +5,8 @@ import type { Answer } from "../../src/kernel/call.ts";
 import { perMinute } from "../../src/kernel/limits.ts";
 import { free, type Operation, operation } from "../../src/kernel/operation.ts";
 import { newRouter } from "../../src/kernel/router.ts";
-import { address } from "../../src/stage/address.ts";
 import { setClock } from "../../src/stage/clock.ts";
+import { resolve } from "../../src/stage/resolve.ts";
 import { serve } from "../../src/stage/serve.ts";
 import { newTestCore } from "../core.ts";
 import { tokens } from "../harness.ts";
@@ -38,7 +38,7 @@ export function startTable(operations: readonly Operation[], options: Understudy
       body: typeof body === "string" && body !== "too_large" ? new TextEncoder().encode(body) : (body as Uint8Array),
       ip,
     };
-    const answer: Answer = await serve(stage, address(arrival));
+    const answer: Answer = await serve(stage, resolve(stage, arrival));
     const text = String(answer.body ?? "");
     return {
       status: answer.status,

@@ -6,9 +6,9 @@ import type { Session } from "../../src/contract/session.ts";
 import type { Verdict } from "../../src/contract/verdict.ts";
 import type { Call } from "../../src/kernel/call.ts";
 import type { Operation } from "../../src/kernel/operation.ts";
-import { route } from "../../src/kernel/router.ts";
 import type { World } from "../../src/model/world.ts";
 import { serviceOperations } from "../../src/service/operations.ts";
+import { resolve } from "../../src/stage/resolve.ts";
 import { serve } from "../../src/stage/serve.ts";
 import { newStage } from "../../src/stage/stage.ts";
 import type { StagedCore } from "../../src/understudy.ts";
@@ -42,12 +42,14 @@ function broken(core: StagedCore, { change }: Mutant, count: () => void): Staged
   return {
     ...core,
     stage,
+    resolve: (arrival) => resolve(stage, arrival),
     serve(call) {
-      const match = route(stage.router, call.method, call.path);
+      const { match } = call;
       const world = worldOf(call);
       if (match.found !== "operation" || world === undefined) return serve(stage, call);
       const { operation } = match;
-      const heard = hear?.(call, operation, world) ?? call;
+      const changed = hear?.(call, operation, world) ?? call;
+      const heard = changed === call ? call : { ...call, ...changed };
       if (heard !== call || redeclared.has(operation)) count();
       const answer = serve(stage, heard);
       if (say === undefined) return answer;

@@ -4,7 +4,6 @@ import { routeOf } from "../../src/contract/operations.ts";
 import { newRecorder, record } from "../../src/contract/recorder.ts";
 import type { Answer, Call } from "../../src/kernel/call.ts";
 import type { Operation } from "../../src/kernel/operation.ts";
-import { route } from "../../src/kernel/router.ts";
 import type { World } from "../../src/model/world.ts";
 import type { StagedCore } from "../../src/understudy.ts";
 import { openMock, runAll } from "../contract/mock.ts";
@@ -33,7 +32,7 @@ export async function tapeRun(): Promise<Tape> {
     ...core,
     serve(call) {
       const answer = core.serve(call);
-      const match = route(core.stage.router, call.method, call.path);
+      const { match } = call;
       const world = core.stage.sandboxes.kept.get(call.sandbox)?.world;
       if (answer instanceof Promise || match.found !== "operation" || world === undefined) return answer;
       const text = jsonTextOf(answer);

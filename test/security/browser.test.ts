@@ -59,11 +59,52 @@ describe("cross-origin writes: requests that a browser sends without asking firs
     expect(answer?.headers).not.toHaveProperty("access-control-allow-methods");
   });
 
-  test("the interface itself is open to every page, without cookies", async () => {
-    const answer = await ask("GET /v1/pricing/catalog", "host: 127.0.0.1\r\norigin: https://app.example\r\n");
-    expect(answer?.headers["access-control-allow-origin"]).toBe("*");
-    expect(answer?.headers).not.toHaveProperty("access-control-allow-credentials");
-    expect(answer?.headers).not.toHaveProperty("set-cookie");
+  test.each(["https://app.example", "http://localhost.evil.example", "http://127.0.0.1.nip.io:80", "null"])(
+    "nor may a page of %s use the interface",
+    async (origin) => {
+      const answer = await ask("GET /~theirs/v1/pricing/catalog", `host: 127.0.0.1\r\norigin: ${origin}\r\n`);
+      expect(answer?.status).toBe(403);
+      expect(JSON.parse(answer?.body ?? "").message).toContain(`--cors-origins ${origin}`);
+      expect(answer?.headers).not.toHaveProperty("access-control-allow-origin");
+      expect(server.core.stage.sandboxes.kept.has("theirs")).toBe(false);
+    },
+  );
+
+  test.each(["image", "document", "empty"])(
+    "nor does its %s make a sandbox, which could cost another its place",
+    async (dest) => {
+      const mode = dest === "document" ? "navigate" : "no-cors";
+      const asks = `host: 127.0.0.1\r\nsec-fetch-site: cross-site\r\nsec-fetch-mode: ${mode}\r\nsec-fetch-dest: ${dest}\r\n`;
+      for (const from of ["", "referer: https://evil.example/\r\n"]) {
+        const answer = await ask("GET /~theirs/avatars/7015682299.svg", asks + from);
+        expect(answer?.status).toBe(403);
+        expect(JSON.parse(answer?.body ?? "").message).toContain('no sandbox "theirs" yet');
+      }
+      expect(server.core.stage.sandboxes.kept.has("theirs")).toBe(false);
+      const mine = await ask("GET /~mine/avatars/7015682299.svg", `${asks}referer: http://localhost:5173/\r\n`);
+      expect(mine?.status).toBe(200);
+    },
+  );
+
+  test.each(["http://localhost:5173", "http://127.0.0.1:3000", "http://app.localhost:8080", "https://[::1]"])(
+    "a page of %s may use the interface with no flag, cookies or none",
+    async (origin) => {
+      const answer = await ask("GET /v1/pricing/catalog", `host: 127.0.0.1\r\norigin: ${origin}\r\n`);
+      expect(answer?.status).toBe(200);
+      expect(answer?.headers).toMatchObject({
+        "access-control-allow-origin": origin,
+        "access-control-allow-credentials": "true",
+        vary: expect.stringContaining("origin"),
+      });
+      expect(answer?.headers).not.toHaveProperty("set-cookie");
+    },
+  );
+
+  test("a public page is not let into a private network unless its origin was named", async () => {
+    const asks = "access-control-request-method: GET\r\naccess-control-request-private-network: true\r\n";
+    const answer = await ask("OPTIONS /v1/me", `host: 127.0.0.1\r\norigin: http://localhost:5173\r\n${asks}`);
+    expect(answer?.status).toBe(204);
+    expect(answer?.headers).not.toHaveProperty("access-control-allow-private-network");
   });
 });
 

@@ -5,10 +5,10 @@ import { createCore } from "../../src/understudy.ts";
 function start(options: Parameters<typeof createCore>[0] = {}) {
   const core = createCore(options);
   const callFor = (route: string, body: object | null = null, host = "localhost") => {
-    const [method = "", path = ""] = route.split(" ");
+    const [method = "", target = ""] = route.split(" ");
     const headers = { host, authorization: "Bearer svc_st_demo_owner", "content-type": "application/json" };
-    const common = { method, path, headers, sandbox: "default", query: "", ip: "127.0.0.1", origin: `http://${host}` };
-    return { ...common, url: `http://${host}${path}`, body: body && new TextEncoder().encode(JSON.stringify(body)) };
+    const bytes = body && new TextEncoder().encode(JSON.stringify(body));
+    return core.resolve({ method, target, headers, host: `http://${host}`, ip: "127.0.0.1", body: bytes });
   };
   return {
     core,

@@ -1,12 +1,12 @@
 import { isContainer } from "../../base/json-pointer.ts";
 import { fraction } from "../../base/rng.ts";
-import { type Answer, jsonTextOf } from "../call.ts";
+import { jsonTextOf, type PendingAnswer } from "../call.ts";
 import type { Operation } from "../operation.ts";
 import { stepsOf } from "./declared.ts";
 import type { MemberChange, Overlay } from "./schema.ts";
 
 /** What an overlay makes of one answer. */
-export type Adapt = (operation: Operation | null, answer: Answer) => Answer;
+export type Adapt = (operation: Operation | null, answer: PendingAnswer) => PendingAnswer;
 
 const asItIs: Adapt = (_, answer) => answer;
 
@@ -25,13 +25,13 @@ export function newAdapt({ members, statuses, refusals, headers }: Overlay): Ada
   };
 }
 
-function withoutHeaders(answer: Answer, names: ReadonlySet<string>): Answer {
+function withoutHeaders(answer: PendingAnswer, names: ReadonlySet<string>): PendingAnswer {
   if (names.size === 0) return answer;
   const kept = Object.entries(answer.headers).filter(([name]) => !names.has(name));
   return { ...answer, headers: Object.fromEntries(kept) };
 }
 
-function otherRefusal(answer: Answer, rules: Overlay["refusals"]): Answer {
+function otherRefusal(answer: PendingAnswer, rules: Overlay["refusals"]): PendingAnswer {
   const body = rules.length === 0 ? null : readJson(answer);
   if (body === null) return answer;
   const rule = rules.find(({ code }) => code === body.code);
@@ -40,14 +40,14 @@ function otherRefusal(answer: Answer, rules: Overlay["refusals"]): Answer {
   return { ...answer, status, body: JSON.stringify({ ...body, code, status }) };
 }
 
-function changeBody(answer: Answer, changes: readonly MemberChange[]): Answer {
+function changeBody(answer: PendingAnswer, changes: readonly MemberChange[]): PendingAnswer {
   const body = readJson(answer);
   if (body === null) return answer;
   for (const change of changes) changeAt(body, stepsOf(change.path), change, change.path);
   return { ...answer, body: JSON.stringify(body) };
 }
 
-function readJson(answer: Answer): Record<string, unknown> | null {
+function readJson(answer: PendingAnswer): Record<string, unknown> | null {
   const text = jsonTextOf(answer);
   const value: unknown = text === null ? null : JSON.parse(text);
   return isContainer(value) ? value : null;

@@ -1,6 +1,6 @@
 import { applyPatch } from "../../base/json-patch.ts";
 import { fraction, longTail } from "../../base/rng.ts";
-import { type Answer, jsonTextOf } from "../../kernel/call.ts";
+import { jsonTextOf, type PendingAnswer } from "../../kernel/call.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import type { World } from "../../model/world.ts";
 import { codeFor } from "../codes.ts";
@@ -23,37 +23,40 @@ export function refusalOf(fault: Fault): Refusal | null {
 
 const unavailable = ["database_unavailable", "billing_unavailable", "mail_engine_unavailable"];
 
-export interface Bent {
-  readonly answer: Answer;
+export interface FaultedAnswer {
+  readonly answer: PendingAnswer;
   /** Why the patch did not fit the answer, for the journal. */
   readonly problem: string | null;
 }
 
 /** What a fault does to an answer once it is there. */
-export function bend(world: World, fault: Fault, answer: Answer): Bent {
+export function applyFault(world: World, fault: Fault, answer: PendingAnswer): FaultedAnswer {
   const { status, delay, drop, headers, patch } = fault.rule.then;
-  const bent = { ...answer };
+  const changed = { ...answer };
   let problem: string | null = null;
   if (patch !== undefined) {
     const patched = patchBody(answer, patch);
     if ("problem" in patched) problem = patched.problem;
-    else bent.body = patched.body;
+    else changed.body = patched.body;
   }
-  if (headers !== undefined) bent.headers = withHeaders(answer.headers, headers);
-  if (status !== undefined && status < 400 && answer.status < 400) bent.status = status;
-  if (delay !== undefined) bent.delayMs = (answer.delayMs ?? 0) + drawDelay(world, fault, delay);
-  if (drop !== undefined) bent.drop = drop === "truncate" ? "truncate" : "reset";
-  return { answer: bent, problem };
+  if (headers !== undefined) changed.headers = withHeaders(answer.headers, headers);
+  if (status !== undefined && status < 400 && answer.status < 400) changed.status = status;
+  if (delay !== undefined) changed.delayMs = (answer.delayMs ?? 0) + drawDelay(world, fault, delay);
+  if (drop !== undefined) changed.drop = drop === "truncate" ? "truncate" : "reset";
+  return { answer: changed, problem };
 }
 
-function patchBody(answer: Answer, patch: Parameters<typeof applyPatch>[1]) {
+function patchBody(answer: PendingAnswer, patch: Parameters<typeof applyPatch>[1]) {
   const text = jsonTextOf(answer);
   if (text === null) return { problem: "the answer is not JSON" };
   const patched = applyPatch(JSON.parse(text), patch);
   return "problem" in patched ? patched : { body: JSON.stringify(patched.value) };
 }
 
-function withHeaders(headers: Answer["headers"], changes: Readonly<Record<string, string | null>>): Answer["headers"] {
+function withHeaders(
+  headers: PendingAnswer["headers"],
+  changes: Readonly<Record<string, string | null>>,
+): PendingAnswer["headers"] {
   const changed = { ...headers };
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) delete changed[name.toLowerCase()];

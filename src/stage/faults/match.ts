@@ -6,7 +6,7 @@ import type { World } from "../../model/world.ts";
 import { type Fault, faults, milliseconds } from "./rule.ts";
 
 /** What rules look at. */
-export interface Asked {
+export interface FaultSubject {
   readonly operation: string | null;
   readonly method: string;
   readonly path: string;
@@ -19,7 +19,7 @@ export interface NearMiss {
   readonly reason: string;
 }
 
-export interface Struck {
+export interface FaultMatch {
   readonly fault: Fault | null;
   readonly nearMisses: readonly NearMiss[];
 }
@@ -28,17 +28,17 @@ export interface Struck {
  * The first rule that hits, with its hit counted. Rules after it are not asked, so that each request is counted by the
  * rules it really got to.
  */
-export function strike(world: World, asked: Asked, now: Instant): Struck {
+export function matchFault(world: World, subject: FaultSubject, now: Instant): FaultMatch {
   const nearMisses: NearMiss[] = [];
   for (const key of keysOf(world.tables, faults)) {
     const fault = get(world.tables, faults, key) as Fault;
-    const differences = differencesFrom(fault, asked);
+    const differences = differencesFrom(fault, subject);
     if (differences.length > 0) {
       if (differences.length === 1) nearMisses.push({ fault: fault.id, reason: differences[0] as string });
       continue;
     }
     const seen = fault.seen + 1;
-    const reason = reasonToSpare(world, fault, seen, now);
+    const reason = reasonToSkip(world, fault, seen, now);
     put(world.tables, faults, { ...fault, seen, hits: fault.hits + (reason === null ? 1 : 0) });
     if (reason === null) return { fault, nearMisses };
     nearMisses.push({ fault: fault.id, reason });
@@ -46,31 +46,32 @@ export function strike(world: World, asked: Asked, now: Instant): Struck {
   return { fault: null, nearMisses };
 }
 
-function differencesFrom({ rule: { match } }: Fault, asked: Asked): string[] {
+function differencesFrom({ rule: { match } }: Fault, subject: FaultSubject): string[] {
   const { operation, method, path, principal } = match;
-  const who = asked.principal ?? "anonymous";
+  const who = subject.principal ?? "anonymous";
   const differences: string[] = [];
-  if (operation !== undefined && !matchesGlob(operation, asked.operation ?? "")) {
-    differences.push(`the operation is ${asked.operation ?? "none"}, not ${operation}`);
+  if (operation !== undefined && !matchesGlob(operation, subject.operation ?? "")) {
+    differences.push(`the operation is ${subject.operation ?? "none"}, not ${operation}`);
   }
-  if (method !== undefined && method !== asked.method) differences.push(`the method is ${asked.method}, not ${method}`);
-  if (path !== undefined && !matchesPath(path, asked.path)) differences.push(`the path does not match ${path}`);
+  if (method !== undefined && method !== subject.method)
+    differences.push(`the method is ${subject.method}, not ${method}`);
+  if (path !== undefined && !matchesPath(path, subject.path)) differences.push(`the path does not match ${path}`);
   if (principal !== undefined && !matchesGlob(principal, who))
     differences.push(`the principal is ${who}, not ${principal}`);
   return differences;
 }
 
 /** Why a rule lets a request pass that it is about; null when it does not. */
-function reasonToSpare(world: World, fault: Fault, seen: number, now: Instant): string | null {
+function reasonToSkip(world: World, fault: Fault, seen: number, now: Instant): string | null {
   const { after, nth, times, probability } = fault.rule.match;
   if (typeof after === "string" && now < fault.since + milliseconds(after)) {
     return `it begins at ${iso(fault.since + milliseconds(after))}`;
   }
   if (typeof after === "number" && seen <= after) return `it lets ${after} pass, and this is number ${seen}`;
   if (nth !== undefined && seen !== nth) return `it hits number ${nth}, and this is number ${seen}`;
-  if (times !== undefined && fault.hits >= times) return `it has hit ${times} times, which is all it does`;
+  if (times !== undefined && fault.hits >= times) return `its limit of ${times} hits is reached`;
   if (probability !== undefined && fraction(world.seed, fault.id, "probability", seen) >= probability) {
-    return `the draw spared it (probability ${probability})`;
+    return `it was not drawn (probability ${probability})`;
   }
   return null;
 }

@@ -1,5 +1,5 @@
 import type { Instant } from "../../base/instants.ts";
-import type { Answer, Call } from "../../kernel/call.ts";
+import type { Call, PendingAnswer } from "../../kernel/call.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import type { DecidedBy } from "../../kernel/perform.ts";
 import type { Code } from "../../kernel/refusal.ts";
@@ -33,7 +33,7 @@ export interface Recorded {
 
 export interface Exchange {
   readonly call: Call;
-  readonly answer: Answer;
+  readonly answer: PendingAnswer;
   /** Roughly what it holds on to, in bytes. */
   readonly weight: number;
   /** The lengths of the bodies, kept or not. */
@@ -55,10 +55,10 @@ export interface Journal {
 }
 
 /** Bounds of one sandbox's journal. */
-export const mostEntries = 1_000;
-const mostBytes = 4 * 2 ** 20;
+export const maxEntries = 1_000;
+const maxBytes = 4 * 2 ** 20;
 /** A body longer than this is not kept, only its length. */
-export const longestBody = 64 * 2 ** 10;
+export const maxBodyKept = 64 * 2 ** 10;
 
 export function newJournal(): Journal {
   return { entries: [], first: 0, bytes: 0, dropped: 0, restored: [], counts: new Map() };
@@ -78,7 +78,7 @@ export function record(journal: Journal, recorded: Recorded): void {
   journal.entries.push(recorded);
   journal.bytes += recorded.exchange?.weight ?? 0;
   countAnswer(journal, recorded);
-  while (journal.entries.length - journal.first > mostEntries || journal.bytes > mostBytes) dropOldest(journal);
+  while (journal.entries.length - journal.first > maxEntries || journal.bytes > maxBytes) dropOldest(journal);
 }
 
 /** The entries that are still here, oldest first. */
@@ -113,18 +113,18 @@ function countAnswer(journal: Journal, { operation, status }: Recorded): void {
   statuses.set(status, (statuses.get(status) ?? 0) + 1);
 }
 
-function keptLength(body: Call["body"] | Answer["body"]): number {
+function keptLength(body: Call["body"] | PendingAnswer["body"]): number {
   return body !== null && (typeof body === "string" || body instanceof Uint8Array) ? body.length : 0;
 }
 
 /** The exchange without a body that would be too much to keep. */
-export function lighten(call: Call, answer: Answer): Exchange {
+export function withoutLargeBodies(call: Call, answer: PendingAnswer): Exchange {
   const asked = keptLength(call.body);
   const answered = keptLength(answer.body);
   return {
-    weight: 1_024 + (asked > longestBody ? 0 : asked) + (answered > longestBody ? 0 : answered),
-    call: asked > longestBody ? { ...call, body: "too_large" } : call,
-    answer: answered > longestBody ? { ...answer, body: null } : answer,
+    weight: 1_024 + (asked > maxBodyKept ? 0 : asked) + (answered > maxBodyKept ? 0 : answered),
+    call: asked > maxBodyKept ? { ...call, body: "too_large" } : call,
+    answer: answered > maxBodyKept ? { ...answer, body: null } : answer,
     asked,
     answered,
   };

@@ -1,8 +1,8 @@
 import { iso } from "../../base/instants.ts";
-import type { Answer, Call } from "../../kernel/call.ts";
+import type { Call, PendingAnswer } from "../../kernel/call.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import type { JournalEntry, JournalSummary } from "./entry.ts";
-import { type Journal, longestBody, type Recorded, recordedIn } from "./journal.ts";
+import { type Journal, maxBodyKept, type Recorded, recordedIn } from "./journal.ts";
 import { redact, redactHeaders } from "./redact.ts";
 
 /** Everything a journal holds, oldest first. */
@@ -81,11 +81,11 @@ interface ShownBody {
 }
 
 function readBody(
-  body: Call["body"] | Answer["body"],
+  body: Call["body"] | PendingAnswer["body"],
   headers: Readonly<Record<string, string>>,
   uploaded: boolean,
 ): ShownBody {
-  if (body === "too_large") return { body: null, note: `longer than ${longestBody} bytes` };
+  if (body === "too_large") return { body: null, note: `longer than ${maxBodyKept} bytes` };
   if (body === null) return { body: null };
   if (typeof body === "function") return { body: null, note: "a document" };
   if (uploaded) return { body: null, note: "uploaded bytes" };

@@ -1,15 +1,17 @@
 import type { Instant } from "../../base/instants.ts";
 import { readPointer, valueAt } from "../../base/json-pointer.ts";
 import type { Slices } from "../../base/slices.ts";
-import { type Answer, jsonTextOf } from "../../kernel/call.ts";
+import { jsonTextOf, type PendingAnswer } from "../../kernel/call.ts";
+import { credentialOf } from "../../kernel/gates.ts";
 import { perform } from "../../kernel/perform.ts";
-import { type Router, route } from "../../kernel/router.ts";
+import { operationOf } from "../../kernel/routed-call.ts";
+import type { Router } from "../../kernel/router.ts";
 import type { Rules } from "../../kernel/rules.ts";
 import type { World } from "../../model/world.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
-import { address } from "../address.ts";
 import { preparing } from "../preparing.ts";
+import { routeCall } from "../resolve.ts";
 import { credentialNamed, instantAt } from "./accounts.ts";
 import type { Step } from "./schema.ts";
 import { fill } from "./variables.ts";
@@ -54,7 +56,7 @@ function* follow(
   const [method, target] = (fill(step.call, lookUp) as string).split(" ") as [string, string];
   const { as = "owner" } = step;
   const credential = as === "anonymous" ? null : credentialNamed(world, as);
-  if (credential === undefined) return `names the principal "${as}", whom nobody knows`;
+  if (credential === undefined) return `names the principal "${as}", who does not exist in this scenario`;
   const answer = yield* ask(kernel, world, at, {
     method,
     target,
@@ -78,18 +80,25 @@ interface Request {
   readonly text: string | null;
 }
 
-function* ask({ router, rules }: Kernel, world: World, now: Instant, { text, ...request }: Request): Slices<Answer> {
+function* ask(
+  { router, rules }: Kernel,
+  world: World,
+  now: Instant,
+  { text, ...request }: Request,
+): Slices<PendingAnswer> {
   const body = text === null ? null : new TextEncoder().encode(text);
-  const call = address({ ...request, host: "http://understudy.local", body, ip: "127.0.0.1", inProcess: true });
-  const match = route(router, call.method, call.path);
-  if (match.found === "operation" && match.operation.access.to === "control") {
+  const arrival = { ...request, host: "http://understudy.local", body, ip: "127.0.0.1", inProcess: true };
+  const call = routeCall(router, arrival);
+  if (call.forControl) {
     return { status: 400, headers: {}, body: '{"message":"Steps call the interface, not the control plane."}' };
   }
-  if (match.found === "operation") yield* preparing(match.operation, world, call);
-  return perform(rules, { world, call, match, now, signature: null }).answer;
+  const operation = operationOf(call);
+  if (operation !== null) yield* preparing(operation, world, call);
+  call.credential = credentialOf(world, call);
+  return perform(rules, { world, call, now, signature: null }).answer;
 }
 
-function keep(answer: Answer, { save }: Step, values: Record<string, unknown>): string | null {
+function keep(answer: PendingAnswer, { save }: Step, values: Record<string, unknown>): string | null {
   if (save === undefined) return null;
   const body: unknown = JSON.parse(jsonTextOf(answer) ?? "null");
   for (const [name, pointer] of Object.entries(save)) {
@@ -111,7 +120,7 @@ function personal(world: World, name: string, n: number, at: Instant): unknown {
   return people.repositories(index, dayOf(at), 1)[0]?.fullName ?? `${people.loginOf(index)}/dotfiles`;
 }
 
-function messageIn({ body }: Answer): string {
+function messageIn({ body }: PendingAnswer): string {
   if (typeof body !== "string") return "";
   try {
     return (JSON.parse(body) as { message?: string }).message ?? body.slice(0, 200);

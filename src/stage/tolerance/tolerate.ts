@@ -1,4 +1,4 @@
-import { type Answer, type Call, jsonTextOf } from "../../kernel/call.ts";
+import { type Call, jsonTextOf, type PendingAnswer } from "../../kernel/call.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import type { World } from "../../model/world.ts";
@@ -6,7 +6,7 @@ import { additive, maximal, minimal } from "./payloads.ts";
 import { reshape } from "./reshape.ts";
 
 /** Answers as large, as small or as new as the interface allows them to be, where a scenario asks for that. */
-export function tolerate(world: World, operation: Operation | null, call: Call, answer: Answer): Answer {
+export function tolerate(world: World, operation: Operation | null, call: Call, answer: PendingAnswer): PendingAnswer {
   const { payloads } = conditionsOf(world);
   if (payloads === "normal" || operation === null) return answer;
   const text = jsonTextOf(answer);

@@ -1,9 +1,9 @@
 import { rollBack, tableNamed, write } from "../base/table.ts";
-import type { Answer } from "../kernel/call.ts";
+import type { PendingAnswer } from "../kernel/call.ts";
 import { newWorld, type World } from "../model/world.ts";
 import { commitOf, nothingOn } from "./commit.ts";
-import { holdBack, letGo, newFeed } from "./feed.ts";
-import { newJournal, type Recorded } from "./journal/journal.ts";
+import { bufferEvents, flushEvents, newFeed } from "./feed.ts";
+import { newJournal } from "./journal/journal.ts";
 import { keepRecord } from "./report.ts";
 import { type Sandbox, sandboxNamed, settleIn } from "./sandboxes.ts";
 import type { Stage } from "./stage.ts";
@@ -16,25 +16,11 @@ import {
   type StoredSandbox,
   storeAway,
 } from "./store.ts";
-
-/** Something that wants to happen in a sandbox whose worlds are stored. */
-export interface Turn {
-  /** Reads what the step needs from the store, before the step. */
-  readonly prepare?: (sandbox: Sandbox, store: Store) => Promise<void>;
-  /** Takes the step on the world as it is now, and again when the store turned out to have a newer one. */
-  readonly take: (sandbox: Sandbox) => Taken;
-  /** A turn of the control plane may replace the world, so it shares its commit with no other. */
-  readonly alone: boolean;
-}
-
-export type Taken =
-  | { readonly answer: Answer; readonly recorded: Recorded | null }
-  /** The step cannot be taken before this is there; then the turn stands in line again. */
-  | { readonly awaits: Promise<unknown> };
+import type { Taken, Turn } from "./turn.ts";
 
 interface Waiting {
   readonly turn: Turn;
-  readonly resolve: (answer: Answer) => void;
+  readonly resolve: (answer: PendingAnswer) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -44,37 +30,37 @@ interface Work {
 }
 
 /** Those who wait for a sandbox while the changes of those before them are on their way into the store. */
-export interface Line {
+export interface SandboxQueue {
   readonly waiting: (Waiting | Work)[];
 }
 
-const mostTogether = 64;
+const maxTogether = 64;
 
 /**
  * One commit of a sandbox is under way at a time. Whoever comes meanwhile waits, and then all of them take their steps
  * and share the next commit: the more come, the more share one.
  */
-export function takeTurn(stage: Stage, store: Store, name: string, turn: Turn): Promise<Answer> {
-  return new Promise((resolve, reject) => queue(stage, store, name, { turn, resolve, reject }));
+export function enqueue(stage: Stage, store: Store, name: string, turn: Turn): Promise<PendingAnswer> {
+  return new Promise((resolve, reject) => push(stage, store, name, { turn, resolve, reject }));
 }
 
-export function inLine(stage: Stage, store: Store, name: string, work: () => Promise<void>): Promise<void> {
-  return new Promise((resolve, reject) => queue(stage, store, name, { work: () => work().then(resolve, reject) }));
+export function enqueueWork(stage: Stage, store: Store, name: string, work: () => Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => push(stage, store, name, { work: () => work().then(resolve, reject) }));
 }
 
-function queue(stage: Stage, store: Store, name: string, waiting: Waiting | Work): void {
-  const line = stage.lines.get(name);
-  if (line !== undefined) {
-    line.waiting.push(waiting);
+function push(stage: Stage, store: Store, name: string, waiting: Waiting | Work): void {
+  const queue = stage.queues.get(name);
+  if (queue !== undefined) {
+    queue.waiting.push(waiting);
     return;
   }
-  const opened: Line = { waiting: [waiting] };
-  stage.lines.set(name, opened);
-  void serveLine(stage, store, name, opened);
+  const opened: SandboxQueue = { waiting: [waiting] };
+  stage.queues.set(name, opened);
+  void serveQueue(stage, store, name, opened);
 }
 
-async function serveLine(stage: Stage, store: Store, name: string, line: Line): Promise<void> {
-  const { waiting } = line;
+async function serveQueue(stage: Stage, store: Store, name: string, queue: SandboxQueue): Promise<void> {
+  const { waiting } = queue;
   while (waiting.length > 0) {
     const next = waiting[0] as Waiting | Work;
     if ("work" in next) {
@@ -86,19 +72,19 @@ async function serveLine(stage: Stage, store: Store, name: string, line: Line): 
     try {
       const sandbox = await enter(stage, store, name);
       sandbox.busy = true;
-      await settle(stage, store, sandbox, batch, line).finally(() => {
+      await settle(stage, store, sandbox, batch, queue).finally(() => {
         sandbox.busy = false;
       });
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }
   }
-  stage.lines.delete(name);
+  stage.queues.delete(name);
 }
 
 /** Adds those who may share a commit with the batch, as far as there is room for them. */
 function fill(batch: Waiting[], waiting: (Waiting | Work)[]): Waiting[] {
-  while (batch.length < mostTogether && !batch[0]?.turn.alone) {
+  while (batch.length < maxTogether && !batch[0]?.turn.alone) {
     const next = waiting[0];
     if (next === undefined || "work" in next || (next.turn.alone && batch.length > 0)) break;
     batch.push(next);
@@ -107,9 +93,15 @@ function fill(batch: Waiting[], waiting: (Waiting | Work)[]): Waiting[] {
   return batch;
 }
 
-async function settle(stage: Stage, store: Store, sandbox: Sandbox, batch: Waiting[], line: Line): Promise<void> {
+async function settle(
+  stage: Stage,
+  store: Store,
+  sandbox: Sandbox,
+  batch: Waiting[],
+  queue: SandboxQueue,
+): Promise<void> {
   if (sandbox.contested > 0) await askFirst(stage, store, sandbox);
-  while (!(await attempt(stage, store, sandbox, batch))) fill(batch, line.waiting);
+  while (!(await attempt(stage, store, sandbox, batch))) fill(batch, queue.waiting);
 }
 
 /** For how many turns the newest state is asked for before steps are taken, after somebody else was quicker. */
@@ -126,7 +118,7 @@ async function askFirst(stage: Stage, store: Store, sandbox: Sandbox): Promise<v
 async function attempt(stage: Stage, store: Store, sandbox: Sandbox, batch: readonly Waiting[]): Promise<boolean> {
   for (const { turn } of batch) await turn.prepare?.(sandbox, store);
   const before = { plan: sandbox.plan, world: sandbox.world, journal: sandbox.journal };
-  const held = holdBack(sandbox.feed);
+  const held = bufferEvents(sandbox.feed);
   try {
     const taken = batch.map(({ turn }) => turn.take(sandbox));
     const recorded = taken.flatMap((each) => ("answer" in each && each.recorded ? [each.recorded] : []));
@@ -140,8 +132,8 @@ async function attempt(stage: Stage, store: Store, sandbox: Sandbox, batch: read
     }
     sandbox.position = outcome.position;
     sandbox.world.tables.changes = [];
-    letGo(sandbox.feed, store.shared ? [] : held);
-    if (store.shared) hear(sandbox, outcome.audience);
+    flushEvents(sandbox.feed, store.shared ? [] : held);
+    if (store.shared) adoptAudience(sandbox, outcome.audience);
     else for (const each of recorded) keepRecord(stage, sandbox, each);
     for (const [index, waiting] of batch.entries()) end(stage, store, sandbox.name, waiting, taken[index] as Taken);
     return true;
@@ -158,13 +150,13 @@ async function catchUp(stage: Stage, store: Store, sandbox: Sandbox, missed: Mis
 
 function end(stage: Stage, store: Store, name: string, waiting: Waiting, taken: Taken): void {
   if ("answer" in taken) waiting.resolve(taken.answer);
-  else taken.awaits.then(() => queue(stage, store, name, waiting), waiting.reject);
+  else taken.awaits.then(() => push(stage, store, name, waiting), waiting.reject);
 }
 
 function takeBack(sandbox: Sandbox, before: Pick<Sandbox, "plan" | "world" | "journal">): void {
   Object.assign(sandbox, before);
   rollBack(sandbox.world.tables, 0);
-  letGo(sandbox.feed, []);
+  flushEvents(sandbox.feed, []);
 }
 
 /** The sandbox in memory, else as it is stored, else a new one that is stored with its first step. */
@@ -175,7 +167,7 @@ async function enter(stage: Stage, store: Store, name: string): Promise<Sandbox>
     if (stored !== null) {
       stage.realTime(stored.at);
       const sandbox = settleIn(sandboxes, { name, ...restore(stored), feed: newFeed(stored.life) });
-      hear(sandbox, stored.audience);
+      adoptAudience(sandbox, stored.audience);
       return sandbox;
     }
   }
@@ -192,10 +184,10 @@ async function reload(stage: Stage, store: Store, sandbox: Sandbox): Promise<voi
   stage.realTime(stored.at);
   Object.assign(sandbox, restore(stored));
   sandbox.feed.life = stored.life;
-  hear(sandbox, stored.audience);
+  adoptAudience(sandbox, stored.audience);
 }
 
-function hear({ feed }: Sandbox, { watched, told }: Audience): void {
+function adoptAudience({ feed }: Sandbox, { watched, told }: Audience): void {
   feed.watched = watched;
   feed.next = told + 1;
 }
@@ -221,7 +213,7 @@ function catchUpWith(stage: Stage, sandbox: Sandbox, { changes, position, at, au
   stage.realTime(at);
   load(sandbox.world, changes);
   sandbox.position = position;
-  hear(sandbox, audience);
+  adoptAudience(sandbox, audience);
 }
 
 function load(world: World, changes: readonly RowChange[]): void {

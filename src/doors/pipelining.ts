@@ -1,0 +1,39 @@
+import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+interface Queue {
+  last: ServerResponse;
+  readonly waiting: { readonly response: ServerResponse; readonly turn: () => void }[];
+}
+
+/** No client asks so far ahead; one that does would have them all kept in memory. */
+const maxWaiting = 1_000;
+
+/** Takes turns by connection: a request begins when the answer before it on the same connection has left. */
+export function newTurns(): (socket: Socket, response: ServerResponse, turn: () => void) => void {
+  const queues = new WeakMap<Socket, Queue>();
+  return (socket, response, turn) => {
+    const queue = queues.get(socket);
+    if (queue === undefined) {
+      queues.set(socket, { last: response, waiting: [] });
+      return turn();
+    }
+    const { last, waiting } = queue;
+    if (waiting.length === 0 && last.writableFinished) {
+      queue.last = response;
+      return turn();
+    }
+    if (waiting.length >= maxWaiting) return void socket.destroy();
+    waiting.push({ response, turn });
+    if (waiting.length === 1) last.once("close", () => goOn(queue));
+  };
+}
+
+function goOn(queue: Queue): void {
+  const next = queue.waiting.shift();
+  // An answer that could not leave means that nobody is there for the next one.
+  if (next === undefined || !queue.last.writableFinished) return;
+  queue.last = next.response;
+  if (queue.waiting.length > 0) next.response.once("close", () => goOn(queue));
+  next.turn();
+}

@@ -1,0 +1,112 @@
+import type { ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import type { Call, Streaming } from "../kernel/call.ts";
+import type { Carrier, Head } from "./deliver.ts";
+
+/** Carries an answer over a connection; at once where nothing has to be waited for. */
+export class SocketCarrier implements Carrier<undefined> {
+  readonly #response: ServerResponse;
+  readonly #call: Call;
+
+  constructor(response: ServerResponse, call: Call) {
+    this.#response = response;
+    this.#call = call;
+  }
+
+  /** Waits, but not for a client that has gone, as far as one can know: closing one side looks the same. */
+  async wait(ms: number): Promise<void> {
+    const { socket } = this.#response;
+    if (socket === null || socket.readableEnded) return;
+    const gone = new AbortController();
+    const abort = (): void => gone.abort();
+    for (const event of ["end", "close"]) socket.once(event, abort);
+    await wait(ms, undefined, { signal: gone.signal }).catch(() => {});
+    for (const event of ["end", "close"]) socket.off(event, abort);
+  }
+
+  reset(): undefined {
+    this.#response.socket?.resetAndDestroy();
+  }
+
+  lengthOf(text: string): number {
+    return Buffer.byteLength(text);
+  }
+
+  send(head: Head, body: string | Uint8Array | null): undefined | Promise<undefined> {
+    if (this.#response.destroyed) return;
+    if (body !== null && this.#compresses(head, body.length)) return this.#sendPacked(head, body);
+    this.#response.writeHead(head.status, linesOf(head));
+    if (body === null) this.#response.end();
+    else this.#response.end(typeof body === "string" && body.length > longText ? Buffer.from(body) : body);
+  }
+
+  sendPart(head: Head, part: Uint8Array): undefined {
+    if (this.#response.destroyed) return;
+    this.#response.writeHead(head.status, linesOf(head));
+    this.#response.write(part, () => this.#response.destroy());
+  }
+
+  stream(head: Head, { open }: Streaming): undefined {
+    const response = this.#response;
+    if (response.destroyed) return;
+    response.writeHead(head.status, linesOf(head));
+    response.flushHeaders();
+    const close = open((chunk) => {
+      if (response.writableLength > maxUnread) response.destroy();
+      else if (!response.destroyed) response.write(chunk);
+    });
+    const heartbeat = setInterval(() => response.write(":\n\n"), heartbeatMs);
+    heartbeat.unref();
+    streams.add(response);
+    // Closing one side ends a stream: it would go on for ever for a client that may have gone.
+    response.socket?.once("end", () => response.destroy());
+    response.once("close", () => {
+      streams.delete(response);
+      clearInterval(heartbeat);
+      close();
+    });
+  }
+
+  /** On loopback the copy is cheaper than the compression; elsewhere it pays for what is long and is text. */
+  #compresses({ headers }: Head, length: number): boolean {
+    if (length < 16_384 || /^(::1|(::ffff:)?127\.)/.test(this.#call.ip)) return false;
+    const accepted = this.#call.headers["accept-encoding"] ?? "";
+    return /\bgzip\b/.test(accepted) && /json|text|svg/.test(headers["content-type"] ?? "");
+  }
+
+  async #sendPacked({ status, headers }: Head, body: string | Uint8Array): Promise<undefined> {
+    const packed = await pack(body);
+    if (this.#response.destroyed) return;
+    const vary = headers.vary === undefined ? "accept-encoding" : `${headers.vary}, accept-encoding`;
+    const changed = { ...headers, vary, "content-encoding": "gzip", "content-length": String(packed.length) };
+    this.#response.writeHead(status, linesOf({ status, headers: changed })).end(packed);
+  }
+}
+
+/** Names and values in turns: the form that node takes without making another object of them. */
+function linesOf({ headers }: Head): string[] {
+  const lines: string[] = [];
+  for (const name in headers) lines.push(name, headers[name] as string);
+  return lines;
+}
+
+/** Few answers are packed, so what packs them is loaded by the first. */
+async function pack(body: string | Uint8Array): Promise<Uint8Array> {
+  const { gzip } = await import("node:zlib");
+  return promisify(gzip)(body);
+}
+
+/** A long text is made bytes at once: node would reserve three times its length, and count it first. */
+const longText = 2_048;
+
+const heartbeatMs = 15_000;
+/** A listener that reads too slowly is disconnected rather than buffered for. */
+const maxUnread = 4 * 2 ** 20;
+
+const streams = new Set<ServerResponse>();
+
+/** Ends what would go on for ever, so that a server can stop as soon as all else has been answered. */
+export function endStreams(port: number): void {
+  for (const response of streams) if (response.socket?.localPort === port) response.end();
+}

@@ -1,0 +1,23 @@
+import type { PendingAnswer } from "../kernel/call.ts";
+import { perform } from "../kernel/perform.ts";
+import type { RoutedCall } from "../kernel/routed-call.ts";
+import { nowIn } from "./clock.ts";
+import { publishChanges } from "./report.ts";
+import type { Sandbox } from "./sandboxes.ts";
+import { catchUp } from "./scenarios/timeline.ts";
+import type { Stage } from "./stage.ts";
+
+/**
+ * A call of the control plane is not part of the play: it is neither numbered, journaled, delayed nor changed by faults.
+ * What it makes fall due, as a move of the clock does, is done at once, so that whoever watches sees it.
+ */
+export function performControl(stage: Stage, sandbox: Sandbox, call: RoutedCall): PendingAnswer {
+  const { world } = sandbox;
+  const now = nowIn(world, stage.realTime());
+  catchUp(stage, world, now);
+  const { answer, failure } = perform(stage.rules, { world, call, now, signature: null });
+  if (failure !== null) stage.onFailure(failure);
+  catchUp(stage, sandbox.world, nowIn(sandbox.world, stage.realTime()));
+  publishChanges(sandbox.feed, sandbox.world.tables.changes);
+  return answer;
+}

@@ -1,0 +1,83 @@
+import type { Instant } from "../base/instants.ts";
+import type { PendingAnswer } from "../kernel/call.ts";
+import { credentialOf } from "../kernel/gates.ts";
+import type { SignatureCheck } from "../kernel/operation.ts";
+import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
+import type { Credential } from "../model/account.ts";
+import { isSigned } from "../service/access/signatures/verify.ts";
+import { nowIn } from "./clock.ts";
+import { journalFrom } from "./commit-queue.ts";
+import { performControl } from "./control-call.ts";
+import type { Recorded } from "./journal/journal.ts";
+import type { Sandbox } from "./sandboxes.ts";
+import type { CrossSandboxAction, Stage } from "./stage.ts";
+import { performStep } from "./step.ts";
+import type { Store } from "./store.ts";
+
+/** What a call does in its sandbox, wherever worlds are kept. */
+export interface Turn {
+  /** Reads what the step needs from the store, before the step. */
+  readonly prepare?: (sandbox: Sandbox, store: Store) => Promise<void>;
+  /** Takes the step on the world as it is now, and again when the store turned out to have a newer one. */
+  readonly take: (sandbox: Sandbox) => Taken;
+  /** A turn of the control plane may replace the world, so it shares its commit with no other. */
+  readonly alone: boolean;
+}
+
+export type Taken =
+  | { readonly answer: PendingAnswer; readonly recorded: Recorded | null }
+  /** The step cannot be taken before this is there; then the turn begins again. */
+  | { readonly awaits: Promise<unknown> };
+
+/** A call of the interface: its signature is verified before its step, which is synchronous. */
+export function turnOfService(stage: Stage, call: RoutedCall, began: Instant): Turn {
+  let checked: { readonly credential: string; readonly signature: SignatureCheck } | null = null;
+  const verify = async (sandbox: Sandbox, credential: Credential): Promise<void> => {
+    const { world } = sandbox;
+    const realNow = stage.realTime();
+    const signature = await stage.verify({ call, credential, world, now: nowIn(world, realNow), realNow });
+    checked = { credential: identity(credential), signature };
+  };
+  return {
+    alone: false,
+    take(sandbox) {
+      const credential = credentialOf(sandbox.world, call);
+      call.credential = credential;
+      if (credential === null || !mustVerify(call, credential)) {
+        return performStep(stage, sandbox, { call, signature: null, began });
+      }
+      // A signature holds for the key that it was verified with, and that may be another one by now.
+      if (checked?.credential !== identity(credential)) return { awaits: verify(sandbox, credential) };
+      return performStep(stage, sandbox, { call, signature: checked.signature, began });
+    },
+  };
+}
+
+function mustVerify(call: RoutedCall, credential: Credential): boolean {
+  return isSigned(call) && (credential.publicKey !== null || operationOf(call)?.judgesSignature === true);
+}
+
+function identity({ id, token, publicKey }: Credential): string {
+  return JSON.stringify([id, token, publicKey]);
+}
+
+/** What reads the journal of a sandbox; a store that several processes write to has the whole one. */
+const readsJournal = new Set(["control.journal.read", "control.journal.clear", "control.snapshot.get", "control.fork"]);
+
+/** A call of the control plane, which leaves behind what it has to do in other sandboxes than its own. */
+export function turnOfControl(stage: Stage, call: RoutedCall, later: CrossSandboxAction[]): Turn {
+  const id = operationOf(call)?.id ?? "";
+  return {
+    alone: true,
+    async prepare(sandbox, store) {
+      if (store.shared && readsJournal.has(id)) sandbox.journal = journalFrom(await store.readJournal(sandbox.name));
+      if (id.startsWith("control.sandboxes.")) stage.deferred.stored = await store.list();
+    },
+    take(sandbox) {
+      stage.deferred.actions = [];
+      const answer = performControl(stage, sandbox, call);
+      later.splice(0, later.length, ...stage.deferred.actions);
+      return { answer, recorded: null };
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { type IncomingHttpHeaders, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { setupServer } from "msw/node";
+import { handlers } from "../../src/doors/msw.ts";
+import { routeTo } from "../../src/doors/playwright.ts";
+import { createUnderstudy, middleware, type ServedUnderstudy } from "../understudy.ts";
+
+export interface Asked {
+  readonly method?: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** What came through a door, each byte of the body a character. A connection that breaks before the head is no answer. */
+export type Came =
+  | {
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body: string;
+    }
+  | "no answer";
+
+export interface Door {
+  readonly name: string;
+  readonly understudy: ServedUnderstudy;
+  readonly ask: (asked: Asked) => Promise<Came>;
+  readonly close: () => Promise<void>;
+}
+
+/** Every way into an understudy, each with a world of its own that is the same as all others. */
+export const doors: readonly (() => Promise<Door>)[] = [openSocket, openFetch, openExpress, openMsw, openPlaywright];
+
+async function openSocket(): Promise<Door> {
+  const understudy = await createUnderstudy();
+  const port = Number(new URL(await understudy.listen({ port: 0 })).port);
+  return { name: "a socket", understudy, ask: (asked) => askPort(port, asked), close: () => understudy.close() };
+}
+
+async function openExpress(): Promise<Door> {
+  const understudy = await createUnderstudy();
+  const app = express().disable("x-powered-by").use(middleware(understudy.core));
+  const server = await new Promise<ReturnType<typeof app.listen>>((resolve) => {
+    const opened = app.listen(0, "127.0.0.1", () => resolve(opened));
+  });
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await understudy.close();
+  };
+  return { name: "Express", understudy, ask: (asked) => askPort(port, asked), close };
+}
+
+async function openFetch(): Promise<Door> {
+  const understudy = await createUnderstudy();
+  const ask = ({ path, ...init }: Asked) => readResponse(() => understudy.fetch(path, init));
+  return { name: "fetch in process", understudy, ask, close: () => understudy.close() };
+}
+
+async function openMsw(): Promise<Door> {
+  const understudy = await createUnderstudy();
+  const baseUrl = "http://service.example";
+  const server = setupServer(...handlers(understudy, { baseUrl }));
+  const ask = async ({ path, ...init }: Asked) => {
+    server.listen({ onUnhandledRequest: "error" });
+    try {
+      return await readResponse(() => fetch(baseUrl + path, init));
+    } finally {
+      server.close();
+    }
+  };
+  return { name: "MSW", understudy, ask, close: () => understudy.close() };
+}
+
+type Routing = Parameters<typeof routeTo>[1];
+type Handler = Parameters<Routing["route"]>[1];
+
+/** What Playwright does with a route, without a browser around it. */
+async function openPlaywright(): Promise<Door> {
+  const understudy = await createUnderstudy();
+  const base = "http://service.example";
+  let handle: Handler | undefined;
+  const routes: Routing = {
+    async route(_, given) {
+      handle = given;
+    },
+  };
+  await routeTo(understudy, routes, base);
+  const ask = ({ method = "GET", path, headers = {}, body }: Asked) =>
+    new Promise<Came>((resolve, reject) => {
+      const asked = {
+        method: () => method,
+        url: () => base + path,
+        allHeaders: async () => ({ ...headers }),
+        postDataBuffer: () => (body === undefined ? null : Buffer.from(body)),
+      };
+      handle?.({
+        request: () => asked,
+        fulfill: async (answer) => resolve({ ...answer, body: answer.body.toString("latin1") }),
+        abort: async () => resolve("no answer"),
+      }).catch(reject);
+    });
+  return { name: "Playwright", understudy, ask, close: () => understudy.close() };
+}
+
+function askPort(port: number, { method = "GET", path, headers = {}, body }: Asked): Promise<Came> {
+  // Links in answers start with the name that the client used: the same one through every door.
+  const host = path.startsWith("/_understudy") ? "127.0.0.1" : "understudy.local";
+  const options = { host: "127.0.0.1", port, method, path, headers: { host, ...headers }, agent: false };
+  return new Promise((resolve) => {
+    const asked = request(options, (response) => {
+      const chunks: Buffer[] = [];
+      const head = { status: response.statusCode as number, headers: plain(response.headers) };
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => resolve({ ...head, body: Buffer.concat(chunks).toString("latin1") }));
+      response.on("error", () => resolve({ ...head, body: "broken off" }));
+    });
+    asked.on("error", () => resolve("no answer"));
+    asked.end(body);
+  });
+}
+
+async function readResponse(ask: () => Promise<Response>): Promise<Came> {
+  let response: Response;
+  try {
+    response = await ask();
+  } catch {
+    return "no answer";
+  }
+  const head = { status: response.status, headers: Object.fromEntries(response.headers) };
+  try {
+    return { ...head, body: Buffer.from(await response.arrayBuffer()).toString("latin1") };
+  } catch {
+    return { ...head, body: "broken off" };
+  }
+}
+
+function plain(headers: IncomingHttpHeaders): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+}
