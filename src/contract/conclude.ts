@@ -1,6 +1,10 @@
 import type { Check } from "./check.ts";
+import type { Exchange } from "./exchange.ts";
+import { sayFailure } from "./failure.ts";
 import { changesOf, type Lesson } from "./learning/lesson.ts";
 import { saysAlready } from "./learning/overlay.ts";
+import { gapBehind } from "./lens/gaps.ts";
+import { askedBy, requestRestsOn } from "./lens/requests.ts";
 import type { Finding } from "./recorder.ts";
 import { redact, show } from "./redact.ts";
 import type { Session } from "./session.ts";
@@ -16,7 +20,7 @@ export function conclude(session: Session, check: Check, toolbox: Toolbox, failu
   const message = failure instanceof Error ? failure.message : String(failure);
   switch (signalOf(failure)) {
     case "skip":
-      return end("skipped", message, { lacks: "precondition" });
+      return end("skipped", message, { lacks: gapBehind(failure) === null ? "precondition" : "assumption" });
     case "stopped":
       return end("skipped", message, { lacks: "stopped" });
     case "unreachable":
@@ -25,21 +29,14 @@ export function conclude(session: Session, check: Check, toolbox: Toolbox, failu
       return end("skipped", message, { lacks: "target" });
     default:
       if (hasFindings(failure)) return concludeFindings(session, failure.findings, end);
-      if (failure instanceof TypeError) {
-        const guessed = guessesBehind(session, toolbox);
-        if (guessed.length > 0) return concludeFindings(session, guessed, end);
-      }
-      return concludeFailure(session, check, toolbox, { message: plain(message), failure }, end);
+      return concludeFailure(
+        session,
+        check,
+        toolbox,
+        { message: sayFailure(failure, toolbox.exchanges.at(-1)), failure },
+        end,
+      );
   }
-}
-
-/** A check that fell over an answer of another shape, where only guesses of ours about that shape are wrong. */
-function guessesBehind({ recorder }: Session, { exchanges }: Toolbox): Finding[] {
-  const asked = new Set(exchanges.map(({ route }) => route));
-  const found = [...recorder.findings.values()].filter(
-    ({ route, change }) => asked.has(route) && change?.set === "members",
-  );
-  return found.every(({ source }) => "assumed" in source) ? found : [];
 }
 
 interface Failed {
@@ -50,8 +47,16 @@ interface Failed {
 function concludeFailure(session: Session, check: Check, toolbox: Toolbox, failed: Failed, end: End): Result {
   const shown = toolbox.exchanges.slice(-3).map((exchange) => show(session, exchange));
   const verdict = judge(check.source, false, session.isStandIn);
-  if (!("assumed" in check.source)) return end(verdict, failed.message, { shown });
-  const { assumed } = check.source;
+  const doubts = doubtsAbout(toolbox.exchanges.at(-1), failed.failure);
+  if (lacksRight(session, toolbox)) {
+    return end("skipped", `${failed.message} Nobody says whether the credential holds what it needs.`, {
+      lacks: "entitlement",
+      shown,
+    });
+  }
+  if (!("assumed" in check.source) && doubts.length === 0) return end(verdict, failed.message, { shown });
+  const assumed = "assumed" in check.source ? check.source.assumed : (doubts[0] as string);
+  const source = { assumed };
   const changes = changesOf(failed.failure);
   const lessons = (changes.length > 0 ? changes : [null]).map(
     (change): Lesson => ({
@@ -63,7 +68,26 @@ function concludeFailure(session: Session, check: Check, toolbox: Toolbox, faile
   if (lessons.every((each) => isExpected(session, each.change))) {
     return end("held", `as the overlay says: ${failed.message}`, { lessons });
   }
-  return end(verdict, failed.message, { shown, lessons });
+  const words = "assumed" in check.source ? failed.message : `${failed.message} How it was asked rests on ${assumed}.`;
+  return end(judge(source, false, session.isStandIn), words, { source, refutes: [assumed], shown, lessons });
+}
+
+/** A refusal may be about the request: where the interface does not describe that, it is no broken word. */
+const aboutRequest = [400, 404, 405, 415, 422, 501];
+
+function doubtsAbout(last: Exchange | undefined, failure: unknown): readonly string[] {
+  const named = failure instanceof Error && "restsOn" in failure ? (failure.restsOn as readonly string[]) : [];
+  if (last === undefined || !aboutRequest.includes(last.raw.status)) return named;
+  return [...named, ...requestRestsOn(last.operation, askedBy(last.sent))];
+}
+
+/** What a credential may do is told by GET /v1/me alone (A-05): where that says nothing, a 403 may be its due. */
+function lacksRight({ principals }: Session, { exchanges }: Toolbox): boolean {
+  const last = exchanges.at(-1);
+  const principal = [principals.key, principals.session, principals.other].find(
+    (each) => each?.label === last?.sent.as,
+  );
+  return last?.raw.status === 403 && principal?.entitlements === null;
 }
 
 /** A code that is another one here and itself there follows no rule that an overlay could say. */
@@ -144,12 +168,6 @@ export function additionLessons({ recorder }: Session): Lesson[] {
 function withShare({ change, bad, total }: { change: object; bad: number; total: number }) {
   const share = total === 0 ? 1 : Math.round((100 * bad) / total) / 100;
   return { set: "members", ...change, ...(share < 1 && { often: share }) } as NonNullable<Lesson["change"]>;
-}
-
-/** An answer of another shape makes a check fall over where it reaches into it: said in words that help. */
-function plain(message: string): string {
-  const reached = /^(?:Cannot read properties of|\S+ is not (?:iterable|a function))/.test(message);
-  return reached ? `An answer does not have the members that it should have (${message}).` : message.split("\n\n")[0]!;
 }
 
 export function clean(session: Session, text: string): string {

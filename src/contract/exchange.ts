@@ -1,5 +1,6 @@
 import type { Instant } from "../base/instants.ts";
 import type { Operation, Route } from "../kernel/operation.ts";
+import type { Refuted } from "./lens/read-through.ts";
 
 /** What a check asks of an operation. */
 export interface Asked {
@@ -50,7 +51,14 @@ export interface Exchange {
   readonly route: Route;
   readonly operation: Operation | null;
   readonly sent: Sent;
+  /** As checks read it: what is assumed of it stands where we assume it, wherever the target has it. */
   readonly answer: Answer;
+  /** As it came. */
+  readonly raw: Answer;
+  /** What of ours it refuted. */
+  readonly refuted: readonly Refuted[];
+  /** Names in it that were read as something of ours. */
+  readonly used: ReadonlySet<string>;
   readonly ms: number;
   /** When the answer arrived, by the kit's clock. */
   readonly at: Instant;

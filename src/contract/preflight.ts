@@ -1,6 +1,7 @@
-import { PricingCatalog } from "../model/catalog.ts";
+import { isContainer } from "../base/json-pointer.ts";
 import { ask } from "./client.ts";
 import type { Answer, Principal } from "./exchange.ts";
+import { unlessGap } from "./lens/gaps.ts";
 import { pricesOf } from "./prices.ts";
 import type { Session } from "./session.ts";
 import { signalOf } from "./signals.ts";
@@ -29,9 +30,15 @@ async function meetTarget(session: Session): Promise<string | null> {
   if (answer.json === undefined) {
     return `${base} does not look like the service: it answers GET /v1/pricing/catalog with ${answer.status}${describe(answer)} instead of JSON.`;
   }
-  const catalog = PricingCatalog.safeParse(answer.json);
-  if (catalog.success) session.prices = pricesOf(catalog.data);
-  return null;
+  session.prices = pricesOf(answer.json);
+  if (answer.status < 300 && isCatalog(answer.json)) return null;
+  const { answer: refusal } = await ask(session, "GET /v1/search/jobs", {}, null, null);
+  if (refusal.status === 401 && isContainer(refusal.json)) return null;
+  return `${base} does not look like the service: its public catalog (GET /v1/pricing/catalog, ${answer.status}) has neither skus nor facets, and GET /v1/search/jobs answers ${refusal.status} without a credential instead of 401. Is the base path right?`;
+}
+
+function isCatalog(json: unknown): boolean {
+  return isContainer(json) && Array.isArray(json.skus) && Array.isArray(json.facets);
 }
 
 function describe({ headers, text }: Answer): string {
@@ -78,12 +85,16 @@ function refusedCredential(name: string, { json }: Answer): string {
   return `The ${name} is refused (401): ${json?.message ?? "no reason is given"}`;
 }
 
-/** As far as the target says it in the shape that A-05 assumes. */
+/** As far as the target says it, wherever it says it (A-05). */
 function whoIs({ json }: Answer): Partial<Principal> {
+  const entitlements = unlessGap(() => json?.entitlements);
+  const account = unlessGap(() => json?.account?.id);
+  const plan = unlessGap(() => json?.account?.plan);
+  const actorId = unlessGap(() => json?.actor?.id);
   return {
-    ...(Array.isArray(json?.entitlements) && { entitlements: json.entitlements }),
-    ...(typeof json?.account?.id === "string" && { account: json.account.id }),
-    ...(typeof json?.account?.plan === "string" && { plan: json.account.plan }),
-    ...(typeof json?.actor?.id === "string" && { actorId: json.actor.id }),
+    ...(Array.isArray(entitlements) && { entitlements }),
+    ...(typeof account === "string" && { account }),
+    ...(typeof plan === "string" && { plan }),
+    ...(typeof actorId === "string" && { actorId }),
   };
 }

@@ -1,4 +1,4 @@
-import type { PricingCatalog } from "../model/catalog.ts";
+import { isContainer } from "../base/json-pointer.ts";
 
 /** What things cost on this target, read off its own catalog. */
 export interface Prices {
@@ -8,12 +8,28 @@ export interface Prices {
   readonly facetWithRequired: (key: string) => number;
 }
 
-/** A price that the catalog does not name cannot be bounded, so that nothing is bought. */
-export function pricesOf(catalog: PricingCatalog): Prices {
-  const facetOf = (key: string) => catalog.facets.find((each) => each.key === key);
-  return {
-    sku: (name) => catalog.skus.find((each) => each.sku === name)?.credits ?? Number.POSITIVE_INFINITY,
-    facet: (key) => facetOf(key)?.credits ?? Number.POSITIVE_INFINITY,
-    facetWithRequired: (key) => facetOf(key)?.withRequiresCredits ?? Number.POSITIVE_INFINITY,
+/**
+ * Each price by itself: whatever else a catalog has is no matter here. A price that it does not name cannot be bounded, so
+ * that nothing is bought. Null where there is no price at all.
+ */
+export function pricesOf(catalog: unknown): Prices | null {
+  const skus = rowsOf(catalog, "skus");
+  const facets = rowsOf(catalog, "facets");
+  if (skus.length === 0 && facets.length === 0) return null;
+  const price = (rows: readonly Row[], by: string, name: string, member: string): number => {
+    const credits = rows.find((row) => row[by] === name)?.[member];
+    return typeof credits === "number" && credits >= 0 ? credits : Number.POSITIVE_INFINITY;
   };
+  return {
+    sku: (name) => price(skus, "sku", name, "credits"),
+    facet: (key) => price(facets, "key", key, "credits"),
+    facetWithRequired: (key) => price(facets, "key", key, "withRequiresCredits"),
+  };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+function rowsOf(catalog: unknown, name: string): readonly Row[] {
+  const rows = isContainer(catalog) ? catalog[name] : undefined;
+  return Array.isArray(rows) ? rows.filter(isContainer) : [];
 }

@@ -2,13 +2,15 @@ import type { z } from "zod";
 import { type Source, stated } from "../base/provenance.ts";
 import type { Operation } from "../kernel/operation.ts";
 import { beneath, definitionOf } from "../kernel/schema.ts";
+import { everyOperation } from "./operations.ts";
 
 /**
- * Shapes that §2 states, by the names that the document gives them: where one of them is part of an operation that is
- * assumed as a whole, its members are stated all the same.
+ * Shapes that §2 states, by the names that the document gives them. Where a stated operation answers one of them, its
+ * members are stated wherever they stand.
  */
 export const statedShapes: Readonly<Record<string, `§${string}`>> = {
   Developer: "§2.1",
+  DeveloperV2: "§2.1",
   ProfileRepo: "§2.2",
   SearchJob: "§2.4",
   SearchRound: "§2.4",
@@ -29,39 +31,143 @@ export const statedShapes: Readonly<Record<string, `§${string}`>> = {
   Project: "§2.11",
 };
 
-/** Success statuses that the interface leaves open in operations that it states otherwise (§4.1). */
-const assumedStatus: Readonly<Record<string, Source>> = { "POST /v1/search/jobs": { assumed: "A-40" } };
+/** Stated operations of which the interface leaves open how a success is answered: its status and its envelope (§4.1). */
+const openAnswers: Readonly<Record<string, Source>> = {
+  "GET /v1/developers/search": { assumed: "A-20" },
+  "POST /v1/search/jobs": { assumed: "A-40" },
+};
+
+/** Members that the interface names without saying what they look like (§4.1). */
+const openMembers: Readonly<Record<string, Readonly<Record<string, Source>>>> = {
+  "POST /v2/developers/similar": { intent: { assumed: "A-26" }, lanes: { assumed: "A-26" } },
+};
+
+/**
+ * Who says what about the members of an object. Nothing in an answer is stated where the whole operation is our guess:
+ * what a thing looks like may be stated, and that it is answered there is not.
+ */
+export interface Provenance {
+  readonly source: Source;
+  readonly isGuess: boolean;
+  readonly open: Readonly<Record<string, Source>>;
+}
+
+export function provenanceOfAnswer(operation: Operation): Provenance {
+  const route = `${operation.method} ${operation.path}`;
+  return {
+    source: openAnswers[route] ?? operation.source,
+    isGuess: "assumed" in operation.source,
+    open: openMembers[route] ?? {},
+  };
+}
+
+/** The same for what lies within a value that is declared so. */
+export function within(schema: z.ZodType, outer: Provenance): Provenance {
+  const own = metaOf(schema);
+  const source = own?.["x-provenance"] ?? sectionOf(schema);
+  if (source === undefined || (outer.isGuess && "stated" in source)) return outer;
+  return { ...outer, source, open: {} };
+}
+
+/** Who says that a member of an object stands there under its name. */
+export function sourceOfMember(object: z.ZodType, name: string, here: Provenance): Source {
+  const open = here.open[name];
+  if (open !== undefined) return open;
+  const member = definitionOf(object).shape?.[name];
+  const said = member && saidOf(member);
+  if (said && "assumed" in said) return said;
+  if (here.isGuess) return here.source;
+  return (member && statedByBase(object, name, member)) ?? here.source;
+}
 
 /** Who says that the member at a path of an answer is as it is declared. */
 export function sourceOfAnswer(operation: Operation, status: number, path: string): Source {
-  const body = operation.answers.find((shape) => shape.status === status)?.body;
-  return body ? sourceAt(body, segmentsOf(path), operation.source) : operation.source;
+  const body = operation.answers.find((shape) => shape.status === status && shape.body !== undefined)?.body;
+  const whole = provenanceOfAnswer(operation);
+  return body ? sourceAt(body, segmentsOf(path), whole) : whole.source;
 }
 
 export function sourceOfStatus(operation: Operation): Source {
-  return assumedStatus[`${operation.method} ${operation.path}`] ?? operation.source;
+  return provenanceOfAnswer(operation).source;
 }
 
-function sourceAt(schema: z.ZodType, path: readonly string[], outer: Source): Source {
-  const here = ownSource(schema) ?? outer;
+function sourceAt(schema: z.ZodType, path: readonly string[], outer: Provenance): Source {
+  const here = within(schema, outer);
   const inner = beneath(schema);
   if (inner) return sourceAt(inner, path, here);
-  const [first, ...rest] = path;
-  if (first === undefined) return here;
   const { shape, element, items, valueType, options } = definitionOf(schema);
-  const member = shape?.[first] ?? element ?? items?.[Number(first)] ?? valueType;
-  if (member) return sourceAt(member, rest, here);
-  for (const option of options ?? []) {
-    const found = sourceAt(option, path, here);
-    if (found !== here) return found;
+  const [first, ...rest] = path;
+  if (first === undefined) return (options && guessAmong(options, here)) ?? here.source;
+  if (options) {
+    const found = options.map((option) => sourceAt(option, path, here));
+    return found.find((each) => each !== here.source) ?? here.source;
   }
-  return here;
+  const member = shape?.[first];
+  if (member) {
+    const source = sourceOfMember(schema, first, here);
+    return rest.length === 0 ? source : sourceAt(member, rest, { ...here, source, open: {} });
+  }
+  const item = element ?? items?.[Number(first)] ?? valueType;
+  return item ? sourceAt(item, rest, here) : here.source;
 }
 
-function ownSource(schema: z.ZodType): Source | undefined {
-  const meta = schema.meta() as { readonly id?: string; readonly "x-provenance"?: Source } | undefined;
-  const section = meta?.id === undefined ? undefined : statedShapes[meta.id];
-  return meta?.["x-provenance"] ?? (section && stated(section));
+/** Which of several shapes an answer has is told by its members: a guess where they are. */
+function guessAmong(options: readonly z.ZodType[], here: Provenance): Source | undefined {
+  const members = options.flatMap((option) =>
+    Object.keys(definitionOf(option).shape ?? {}).map((name) => sourceOfMember(option, name, here)),
+  );
+  return members.find((source) => "assumed" in source);
+}
+
+interface Meta {
+  readonly id?: string;
+  readonly "x-provenance"?: Source;
+}
+
+function metaOf(schema: z.ZodType): Meta | undefined {
+  return schema.meta() as Meta | undefined;
+}
+
+function sectionOf(schema: z.ZodType): Source | undefined {
+  const section = statedShapes[metaOf(schema)?.id ?? ""];
+  return section && stated(section);
+}
+
+/** What is said of a member itself, beneath its being optional or null. */
+function saidOf(schema: z.ZodType): Source | undefined {
+  const inner = beneath(schema);
+  return metaOf(schema)?.["x-provenance"] ?? (inner && saidOf(inner));
+}
+
+interface Base {
+  readonly shape: Readonly<Record<string, z.ZodType>>;
+  readonly source: Source;
+}
+
+let bases: readonly Base[] | null = null;
+
+/** A stated shape with more members, such as a developer with the proof of a match. */
+function statedByBase(object: z.ZodType, name: string, member: z.ZodType): Source | undefined {
+  const shape = definitionOf(object).shape ?? {};
+  bases ??= everyOperation.flatMap(({ answers }) => answers.flatMap(({ body }) => (body ? basesIn(body) : [])));
+  const base = bases.find(
+    (each) =>
+      each.shape[name] === member &&
+      each.shape !== shape &&
+      Object.entries(each.shape).every(([own, declared]) => shape[own] === declared),
+  );
+  return base?.source;
+}
+
+function basesIn(schema: z.ZodType): Base[] {
+  const inner = beneath(schema);
+  if (inner) return basesIn(inner);
+  const { shape, element, valueType, options = [] } = definitionOf(schema);
+  const source = sectionOf(schema);
+  const nested = [...Object.values(shape ?? {}), ...options, element, valueType].flatMap((each) =>
+    each ? basesIn(each) : [],
+  );
+  return shape && source ? [{ shape, source }, ...nested] : nested;
 }
 
 /** `results[0].details.core` and `results.0.details.core` alike. */

@@ -2,6 +2,7 @@ import { minute, second } from "../base/instants.ts";
 import { type Source, stated } from "../base/provenance.ts";
 import { additions, conforms, conformsRefusal } from "../kernel/conformance.ts";
 import type { Operation, Route } from "../kernel/operation.ts";
+import { declaredAt } from "../kernel/overlay/declared.ts";
 import { possibleRefusals } from "../kernel/possible.ts";
 import type { Exchange } from "./exchange.ts";
 import { problemsBetween } from "./invariants/all.ts";
@@ -57,7 +58,8 @@ export function record(recorder: Recorder, exchange: Exchange): void {
   if (recorder.latest.length > 20) recorder.latest.shift();
   const seen = `${answer.status} ${route}`;
   recorder.statuses.set(seen, (recorder.statuses.get(seen) ?? 0) + 1);
-  if (answer.json?.code !== undefined) seenAt(recorder.codes, route).add(`${answer.json.code} ${answer.status}`);
+  if (answer.status >= 400 && answer.json?.code !== undefined)
+    seenAt(recorder.codes, route).add(`${answer.json.code} ${answer.status}`);
   const limit = Number(answer.headers["x-ratelimit-limit"]);
   if (limit > 0) recorder.limits.set(route, limit);
   for (const { problem, source, change = null } of problemsOf(exchange)) {
@@ -66,13 +68,15 @@ export function record(recorder: Recorder, exchange: Exchange): void {
     if (change?.set === "members") watch(recorder, change);
   }
   if (operation === null || answer.status >= 300) return;
-  for (const path of additions(operation, answered(exchange))) {
+  const json = withoutGaps(exchange);
+  for (const path of additions(operation, answered(exchange, json))) {
     const plain = path.replaceAll(/\[\d+\]/g, "[]");
+    if (exchange.used.has(plain.split(/[.[\]]+/).at(-1) as string)) continue;
     const known = seenAt(recorder.additions, route);
-    if (!known.has(plain)) watch(recorder, addedChange(route, answer.json, plain));
+    if (!known.has(plain)) watch(recorder, addedChange(route, json, plain));
     known.add(plain);
   }
-  for (const watched of recorder.watched.get(route)?.values() ?? []) tally(watched, answer.json);
+  for (const watched of recorder.watched.get(route)?.values() ?? []) tally(watched, json);
 }
 
 function seenAt(map: Map<string, Set<string>>, route: string): Set<string> {
@@ -95,25 +99,56 @@ interface Problem {
 }
 
 function problemsOf(exchange: Exchange): Problem[] {
-  const { operation, answer } = exchange;
-  if (answer.status >= 400) return refusalProblems(exchange);
+  const { operation, answer, raw } = exchange;
+  if (raw.status >= 400) return refusalProblems(exchange);
   if (operation === null) return [];
-  if (answer.status >= 300) return [{ problem: `it redirects (${answer.status})`, source: sourceOfStatus(operation) }];
-  if (!operation.answers.some((shape) => shape.status === answer.status)) {
-    const declared = operation.answers.map((shape) => shape.status).join(" or ");
-    const [only, ...others] = operation.answers;
-    const change: Change | null =
-      only && others.length === 0
-        ? { set: "statuses", on: exchange.route, status: only.status, becomes: answer.status }
-        : null;
-    return [{ problem: `it answers ${answer.status} and not ${declared}`, source: sourceOfStatus(operation), change }];
-  }
-  const shape = conforms(operation, answered(exchange)).map((problem) => ({
-    problem,
-    source: sourceOfAnswer(operation, answer.status, pathOf(problem)),
-    change: asChange(memberChange(exchange.route, answer.json, pathOf(problem))),
+  if (raw.status >= 300) return [{ problem: `it redirects (${raw.status})`, source: sourceOfStatus(operation) }];
+  const status = statusProblems(operation, exchange);
+  if (!operation.answers.some((shape) => shape.status === answer.status)) return status;
+  const shape = shapeProblems(operation, exchange);
+  const between = shape.length > 0 ? [] : problemsBetween(exchange);
+  return [...status, ...guessProblems(exchange), ...shape, ...between];
+}
+
+function statusProblems(operation: Operation, { route, raw: { status } }: Exchange): Problem[] {
+  if (operation.answers.some((shape) => shape.status === status)) return [];
+  const declared = operation.answers.map((shape) => shape.status).join(" or ");
+  const [only, ...others] = operation.answers;
+  const change: Change | null =
+    only && others.length === 0 ? { set: "statuses", on: route, status: only.status, becomes: status } : null;
+  return [{ problem: `it answers ${status} and not ${declared}`, source: sourceOfStatus(operation), change }];
+}
+
+/** What does not stand where we assumed it, found elsewhere or not at all. */
+function guessProblems({ route, raw, refuted }: Exchange): Problem[] {
+  return refuted.map(({ assumption, path, at, seen, isFound }) => ({
+    problem: `${path === "" ? "" : `\`${path}\` `}${seen}`,
+    source: { assumed: assumption },
+    change: isFound ? null : asChange(memberChange(route, raw.json, at)),
   }));
-  return shape.length > 0 ? shape : problemsBetween(exchange);
+}
+
+/** What is stated, and what is assumed and stands where we assumed it, has to be as it is declared. */
+function shapeProblems(operation: Operation, exchange: Exchange): Problem[] {
+  const { route, answer, raw, refuted } = exchange;
+  const gaps = refuted.filter(({ isFound }) => !isFound).map(({ at }) => at);
+  return conforms(operation, answered(exchange, withoutGaps(exchange))).flatMap((problem) => {
+    const path = pathOf(problem);
+    if (gaps.some((gap) => path === gap || path.startsWith(`${gap}.`))) return [];
+    // §1 speaks of the service's own instants; what nothing declares is not ours to judge (§9).
+    if (/ISO 8601/.test(problem) && !isDeclared(operation, path)) return [];
+    const source = sourceOfAnswer(operation, answer.status, path);
+    return [{ problem, source, change: asChange(memberChange(route, raw.json, path)) }];
+  });
+}
+
+function isDeclared(operation: Operation, path: string): boolean {
+  return declaredAt(operation, path.replaceAll(/\.?\b\d+(?=\.|$)/g, "[]")).member;
+}
+
+/** The same answer as plain data: a gap is not enumerable, and so is not copied. */
+function withoutGaps({ answer, refuted }: Exchange): unknown {
+  return refuted.some(({ isFound }) => !isFound) ? structuredClone(answer.json) : answer.json;
 }
 
 function asChange(change: Watched["change"] | null): Change | null {
@@ -183,8 +218,8 @@ function isAligned(operation: Operation | null, headers: Readonly<Record<string,
   return off <= 1 || off >= 59;
 }
 
-function answered({ answer }: Exchange) {
-  return { status: answer.status, contentType: answer.headers["content-type"] ?? null, json: answer.json };
+function answered({ answer }: Exchange, json: unknown = answer.json) {
+  return { status: answer.status, contentType: answer.headers["content-type"] ?? null, json };
 }
 
 function pathOf(problem: string): string {

@@ -16,7 +16,7 @@ export function redact(text: string, secrets: readonly string[] = []): string {
 const longest = 4_000;
 
 /** An exchange as a report may show it: no credential in it, and no body of megabytes. */
-export function show(session: Session, { sent, answer }: Exchange): Shown {
+export function show(session: Session, { sent, raw: answer }: Exchange): Shown {
   const secrets = Object.values(session.options.credentials).filter((each) => each !== undefined);
   // Cut before it is cleaned, for megabytes take long, and again after, so that no credential is cut in two and missed.
   const clean = (text: string) => clip(redact(text.slice(0, 4 * longest), secrets), text.length);

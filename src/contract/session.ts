@@ -7,6 +7,7 @@ import { type Budget, newBudget } from "./budget.ts";
 import { type CleanupJournal, newJournal } from "./cleanup-journal.ts";
 import type { Principal } from "./exchange.ts";
 import type { Known } from "./known.ts";
+import type { Lenses } from "./lens/read-through.ts";
 import { newPace, type Pace, sleep } from "./pace.ts";
 import type { Prices } from "./prices.ts";
 import { newRecorder, type Recorder } from "./recorder.ts";
@@ -55,6 +56,8 @@ export interface Session {
   isStandIn: boolean;
   /** Operations that the target does not have, with what it answered. */
   readonly missing: Map<Route, string>;
+  /** Where the target has what we assumed elsewhere. */
+  readonly lenses: Lenses;
   /** What was found out about the target, by name; a promise, so that it is found out once. */
   readonly facts: Map<string, Promise<unknown>>;
   /** Developers whom the account had not saved before this run, so that saving them is undone by removal. */
@@ -92,6 +95,7 @@ export function newSession(options: RunOptions): Session {
     prices: null,
     isStandIn: false,
     missing: new Map(),
+    lenses: new Map(),
     facts: new Map(),
     unsaved: new Set(),
     profile: new Map(),

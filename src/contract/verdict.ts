@@ -42,6 +42,7 @@ export type Lacks =
   | "tier"
   | "budget"
   | "precondition"
+  | "assumption"
   | "operation"
   | "target"
   | "availability"

@@ -1,5 +1,6 @@
 import { everyCheck } from "../../contracts/all.ts";
 import type { Exchange } from "../../src/contract/exchange.ts";
+import { seeThrough } from "../../src/contract/lens/answer.ts";
 import { routeOf } from "../../src/contract/operations.ts";
 import { newRecorder, record } from "../../src/contract/recorder.ts";
 import type { Answer, Call } from "../../src/kernel/call.ts";
@@ -82,11 +83,13 @@ export function replay(tape: Tape, mutant: Mutant): Hunted {
 function exchangeOf(operation: Operation, answer: Answer): Exchange {
   const { status, headers } = answer;
   const text = jsonTextOf(answer) ?? "";
+  const raw = { status, headers, text, bytes: new TextEncoder().encode(text), json: JSON.parse(text) };
   return {
+    ...seeThrough(operation, raw, new Map()),
+    raw,
     route: routeOf(operation),
     operation,
     sent: { method: operation.method, path: operation.path, as: null, headers: {}, body: null },
-    answer: { status, headers, text, bytes: new TextEncoder().encode(text), json: JSON.parse(text) },
     ms: 0,
     at: 0,
     check: null,

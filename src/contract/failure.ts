@@ -1,0 +1,66 @@
+import { isContainer } from "../base/json-pointer.ts";
+import type { Exchange } from "./exchange.ts";
+
+interface Compared extends Error {
+  readonly actual: unknown;
+  readonly expected: unknown;
+}
+
+/** What a failed check says: which call, what stood where, and what should. */
+export function sayFailure(failure: unknown, last: Exchange | undefined): string {
+  const message = failure instanceof Error ? failure.message : String(failure);
+  const said = message.split("\n\n")[0] as string;
+  const call = last === undefined || said.includes(last.route) ? "" : `${last.route} (${last.raw.status}): `;
+  if (failure instanceof TypeError) {
+    return `${call}the answer does not have the members that it should have (${said}).`;
+  }
+  if (!isCompared(failure)) return call + said;
+  const differences = differencesOf(failure.actual, failure.expected, "", isPartial(message));
+  if (differences.length === 0) return call + said;
+  // A check may say in words what it is about; what a library says of two values is said better by their difference.
+  const words = /^([^:]{3,}?): expected /.exec(said)?.[1];
+  return `${call}${words === undefined ? "" : `${words}: `}${differences.slice(0, 4).join("; ")}`;
+}
+
+function isCompared(failure: unknown): failure is Compared {
+  return failure instanceof Error && "actual" in failure && "expected" in failure && failure.expected !== undefined;
+}
+
+function isPartial(message: string): boolean {
+  return /to match object/.test(message);
+}
+
+/** Each place where two values differ, the outermost first. Of a partial match only what was expected counts. */
+function differencesOf(actual: unknown, expected: unknown, path: string, partial: boolean): string[] {
+  if (Object.is(actual, expected)) return [];
+  if (Array.isArray(actual) && Array.isArray(expected)) {
+    const inner = expected.flatMap((each, at) => differencesOf(actual[at], each, `${path}[${at}]`, partial));
+    const beyond =
+      actual.length > expected.length
+        ? [
+            `${place(path)} has ${actual.length} items and should have ${expected.length}: ${sayValue(actual.slice(expected.length))} too many`,
+          ]
+        : [];
+    return [...beyond, ...inner];
+  }
+  if (isContainer(actual) && isContainer(expected)) {
+    const names = Object.keys(expected);
+    const beyond = partial ? [] : Object.keys(actual).filter((name) => !names.includes(name));
+    const join = (name: string) => (path === "" ? name : `${path}.${name}`);
+    return [
+      ...names.flatMap((name) => differencesOf(actual[name], expected[name], join(name), partial)),
+      ...beyond.map((name) => `${place(join(name))} is ${sayValue(actual[name])} and should not be there`),
+    ];
+  }
+  return [`${place(path)} is ${sayValue(actual)} and should be ${sayValue(expected)}`];
+}
+
+function place(path: string): string {
+  return path === "" ? "it" : `\`${path}\``;
+}
+
+function sayValue(value: unknown): string {
+  if (value === undefined) return "not there";
+  const text = typeof value === "function" ? "a pattern" : (JSON.stringify(value) ?? String(value));
+  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+}

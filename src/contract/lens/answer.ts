@@ -1,0 +1,42 @@
+import type { AnswerShape, Operation } from "../../kernel/operation.ts";
+import type { Answer } from "../exchange.ts";
+import { sourceOfStatus } from "../provenance-at.ts";
+import { likeness } from "./likeness.ts";
+import { type Lenses, type Refuted, readThrough } from "./read-through.ts";
+
+/** An answer as checks read it, and what of ours it refuted. */
+export interface SeenAnswer {
+  readonly answer: Answer;
+  readonly refuted: readonly Refuted[];
+  /** Names in the target's answer that were read as something of ours. */
+  readonly used: ReadonlySet<string>;
+}
+
+/**
+ * A success in the status and the shape that we assume, wherever the interface leaves those open. Refusals, and what is
+ * stated, are left as they are.
+ */
+export function seeThrough(operation: Operation | null, raw: Answer, lenses: Lenses): SeenAnswer {
+  const asIs: SeenAnswer = { answer: raw, refuted: [], used: new Set() };
+  if (operation === null || raw.status < 200 || raw.status >= 300) return asIs;
+  const shape = shapeOf(operation, raw);
+  if (shape?.body === undefined) return asIs;
+  const { value, refuted, used } = readThrough(operation, shape.body, raw.json, lenses);
+  return { answer: { ...raw, status: shape.status, json: value }, refuted, used };
+}
+
+/** The declared success that an answer is: of the same status, else of any where the status is our guess. */
+function shapeOf({ answers, ...operation }: Operation, { status, json, headers }: Answer): AnswerShape | undefined {
+  const same = answers.filter((each) => each.status === status);
+  const isGuess = "assumed" in sourceOfStatus({ answers, ...operation });
+  const possible = same.length > 0 ? same : isGuess ? answers : [];
+  const media = headers["content-type"]?.split(";", 1)[0];
+  if (json === undefined && possible.some((each) => each.media === media)) return undefined;
+  const bodies = possible.filter((each) => each.body !== undefined);
+  const [first, ...others] = bodies;
+  return others.reduce((a, b) => (score(b, json) > score(a as AnswerShape, json) ? b : a), first);
+}
+
+function score({ body }: AnswerShape, json: unknown): number {
+  return body ? likeness(body, json) : 0;
+}

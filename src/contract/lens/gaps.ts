@@ -1,0 +1,41 @@
+import { skip } from "../signals.ts";
+
+/** Something assumed that could not be found. Whoever reads it rests on an assumption that is not so here. */
+export interface Gap {
+  readonly assumption: string;
+  readonly why: string;
+}
+
+/**
+ * Stands where something assumed should and is not: reading it ends the check, since whatever follows would rest on our
+ * guess. It is not enumerable, so that an object can still be listed, copied and shown.
+ */
+export function setGap(object: Record<string, unknown>, name: string, gap: Gap): void {
+  delete object[name];
+  Object.defineProperty(object, name, { enumerable: false, configurable: true, get: () => restsOn(gap) });
+}
+
+const mark = Symbol("rests on");
+
+/** Ends a check that would have to read what is not there: a skip that names the assumption. */
+export function restsOn(gap: Gap): never {
+  try {
+    return skip(`it rests on ${gap.assumption}, which is not so here: ${gap.why}`);
+  } catch (error) {
+    throw Object.assign(error as Error, { [mark]: gap });
+  }
+}
+
+export function gapBehind(error: unknown): Gap | null {
+  return error instanceof Error && mark in error ? ((error as { [mark]?: Gap })[mark] ?? null) : null;
+}
+
+/** What a look at an answer finds; null where it would have to read a gap. */
+export function unlessGap<Found>(look: () => Found): Found | null {
+  try {
+    return look();
+  } catch (error) {
+    if (gapBehind(error) === null) throw error;
+    return null;
+  }
+}

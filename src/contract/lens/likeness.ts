@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import { isContainer } from "../../base/json-pointer.ts";
+import { beneath, definitionOf } from "../../kernel/schema.ts";
+
+/** A declaration without what says that it may be null, absent or defaulted. */
+export function plainOf(schema: z.ZodType): z.ZodType {
+  const inner = beneath(schema);
+  return inner ? plainOf(inner) : schema;
+}
+
+export function isOptional(schema: z.ZodType): boolean {
+  const { type, innerType } = definitionOf(schema);
+  return type === "optional" || (innerType !== undefined && type !== "default" && isOptional(innerType));
+}
+
+/** How many members of an object have to be there before it can be told by them, wherever it stands. */
+const enough = 3;
+
+/** True for what is known by its looks: an object of several members, or a list of such. The rest is known by its name. */
+export function isTelling(schema: z.ZodType): boolean {
+  const { shape, element } = definitionOf(plainOf(schema));
+  if (element) return isTelling(element);
+  return shape !== undefined && Object.values(shape).filter((member) => !isOptional(member)).length >= enough;
+}
+
+/** From this likeness on a value is taken for what is declared. */
+export const alike = 0.6;
+
+/** How much a value looks like what is declared, from 0 to 1. An empty list and null look like anything, a little. */
+export function likeness(schema: z.ZodType, value: unknown, depth = 0): number {
+  const plain = plainOf(schema);
+  const { shape, element, valueType, options, type } = definitionOf(plain);
+  if (value === undefined) return 0;
+  if (value === null) return schema.safeParse(null).success ? alike : 0;
+  if (options) return Math.max(0, ...options.map((option) => likeness(option, value, depth)));
+  if (shape) return isContainer(value) ? membersAlike(shape, value, depth) : 0;
+  if (element) {
+    if (!Array.isArray(value)) return 0;
+    if (value.length === 0) return alike;
+    const items = value.slice(0, 3).map((item) => likeness(element, item, depth + 1));
+    return items.reduce((sum, each) => sum + each, 0) / items.length;
+  }
+  if (valueType) return isContainer(value) ? alike : 0;
+  if (type === "unknown" || type === "any") return alike;
+  return schema.safeParse(value).success ? 1 : 0;
+}
+
+function membersAlike(
+  shape: Readonly<Record<string, z.ZodType>>,
+  value: Readonly<Record<string, unknown>>,
+  depth: number,
+): number {
+  const members = Object.entries(shape).filter(([, member]) => !isOptional(member));
+  if (members.length === 0) return Object.keys(shape).some((name) => Object.hasOwn(value, name)) ? 1 : alike;
+  const scores = members.map(([name, member]) => {
+    if (!Object.hasOwn(value, name)) return 0;
+    return depth < 2 && likeness(member, value[name], depth + 1) > 0 ? 1 : 0.7;
+  });
+  return scores.reduce((sum: number, each) => sum + each, 0) / members.length;
+}

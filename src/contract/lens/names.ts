@@ -1,0 +1,69 @@
+/** Words that services use for one thing. What goes by one of them may go by another elsewhere. */
+const families: readonly (readonly string[])[] = [
+  ["nextcursor", "cursor", "next", "nextpage", "nextpagetoken", "pagetoken", "continuation", "after", "endcursor"],
+  ["total", "count", "totalcount", "totalresults", "hits", "size", "totalhits"],
+  ["countstatus", "totalstatus", "countkind", "totalkind", "accuracy"],
+  ["plan", "tier", "subscription", "planname", "package"],
+  ["account", "org", "organization", "organisation", "workspace", "tenant", "team", "customer"],
+  ["actor", "user", "principal", "member", "caller", "who", "identity", "viewer", "subject", "me"],
+  ["entitlements", "scopes", "permissions", "grants", "rights", "actions", "abilities", "capabilities"],
+  ["granted", "limit", "allowance", "quota", "included", "max", "monthly", "cap", "allotted"],
+  ["used", "spent", "consumed", "usage", "usedthismonth"],
+  ["remaining", "left", "available", "balance"],
+  ["charged", "cost", "spent", "billed", "price", "credits", "amount"],
+  ["resetsat", "resetat", "renewsat", "periodend", "endsat", "reset"],
+  ["credits", "credit", "balance", "wallet"],
+  ["quotas", "limits", "allowances"],
+  ["secret", "token", "value", "apikey", "plaintext", "keysecret"],
+  ["key", "apikey", "credential"],
+  ["keys", "apikeys", "credentials"],
+  ["id", "uid", "uuid", "ref", "guid", "identifier", "handle"],
+  ["name", "label", "title", "displayname", "slug"],
+  ["kind", "type", "sort", "class"],
+  ["prefix", "hint", "preview", "startswith"],
+  ["expiresat", "expires", "expiry", "validuntil", "expireson"],
+  ["revokedat", "revoked", "deletedat", "disabledat"],
+  ["createdat", "created", "createdon", "issuedat"],
+  ["members", "contacts", "items", "entries", "people"],
+  ["added", "created", "saved", "new"],
+  ["existing", "already", "duplicates", "unchanged"],
+  ["misses", "missing", "notfound", "unresolved", "unknown"],
+  ["match", "matching", "proof", "evidence", "relevance"],
+  ["why", "reason", "explanation", "because", "rationale"],
+  ["score", "rank", "relevance", "points"],
+  ["understood", "parsed", "interpreted", "recognized"],
+  ["ignored", "dropped", "unrecognized", "unparsed"],
+  ["emails", "addresses", "email"],
+  ["uploadurl", "url", "href", "uploadto"],
+  ["body", "text", "content", "note", "message", "markdown"],
+  ["developerids", "developers", "ids", "people"],
+  ["subjects", "logins", "targets", "developers", "names", "items"],
+  ["prompt", "query", "text", "q", "description"],
+  ["jd", "jobdescription", "description", "job"],
+  ["config", "search", "searchconfig", "query"],
+  ["targetcount", "target", "count", "limit", "size", "wanted"],
+  ["written", "updated", "changed", "applied", "set"],
+  ["skipped", "rejected", "ignored", "kept"],
+];
+
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+}
+
+/** How alike two names are: 1 for one name in another spelling, less for another word for the same thing, else 0. */
+export function namesAlike(ours: string, theirs: string): number {
+  const [mine, other] = [plain(ours), plain(theirs)];
+  if (mine === "" || other === "") return 0;
+  if (mine === other) return 1;
+  const kin = families.filter((family) => family.includes(mine));
+  const position = Math.max(...kin.map((family) => (family.includes(other) ? 0.9 : 0)), 0);
+  if (position > 0) return position;
+  return mine.length > 3 && other.length > 3 && (other.endsWith(mine) || mine.endsWith(other)) ? 0.8 : 0;
+}
+
+/** Other words for a name, the likeliest first. */
+export function otherNames(name: string): readonly string[] {
+  return [...new Set(families.filter((family) => family.includes(plain(name))).flat())].filter(
+    (each) => each !== plain(name),
+  );
+}

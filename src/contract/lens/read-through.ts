@@ -1,0 +1,222 @@
+import type { z } from "zod";
+import { isContainer } from "../../base/json-pointer.ts";
+import type { Operation } from "../../kernel/operation.ts";
+import { definitionOf } from "../../kernel/schema.ts";
+import { type Provenance, provenanceOfAnswer, sourceOfMember, within } from "../provenance-at.ts";
+import { findPlace, type Place, sayPlace, valueAt } from "./find-place.ts";
+import { setGap } from "./gaps.ts";
+import { alike, isOptional, isTelling, likeness, plainOf } from "./likeness.ts";
+
+/** Something that does not stand where we assumed it: where it was found, or that it was not. */
+export interface Refuted {
+  readonly assumption: string;
+  /** As we name it: `results[].match.why`. */
+  readonly path: string;
+  /** In the answer at hand: `results.3.match.why`. */
+  readonly at: string;
+  readonly seen: string;
+  /** True where it was found elsewhere, so that whoever needs it reads it there. */
+  readonly isFound: boolean;
+}
+
+export interface Reading {
+  readonly value: unknown;
+  readonly refuted: readonly Refuted[];
+  /** Names in the target's answer that were read as something of ours. */
+  readonly used: ReadonlySet<string>;
+}
+
+/** Where things were found on this target, by operation and our path: looked for once, and read there from then on. */
+export type Lenses = Map<string, Place>;
+
+interface Reader {
+  readonly lenses: Lenses;
+  readonly route: string;
+  readonly refuted: Refuted[];
+  readonly used: Set<string>;
+}
+
+/** Where to look for what is not in its place, and how far that is from the object at hand. */
+interface Scope {
+  readonly whole: unknown;
+  readonly path: string;
+  readonly at: string;
+}
+
+/**
+ * An answer in the shape that we assume, read off whatever shape it has. What is stated is left as it is, right or wrong;
+ * what is assumed is looked for where it is not, and where it cannot be found a gap stands that no check can read.
+ */
+export function readThrough(operation: Operation, body: z.ZodType, json: unknown, lenses: Lenses): Reading {
+  const route = `${operation.method} ${operation.path}`;
+  const reader: Reader = { lenses, route, refuted: [], used: new Set() };
+  const whole = provenanceOfAnswer(operation);
+  const schema = fittingOption(plainOf(body), json);
+  const { source } = whole;
+  const base = "assumed" in source ? baseOf(reader, schema, json, source) : json;
+  const isGone = "assumed" in source && definitionOf(schema).shape !== undefined && !isContainer(base);
+  const value = read(reader, schema, isGone ? {} : base, within(schema, whole), { whole: json, path: "", at: "" });
+  return { value, refuted: reader.refuted, used: reader.used };
+}
+
+/** The object of an answer that looks most like the whole: `{ data: { … } }` is read as what is in it. */
+function baseOf(reader: Reader, schema: z.ZodType, json: unknown, { assumed }: { assumed: string }): unknown {
+  const known = reader.lenses.get(`${reader.route} `);
+  const place = known ?? (likeness(schema, json) >= alike ? [] : findPlace("", schema, json, () => false));
+  if (place === null || place.length === 0) return json;
+  const found = valueAt(json, place);
+  if (!isContainer(found)) return json;
+  reader.lenses.set(`${reader.route} `, place);
+  note(reader, assumed, { path: "", at: "" }, `what it answers is at ${sayPlace(place)}`, true);
+  for (const name of place) reader.used.add(name);
+  return found;
+}
+
+function fittingOption(schema: z.ZodType, value: unknown): z.ZodType {
+  const { options } = definitionOf(schema);
+  if (options === undefined) return schema;
+  const [first, ...others] = options.map((option) => ({ option: plainOf(option), score: likeness(option, value) }));
+  const best = others.reduce((a, b) => (b.score > a.score ? b : a), first as NonNullable<typeof first>);
+  return fittingOption(best.option, value);
+}
+
+function read(reader: Reader, declared: z.ZodType, value: unknown, here: Provenance, scope: Scope): unknown {
+  if (value === null || typeof value !== "object") return value;
+  const schema = fittingOption(plainOf(declared), value);
+  const { shape, element, valueType, items } = definitionOf(schema);
+  const inner = within(schema, here);
+  if (Array.isArray(value)) {
+    const path = `${scope.path}[]`;
+    return value.map((each, position) => {
+      const item = items?.[position] ?? element;
+      return item
+        ? read(reader, item, each, within(item, inner), { whole: each, path, at: join(scope.at, String(position)) })
+        : each;
+    });
+  }
+  if (shape) return readObject(reader, schema, value as Readonly<Record<string, unknown>>, inner, scope);
+  if (valueType) {
+    const entries = Object.entries(value).map(([name, member]) => [
+      name,
+      read(reader, valueType, member, within(valueType, inner), {
+        whole: member,
+        path: join(scope.path, name),
+        at: join(scope.at, name),
+      }),
+    ]);
+    return Object.fromEntries(entries);
+  }
+  return value;
+}
+
+function readObject(
+  reader: Reader,
+  schema: z.ZodType,
+  given: Readonly<Record<string, unknown>>,
+  here: Provenance,
+  scope: Scope,
+): unknown {
+  const value: Record<string, unknown> = { ...given };
+  const { shape = {} } = definitionOf(schema);
+  const isTaken = (place: Place) =>
+    place.length === 1 && Object.hasOwn(shape, place[0] as string) && fits(shape, given, place[0] as string);
+  for (const [name, member] of Object.entries(shape)) {
+    const source = sourceOfMember(schema, name, here);
+    const path = join(scope.path, name);
+    const at = join(scope.at, name);
+    const next: Provenance = { ...within(member, { ...here, source }), open: {} };
+    const deeper = (found: unknown): unknown =>
+      read(reader, member, found, next, { whole: Array.isArray(found) ? found : scope.whole, path, at });
+    if (!("assumed" in source) || fits(shape, given, name)) {
+      if (Object.hasOwn(given, name)) value[name] = deeper(given[name]);
+      continue;
+    }
+    if (given[name] === undefined && isOptional(member)) continue;
+    const place = placeOf(reader, { name, member, path, given, scope, isTaken });
+    if (place === null) {
+      const seen = sayGap(given, name, scope);
+      note(reader, source.assumed, { path, at }, seen, false);
+      setGap(value, name, {
+        assumption: source.assumed,
+        why: `${reader.route}: ${path === "" ? "" : `\`${path}\` `}${seen}`,
+      });
+      continue;
+    }
+    note(reader, source.assumed, { path, at }, `is at ${sayPlace(place.place)}`, true);
+    for (const each of place.place) reader.used.add(each);
+    value[name] = deeper(place.value);
+  }
+  return value;
+}
+
+interface Missing {
+  readonly name: string;
+  readonly member: z.ZodType;
+  readonly path: string;
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly scope: Scope;
+  readonly isTaken: (place: Place) => boolean;
+}
+
+/**
+ * In the object itself first, for that is nearer, and then in all that was answered: there what is known by its name alone
+ * has to name its object too, as `accountId` does.
+ */
+function placeOf(reader: Reader, { name, member, path, given, scope, isTaken }: Missing) {
+  const key = `${reader.route} ${path}`;
+  const known = reader.lenses.get(key);
+  const owner = path.split(".").at(-2) ?? "";
+  const tries: readonly (readonly [within: unknown, name: string])[] = [
+    [given, name],
+    ...(given === scope.whole ? [] : [[scope.whole, isTelling(member) ? name : owner + name] as const]),
+  ];
+  for (const [within, named] of tries) {
+    const place = known ?? findPlace(named, member, within, isTaken);
+    if (place === null) continue;
+    const value = valueAt(within, place);
+    if (likeness(member, value) < alike) continue;
+    if (!isEmpty(value)) reader.lenses.set(key, place);
+    return { place, value };
+  }
+  return null;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || (Array.isArray(value) && value.length === 0);
+}
+
+function fits(
+  shape: Readonly<Record<string, z.ZodType>>,
+  value: Readonly<Record<string, unknown>>,
+  name: string,
+): boolean {
+  return Object.hasOwn(value, name) && likeness(shape[name] as z.ZodType, value[name]) >= alike;
+}
+
+function sayGap(given: Readonly<Record<string, unknown>>, name: string, { path }: Scope): string {
+  if (Object.hasOwn(given, name)) return `is ${sayValue(given[name])}, which is not what it is assumed to be`;
+  const names = Object.keys(given);
+  const beside = names.length === 0 ? "nothing" : names.slice(0, 12).join(", ");
+  return `is not there, and nothing like it is; ${path === "" ? "the answer" : `\`${path}\``} has ${beside}`;
+}
+
+function sayValue(value: unknown): string {
+  if (Array.isArray(value)) return "a list";
+  return isContainer(value)
+    ? `an object of ${Object.keys(value).slice(0, 8).join(", ") || "nothing"}`
+    : JSON.stringify(value);
+}
+
+function note(
+  { refuted }: Reader,
+  assumption: string,
+  { path, at }: Pick<Refuted, "path" | "at">,
+  seen: string,
+  isFound: boolean,
+): void {
+  refuted.push({ assumption, path, at, seen, isFound });
+}
+
+function join(path: string, name: string): string {
+  return path === "" ? name : `${path}.${name}`;
+}
