@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Found } from "../src/contract/find.ts";
+import { type Found, unknownLike } from "../src/contract/find.ts";
 import type { Toolbox } from "../src/contract/toolbox.ts";
 
 const writing = ["contact:read", "contact:create", "contact:update", "search:read"] as const;
@@ -227,7 +227,7 @@ export const notes = sheet("Notes and contacts", (check) => {
     async (t) => {
       const { contactId, developer } = await saved(t);
       const answer = await t.refused("POST /v1/contacts/remove", "not_found", {
-        body: { contactIds: [contactId, t.find.unknownId("ct_")] },
+        body: { contactIds: [contactId, unknownLike(contactId)] },
       });
       expect(answer.status).toBe(404);
       const notes = await t.ok("GET /v1/developers/{developerId}/notes", about(developer.id));

@@ -3,6 +3,7 @@ import type { Operation, Route } from "../kernel/operation.ts";
 import { count, isConstant, isGateways, isSafe, troubleWith } from "./availability.ts";
 import type { Answer, Asked, Exchange, Principal, Sent } from "./exchange.ts";
 import { seeThrough } from "./lens/answer.ts";
+import { askThrough } from "./lens/requests.ts";
 import { operationOf } from "./operations.ts";
 import { seeDate, sleep, speedOf, waitThere } from "./pace.ts";
 import { record } from "./recorder.ts";
@@ -26,7 +27,7 @@ export async function ask(
   check: string | null,
 ): Promise<Exchange> {
   const operation = operationOf(route);
-  const sent = compose(session, route, asked, principal);
+  const sent = compose(session, route, askThrough(session.ways.get(route), asked), principal);
   const done = asked.burst ? () => {} : await takeTurn(session, route);
   try {
     return await askUntilAnswered(session, { route, operation, sent, asked, principal, check });

@@ -63,7 +63,7 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
       }
       return skip("the account has researched everybody whom a search finds");
     },
-    unknownDeveloperId: "999999999999999999",
+    unknownDeveloperId,
     unknownLogin: `us-nobody-${session.run}`,
     unknownId: (prefix) => `${prefix}zzzzzzzzzz`,
     finishedSearchJob: () =>
@@ -104,3 +104,22 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
 function readSearchJob(t: Pick<Toolbox, "need">, id: string): Promise<Found> {
   return t.need("GET /v1/search/jobs/{id}", { params: { id } });
 }
+
+/**
+ * An id that nothing has, of the very form of a real one, so that it is missing and not malformed: only its last signs
+ * are others, each of the same kind.
+ */
+export function unknownLike(id: string): string {
+  if (/^\d+$/.test(id)) return "9".repeat(16);
+  const head = id.slice(0, -5);
+  const tail = [...id.slice(-5)].map((sign) => {
+    if (/[0-9]/.test(sign)) return String((Number(sign) + 7) % 10);
+    if (/[a-f]/.test(sign)) return sign === "f" ? "a" : String.fromCharCode(sign.charCodeAt(0) + 1);
+    if (/[g-z]/.test(sign)) return sign === "z" ? "g" : "z";
+    if (/[A-Z]/.test(sign)) return sign === "Z" ? "A" : "Z";
+    return sign;
+  });
+  return head + tail.join("");
+}
+
+const unknownDeveloperId = "999999999999999999";

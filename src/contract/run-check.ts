@@ -69,7 +69,7 @@ function unmetBy(session: Session, check: Check): Unmet | null {
     return { lacks: "second account", reason: "it needs a key of a second account (--other-account-key)" };
   }
   const gone = check.on.find((route) => session.missing.has(route));
-  if (gone !== undefined && !check.id.startsWith("credential ")) {
+  if (gone !== undefined && !/^(credential|answers) /.test(check.id)) {
     return { lacks: "operation", reason: `${gone} is not there (${session.missing.get(gone)})` };
   }
   return null;

@@ -8,6 +8,7 @@ import { type CleanupJournal, newJournal } from "./cleanup-journal.ts";
 import type { Principal } from "./exchange.ts";
 import type { Known } from "./known.ts";
 import type { Lenses } from "./lens/read-through.ts";
+import type { RequestLens } from "./lens/requests.ts";
 import { newPace, type Pace, sleep } from "./pace.ts";
 import type { Prices } from "./prices.ts";
 import { newRecorder, type Recorder } from "./recorder.ts";
@@ -58,6 +59,8 @@ export interface Session {
   readonly missing: Map<Route, string>;
   /** Where the target has what we assumed elsewhere. */
   readonly lenses: Lenses;
+  /** How the target wants to be asked where it does not take what we assumed. */
+  readonly ways: Map<Route, RequestLens>;
   /** What was found out about the target, by name; a promise, so that it is found out once. */
   readonly facts: Map<string, Promise<unknown>>;
   /** Developers whom the account had not saved before this run, so that saving them is undone by removal. */
@@ -96,6 +99,7 @@ export function newSession(options: RunOptions): Session {
     isStandIn: false,
     missing: new Map(),
     lenses: new Map(),
+    ways: new Map(),
     facts: new Map(),
     unsaved: new Set(),
     profile: new Map(),

@@ -6,6 +6,8 @@ import { ask } from "./client.ts";
 import type { Answer, Asked, Exchange, Principal } from "./exchange.ts";
 import { type Finders, newFinders } from "./find.ts";
 import { type Change, differs } from "./learning/lesson.ts";
+import { noteAbsence } from "./lens/absence.ts";
+import { findWay } from "./lens/arrange.ts";
 import { type Makers, newMakers } from "./make.ts";
 import { type Memory, remembering } from "./memory.ts";
 import { operationOf } from "./operations.ts";
@@ -74,13 +76,28 @@ export function newToolbox(
     return session.principals[as] ?? skip(`no credential for "${as}" was given`);
   }
 
-  async function call(route: Route, asked: Asked = {}): Promise<Answer> {
-    const send = () => ask(session, route, asked, principalOf(asked.as), check.id);
+  async function request(route: Route, send: () => Promise<Exchange>): Promise<Answer> {
     const isWrite = !isRead(route);
     const exchange = await memory.ask(route, isWrite, () => (isWrite ? send() : read(send)));
     exchanges.push(exchange);
     if (exchanges.length > 30) exchanges.shift();
     return exchange.answer;
+  }
+
+  function call(route: Route, asked: Asked = {}): Promise<Answer> {
+    return request(route, () => ask(session, route, asked, principalOf(asked.as), check.id));
+  }
+
+  /** The same for what has to be taken: where it is not, other ways of asking are tried. */
+  async function arrange(route: Route, asked: Asked): Promise<Answer> {
+    const principal = principalOf(asked.as);
+    const answer = await request(route, async () => {
+      const exchange = await ask(session, route, asked, principal, check.id);
+      await noteAbsence(session, exchange, principal);
+      return findWay(session, exchange, asked, principal);
+    });
+    if (session.missing.has(route)) skip(`${route} is not there (${session.missing.get(route)})`);
+    return answer;
   }
 
   async function read(send: () => Promise<Exchange>): Promise<Exchange> {
@@ -94,7 +111,7 @@ export function newToolbox(
   }
 
   async function ok(route: Route, asked: Asked = {}) {
-    const answer = await call(route, asked);
+    const answer = await arrange(route, asked);
     if (answer.status < 300) return answer.json;
     const cannot = whyNotHere(route, answer, principalOf(asked.as));
     if (cannot !== null) skip(cannot);
@@ -102,7 +119,7 @@ export function newToolbox(
   }
 
   async function need(route: Route, asked: Asked = {}) {
-    const answer = await call(route, asked);
+    const answer = await arrange(route, asked);
     if (answer.status < 300 && answer.json !== undefined) return answer.json;
     return skip(`${route} is needed first and answers ${answer.status}: ${sayRefusal(answer)}`);
   }

@@ -20,6 +20,12 @@ export function answersCheck(operation: Operation): Check {
       const findings = [...session.recorder.findings.values()].filter(
         (each) => each.route === route && !isRefusal(each),
       );
+      const gone = session.missing.get(route);
+      if (gone !== undefined) {
+        const status = Number(/\d{3}/.exec(gone)?.[0] ?? 404);
+        const change = { set: "absent", on: route, status: status === 405 || status === 501 ? status : 404 } as const;
+        throw differs(`The operation is not there: ${gone}.`, change);
+      }
       if (!seen && session.recorder.statuses.has(`501 ${route}`)) {
         throw differs("It answers 501: it is not implemented there.", { set: "absent", on: route, status: 501 });
       }

@@ -25,6 +25,11 @@ export function differs(message: string, ...changes: readonly (Change | null)[])
   return Object.assign(new Error(message), { changes: changes.filter((each) => each !== null) });
 }
 
+/** A failure that may be our guess's: what is stated cannot be judged where it was asked or reached by way of one. */
+export function restingOn(assumption: string, message: string, ...changes: readonly (Change | null)[]): Error {
+  return Object.assign(differs(message, ...changes), { restsOn: [assumption] });
+}
+
 export function changesOf(failure: unknown): readonly Change[] {
   return failure instanceof Error && "changes" in failure ? (failure.changes as readonly Change[]) : [];
 }

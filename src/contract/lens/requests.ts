@@ -1,6 +1,8 @@
+import { isContainer } from "../../base/json-pointer.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { placesOf } from "../derived/described.ts";
-import type { Asked, Sent } from "../exchange.ts";
+import type { Answer, Asked, Sent } from "../exchange.ts";
+import { namesAlike, otherNames } from "./names.ts";
 
 const guesses = new Map<Operation, ReadonlyMap<string, string>>();
 
@@ -33,4 +35,82 @@ export function askedBy({ path, body }: Sent): Asked {
   } catch {
     return { query };
   }
+}
+
+/** How an operation takes what we call otherwise: our name, and theirs; null where it does not take it at all. */
+export type RequestLens = ReadonlyMap<string, string | null>;
+
+/** A request as the target takes it. Only a body's own members are renamed, for only they are guessed one by one. */
+export function askThrough(lens: RequestLens | undefined, asked: Asked): Asked {
+  if (lens === undefined || lens.size === 0) return asked;
+  const rename = (given: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(
+      Object.entries(given).flatMap(([name, value]) => {
+        const theirs = lens.get(name);
+        return theirs === null ? [] : [[theirs ?? name, value]];
+      }),
+    );
+  return {
+    ...asked,
+    ...(isContainer(asked.body) && { body: rename(asked.body) }),
+    ...(asked.query && { query: rename(asked.query) as NonNullable<Asked["query"]> }),
+  };
+}
+
+/**
+ * Other ways to ask the same, the likeliest first: what the target's own document and its refusal name, then other words
+ * for a member, then without it. Only members that we chose are asked for otherwise.
+ */
+export function otherWays(
+  operation: Operation,
+  asked: Asked,
+  refusal: Answer,
+  document: Readonly<Record<string, unknown>> | null,
+): readonly RequestLens[] {
+  const given = isContainer(asked.body) ? asked.body : (asked.query ?? {});
+  const isGuess = "assumed" in operation.source;
+  const ours = Object.keys(given).filter((name) => isGuess || guessedMembers(operation).has(name));
+  const theirs = [...namedBy(refusal), ...describedBy(operation, document)].filter((name) => !(name in given));
+  const words = refusal.text.toLowerCase();
+  const first = ours.toSorted(
+    (a, b) => Number(words.includes(b.toLowerCase())) - Number(words.includes(a.toLowerCase())),
+  );
+  const named = first.flatMap((name) => kinFirst(name, theirs).map((other) => new Map([[name, other]])));
+  const kin = first.flatMap((name) => otherNames(name).map((other) => new Map([[name, other]])));
+  const without = first.map((name) => new Map([[name, null]]));
+  return [...named, ...kin, ...without].slice(0, maxWays);
+}
+
+const maxWays = 16;
+
+function kinFirst(name: string, theirs: readonly string[]): readonly string[] {
+  const alike = new Map(theirs.map((other) => [other, namesAlike(name, other)]));
+  return [...alike.keys()].toSorted((a, b) => (alike.get(b) ?? 0) - (alike.get(a) ?? 0)).slice(0, 4);
+}
+
+/** Words in quotes or backticks in a refusal's message are names, more often than not. */
+function namedBy({ json }: Answer): string[] {
+  const message = typeof json?.message === "string" ? json.message : "";
+  return [...message.matchAll(/["'`]([A-Za-z_][\w]{0,40})["'`]/g)].map(([, name]) => name as string);
+}
+
+/** The members that the target's own document gives the body of an operation, those that it requires first. */
+function describedBy({ method, path }: Operation, document: Readonly<Record<string, unknown>> | null): string[] {
+  const key = method.toLowerCase();
+  const schema = follow(
+    document,
+    at(document, ["paths", path, key, "requestBody", "content", "application/json", "schema"]),
+  );
+  const names = isContainer(schema) && isContainer(schema.properties) ? Object.keys(schema.properties) : [];
+  const required: readonly unknown[] = isContainer(schema) && Array.isArray(schema.required) ? schema.required : [];
+  return names.toSorted((a, b) => Number(required.includes(b)) - Number(required.includes(a)));
+}
+
+function follow(document: unknown, schema: unknown): unknown {
+  const reference = isContainer(schema) ? schema.$ref : undefined;
+  return typeof reference === "string" ? at(document, reference.replace(/^#\//, "").split("/")) : schema;
+}
+
+function at(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((each, name) => (isContainer(each) ? each[name] : undefined), value);
 }

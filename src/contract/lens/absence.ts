@@ -1,0 +1,60 @@
+import { isContainer } from "../../base/json-pointer.ts";
+import { ask } from "../client.ts";
+import type { Answer, Exchange, Principal } from "../exchange.ts";
+import { fact, type Session } from "../session.ts";
+import { targetDocument } from "../target-document.ts";
+
+/**
+ * Notes an operation of ours that the target does not have. Many deployments ask for a credential before they say that
+ * nothing is there, so that only an answer to a good credential tells; an object that is missing answers 404 too, and is
+ * told from that by what the target says of a path that nothing is at.
+ */
+export async function noteAbsence(
+  session: Session,
+  { route, operation, raw }: Exchange,
+  principal: Principal | null,
+): Promise<void> {
+  if (operation === null || principal === null || !("assumed" in operation.source)) return;
+  if (session.missing.has(route) || ![404, 405, 501].includes(raw.status)) return;
+  if (hasSucceeded(session, route)) return;
+  const isGone =
+    raw.status !== 404 ||
+    (operation.method === "GET" && !operation.path.includes("{")) ||
+    (await isNowhere(session, raw, principal)) ||
+    (await isLeftOut(session, operation));
+  if (isGone) session.missing.set(route, `it answers ${raw.status}`);
+}
+
+function hasSucceeded({ recorder }: Session, route: string): boolean {
+  return [...recorder.statuses.keys()].some((seen) => seen.endsWith(` ${route}`) && seen.startsWith("2"));
+}
+
+/** What a path that nothing is at answers; told from a missing object only where the two do not sound alike. */
+async function isNowhere(session: Session, answer: Answer, principal: Principal): Promise<boolean> {
+  const { nowhere, object } = await fact(session, "answers of nothing", async () => {
+    const look = async (route: "GET /v1/us-nothing-here" | "GET /v1/search/jobs/{id}") =>
+      (await ask(session, route, { params: { id: "us_zzzzzzzzzz" } }, principal, null)).answer;
+    return { nowhere: await look("GET /v1/us-nothing-here"), object: await look("GET /v1/search/jobs/{id}") };
+  });
+  return soundsLike(answer, nowhere) && !soundsLike(object, nowhere);
+}
+
+function soundsLike(answer: Answer, other: Answer): boolean {
+  return answer.status === other.status && wordsOf(answer) === wordsOf(other);
+}
+
+/** The words of a refusal without what it names: paths, ids, methods. */
+function wordsOf({ json, text }: Answer): string {
+  const said = typeof json?.message === "string" ? `${json.code} ${json.message}` : text.slice(0, 400);
+  return said
+    .replaceAll(/["'`]?\/[\w\-/{}.%]*["'`]?/g, "‹path›")
+    .replaceAll(/\b(?:GET|POST|PUT|PATCH|DELETE)\b/g, "‹method›");
+}
+
+/** True where the target describes itself, and not this. */
+async function isLeftOut(session: Session, { method, path }: { method: string; path: string }): Promise<boolean> {
+  const paths = (await targetDocument(session).catch(() => null))?.paths;
+  if (!isContainer(paths) || Object.keys(paths).length === 0) return false;
+  const described = paths[path];
+  return !(isContainer(described) && described[method.toLowerCase()] !== undefined);
+}
