@@ -76,7 +76,7 @@ export function record(recorder: Recorder, exchange: Exchange): void {
     if (!known.has(plain)) watch(recorder, addedChange(route, json, plain));
     known.add(plain);
   }
-  for (const watched of recorder.watched.get(route)?.values() ?? []) tally(watched, json);
+  for (const watched of recorder.watched.get(route)?.values() ?? []) tally(watched, exchange.raw.json);
 }
 
 function seenAt(map: Map<string, Set<string>>, route: string): Set<string> {
