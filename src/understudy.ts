@@ -43,13 +43,13 @@ export interface Parts {
 }
 
 /** Fewer people are indexed when somebody first searches: nobody notices, and many servers are never searched. */
-const worthIndexingAtOnce = 20_000;
+const worthIndexingAtOnce = 100_000;
 
 export function createCore(
   options: UnderstudyOptions = {},
   { renderReport = renderReportPdf, scenarioSource = null, store = null }: Parts = {},
 ): StagedCore {
-  const { seed = "understudy", scenario = "fresh-account", population = 2_000 } = options;
+  const { seed = "understudy", scenario = "fresh-account", population = 50_000 } = options;
   const factor = parseMode(options.clock ?? "frozen");
   if (factor === null) throw new Error(`clock: "${options.clock}" is not real, frozen or a factor such as 60x.`);
   const start = startOf(options.now);

@@ -12,7 +12,7 @@ export const startFlags = {
   scenario: { kind: "text", value: "NAME", default: "fresh-account", help: "The world that sandboxes start in" },
   clock: { kind: "text", value: "real|frozen|60x", default: "real", help: "How time passes" },
   now: { kind: "text", value: "INSTANT", help: "What the clock shows at first, such as 2026-03-01T09:00:00Z" },
-  population: { kind: "number", value: "N", default: 2_000, help: "How many developers there are" },
+  population: { kind: "number", value: "N", default: 50_000, help: "How many developers there are" },
   scenarios: { kind: "text", value: "DIR", help: "A folder with scenarios of your own" },
   "stated-only": { kind: "switch", help: "Serve nothing that rests on an assumption as a whole" },
   "no-limits": { kind: "switch", help: "Count rate limits and quotas, but refuse nobody for them" },

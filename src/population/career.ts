@@ -2,9 +2,9 @@ import { seniorityAt } from "./drawing.ts";
 import { among, draw, drawOf, purposes } from "./draws.ts";
 import { locationOf } from "./places.ts";
 import { wordsOf } from "./profile.ts";
-import type { Education, Experience, LinkedinIdentity } from "./shapes.ts";
+import type { Experience, LinkedinIdentity } from "./shapes.ts";
 import { showsSeniority, showsTitle } from "./shown.ts";
-import { capital, degrees, fieldsOfStudy, fill, secondarySchools, spoken, type Template, templates } from "./texts.ts";
+import { capital, fill, spoken, type Template, templates } from "./texts.ts";
 import { languagesOf, referenceYear, type Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
@@ -137,43 +137,4 @@ function dateText(year: number, drawn: number): string {
     default:
       return `${months[month]} ${year}`;
   }
-}
-
-/** identity.education, in source order; secondary schools may be among it. */
-export function educationOf(traits: Traits): Education[] | undefined {
-  const { key, years, school } = traits;
-  if (!traits.hasLinkedin || school < 0) return undefined;
-  const drawn = draw(key, purposes.education);
-  const finished = referenceYear - years - (years === 0 ? -1 : 0);
-  const entries: Education[] = [
-    studies(traits, (vocabulary.schools[school] as { name: string }).name, finished, drawn),
-  ];
-  if ((drawn & 7) === 0) entries.push(studies(traits, secondSchool(traits), finished - 3, drawn >>> 5));
-  if ((drawn & 0x38) === 0) {
-    entries.push({
-      school: secondarySchools[(drawn >>> 6) % secondarySchools.length] as string,
-      degree: null,
-      fieldOfStudy: null,
-      startDate: null,
-      endDate: `${finished - 4}`,
-    });
-  }
-  return entries;
-}
-
-function studies(traits: Traits, school: string, finished: number, drawn: number): Education {
-  const fields = traits.specialty.family === "research" ? fieldsOfStudy : fieldsOfStudy.slice(0, 9);
-  return {
-    school: (drawn & 127) === 5 ? null : school,
-    degree: (drawn & 0x700) === 0 ? null : (degrees[(drawn >>> 11) % degrees.length] as string),
-    fieldOfStudy: (drawn & 0x3800) === 0 ? null : (fields[(drawn >>> 14) % fields.length] as string),
-    startDate: (drawn & 0x1c000) === 0 ? null : `${finished - 3 - ((drawn >>> 17) & 1)}`,
-    endDate: (drawn & 0x60000) === 0 ? null : (drawn & 0x80000) === 0 ? `${finished}` : `Jun ${finished}`,
-  };
-}
-
-function secondSchool(traits: Traits): string {
-  const schools = vocabulary.schoolsOfCountry[traits.country] as readonly number[];
-  const school = schools[draw(traits.key, purposes.education) % schools.length] as number;
-  return (vocabulary.schools[school] as { name: string }).name;
 }

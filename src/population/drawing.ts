@@ -1,10 +1,16 @@
 import { among, bitCount, draw, purposes } from "./draws.ts";
-import { followersAt, mostRepositories, scoreAt, starsOf, starsOfBest } from "./fame.ts";
+import { followersAt, mostRepositories, scoreAt, starsOf, starsOfBest, yearsAt } from "./fame.ts";
 import { type Ground, keyAt } from "./ground.ts";
 import { type Culture, cultureOf, cultures, nameCount, worldCitySlots } from "./names.ts";
 import { permute } from "./permutation.ts";
 import { newTraits, type Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
+
+/** The technologies that a specialty names first: three in four of its people use each. */
+const commonest = 0b111;
+
+/** Nobody with more talent is gone for a whole year; it is that of a score of about 57. */
+const mostTalentAway = 700;
 
 /** How common each kind of place is, in percent, by kind: with a LinkedIn match and without. */
 const linkedPlaces = kindSlots([5, 2, 18, 4, 3, 62, 6]);
@@ -48,8 +54,8 @@ function startTraits(ground: Ground, index: number, key: number, traits: Traits)
   traits.key = key;
   traits.culture = cultureOf(permute(ground.names, index % nameCount, Math.floor(index / nameCount)));
   traits.specialty = specialtyOf(key);
-  // The product of two even draws: many are early in their career, few are late.
-  traits.years = (((draw(key, purposes.years) & 1023) * (draw(key, purposes.yearsMore) & 1023) * 34) / 1048576) | 0;
+  // Whoever is good has mostly been at it for a while: three parts talent, five parts chance.
+  traits.years = yearsAt(spread((levelOf(key) * 3 + (draw(key, purposes.years) & 1023) * 5) >>> 3));
 }
 
 /** The person's traits, overrides included. */
@@ -85,17 +91,21 @@ function drawSkills(key: number, traits: Traits): void {
   const some = draw(key, purposes.technologies);
   const others = draw(key, purposes.technologiesMore);
   // What a specialty names first is what most of it uses.
-  let chosen = ((some & others) | (some & (others >>> 7) & 0xff)) & fits & 0xffffff;
+  let chosen = ((some & others) | ((some | others) & commonest) | (some & (others >>> 7) & 0xff)) & fits & 0xffffff;
   if (chosen === 0) chosen = fits & -fits;
   traits.technologies = chosen;
   const topics = draw(key, purposes.subjects);
   traits.subjects = (topics & (topics >>> 8) & 0xff) | (1 << ((topics >>> 16) & 7));
 }
 
+/** Talent, evenly spread from 0 to 1023. */
+function levelOf(key: number): number {
+  return draw(key, purposes.talent) & 1023;
+}
+
 function drawStanding(key: number, traits: Traits): void {
-  const talent = draw(key, purposes.talent);
   const luck = draw(key, purposes.fame);
-  const level = talent & 1023;
+  const level = levelOf(key);
   // Fame follows talent, not always: five parts talent, three parts luck.
   const fame = spread((level * 5 + (luck & 1023) * 3) >>> 3);
   traits.score = Math.min(100, scoreAt(level));
@@ -114,12 +124,16 @@ function drawStanding(key: number, traits: Traits): void {
   }
   traits.totalStars = total;
   const activity = draw(key, purposes.activity);
-  traits.activity = (activity & 127) < 15 ? 0 : 1 + Math.min(62, (((activity >>> 7) & 63) * 3 + (level >>> 4)) >>> 2);
+  // Strong work shows: whoever is among the best has not been away for a year.
+  const isAway = level < mostTalentAway && (activity & 127) < 22;
+  traits.activity = isAway ? 0 : 1 + Math.min(62, (((activity >>> 7) & 63) + (level >>> 4)) >>> 1);
 }
 
 function drawWork(key: number, traits: Traits): void {
   const { specialty } = traits;
-  traits.seniority = seniorityAt(traits.years, draw(key, purposes.seniority) & 127);
+  // Of two who started together, the better one is promoted sooner, mostly.
+  const promoted = ((draw(key, purposes.seniority) & 127) * 3 + (levelOf(key) >>> 3)) >>> 2;
+  traits.seniority = seniorityAt(traits.years, promoted);
   const titles = specialty.titles[traits.seniority] as readonly number[];
   traits.title = titles[among(draw(key, purposes.title), titles.length)] as number;
   const employed = draw(key, purposes.employed);
@@ -153,7 +167,7 @@ export function seniorityAt(years: number, drawn: number): number {
 }
 
 function drawContact(key: number, traits: Traits): void {
-  traits.hasLinkedin = (draw(key, purposes.linkedin) & 127) < 50;
+  traits.hasLinkedin = (draw(key, purposes.linkedin) & 127) < 44 + traits.seniority * 4;
   // Shares of what may be missing are those of A-121.
   traits.hasEmail = (draw(key, purposes.email) & 127) < (traits.hasLinkedin ? 88 : 62);
   traits.openToWork = traits.hasLinkedin && (draw(key, purposes.openToWork) & 127) < (traits.company < 0 ? 60 : 12);
@@ -161,7 +175,7 @@ function drawContact(key: number, traits: Traits): void {
 
 function drawPlace(key: number, traits: Traits): void {
   const drawn = draw(key, purposes.place);
-  const home = (draw(key, purposes.home) & 127) < 88;
+  const home = (draw(key, purposes.home) & 127) < 64;
   const slots = home ? (cultures[traits.culture] as Culture).citySlots() : worldCitySlots();
   const city = slots[drawn & (slots.length - 1)] as number;
   const kinds = traits.hasLinkedin ? linkedPlaces : otherPlaces;

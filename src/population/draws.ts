@@ -14,7 +14,6 @@ export const purposes = {
   talent: 7,
   fame: 8,
   years: 9,
-  yearsMore: 10,
   seniority: 11,
   title: 12,
   company: 13,

@@ -17,6 +17,9 @@ const scores = tableOf(1024, (share) => {
   return 95 + ((share - 0.99) / 0.01) * 5.9;
 });
 
+/** Percentile of experience to years: half have less than seven, one in six more than fifteen. */
+const years = tableOf(1024, (share) => 32 * share ** 2.1);
+
 const decayKinds = 16;
 export const mostRepositories = 30;
 /** Share of the best repository's stars that the next ones have, per kind of person. */
@@ -37,6 +40,10 @@ export function followersAt(fame: number): number {
 
 export function scoreAt(talent: number): number {
   return scores()[talent] as number;
+}
+
+export function yearsAt(experience: number): number {
+  return years()[experience] as number;
 }
 
 export function starsOf(best: number, kind: number, ordinal: number): number {

@@ -37,7 +37,7 @@ export interface NameChoice {
   readonly copy: number;
 }
 
-const citySlotCount = 256;
+const citySlotCount = 2048;
 
 /** All cities with the weights of those that pass: slots hold city ids. */
 function citySlotsWhere(passes: (country: number) => boolean): () => Uint16Array {

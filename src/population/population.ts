@@ -1,8 +1,9 @@
 import type { PersonOverride } from "../model/person-override.ts";
 import { avatarSvg } from "./avatars.ts";
-import { educationOf, experienceOf, linkedinIdentityOf } from "./career.ts";
+import { experienceOf, linkedinIdentityOf } from "./career.ts";
 import { emailsAt, linkedinAt, readEmail, readLinkedin } from "./contacts.ts";
 import { traitsAt } from "./drawing.ts";
+import { educationOf } from "./education.ts";
 import { type Facts, factsAt } from "./facts.ts";
 import { contributionsOf, type Garden, gardenOf } from "./garden.ts";
 import { coContributors, coStarrers, followEdges, likeness, type Relation, semanticNeighbours } from "./graph.ts";
@@ -21,7 +22,7 @@ import type { Traits } from "./traits.ts";
 /**
  * The population of developers: a pure function of (seed, size, index), the same for every world that names the seed (A-120).
  *
- *     const people = peopleOf({ seed: "understudy", size: 2000 });
+ *     const people = peopleOf({ seed: "understudy", size: 50000 });
  *     const index = people.indexOfLogin("anna-kowalska");   // number | null, in constant time at any size
  *     people.person(index)                                  // the base members of §2.1
  *     people.core(index), people.repositories(index, day)   // the parts of `details`, made when asked for

@@ -1,7 +1,7 @@
 import { among, draw, purposes } from "./draws.ts";
 import { tierOf } from "./fame.ts";
 import { type Ground, idAt, nameAt } from "./ground.ts";
-import { instantOn, joinedDay } from "./joining.ts";
+import { instantOn, joinedDay, referenceDay } from "./joining.ts";
 import { readLogin, spellLogin } from "./logins.ts";
 import { type NameForm, writeName } from "./names.ts";
 import { hasLocation } from "./places.ts";
@@ -96,6 +96,9 @@ function bioAt(ground: Ground, index: number, traits: Traits): string | null {
   return fill(template, wordsOf(traits, draw(traits.key, purposes.bioWords)));
 }
 
+/** In days: whoever calls themselves a long-time user has been one for six years. */
+const longTime = 6 * 365;
+
 /** Words about a person that sentences are filled with. */
 export function wordsOf(traits: Traits, drawn: number): Words {
   const { specialty } = traits;
@@ -105,6 +108,8 @@ export function wordsOf(traits: Traits, drawn: number): Words {
     vocabulary.chosenFrom(specialty.technologies, traits.technologies),
   );
   const company = vocabulary.companies[traits.company];
+  const language = (vocabulary.languages[specialty.languages[traits.primaryLanguage] as number] as vocabulary.Term)
+    .name;
   return {
     title: (vocabulary.titles[traits.title] as { name: string }).name,
     company: company?.name ?? null,
@@ -113,7 +118,8 @@ export function wordsOf(traits: Traits, drawn: number): Words {
     student: traits.seniority === 0 ? "student" : null,
     subject: spoken(subjects[0] as string),
     subject2: subjects.length < 2 ? null : spoken(subjects[1] as string),
-    language: (vocabulary.languages[specialty.languages[traits.primaryLanguage] as number] as vocabulary.Term).name,
+    language,
+    veteran: joinedDay(traits) < referenceDay - longTime ? language : null,
     tech: tools[0] as string,
     tech2: tools[1] ?? null,
     hobby: hobbies[drawn % hobbies.length] as string,

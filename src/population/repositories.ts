@@ -1,7 +1,7 @@
 import { among, drawOf, purposes } from "./draws.ts";
 import { nounOf, type Project, projectName } from "./projects.ts";
 import type { Repository } from "./shapes.ts";
-import { fill, qualities, spoken, type Template, templates, themes } from "./texts.ts";
+import { fill, qualities, singular, spoken, type Template, templates, themes, type Words } from "./texts.ts";
 import type { Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
@@ -18,18 +18,17 @@ export function showRepository(owner: Traits, login: string, project: Project): 
   );
   const text = drawOf(key, purposes.repositoryText, project.ordinal);
   const words = {
-    noun: nounOf(owner, project),
+    noun: singular(nounOf(owner, project)),
     adjective: qualities[(text >>> 8) % qualities.length] as string,
     quality: qualities[(text >>> 8) % qualities.length] as string,
     subject: spoken(subjects[0] ?? mainSubject(owner)),
-    language: language ?? "plain text",
-    tech: tools[0] ?? language ?? "plain files",
+    language,
+    tech: tools[0] ?? language,
   };
-  const template = templates.descriptions[among(text, templates.descriptions.length)] as Template;
   const shown: Writable<Repository> = {
     name,
     fullName: `${login}/${name}`,
-    description: (drawn & 7) === 0 ? null : fill(template, words),
+    description: (drawn & 7) === 0 ? null : describe(text, words),
     language,
     stars: project.stars,
     url: `https://github.com/${login}/${name}`,
@@ -46,6 +45,17 @@ export function showRepository(owner: Traits, login: string, project: Project): 
   shown.summary = summary;
   shown.themes = first === second ? [first] : [first, second];
   return shown;
+}
+
+/** The first description from the drawn one on that needs no word that is missing. */
+function describe(drawn: number, words: Words): string | null {
+  const { descriptions } = templates;
+  const start = among(drawn, descriptions.length);
+  for (let at = 0; at < descriptions.length; at++) {
+    const text = fill(descriptions[(start + at) % descriptions.length] as Template, words);
+    if (text !== null) return text;
+  }
+  return null;
 }
 
 /** A shape while it is being made. */

@@ -10,9 +10,8 @@ export function showsTitle(key: number): boolean {
   return (draw(key, purposes.linkedinMembers) & 0x7c0) !== 0;
 }
 
-export function showsSeniority(key: number): boolean {
-  return (draw(key, purposes.linkedinMembers) & 0x1800) !== 0;
-}
+/** A title tells how senior somebody is: both are there, or neither is. */
+export const showsSeniority = showsTitle;
 
 /** Of the latest of a person's schools. */
 export function showsSchool(key: number): boolean {

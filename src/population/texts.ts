@@ -14,17 +14,8 @@ export const templates = {
   pullRequests: rows.pullRequests.map(cut),
 };
 
-export const {
-  hobbies,
-  callings,
-  qualities,
-  plainNouns,
-  themes,
-  degrees,
-  fieldsOfStudy,
-  secondarySchools,
-  unresolvedPlaces,
-} = rows;
+export const { hobbies, callings, qualities, plainNouns, themes, fieldsOfStudy, secondarySchools, unresolvedPlaces } =
+  rows;
 
 export type Words = Readonly<Record<string, string | null>>;
 
@@ -40,6 +31,13 @@ export function fill({ texts, gaps }: Template, words: Words): string | null {
     sentence += (gap === plain ? word : capital(word)) + texts[at + 1];
   }
   return sentence;
+}
+
+/** One of what a plural names: "ledgers" are several, "harness" is not. It need only fit the nouns of the vocabulary. */
+export function singular(noun: string): string {
+  if (!noun.endsWith("s") || /(?:ss|us|as|os|ics|fs)$/.test(noun) || ["lens", "greeks"].includes(noun)) return noun;
+  if (noun.endsWith("ies")) return `${noun.slice(0, -3)}y`;
+  return /(?:ss|ns|x)es$/.test(noun) ? noun.slice(0, -2) : noun.slice(0, -1);
 }
 
 /** A subject as people write it. */

@@ -18,7 +18,7 @@ test("capabilities say what can be asked for, and how many people each lever rea
   expect(status).toBe(200);
   expect(json.entities.map(({ name }: { name: string }) => name)).toEqual(["User", "Repo", "LinkedInUser"]);
   const [users, , linked] = json.entities;
-  expect(users.rows).toBe(2_000);
+  expect(users.rows).toBe(50_000);
   expect(linked.rows).toBeGreaterThan(0);
   expect(linked.rows).toBeLessThan(users.rows);
   for (const lever of json.levers) {

@@ -14,7 +14,7 @@ interface Row {
 }
 
 function start() {
-  const { call, core } = startWorld({ seed });
+  const { call, core } = startWorld({ seed, population: people.size });
   turn(core, { limits: "counted" });
   const similar = async (body: object) => (await call(route, { body })).json;
   const walk = async (body: object, limit: number) => {

@@ -1,0 +1,108 @@
+import { draw, purposes } from "./draws.ts";
+import type { Education } from "./shapes.ts";
+import { showsSchool } from "./shown.ts";
+import { fieldsOfStudy, secondarySchools } from "./texts.ts";
+import { referenceYear, type Traits } from "./traits.ts";
+import * as vocabulary from "./vocabulary.ts";
+
+type Level = "associate" | "bachelor" | "master" | "diploma" | "doctor";
+
+interface Studies {
+  readonly names: readonly string[];
+  /** The fewest years it takes, and how many more it may. */
+  readonly years: number;
+  readonly more: number;
+  /** What comes before it; null for what follows school. */
+  readonly after: Level | null;
+}
+
+const studies: Readonly<Record<Level, Studies>> = {
+  associate: { names: ["Associate degree"], years: 2, more: 0, after: null },
+  bachelor: { names: ["BSc", "Bachelor of Engineering", "Bachelor's degree", "BA"], years: 3, more: 1, after: null },
+  master: { names: ["MSc", "Master's degree", "M.Eng."], years: 1, more: 1, after: "bachelor" },
+  diploma: { names: ["Diplom"], years: 5, more: 1, after: null },
+  doctor: { names: ["PhD"], years: 3, more: 2, after: "master" },
+};
+
+/** Degrees that only some countries give: there they stand for one of the common ones. */
+const german = ["DE", "AT", "CH"];
+
+/** identity.education, in source order: the latest first. Each begins when the one before it is over. */
+export function educationOf(traits: Traits): Education[] | undefined {
+  const { key, school, hasLinkedin } = traits;
+  if (!hasLinkedin || school < 0) return undefined;
+  const drawn = draw(key, purposes.education);
+  const finished = finishedIn(traits);
+  const country = codeOf((vocabulary.schools[school] as { country: number }).country);
+  const level = levelOf(traits, country, drawn);
+  const begun = finished - yearsFor(level, drawn >>> 17);
+  const entries = [entry(traits, school, level, begun, finished, drawn)];
+  if (!showsSchool(key)) entries[0] = { ...(entries[0] as Education), school: null };
+  let first = { level, begun };
+  const { after } = studies[level];
+  if (after !== null && (drawn & 7) < 3) {
+    const earlier = begun - yearsFor(after, drawn >>> 21);
+    entries.push(entry(traits, secondSchool(traits), after, earlier, begun, drawn >>> 5));
+    first = { level: after, begun: earlier };
+  }
+  // Between school and a degree that follows another there was that other one.
+  if (studies[first.level].after === null && (drawn & 0x38) === 0) {
+    entries.push({
+      school: secondarySchools[(drawn >>> 6) % secondarySchools.length] as string,
+      degree: null,
+      fieldOfStudy: null,
+      startDate: null,
+      endDate: `${first.begun}`,
+    });
+  }
+  return entries;
+}
+
+/** The last degree is taken before the first job; who has had none yet is still at it. */
+function finishedIn({ years }: Traits): number {
+  return years === 0 ? referenceYear + 1 : referenceYear - years;
+}
+
+function levelOf({ specialty, seniority }: Traits, country: string, drawn: number): Level {
+  const pick = (drawn >>> 8) & 15;
+  const studiesLong = specialty.family === "research" || specialty.family === "ml";
+  if (seniority > 0 && pick < (studiesLong ? 5 : 1)) return "doctor";
+  if (pick < (studiesLong ? 12 : 6)) return german.includes(country) && (drawn & 0x80) !== 0 ? "diploma" : "master";
+  return country === "US" && pick === 15 ? "associate" : "bachelor";
+}
+
+function yearsFor(level: Level, drawn: number): number {
+  const { years, more } = studies[level];
+  return years + (drawn % (more + 1));
+}
+
+function entry(
+  traits: Traits,
+  school: number,
+  level: Level,
+  begun: number,
+  finished: number,
+  drawn: number,
+): Education {
+  const { name, country } = vocabulary.schools[school] as { name: string; country: number };
+  const { names } = studies[level];
+  const fields = traits.specialty.family === "research" ? fieldsOfStudy : fieldsOfStudy.slice(0, 9);
+  const isTechnical = level === "bachelor" && codeOf(country) === "IN" && (drawn & 0x800) !== 0;
+  return {
+    school: name,
+    degree:
+      (drawn & 0x700) === 0x100 ? null : isTechnical ? "B.Tech" : (names[(drawn >>> 11) % names.length] as string),
+    fieldOfStudy: (drawn & 0x3800) === 0 ? null : (fields[(drawn >>> 14) % fields.length] as string),
+    startDate: (drawn & 0x1c000) === 0 ? null : `${begun}`,
+    endDate: (drawn & 0x60000) === 0 ? null : (drawn & 0x80000) === 0 ? `${finished}` : `Jun ${finished}`,
+  };
+}
+
+function secondSchool(traits: Traits): number {
+  const schools = vocabulary.schoolsOfCountry[traits.country] as readonly number[];
+  return schools[draw(traits.key, purposes.education) % schools.length] as number;
+}
+
+function codeOf(country: number): string {
+  return (vocabulary.countries[country] as { code: string }).code;
+}

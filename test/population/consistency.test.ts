@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { peopleOf } from "../../src/population/population.ts";
+import * as vocabulary from "../../src/population/vocabulary.ts";
+
+const size = 20_000;
+const day = 20_513;
+const people = peopleOf({ seed: "consistency", size });
+
+interface Told {
+  readonly index: number;
+  readonly traits: ReturnType<typeof people.traits>;
+  readonly core: ReturnType<typeof people.core>;
+  readonly linkedin: ReturnType<typeof people.linkedin>;
+  readonly education: NonNullable<ReturnType<typeof people.education>>;
+  readonly joined: number;
+}
+
+const everybody: readonly Told[] = Array.from({ length: size }, (_, index) => {
+  const core = people.core(index);
+  return {
+    index,
+    traits: people.traits(index),
+    core,
+    linkedin: people.linkedin(index),
+    education: people.education(index) ?? [],
+    joined: Number(core.joinedAt.slice(0, 4)),
+  };
+});
+
+const yearOf = (text: string | null) => (text === null ? null : Number(/\d{4}/.exec(text)?.[0]));
+const senior = vocabulary.seniorities.indexOf("senior");
+const titleOf = ({ traits }: Told) => vocabulary.titles[traits.title] as { name: string; seniority: string };
+const rankOf = (degree: string) => {
+  if (/Associate/.test(degree)) return 0;
+  if (/^(?:BSc|Bachelor|BA|B\.Tech)/.test(degree)) return 1;
+  return /PhD/.test(degree) ? 3 : 2;
+};
+
+/** What holds for everybody; each is asked of twenty thousand people. */
+const rules: readonly (readonly [string, (told: Told) => boolean])[] = [
+  ["interns and juniors are not public figures", ({ traits }) => traits.seniority > 1 || traits.followers <= 10_000],
+  ["interns are little known", ({ traits }) => traits.seniority > 0 || traits.followers < 1_000],
+  ["the elite are no beginners", ({ traits }) => traits.score < 85 || (traits.seniority > 1 && traits.years >= 2)],
+  [
+    "the elite contributed this year",
+    ({ traits, index }) => traits.score < 80 || people.contributions(index, day, 365) >= 20,
+  ],
+  ["executives and managers have years behind them", ({ traits }) => traits.seniority < 6 || traits.years >= 6],
+  ["seniors have worked for three years", ({ traits }) => traits.seniority < senior || traits.years >= 3],
+  ["interns have not worked yet", ({ traits }) => traits.seniority > 0 || traits.years === 0],
+  [
+    "a title says how senior its holder is",
+    (told) => titleOf(told).seniority === vocabulary.seniorities[told.traits.seniority],
+  ],
+  [
+    "a title and a seniority are shown together",
+    ({ linkedin }) => linkedin === undefined || (linkedin.title === null) === (linkedin.seniority === null),
+  ],
+  [
+    "a role on the card is the title on LinkedIn",
+    ({ core, linkedin }) => core.currentRole === null || !linkedin?.title || core.currentRole === linkedin.title,
+  ],
+  [
+    "a company on the card is the employer on LinkedIn",
+    ({ core, linkedin }) => {
+      if (core.organization === null || !linkedin?.company) return true;
+      const company = vocabulary.companies.find(({ name }) => name === linkedin.company);
+      return [company?.name, `@${company?.slug}`].includes(core.organization);
+    },
+  ],
+  ["a great following took years to gather", ({ traits, joined }) => traits.followers < 10_000 || joined <= 2023],
+  [
+    "who says long-time has been here for six years",
+    ({ core, joined }) => !core.bio?.includes("Long-time") || joined <= 2020,
+  ],
+  [
+    "stars are those of the repositories",
+    ({ traits }) => traits.bestStars <= traits.totalStars || traits.totalStars === 0,
+  ],
+  [
+    "one degree ends before the next begins",
+    ({ education }) =>
+      education.every(({ startDate }, at) => {
+        const before = education[at + 1];
+        const start = yearOf(startDate);
+        const end = before === undefined ? null : yearOf(before.endDate);
+        return start === null || end === null || end <= start;
+      }),
+  ],
+  [
+    "degrees rise, and nobody takes the same one twice",
+    ({ education }) => {
+      const ranks = education.flatMap(({ degree }) => (degree === null ? [] : [rankOf(degree)]));
+      return ranks.every((rank, at) => at === 0 || rank < (ranks[at - 1] as number));
+    },
+  ],
+  [
+    "a degree takes one to six years",
+    ({ education }) =>
+      education.every(({ startDate, endDate }) => {
+        const [start, end] = [yearOf(startDate), yearOf(endDate)];
+        return start === null || end === null || (end - start >= 1 && end - start <= 6);
+      }),
+  ],
+  [
+    "school is over before the first job begins",
+    ({ education, traits }) =>
+      education.every(({ endDate }) => {
+        const end = yearOf(endDate);
+        return end === null || end <= 2026 - traits.years + (traits.years === 0 ? 1 : 0);
+      }),
+  ],
+];
+
+describe("traits agree with each other", () => {
+  it.each(rules)("%s", (_, holds) => {
+    const exceptions = everybody.filter((told) => !holds(told));
+    expect(exceptions.map(({ index }) => people.loginOf(index))).toEqual([]);
+  });
+
+  it("and better developers are more senior, better known and more active", () => {
+    const meanOf = (some: readonly Told[], value: (told: Told) => number) =>
+      some.reduce((sum, told) => sum + value(told), 0) / some.length;
+    const strong = everybody.filter(({ traits }) => traits.score >= 80);
+    const weak = everybody.filter(({ traits }) => traits.score < 40);
+    for (const value of [
+      ({ traits }: Told) => traits.seniority,
+      ({ traits }: Told) => traits.years,
+      ({ traits }: Told) => Math.log1p(traits.followers),
+      ({ traits }: Told) => Math.log1p(traits.totalStars),
+      ({ traits }: Told) => traits.activity,
+    ]) {
+      expect(meanOf(strong, value)).toBeGreaterThan(meanOf(weak, value) * 1.2);
+    }
+  });
+
+  it("and the fifty most followed are people one would hire", () => {
+    const top = [...everybody].sort((a, b) => b.traits.followers - a.traits.followers).slice(0, 50);
+    for (const { traits } of top) expect(traits.seniority).toBeGreaterThanOrEqual(2);
+    expect(top.filter(({ traits }) => traits.score >= 80).length).toBeGreaterThan(35);
+  });
+});
