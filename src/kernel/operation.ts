@@ -107,6 +107,12 @@ export interface SignatureCheck {
   readonly verdict: unknown;
 }
 
+/** A 400 that only state or code can tell: the member it names, and when. */
+export interface BeyondSchema {
+  readonly member: string;
+  readonly when: string;
+}
+
 export interface Declaration<
   A extends Access,
   Params extends z.ZodType | undefined,
@@ -128,6 +134,12 @@ export interface Declaration<
   readonly body?: Body;
   /** True when a request without any body is fine. */
   readonly bodyOptional?: boolean;
+  /** Takes a body of any media type, or none, and reads nothing of it. */
+  readonly anyBody?: true;
+  /** Where unknown members are passed over instead of refused; an overlay may add to them. */
+  readonly ignores?: readonly ("query" | "body")[];
+  /** What no schema can tell of a request, and is refused as malformed all the same: the document lists it. */
+  readonly beyondSchema?: readonly BeyondSchema[];
   /** Takes bytes as they come instead of JSON. */
   readonly bytes?: { readonly maxBytes: number };
   readonly answers: Success;
@@ -179,6 +191,8 @@ export interface Operation {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly bodyOptional: boolean;
+  readonly anyBody?: true;
+  readonly beyondSchema: readonly BeyondSchema[];
   readonly bytes?: { readonly maxBytes: number };
   readonly answers: readonly AnswerShape[];
   readonly refuses: readonly Code[];
@@ -188,7 +202,6 @@ export interface Operation {
   readonly ranks?: (call: Call) => boolean;
   readonly waitsFor?: (call: Call) => Iterator<unknown> | null;
   readonly judgesSignature?: boolean;
-  /** Where unknown members are passed over instead of refused, as an overlay may say. */
   readonly ignores?: readonly ("query" | "body")[];
   /** How its answers differ under an overlay, for the document. */
   readonly overlaid?: Pick<Overlay, "members" | "statuses">;
@@ -220,6 +233,7 @@ export function operation<
     ...(body && { body }),
     answers: (Array.isArray(answers) ? answers : [answers]) as readonly AnswerShape[],
     bodyOptional: declaration.bodyOptional ?? false,
+    beyondSchema: declaration.beyondSchema ?? [],
     reasons: declaration.reasons ?? {},
     examples: declaration.examples ?? {},
     links: declaration.links ?? {},

@@ -30,6 +30,7 @@ function plain(issue: z.core.$ZodIssue): string {
     case "too_small":
       return `must ${issue.origin === "array" ? "have at least " : "be at least "}${issue.minimum}${unit(issue.origin, issue.minimum)}`;
     case "invalid_value":
+      if (!issue.message.startsWith("Invalid ")) return worded(issue.message);
       return `must be one of ${issue.values.map(String).join(", ")}`;
     case "invalid_type":
       return `must be ${article(issue.expected)}`;

@@ -5,14 +5,16 @@ import { table } from "../base/table.ts";
 import { FacetKey } from "./catalog.ts";
 import { Developer } from "./developer.ts";
 import { FacetCells } from "./facet-cells.ts";
+import { ReportFacet, scopedReportFacets } from "./facet-choices.ts";
+import { exactlyOne, type MemberRule, requiring, withRules } from "./member-rules.ts";
 import { CreditsSpent } from "./search-page.ts";
-import { DeveloperId } from "./shapes.ts";
+import { DeveloperId, wordsOf } from "./shapes.ts";
 
-const Name = z.string().trim().min(1).max(320);
+const Name = wordsOf(320);
 
 /** One developer, named in one way (A-22). */
-const Named = z
-  .strictObject({
+const Named = withRules(
+  z.strictObject({
     id: DeveloperId.optional(),
     login: Name.optional().meta({ description: "Letter case aside.", examples: ["marianne-wikstrom"] }),
     linkedin: Name.optional().meta({
@@ -20,22 +22,34 @@ const Named = z
       examples: ["https://www.linkedin.com/in/marianne-wikstrom"],
     }),
     email: Name.optional().meta({ examples: ["marianne@example.org"] }),
-  })
-  .refine((given) => Object.values(given).filter((each) => each !== undefined).length === 1, {
-    error: "needs exactly one of id, login, linkedin and email",
-  });
+  }),
+  exactlyOne("id", "login", "linkedin", "email"),
+);
 export type Named = z.output<typeof Named>;
 
 const Context = z
   .strictObject({
-    role: z.string().trim().min(1).max(20_000).optional(),
-    jd: z.string().trim().min(1).max(50_000).optional(),
+    role: wordsOf(20_000).optional(),
+    jd: wordsOf(50_000).optional(),
     projectId: z.string().min(1).max(16).optional(),
   })
   .meta({
     description: "The role that context-scoped facets are read against: words of it, a job description, or a project.",
     examples: [{ role: "Senior Rust engineer for a storage engine" }],
   });
+
+/** A facet that is read against a role needs one, in whichever words. */
+const roleForScoped: MemberRule = {
+  holds: ({ facets, context }) =>
+    !(facets as readonly FacetKey[]).some((key) => scopedReportFacets.includes(key)) ||
+    Object.values(context ?? {}).some((each) => each !== undefined),
+  error: `is needed: ${scopedReportFacets.join(", ")} are read against a role. Give role, jd or projectId`,
+  path: ["context"],
+  schema: {
+    if: requiring("facets", { contains: { enum: scopedReportFacets } }),
+    then: requiring("context", { minProperties: 1 }),
+  },
+};
 
 const Developers = z
   .array(Named)
@@ -64,17 +78,18 @@ export const EnrichRequest = z
   })
   .meta({ id: "EnrichRequest", ...from(assumed("A-22")) });
 
-export const FacetReportRequest = z
-  .strictObject({
+export const FacetReportRequest = withRules(
+  z.strictObject({
     developers: Developers,
     facets: z
-      .array(FacetKey)
+      .array(ReportFacet)
       .min(1)
       .max(23)
       .meta({ description: "Facets whose requiresReport is true.", examples: [["signals.core"]] }),
     context: Context.optional(),
-  })
-  .meta({ id: "FacetReportRequest", ...from(assumed("A-23")) });
+  }),
+  roleForScoped,
+).meta({ id: "FacetReportRequest", ...from(assumed("A-23")) });
 export type FacetReportRequest = z.output<typeof FacetReportRequest>;
 
 /** An input as it was sent. */

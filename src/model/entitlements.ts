@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { assumed, from } from "../base/provenance.ts";
 
 /** The entitlements of §5.3, and those that A-04 adds for the operations whose entitlement the interface leaves open. */
 const entitlementNames = [
@@ -29,7 +30,19 @@ export type Entitlement = z.infer<typeof Entitlement>;
 
 export const everyEntitlement: readonly Entitlement[] = entitlementNames;
 
-/** A key represents an agent and never holds these (§2.9, A-04). */
-export function keyCanHold(entitlement: Entitlement): boolean {
+/** A key represents an agent and never holds what is about projects or the account (§2.9, A-04). */
+type KeyEntitlement = Exclude<Entitlement, `project:${string}` | `account:${string}`>;
+
+export function keyCanHold(entitlement: Entitlement): entitlement is KeyEntitlement {
   return !entitlement.startsWith("project:") && !entitlement.startsWith("account:");
 }
+
+/** What a key can be minted with. */
+export const KeyEntitlement = z
+  .enum(everyEntitlement.filter(keyCanHold), {
+    error: ({ input }) =>
+      everyEntitlement.includes(input as Entitlement)
+        ? `is ${String(input)}, which a key cannot hold; only a session can`
+        : undefined,
+  })
+  .meta({ id: "KeyEntitlement", ...from(assumed("A-04")) });

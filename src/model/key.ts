@@ -1,13 +1,9 @@
 import { z } from "zod";
-import { Entitlement } from "./entitlements.ts";
-import { InstantInput, InstantText } from "./shapes.ts";
+import { Entitlement, KeyEntitlement } from "./entitlements.ts";
+import { eitherOf, neededWhen, withRules } from "./member-rules.ts";
+import { InstantInput, InstantText, wordsOf } from "./shapes.ts";
 
-const KeyName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(80)
-  .meta({ examples: ["Nightly sync"] });
+const KeyName = wordsOf(80).meta({ examples: ["Nightly sync"] });
 
 export const KeyId = z
   .string()
@@ -35,33 +31,37 @@ export const Key = z
   .meta({ id: "Key" });
 export type Key = z.infer<typeof Key>;
 
-const PublicKeyInput = z.strictObject({
-  alg: z.literal("ed25519"),
-  jwk: z
-    // Members that are not understood are ignored (RFC 7517 §4): WebCrypto exports `ext` with every key.
-    .looseObject({
-      kty: z.literal("OKP"),
-      crv: z.literal("Ed25519"),
-      x: z.string().regex(/^[\w-]{43}$/, "must be 43 characters of base64url"),
-      kid: z.string().max(200).optional(),
-      use: z.string().max(20).optional(),
-      alg: z.string().max(20).optional(),
-      key_ops: z.array(z.string().max(20)).max(5).optional(),
-    })
-    .optional(),
-  pem: z.string().max(4_000).optional(),
-});
+const PublicKeyInput = withRules(
+  z.strictObject({
+    alg: z.literal("ed25519"),
+    jwk: z
+      // Members that are not understood are ignored (RFC 7517 §4): WebCrypto exports `ext` with every key.
+      .looseObject({
+        kty: z.literal("OKP"),
+        crv: z.literal("Ed25519"),
+        x: z.string().regex(/^[\w-]{43}$/, "must be 43 characters of base64url"),
+        kid: z.string().max(200).optional(),
+        use: z.string().max(20).optional(),
+        alg: z.string().max(20).optional(),
+        key_ops: z.array(z.string().max(20)).max(5).optional(),
+      })
+      .optional(),
+    pem: z.string().max(4_000).optional(),
+  }),
+  eitherOf("jwk", "pem"),
+);
 
-export const MintKey = z
-  .strictObject({
+export const MintKey = withRules(
+  z.strictObject({
     name: KeyName,
-    entitlements: z.array(Entitlement).min(1).max(50),
+    entitlements: z.array(KeyEntitlement).min(1).max(50),
     expiresAt: InstantInput.nullable().optional(),
     publicKey: PublicKeyInput.nullable().optional(),
     requireSignatures: z.boolean().optional(),
-  })
-  .meta({
-    id: "MintKey",
-    examples: [{ name: "Nightly sync", entitlements: ["search:read", "contact:read"], expiresAt: null }],
-  });
+  }),
+  neededWhen("publicKey", ["requireSignatures", [true]], 'is needed where "requireSignatures" is true'),
+).meta({
+  id: "MintKey",
+  examples: [{ name: "Nightly sync", entitlements: ["search:read", "contact:read"], expiresAt: null }],
+});
 export type MintKey = z.infer<typeof MintKey>;

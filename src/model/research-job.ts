@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { Instant } from "../base/instants.ts";
 import { assumed, from } from "../base/provenance.ts";
 import { table } from "../base/table.ts";
-import { RepositoryName } from "./search-config.ts";
-import { InstantText } from "./shapes.ts";
+import { withMember } from "./member-rules.ts";
+import { RepositoryName, repositoryForm } from "./search-config.ts";
+import { InstantText, wordsOf } from "./shapes.ts";
 
 const Subject = z.enum(["developers", "repos"]).meta({ id: "ResearchSubject" });
 export type Subject = z.infer<typeof Subject>;
@@ -71,15 +72,14 @@ export const ResearchJob = z
   })
   .meta({ id: "ResearchJob" });
 
+const loginForm = /^[A-Za-z0-9](?:-?[A-Za-z0-9])*$/;
+
 /** A login in GitHub's own form: letters, digits and single dashes inside, at most 39 characters. */
 export const Login = z
   .string()
   .min(1)
   .max(39)
-  .regex(
-    /^[A-Za-z0-9](?:-?[A-Za-z0-9])*$/,
-    "must be a login such as marianne-wikstrom: letters, digits and single dashes inside",
-  )
+  .regex(loginForm, "must be a login such as marianne-wikstrom: letters, digits and single dashes inside")
   .meta({ examples: ["marianne-wikstrom"] });
 
 /** A login or owner/name: which of them, the kind of subject says. */
@@ -92,6 +92,18 @@ const SubjectName = z
     "must be a login such as marianne-wikstrom, or owner/name for a repository",
   );
 
+/** How each kind of subject is named. */
+const forms = {
+  developers: {
+    form: Login,
+    like: "a login such as marianne-wikstrom",
+    schema: { pattern: loginForm.source, maxLength: 39 },
+  },
+  repos: { form: RepositoryName, like: "owner/name", schema: { pattern: repositoryForm.source } },
+} as const;
+
+const subjectsLike = (kind: Subject) => withMember("subjects", { items: forms[kind].schema });
+
 export const ResearchStart = z
   .strictObject({
     subject: Subject,
@@ -103,17 +115,14 @@ export const ResearchStart = z
         examples: [["marianne-wikstrom"]],
         description: "Logins, or owner/name for repos. Named twice is researched once.",
       }),
-    name: z.string().trim().min(1).max(120).optional().meta({ description: "Without it a label is made up." }),
+    name: wordsOf(120).optional().meta({ description: "Without it a label is made up." }),
     refresh: z
       .boolean()
       .default(false)
       .meta({ description: "Research afresh also what a report of the last 30 days answers." }),
   })
   .superRefine(({ subject, subjects }, context) => {
-    const [form, like] =
-      subject === "developers"
-        ? ([Login, "a login such as marianne-wikstrom"] as const)
-        : ([RepositoryName, "owner/name"] as const);
+    const { form, like } = forms[subject];
     for (const [at, name] of subjects.entries()) {
       // What is no name of either kind is told already.
       if (form.safeParse(name).success || !SubjectName.safeParse(name).success) continue;
@@ -121,7 +130,13 @@ export const ResearchStart = z
       context.addIssue({ code: "custom", path: ["subjects", at], message });
     }
   })
-  .meta({ id: "ResearchStart", ...from(assumed("A-46")) });
+  .meta({
+    id: "ResearchStart",
+    ...from(assumed("A-46")),
+    if: withMember("subject", { const: "repos" }),
+    then: subjectsLike("repos"),
+    else: subjectsLike("developers"),
+  });
 
 export const ResearchJobPath = z.strictObject({
   id: z

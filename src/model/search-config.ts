@@ -1,22 +1,29 @@
 import { z } from "zod";
 import { assumed, from } from "../base/provenance.ts";
+import { filterSchema, technologyNames } from "./filter-shapes.ts";
+import { wordsOf } from "./shapes.ts";
 
 /** The search config of §4.1, version 2: what compile writes, execute runs, a deep search is submitted with. */
 
 /** How an object treats members that it does not know: a request names them in a 400, an answer lets them pass (§9). */
 type ObjectKind = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.ZodObject<Shape>;
 
-const Term = z.string().trim().min(1).max(200);
+const Term = wordsOf(200);
 const Terms = z.array(Term).max(20);
+
+export const repositoryForm = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\/[\w.-]{1,100}$/;
 
 export const RepositoryName = z
   .string()
   .max(140)
-  .regex(
-    /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\/[\w.-]{1,100}$/,
-    "must be owner/name, such as octo-labs/ray-tracer, without a host",
-  )
+  .regex(repositoryForm, "must be owner/name, such as octo-labs/ray-tracer, without a host")
   .meta({ examples: ["octo-labs/ray-tracer"] });
+
+/** A closed vocabulary (§4.1), which the compiler reads: a name, or what it is called too, whatever its letter case. */
+export const Technologies = z
+  .array(Term.meta({ id: "TechnologyName", enum: technologyNames }))
+  .max(20)
+  .meta({ examples: [["PostgreSQL"]] });
 
 const Natural = z.int().min(0);
 
@@ -64,12 +71,16 @@ const githubOf = (object: ObjectKind) =>
     minContributionsLastMonth: z.int().min(0).max(100_000).nullable().optional(),
   });
 
+/** Read by the compiler, which says what is wrong in words; the document of a request says it as a schema (A-137). */
+const AnyFilter = z.record(z.string().max(200), z.unknown());
+const RequestFilter = AnyFilter.meta({ id: "SearchFilter", ...filterSchema(), ...from(assumed("A-137")) });
+
 const leversOf = (object: ObjectKind) =>
   object({
     skills: Terms.optional(),
     interests: Terms.optional(),
     /** Closed vocabulary; the compiler knows it. */
-    technologies: Terms.optional(),
+    technologies: Technologies.optional(),
     location: locationOf(object).optional(),
     requireLinkedin: z.boolean().optional(),
     openToWork: z.boolean().optional(),
@@ -83,14 +94,11 @@ const weightsOf = (object: ObjectKind) => z.array(object({ signal: z.string().ma
 
 /** `jd` and `prompt` belong to the angles request alone (§4.1); elsewhere only their absence or null is accepted. */
 const onlyOnAngles = z
-  .string()
-  .max(50_000)
-  .nullable()
-  .refine((text) => text === null, "must be null here: only POST /v1/searches/angles reads it")
+  .null({ error: "must be null here: only POST /v1/searches/angles reads it" })
   .meta({ ...from(assumed("A-150")) })
   .optional();
 
-const configOf = (object: ObjectKind) =>
+const configOf = (object: ObjectKind, filter: typeof AnyFilter = RequestFilter) =>
   object({
     version: z.literal(2),
     query: z.string().max(500).nullable(),
@@ -100,7 +108,7 @@ const configOf = (object: ObjectKind) =>
     aiFocusedSignals: z.boolean().default(false),
     includeUnconventionalTitles: z.boolean().default(false),
     levers: leversOf(object).default({}),
-    filter: z.record(z.string().max(200), z.unknown()).optional(),
+    filter: filter.optional(),
     boost: weightsOf(object).optional(),
     rank: object({ preset: z.string().max(200).optional(), weights: weightsOf(object).optional() }).optional(),
   });
@@ -127,9 +135,9 @@ export const AnglesConfig = configOf(z.strictObject)
   .meta({ id: "AnglesSearchConfig", examples: [example] });
 
 /** As an answer shows it: open, so that it may grow (§9). */
-export const PlannedConfig = configOf(z.looseObject).meta({
+export const PlannedConfig = configOf(z.looseObject, AnyFilter).meta({
   id: "PlannedSearchConfig",
   get examples() {
-    return [configOf(z.looseObject).parse(example)];
+    return [configOf(z.looseObject, AnyFilter).parse(example)];
   },
 });

@@ -2,11 +2,13 @@ import { z } from "zod";
 import { assumed, from } from "../base/provenance.ts";
 import { table } from "../base/table.ts";
 import { Depth } from "./developer.ts";
+import { PublicFacet } from "./facet-choices.ts";
+import { exactlyOne, neededWhen, withRules } from "./member-rules.ts";
 import { AnglesConfig, PlannedConfig, SearchConfig } from "./search-config.ts";
 import { Understood } from "./search-page.ts";
-import { DeveloperId, InstantText } from "./shapes.ts";
+import { DeveloperId, InstantText, wordsOf } from "./shapes.ts";
 
-const Text = z.string().trim().min(1).max(50_000);
+const Text = wordsOf(50_000);
 const ProjectId = z
   .string()
   .min(1)
@@ -14,12 +16,10 @@ const ProjectId = z
   .meta({ examples: ["prj_00001k3m9ax"] });
 
 /** one text to compile from, whichever it is. */
-export const CompileRequest = z
-  .strictObject({ jd: Text.optional(), prompt: Text.optional(), projectId: ProjectId.optional() })
-  .refine((given) => Object.values(given).filter((each) => each !== undefined).length === 1, {
-    error: "needs exactly one of jd, prompt and projectId",
-  })
-  .meta({ id: "CompileRequest", examples: [{ prompt: "senior Rust engineers in Berlin who build databases" }] });
+export const CompileRequest = withRules(
+  z.strictObject({ jd: Text.optional(), prompt: Text.optional(), projectId: ProjectId.optional() }),
+  exactlyOne("jd", "prompt", "projectId"),
+).meta({ id: "CompileRequest", examples: [{ prompt: "senior Rust engineers in Berlin who build databases" }] });
 
 export const CompiledSearch = z
   .looseObject({
@@ -35,7 +35,7 @@ export const ExecuteRequest = z
   .strictObject({
     config: SearchConfig,
     depth: Depth.default("core"),
-    facets: z.array(z.string().min(1).max(120)).max(5).default([]),
+    facets: z.array(PublicFacet).max(5).default([]),
     limit: z.int().min(1).max(100).default(20),
     cursor: z.string().min(1).max(16_384).optional(),
     exclude: z.array(DeveloperId).max(1_000).default([]),
@@ -45,20 +45,17 @@ export const ExecuteRequest = z
     examples: [{ config: { version: 2, query: "embedded databases", requiredLanguages: ["Rust"] }, limit: 10 }],
   });
 
-export const AnglesRequest = z
-  .strictObject({
+export const AnglesRequest = withRules(
+  z.strictObject({
     scope: z.enum(["account", "project"]),
     projectId: ProjectId.optional(),
     regenerate: z.boolean().default(false),
     config: AnglesConfig.optional(),
     jd: Text.optional(),
     prompt: Text.optional(),
-  })
-  .refine(({ scope, projectId }) => scope === "account" || projectId !== undefined, {
-    path: ["projectId"],
-    error: "is needed with scope project",
-  })
-  .meta({ id: "AnglesRequest", examples: [{ scope: "account", prompt: "Go engineers who run Kubernetes" }] });
+  }),
+  neededWhen("projectId", ["scope", ["project"]], "is needed with scope project"),
+).meta({ id: "AnglesRequest", examples: [{ scope: "account", prompt: "Go engineers who run Kubernetes" }] });
 
 export const Suggestion = z
   .looseObject({

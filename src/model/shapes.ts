@@ -16,7 +16,7 @@ export const DeveloperId = z
   .string()
   .min(1)
   .max(64)
-  .regex(/^\d+$/, "must be a numeric developer id, such as 7015682299; a login is not an id")
+  .regex(/^[0-9]+$/, "must be a numeric developer id, such as 7015682299; a login is not an id")
   .meta({ examples: ["7015682299"] });
 
 /** A span of time as a person writes it, such as 90s or 1h30m. */
@@ -42,6 +42,11 @@ export function nameOf(max: number) {
   return textOf(1, max)
     .refine((text) => /\S/.test(text), "must not be blank")
     .meta({ minLength: 1, maxLength: max, pattern: "\\S" });
+}
+
+/** Words that are read without the space around them. */
+export function wordsOf(max: number) {
+  return nameOf(max).overwrite((text) => text.trim());
 }
 
 /** The id of a record in a path: unknown ones are a 404, longer ones cannot be ids (§4). */

@@ -1,13 +1,24 @@
 import { z } from "zod";
 import { assumed, from, stated } from "../base/provenance.ts";
 import { Depth, Developer, GardenDetail } from "./developer.ts";
-import { DeveloperId } from "./shapes.ts";
+import { PublicFacet } from "./facet-choices.ts";
+import { tripleSchema } from "./filter-shapes.ts";
+import { DeveloperId, wordsOf } from "./shapes.ts";
 
 const Lane = z
   .enum(["cocontribution", "costar", "follow", "semantic", "place"])
   .meta({ id: "SimilarLane", ...from(assumed("A-26")) });
 
 const Intent = z.enum(["same", "overall", "network"]).meta({ id: "SimilarIntent" });
+
+/** Read by the compiler of filters, which says what is wrong in words; the document says it as a schema. */
+const FilterTriple = z.tuple([z.string().max(200), z.string().max(40), z.unknown()]).meta({
+  id: "FilterTriple",
+  description: "[field, operator, value], by GET /v2/developers/fields.",
+  examples: [["country", "in", ["Germany"]]],
+  ...tripleSchema(),
+  ...from(assumed("A-26")),
+});
 
 /** SimilarDeveloperQuery (§4.1). */
 export const SimilarQuery = z
@@ -16,15 +27,10 @@ export const SimilarQuery = z
       .literal(1)
       .optional()
       .meta({ examples: [1] }),
-    like_person: z
-      .string()
-      .trim()
-      .min(1)
-      .max(200)
-      .meta({ description: "A login or an id.", examples: ["7015682299"] }),
+    like_person: wordsOf(200).meta({ description: "A login or an id.", examples: ["7015682299"] }),
     intent: Intent.default("overall").meta({ examples: ["overall"] }),
     filters: z
-      .array(z.tuple([z.string().max(200), z.string().max(40), z.unknown()]))
+      .array(FilterTriple)
       .max(50)
       .default([])
       .meta({
@@ -44,7 +50,7 @@ export const SimilarQuery = z
     lanes: z.array(Lane).min(1).max(5).optional().meta({ description: "Instead of those of the intent." }),
     depth: Depth.default("core"),
     facets: z
-      .array(z.string().max(120))
+      .array(PublicFacet)
       .max(5)
       .default([])
       .meta({ examples: [["signals.archetype"]] }),

@@ -66,8 +66,9 @@ function unknownChecks(operation: Operation): Check[] {
     ...callerOf(operation),
     harmless: true,
   };
-  const checks: Check[] = [
-    {
+  const checks: Check[] = [];
+  if (!operation.ignores?.includes("query")) {
+    checks.push({
       ...common,
       id: `unknown ${route} query`,
       title: `${route} refuses a query parameter that it does not know`,
@@ -78,8 +79,8 @@ function unknownChecks(operation: Operation): Check[] {
           on: route,
           unknown: "query",
         }),
-    },
-  ];
+    });
+  }
   if (schema?.additionalProperties === false) {
     checks.push({
       ...common,

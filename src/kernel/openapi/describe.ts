@@ -1,5 +1,6 @@
 import { finish, type Slices } from "../../base/slices.ts";
-import type { Access, Operation } from "../operation.ts";
+import type { Access, BeyondSchema, Operation } from "../operation.ts";
+import { shapeOf } from "../schema.ts";
 import { type Components, newComponents, share, sorted } from "./components.ts";
 import { newExamples, type Samples } from "./example.ts";
 import { describeBody, describeParameters } from "./input.ts";
@@ -32,6 +33,13 @@ export function describe(operations: readonly Operation[], about: About): JsonOb
   return finish(describing(operations, about));
 }
 
+/** Every list that pages refuses a cursor that it did not hand out. */
+function refusedBeyondSchema({ beyondSchema, query, body }: Operation): readonly BeyondSchema[] {
+  const pages = [query, body].some((input) => input && "cursor" in shapeOf(input));
+  const foreign = { member: "cursor", when: "It is not one that this list handed out under these filters." };
+  return pages ? [...beyondSchema, foreign] : beyondSchema;
+}
+
 /** The same in slices: making all schemas takes a quarter of a second. */
 export function* describing(operations: readonly Operation[], about: About): Slices<JsonObject> {
   const registry = operations.some((each) => each.errorShape === "registry");
@@ -44,6 +52,7 @@ export function* describing(operations: readonly Operation[], about: About): Sli
   const paths: Record<string, Record<string, JsonObject>> = {};
   for (const operation of operations) {
     const { id, method, path, tag, summary, source } = operation;
+    const refuses = refusedBeyondSchema(operation);
     paths[path] ??= {};
     paths[path][method.toLowerCase()] = {
       operationId: id,
@@ -58,6 +67,7 @@ export function* describing(operations: readonly Operation[], about: About): Sli
         ...describeRefusals(operation, components),
       },
       "x-provenance": source,
+      ...(refuses.length > 0 && { "x-refuses": refuses }),
     };
     yield id;
   }

@@ -22,8 +22,10 @@ export function newExamples(schemas: ReadonlyMap<string, JsonObject>, samples: S
       // Looked up when asked for: unnamed bodies get their names while the document is written.
       return make(schemas.get($ref.slice($ref.lastIndexOf("/") + 1)) ?? {}, name, [...within, $ref]);
     }
+    // Beside a type of their own they are rules across members, which the examples of such shapes follow.
     const choices = (schema.anyOf ?? schema.oneOf) as readonly JsonObject[] | undefined;
-    if (choices) return make(choices.find((each) => !isLoop(each, within)) ?? { type: "null" }, name, within);
+    if (choices && schema.type === undefined)
+      return make(choices.find((each) => !isLoop(each, within)) ?? { type: "null" }, name, within);
     if (Array.isArray(schema.allOf)) return makeAll(schema.allOf as readonly JsonObject[], name, within);
     switch ([schema.type].flat()[0]) {
       case "object":
@@ -52,7 +54,7 @@ export function newExamples(schemas: ReadonlyMap<string, JsonObject>, samples: S
   function makeObject(schema: JsonObject, within: readonly string[]): JsonObject {
     const required = (schema.required ?? []) as readonly string[];
     const members = Object.entries((schema.properties ?? {}) as { readonly [name: string]: JsonObject })
-      .filter(([name, member]) => required.includes(name) || !isLoop(member, within))
+      .filter(([name, member]) => required.includes(name) || !(handedOut.has(name) || isLoop(member, within)))
       .map(([name, member]): [string, unknown] => [name, make(member, name, within)]);
     if (members.length > 0 || !isObject(schema.additionalProperties)) return Object.fromEntries(members);
     const key = make((schema.propertyNames as JsonObject | undefined) ?? { type: "string" }, "key", within);
@@ -77,6 +79,9 @@ function takes({ type, pattern, format, minLength = 0, maxLength = Infinity }: J
   if (text.length < Number(minLength) || text.length > Number(maxLength)) return false;
   return pattern === undefined || new RegExp(String(pattern), "u").test(text);
 }
+
+/** Good only where they were handed out, so that no example of them could be sent. */
+export const handedOut: ReadonlySet<string> = new Set(["cursor"]);
 
 function declaredIn(schema: JsonObject): { readonly value: unknown } | undefined {
   if (Array.isArray(schema.examples) && schema.examples.length > 0) return { value: schema.examples[0] };

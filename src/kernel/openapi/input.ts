@@ -1,6 +1,6 @@
 import type { Source } from "../../base/provenance.ts";
 import type { Operation } from "../operation.ts";
-import type { MakeExample } from "./example.ts";
+import { handedOut, type MakeExample } from "./example.ts";
 import type { JsonObject } from "./json.ts";
 import type { Shapes } from "./shapes.ts";
 
@@ -27,7 +27,9 @@ function parametersOf(
     ...(description !== undefined && { description }),
     ...(schema.type === "array" && { style: "form", explode: false }),
     schema,
-    example: operation.examples[name] ?? (Array.isArray(examples) ? examples[0] : make(schema, name, operation.tag)),
+    ...(!handedOut.has(name) && {
+      example: operation.examples[name] ?? (Array.isArray(examples) ? examples[0] : make(schema, name, operation.tag)),
+    }),
     "x-provenance": (source as Source | undefined) ?? operation.source,
   }));
 }
@@ -40,6 +42,7 @@ export function describeBody(operation: Operation, shapes: Shapes, make: MakeExa
     };
     return { requestBody: { description: `Bytes as they are, at most ${maxBytes}.`, required: true, content } };
   }
+  if (operation.anyBody) return { requestBody: { description: "Anything, or nothing.", content: { "*/*": {} } } };
   if (operation.body === undefined) return {};
   const schema = shapes.body(operation);
   const example = operation.examples.body ?? make(schema);

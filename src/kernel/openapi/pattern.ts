@@ -52,6 +52,7 @@ function readClass(reader: Reader): string {
   const end = closingOf(reader.pattern, reader.at);
   const content = reader.pattern.slice(reader.at, end);
   reader.at = end + 1;
+  if (content === "0-9" || content === "A-Za-z0-9_") return escaped(content === "0-9" ? "d" : "w");
   if (!content.startsWith("^")) return content.startsWith("\\") ? escaped(content[1] as string) : (content[0] ?? "");
   const excluded = new RegExp(`[${content}]`);
   return [..."a1-_ "].find((letter) => excluded.test(letter)) ?? "";

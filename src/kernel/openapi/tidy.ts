@@ -27,6 +27,9 @@ function isSilent(keyword: string, value: unknown, schema: JsonObject, side: Sid
       return true;
     case "pattern":
       return typeof schema.format === "string";
+    case "items":
+      // A tuple says its length; some tools read `items: false` beside `prefixItems` as "no items at all".
+      return value === false;
     case "minimum":
     case "maximum":
       return side === "output" && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
@@ -44,7 +47,6 @@ function tidyKeyword(keyword: string, value: unknown, side: Side): unknown {
         Object.entries(value as JsonObject).map(([name, member]) => [name, tidy(member, side)]),
       );
     case "items":
-      return value === false ? false : tidy(value, side);
     case "not":
     case "propertyNames":
       return tidy(value, side);
@@ -53,11 +55,26 @@ function tidyKeyword(keyword: string, value: unknown, side: Side): unknown {
     case "oneOf":
     case "allOf":
       return (value as readonly unknown[]).map((each) => tidy(each, side));
+    case "pattern":
+      return inAscii(String(value));
     case "$ref":
       return String(value).replace("#/$defs/", "#/components/schemas/");
     default:
       return value;
   }
+}
+
+const ruleKeywords = ["oneOf", "anyOf", "allOf", "not", "if"];
+
+/** In other dialects than JavaScript's `\d` and `\w` take digits and letters of every script. */
+function inAscii(pattern: string): string {
+  let inClass = false;
+  return pattern.replaceAll(/\\.|[[\]]/g, (piece) => {
+    if (piece === "[" || piece === "]") inClass = piece === "[";
+    const members = { "\\d": "0-9", "\\w": "A-Za-z0-9_" }[piece];
+    if (members === undefined) return piece;
+    return inClass ? members : `[${members}]`;
+  });
 }
 
 function openness(declared: unknown, side: Side): unknown {
@@ -71,6 +88,8 @@ function joinNull(schema: JsonObject): JsonObject {
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;
   const [inner, other] = anyOf as [JsonObject, JsonObject];
   if (other.type !== "null" || Object.keys(other).length > 1 || inner.type === undefined) return schema;
+  // Rules across members speak of objects alone: what is null has to be told apart from what breaks them.
+  if (ruleKeywords.some((keyword) => keyword in inner)) return schema;
   const joined: Record<string, unknown> = { ...inner, ...rest, type: [inner.type, "null"].flat() };
   if (Array.isArray(inner.enum)) joined.enum = [...inner.enum, null];
   if ("const" in joined) {

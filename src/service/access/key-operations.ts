@@ -23,6 +23,10 @@ const createKey = operation({
   source: assumed("A-06"),
   access: { to: "key:create", cost: free, limit: writes },
   body: MintKey,
+  beyondSchema: [
+    { member: "publicKey", when: "It holds no Ed25519 public key." },
+    { member: "expiresAt", when: "It lies in the past." },
+  ],
   answers: {
     status: 201,
     body: z
@@ -36,10 +40,7 @@ const createKey = operation({
   },
   links: { revoke: { operation: "keys.revoke", params: { id: "/key/id" } } },
   handle({ world, caller, body, now, refuse }) {
-    const { noKeyHolds, callerLacks } = beyondReach(caller, body.entitlements);
-    if (noKeyHolds.length > 0) {
-      refuse("bad_request", `"entitlements": a key cannot hold ${noKeyHolds.join(", ")}; only a session can.`);
-    }
+    const callerLacks = beyondReach(caller, body.entitlements);
     if (callerLacks.length > 0) {
       refuse("forbidden", `You cannot grant what you do not hold: ${callerLacks.join(", ")}.`);
     }
@@ -53,9 +54,6 @@ const createKey = operation({
     if (body.expiresAt != null && Date.parse(body.expiresAt) <= now) {
       refuse("bad_request", `"expiresAt" must lie in the future; it is ${iso(now)} now.`);
     }
-    if (body.requireSignatures && body.publicKey == null) {
-      refuse("bad_request", '"requireSignatures" needs a "publicKey" to verify signatures with.');
-    }
     const key = mintKey(world, caller, body, registered(body.publicKey ?? null, refuse), now);
     return { key: showKey(key), secret: key.token };
   },
@@ -66,9 +64,6 @@ function registered(
   refuse: (code: "bad_request", message: string) => never,
 ) {
   if (given === null) return null;
-  if ((given.jwk === undefined) === (given.pem === undefined)) {
-    return refuse("bad_request", '"publicKey" takes exactly one of "jwk" and "pem".');
-  }
   const read = readPublicKey(given);
   if ("problem" in read) return refuse("bad_request", `"publicKey" ${read.problem}`);
   return { alg: "ed25519" as const, jwk: read.value };

@@ -2,7 +2,7 @@ import { type Instant, iso, parseInstant } from "../../base/instants.ts";
 import { base32, hash53 } from "../../base/rng.ts";
 import { get, put, where } from "../../base/table.ts";
 import { type Caller, type Credential, credentials, type PublicKey } from "../../model/account.ts";
-import { type Entitlement, keyCanHold } from "../../model/entitlements.ts";
+import type { Entitlement } from "../../model/entitlements.ts";
 import type { Key, MintKey } from "../../model/key.ts";
 import { nextId, type World } from "../../model/world.ts";
 
@@ -28,12 +28,9 @@ export function signaturesOf(credential: Credential): Key["signatures"] {
   return { registered, required: credential.requireSignatures, keyId: registered ? credential.id : null };
 }
 
-/** What a caller asks for beyond itself, and beyond what any key can hold (§5.3, A-04). */
-export function beyondReach(caller: Caller, asked: readonly Entitlement[]) {
-  return {
-    noKeyHolds: asked.filter((each) => !keyCanHold(each)),
-    callerLacks: asked.filter((each) => !caller.credential.entitlements.includes(each)),
-  };
+/** What a caller wants to grant beyond what it holds (§5.3). */
+export function beyondReach(caller: Caller, wanted: readonly Entitlement[]): readonly Entitlement[] {
+  return wanted.filter((each) => !caller.credential.entitlements.includes(each));
 }
 
 export function mintKey(

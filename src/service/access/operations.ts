@@ -105,6 +105,8 @@ const checkSignature = operation({
   source: assumed("A-07"),
   access: { to: "self", cost: free, limit: reads },
   judgesSignature: true,
+  anyBody: true,
+  ignores: ["query"],
   answers: { status: 200, body: SignatureVerdict.meta({ id: "SignatureVerdict" }) },
   refuses: [],
   handle: ({ caller, signature }) =>

@@ -5,6 +5,7 @@ import { perMinute } from "../../kernel/limits.ts";
 import { free, operation } from "../../kernel/operation.ts";
 import { NextCursor, pageOf, pageQuery } from "../../kernel/pages.ts";
 import { Attachment, AttachmentKind, type AttachmentRow, attachments } from "../../model/attachment.ts";
+import { neededWhen, withRules } from "../../model/member-rules.ts";
 import { LinkUrl, nameOf, RecordId } from "../../model/shapes.ts";
 import { createAttachment, fileOf, viewAttachment } from "./attachments.ts";
 import { companyOf } from "./companies.ts";
@@ -21,8 +22,8 @@ const attach = operation({
   source: stated("§4.6"),
   access: { to: "project:update", cost: free, limit: perMinute(30, "account") },
   params,
-  body: z
-    .strictObject({
+  body: withRules(
+    z.strictObject({
       kind: AttachmentKind,
       name: nameOf(200).meta({ examples: ["Role description"] }),
       // kinds other than a link need neither.
@@ -36,8 +37,10 @@ const attach = operation({
           description: "For a file: the id of one that is uploaded and finalized.",
           examples: ["fl_00001k3m9ax"],
         }),
-    })
-    .refine(({ kind, url }) => kind !== "link" || url !== undefined, "needs a url for an attachment of kind link"),
+    }),
+    neededWhen("url", ["kind", ["link"]], "is needed for an attachment of kind link"),
+  ),
+  beyondSchema: [{ member: "fileRef", when: "It names no file of this account, or one that is not finalized." }],
   answers: { status: 201, body: Attachment },
   refuses: ["not_found", "bad_request"],
   reasons: { bad_request: "A link without a url, a bad url, an unknown kind, or a file that is not finalized (A-64)." },

@@ -53,7 +53,7 @@ const readProfile = operation({
   }),
   answers: { status: 200, body: profileAnswer("role") },
   refuses: ["not_found"],
-  examples: { fields: "title,seniority" },
+  examples: { fields: ["title", "seniority"] },
   handle({ world, caller, params, query: { view, fields }, now, refuse }) {
     const project = projectOf(world, caller.account.id, params.id) ?? refuse("not_found", noSuchProject);
     const profile = roleProfile(world, project, now);
@@ -73,6 +73,7 @@ const updateProfile = operation({
   access: { to: "project:update", cost: free, limit: perMinute(30, "account") },
   params,
   body: z.strictObject(profilePatch("role")),
+  beyondSchema: [{ member: "set", when: "A field is also in clear." }],
   answers: { status: 200, body: PatchOutcome },
   refuses: ["not_found", "bad_request"],
   examples: { body: { set: { seniority: "senior", stack: ["Rust"] }, clear: ["teamSize"] } },

@@ -5,6 +5,7 @@ import { perMinute } from "../../kernel/limits.ts";
 import { free, operation } from "../../kernel/operation.ts";
 import { actorOf } from "../../model/actor.ts";
 import { type CompanyRow, CompanySummary, companies } from "../../model/company.ts";
+import { anyWithText, withRules } from "../../model/member-rules.ts";
 import { PatchOutcome, ProfileFields } from "../../model/profile.ts";
 import { InstantText, RecordId, textOf } from "../../model/shapes.ts";
 import { profilePatch, setFields } from "../registry/profile-fields.ts";
@@ -38,15 +39,17 @@ const createCompanyOperation = operation({
     "Matched by normalized domain, else by normalized name. A match is answered with created false and overwrites nothing; a new company starts company_context enrichment.",
   source: stated("§4.6"),
   access: writes,
-  body: z
-    .strictObject({
+  body: withRules(
+    z.strictObject({
       name: textOf(0, 200)
         .meta({ minLength: 0, maxLength: 200, examples: ["Northwind Labs GmbH"] })
         .optional(),
       domain: Domain.optional(),
       set: setFields.company.optional(),
-    })
-    .refine(({ name = "", domain = "" }) => name.trim() !== "" || domain.trim() !== "", "needs a name or a domain"),
+    }),
+    anyWithText("name", "domain"),
+  ),
+  beyondSchema: [{ member: "domain", when: "It is not a domain, nor a URL that has one." }],
   answers: { status: 201, body: z.looseObject({ id: z.string(), created: z.boolean() }) },
   refuses: ["bad_request"],
   reasons: { bad_request: "Neither name nor domain is given, or an initial field is bad." },
@@ -109,6 +112,7 @@ const updateCompany = operation({
   access: writes,
   params,
   body: z.strictObject(profilePatch("company")),
+  beyondSchema: [{ member: "set", when: "A field is also in clear." }],
   answers: { status: 200, body: PatchOutcome },
   refuses: ["not_found", "bad_request"],
   examples: { body: { set: { keepAnonymous: true, size: "51-200" }, clear: ["pitch"] } },

@@ -6,7 +6,6 @@ import type { FacetKey } from "../../model/catalog.ts";
 import { Enriched, EnrichRequest, FacetReport, FacetReportRequest } from "../../model/enrichment.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
-import { facet } from "../billing/catalog.ts";
 import { balanceOf } from "../billing/credits.ts";
 import { buy, type Purchase, requireCreditsFor, sumOf } from "./cells.ts";
 import { again, type FilledCell, type Filling, fill, indexNamed, roleAsked } from "./enrich.ts";
@@ -112,21 +111,7 @@ const startFacetReport = operation({
   links: { poll: { operation: "developers.reports.get", params: { id: "/report/id" } } },
   handle({ world, caller, body, now, refuse }) {
     const facets = [...new Set(body.facets)];
-    const inline = facets.filter((key) => !facet(key).requiresReport);
-    if (inline.length > 0) {
-      refuse(
-        "bad_request",
-        `Body member "facets" has ${inline.join(", ")}, which needs no report: POST /v1/developers answers it at once.`,
-      );
-    }
     const role = roleAsked(world, caller, body.context, now);
-    const scoped = facets.filter((key) => facet(key).contextScoped);
-    if (role === null && scoped.length > 0) {
-      refuse(
-        "bad_request",
-        `Body member "context" is needed: ${scoped.join(", ")} ${scoped.length === 1 ? "is" : "are"} read against a role.`,
-      );
-    }
     const people = peopleIn(world);
     const ids = body.developers.map((input, at) => {
       const index = indexNamed(people, input);

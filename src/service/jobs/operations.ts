@@ -39,6 +39,7 @@ const submit = operation({
     quota: "deep_searches",
   },
   body: SearchJobSubmission,
+  beyondSchema: [{ member: "config.levers", when: "A range has a min above its max." }],
   answers: { status: 202, body: SearchJobAnswer },
   refuses: ["bad_request", "not_found", "payment_required", "billing_unavailable", "database_unavailable"],
   reasons: {

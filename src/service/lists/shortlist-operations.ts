@@ -4,6 +4,7 @@ import { get, keysWhere, put } from "../../base/table.ts";
 import { perMinute } from "../../kernel/limits.ts";
 import { free, operation } from "../../kernel/operation.ts";
 import { NextCursor, pageOf, pageQuery } from "../../kernel/pages.ts";
+import { onlyWith, withRules } from "../../model/member-rules.ts";
 import { projects } from "../../model/project.ts";
 import { nameOf, RecordId, textOf } from "../../model/shapes.ts";
 import {
@@ -44,12 +45,19 @@ const createList = operation({
   summary: "Create a shortlist",
   source: assumed("A-60"),
   access: { to: "shortlist:create", cost: free, limit: perMinute(30, "account") },
-  body: z.strictObject({
-    name: Name,
-    description: Description.optional(),
-    kind: ShortlistKind.default("freestanding"),
-    projectId: RecordId.optional().meta({ ...from(assumed("A-185")), examples: ["prj_00001k3m9axq"] }),
-  }),
+  body: withRules(
+    z.strictObject({
+      name: Name,
+      description: Description.optional(),
+      kind: ShortlistKind.default("freestanding"),
+      projectId: RecordId.optional().meta({ ...from(assumed("A-185")), examples: ["prj_00001k3m9axq"] }),
+    }),
+    onlyWith(
+      "projectId",
+      ["kind", ["project", "pipeline"]],
+      "needs a kind of project or pipeline: freestanding lists have none",
+    ),
+  ),
   answers: { status: 201, body: Shortlist },
   refuses: ["bad_request", "not_found", "conflict", "forbidden"],
   reasons: {
@@ -69,12 +77,6 @@ const createList = operation({
       refuse(
         "forbidden",
         `A shortlist of kind ${kind} needs the entitlement project:read, which the credential lacks.`,
-      );
-    }
-    if (projectId !== undefined && kind === "freestanding") {
-      refuse(
-        "bad_request",
-        'Body member "projectId" needs a kind of project or pipeline: freestanding lists have none.',
       );
     }
     if (projectId !== undefined && get(world.tables, projects, projectId)?.accountId !== accountId) {

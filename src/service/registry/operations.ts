@@ -18,6 +18,7 @@ const updateOwnProfile = operation({
   source: stated("§4.6"),
   access: { to: "contact:update", cost: free, limit: perMinute(30, "account") },
   body: z.strictObject(profilePatch("me")),
+  beyondSchema: [{ member: "set", when: "A field is also in clear, or a time zone is not of the IANA database." }],
   answers: { status: 200, body: PatchOutcome },
   refuses: ["bad_request"],
   reasons: { bad_request: "An unknown or unwritable field; the message names the offending keys." },
@@ -44,7 +45,7 @@ const readOwnProfile = operation({
   }),
   answers: { status: 200, body: profileAnswer("me") },
   refuses: [],
-  examples: { fields: "displayName,headline" },
+  examples: { fields: ["displayName", "headline"] },
   handle({ world, caller, query: { view, fields } }) {
     const profile = ownProfile(world, caller);
     return view === "values"

@@ -97,12 +97,9 @@ function clearOf(kind: ProfileKind) {
 export function fieldList(kind: ProfileKind) {
   const names = () => fieldsOf(kind).map((field) => field.name);
   return z
-    .string()
-    .min(1)
-    .max(2000)
-    .transform((text) => text.split(",").map((name) => name.trim()))
-    .pipe(z.lazy(() => z.array(fieldName(names(), "select"))))
-    .meta({ description: "A comma list of field names." });
+    .lazy(() => z.array(fieldName(names(), "select")).min(1))
+    .refine((list) => list.join(",").length <= 2000, "must be at most 2000 characters long")
+    .meta({ description: "Names of fields, as a comma list.", "x-max-characters": 2000 });
 }
 
 function fieldName(names: readonly string[], purpose: string) {

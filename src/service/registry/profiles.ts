@@ -36,7 +36,7 @@ export function requireWritable(caller: Caller, kind: ProfileKind, patch: Profil
   const torn = set.filter((name) => clear.includes(name));
   const problems = [
     ...barred.map(({ name, tier }) => `"${name}" can be written by ${tier === "lead" ? "leads" : "people"} only.`),
-    ...torn.map((name) => `"${name}" is both set and cleared; do one of them.`),
+    ...torn.map((name) => `Body member "set.${name}" is also in "clear"; do one of them.`),
   ];
   if (problems.length > 0) throw new Refusal("bad_request", problems.join(" "));
 }

@@ -19,7 +19,6 @@ import { balanceOf } from "../billing/credits.ts";
 import { accountText, projectText } from "../clients/project-text.ts";
 import { buy, purchasesFor, requireCreditsFor, sumOf } from "../developers/cells.ts";
 import { cellsOfDepth } from "../developers/depths.ts";
-import { readPublicFacets } from "../developers/facets/public.ts";
 import { asksForRanks } from "../developers/facets/ranked.ts";
 import { showPeople } from "../similar/show.ts";
 import { anglesOf } from "./angles.ts";
@@ -78,13 +77,13 @@ const executeSearch = operation({
     limit,
   },
   body: ExecuteRequest,
+  beyondSchema: [{ member: "config.levers", when: "A range has a min above its max." }],
   answers: { status: 200, body: ExecutedPage },
   refuses: ["bad_request", "payment_required", "billing_unavailable", "database_unavailable"],
   handle({ world, caller: { account }, body, now, call, refuse }) {
     requireSearch(world);
     const { config, depth } = body;
-    const facets = readPublicFacets(body.facets);
-    if (typeof facets === "string") return refuse("bad_request", `Body member ${facets}`);
+    const facets = [...new Set(body.facets)];
     const problems = problemsOf(config);
     if (problems.length > 0) return refuse("bad_request", problems.join(" "));
     const { ranking, candidates, nextCursor } = pageOf(world, account, "searches.execute", config, body);
@@ -121,6 +120,10 @@ const suggestAngles = operation({
   source: stated("§4.1"),
   access: { to: "search:read", cost: free, limit, sources },
   body: AnglesRequest,
+  beyondSchema: [
+    { member: "config.levers", when: "A range has a min above its max." },
+    { member: "config", when: "Neither it nor jd nor prompt is given, and nothing is stored to read instead." },
+  ],
   answers: { status: 200, body: Angles },
   refuses: ["bad_request", "forbidden", "not_found"],
   reasons: {
@@ -129,6 +132,8 @@ const suggestAngles = operation({
   },
   handle({ world, caller, body, now, refuse }) {
     const { scope, projectId, config, regenerate } = body;
+    const problems = config === undefined ? [] : problemsOf({ ...config, jd: null, prompt: null });
+    if (problems.length > 0) refuse("bad_request", problems.join(" "));
     const project = scope === "project" ? projectText(world, caller, projectId ?? "", now) : null;
     const wish = body.prompt ?? config?.prompt ?? null;
     const text = body.jd ?? config?.jd ?? wish;

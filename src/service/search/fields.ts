@@ -1,6 +1,7 @@
 import fixture from "../../../fixtures/fields.json" with { type: "json" };
 import { parseInstant } from "../../base/instants.ts";
 import { onFirstUse } from "../../base/on-first-use.ts";
+import { lengthOf } from "../../base/text.ts";
 import { Field } from "../../model/field.ts";
 import { idsOf } from "./vocabularies.ts";
 
@@ -71,7 +72,7 @@ function expected({ type }: Field, op: string): string {
 }
 
 function isText(value: unknown): boolean {
-  return typeof value === "string" && value.trim() !== "" && value.length <= 200;
+  return typeof value === "string" && value.trim() !== "" && lengthOf(value) <= 200;
 }
 
 function nearest(name: string): string {

@@ -36,6 +36,7 @@ const searchDevelopers = operation({
     sources: { cost: assumed("A-21"), limit: assumed("A-08") },
   },
   query: SearchQuery,
+  beyondSchema: [{ member: "yoeMin", when: "It is above yoeMax." }],
   answers: { status: 200, body: SearchPage },
   refuses: ["bad_request", "payment_required", "billing_unavailable", "database_unavailable"],
   reasons: { database_unavailable: "Search is not enabled, or its index cannot be reached." },

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { assumed, from, stated } from "../../base/provenance.ts";
 import { Depth } from "../../model/developer.ts";
-import type { SearchConfig } from "../../model/search-config.ts";
+import { type SearchConfig, Technologies } from "../../model/search-config.ts";
+import { wordsOf } from "../../model/shapes.ts";
 import { withCondition } from "./filter.ts";
 
-const Names = z.array(z.string().trim().min(1).max(200)).min(1).max(20);
+const Names = z.array(wordsOf(200)).min(1).max(20);
 const Flag = z.boolean().meta({ description: "True narrows; false is the same as leaving it out." });
 
 /** Filters of GET /v1/developers/search (§4.1). They narrow the ranked pool and never change the price. */
@@ -21,10 +22,12 @@ const filters = {
     examples: [["ferrous-guild"]],
   }),
   subjects: Names.optional().meta({ description: "Repositories about any of these.", examples: [["databases"]] }),
-  techs: Names.optional().meta({
-    description: "Any of these technologies; a closed vocabulary.",
-    examples: [["PostgreSQL"]],
-  }),
+  techs: Technologies.min(1)
+    .optional()
+    .meta({
+      description: "Any of these technologies; a closed vocabulary.",
+      examples: [["PostgreSQL"]],
+    }),
   minStars: z
     .int()
     .min(0)
@@ -70,15 +73,10 @@ const filters = {
 
 export const SearchQuery = z
   .strictObject({
-    q: z
-      .string()
-      .trim()
-      .min(1)
-      .max(500)
-      .meta({
-        description: "What to look for, in plain words.",
-        examples: ["senior Rust engineers in Berlin who build databases"],
-      }),
+    q: wordsOf(500).meta({
+      description: "What to look for, in plain words.",
+      examples: ["senior Rust engineers in Berlin who build databases"],
+    }),
     depth: Depth.default("core").meta({ examples: ["core"], ...from(stated("§4.1")) }),
     limit: z
       .int()

@@ -6,6 +6,7 @@ import { perMinute } from "../../kernel/limits.ts";
 import { credits, operation, reply } from "../../kernel/operation.ts";
 import type { FacetKey } from "../../model/catalog.ts";
 import { Depth } from "../../model/developer.ts";
+import { textOf } from "../../model/shapes.ts";
 import { ExplainedList } from "../../model/similar.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
@@ -41,10 +42,8 @@ export const explainSimilar = operation({
   body: z.strictObject({
     limit: z.int().min(1).max(50).default(10),
     depth: Depth.default("core"),
-    brief: z
-      .string()
-      .trim()
-      .max(2_000)
+    brief: textOf(0, 2_000)
+      .overwrite((text) => text.trim())
       .optional()
       .meta({ description: "What the likeness is for.", examples: ["A team that builds storage engines in Rust"] }),
   }),

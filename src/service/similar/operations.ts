@@ -5,12 +5,13 @@ import { stated } from "../../base/provenance.ts";
 import { perMinute, perSecond } from "../../kernel/limits.ts";
 import { free, operation, reply } from "../../kernel/operation.ts";
 import { Depth, GardenDetail } from "../../model/developer.ts";
-import { DeveloperId } from "../../model/shapes.ts";
+import { PublicFacet } from "../../model/facet-choices.ts";
+import { anyOf, withRules } from "../../model/member-rules.ts";
+import { DeveloperId, wordsOf } from "../../model/shapes.ts";
 import { SimilarList, SimilarPage, SimilarQuery } from "../../model/similar.ts";
 import { dayOf, type Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { buy, purchasesFor, requireCreditsFor } from "../developers/cells.ts";
-import { readPublicFacets } from "../developers/facets/public.ts";
 import { asksForRanks } from "../developers/facets/ranked.ts";
 import { findsNobody, requireSearch } from "../search/availability.ts";
 import { type Narrowing, narrowingOf } from "../search/conditions.ts";
@@ -39,7 +40,7 @@ const findSimilar = operation({
   },
   handle({ world, caller: { account }, body, now, call, refuse }) {
     requireSearch(world);
-    const facets = orRefuse(readPublicFacets(body.facets));
+    const facets = [...new Set(body.facets)];
     const people = peopleIn(world);
     const narrowings = body.filters.map((triple, at) => orRefuse(narrowingAt(people, triple, at)));
     const lanes = body.lanes ?? lanesOf[body.intent];
@@ -120,36 +121,30 @@ const listSimilar = operation({
     "Superseded by POST /v2/developers/similar (§9). Nobody related, or nobody of that login: an empty list.",
   source: stated("§4.1"),
   access: { to: "search:read", cost: free, limit: perMinute(30, "account") },
-  query: z
-    .strictObject({
+  query: withRules(
+    z.strictObject({
       id: DeveloperId.optional(),
-      login: z
-        .string()
-        .trim()
-        .min(1)
-        .max(64)
+      login: wordsOf(64)
         .optional()
         .meta({ description: "Instead of an id, which decides when both are given.", examples: ["anna-kowalska"] }),
       limit: z.int().min(1).max(50).default(10),
       depth: Depth.default("core"),
       facets: z
-        .array(z.string().max(605))
+        .array(PublicFacet)
         .max(5)
         .default([])
         .refine((keys) => keys.join(",").length <= 605, "must be at most 605 characters long")
-        .meta({ examples: [["signals.archetype"]] }),
+        .meta({ "x-max-characters": 605, examples: [["signals.archetype"]] }),
       garden: GardenDetail.default("summary"),
-    })
-    .refine(({ id, login }) => id !== undefined || login !== undefined, {
-      path: ["id"],
-      error: 'is required unless "login" is given',
     }),
+    { ...anyOf("id", "login"), path: ["id"], error: 'is required unless "login" is given' },
+  ),
+  beyondSchema: [{ member: "id", when: "Neither it nor login is given." }],
   answers: { status: 200, body: SimilarList },
   refuses: ["bad_request", "payment_required", "billing_unavailable", "database_unavailable"],
-  handle({ world, caller: { account }, query, now, call, refuse }) {
+  handle({ world, caller: { account }, query, now, call }) {
     requireSearch(world);
-    const facets = readPublicFacets(query.facets);
-    if (typeof facets === "string") return refuse("bad_request", `Query parameter ${facets}`);
+    const facets = [...new Set(query.facets)];
     const people = peopleIn(world);
     const seed = query.id !== undefined ? people.indexOfId(query.id) : people.indexOfLogin(query.login ?? "");
     if (seed === null || findsNobody(world)) return { results: [] };

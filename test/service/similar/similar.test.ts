@@ -270,7 +270,7 @@ describe("what goes wrong", () => {
     ["?id=anna-kowalska", "a login is not an id"],
     ["?id=7&limit=51", '"limit"'],
     [`?id=7&facets=${"x".repeat(606)}`, '"facets'],
-    ["?id=7&facets=tags.repos", '"facets"'],
+    ["?id=7&facets=tags.repos", '"facets.0"'],
   ])("GET /v1/developers/similar%s", async (query, words) => {
     const { call } = start();
     const { status, json } = await call(`GET /v1/developers/similar${query}`);

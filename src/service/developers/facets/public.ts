@@ -1,4 +1,4 @@
-import { FacetKey } from "../../../model/catalog.ts";
+import type { FacetKey } from "../../../model/catalog.ts";
 import type { Depth } from "../../../model/developer.ts";
 import type { World } from "../../../model/world.ts";
 import type { Population } from "../../../population/population.ts";
@@ -7,35 +7,6 @@ import { facet } from "../../billing/catalog.ts";
 import type { CellAsked } from "../cells.ts";
 import { gardenDetails, type Hydrated, hydrate, type View } from "../hydrate.ts";
 import { facetValue } from "./values.ts";
-
-/**
- * Facets that may be asked for along with a list of people (A-140): what resolves at once, needs no role to be read
- * against, and is no address, which a search never returns (§2.1).
- */
-function isPublic(key: FacetKey): boolean {
-  const { contextScoped, requiresReport } = facet(key);
-  return !contextScoped && !requiresReport && key !== "contact.emails";
-}
-
-/** Reads a list of facets; the first that cannot be asked for here becomes a sentence that says so, and where to ask. */
-export function readPublicFacets(names: readonly string[]): readonly FacetKey[] | string {
-  const keys: FacetKey[] = [];
-  for (const name of new Set(names)) {
-    const key = FacetKey.safeParse(name);
-    if (!key.success) return `"facets" has "${name.slice(0, 80)}", which is not a facet. ${catalog}`;
-    if (!isPublic(key.data)) return `"facets" has "${name}", which is not public: ${elsewhere(key.data)}.`;
-    keys.push(key.data);
-  }
-  return keys;
-}
-
-const catalog = "GET /v1/pricing/catalog lists them.";
-
-function elsewhere(key: FacetKey): string {
-  if (key === "contact.emails") return "ask POST /v1/developers/{id}/emails for addresses";
-  if (facet(key).requiresReport) return "it takes background compute; ask POST /v1/developers/reports";
-  return "it is read against a role; ask POST /v1/developers with a context";
-}
 
 /** What a depth shows already: asking for it again is a no-op (§4.1). */
 const shownBy: Readonly<Record<Depth, readonly FacetKey[]>> = {

@@ -1,0 +1,95 @@
+import registry from "../../fixtures/fields.json" with { type: "json" };
+import technologies from "../../fixtures/vocabularies/technologies.json" with { type: "json" };
+
+/**
+ * What the field registry lets a filter say, as JSON Schema: which fields take which operators, and which values go with
+ * them. The compiler of filters reads the same registry and says in words what is wrong (§4.1).
+ */
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+interface Field {
+  readonly name: string;
+  readonly type: string | null;
+  readonly ops: readonly string[];
+}
+
+const filterable: readonly Field[] = registry.filter(
+  ({ filterable, status, ops }) => filterable && status !== "disabled" && status !== "planned" && ops.length > 0,
+);
+
+/** The closed vocabulary of technologies with what they are called too; letter case does not matter. */
+export const technologyNames: readonly string[] = [
+  ...new Set(technologies.flatMap(({ name, aliases }) => [name, ...aliases])),
+];
+
+const text = { type: "string", maxLength: 200, pattern: "\\S" };
+const listOperators = ["in", "nin", "any", "all", "none", "contains", "excludes"];
+
+function valueSchema(field: string, type: string | null, op: string): JsonSchema {
+  if (listOperators.includes(op)) {
+    const item = field === "technologies" ? { enum: technologyNames } : text;
+    return { anyOf: [item, { type: "array", minItems: 1, maxItems: 100, items: item }] };
+  }
+  switch (type) {
+    case "uint":
+      return { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
+    case "bool":
+      return { type: "boolean" };
+    case "datetime":
+      return { type: "string", format: "date-time" };
+    default:
+      return text;
+  }
+}
+
+/** `[field, operator, value]`: fields of the same kind stand together, so that the whole stays readable. */
+export function tripleSchema(): JsonSchema {
+  const kinds = new Map<string, { fields: string[]; ops: string[]; value: JsonSchema }>();
+  for (const { name, type, ops } of filterable) {
+    for (const op of ops) {
+      const value = valueSchema(name, type, op);
+      const kind = JSON.stringify([ops.filter((other) => same(valueSchema(name, type, other), value)), value]);
+      const known = kinds.get(kind) ?? { fields: [], ops: [], value };
+      if (!known.fields.includes(name)) known.fields.push(name);
+      if (!known.ops.includes(op)) known.ops.push(op);
+      kinds.set(kind, known);
+    }
+  }
+  return {
+    type: "array",
+    minItems: 3,
+    maxItems: 3,
+    anyOf: [...kinds.values()].map(({ fields, ops, value }) => ({
+      prefixItems: [{ enum: fields }, { enum: ops }, value],
+    })),
+  };
+}
+
+/** The raw filter of a config: an object of fields, each with its operators, a bare value, or a list of such objects. */
+export function filterSchema(): JsonSchema {
+  return {
+    type: "object",
+    properties: Object.fromEntries(filterable.map((field) => [field.name, conditionSchema(field)])),
+    additionalProperties: false,
+  };
+}
+
+function conditionSchema({ name, type, ops }: Field): JsonSchema {
+  const operators = {
+    type: "object",
+    minProperties: 1,
+    properties: Object.fromEntries(ops.map((op) => [op, valueSchema(name, type, op)])),
+    additionalProperties: false,
+  };
+  const plain = ops.includes("eq") ? "eq" : (ops[0] as string);
+  const list = ops.includes("in") ? "in" : ops.includes("any") ? "any" : null;
+  const bare = [
+    valueSchema(name, type, plain),
+    ...(list === null || list === plain ? [] : [valueSchema(name, type, list)]),
+  ];
+  return { anyOf: [operators, { type: "array", minItems: 1, items: operators }, ...bare] };
+}
+
+function same(one: JsonSchema, other: JsonSchema): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

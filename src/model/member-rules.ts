@@ -1,0 +1,113 @@
+import type { z } from "zod";
+
+/**
+ * A rule across the members of a request, said once: as what holds, in words for a refusal, and as JSON Schema for the
+ * document, so that a client is told before it sends what the server would refuse.
+ */
+export interface MemberRule {
+  readonly holds: (given: Given) => boolean;
+  readonly error: string;
+  /** The member that a refusal names; without it the refusal is about the body as a whole. */
+  readonly path?: readonly string[];
+  readonly schema: JsonSchema;
+}
+
+type JsonSchema = Readonly<Record<string, unknown>>;
+type Given = Readonly<Record<string, unknown>>;
+
+const has = (given: Given, name: string): boolean => given[name] !== undefined;
+
+/** For an object that has no other members than these. */
+export function exactlyOne(...names: readonly string[]): MemberRule {
+  return {
+    holds: (given) => names.filter((name) => has(given, name)).length === 1,
+    error: `needs exactly one of ${listed(names, "and")}`,
+    schema: { minProperties: 1, maxProperties: 1 },
+  };
+}
+
+/** One of these and not the others, beside whatever else the object has. */
+export function eitherOf(...names: readonly string[]): MemberRule {
+  return {
+    holds: (given) => names.filter((name) => has(given, name)).length === 1,
+    error: `takes exactly one of ${listed(names, "and")}`,
+    schema: { oneOf: names.map((name) => requiring(name)) },
+  };
+}
+
+/** At least one of these, holding something to see where it is a text. */
+export function anyWithText(...names: readonly string[]): MemberRule {
+  return {
+    holds: (given) => names.some((name) => /\S/.test(String(given[name] ?? ""))),
+    error: `needs ${listed(names, "or")} that is not blank`,
+    schema: { anyOf: names.map((name) => requiring(name, { pattern: "\\S" })) },
+  };
+}
+
+/** At least one of these. */
+export function anyOf(...names: readonly string[]): MemberRule {
+  return {
+    holds: (given) => names.some((name) => has(given, name)),
+    error: `needs ${listed(names, "or")}`,
+    schema: { anyOf: names.map((name) => requiring(name)) },
+  };
+}
+
+/** `needed` has to be there, and not null, when another member has one of these values. */
+export function neededWhen(
+  needed: string,
+  [member, values]: readonly [member: string, values: readonly unknown[]],
+  error: string,
+): MemberRule {
+  return {
+    holds: (given) => !values.includes(given[member]) || given[needed] != null,
+    error,
+    path: [needed],
+    schema: {
+      if: requiring(member, { enum: values }),
+      then: requiring(needed, { not: { type: "null" } }),
+    },
+  };
+}
+
+/** A member that makes sense only beside certain values of another one, which then has to be given. */
+export function onlyWith(
+  member: string,
+  [other, values]: readonly [member: string, values: readonly unknown[]],
+  error: string,
+): MemberRule {
+  return {
+    holds: (given) => !has(given, member) || values.includes(given[other]),
+    error,
+    path: [member],
+    schema: {
+      if: requiring(member),
+      then: requiring(other, { enum: values }),
+    },
+  };
+}
+
+/** The schema of an object, held to rules across its members; call `.meta({ id })` after it, so that the id stays. */
+export function withRules<Schema extends z.ZodType>(schema: Schema, ...rules: readonly MemberRule[]): Schema {
+  const [first, ...others] = rules.map((rule) => rule.schema);
+  const checked = rules.reduce<Schema>(
+    (held, { holds, error, path }) =>
+      held.refine((given) => holds(given as Given), { error, ...(path && { path: [...path] }) }) as Schema,
+    schema,
+  );
+  return checked.meta({ ...schema.meta(), ...(others.length === 0 ? first : { allOf: [first, ...others] }) }) as Schema;
+}
+
+/** A schema that asks for one member and lets all others be, in words that every validator and linter reads alike. */
+export function requiring(name: string, schema: JsonSchema = {}): JsonSchema {
+  return { required: [name], ...withMember(name, schema) };
+}
+
+/** The same for a member that need not be there. */
+export function withMember(name: string, schema: JsonSchema): JsonSchema {
+  return { properties: { [name]: schema }, additionalProperties: true };
+}
+
+function listed(names: readonly string[], word: "and" | "or"): string {
+  return `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1)}`;
+}

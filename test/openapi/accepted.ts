@@ -1,0 +1,173 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import fc from "fast-check";
+import { bend, wrong } from "../fuzz/bend.ts";
+import { startWorld } from "../harness.ts";
+import { type Loose, readDocument } from "./document.ts";
+import { perhaps, valuesOf } from "./from-schema.ts";
+import { type Sent, walkTour } from "./tour.ts";
+
+/** A request that the document and the server do not agree on. */
+export interface Disagreement {
+  readonly operation: string;
+  readonly document: "accepts" | "refuses";
+  readonly status: number;
+  readonly message: string;
+  readonly sent: string;
+}
+
+export interface Judged {
+  readonly accepted: number;
+  readonly refused: number;
+  readonly disagreements: readonly Disagreement[];
+}
+
+/**
+ * Holds the document's request schemas against the server: what an independent validator accepts is never refused as
+ * malformed, and what it rejects always is. What only state can tell stands in the document as `x-refuses`.
+ */
+export async function judgeRequests({ seed, runs }: { readonly seed: number; readonly runs: number }): Promise<Judged> {
+  const document = await readDocument();
+  const { call } = startWorld({ noLimits: true }, { renderReport: async () => new Uint8Array(4) });
+  const ajv = newJudge(document);
+  const disagreements: Disagreement[] = [];
+  let accepted = 0;
+  let refused = 0;
+
+  async function judge(near: Sent, prefix: string, request: Request): Promise<void> {
+    const { operation, method } = near;
+    const valid = request.parts.every(({ schema, value }) => ajv.validate(absolute(schema), value));
+    const headers = operation.operationId === "files.upload" ? {} : undefined;
+    const { status, json } = await call(`${method.toUpperCase()} ${prefix}${request.target}`, {
+      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      ...(headers && { headers }),
+    });
+    if (valid) accepted += 1;
+    else refused += 1;
+    const message = String(json?.message ?? json?.error ?? "");
+    const malformed = status === 400;
+    console.log(operation.operationId, valid, status, message.slice(0, 100), request.target.slice(0, 150));
+    if (valid !== malformed) return;
+    const known = (operation["x-refuses"] ?? []) as { member: string }[];
+    if (valid && known.some(({ member }) => message.includes(`"${member}`))) return;
+    const sent = `${request.target} ${JSON.stringify(request.body) ?? ""}`;
+    disagreements.push({
+      operation: operation.operationId,
+      document: valid ? "accepts" : "refuses",
+      status,
+      message,
+      sent,
+    });
+  }
+
+  await walkTour(call, document, async (near) => {
+    const { operationId } = near.operation;
+    const requests = requestsFor(near, document);
+    if (requests === null) return;
+    await call("POST /_understudy/fork", { body: { to: operationId } });
+    for (const request of fc.sample(requests, { numRuns: runs, seed })) await judge(near, `/~${operationId}`, request);
+    await call(`DELETE /_understudy/sandboxes?name=${operationId}`);
+  });
+  return { accepted, refused, disagreements };
+}
+
+interface Part {
+  readonly schema: Loose;
+  readonly value: unknown;
+}
+
+interface Request {
+  readonly target: string;
+  readonly body?: unknown;
+  readonly parts: readonly Part[];
+}
+
+/** Requests near one that succeeded: most of them valid by the document, some with a wrong or two in them. */
+function requestsFor({ operation, path, params, body }: Sent, document: Loose): fc.Arbitrary<Request> | null {
+  const parameters = (operation.parameters ?? []) as Loose[];
+  const bodySchema = operation.requestBody?.content["application/json"]?.schema;
+  const open = parameters.filter((each) => each.in === "query");
+  if (bodySchema === undefined && open.length === 0) return null;
+  const query = fc.record(Object.fromEntries(open.map((each) => [each.name, queryValue(each, document)])));
+  return fc.record({ query, body: bodyOf(bodySchema, body, document) }).map((drawn) => {
+    const given = open.flatMap((each) => {
+      const value = (drawn.query as Record<string, unknown>)[each.name];
+      return value === undefined ? [] : [{ name: each.name, schema: each.schema, value }];
+    });
+    const pairs = given.map(({ name, value }) => `${name}=${encodeURIComponent(inQuery(value))}`);
+    const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
+    return {
+      target: pairs.length > 0 ? `${target}?${pairs.join("&")}` : target,
+      ...(bodySchema !== undefined && { body: drawn.body }),
+      parts: [
+        ...given.map(({ schema, value }) => ({ schema, value: asRead(schema, inQuery(value)) })),
+        ...(bodySchema === undefined ? [] : [{ schema: bodySchema, value: drawn.body }]),
+      ],
+    };
+  });
+}
+
+function queryValue({ schema, required, example }: Loose, document: Loose): fc.Arbitrary<unknown> {
+  // An empty value, and a comma within a list's item, cannot be told in a query from what they are not.
+  const writable = valuesOf(schema, document).filter((value) => {
+    const items = [value].flat().map(String);
+    return (
+      items.every((item) => item !== "" && item === item.trim() && (!Array.isArray(value) || !item.includes(","))) &&
+      items.length > 0
+    );
+  });
+  const wrongs = fc.constantFrom("x".repeat(700), "-1", "1e3", "01", "1.5", "100000", "\u0000", "null", "yes", "1_0");
+  const given = fc.oneof(
+    { weight: 6, arbitrary: writable },
+    ...(example === undefined ? [] : [{ weight: 2, arbitrary: fc.constant(example) }]),
+    { weight: 1, arbitrary: wrongs },
+  );
+  return required ? given : perhaps(given);
+}
+
+function inQuery(value: unknown): string {
+  return (Array.isArray(value) ? value.join(",") : String(value)).replaceAll(/\p{Surrogate}/gu, "");
+}
+
+/** A query is text: what its schema has the server read out of it. */
+function asRead({ type }: Loose, text: string): unknown {
+  if (type === "array") return text.split(",").map((item) => item.trim());
+  if (type === "integer" || type === "number") return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) ? Number(text) : text;
+  if (type === "boolean") return text === "true" ? true : text === "false" ? false : text;
+  return text;
+}
+
+function bodyOf(schema: Loose | undefined, sent: unknown, document: Loose): fc.Arbitrary<unknown> {
+  if (schema === undefined) return fc.constant(undefined);
+  const drawn = valuesOf(schema, document);
+  const near = fc.record({ drawn, picks: fc.array(fc.nat(), { maxLength: 3 }) }).map(({ drawn: other, picks }) => {
+    const members = Object.entries(Object(other));
+    const taken = picks.flatMap((pick) =>
+      members.length > 0 ? [members[pick % members.length] as [string, unknown]] : [],
+    );
+    return { ...Object(sent), ...Object.fromEntries(taken) };
+  });
+  const broken = fc
+    .tuple(fc.oneof(near, drawn), fc.array(wrong, { minLength: 1, maxLength: 2 }))
+    .map(([value, wrongs]) => JSON.parse(JSON.stringify(bend(value, wrongs)) ?? "null"));
+  return fc.oneof({ weight: 4, arbitrary: near }, { weight: 2, arbitrary: drawn }, { weight: 3, arbitrary: broken });
+}
+
+function newJudge(document: Loose): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, validateFormats: true });
+  addFormats.default(ajv);
+  ajv.addSchema({ $id: "https://document.example/", ...document });
+  return ajv;
+}
+
+const absolutes = new WeakMap<object, Loose>();
+
+/** Compiled once: a schema is known to the validator by what it is, not by what it says. */
+function absolute(schema: Loose): Loose {
+  const known = absolutes.get(schema);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(schema).replaceAll('"#/components', '"https://document.example/#/components');
+  const made = JSON.parse(text);
+  absolutes.set(schema, made);
+  return made;
+}
