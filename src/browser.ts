@@ -1,12 +1,43 @@
 import type { UnderstudyOptions } from "./core.ts";
 import { newUnderstudy, type Understudy } from "./library.ts";
+import type { ScenarioName } from "./names.ts";
 
 export type { Answers, Bodies, Params } from "./answers.ts";
 export type { UnderstudyOptions } from "./core.ts";
-export type * from "./library.ts";
+export type {
+  ClockView,
+  DemoCredential,
+  JournalDocument,
+  LedgerEntry,
+  ResetTo,
+  Sandbox,
+  SandboxClock,
+  SandboxFaults,
+  SandboxJournal,
+  SandboxLedger,
+  SigningKey,
+  Snapshot,
+  Understudy,
+} from "./library.ts";
+export type {
+  OperationId,
+  OperationPattern,
+  OwnPrincipals,
+  OwnScenarios,
+  PrincipalName,
+  ScenarioName,
+} from "./names.ts";
 export type * from "./views.ts";
 
+/** `Own` are the names of scenarios that are given here as data. */
+export interface BrowserOptions<Own extends string = never> extends Omit<UnderstudyOptions, "scenario" | "scenarios"> {
+  readonly scenario?: ScenarioName | NoInfer<Own>;
+  readonly scenarios?: Readonly<Record<Own, unknown>>;
+}
+
 /** The whole mock in a page: no server, no port, no network. */
-export async function createUnderstudy(options: UnderstudyOptions = {}): Promise<Understudy> {
+export async function createUnderstudy<Own extends string = never>(
+  options: BrowserOptions<Own> = {},
+): Promise<Understudy> {
   return newUnderstudy(options);
 }

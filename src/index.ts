@@ -3,13 +3,36 @@ import { type Listening, type ListenOptions, listen } from "./doors/listen.ts";
 import { readyResponse } from "./doors/ready-response.ts";
 import { readFolder } from "./doors/scenario-folder.ts";
 import { type Address, newUnderstudy, type Understudy } from "./library.ts";
+import type { ScenarioName } from "./names.ts";
 import type { Store } from "./stage/store.ts";
 import { openStore } from "./stores/open-store.ts";
 
 export type { Answers, Bodies, Params } from "./answers.ts";
 export type { UnderstudyOptions } from "./core.ts";
 export { newMiddleware as middleware } from "./doors/express.ts";
-export type * from "./library.ts";
+export type {
+  ClockView,
+  DemoCredential,
+  JournalDocument,
+  LedgerEntry,
+  ResetTo,
+  Sandbox,
+  SandboxClock,
+  SandboxFaults,
+  SandboxJournal,
+  SandboxLedger,
+  SigningKey,
+  Snapshot,
+  Understudy,
+} from "./library.ts";
+export type {
+  OperationId,
+  OperationPattern,
+  OwnPrincipals,
+  OwnScenarios,
+  PrincipalName,
+  ScenarioName,
+} from "./names.ts";
 export type * from "./views.ts";
 
 export interface ServedUnderstudy extends Understudy {
@@ -17,15 +40,19 @@ export interface ServedUnderstudy extends Understudy {
   listen(options?: ListenOptions): Promise<string>;
 }
 
-export interface ServedOptions extends Omit<UnderstudyOptions, "scenarios"> {
+/** `Own` are the names of scenarios that are given here as data. */
+export interface ServedOptions<Own extends string = never> extends Omit<UnderstudyOptions, "scenario" | "scenarios"> {
+  readonly scenario?: ScenarioName | NoInfer<Own>;
   /** A folder of scenario files, or scenarios by name. */
-  readonly scenarios?: string | Readonly<Record<string, unknown>>;
+  readonly scenarios?: string | Readonly<Record<Own, unknown>>;
   /** Where worlds are kept: `memory` (the default), `file:DIR` or `redis://HOST:PORT`. */
   readonly store?: string;
 }
 
 /** An understudy without a port, in milliseconds: its clock is frozen until a test moves it. */
-export async function createUnderstudy(given: ServedOptions = {}): Promise<ServedUnderstudy> {
+export async function createUnderstudy<Own extends string = never>(
+  given: ServedOptions<Own> = {},
+): Promise<ServedUnderstudy> {
   const { scenarios = {}, store: place = "memory", ...rest } = given;
   const options = { ...rest, scenarios: typeof scenarios === "string" ? readWhole(scenarios) : scenarios };
   const store = await openStore(place);

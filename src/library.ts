@@ -1,6 +1,8 @@
+import { didYouMean } from "./base/nearest.ts";
 import type { Core, UnderstudyOptions } from "./core.ts";
 import type { Fetch, Respond } from "./doors/fetch.ts";
 import { newFetch } from "./doors/fetch.ts";
+import type { PrincipalName, ScenarioName } from "./names.ts";
 import { createCore, type Parts } from "./understudy.ts";
 import type { FaultRule, FaultView, JournalEntry, JournalFilter } from "./views.ts";
 
@@ -12,11 +14,11 @@ export interface Sandbox {
   /** `fetch` without a socket. Paths are those of the interface: `fetch("/v1/me", …)`. */
   readonly fetch: Fetch;
   /** Starts the sandbox anew in a scenario, or says which one plays. */
-  scenario(name?: string): Promise<string>;
+  scenario(name?: ScenarioName): Promise<string>;
   reset(to?: ResetTo): Promise<void>;
   credentials(): Promise<readonly DemoCredential[]>;
   /** The token of a principal by name, such as "agent". */
-  token(name: string): Promise<string>;
+  token(name: PrincipalName): Promise<string>;
   readonly clock: SandboxClock;
   readonly faults: SandboxFaults;
   readonly journal: SandboxJournal;
@@ -28,7 +30,7 @@ export interface Sandbox {
 
 export interface ResetTo {
   readonly seed?: string;
-  readonly scenario?: string;
+  readonly scenario?: ScenarioName;
   readonly clock?: string;
 }
 
@@ -40,13 +42,16 @@ export interface DemoCredential {
   readonly plan: string;
   readonly entitlements: readonly string[];
   readonly note: string;
-  readonly signing: {
-    readonly keyId: string;
-    readonly alg: "ed25519";
-    readonly privateKeyPem: string;
-    readonly privateJwk: JsonWebKey;
-    readonly publicKeyPem: string;
-  } | null;
+  readonly signing: SigningKey | null;
+}
+
+/** The key pair of a credential that signs its requests; `privateJwk` is what `crypto.subtle.importKey` takes. */
+export interface SigningKey {
+  readonly keyId: string;
+  readonly alg: "ed25519";
+  readonly privateKeyPem: string;
+  readonly privateJwk: { readonly kty: string; readonly crv: string; readonly x: string; readonly d: string };
+  readonly publicKeyPem: string;
 }
 
 export interface ClockView {
@@ -192,7 +197,12 @@ function newSandbox(plain: Fetch, base: () => string, name: string | null): Sand
     credentials,
     async token(principal) {
       const found = (await credentials()).find((credential) => credential.name === principal);
-      if (found === undefined) throw new Error(`No principal is called "${principal}" in this scenario.`);
+      if (found === undefined) {
+        const names = (await credentials()).map(({ name }) => name);
+        throw new Error(
+          `No principal is called "${principal}" in this scenario${didYouMean(names, principal) || `; there are ${names.join(", ")}.`}`,
+        );
+      }
       return found.token;
     },
     clock: {

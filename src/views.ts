@@ -1,12 +1,13 @@
 import type { Code } from "./kernel/refusal.ts";
+import type { OperationId, OperationPattern, PrincipalName } from "./names.ts";
 
 /** Which requests a fault rule is about. Patterns: `shortlists.*`, `/v1/shortlists/*`, `/v1/**`. */
 export interface FaultMatch {
-  readonly operation?: string;
+  readonly operation?: OperationId | OperationPattern;
   readonly method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path?: string;
   /** A credential's name, such as "agent"; "anonymous" is none. */
-  readonly principal?: string;
+  readonly principal?: PrincipalName | "anonymous";
   /** Lets so many matching requests pass first, or so much time: 3 or "90s". */
   readonly after?: number | string;
   readonly nth?: number;
@@ -91,10 +92,10 @@ export interface JournalEntry {
 
 export interface JournalFilter {
   /** An operation's id, or a pattern such as `shortlists.*`. */
-  readonly operation?: string;
+  readonly operation?: OperationId | OperationPattern;
   /** A status, or a class such as "4xx". */
   readonly status?: number | `${1 | 2 | 3 | 4 | 5}xx`;
-  readonly principal?: string;
+  readonly principal?: PrincipalName | "anonymous";
   /** An instant, or the id of an entry. */
   readonly since?: string;
   readonly limit?: number;

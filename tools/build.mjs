@@ -1,11 +1,11 @@
 // Builds dist/: everything a user of the package runs, in bundles of its own, so that an installation brings no other
 // package and a start loads few files. A fraction of a second, no type check. `--types` adds the declarations.
-import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, dirname, join } from "node:path";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import * as esbuild from "esbuild";
+import { buildTypes } from "./build-types.mjs";
 import { generateScenarios } from "./generate.mjs";
 
 /** What a start needs later or never, and the other commands: modules beside its script, which the library shares. */
@@ -36,6 +36,30 @@ const external = ["vitest", "msw"];
 const documentsAt = (path) => ({
   name: "documents",
   setup: ({ onResolve }) => onResolve({ filter: /\/render-report\.ts$/ }, () => ({ path, external: true })),
+});
+
+/**
+ * The report document is an ES module with its fonts beside it. Jest gives modules a require of its own, which cannot load
+ * one; Node's can.
+ */
+const documentsByNode = {
+  name: "documents-by-node",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /\/render-report\.ts$/ }, () => ({ path: "render-report", namespace: "by-node" }));
+    onLoad({ filter: /^/, namespace: "by-node" }, () => ({
+      contents: `const { createRequire } = process.getBuiltinModule("node:module");
+        module.exports = createRequire(__filename)("./documents/render-report.js");`,
+    }));
+  },
+};
+
+/** The CommonJS entry points share one understudy. */
+const indexBeside = (root) => ({
+  name: "index-beside",
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /\/index\.ts$/ }, ({ importer }) =>
+      importer.startsWith(join(root, "src/doors")) ? { path: "./index.cjs", external: true } : undefined,
+    ),
 });
 
 /** No packed font is WOFF2, and its dictionary would be the largest part of the font library. */
@@ -161,6 +185,18 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
       js: 'import { createRequire as newRequire } from "node:module"; const require = newRequire(import.meta.url);',
     },
   });
+  // For who calls require where that cannot load an ES module, as in Jest.
+  const forRequire = await esbuild.build({
+    ...onNode,
+    splitting: false,
+    format: "cjs",
+    entryPoints: { index: published.index, msw: published.msw, playwright: published.playwright },
+    outExtension: { ".js": ".cjs" },
+    plugins: [documentsByNode, deferredZod(root), packagesBeside, indexBeside(root)],
+    define: { "import.meta.url": "importMetaUrl" },
+    banner: { js: 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;' },
+    supported: { "dynamic-import": false },
+  });
   const buildPackage = (name, contents, plugin) =>
     esbuild.build({
       ...onNode,
@@ -207,10 +243,10 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
     jsxImportSource: "preact",
   });
   copyFileSync(join(root, "src/console/index.html"), join(dist, "console/index.html"));
-  const builds = [start, node, redis, express, browser, documents, consolePage];
+  const builds = [start, node, forRequire, redis, express, browser, documents, consolePage];
   const shipped = packagesIn(builds.map(({ metafile }) => metafile));
   writeFileSync(join(dist, "THIRD-PARTY-LICENSES.txt"), licences(root, shipped));
-  if (types) buildTypes(root, join(dist, "types"));
+  if (types) await buildTypes(root, { ...published, browser: "src/browser.ts" }, join(dist, "types"));
   return shipped;
 }
 
@@ -243,46 +279,6 @@ function describePackage(folder) {
   const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
   const text = file ? readFileSync(join(folder, file), "utf8").trim() : "";
   return `${"=".repeat(80)}\n${name} ${version} (${license})\n\n${text}`;
-}
-
-/** Declarations of the entry points and of what they reach, nothing else, so that they stay free of zod. */
-function buildTypes(root, out) {
-  const cache = join(root, "node_modules", ".cache", "types");
-  const config = join(cache, "tsconfig.json");
-  rmSync(cache, { recursive: true, force: true });
-  mkdirSync(cache, { recursive: true });
-  const compilerOptions = {
-    noEmit: false,
-    incremental: false,
-    // What is wrong is found by `npm run check`; here it is only written down.
-    noCheck: true,
-    emitDeclarationOnly: true,
-    declaration: true,
-    outDir: cache,
-    rootDir: join(root, "src"),
-  };
-  const files = [...Object.values(published), "src/browser.ts"].map((file) => join(root, file));
-  writeFileSync(
-    config,
-    JSON.stringify({
-      extends: join(root, "tsconfig.json"),
-      compilerOptions,
-      include: [join(root, "src/**/*.d.ts")],
-      files,
-    }),
-  );
-  execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", config], { stdio: "inherit" });
-  const reached = new Set();
-  const reach = (file) => {
-    const source = join(cache, file);
-    if (reached.has(file) || !existsSync(source)) return;
-    reached.add(file);
-    const text = readFileSync(source, "utf8");
-    mkdirSync(dirname(join(out, file)), { recursive: true });
-    writeFileSync(join(out, file), text.replace(/((?:from |import\()"\.[^"]+)\.ts"/g, '$1.js"'));
-    for (const [, path] of text.matchAll(/"(\.[^"]+)\.ts"/g)) reach(join(dirname(file), `${path}.d.ts`));
-  };
-  for (const file of files) reach(file.slice(join(root, "src").length + 1).replace(/\.ts$/, ".d.ts"));
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -1,12 +1,14 @@
-interface Shown {
+import type { Shown } from "./announcer.ts";
+
+interface World {
   readonly seed: string;
   readonly scenario: string;
   readonly clock: string;
-  readonly credentials: readonly { readonly token: string; readonly note: string }[];
+  readonly credentials: readonly Shown[];
 }
 
 /** What a person needs in the first minute: where, as whom, and a line to copy. */
-export function banner(url: string, world: Shown, colour: boolean): string {
+export function banner(url: string, world: World, colour: boolean): string {
   const strong = (text: string): string => (colour ? `\u001b[1m${text}\u001b[0m` : text);
   const faint = (text: string): string => (colour ? `\u001b[2m${text}\u001b[0m` : text);
   const width = Math.max(0, ...world.credentials.map(({ token }) => token.length));

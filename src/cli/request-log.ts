@@ -2,10 +2,24 @@ import type { Answered } from "../doors/http.ts";
 import { redact } from "../stage/journal/redact.ts";
 import type { Terminal } from "./command.ts";
 
-/** One line a request: for people with colours by class, for machines as JSON. Credentials never appear. */
-export function requestLog(style: string, { out, isTty }: Terminal): ((answered: Answered) => void) | undefined {
+/**
+ * One line a request: for people with colours by class, for machines as JSON. Credentials never appear, and health checks
+ * are left out: they come every few seconds and say nothing.
+ */
+export function requestLog(style: string, terminal: Terminal): ((answered: Answered) => void) | undefined {
   if (style === "silent") return undefined;
-  if (style === "json") return (answered) => out(`${redact(JSON.stringify(answered))}\n`);
+  const write = writerOf(style, terminal);
+  return (answered) => {
+    if (!isHealthCheck(answered)) write(answered);
+  };
+}
+
+function isHealthCheck({ path, status }: Answered): boolean {
+  return path === "/_understudy/health" && status === 200;
+}
+
+function writerOf(style: string, { out, isTty }: Terminal): (answered: Answered) => void {
+  if (style === "json") return (answered) => out(`${redact(JSON.stringify({ event: "request", ...answered }))}\n`);
   return ({ at, method, path, query, status, ms, principal, sandbox }) => {
     const code = isTty ? `\u001b[${colourOf(status)}m${status}\u001b[0m` : String(status);
     const where = sandbox === "default" ? "" : ` [${sandbox}]`;

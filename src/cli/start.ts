@@ -3,13 +3,14 @@ import type { Core, UnderstudyOptions } from "../core.ts";
 import { newFetch } from "../doors/fetch.ts";
 import { listen } from "../doors/listen.ts";
 import type { ScenarioFolder } from "../doors/scenario-folder.ts";
+import type { BrokenScenario } from "../stage/scenarios/catalogue.ts";
 import type { Store } from "../stage/store.ts";
 import { openStore } from "../stores/open-store.ts";
 import { createCore } from "../understudy.ts";
-import { banner } from "./banner.ts";
+import { newAnnouncer, type Shown } from "./announcer.ts";
+import { sayBroken } from "./broken-scenario.ts";
 import { command, type Terminal } from "./command.ts";
 import type { UsageProblem, Values } from "./flags.ts";
-import { openScenarios } from "./open-scenarios.ts";
 import { readOverlayFile } from "./overlay-file.ts";
 import { requestLog } from "./request-log.ts";
 import { startFlags } from "./start-flags.ts";
@@ -28,7 +29,7 @@ async function runStart(given: Options, rest: readonly string[], terminal: Termi
   const problem = problemWith(given, rest);
   if (problem !== null) return { usage: problem };
   const options = withControlToken(given, terminal);
-  const folder = await openScenarios(options.scenarios, terminal);
+  const folder = await openFolder(options.scenarios, terminal);
   if (folder !== null && "usage" in folder) return folder;
   const overlay = options.overlay === undefined ? { overlay: undefined } : readOverlayFile(options.overlay);
   if ("usage" in overlay) return overlay;
@@ -51,27 +52,28 @@ interface Opened {
 
 async function serveUntilStopped(options: Options, opened: Opened, terminal: Terminal): Promise<number | UsageProblem> {
   const log = requestLog(options.log, terminal);
+  const say = newAnnouncer(options, terminal);
   const core = createOrExplain(options, opened, (failure) => terminal.err(`${explain(failure)}\n`));
   if ("usage" in core) return core;
   let door: Awaited<ReturnType<typeof listen>>;
   try {
-    door = await listen(core, { port: options.port, host: options.host, ...(log && { onAnswer: log }) });
+    const { port, host } = options;
+    door = await listen(core, { port, host, ...(log && { onAnswer: log }), onForeign: onceEach(say.foreign) });
   } catch (error) {
     return { usage: explainListening(error as NodeJS.ErrnoException, options) };
   }
-  if (options.log !== "silent")
-    terminal.out(banner(door.url, { ...options, credentials: await credentialsOf(core) }, terminal.isTty));
+  if (options.log !== "silent") say.ready(door.url, await credentialsOf(core));
   if (options.open) void openBrowser(`${door.url}/_understudy/console`);
   const signal = await terminal.stopped;
-  if (options.log === "pretty") terminal.out(`\n${signal}: finishing what is under way.\n`);
+  say.ending(signal);
   await door.close();
   return 0;
 }
 
-async function credentialsOf(core: Core) {
+async function credentialsOf(core: Core): Promise<readonly Shown[]> {
   const answer = await newFetch(core)("/_understudy/credentials");
   if (!answer.ok) return [];
-  return ((await answer.json()) as { credentials: { token: string; note: string }[] }).credentials;
+  return ((await answer.json()) as { credentials: Shown[] }).credentials;
 }
 
 async function openOrExplain(place: string, terminal: Terminal): Promise<Store | UsageProblem | null> {
@@ -79,6 +81,22 @@ async function openOrExplain(place: string, terminal: Terminal): Promise<Store |
     return await openStore(place, (notice) => terminal.err(`${notice}\n`));
   } catch (error) {
     return { usage: `--store: ${(error as Error).message}` };
+  }
+}
+
+/** Broken scenarios are told and left out; the rest plays. */
+async function openFolder(path: string | undefined, terminal: Terminal): Promise<ScenarioFolder | UsageProblem | null> {
+  if (path === undefined) return null;
+  const { openScenarioFolder } = await import("../doors/scenario-folder.ts");
+  const tell = (broken: readonly BrokenScenario[]): void => {
+    for (const each of broken) terminal.err(sayBroken(each));
+  };
+  try {
+    const folder = openScenarioFolder(path, tell);
+    tell(folder.broken());
+    return folder;
+  } catch (error) {
+    return { usage: `--scenarios: ${path} cannot be read: ${(error as Error).message}` };
   }
 }
 
@@ -150,6 +168,15 @@ function explainListening(error: NodeJS.ErrnoException, { host, port }: Options)
 
 function explain(failure: unknown): string {
   return failure instanceof Error ? `Internal error: ${failure.stack ?? failure.message}` : String(failure);
+}
+
+/** A client that speaks another protocol tries again and again; that it does is worth one line. */
+function onceEach<Value>(tell: (value: Value) => void): (value: Value) => void {
+  const told = new Set<Value>();
+  return (value) => {
+    if (!told.has(value)) tell(value);
+    told.add(value);
+  };
 }
 
 function isLoopback(host: string): boolean {

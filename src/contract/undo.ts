@@ -92,7 +92,7 @@ function restoreProfile(session: Session, written: readonly string[]): Undoing[]
   return fields.length > 0 ? [{ route: "PATCH /v1/me/profile", body }] : [];
 }
 
-export function removal(contactIds: readonly string[]): Undoing[] {
+function removal(contactIds: readonly string[]): Undoing[] {
   return contactIds.length > 0 ? [{ route: "POST /v1/contacts/remove", body: { contactIds } }] : [];
 }
 

@@ -1,6 +1,9 @@
 import type { z } from "zod";
+import { matchesGlob } from "../base/glob.ts";
+import { didYouMean } from "../base/nearest.ts";
 import { own } from "../base/provenance.ts";
 import type { Call } from "../kernel/call.ts";
+import { Refusal } from "../kernel/refusal.ts";
 import { type Sandbox, sandboxNamed } from "../stage/sandboxes.ts";
 import type { Stage } from "../stage/stage.ts";
 import type { WorldPlan } from "../stage/worlds.ts";
@@ -28,4 +31,13 @@ export function worldAhead<Body>(
 /** The sandbox that a control call addresses. */
 export function sandboxOf(stage: Stage, call: Call): Sandbox {
   return sandboxNamed(stage.sandboxes, call.sandbox, stage.realTime());
+}
+
+/** A pattern that no operation fits would never be met: it is a slip, and refused as one. */
+export function requireOperation({ router }: Stage, member: string, pattern: string | undefined): void {
+  const ids = router.operations.map(({ id }) => id).filter((id) => !id.startsWith("control."));
+  if (pattern === undefined || [...ids, "none"].some((id) => matchesGlob(pattern, id))) return;
+  const near =
+    didYouMean(ids, pattern) || ". The ids are those of /openapi.json, and * stands for anything: shortlists.*";
+  throw new Refusal("bad_request", `${member}: no operation is called "${pattern.slice(0, 80)}"${near}`);
 }

@@ -6,7 +6,7 @@ import { InstantText } from "../model/shapes.ts";
 import { nowIn } from "../stage/clock.ts";
 import { addFault, clearFaults, mostFaults } from "../stage/faults/faults.ts";
 import { type Fault, FaultEffect, FaultMatch, FaultRule, faults } from "../stage/faults/rule.ts";
-import { control, type GetStage, sandboxOf } from "./controls.ts";
+import { control, type GetStage, requireOperation, sandboxOf } from "./controls.ts";
 
 const FaultView = z
   .looseObject({
@@ -63,6 +63,7 @@ export function faultOperations(stage: GetStage): readonly Operation[] {
         if (count(world.tables, faults) + rules.length > mostFaults) {
           refuse("conflict", `A sandbox holds at most ${mostFaults} fault rules. Delete some first.`);
         }
+        for (const rule of rules) requireOperation(stage(), "match.operation", rule.match?.operation);
         const now = nowIn(world, stage().realTime());
         return { faults: rules.map((rule) => show(addFault(world, rule, "control", now))) };
       },

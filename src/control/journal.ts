@@ -8,7 +8,7 @@ import { toHar } from "../stage/journal/har.ts";
 import { type Journal, maxEntries, newJournal } from "../stage/journal/journal.ts";
 import { toPact } from "../stage/journal/pact.ts";
 import { showJournal } from "../stage/journal/show.ts";
-import { control, type GetStage, sandboxOf } from "./controls.ts";
+import { control, type GetStage, requireOperation, sandboxOf } from "./controls.ts";
 
 const Since = z.union([z.string().regex(/^req_\w{1,20}$/), InstantInput], "must be an instant or the id of an entry");
 
@@ -70,6 +70,7 @@ export function journalOperations(stage: GetStage): readonly Operation[] {
       answers: { status: 200, body: z.union([JournalPage, z.record(z.string(), z.unknown())]) },
       refuses: [],
       handle({ call, query }) {
+        requireOperation(stage(), "operation", query.operation);
         const { journal, world } = sandboxOf(stage(), call);
         const all = showJournal(journal);
         const matching = all.filter(passes(query));

@@ -25,7 +25,7 @@ export function newHttpServer(
   core: Core,
   others: (request: IncomingMessage, response: ServerResponse) => void,
   onAnswer?: OnAnswer,
-  patience: Patience = {},
+  { patience = {}, onForeign = () => {} }: HttpOptions = {},
 ): Server {
   const { headersMs = 15_000, requestMs = 60_000 } = patience;
   const server = createServer({
@@ -52,11 +52,25 @@ export function newHttpServer(
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
     inTurn(request.socket, response, () => answerRequest(core, request, response, onAnswer, expectationUnknown));
   });
-  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+  server.on("clientError", (error: NodeJS.ErrnoException & { readonly rawPacket?: Uint8Array }, socket) => {
+    const foreign = foreignProtocol(error.rawPacket);
+    if (foreign !== null) onForeign(foreign);
     if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
     socket.end(rawRefusal(error.code));
   });
   return server;
+}
+
+export interface HttpOptions {
+  readonly patience?: Patience | undefined;
+  /** Told when somebody speaks another protocol to this port. */
+  readonly onForeign?: ((protocol: "https" | "HTTP/2") => void) | undefined;
+}
+
+/** A TLS record begins with the byte 22, HTTP/2 without an upgrade with the word PRI. */
+function foreignProtocol(packet: Uint8Array | undefined): "https" | "HTTP/2" | null {
+  if (packet?.[0] === 22) return "https";
+  return packet !== undefined && new TextDecoder().decode(packet.subarray(0, 5)) === "PRI *" ? "HTTP/2" : null;
 }
 
 /** How long a client may take for the head of a request, and for all of it. */

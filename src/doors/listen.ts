@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Core } from "../core.ts";
-import { type Answered, newHttpServer, type Patience, sayInternalError } from "./http.ts";
+import { type Answered, type HttpOptions, newHttpServer, sayInternalError } from "./http.ts";
 import { takeSlices } from "./slices.ts";
 import { endStreams } from "./socket-carrier.ts";
 
@@ -12,16 +12,15 @@ export interface Listening {
   readonly close: () => Promise<void>;
 }
 
-export interface ListenOptions {
+export interface ListenOptions extends HttpOptions {
   readonly port?: number;
   readonly host?: string;
   readonly onAnswer?: (answered: Answered) => void;
-  readonly patience?: Patience;
 }
 
 export async function listen(core: Core, options: ListenOptions = {}): Promise<Listening> {
-  const { port = 4747, host = "127.0.0.1", onAnswer, patience } = options;
-  const server = newHttpServer(core, lazily(core, onAnswer), onAnswer, patience);
+  const { port = 4747, host = "127.0.0.1", onAnswer } = options;
+  const server = newHttpServer(core, lazily(core, onAnswer), onAnswer, options);
   const silent = silentConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -1,5 +1,5 @@
 import { type HttpHandler, HttpResponse, http } from "msw";
-import type { Sandbox } from "../library.ts";
+import type { Sandbox } from "../index.ts";
 
 /**
  * Request handlers for MSW, in a browser or in node: requests to the service's base URL are answered in process.

@@ -1,3 +1,4 @@
+import type { Fixtures } from "@playwright/test";
 import { createUnderstudy, type Sandbox, type ServedOptions, type ServedUnderstudy } from "../index.ts";
 
 /** What a Playwright context or page offers, as far as it is used here: no import, so any version will do. */
@@ -12,7 +13,8 @@ interface Route {
     allHeaders(): Promise<Record<string, string>>;
     postDataBuffer(): Uint8Array | null;
   };
-  fulfill(answer: { status: number; headers: Record<string, string>; body: Buffer }): Promise<void>;
+  /** Takes a Buffer, which is node's own type: not to be asked of whoever has no declarations of node. */
+  fulfill(answer: never): Promise<void>;
   abort(reason: string): Promise<void>;
 }
 
@@ -22,7 +24,7 @@ interface Route {
  *     export const test = base.extend(understudyFixture());
  *     test("…", async ({ page, understudy }) => { await routeTo(understudy, page, "https://api.example.com"); … });
  */
-export function understudyFixture(options: ServedOptions = {}) {
+export function understudyFixture(options: ServedOptions = {}): Fixtures<{ understudy: Sandbox }> {
   let shared: Promise<ServedUnderstudy> | null = null;
   let tests = 0;
   return {
@@ -49,7 +51,8 @@ export async function routeTo(sandbox: Sandbox, target: Routes, baseUrl: string)
         body: body as BodyInit | null,
       });
       const headers = Object.fromEntries(answer.headers);
-      await route.fulfill({ status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()) });
+      const content = Buffer.from(await answer.arrayBuffer());
+      await route.fulfill({ status: answer.status, headers, body: content } as never);
     } catch {
       await route.abort("connectionreset");
     }

@@ -60,7 +60,7 @@ export function passGates(rules: Rules, input: GateInput): Caller | null {
 
 /** The credential that a call presents; null when this world knows no such one. */
 export function credentialOf(world: World, { headers: { authorization } }: RoutedCall): Credential | null {
-  const token = authorization === undefined ? undefined : /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
+  const token = authorization === undefined ? undefined : tokenIn(authorization);
   return (token !== undefined && get(world.tables, credentials, token)) || null;
 }
 
@@ -68,7 +68,7 @@ function authenticate(world: World, { headers, credential }: RoutedCall, now: In
   if (headers.authorization === undefined) {
     throw challenge("No credential. Send Authorization: Bearer <API key or session token>.");
   }
-  if (credential === null) throw challenge("The credential in the Authorization header is not valid.");
+  if (credential === null) throw challenge(whyUnknown(headers.authorization));
   if (credential.revokedAt !== null && credential.revokedAt <= now) {
     throw challenge("This key has been revoked. Mint another one.");
   }
@@ -79,6 +79,25 @@ function authenticate(world: World, { headers, credential }: RoutedCall, now: In
   const account = get(world.tables, accounts, credential.accountId);
   if (account === undefined) throw challenge("The credential's account is gone.");
   return { credential, account };
+}
+
+function tokenIn(authorization: string): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
+}
+
+/** Never repeats what came: it may be a good credential, only badly sent. */
+function whyUnknown(authorization: string): string {
+  if (/^svc_\S*$/i.test(authorization)) {
+    return "The word Bearer is missing from the Authorization header. Send Authorization: Bearer <API key or session token>.";
+  }
+  const scheme = /^([A-Za-z]+)(?: |$)/.exec(authorization)?.[1];
+  if (scheme === undefined || scheme.toLowerCase() !== "bearer") {
+    return "The Authorization header is not of the form that is taken. Send Authorization: Bearer <API key or session token>.";
+  }
+  if (tokenIn(authorization) === undefined) {
+    return "There is no single credential after Bearer. Send Authorization: Bearer <API key or session token>.";
+  }
+  return "The credential in the Authorization header is not valid. GET /_understudy/credentials lists those that are known here.";
 }
 
 /** A 401 always says how to authenticate (RFC 9110 §11.6.1, A-109). */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { jsonFlaw } from "../base/json-flaw.ts";
 import type { Call } from "./call.ts";
 import type { Operation } from "./operation.ts";
 import { clip, known, sayIssue } from "./problems.ts";
@@ -92,12 +93,14 @@ function readJson(operation: Operation, schema: z.ZodType, call: Call, problems:
     problems.push(`The body must be sent with content-type application/json; it came ${sent}.`);
     return undefined;
   }
+  let text = "";
   let value: unknown;
   try {
-    value = JSON.parse(utf8.decode(bytes));
+    text = utf8.decode(bytes);
+    value = JSON.parse(text);
   } catch (error) {
-    const utf8Broken = error instanceof TypeError;
-    problems.push(utf8Broken ? "The body is not valid UTF-8." : "The body is not valid JSON.");
+    const isUtf8 = !(error instanceof TypeError);
+    problems.push(isUtf8 ? `The body is not valid JSON: ${jsonFlaw(text)}.` : "The body is not valid UTF-8.");
     return undefined;
   }
   const flaw = flawIn(value, 0);

@@ -128,10 +128,11 @@ function refuseUnmatched(match: Exclude<Match, { found: "operation" | "options" 
       const message = `${call.method.slice(0, 20)} is not possible here. Possible: ${allow}.`;
       return new Refusal("client_error", message, { status: 405, headers: { allow } });
     }
-    case "nothing":
-      return new Refusal(
-        "not_found",
-        `There is nothing at ${call.path.slice(0, 120)}. GET /openapi.json describes what there is.`,
-      );
+    case "nothing": {
+      const near = match.near === null ? "" : ` Did you mean ${match.near}?`;
+      const document = call.path.startsWith("/_") ? "/_understudy/control.json" : "/openapi.json";
+      const message = `There is nothing at ${call.path.slice(0, 120)}.${near} GET ${document} describes what there is.`;
+      return new Refusal("not_found", message);
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { nearbyPath } from "./nearby-path.ts";
 import type { Operation } from "./operation.ts";
 
 export interface Router {
@@ -23,7 +24,7 @@ export type Match =
   | { readonly found: "options"; readonly allow: readonly string[] }
   | { readonly found: "other_method"; readonly allow: readonly string[] }
   | { readonly found: "bad_escape"; readonly segment: string }
-  | { readonly found: "nothing" };
+  | { readonly found: "nothing"; readonly near: string | null };
 
 export function newRouter(operations: readonly Operation[]): Router {
   const root = newNode();
@@ -56,7 +57,7 @@ export function route(router: Router, method: string, path: string): Match {
   const raw = path.slice(1).split("/");
   const values: string[] = [];
   const node = walk(router.root, raw, 0, values);
-  if (node === null) return { found: "nothing" };
+  if (node === null) return nothing(router, path);
   if (method === "OPTIONS") return { found: "options", allow: allowed(node) };
   const entry = node.methods.get(method === "HEAD" ? "GET" : method);
   if (entry === undefined) return { found: "other_method", allow: allowed(node) };
@@ -66,10 +67,14 @@ export function route(router: Router, method: string, path: string): Match {
     const segment = values[position] as string;
     const decoded = decode(segment);
     if (decoded === null) return { found: "bad_escape", segment };
-    if (!decoded.endsWith(suffix) || decoded === suffix) return { found: "nothing" };
+    if (!decoded.endsWith(suffix) || decoded === suffix) return nothing(router, path);
     params[name] = decoded.slice(0, decoded.length - suffix.length);
   }
   return { found: "operation", operation: entry.operation, params };
+}
+
+function nothing({ operations }: Router, path: string): Match {
+  return { found: "nothing", near: nearbyPath(operations, path) };
 }
 
 function walk(node: Node, segments: readonly string[], depth: number, values: string[]): Node | null {

@@ -60,6 +60,7 @@ const exposed = [
   "allow",
   "content-disposition",
   "preference-applied",
+  "x-understudy-preference-ignored",
   "www-authenticate",
   "etag",
   "date",

@@ -7,30 +7,45 @@ export interface Preference {
   readonly delayMs: number;
   /** For `Preference-Applied`: what was understood and is done. */
   readonly applied: string;
+  /** What other mocks know, or a value that means nothing here: a sentence; empty where all was understood. */
+  readonly ignored: string;
 }
 
 /** A client may make itself wait a minute, not longer: a forgotten header shall not look like a hang. */
 const longestWait = 60;
 
-/** Null when nothing in the header means anything here; unknown preferences are ignored, as the RFC demands. */
+/** What other mocks of documents know by these names. */
+const ofOtherMocks = new Set(["example", "dynamic", "status"]);
+
+/**
+ * Null when nothing in the header means anything here. Unknown preferences are ignored, as the RFC demands; somebody who
+ * expected one to work is told so in a header.
+ */
 export function readPreference(header: string | undefined): Preference | null {
   if (header === undefined) return null;
   let refusal: Refusal | null = null;
   let delayMs = 0;
   const applied: string[] = [];
+  const ignored: string[] = [];
   for (const part of header.split(/[,;]/)) {
     const [name = "", value = ""] = part.split("=").map((text) => text.trim().replace(/^"(.*)"$/, "$1"));
     if (name.toLowerCase() === "code" && refusal === null) {
       refusal = refusalFor(value);
       if (refusal !== null) applied.push(`code=${value}`);
+      else ignored.push("code takes a status of 400 to 599, or a code of the interface such as quota_exceeded");
+    } else if (ofOtherMocks.has(name.toLowerCase())) {
+      ignored.push(`${name.toLowerCase()} is not known here; code=503, code=quota_exceeded and wait=2 are`);
     }
     if (name.toLowerCase() === "wait" && delayMs === 0 && /^\d{1,6}(\.\d{1,3})?$/.test(value)) {
       const seconds = Math.min(Number(value), longestWait);
       delayMs = Math.round(seconds * 1_000);
       applied.push(`wait=${seconds}`);
+    } else if (name.toLowerCase() === "wait" && delayMs === 0) {
+      ignored.push("wait takes seconds, such as 2 or 0.5");
     }
   }
-  return applied.length === 0 ? null : { refusal, delayMs, applied: applied.join(", ") };
+  if (applied.length + ignored.length === 0) return null;
+  return { refusal, delayMs, applied: applied.join(", "), ignored: ignored.join("; ") };
 }
 
 /** A status of 400 and more, or a code of §7 by its name. */

@@ -123,7 +123,8 @@ function finish(
   headers["x-request-id"] = id;
   // A world whose clock is not the machine's says so: clients that wait or sign by the Date header stay right.
   if (Math.abs(now - began) >= second) headers.date = httpDate(Math.floor(now / second));
-  if (preference !== null) headers["preference-applied"] = preference.applied;
+  if (preference?.applied) headers["preference-applied"] = preference.applied;
+  if (preference?.ignored) headers["x-understudy-preference-ignored"] = preference.ignored;
   const delayMs = (answer.delayMs ?? 0) + latency + (preference?.delayMs ?? 0);
   return delayMs === 0 ? answer : { ...answer, delayMs };
 }

@@ -48,11 +48,27 @@ test("start prints a URL that answers, credentials and a line to copy, and ends 
   expect(await started.code).toBe(0);
 });
 
-test("without a command, options are those of start", async () => {
+test("without a command, options are those of start; with --log json there is nothing but JSON lines", async () => {
   const started = run(["--port", "0", "--log", "json"]);
   await started.ready;
+  const lines = () =>
+    started
+      .out()
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+  const { url } = lines()[0];
+  await fetch(`${url}/_understudy/health`);
+  await fetch(`${url}/v1/pricing/catalog`);
+  await expect(fetch(url.replace("http:", "https:"))).rejects.toThrow();
   started.stop();
   expect(await started.code).toBe(0);
+  expect(lines()).toMatchObject([
+    { event: "ready", url, scenario: "fresh-account" },
+    { event: "request", path: "/v1/pricing/catalog", status: 200 },
+    { event: "foreign-protocol", protocol: "https" },
+    { event: "ending", signal: "SIGTERM" },
+  ]);
 });
 
 test("a flag wins over the environment, which wins over the config file", async () => {

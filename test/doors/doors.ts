@@ -77,6 +77,12 @@ async function openMsw(): Promise<Door> {
 type Routing = Parameters<typeof routeTo>[1];
 type Handler = Parameters<Routing["route"]>[1];
 
+interface Fulfilled {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: Buffer;
+}
+
 /** What Playwright does with a route, without a browser around it. */
 async function openPlaywright(): Promise<Door> {
   const understudy = await createUnderstudy();
@@ -98,7 +104,7 @@ async function openPlaywright(): Promise<Door> {
       };
       handle?.({
         request: () => asked,
-        fulfill: async (answer) => resolve({ ...answer, body: answer.body.toString("latin1") }),
+        fulfill: async (answer: Fulfilled) => resolve({ ...answer, body: answer.body.toString("latin1") }),
         abort: async () => resolve("no answer"),
       }).catch(reject);
     });

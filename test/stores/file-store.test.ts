@@ -166,6 +166,7 @@ test("names that differ in case alone are different sandboxes on every file syst
 
 test("options that are refused leave the folder free", async () => {
   const place = `file:${folder}`;
+  // @ts-expect-error There is no such scenario.
   await expect(createUnderstudy({ store: place, scenario: "no-such" })).rejects.toThrow(/No scenario is called/);
   await (await createUnderstudy({ store: place })).close();
 });

@@ -17,12 +17,11 @@ export interface Stopping {
 
 /**
  * Ctrl-C at any moment of a run is answered at once. A second one ends the process; its journal tells the next run what
- * is left. A deadline that passes stops a run in the same way.
+ * is left.
  */
-export function listenForStop({ stopped, err }: Terminal, deadlineMs: number | null): Stopping {
+export function listenForStop({ stopped, err }: Terminal): Stopping {
   let phase: Phase = "meeting";
   let isStopped = false;
-  const until = deadlineMs === null ? null : Date.now() + deadlineMs;
   const told = stopped.then(() => {
     isStopped = true;
     err(
@@ -31,7 +30,7 @@ export function listenForStop({ stopped, err }: Terminal, deadlineMs: number | n
     return null;
   });
   return {
-    isStopped: () => isStopped || (until !== null && Date.now() >= until),
+    isStopped: () => isStopped,
     enter: (next) => {
       phase = next;
     },

@@ -36,8 +36,7 @@ export function credentialCheck(operation: Operation): Check {
     title: `${route} refuses a call without a credential, or with one that is not valid`,
     on: [route],
     source: operation.source,
-    // A request that should be refused is a write all the same where it is not.
-    tier: asksOnly(operation) ? "read" : "write",
+    tier: "read",
     harmless: true,
     async body(t) {
       for (const as of [null, stranger("a key that nobody has", "svc_sk_us0000000000000000000000")]) {
@@ -93,7 +92,7 @@ export function entitlementCheck(operation: Operation, entitlement: Entitlement)
     title: `${route} refuses whoever lacks ${entitlement}`,
     on: [route],
     source: entitlementSource(operation),
-    tier: asksOnly(operation) ? "read" : "write",
+    tier: "read",
     needs: [],
     harmless: true,
     async body(t) {

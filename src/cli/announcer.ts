@@ -1,0 +1,47 @@
+import { banner } from "./banner.ts";
+import type { Terminal } from "./command.ts";
+
+/** A demo credential, as far as a start shows it. */
+export interface Shown {
+  readonly token: string;
+  readonly note: string;
+}
+
+/** What a server says of itself beside its requests: to people in words, to machines as JSON lines and nothing else. */
+export interface Announcer {
+  readonly ready: (url: string, credentials: readonly Shown[]) => void;
+  readonly foreign: (protocol: string) => void;
+  readonly ending: (signal: string) => void;
+}
+
+interface World {
+  readonly log: string;
+  readonly seed: string;
+  readonly scenario: string;
+  readonly clock: string;
+}
+
+export function newAnnouncer({ log, seed, scenario, clock }: World, { out, err, isTty }: Terminal): Announcer {
+  if (log === "json") {
+    const line = (event: string, members: Readonly<Record<string, string>>): void =>
+      out(`${JSON.stringify({ event, at: new Date().toISOString(), ...members })}\n`);
+    return {
+      ready: (url) => line("ready", { url, console: `${url}/_understudy/console`, seed, scenario, clock }),
+      foreign: (protocol) => line("foreign-protocol", { protocol, hint: hintFor(protocol) }),
+      ending: (signal) => line("ending", { signal }),
+    };
+  }
+  return {
+    ready: (url, credentials) => out(banner(url, { seed, scenario, clock, credentials }, isTty)),
+    foreign: (protocol) => err(`${hintFor(protocol)}\n`),
+    ending(signal) {
+      if (log === "pretty") out(`\n${signal}: finishing what is under way.\n`);
+    },
+  };
+}
+
+function hintFor(protocol: string): string {
+  return protocol === "https"
+    ? "A client speaks https:// to this port, which takes http://. Change the client's base URL."
+    : `A client speaks ${protocol} to this port without asking first; it takes HTTP/1.1. Let the client ask for that.`;
+}

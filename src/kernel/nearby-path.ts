@@ -1,0 +1,28 @@
+import { nearest } from "../base/nearest.ts";
+import type { Operation } from "./operation.ts";
+
+/** A path that leads somewhere, near to one that leads nowhere: a slip in a word, a slash too many, no version. */
+export function nearbyPath(operations: readonly Operation[], path: string): string | null {
+  const tidy = path.replaceAll(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "");
+  const isControl = tidy.startsWith("/_");
+  const templates = [...new Set(operations.map((operation) => operation.path))]
+    .filter((template) => template.startsWith("/_") === isControl)
+    .map((template) => template.split("/"));
+  const meant = isControl ? [tidy] : [tidy, `/v1${tidy}`, `/v2${tidy}`, otherVersion(tidy)];
+  for (const asked of meant) {
+    const segments = asked.split("/");
+    const alike = templates.filter(({ length }) => length === segments.length).map((each) => fill(each, segments));
+    const near = nearest(alike, asked);
+    if (near !== null) return near;
+  }
+  return null;
+}
+
+/** The template's own words, and the caller's where it has parameters. */
+function fill(template: readonly string[], segments: readonly string[]): string {
+  return template.map((word, position) => (word.startsWith("{") ? segments[position] : word)).join("/");
+}
+
+function otherVersion(path: string): string {
+  return path.replace(/^\/v(\d+)(?=\/)/, (_, version: string) => (version === "1" ? "/v2" : "/v1"));
+}

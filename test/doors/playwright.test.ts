@@ -1,0 +1,14 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const chromium = process.env.CHROMIUM ?? "/usr/bin/chromium";
+
+test.skipIf(!existsSync(chromium))("the example for Playwright passes under Playwright", { timeout: 120_000 }, () => {
+  const said = execFileSync(
+    process.execPath,
+    ["node_modules/@playwright/test/cli.js", "test", "--config", "docs/examples/playwright", "--workers", "1"],
+    { encoding: "utf8", env: { ...process.env, CHROMIUM: chromium } },
+  );
+  expect(said).toMatch(/2 passed/);
+});

@@ -1,0 +1,64 @@
+// The declarations of the package: one file an entry point, which imports nothing that its users may be without.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { rolldown } from "rolldown";
+import { dts } from "rolldown-plugin-dts";
+
+/** Whoever uses these entry points has these, and all of them share one understudy; everything else is taken in. */
+const external = ["vitest", "msw", "@playwright/test", /^node:/, /\.\.\/index\.[jt]s$/];
+
+/** Not everybody who uses the library has these: without them their few types are `any`, and nothing fails. */
+const optional = /^import .* from "(?:node:\w+|@playwright\/test)";$/gm;
+
+/** `await using` needs a library of TypeScript's own that no target brings by itself. */
+const head = '/// <reference lib="esnext.disposable" />\n';
+
+export async function buildTypes(root, entries, out) {
+  const cache = join(root, "node_modules", ".cache", "types");
+  declare(root, Object.values(entries), cache);
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  for (const [name, file] of Object.entries(entries)) {
+    const input = join(cache, file.replace(/^src\//, "").replace(/\.ts$/, ".d.ts"));
+    const plugins = [dts({ dtsInput: true, emitDtsOnly: true, tsconfig: false })];
+    const bundle = await rolldown({ input, external, plugins, checks: { pluginTimings: false } });
+    const { output } = await bundle.generate({ format: "es" });
+    await bundle.close();
+    const [{ code }] = output.filter(({ type }) => type === "chunk");
+    if (/\bZod\w*\b/.test(code)) throw new Error(`The declarations of ${name} reach schemas: name what they export.`);
+    const text = head + code.replaceAll(optional, "// @ts-ignore: only for those who have it\n$&");
+    // For require it is the same: TypeScript tells the two kinds of module by the name of the file.
+    for (const [types, module] of [
+      ["d.ts", "js"],
+      ["d.cts", "cjs"],
+    ]) {
+      writeFileSync(join(out, `${name}.${types}`), text.replaceAll(/"[./]*\/index\.[jt]s"/g, `"./index.${module}"`));
+    }
+  }
+}
+
+/** What TypeScript writes of each module. What is wrong is found by `npm run check`; here it is only written down. */
+function declare(root, files, outDir) {
+  rmSync(outDir, { recursive: true, force: true });
+  mkdirSync(outDir, { recursive: true });
+  const config = join(outDir, "tsconfig.json");
+  const compilerOptions = {
+    noEmit: false,
+    incremental: false,
+    noCheck: true,
+    emitDeclarationOnly: true,
+    declaration: true,
+    rewriteRelativeImportExtensions: true,
+    outDir,
+    rootDir: join(root, "src"),
+  };
+  const written = {
+    extends: join(root, "tsconfig.json"),
+    compilerOptions,
+    include: [join(root, "src/**/*.d.ts")],
+    files: files.map((file) => join(root, file)),
+  };
+  writeFileSync(config, JSON.stringify(written));
+  execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", config], { stdio: "inherit" });
+}
