@@ -1,3 +1,22 @@
+import {
+  baseIndexOf,
+  compareKeys,
+  freeze,
+  indexOf,
+  insertSorted,
+  orderOf,
+  over,
+  reindex,
+  removed,
+  removeSorted,
+  rowOf,
+  type TableData,
+  weightOfOwn,
+} from "./table-data.ts";
+import { weigh } from "./weigh.ts";
+
+export { compareKeys, positionOf } from "./table-data.ts";
+
 /**
  * The store of one world: named tables of immutable rows, with a log of what changed.
  *
@@ -18,17 +37,11 @@ export interface Change {
   readonly after: unknown;
 }
 
-interface TableData {
-  readonly rows: Map<string, unknown>;
-  /** Built at first use, kept up to date afterwards, never part of a snapshot. */
-  readonly indexes: Map<string, Map<string, string[]>>;
-  /** Sorted keys, built when a listing first asks. */
-  order: string[] | null;
-}
-
 export interface Tables {
   readonly data: Map<string, TableData>;
   changes: Change[];
+  /** Roughly how many bytes the rows take that no other world shares. */
+  weight: number;
 }
 
 export type TableRows = { readonly [table: string]: readonly unknown[] };
@@ -51,11 +64,12 @@ export function tableNamed(name: string): TableDefinition<never> | undefined {
 }
 
 export function newTables(): Tables {
-  return { data: new Map(), changes: [] };
+  return { data: new Map(), changes: [], weight: 0 };
 }
 
 export function get<Row>(tables: Tables, definition: TableDefinition<Row>, key: string): Row | undefined {
-  return tables.data.get(definition.name)?.rows.get(key) as Row | undefined;
+  const data = tables.data.get(definition.name);
+  return data === undefined ? undefined : (rowOf(data, key) as Row | undefined);
 }
 
 export function put<Row>(tables: Tables, definition: TableDefinition<Row>, row: Row): Row {
@@ -74,14 +88,12 @@ export function all<Row>(tables: Tables, definition: TableDefinition<Row>): Row[
 }
 
 export function count<Row>(tables: Tables, definition: TableDefinition<Row>): number {
-  return tables.data.get(definition.name)?.rows.size ?? 0;
+  return tables.data.get(definition.name)?.size ?? 0;
 }
 
 /** The sorted keys of all rows. Do not change the array: it is the table's own. */
 export function keysOf<Row>(tables: Tables, definition: TableDefinition<Row>): readonly string[] {
-  const data = dataOf(tables, definition.name);
-  data.order ??= [...data.rows.keys()].sort(compareKeys);
-  return data.order;
+  return orderOf(dataOf(tables, definition.name));
 }
 
 /** The sorted keys of the rows whose index has this value. Do not change the array: it is the index's own. */
@@ -91,7 +103,8 @@ export function keysWhere<Row>(
   index: string,
   value: string,
 ): readonly string[] {
-  return indexOf(tables, definition, index).get(value) ?? [];
+  const data = dataOf(tables, definition.name);
+  return indexOf(data, definition, index).get(value) ?? baseIndexOf(data, definition, index)?.get(value) ?? [];
 }
 
 /** The rows whose index has this value, in the order of keys. */
@@ -109,68 +122,63 @@ export function rollBack(tables: Tables, mark: number): void {
 
 /** How many rows each table has that has any. */
 export function countRows(tables: Tables): Record<string, number> {
-  const counts = [...tables.data].map(([name, { rows }]): [string, number] => [name, rows.size]);
+  const counts = [...tables.data].map(([name, { size }]): [string, number] => [name, size]);
   return Object.fromEntries(counts.filter(([, size]) => size > 0).sort(([a], [b]) => compareKeys(a, b)));
 }
 
 /** Plain rows of every table, for a snapshot. */
 export function dump(tables: Tables): TableRows {
-  const names = [...tables.data.keys()].filter((name) => dataOf(tables, name).rows.size > 0).sort(compareKeys);
+  const names = [...tables.data.keys()].filter((name) => dataOf(tables, name).size > 0).sort(compareKeys);
   return Object.fromEntries(
     names.map((name) => {
-      const { rows } = dataOf(tables, name);
-      return [name, [...rows.keys()].sort(compareKeys).map((key) => rows.get(key))];
+      const data = dataOf(tables, name);
+      return [name, orderOf(data).map((key) => rowOf(data, key))];
     }),
   );
 }
 
-/** A copy that shares the rows, which are immutable, and nothing else. */
+/**
+ * A copy that goes its own way. Rows never change, so both share those that there are now, and each keeps what differs:
+ * a copy weighs what is written to it, however large the world is.
+ */
 export function copy(tables: Tables): Tables {
-  const data = new Map(
-    [...tables.data].map(([name, { rows }]): [string, TableData] => [
-      name,
-      { rows: new Map(rows), indexes: new Map(), order: null },
-    ]),
-  );
-  return { data, changes: [] };
+  const data = new Map<string, TableData>();
+  for (const [name, own] of tables.data) {
+    if (own.base === null && own.size > 0) tables.data.set(name, over(freeze(own)));
+    const { base, rows, size, reshaped } = dataOf(tables, name);
+    data.set(name, { base, rows: new Map(rows), size, indexes: new Map(), order: null, reshaped });
+  }
+  const weight = weightOfOwn(data);
+  tables.weight = weightOfOwn(tables.data);
+  return { data, changes: [], weight };
+}
+
+/** The rows that a world shares with others, each with what it weighs. */
+export function sharedParts(tables: Tables): readonly { readonly weight: number }[] {
+  return [...tables.data.values()].flatMap(({ base }) => base ?? []);
 }
 
 /** Writes one row without logging it: for loading, restoring and rolling back. */
 export function write<Row>(tables: Tables, definition: TableDefinition<Row>, key: string, row: Row | undefined): void {
   const data = dataOf(tables, definition.name);
-  const before = data.rows.get(key) as Row | undefined;
-  if (row === undefined) data.rows.delete(key);
-  else data.rows.set(key, row);
-  if (data.order !== null) {
-    if (row === undefined) removeSorted(data.order, key);
-    else if (before === undefined) insertSorted(data.order, key);
-  }
-  for (const [name, entries] of data.indexes) {
-    const keyOf = definition.indexes[name] as (row: Row) => string | readonly string[] | null;
-    for (const value of before === undefined ? [] : valuesOf(keyOf(before))) {
-      const keys = entries.get(value) ?? [];
-      removeSorted(keys, key);
-      if (keys.length === 0) entries.delete(value);
+  const own = data.rows.get(key);
+  const before = rowOf(data, key) as Row | undefined;
+  if (row !== undefined) data.rows.set(key, row);
+  else if (data.base?.rows.has(key)) data.rows.set(key, removed);
+  else data.rows.delete(key);
+  tables.weight += (row === undefined ? 0 : weigh(row)) - (own === undefined || own === removed ? 0 : weigh(own));
+  if ((before === undefined) !== (row === undefined)) {
+    data.size += row === undefined ? -1 : 1;
+    if (data.base !== null && !data.reshaped) {
+      data.order = null;
+      data.reshaped = true;
     }
-    for (const value of row === undefined ? [] : valuesOf(keyOf(row))) addTo(entries, value, key);
+    if (data.order !== null) {
+      if (row === undefined) removeSorted(data.order, key);
+      else insertSorted(data.order, key);
+    }
   }
-}
-
-/** Locale-free order of keys, the same on every machine. */
-export function compareKeys(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** Where a key stands, or would stand, in a sorted array. */
-export function positionOf(sorted: readonly string[], key: string): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] as string) < key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  for (const [index, entries] of data.indexes) reindex(data, definition, index, entries, key, before, row);
 }
 
 function change<Row>(tables: Tables, definition: TableDefinition<Row>, key: string, after: Row | undefined): void {
@@ -186,49 +194,8 @@ function change<Row>(tables: Tables, definition: TableDefinition<Row>, key: stri
 function dataOf(tables: Tables, name: string): TableData {
   let data = tables.data.get(name);
   if (data === undefined) {
-    data = { rows: new Map(), indexes: new Map(), order: null };
+    data = { base: null, rows: new Map(), size: 0, indexes: new Map(), order: null, reshaped: false };
     tables.data.set(name, data);
   }
   return data;
-}
-
-function indexOf<Row>(tables: Tables, definition: TableDefinition<Row>, index: string): Map<string, string[]> {
-  const data = dataOf(tables, definition.name);
-  let entries = data.indexes.get(index);
-  if (entries === undefined) {
-    entries = new Map();
-    const keyOf = definition.indexes[index];
-    if (keyOf === undefined) throw new Error(`Table ${definition.name} has no index ${index}.`);
-    for (const key of keysOf(tables, definition)) {
-      for (const value of valuesOf(keyOf(data.rows.get(key) as Row))) addTo(entries, value, key);
-    }
-    data.indexes.set(index, entries);
-  }
-  return entries;
-}
-
-function valuesOf(value: string | readonly string[] | null): readonly string[] {
-  if (value === null) return [];
-  return typeof value === "string" ? [value] : value;
-}
-
-function addTo(entries: Map<string, string[]>, value: string, key: string): void {
-  const keys = entries.get(value);
-  if (keys === undefined) entries.set(value, [key]);
-  else insertSorted(keys, key);
-}
-
-function insertSorted(sorted: string[], key: string): void {
-  const last = sorted[sorted.length - 1];
-  if (last === undefined || last < key) {
-    sorted.push(key);
-    return;
-  }
-  const position = positionOf(sorted, key);
-  if (sorted[position] !== key) sorted.splice(position, 0, key);
-}
-
-function removeSorted(sorted: string[], key: string): void {
-  const position = positionOf(sorted, key);
-  if (sorted[position] === key) sorted.splice(position, 1);
 }

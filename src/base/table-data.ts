@@ -1,0 +1,173 @@
+import type { TableDefinition } from "./table.ts";
+import { weigh } from "./weigh.ts";
+
+/** Rows that several worlds share, and that none of them changes any more. */
+export interface Frozen {
+  readonly rows: ReadonlyMap<string, unknown>;
+  /** Built when one of the worlds first asks, for all of them. */
+  readonly indexes: Map<string, Map<string, string[]>>;
+  order: string[] | null;
+  readonly weight: number;
+}
+
+/** A world's own rows, over those that it shares with others. */
+export interface TableData {
+  readonly base: Frozen | null;
+  /** What differs from the base; `removed` where a row of it is gone. */
+  readonly rows: Map<string, unknown>;
+  size: number;
+  /** Built at first use, kept up to date afterwards, never part of a snapshot. Over a base: only what differs. */
+  readonly indexes: Map<string, Map<string, string[]>>;
+  /** Sorted keys, built when a listing first asks; over a base only where the keys differ. */
+  order: string[] | null;
+  /** Whether a key was added to those of the base, or taken away. */
+  reshaped: boolean;
+}
+
+export const removed = Symbol("removed");
+
+/** Locale-free order of keys, the same on every machine. */
+export function compareKeys(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Where a key stands, or would stand, in a sorted array. */
+export function positionOf(sorted: readonly string[], key: string): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] as string) < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Moves one row's key in an index from where it was to where it belongs. */
+export function reindex<Row>(
+  data: TableData,
+  definition: TableDefinition<Row>,
+  index: string,
+  entries: Map<string, string[]>,
+  key: string,
+  before: Row | undefined,
+  row: Row | undefined,
+): void {
+  const keyOf = definition.indexes[index] as (row: Row) => string | readonly string[] | null;
+  const own = (value: string): string[] => {
+    const keys = entries.get(value) ?? baseIndexOf(data, definition, index)?.get(value)?.slice() ?? [];
+    entries.set(value, keys);
+    return keys;
+  };
+  for (const value of before === undefined ? [] : valuesOf(keyOf(before))) {
+    const keys = own(value);
+    removeSorted(keys, key);
+    if (keys.length === 0 && data.base === null) entries.delete(value);
+  }
+  for (const value of row === undefined ? [] : valuesOf(keyOf(row))) insertSorted(own(value), key);
+}
+
+export function rowOf({ base, rows }: TableData, key: string): unknown {
+  const own = rows.get(key);
+  if (own === undefined) return base?.rows.get(key);
+  return own === removed ? undefined : own;
+}
+
+export function orderOf(data: TableData): string[] {
+  const { base, rows } = data;
+  if (base === null) data.order ??= [...rows.keys()].sort(compareKeys);
+  else {
+    base.order ??= [...base.rows.keys()].sort(compareKeys);
+    if (!data.reshaped) return base.order;
+    if (data.order === null) {
+      data.order = base.order.filter((key) => rows.get(key) !== removed);
+      for (const [key, row] of rows) if (row !== removed && !base.rows.has(key)) insertSorted(data.order, key);
+    }
+  }
+  return data.order as string[];
+}
+
+/** The index of what is the world's own, made of all of it when it is first asked for. */
+export function indexOf<Row>(data: TableData, definition: TableDefinition<Row>, index: string): Map<string, string[]> {
+  const known = data.indexes.get(index);
+  if (known !== undefined) return known;
+  const entries = new Map<string, string[]>();
+  if (data.base === null) addAll(entries, definition, index, data.rows);
+  else {
+    for (const [key, row] of data.rows) {
+      const now = row === removed ? undefined : (row as Row);
+      reindex(data, definition, index, entries, key, data.base.rows.get(key) as Row | undefined, now);
+    }
+  }
+  data.indexes.set(index, entries);
+  return entries;
+}
+
+export function baseIndexOf<Row>(
+  { base }: TableData,
+  definition: TableDefinition<Row>,
+  index: string,
+): Map<string, string[]> | undefined {
+  if (base === null) return undefined;
+  let entries = base.indexes.get(index);
+  if (entries === undefined) {
+    entries = new Map();
+    addAll(entries, definition, index, base.rows);
+    base.indexes.set(index, entries);
+  }
+  return entries;
+}
+
+function addAll<Row>(
+  entries: Map<string, string[]>,
+  definition: TableDefinition<Row>,
+  index: string,
+  rows: ReadonlyMap<string, unknown>,
+): void {
+  const keyOf = definition.indexes[index];
+  if (keyOf === undefined) throw new Error(`Table ${definition.name} has no index ${index}.`);
+  for (const key of [...rows.keys()].sort(compareKeys)) {
+    for (const value of valuesOf(keyOf(rows.get(key) as Row))) addTo(entries, value, key);
+  }
+}
+
+export function freeze({ rows, indexes, order }: TableData): Frozen {
+  let weight = 0;
+  for (const row of rows.values()) weight += weigh(row);
+  return { rows, indexes, order, weight };
+}
+
+export function over(base: Frozen): TableData {
+  return { base, rows: new Map(), size: base.rows.size, indexes: new Map(), order: null, reshaped: false };
+}
+
+function valuesOf(value: string | readonly string[] | null): readonly string[] {
+  if (value === null) return [];
+  return typeof value === "string" ? [value] : value;
+}
+
+function addTo(entries: Map<string, string[]>, value: string, key: string): void {
+  const keys = entries.get(value);
+  if (keys === undefined) entries.set(value, [key]);
+  else insertSorted(keys, key);
+}
+
+export function insertSorted(sorted: string[], key: string): void {
+  const last = sorted[sorted.length - 1];
+  if (last === undefined || last < key) {
+    sorted.push(key);
+    return;
+  }
+  const position = positionOf(sorted, key);
+  if (sorted[position] !== key) sorted.splice(position, 0, key);
+}
+
+export function removeSorted(sorted: string[], key: string): void {
+  const position = positionOf(sorted, key);
+  if (sorted[position] === key) sorted.splice(position, 1);
+}
+export function weightOfOwn(data: ReadonlyMap<string, TableData>): number {
+  let weight = 0;
+  for (const { rows } of data.values()) for (const row of rows.values()) weight += row === removed ? 0 : weigh(row);
+  return weight;
+}
