@@ -16,6 +16,7 @@ import { overlayNames } from "./service/overlay-names.ts";
 import { keepRenders } from "./service/research/renders.ts";
 import type { PageOrigins } from "./stage/browser-pages.ts";
 import { newRealTime, parseMode } from "./stage/clock.ts";
+import { type Memory, unboundedMemory } from "./stage/memory.ts";
 import { preparationFor } from "./stage/preparation.ts";
 import { indexing } from "./stage/preparing.ts";
 import { resolve } from "./stage/resolve.ts";
@@ -40,6 +41,8 @@ export interface Parts {
   readonly scenarioSource?: ScenarioSource | null;
   /** Where worlds are kept beyond this process's memory. */
   readonly store?: Store | null;
+  /** How much of the process's memory sandboxes may take; without it only their number is bounded. */
+  readonly memory?: Memory;
 }
 
 /** Fewer people are indexed when somebody first searches: nobody notices, and many servers are never searched. */
@@ -47,7 +50,7 @@ const worthIndexingAtOnce = 100_000;
 
 export function createCore(
   options: UnderstudyOptions = {},
-  { renderReport = renderReportPdf, scenarioSource = null, store = null }: Parts = {},
+  { renderReport = renderReportPdf, scenarioSource = null, store = null, memory = unboundedMemory }: Parts = {},
 ): StagedCore {
   const { seed = "understudy", scenario = "fresh-account", population = 50_000 } = options;
   const factor = parseMode(options.clock ?? "frozen");
@@ -62,6 +65,10 @@ export function createCore(
     most: 1_000,
     latest: null,
     journaled: 0,
+    memory,
+    lost: new Set(),
+    areStored: store !== null,
+    evicted: 0,
     planFor: (): WorldPlan => ({
       seed,
       scenario,

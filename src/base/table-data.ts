@@ -171,3 +171,9 @@ export function weightOfOwn(data: ReadonlyMap<string, TableData>): number {
   for (const { rows } of data.values()) for (const row of rows.values()) weight += row === removed ? 0 : weigh(row);
   return weight;
 }
+
+export function weightOfShared(data: ReadonlyMap<string, TableData>): number {
+  let weight = 0;
+  for (const { base } of data.values()) weight += base?.weight ?? 0;
+  return weight;
+}

@@ -12,6 +12,7 @@ import {
   rowOf,
   type TableData,
   weightOfOwn,
+  weightOfShared,
 } from "./table-data.ts";
 import { weigh } from "./weigh.ts";
 
@@ -42,6 +43,8 @@ export interface Tables {
   changes: Change[];
   /** Roughly how many bytes the rows take that no other world shares. */
   weight: number;
+  /** What it shares with others: the same object for all of them. */
+  shared: { readonly weight: number } | null;
 }
 
 export type TableRows = { readonly [table: string]: readonly unknown[] };
@@ -64,7 +67,7 @@ export function tableNamed(name: string): TableDefinition<never> | undefined {
 }
 
 export function newTables(): Tables {
-  return { data: new Map(), changes: [], weight: 0 };
+  return { data: new Map(), changes: [], weight: 0, shared: null };
 }
 
 export function get<Row>(tables: Tables, definition: TableDefinition<Row>, key: string): Row | undefined {
@@ -143,19 +146,20 @@ export function dump(tables: Tables): TableRows {
  */
 export function copy(tables: Tables): Tables {
   const data = new Map<string, TableData>();
+  let isFrozenNow = false;
   for (const [name, own] of tables.data) {
-    if (own.base === null && own.size > 0) tables.data.set(name, over(freeze(own)));
+    if (own.base === null && own.size > 0) {
+      tables.data.set(name, over(freeze(own)));
+      isFrozenNow = true;
+    }
     const { base, rows, size, reshaped } = dataOf(tables, name);
     data.set(name, { base, rows: new Map(rows), size, indexes: new Map(), order: null, reshaped });
   }
-  const weight = weightOfOwn(data);
-  tables.weight = weightOfOwn(tables.data);
-  return { data, changes: [], weight };
-}
-
-/** The rows that a world shares with others, each with what it weighs. */
-export function sharedParts(tables: Tables): readonly { readonly weight: number }[] {
-  return [...tables.data.values()].flatMap(({ base }) => base ?? []);
+  if (isFrozenNow) {
+    tables.shared = { weight: weightOfShared(tables.data) };
+    tables.weight = weightOfOwn(tables.data);
+  }
+  return { data, changes: [], weight: tables.weight, shared: tables.shared };
 }
 
 /** Writes one row without logging it: for loading, restoring and rolling back. */

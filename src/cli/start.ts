@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Core, UnderstudyOptions } from "../core.ts";
 import { newFetch } from "../doors/fetch.ts";
 import { listen } from "../doors/listen.ts";
+import { processMemory } from "../doors/memory.ts";
 import type { ScenarioFolder } from "../doors/scenario-folder.ts";
 import type { BrokenScenario } from "../stage/scenarios/catalogue.ts";
 import type { Store } from "../stage/store.ts";
@@ -117,7 +118,7 @@ function createOrExplain(options: Options, { folder, overlay, store }: Opened, o
       ...(overlay !== undefined && { overlay }),
       onFailure,
     };
-    return createCore(given, { scenarioSource: folder?.source ?? null, store });
+    return createCore(given, { scenarioSource: folder?.source ?? null, store, memory: processMemory() });
   } catch (error) {
     return { usage: (error as Error).message };
   }

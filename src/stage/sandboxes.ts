@@ -6,6 +6,7 @@ import { viewClock } from "./clock.ts";
 import { faults } from "./faults/rule.ts";
 import { type Feed, newFeed, publish } from "./feed.ts";
 import { type Journal, newJournal } from "./journal/journal.ts";
+import { type Memory, makeRoom } from "./memory.ts";
 import type { Position } from "./store.ts";
 import type { Build, WorldPlan } from "./worlds.ts";
 
@@ -24,6 +25,8 @@ export interface Sandbox {
   busy: boolean;
   /** How many calls are in it and how many watch it now: one in use is never dropped. */
   inUse: number;
+  /** Whether an earlier sandbox of this name was dropped to make room, which the next answer tells. */
+  lost: boolean;
 }
 
 export interface Sandboxes {
@@ -36,6 +39,13 @@ export interface Sandboxes {
   readonly build: Build;
   /** How many requests have been written into journals, of any sandbox. */
   journaled: number;
+  readonly memory: Memory;
+  /** The names of sandboxes that were dropped to make room; empty where a store has them. */
+  readonly lost: Set<string>;
+  /** Whether one that leaves memory is in a store. */
+  readonly areStored: boolean;
+  /** How many have left memory to make room. */
+  evicted: number;
 }
 
 export const defaultSandbox = "default";
@@ -50,6 +60,7 @@ export function sandboxNamed(sandboxes: Sandboxes, name: string, realNow: Instan
   const { kept } = sandboxes;
   const sandbox = kept.get(name);
   if (sandbox === undefined) {
+    makeRoom(sandboxes, null);
     const plan = sandboxes.planFor(name);
     const world = sandboxes.build(plan, realNow);
     const feed = newFeed(realNow.toString(36));
@@ -64,16 +75,17 @@ export function sandboxNamed(sandboxes: Sandboxes, name: string, realNow: Instan
 }
 
 /** Takes a sandbox in, as the one used last. */
-export function settleIn(sandboxes: Sandboxes, made: Omit<Sandbox, "inUse" | "busy" | "contested">): Sandbox {
-  makeRoom(sandboxes);
-  const sandbox = { ...made, inUse: 0, busy: false, contested: 0 };
+export function settleIn(sandboxes: Sandboxes, made: Omit<Sandbox, "inUse" | "busy" | "contested" | "lost">): Sandbox {
+  makeRoom(sandboxes, null);
+  const sandbox = { ...made, inUse: 0, busy: false, contested: 0, lost: sandboxes.lost.delete(made.name) };
   sandboxes.kept.set(made.name, sandbox);
   sandboxes.latest = sandbox;
   return sandbox;
 }
 
-export function resetSandbox({ build }: Sandboxes, sandbox: Sandbox, plan: WorldPlan, realNow: Instant): void {
-  const world = build(plan, realNow);
+export function resetSandbox(sandboxes: Sandboxes, sandbox: Sandbox, plan: WorldPlan, realNow: Instant): void {
+  makeRoom(sandboxes, sandbox);
+  const world = sandboxes.build(plan, realNow);
   sandbox.plan = plan;
   sandbox.world = world;
   sandbox.journal = newJournal();
@@ -106,11 +118,4 @@ export function resetPart(
 /** The default sandbox and one in use stay. */
 export function mayDrop({ kept }: Sandboxes, name: string): boolean {
   return name !== defaultSandbox && (kept.get(name)?.inUse ?? 0) === 0;
-}
-
-function makeRoom({ kept, most }: Sandboxes): void {
-  for (const [name, sandbox] of kept) {
-    if (kept.size < most) return;
-    if (name !== defaultSandbox && sandbox.inUse === 0 && !sandbox.busy) kept.delete(name);
-  }
 }

@@ -4,6 +4,7 @@ import { answerRefusal } from "../kernel/perform.ts";
 import { Refusal } from "../kernel/refusal.ts";
 import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
 import { addPageHeaders, isFromForeignPage } from "./browser-pages.ts";
+import { tellLoss } from "./memory.ts";
 import { keepRecord } from "./report.ts";
 import { type Sandbox, sandboxNamed } from "./sandboxes.ts";
 import { serveStored } from "./serve-stored.ts";
@@ -42,6 +43,7 @@ function serveInMemory(
   if (taken.recorded !== null) keepRecord(stage, sandbox, taken.recorded);
   sandbox.world.tables.changes = [];
   for (const action of later) runInMemory(stage, action);
+  tellLoss(sandbox, taken.answer.headers);
   return complete(stage, taken.answer);
 }
 

@@ -57,12 +57,13 @@ export function newBuild({ catalogue, kernel, quotas = {} }: Builder): Build {
     const scenario = scenarioNamed(catalogue(), plan.scenario);
     const { clock, isFixed } = clockFor(plan, scenario, realNow);
     const population = scenario.file.population ?? plan.population;
+    const isStill = isStillIn(scenario);
     const built = kept.get(scenario) ?? new Map<string, Begun>();
     kept.set(scenario, built);
     const key = JSON.stringify([plan.seed, population, isFixed ? clock.shown : "now", plan.unlimited]);
     const known = built.get(key);
     if (known !== undefined && (isFixed || realNow - known.at <= freshFor))
-      return { built, key, isFixed, clock, ...known };
+      return { built, key, isFixed, isStill, clock, ...known };
     const making = makeOnce(function* (): Slices<Furnished> {
       const world = newWorld({ seed: plan.seed, scenario: plan.scenario, population });
       yield* furnish(kernel(), scenario, world, clock.shown, plan.unlimited ?? false);
@@ -71,14 +72,14 @@ export function newBuild({ catalogue, kernel, quotas = {} }: Builder): Build {
     });
     if (built.size >= mostKept) built.delete(built.keys().next().value as string);
     built.set(key, { making, at: realNow });
-    return { built, key, isFixed, clock, making };
+    return { built, key, isFixed, isStill, clock, making };
   }
 
   function build(plan: WorldPlan, realNow: Instant): World {
-    const { built, key, isFixed, clock, making } = begin(plan, realNow);
+    const { built, key, isFixed, isStill, clock, making } = begin(plan, realNow);
     const furnished = making.result();
-    // The next world of now begins later.
-    if (!isFixed) built.delete(key);
+    // The next world of now begins later, which tells where something in it is under way.
+    if (!isFixed && !isStill) built.delete(key);
     const world = { ...furnished.world, tables: copy(furnished.world.tables) };
     put(world.tables, clockState, isFixed ? clock : furnished.clock);
     world.tables.changes = [];
@@ -86,6 +87,11 @@ export function newBuild({ catalogue, kernel, quotas = {} }: Builder): Build {
   }
 
   return Object.assign(build, { ahead: (plan: WorldPlan, realNow: Instant) => begin(plan, realNow).making.slices() });
+}
+
+/** Whether nothing is under way in a world as it begins: then those that begin within seconds may share its rows. */
+function isStillIn({ file }: Scenario): boolean {
+  return (file.world?.steps ?? []).length === 0 && (file.then ?? []).length === 0;
 }
 
 interface Begun {

@@ -1,0 +1,20 @@
+import { constants, PerformanceObserver } from "node:perf_hooks";
+import { getHeapStatistics } from "node:v8";
+import { onFirstUse } from "../base/on-first-use.ts";
+import type { Memory } from "../stage/memory.ts";
+
+/** Node takes the limit of its heap from --max-old-space-size, or from what the container or machine has. */
+const sandboxesShare = 0.5;
+const shortShare = 0.8;
+
+/** The bounds of this process. What its heap really holds is known after each full collection. */
+export const processMemory = onFirstUse((): Memory => {
+  const { heap_size_limit: limit } = getHeapStatistics();
+  let live = 0;
+  new PerformanceObserver((list) => {
+    const isFull = (entry: PerformanceEntry): boolean =>
+      (entry as unknown as { detail: { kind: number } }).detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR;
+    if (list.getEntries().some(isFull)) live = getHeapStatistics().used_heap_size;
+  }).observe({ entryTypes: ["gc"] });
+  return { maxBytes: limit * sandboxesShare, isShort: () => live > limit * shortShare };
+});

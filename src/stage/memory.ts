@@ -1,0 +1,104 @@
+import { Refusal } from "../kernel/refusal.ts";
+import type { Sandbox, Sandboxes } from "./sandboxes.ts";
+
+/** How much of the process's memory sandboxes may take. */
+export interface Memory {
+  /** What all sandboxes may weigh together, in bytes. */
+  readonly maxBytes: number;
+  /** Whether the process has so little left, whatever takes it, that another world might end it. */
+  readonly isShort: () => boolean;
+}
+
+export const unboundedMemory: Memory = { maxBytes: Number.POSITIVE_INFINITY, isShort: () => false };
+
+/** A sandbox with nothing in it: its tables, its feed, its name. */
+const emptyWeight = 16_384;
+
+/** Roughly how many bytes a sandbox takes beside what it shares with others. */
+export function weightOf({ world, journal }: Sandbox): number {
+  return emptyWeight + world.tables.weight + journal.bytes;
+}
+
+/** Roughly how many bytes all sandboxes take, what several share counted once. */
+export function weightOfAll({ kept }: Pick<Sandboxes, "kept">): number {
+  let weight = 0;
+  for (const sandbox of kept.values()) weight += weightOf(sandbox);
+  for (const shared of usersOfShared(kept).keys()) weight += shared.weight;
+  return weight;
+}
+
+type Shared = NonNullable<Sandbox["world"]["tables"]["shared"]>;
+
+function usersOfShared(kept: Sandboxes["kept"]): Map<Shared, number> {
+  const users = new Map<Shared, number>();
+  for (const { world } of kept.values()) {
+    const { shared } = world.tables;
+    if (shared !== null) users.set(shared, (users.get(shared) ?? 0) + 1);
+  }
+  return users;
+}
+
+/**
+ * Drops the least recently used sandboxes until another world fits, which the sandbox `forWhom` is about to get, or a new
+ * one. The default sandbox and those in use stay; when nothing else is left to drop, the new world is refused, because
+ * the process would end with all of them.
+ */
+export function makeRoom(sandboxes: Sandboxes, forWhom: Sandbox | null): void {
+  const { kept, most, memory } = sandboxes;
+  const weight = weightOfAll(sandboxes);
+  const isShort = memory.isShort();
+  const maxWeight = isShort ? Math.min(memory.maxBytes, weight) / 2 : memory.maxBytes;
+  const maxCount = forWhom === null ? most - 1 : most;
+  if (weight <= maxWeight && kept.size <= maxCount) return;
+  const left = dropUntil(sandboxes, forWhom, weight, maxWeight, maxCount);
+  if (left > memory.maxBytes || (isShort && left === weight)) throw noRoom(kept.size, left);
+}
+
+function dropUntil(
+  sandboxes: Sandboxes,
+  forWhom: Sandbox | null,
+  weight: number,
+  maxWeight: number,
+  maxCount: number,
+): number {
+  const { kept } = sandboxes;
+  const users = usersOfShared(kept);
+  let left = weight;
+  for (const [name, sandbox] of kept) {
+    if (left <= maxWeight && kept.size <= maxCount) break;
+    if (name === "default" || sandbox === forWhom || sandbox.inUse > 0 || sandbox.busy) continue;
+    kept.delete(name);
+    sandboxes.evicted += 1;
+    if (!sandboxes.areStored) remember(sandboxes.lost, name);
+    left -= weightOf(sandbox);
+    const { shared } = sandbox.world.tables;
+    if (shared === null) continue;
+    users.set(shared, (users.get(shared) as number) - 1);
+    if (users.get(shared) === 0) left -= shared.weight;
+  }
+  return left;
+}
+
+const maxLost = 10_000;
+
+function remember(lost: Set<string>, name: string): void {
+  lost.add(name);
+  if (lost.size > maxLost) lost.delete(lost.values().next().value as string);
+}
+
+function noRoom(count: number, weight: number): Refusal {
+  return new Refusal(
+    "database_unavailable",
+    `There is no memory for another world: ${count} sandboxes take about ${Math.round(weight / 2 ** 20)} MB, and all that are left are in use. Drop some (DELETE /_understudy/sandboxes), or give the server more memory (NODE_OPTIONS=--max-old-space-size=2048).`,
+    { headers: { "retry-after": "5" } },
+  );
+}
+
+export const lostHeader = "x-understudy-sandbox-lost";
+
+/** Whoever finds a new world under a known name is told why, once. */
+export function tellLoss(sandbox: Sandbox, headers: Record<string, string>): void {
+  if (!sandbox.lost) return;
+  sandbox.lost = false;
+  headers[lostHeader] = "dropped to make room for others; this is a new one";
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { newFetch } from "../../src/doors/fetch.ts";
+import { weightOfAll } from "../../src/stage/memory.ts";
+import { createCore } from "../../src/understudy.ts";
+
+const megabyte = 2 ** 20;
+const headers = { authorization: "Bearer svc_st_demo_owner", "content-type": "application/json" };
+
+function start(maxBytes: number, isShort: () => boolean = () => false) {
+  const core = createCore({}, { memory: { maxBytes, isShort } });
+  const ask = newFetch(core);
+  const become = (sandbox: string, name: string): Promise<Response> =>
+    ask(`/~${sandbox}/_understudy/scenario`, { method: "PUT", headers, body: JSON.stringify({ name }) });
+  return { core, ask, become };
+}
+
+test("sandboxes of one scenario share their rows, so that a hundred of them weigh little more than one", async () => {
+  const { core, become } = start(Number.POSITIVE_INFINITY);
+  await become("box-0", "busy-account");
+  const one = weightOfAll(core.stage.sandboxes);
+  for (let n = 1; n < 100; n++) expect((await become(`box-${n}`, "busy-account")).status).toBe(200);
+  expect(one).toBeGreaterThan(megabyte);
+  expect(weightOfAll(core.stage.sandboxes)).toBeLessThan(3 * one);
+});
+
+test("what is changed in one of them is not changed in another", async () => {
+  const { ask, become } = start(Number.POSITIVE_INFINITY);
+  for (const box of ["one", "two"]) await become(box, "busy-account");
+  const count = async (box: string): Promise<number> =>
+    (await (await ask(`/~${box}/_understudy`)).json()).counts.shortlists;
+  const before = await count("one");
+  await ask("/~one/v1/shortlists", { method: "POST", headers, body: '{"name":"only here"}' });
+  expect([await count("one"), await count("two")]).toEqual([before + 1, before]);
+});
+
+test("the least recently used goes when all together weigh too much, and its next answer says so once", async () => {
+  const { core, ask } = start(200_000);
+  const body = JSON.stringify({ name: "kept" });
+  await ask("/~first/v1/shortlists", { method: "POST", headers, body });
+  for (let n = 0; n < 20; n++) await ask(`/~box-${n}/v1/shortlists`, { method: "POST", headers, body });
+  expect(core.stage.sandboxes.kept.has("first")).toBe(false);
+  expect(weightOfAll(core.stage.sandboxes)).toBeLessThan(300_000);
+  const answer = await ask("/~first/v1/shortlists", { headers });
+  expect(answer.headers.get("x-understudy-sandbox-lost")).toMatch(/dropped to make room/);
+  expect((await answer.json()).shortlists).toEqual([]);
+  expect((await ask("/~first/v1/shortlists", { headers })).headers.has("x-understudy-sandbox-lost")).toBe(false);
+});
+
+test("when nothing is left to drop a new world is refused in the error shape", async () => {
+  const { ask } = start(1);
+  const answer = await ask("/v1/me", { headers });
+  expect(answer.status).toBe(200);
+  const refused = await ask("/~another/v1/me", { headers });
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get("retry-after")).toBe("5");
+  expect(await refused.json()).toMatchObject({
+    code: "database_unavailable",
+    message: expect.stringMatching(/no memory for another world: 1 sandboxes take about .*Drop some/),
+  });
+});
+
+test("a process that is short of memory lets half of them go", async () => {
+  let isShort = false;
+  const { core, ask } = start(Number.POSITIVE_INFINITY, () => isShort);
+  for (let n = 0; n < 20; n++) await ask(`/~box-${n}/v1/me`, { headers });
+  isShort = true;
+  expect((await ask("/~one-more/v1/me", { headers })).status).toBe(200);
+  expect(core.stage.sandboxes.kept.size).toBeLessThan(12);
+});
