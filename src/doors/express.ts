@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import express from "express";
+import express, { type ErrorRequestHandler } from "express";
 import type { Core } from "../core.ts";
 import { newConsole } from "./console.ts";
 import { answerRequest, isForKernel, type OnAnswer } from "./http.ts";
@@ -15,6 +15,11 @@ export function newExpressApp(
   app.get("/", (_, response) => response.redirect(302, "/_understudy/console"));
   app.use(newConsole());
   app.use((request, response) => answerRequest(core, request, response, onAnswer));
+  // What Express cannot read, such as a malformed escape, is refused as everything else is.
+  const refuse: ErrorRequestHandler = (_error, request, response, _next) => {
+    answerRequest(core, request, response, onAnswer);
+  };
+  app.use(refuse);
   return app;
 }
 

@@ -15,6 +15,7 @@ export interface Answered {
 /** What is wrong with an answer, held against the declaration of its operation. Members it does not know are fine (§9). */
 export function conforms(operation: Operation, answer: Answered): string[] {
   const shapes = shapesFor(operation, answer.status);
+  if (answer.status === 304 && operation.caching !== undefined) return [];
   if (shapes.length === 0) return conformsRefusal(operation, answer);
   const tries = shapes.map((shape) => problemsOf(shape, answer));
   const best = tries.reduce((a, b) => (b.length < a.length ? b : a));

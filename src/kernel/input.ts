@@ -45,7 +45,8 @@ function check(schema: z.ZodType | undefined, value: unknown, place: string, pro
 function readQuery(operation: Operation, text: string, problems: string[]): unknown {
   const shape = operation.query ? shapeOf(operation.query) : {};
   const values: Record<string, unknown> = {};
-  const before = problems.length;
+  const repeated = new Set<string>();
+  const problemsBefore = problems.length;
   for (const part of text.split("&")) {
     if (part === "") continue;
     const equals = part.indexOf("=");
@@ -58,15 +59,20 @@ function readQuery(operation: Operation, text: string, problems: string[]): unkn
       problems.push(
         `Query parameter "${clip(name)}" is not known here${known(Object.keys(shape), name, "; this operation takes none.")}`,
       );
-    } else if (Object.hasOwn(values, name)) {
-      problems.push(`Query parameter "${name}" is given more than once; give it once.`);
     } else if (value === "") {
       problems.push(`Query parameter "${name}" is empty; give it a value or leave it out.`);
+    } else if (Object.hasOwn(values, name)) {
+      const items = values[name];
+      const more = coerce(shape[name] as z.ZodType, value);
+      // A list may be written as lang=a,b and as lang=a&lang=b (A-322).
+      if (Array.isArray(items) && Array.isArray(more)) items.push(...more);
+      else repeated.add(name);
     } else {
       values[name] = coerce(shape[name] as z.ZodType, value);
     }
   }
-  if (problems.length > before) return undefined;
+  for (const name of repeated) problems.push(`Query parameter "${name}" is given more than once; give it once.`);
+  if (problems.length > problemsBefore) return undefined;
   return check(operation.query, values, "query parameter", problems);
 }
 
@@ -93,6 +99,11 @@ function readJson(operation: Operation, schema: z.ZodType, call: Call, problems:
     problems.push(`The body must be sent with content-type application/json; it came ${sent}.`);
     return undefined;
   }
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(call.headers["content-type"] ?? "")?.[1] ?? "utf-8";
+  if (!/^utf-?8$/i.test(charset)) {
+    problems.push(`JSON is UTF-8 here; the body came with charset=${clip(charset)}. Send it as UTF-8.`);
+    return undefined;
+  }
   let text = "";
   let value: unknown;
   try {
@@ -117,12 +128,12 @@ function bodyOf({ ignores }: Operation, schema: z.ZodType, value: unknown): unkn
 }
 
 /** No shape of the interface is nested half as deep; what is deeper would overflow the stack of whoever walks it (A-108). */
-const deepest = 64;
+const maxDepth = 64;
 
 /** What no schema can be asked about: depth, and the one name that JavaScript's own objects do not hold as a member. */
 function flawIn(value: unknown, depth: number): string | null {
   if (typeof value !== "object" || value === null) return null;
-  if (depth === deepest) return `The body is nested more than ${deepest} levels deep.`;
+  if (depth === maxDepth) return `The body is nested more than ${maxDepth} levels deep.`;
   if (Object.hasOwn(value, "__proto__")) return 'Unknown body member "__proto__".';
   for (const member of Object.values(value)) {
     const flaw = flawIn(member, depth + 1);

@@ -143,6 +143,8 @@ export interface Declaration<
   /** Takes bytes as they come instead of JSON. */
   readonly bytes?: { readonly maxBytes: number };
   readonly answers: Success;
+  /** Clients may keep what it answers and ask whether it still holds: for everybody, or for the one who asked. */
+  readonly caching?: "public" | "private";
   readonly refuses: readonly Refused[];
   /** Words for single refusals, for the document. */
   readonly reasons?: { readonly [code in Code]?: string };
@@ -195,6 +197,7 @@ export interface Operation {
   readonly beyondSchema: readonly BeyondSchema[];
   readonly bytes?: { readonly maxBytes: number };
   readonly answers: readonly AnswerShape[];
+  readonly caching?: "public" | "private";
   readonly refuses: readonly Code[];
   readonly reasons: { readonly [code in Code]?: string };
   readonly errorShape?: "registry";

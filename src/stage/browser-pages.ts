@@ -12,7 +12,7 @@ export function isPreflight(method: string, headers: Call["headers"]): boolean {
 
 /**
  * A page of another origin may read nothing and do nothing, not even what browsers send without asking first. A preflight
- * is answered all the same, without the permission: so the browser says which origin it was.
+ * is answered all the same, without the permission: so the browser says which origin it was (A-321).
  */
 export function refuseForeignPage(origins: PageOrigins, call: RoutedCall): Refusal | null {
   const { origin } = call.headers;
@@ -67,7 +67,7 @@ const exposed = [
 ].join(", ");
 
 /** What an answer of the interface depends on beside its URL, for whoever keeps it (RFC 9110 §12.5.5). */
-const vary = "authorization, prefer, x-understudy-sandbox";
+const dependsOn = "authorization, prefer, x-understudy-sandbox";
 
 /**
  * What every answer of the interface says to browsers, whether a page asked for it or not: what one request was answered
@@ -77,6 +77,7 @@ export function addPageHeaders(origins: PageOrigins, call: RoutedCall, headers: 
   if (call.forControl) return;
   const { origin } = call.headers;
   const preflight = call.match.found === "options" && isPreflight(call.method, call.headers);
+  const vary = headers.vary === undefined ? dependsOn : `${headers.vary}, ${dependsOn}`;
   headers["access-control-expose-headers"] = exposed;
   if (origins === "*") {
     headers.vary = vary;

@@ -6,6 +6,7 @@ import type { PendingAnswer } from "../kernel/call.ts";
 import type { Operation, SignatureCheck } from "../kernel/operation.ts";
 import { answerRefusal, type DecidedBy, type Outcome, perform } from "../kernel/perform.ts";
 import type { Refusal } from "../kernel/refusal.ts";
+import { revalidate } from "../kernel/revalidation.ts";
 import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
 import { nextNumber, type World } from "../model/world.ts";
 import { addPageHeaders } from "./browser-pages.ts";
@@ -56,7 +57,7 @@ export function performStep(stage: Stage, sandbox: Sandbox, input: StepInput): P
   const faulted = fault === null ? null : applyFault(world, fault, tolerated);
   const id = makeId("req_", nextNumber(world, "requests"), world.seed);
   const latency = stage.latency === "realistic" ? latencyOf(operation, world.seed, id) : 0;
-  const answer = finish(faulted?.answer ?? tolerated, { id, now, began, latency }, preference);
+  const answer = finish(revalidate(call, faulted?.answer ?? tolerated), { id, now, began, latency }, preference);
   if (outcome.failure !== null) stage.onFailure(outcome.failure);
   const changes = mark === 0 ? world.tables.changes : world.tables.changes.slice(mark);
   const recorded: Recorded = {

@@ -84,6 +84,19 @@ describe("a query", () => {
     });
   });
 
+  test("takes a list in either spelling", async () => {
+    const { call } = startTable(table);
+    for (const query of ["kinds=cat,dog,cat", "kinds=cat&kinds=dog&kinds=cat", "kinds=cat&kinds=dog,cat"]) {
+      expect((await call(`GET /v1/pets/7?${query}`)).json.kinds).toEqual(["cat", "dog", "cat"]);
+    }
+  });
+
+  test("says once that a parameter is repeated, however often it is", async () => {
+    const { call } = startTable(table);
+    const { json } = await call(`GET /v1/pets/7?${"limit=1&".repeat(50)}`);
+    expect(json.message).toBe('Query parameter "limit" is given more than once; give it once.');
+  });
+
   test.each([
     ["limit=01", 'Query parameter "limit" must be a number'],
     ["limit=1e1", 'Query parameter "limit" must be a number'],
@@ -197,6 +210,14 @@ describe("a body", () => {
     const answer = await call("POST /v1/pets", { body, headers: { "content-type": "application/json" } });
     expect(answer.json).toMatchObject({ code: "bad_request", status: 400 });
     expect(answer.json.message).toContain(message);
+  });
+
+  test.each(["utf-16", "ISO-8859-1", '"latin1"', "utf-16le"])("labelled as %s is refused", async (charset) => {
+    const { call } = startTable(table);
+    const headers = { "content-type": `application/json; charset=${charset}` };
+    const { status, json } = await call("POST /v1/pets", { body: good, headers });
+    expect(status).toBe(400);
+    expect(json.message).toContain(`charset=${charset.replaceAll('"', "")}. Send it as UTF-8.`);
   });
 
   test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""])(

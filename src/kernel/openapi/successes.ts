@@ -40,12 +40,16 @@ export function describeSuccesses(
       description: known === undefined ? description : `${known.description} ${description}`,
       headers: {
         ...known?.headers,
-        ...headersOf(operation, components, allowanceHeaders(operation.access)),
+        ...headersOf(operation, components, headerNames(operation)),
         ...ownHeaders(answer),
       },
       content,
       ...(Object.keys(links).length > 0 && answer.body && { links }),
     };
+  }
+  if (operation.caching !== undefined) {
+    const headers = headersOf(operation, components, headerNames(operation));
+    responses[304] = { description: "Not changed since the answer that If-None-Match names.", headers, content: {} };
   }
   return Object.fromEntries(
     Object.entries(responses).map(([status, { content, ...rest }]) => [
@@ -53,6 +57,10 @@ export function describeSuccesses(
       Object.keys(content).length > 0 ? { ...rest, content } : rest,
     ]),
   );
+}
+
+function headerNames({ access, caching }: Operation): readonly string[] {
+  return caching === undefined ? allowanceHeaders(access) : [...allowanceHeaders(access), "etag"];
 }
 
 function describeJson(

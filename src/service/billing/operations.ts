@@ -17,6 +17,7 @@ const readCatalog = operation({
   source: stated("§4.2"),
   access: { to: "public", limit: perMinute(120, "ip"), sources: { limit: assumed("A-08") } },
   answers: { status: 200, body: PricingCatalog },
+  caching: "public",
   refuses: [],
   handle({ world }) {
     const { paymentProcessor } = conditionsOf(world);

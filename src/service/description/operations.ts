@@ -35,6 +35,7 @@ export function descriptionOperations(operations: () => readonly Operation[]): r
     source: stated("§9"),
     access: { to: "self", cost: free, limit: perMinute(60, "account") },
     answers: { status: 200, body: OpenApiDocument },
+    caching: "private",
     refuses: [],
     waitsFor: document.slices,
     handle: ({ call }) => reply({ status: 200, json: document.textFor(call.origin) }),

@@ -91,7 +91,8 @@ const readAvatar = operation({
   source: assumed("A-70"),
   access: { to: "public", limit: perMinute(600, "ip") },
   params: z.object({ id: AnyId }),
-  answers: { status: 200, media: "image/svg+xml", headers: { "cache-control": "How long the picture may be kept." } },
+  answers: { status: 200, media: "image/svg+xml" },
+  caching: "public",
   refuses: ["not_found"],
   handle({ world, params, refuse }) {
     const people = peopleIn(world);
@@ -100,7 +101,6 @@ const readAvatar = operation({
       status: 200,
       bytes: new TextEncoder().encode(people.avatar(params.id)),
       media: "image/svg+xml",
-      headers: { "cache-control": "public, max-age=86400" },
     });
   },
 });

@@ -2,7 +2,7 @@ import { second } from "../../base/instants.ts";
 import { stated } from "../../base/provenance.ts";
 import { get, put } from "../../base/table.ts";
 import { perMinute, perSecond } from "../../kernel/limits.ts";
-import { free, operation, reply } from "../../kernel/operation.ts";
+import { free, operation } from "../../kernel/operation.ts";
 import { Capabilities } from "../../model/capabilities.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import { FieldRegistry, registryReads } from "../../model/field.ts";
@@ -36,11 +36,12 @@ const readFields = operation({
   tag: "Search",
   summary: "Read the field registry: what may be filtered, sorted, boosted and shown",
   description:
-    "Cached for 30 seconds: a registry that goes away or comes back is seen when they are over. Its refusals with 400, 404, 429 and 503 have a shape of their own.",
+    "Cached for 30 seconds of the service's clock: a registry that goes away or comes back is seen when they are over. Its refusals with 400, 404, 429 and 503 have a shape of their own.",
   source: stated("§4.1"),
   access: { to: "search:read", cost: free, limit: perSecond(10, "actor") },
   errorShape: "registry",
   answers: { status: 200, body: FieldRegistry },
+  caching: "private",
   refuses: ["database_unavailable"],
   reasons: { database_unavailable: "The registry cannot be reached (A-33)." },
   handle({ world, now, refuse }) {
@@ -54,8 +55,7 @@ const readFields = operation({
       });
     }
     if (!isFresh) put(world.tables, registryReads, { at: now, state });
-    const value = { ok: true as const, registry: state, fields: state === "live" ? [...fields()] : [] };
-    return reply({ status: 200, value, headers: { "cache-control": "private, max-age=30" } });
+    return { ok: true as const, registry: state, fields: state === "live" ? [...fields()] : [] };
   },
 });
 

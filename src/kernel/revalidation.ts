@@ -1,0 +1,35 @@
+import { hash53 } from "../base/rng.ts";
+import type { PendingAnswer } from "./call.ts";
+import { operationOf, type RoutedCall } from "./routed-call.ts";
+
+/**
+ * An answer that its operation lets clients keep: it says by an ETag which one it is, and is a 304 for who has it already
+ * (RFC 9110 §13, A-320). Clients are told to ask each time, since how long it holds depends on a clock that is not theirs.
+ */
+export function revalidate(call: RoutedCall, answer: PendingAnswer): PendingAnswer {
+  const caching = operationOf(call)?.caching;
+  const { status, headers, body, drop } = answer;
+  if (caching === undefined || status !== 200 || drop !== undefined) return answer;
+  if (typeof body !== "string" && !(body instanceof Uint8Array)) return answer;
+  const etag = etagOf(body);
+  headers.etag ??= etag;
+  headers["cache-control"] ??= `${caching}, no-cache`;
+  if (!names(call.headers["if-none-match"], headers.etag)) return answer;
+  const { "content-type": _, ...kept } = headers;
+  return { ...answer, status: 304, headers: kept, body: null };
+}
+
+function names(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(",").some((each) => each.trim() === "*" || each.trim().replace(/^W\//, "") === etag);
+}
+
+/** Bytes that are answered again and again are read once. */
+const known = new WeakMap<Uint8Array, string>();
+
+function etagOf(body: string | Uint8Array): string {
+  if (typeof body === "string") return `"${hash53(body).toString(36)}"`;
+  const etag = known.get(body) ?? `"${hash53(new TextDecoder().decode(body)).toString(36)}"`;
+  known.set(body, etag);
+  return etag;
+}
