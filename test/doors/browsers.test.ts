@@ -82,7 +82,7 @@ async function servePage(
   });
   const acts: Readonly<Record<string, () => Promise<unknown>>> = {
     "/b1-down": () => understudy.sandbox("b1").scenario("registry-down"),
-    "/c1-begins": () => understudy.sandbox("c1").scenario("registry-goes-down"),
+    "/c1-begins": () => understudy.sandbox("c1").scenario("registry-goes-down" as never),
     "/c1-after-20s": () => understudy.sandbox("c1").clock.advance("20s"),
   };
   const server: Server = createServer(async (request, response) => {
