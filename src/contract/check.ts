@@ -27,6 +27,8 @@ export interface CheckSpec {
   readonly credits?: number | ((prices: Prices) => number);
   /** Refusals of one operation do not disturb each other, so that such checks may run side by side. */
   readonly harmless?: boolean;
+  /** True where passing is no evidence for an assumption, as a refusal that any stranger would get is not. */
+  readonly proves?: "nothing";
 }
 
 export interface Check extends CheckSpec {

@@ -16,7 +16,10 @@ export type End = (verdict: Verdict, reason: string | null, more?: Partial<Resul
 
 /** What a check's end says: nothing was thrown, it could not be made, or something is not so. */
 export function conclude(session: Session, check: Check, toolbox: Toolbox, failure: unknown, end: End): Result {
-  if (failure === null) return end(judge(check.source, true, session.isStandIn), null);
+  if (failure === null) {
+    const proves = check.proves !== "nothing" && !session.isStandIn;
+    return end(judge(check.source, true, !proves), null);
+  }
   const message = failure instanceof Error ? failure.message : String(failure);
   switch (signalOf(failure)) {
     case "skip":
@@ -47,7 +50,7 @@ interface Failed {
 function concludeFailure(session: Session, check: Check, toolbox: Toolbox, failed: Failed, end: End): Result {
   const shown = toolbox.exchanges.slice(-3).map((exchange) => show(session, exchange));
   const verdict = judge(check.source, false, session.isStandIn);
-  const doubts = doubtsAbout(toolbox.exchanges.at(-1), failed.failure);
+  const doubts = doubtsAbout(toolbox.exchanges, failed.failure);
   if (lacksRight(session, toolbox)) {
     return end("skipped", `${failed.message} Nobody says whether the credential holds what it needs.`, {
       lacks: "entitlement",
@@ -75,10 +78,21 @@ function concludeFailure(session: Session, check: Check, toolbox: Toolbox, faile
 /** A refusal may be about the request: where the interface does not describe that, it is no broken word. */
 const aboutRequest = [400, 404, 405, 415, 422, 501];
 
-function doubtsAbout(last: Exchange | undefined, failure: unknown): readonly string[] {
+function doubtsAbout(exchanges: readonly Exchange[], failure: unknown): readonly string[] {
+  const last = exchanges.at(-1);
+  if (failure instanceof TypeError) return guessesAmong(exchanges);
   const named = failure instanceof Error && "restsOn" in failure ? (failure.restsOn as readonly string[]) : [];
   if (last === undefined || !aboutRequest.includes(last.raw.status)) return named;
   return [...named, ...requestRestsOn(last.operation, askedBy(last.sent))];
+}
+
+/** A check that reaches into an answer of another shape falls over it: which answer it was, nobody can tell. */
+function guessesAmong(exchanges: readonly Exchange[]): readonly string[] {
+  const found = exchanges.flatMap(({ operation, refuted }) => [
+    ...(operation !== null && "assumed" in operation.source ? [operation.source.assumed] : []),
+    ...refuted.map(({ assumption }) => assumption),
+  ]);
+  return [...new Set(found)];
 }
 
 /** What a credential may do is told by GET /v1/me alone (A-05): where that says nothing, a 403 may be its due. */

@@ -22,6 +22,7 @@ export async function preflight(session: Session): Promise<string | null> {
 async function meetTarget(session: Session): Promise<string | null> {
   const { answer } = await ask(session, "GET /v1/pricing/catalog", {}, null, null);
   const { base } = session.transport;
+  session.isStandIn = saysStandIn(answer);
   if (answer.status >= 300 && answer.status < 400) {
     return `${base} redirects to ${answer.headers.location ?? "nowhere"}. Give the address that it leads to.`;
   }
@@ -41,6 +42,10 @@ function isCatalog(json: unknown): boolean {
   return isContainer(json) && Array.isArray(json.skus) && Array.isArray(json.facets);
 }
 
+function saysStandIn({ headers }: Answer): boolean {
+  return Object.keys(headers).some((name) => name.startsWith("x-understudy-"));
+}
+
 function describe({ headers, text }: Answer): string {
   const type = headers["content-type"]?.split(";", 1)[0];
   if (text.trimStart().startsWith("<")) return " and HTML, as a gateway or a web site does,";
@@ -50,6 +55,8 @@ function describe({ headers, text }: Answer): string {
 const names = { key: "key", session: "session", other: "other account's key" } as const;
 
 async function meetPrincipals(session: Session): Promise<string | null> {
+  // A stand-in says what it is wherever it answers by an assumption, credential or not.
+  session.isStandIn ||= saysStandIn((await ask(session, "GET /v1/me", {}, null, null)).answer);
   for (const label of ["key", "session", "other"] as const) {
     const token = session.options.credentials[label];
     if (token === undefined) continue;
@@ -66,7 +73,7 @@ async function meetPrincipals(session: Session): Promise<string | null> {
     const judged =
       answer.status === 404 ? (await ask(session, "GET /v1/search/jobs", {}, stranger, null)).answer : answer;
     if (judged.status === 401) return refusedCredential(names[label], judged);
-    session.isStandIn ||= Object.keys(answer.headers).some((name) => name.startsWith("x-understudy-"));
+    session.isStandIn ||= saysStandIn(answer);
     session.trusted.add(label);
     session.principals[label] = answer.status === 200 ? { ...stranger, ...whoIs(answer) } : stranger;
   }

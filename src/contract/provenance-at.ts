@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { namesIn } from "../base/member-path.ts";
 import { type Source, stated } from "../base/provenance.ts";
 import type { Operation } from "../kernel/operation.ts";
 import { beneath, definitionOf } from "../kernel/schema.ts";
@@ -75,7 +76,7 @@ export function sourceOfMember(object: z.ZodType, name: string, here: Provenance
   if (open !== undefined) return open;
   const member = definitionOf(object).shape?.[name];
   const said = member && saidOf(member);
-  if (said && "assumed" in said) return said;
+  if (said && !said.isNamed && "assumed" in said.source) return said.source;
   if (here.isGuess) return here.source;
   return (member && statedByBase(object, name, member)) ?? here.source;
 }
@@ -84,7 +85,7 @@ export function sourceOfMember(object: z.ZodType, name: string, here: Provenance
 export function sourceOfAnswer(operation: Operation, status: number, path: string): Source {
   const body = operation.answers.find((shape) => shape.status === status && shape.body !== undefined)?.body;
   const whole = provenanceOfAnswer(operation);
-  return body ? sourceAt(body, segmentsOf(path), whole) : whole.source;
+  return body ? sourceAt(body, namesIn(path), whole) : whole.source;
 }
 
 export function sourceOfStatus(operation: Operation): Source {
@@ -133,10 +134,21 @@ function sectionOf(schema: z.ZodType): Source | undefined {
   return section && stated(section);
 }
 
-/** What is said of a member itself, beneath its being optional or null. */
-function saidOf(schema: z.ZodType): Source | undefined {
+/** What a member that stands where it is stated looks like, where that is our guess: a shape that has a name of its own. */
+export function guessedShape(member: z.ZodType): { readonly assumed: string } | null {
+  const said = saidOf(member);
+  return said?.isNamed && "assumed" in said.source ? said.source : null;
+}
+
+/**
+ * What is said of a member itself, beneath its being optional or null. Said of a shape with a name it is about what the
+ * member looks like, else about its being there.
+ */
+function saidOf(schema: z.ZodType): { readonly source: Source; readonly isNamed: boolean } | undefined {
   const inner = beneath(schema);
-  return metaOf(schema)?.["x-provenance"] ?? (inner && saidOf(inner));
+  const own = metaOf(schema);
+  const source = own?.["x-provenance"];
+  return source ? { source, isNamed: own?.id !== undefined } : inner && saidOf(inner);
 }
 
 interface Base {
@@ -168,9 +180,4 @@ function basesIn(schema: z.ZodType): Base[] {
     each ? basesIn(each) : [],
   );
   return shape && source ? [{ shape, source }, ...nested] : nested;
-}
-
-/** `results[0].details.core` and `results.0.details.core` alike. */
-export function segmentsOf(path: string): string[] {
-  return path.split(/[.[\]]+/).filter((segment) => segment !== "" && segment !== "the body");
 }

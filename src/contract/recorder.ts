@@ -1,4 +1,5 @@
 import { minute, second } from "../base/instants.ts";
+import { escapeName, namesIn } from "../base/member-path.ts";
 import { type Source, stated } from "../base/provenance.ts";
 import { additions, conforms, conformsRefusal } from "../kernel/conformance.ts";
 import type { Operation, Route } from "../kernel/operation.ts";
@@ -8,7 +9,7 @@ import type { Exchange } from "./exchange.ts";
 import { problemsBetween } from "./invariants/all.ts";
 import type { Change } from "./learning/lesson.ts";
 import { addedChange, memberChange, tally, type Watched } from "./learning/members.ts";
-import { segmentsOf, sourceOfAnswer, sourceOfStatus } from "./provenance-at.ts";
+import { sourceOfAnswer, sourceOfStatus } from "./provenance-at.ts";
 
 /** Something that an answer showed, whatever the check that asked for it was about. */
 export interface Finding {
@@ -222,7 +223,8 @@ function answered({ answer }: Exchange, json: unknown = answer.json) {
   return { status: answer.status, contentType: answer.headers["content-type"] ?? null, json };
 }
 
+/** Where a problem is, `results.0.match`; nothing for the whole body. */
 function pathOf(problem: string): string {
   const path = problem.slice(0, Math.max(0, problem.indexOf(": ")));
-  return segmentsOf(path).join(".");
+  return path === "the body" ? "" : namesIn(path).map(escapeName).join(".");
 }

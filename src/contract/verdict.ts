@@ -66,11 +66,11 @@ export function isFailed({ verdict }: Pick<Result, "verdict">): boolean {
   return verdict === "violation" || verdict === "flaky" || verdict === "refuted";
 }
 
-/** The verdict on something that is or is not so. A stand-in cannot confirm what it assumes. */
-export function judge(source: Source, isSo: boolean, isStandIn: boolean): Verdict {
+/** The verdict on something that is or is not so. What proves nothing, and whatever a stand-in shows, confirms nothing. */
+export function judge(source: Source, isSo: boolean, provesNothing: boolean): Verdict {
   const isAssumed = "assumed" in source;
   if (!isSo) return isAssumed ? "refuted" : "violation";
-  return isAssumed && !isStandIn ? "confirmed" : "held";
+  return isAssumed && !provesNothing ? "confirmed" : "held";
 }
 
 export function sayProvenance(source: Source): string {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { escapeName } from "../base/member-path.ts";
 import { ErrorBody, RegistryErrorBody } from "./openapi/refusals.ts";
 import type { AnswerShape, Operation } from "./operation.ts";
 import { inRegistryShape, possibleRefusals } from "./possible.ts";
@@ -59,7 +60,9 @@ function problemsOf({ body, media }: AnswerShape, { contentType, json }: Answere
 function issuesOf(schema: z.ZodType, value: unknown): string[] {
   const result = schema.safeParse(value);
   if (result.success) return [];
-  return result.error.issues.map((issue) => `${issue.path.map(String).join(".") || "the body"}: ${issue.message}`);
+  return result.error.issues.map(
+    (issue) => `${issue.path.map((name) => escapeName(String(name))).join(".") || "the body"}: ${issue.message}`,
+  );
 }
 
 /** Calls `visit` for each object in a value with the declaration of that object. */
@@ -132,5 +135,5 @@ function instantProblems(value: unknown, path: string): string[] {
 }
 
 function join(path: string, name: string): string {
-  return path === "" ? name : `${path}.${name}`;
+  return path === "" ? escapeName(name) : `${path}.${escapeName(name)}`;
 }

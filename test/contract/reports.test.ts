@@ -115,6 +115,8 @@ const ledger = {
       build: null,
       checks: [],
       skipped: 0,
+      confirmed: [],
+      open: [],
       seen: [hostile],
       settings: [hostile],
     },

@@ -51,6 +51,7 @@ function boundCheck(operation: Operation, place: Place, breaker: Breaker): Check
     tier: asksOnly(operation) ? "read" : "write",
     ...callerOf(operation),
     harmless: true,
+    proves: "nothing",
     body: (t) =>
       expectRefused(t, operation, (base) => broken(base, place, breaker.value, bodySchema(operation)), null, place.in),
   };
@@ -65,6 +66,7 @@ function unknownChecks(operation: Operation): Check[] {
     tier: asksOnly(operation) ? ("read" as const) : ("write" as const),
     ...callerOf(operation),
     harmless: true,
+    proves: "nothing" as const,
   };
   const checks: Check[] = [];
   if (!operation.ignores?.includes("query")) {
@@ -72,7 +74,7 @@ function unknownChecks(operation: Operation): Check[] {
       ...common,
       id: `unknown ${route} query`,
       title: `${route} refuses a query parameter that it does not know`,
-      source: { assumed: "A-107" },
+      source: assumed("A-107"),
       body: (t) =>
         expectRefused(t, operation, (base) => ({ ...base, query: { ...base.query, usUnknown: "1" } }), {
           set: "ignores",
@@ -86,7 +88,7 @@ function unknownChecks(operation: Operation): Check[] {
       ...common,
       id: `unknown ${route} body`,
       title: `${route} refuses a member that it does not know`,
-      source: operation.source,
+      source: assumed("A-107"),
       body: (t) =>
         expectRefused(t, operation, (base) => ({ ...base, body: { ...(base.body as object), usUnknown: true } }), {
           set: "ignores",

@@ -38,6 +38,7 @@ export function credentialCheck(operation: Operation): Check {
     source: operation.source,
     tier: "read",
     harmless: true,
+    proves: "nothing",
     async body(t) {
       for (const as of [null, stranger("a key that nobody has", "svc_sk_us0000000000000000000000")]) {
         const answer = await t.call(route, { ...harmlessRequest(operation), as });
@@ -95,6 +96,7 @@ export function entitlementCheck(operation: Operation, entitlement: Entitlement)
     tier: "read",
     needs: [],
     harmless: true,
+    proves: "nothing",
     async body(t) {
       const as = await whoLacks(t, entitlement);
       const answer = await t.call(route, { ...harmlessRequest(operation), as });
@@ -140,6 +142,7 @@ export function objectCheck(operation: Operation): Check {
     tier: asksOnly(operation) ? "read" : "write",
     needs: needsOf(operation),
     harmless: true,
+    proves: "nothing",
     async body(t) {
       const base = await baseRequest(t, operation);
       const [first] = Object.keys(base.params ?? {}) as [string];
@@ -167,6 +170,7 @@ export function foreignCheck(operation: Operation): Check {
     tier: asksOnly(operation) ? "read" : "write",
     needs: needsOf(operation),
     twoAccounts: true,
+    proves: "nothing",
     async body(t) {
       const { other } = t.session.principals;
       const lacking = needsOf(operation).find((need) => other?.entitlements && !other.entitlements.includes(need));

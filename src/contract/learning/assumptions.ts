@@ -20,6 +20,10 @@ export interface Finding {
   /** The checks that looked, and how many of them could not. */
   readonly checks: readonly string[];
   readonly skipped: number;
+  /** What was confirmed, in the words of the check that would have failed if it were not so. */
+  readonly confirmed: readonly string[];
+  /** What the run could not look at, in the same words. */
+  readonly open: readonly string[];
   readonly seen: readonly string[];
   /** What to set in an overlay so that a mock does the same. */
   readonly settings: readonly string[];
@@ -49,8 +53,8 @@ export function assumptionLedger(
     );
     const looked = touching.filter(({ verdict }) => verdict !== "skipped");
     const isRefuted = lessons.length > 0 || results.some(({ refutes }) => refutes.includes(id));
-    const isConfirmed = looked.some(({ verdict }) => verdict === "confirmed");
-    const status = isRefuted ? "refuted" : isConfirmed ? "confirmed" : "unverified";
+    const confirmed = looked.filter(({ verdict }) => verdict === "confirmed").map(({ title }) => title);
+    const status = isRefuted ? "refuted" : confirmed.length > 0 ? "confirmed" : "unverified";
     const earlier = before.find((each) => each.id === id);
     if (status === "unverified" && earlier !== undefined) return { ...earlier, about, choice };
     return {
@@ -62,6 +66,10 @@ export function assumptionLedger(
       build: status === "unverified" ? null : build,
       checks: looked.map((result) => result.id),
       skipped: touching.length - looked.length,
+      confirmed,
+      open: touching
+        .filter(({ verdict, lacks }) => verdict === "skipped" && lacks !== "tier")
+        .map(({ title }) => title),
       seen: [...new Set(lessons.map(({ seen }) => seen))],
       settings: [...new Set(lessons.flatMap(({ change }) => (change === null ? [] : [sayChange(change)])))],
     };

@@ -1,7 +1,6 @@
 import { isContainer } from "../../base/json-pointer.ts";
-import { stepsOf } from "../../kernel/overlay/declared.ts";
+import { escapeName, namesIn, stepsOf } from "../../base/member-path.ts";
 import type { MemberChange } from "../../kernel/overlay/schema.ts";
-import { segmentsOf } from "../provenance-at.ts";
 import { redact } from "../redact.ts";
 
 /** A difference of one member, with how often it was seen among the objects that could have it. */
@@ -15,8 +14,8 @@ export interface Watched {
 function pathIn(json: unknown, text: string): { readonly path: string; readonly value: unknown } {
   let path = "";
   let value = json;
-  for (const step of segmentsOf(text)) {
-    path += Array.isArray(value) ? "[]" : path === "" ? step : `.${step}`;
+  for (const step of namesIn(text)) {
+    path += Array.isArray(value) ? "[]" : (path === "" ? "" : ".") + escapeName(step);
     value = isContainer(value) || Array.isArray(value) ? (value as Record<string, unknown>)[step] : undefined;
   }
   return { path, value };

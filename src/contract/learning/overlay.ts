@@ -1,18 +1,27 @@
+import { readOverlay } from "../../kernel/overlay/read.ts";
 import { emptyOverlay, type Overlay } from "../../kernel/overlay/schema.ts";
+import { overlayNames } from "../../service/overlay-names.ts";
 import { type Change, keyOf, type Lesson } from "./lesson.ts";
 
-/** The overlay that says all that was learned. What no setting can follow is noted in words. */
+/** The overlay that says all that was learned. What no setting of the mock can follow is noted in words. */
 export function overlayFrom(lessons: readonly Lesson[], learned: NonNullable<Overlay["learned"]>): Overlay {
   const changes = new Map<string, Change>();
   const notes = new Map<string, Overlay["notes"][number]>();
   for (const { assumption, seen, change } of lessons) {
-    if (change !== null) changes.set(keyOf(change), change);
+    if (change !== null && canFollow(change)) changes.set(keyOf(change), change);
     else if (assumption !== null) notes.set(`${assumption} ${seen}`, { assumption, seen: seen.slice(0, 2_000) });
   }
   const overlay = structuredClone({ ...emptyOverlay, learned }) as Overlay;
   for (const [, change] of [...changes].sort(([a], [b]) => (a < b ? -1 : 1))) write(overlay, change);
   overlay.notes.push(...notes.values());
   return overlay;
+}
+
+/** Whether a mock takes a change in: what it refused would keep it from taking in all the rest. */
+function canFollow(change: Change): boolean {
+  const single = structuredClone(emptyOverlay) as Overlay;
+  write(single, change);
+  return "overlay" in readOverlay(single, overlayNames);
 }
 
 function write(overlay: Overlay, change: Change): void {

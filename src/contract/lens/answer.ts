@@ -31,7 +31,7 @@ function shapeOf({ answers, ...operation }: Operation, { status, json, headers }
   const isGuess = "assumed" in sourceOfStatus({ answers, ...operation });
   const possible = same.length > 0 ? same : isGuess ? answers : [];
   const media = headers["content-type"]?.split(";", 1)[0];
-  if (json === undefined && possible.some((each) => each.media === media)) return undefined;
+  if (media !== undefined && possible.some((each) => each.media === media)) return undefined;
   const bodies = possible.filter((each) => each.body !== undefined);
   const [first, ...others] = bodies;
   return others.reduce((a, b) => (score(b, json) > score(a as AnswerShape, json) ? b : a), first);

@@ -47,6 +47,17 @@ export function findPlace(
   return best?.place ?? null;
 }
 
+/** The object in an answer that looks most like the whole of what is declared; the answer itself unless another does more. */
+export function findWhole(schema: z.ZodType, json: unknown): Place {
+  let best: { readonly place: Place; readonly score: number } = { place: [], score: likeness(schema, json) };
+  if (best.score >= alike) return best.place;
+  for (const { place, value } of candidatesIn(json)) {
+    const score = isContainer(value) ? likeness(schema, value) - place.length / 100 : 0;
+    if (score > Math.max(best.score, alike - 0.05)) best = { place, score };
+  }
+  return best.place;
+}
+
 /** `page.next` goes by "next" and by "page next". */
 function namesOf(place: Place): string[] {
   const last = place.at(-1);

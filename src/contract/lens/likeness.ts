@@ -51,7 +51,10 @@ function membersAlike(
   depth: number,
 ): number {
   const members = Object.entries(shape).filter(([, member]) => !isOptional(member));
-  if (members.length === 0) return Object.keys(shape).some((name) => Object.hasOwn(value, name)) ? 1 : alike;
+  if (members.length === 0) {
+    const isKnown = Object.keys(shape).some((name) => Object.hasOwn(value, name));
+    return isKnown ? 1 : Object.keys(value).length === 0 ? alike : 0.3;
+  }
   const scores = members.map(([name, member]) => {
     if (!Object.hasOwn(value, name)) return 0;
     return depth < 2 && likeness(member, value[name], depth + 1) > 0 ? 1 : 0.7;

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import { isContainer } from "../../base/json-pointer.ts";
+import { escapeName } from "../../base/member-path.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { definitionOf } from "../../kernel/schema.ts";
-import { type Provenance, provenanceOfAnswer, sourceOfMember, within } from "../provenance-at.ts";
-import { findPlace, type Place, sayPlace, valueAt } from "./find-place.ts";
+import { guessedShape, type Provenance, provenanceOfAnswer, sourceOfMember, within } from "../provenance-at.ts";
+import { findPlace, findWhole, type Place, sayPlace, valueAt } from "./find-place.ts";
 import { setGap } from "./gaps.ts";
 import { alike, isOptional, isTelling, likeness, plainOf } from "./likeness.ts";
 
@@ -51,25 +52,24 @@ export function readThrough(operation: Operation, body: z.ZodType, json: unknown
   const route = `${operation.method} ${operation.path}`;
   const reader: Reader = { lenses, route, refuted: [], used: new Set() };
   const whole = provenanceOfAnswer(operation);
-  const schema = fittingOption(plainOf(body), json);
   const { source } = whole;
-  const base = "assumed" in source ? baseOf(reader, schema, json, source) : json;
+  const base = "assumed" in source ? baseOf(reader, body, json, source.assumed) : json;
+  const schema = fittingOption(plainOf(body), base);
   const isGone = "assumed" in source && definitionOf(schema).shape !== undefined && !isContainer(base);
   const value = read(reader, schema, isGone ? {} : base, within(schema, whole), { whole: json, path: "", at: "" });
   return { value, refuted: reader.refuted, used: reader.used };
 }
 
 /** The object of an answer that looks most like the whole: `{ data: { … } }` is read as what is in it. */
-function baseOf(reader: Reader, schema: z.ZodType, json: unknown, { assumed }: { assumed: string }): unknown {
-  const known = reader.lenses.get(`${reader.route} `);
-  const place = known ?? (likeness(schema, json) >= alike ? [] : findPlace("", schema, json, () => false));
-  if (place === null || place.length === 0) return json;
-  const found = valueAt(json, place);
-  if (!isContainer(found)) return json;
-  reader.lenses.set(`${reader.route} `, place);
-  note(reader, assumed, { path: "", at: "" }, `what it answers is at ${sayPlace(place)}`, true);
+function baseOf(reader: Reader, schema: z.ZodType, json: unknown, assumption: string): unknown {
+  const key = `${reader.route} `;
+  const known = reader.lenses.get(key);
+  const place = known !== undefined && isContainer(valueAt(json, known)) ? known : findWhole(schema, json);
+  if (place.length === 0) return json;
+  reader.lenses.set(key, place);
+  note(reader, assumption, { path: "", at: "" }, `what it answers is at ${sayPlace(place)}`, true);
   for (const name of place) reader.used.add(name);
-  return found;
+  return valueAt(json, place);
 }
 
 function fittingOption(schema: z.ZodType, value: unknown): z.ZodType {
@@ -127,19 +127,20 @@ function readObject(
     const next: Provenance = { ...within(member, { ...here, source }), open: {} };
     const deeper = (found: unknown): unknown =>
       read(reader, member, found, next, { whole: Array.isArray(found) ? found : scope.whole, path, at });
-    if (!("assumed" in source) || fits(shape, given, name)) {
-      if (Object.hasOwn(given, name)) value[name] = deeper(given[name]);
+    if (fits(shape, given, name)) {
+      value[name] = deeper(given[name]);
+      continue;
+    }
+    if (!("assumed" in source)) {
+      const guess = guessedShape(member);
+      if (guess !== null && Object.hasOwn(given, name)) leaveGap(reader, value, name, guess.assumed, scope);
+      else if (Object.hasOwn(given, name)) value[name] = deeper(given[name]);
       continue;
     }
     if (given[name] === undefined && isOptional(member)) continue;
     const place = placeOf(reader, { name, member, path, given, scope, isTaken });
     if (place === null) {
-      const seen = sayGap(given, name, scope);
-      note(reader, source.assumed, { path, at }, seen, false);
-      setGap(value, name, {
-        assumption: source.assumed,
-        why: `${reader.route}: ${path === "" ? "" : `\`${path}\` `}${seen}`,
-      });
+      leaveGap(reader, value, name, source.assumed, scope);
       continue;
     }
     note(reader, source.assumed, { path, at }, `is at ${sayPlace(place.place)}`, true);
@@ -147,6 +148,19 @@ function readObject(
     value[name] = deeper(place.value);
   }
   return value;
+}
+
+function leaveGap(
+  reader: Reader,
+  object: Record<string, unknown>,
+  name: string,
+  assumption: string,
+  scope: Scope,
+): void {
+  const path = join(scope.path, name);
+  const seen = sayGap(object, name, scope);
+  note(reader, assumption, { path, at: join(scope.at, name) }, seen, false);
+  setGap(object, name, { assumption, why: `${reader.route}: \`${path}\` ${seen}` });
 }
 
 interface Missing {
@@ -218,5 +232,5 @@ function note(
 }
 
 function join(path: string, name: string): string {
-  return path === "" ? name : `${path}.${name}`;
+  return path === "" ? escapeName(name) : `${path}.${escapeName(name)}`;
 }

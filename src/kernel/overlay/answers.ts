@@ -1,8 +1,8 @@
 import { isContainer } from "../../base/json-pointer.ts";
+import { stepsOf } from "../../base/member-path.ts";
 import { fraction } from "../../base/rng.ts";
 import { jsonTextOf, type PendingAnswer } from "../call.ts";
 import type { Operation } from "../operation.ts";
-import { stepsOf } from "./declared.ts";
 import type { MemberChange, Overlay } from "./schema.ts";
 
 /** What an overlay makes of one answer. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { stepsOf } from "../../base/member-path.ts";
 import type { Operation } from "../operation.ts";
 import { beneath, definitionOf } from "../schema.ts";
 
@@ -19,11 +20,6 @@ export function declaredAt(operation: Operation, path: string): Declared {
     parent: tries.some(({ parent }) => parent),
     siblings: [...new Set(tries.flatMap(({ siblings }) => siblings))],
   };
-}
-
-/** `results[].match` as the steps `results`, `[]` and `match`. */
-export function stepsOf(path: string): readonly string[] {
-  return path.split(/\.|(?=\[\])/);
 }
 
 const nothing: Declared = { member: false, parent: false, siblings: [] };

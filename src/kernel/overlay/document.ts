@@ -1,7 +1,7 @@
 import { isContainer } from "../../base/json-pointer.ts";
+import { stepsOf } from "../../base/member-path.ts";
 import type { JsonObject } from "../openapi/json.ts";
 import type { Operation } from "../operation.ts";
-import { stepsOf } from "./declared.ts";
 import type { MemberChange } from "./schema.ts";
 
 type Node = Record<string, unknown>;

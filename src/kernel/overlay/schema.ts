@@ -52,8 +52,13 @@ export const Overlay = z.strictObject({
     .array(
       z.strictObject({
         on: z.string(),
-        /** `results[].match.score`: `[]` is each item of a list. */
-        path: z.string().regex(/^[^.[\]]+(\[\])*(\.[^.[\]]+(\[\])*)*$/, "must be a path such as results[].match.score"),
+        /** `results[].match.score`: `[]` is each item of a list, `id\\.core` one name. */
+        path: z
+          .string()
+          .regex(
+            /^(?:\\.|[^.[\]\\])+(\[\])*(\.(?:\\.|[^.[\]\\])+(\[\])*)*$/,
+            "must be a path such as results[].match.score, with a backslash before a dot within a name",
+          ),
         is: z.enum(["added", "absent", "null", "value"]),
         /** What an added member, or one of another value, holds. */
         value: z.json().optional(),

@@ -1,0 +1,134 @@
+import type { z } from "zod";
+import { isContainer } from "../../src/base/json-pointer.ts";
+import { everyOperation, routeOf } from "../../src/contract/operations.ts";
+import { provenanceOfAnswer, sourceOfMember, sourceOfStatus, within } from "../../src/contract/provenance-at.ts";
+import type { Operation } from "../../src/kernel/operation.ts";
+import { beneath, definitionOf } from "../../src/kernel/schema.ts";
+import type { Json, Said, Variation } from "./deployment.ts";
+
+/** A member of an answer that stands there by assumption. */
+interface Guess {
+  readonly route: string;
+  readonly assumption: string;
+  /** `results`, `[]`, `match`: from the root of the answer. */
+  readonly steps: readonly string[];
+}
+
+/** Every assumed member of every answer, as the declarations have it. */
+function guessesOf(operation: Operation): Guess[] {
+  const found: Guess[] = [];
+  const route = routeOf(operation);
+  const walk = (schema: z.ZodType, steps: readonly string[], outer: ReturnType<typeof provenanceOfAnswer>): void => {
+    // What is deeper differs no otherwise, and there are thousands of it.
+    if (steps.length > 4) return;
+    const inner = beneath(schema);
+    const here = within(schema, outer);
+    if (inner) walk(inner, steps, here);
+    const { shape, element, options } = definitionOf(schema);
+    if (options) for (const option of options) walk(option, steps, here);
+    if (element) walk(element, [...steps, "[]"], here);
+    for (const [name, member] of Object.entries(shape ?? {})) {
+      const source = sourceOfMember(schema, name, here);
+      if ("assumed" in source) found.push({ route, assumption: source.assumed, steps: [...steps, name] });
+      walk(member, [...steps, name], { ...here, source, open: {} });
+    }
+  };
+  for (const { body } of operation.answers) if (body) walk(body, [], provenanceOfAnswer(operation));
+  return found;
+}
+
+const guesses = everyOperation.flatMap(guessesOf);
+
+type Edit = (object: Json, name: string) => void;
+
+const edits: Readonly<Record<string, Edit>> = {
+  "another name": (object, name) => {
+    if (!Object.hasOwn(object, name)) return;
+    object[`zq${name[0]?.toUpperCase()}${name.slice(1)}`] = object[name];
+    delete object[name];
+  },
+  "left out": (object, name) => {
+    delete object[name];
+  },
+  "of another kind": (object, name) => {
+    if (Object.hasOwn(object, name)) object[name] = isContainer(object[name]) ? "opaque" : { opaque: object[name] };
+  },
+};
+
+function at(value: Json, [first, ...rest]: readonly string[], edit: Edit): void {
+  if (first === "[]") {
+    if (Array.isArray(value)) for (const item of value) at(item, rest, edit);
+  } else if (isContainer(value) && first !== undefined) {
+    if (rest.length === 0) edit(value, first);
+    else at(value[first], rest, edit);
+  }
+}
+
+function changed(given: readonly Guess[], edit: Edit): NonNullable<Variation["say"]> {
+  const byRoute = new Map<string, Guess[]>();
+  for (const guess of given) byRoute.set(guess.route, [...(byRoute.get(guess.route) ?? []), guess]);
+  return (said, { route }) => {
+    if (said.status >= 300) return;
+    // The innermost first: what is renamed cannot be walked into any more.
+    for (const { steps } of (byRoute.get(route) ?? []).toReversed()) at(said.json, steps, edit);
+  };
+}
+
+/** One assumed member of one operation is otherwise. */
+export const singleGuesses: readonly Variation[] = guesses.flatMap((guess) =>
+  Object.entries(edits).map(([words, edit]) => ({
+    name: `${guess.route} ${guess.steps.join(".")} ${words}`,
+    refutes: [guess.assumption],
+    say: changed([guess], edit),
+  })),
+);
+
+/** All of them are otherwise at once. */
+export const allGuesses: readonly Variation[] = Object.entries(edits).map(([words, edit]) => ({
+  name: `every assumed member ${words}`,
+  refutes: [],
+  say: changed(guesses, edit),
+}));
+
+const guessed = everyOperation.filter((operation) => "assumed" in sourceOfStatus(operation));
+
+function wrap(said: Said): void {
+  if (said.status < 300 && said.json !== undefined) said.json = { data: said.json };
+}
+
+function otherStatus(said: Said): void {
+  if (said.status < 300) said.status = said.status === 200 ? 201 : 200;
+}
+
+function noBody(said: Said): void {
+  if (said.status < 300) Object.assign(said, { status: 204, json: undefined });
+}
+
+const wholes: Readonly<Record<string, (said: Said) => void>> = {
+  "in an envelope": wrap,
+  "with another status": otherStatus,
+  "without a body": noBody,
+};
+
+/** An answer whose envelope and status are assumed is wrapped, has another status, or no body. */
+export const singleWholes: readonly Variation[] = guessed.flatMap((operation) => {
+  const source = sourceOfStatus(operation);
+  const refutes = "assumed" in source ? [source.assumed] : [];
+  return Object.entries(wholes).map(([words, change]) => ({
+    name: `${routeOf(operation)} ${words}`,
+    refutes,
+    say: (said: Said, { route }: { route: string }) => {
+      if (route === routeOf(operation)) change(said);
+    },
+  }));
+});
+
+const guessedRoutes = new Set<string>(guessed.map(routeOf));
+
+export const allWholes: readonly Variation[] = Object.entries(wholes).map(([words, change]) => ({
+  name: `every assumed answer ${words}`,
+  refutes: [],
+  say: (said, { route }) => {
+    if (guessedRoutes.has(route)) change(said);
+  },
+}));

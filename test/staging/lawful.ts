@@ -1,0 +1,125 @@
+import { type Json, refusal, type Said, type Variation } from "./deployment.ts";
+import { strangers } from "./strangers.ts";
+
+const named = (...begins: readonly string[]): readonly Variation[] =>
+  begins.map((begin) => {
+    const found = strangers.find(({ name }) => name.startsWith(begin));
+    if (found === undefined) throw new Error(`no stranger is called ${begin}`);
+    return found;
+  });
+
+/** Lists whose order the interface leaves open come the other way round. */
+const otherOrder: Variation = {
+  name: "lists of its own order",
+  refutes: [],
+  say(said, { route }) {
+    if (said.status >= 300 || !/^GET \/v1\/(shortlists|contacts|projects|keys|deep-research\/jobs)$/.test(route))
+      return;
+    const [name, list] = Object.entries<Json>(said.json).find(([, value]) => Array.isArray(value)) ?? [];
+    if (name !== undefined) said.json[name] = list.toReversed();
+  },
+};
+
+/** Refusals in words of its own, the same for all. */
+const curt: Variation = {
+  name: "refusals of two words",
+  refutes: [],
+  say(said, { route }) {
+    // Only where the interface does not say that a message names something (§4.6).
+    const names = /profile|companies/.test(route);
+    if (said.status >= 400 && said.json?.message !== undefined && !names) said.json.message = "Request refused.";
+  },
+};
+
+/** Input that it cannot take is a 422, wherever the interface does not describe the operation. */
+const unprocessable: Variation = {
+  name: "422 for 400",
+  refutes: ["A-06"],
+  say(said, { route }) {
+    if (said.status !== 400 || !/^(POST|PATCH) \/v1\/(keys|shortlists|projects|files)$/.test(route)) return;
+    Object.assign(said, { status: 422, json: { ...said.json, code: "unprocessable_entity", status: 422 } });
+  },
+};
+
+const camel = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Members of operations that nothing describes, in snake case. */
+const snake: Variation = {
+  name: "snake case where nothing is described",
+  refutes: ["A-05", "A-06"],
+  say(said, { route }) {
+    if (
+      said.status < 300 &&
+      /^(GET \/v1\/(me|quotas|keys)|POST \/v1\/(keys|developers|files|searches\/compile))$/.test(route)
+    ) {
+      said.json = snaked(said.json);
+    }
+  },
+};
+
+function snaked(value: Json): Json {
+  if (Array.isArray(value)) return value.map(snaked);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      /^\d|\./.test(name) ? name : camel(name),
+      name === "developer" || name === "cells" ? member : snaked(member),
+    ]),
+  );
+}
+
+/** A gateway asks for a credential before anything, and knows nothing of some paths. */
+const gateway: Variation = {
+  name: "a gateway before it",
+  refutes: ["A-25", "A-45"],
+  hear({ route, path }) {
+    if (/\/(emails|feedback)$/.test(route)) return refusal(404, "not_found", `No route for ${path}.`);
+    return undefined;
+  },
+  say(said, { route, path }) {
+    if (route === "" && said.status === 404 && said.json?.message) said.json.message = `No route for ${path}.`;
+  },
+};
+
+/** Two deployments that keep every stated sentence and share none of our guesses with each other. */
+export const lawful: Readonly<Record<string, readonly Variation[]>> = {
+  north: [...named("S16", "S1 ", "S3", "S8", "S10", "S11", "keys in data"), otherOrder, unprocessable, gateway],
+  south: [...named("S2", "S7", "S9", "S13", "S14", "S15", "job ids", "results under"), otherOrder, curt, snake],
+};
+
+const text = "é\u0000\"'<script>&amp;".repeat(40);
+
+/** What no deployment should answer, and a kit has to live through: names of prototypes, endless texts, wrong kinds. */
+export const hostile: readonly Variation[] = [
+  {
+    name: "hostile",
+    refutes: [],
+    say(said, { route }) {
+      if (said.json === null || typeof said.json !== "object" || route === "GET /v1/pricing/catalog") return;
+      said.headers["x-ratelimit-reset"] = "-1e309";
+      if (said.status >= 400) {
+        said.json.message = `${text} svc_sk_leaked0123456789 ${said.json.message}`;
+        return;
+      }
+      const evil: Json = JSON.parse(
+        '{"__proto__": {"polluted": true}, "constructor": 7, "toString": null, "then": "me"}',
+      );
+      said.json = Array.isArray(said.json)
+        ? said.json
+        : Object.assign(JSON.parse(JSON.stringify(said.json)), evil, {
+            [text.slice(0, 30)]: text,
+            "a.b[0]": [[[]]],
+          });
+      twist(said, route);
+    },
+  },
+];
+
+function twist(said: Said, route: string): void {
+  const { json } = said;
+  if (/search$/.test(route)) json.results = { length: 3, 0: null };
+  if (/^GET \/v1\/me$/.test(route)) json.entitlements = "search:read";
+  if (/quotas/.test(route)) json.credits = [json.credits];
+  if (/^POST \/v1\/search\/jobs$/.test(route)) json.job = [json.job, json.job];
+  if (/shortlists$/.test(route)) said.status = 299;
+}

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { everyCheck } from "../../contracts/all.ts";
+import type { Check } from "../../src/contract/check.ts";
+import { runCheck } from "../../src/contract/run-check.ts";
+import type { Result, Verdict } from "../../src/contract/verdict.ts";
+import { openMock, runAll } from "../contract/mock.ts";
+import { deploy, type Variation } from "./deployment.ts";
+import { allGuesses, allWholes, singleGuesses, singleWholes } from "./guesses.ts";
+import { hostile, lawful } from "./lawful.ts";
+import { strangers } from "./strangers.ts";
+
+// The whole suite against deployments that keep every stated sentence and differ wherever the interface leaves things open:
+// nothing of that is a violation, and each difference is named. `npm run lenses` runs all of them, npm test a few.
+const share = process.env.LENSES;
+const isWhole = share !== undefined;
+const checks = everyCheck.filter(({ tier, area }) => tier !== "burst" && (isWhole || !/^(Input|Levers)$/.test(area)));
+const world = { noLimits: true, scenario: "lived-in-account" } as const;
+
+async function runAgainst(variations: readonly Variation[], some: readonly Check[] = checks) {
+  const mock = await openMock(world, { allowBursts: false }, (core) => deploy(core, variations));
+  const results = await runAll(mock.session, some);
+  await mock.close();
+  const findings = [...mock.session.recorder.findings.values()].flatMap(({ source }) =>
+    "assumed" in source ? [source.assumed] : [],
+  );
+  const refuted = new Set([...results.flatMap(({ refutes }) => refutes), ...findings]);
+  return { results, refuted, failures: mock.failures };
+}
+
+const saysOf = (results: readonly Result[], verdict: Verdict): string[] =>
+  results.filter((each) => each.verdict === verdict).map(({ id, reason }) => `${id}: ${reason}`);
+
+function expectLawful(variations: readonly Variation[], { results, refuted }: Awaited<ReturnType<typeof runAgainst>>) {
+  expect(saysOf(results, "violation")).toEqual([]);
+  expect(saysOf(results, "flaky")).toEqual([]);
+  const missing = variations.flatMap(({ name, refutes }) =>
+    refutes.filter((id) => !refuted.has(id)).map((id) => `${id} (${name})`),
+  );
+  expect(missing, "each difference is named by its assumption").toEqual([]);
+}
+
+test.each(Object.entries(lawful))("a lawful deployment, %s, breaks no word", async (_, variations) => {
+  const ran = await runAgainst(variations);
+  expectLawful(variations, ran);
+  const held = ran.results.filter(({ verdict }) => verdict === "held" || verdict === "confirmed");
+  expect(held.length, "what is stated is looked at all the same").toBeGreaterThan(checks.length / 4);
+});
+
+test("a hostile deployment neither ends the run nor gets anything confirmed by it, and leaks nothing", async () => {
+  const { results } = await runAgainst(hostile);
+  expect(results.length).toBe(checks.length);
+  expect(JSON.stringify(results)).not.toContain("svc_sk_leaked");
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+});
+
+const together = [...allGuesses, ...allWholes].slice(0, isWhole ? undefined : 1);
+test.each(together.map((each) => [each.name, each] as const))(
+  "nothing is a violation where %s",
+  async (_, variation) => {
+    expectLawful([variation], await runAgainst([variation]));
+  },
+);
+
+test("a broken word behind another envelope is still one", async () => {
+  const deaf: Variation = {
+    name: "lang and minCracked do nothing",
+    refutes: [],
+    hear({ route, query }) {
+      if (route !== "GET /v1/developers/search") return undefined;
+      delete query.lang;
+      delete query.minCracked;
+      return undefined;
+    },
+  };
+  const envelope = strangers.find(({ name }) => name.startsWith("S6")) as Variation;
+  const some = checks.filter(({ id }) => /^Search: (lang|minCracked|hasEmail) keeps/.test(id));
+  const { results } = await runAgainst([deaf, envelope], some);
+  expect(results.map(({ verdict }) => verdict)).toEqual(["violation", "violation", "held"]);
+});
+
+test.runIf(isWhole).each(strangers.map((each) => [each.name, each] as const))("%s", async (_, stranger) => {
+  expectLawful([stranger], await runAgainst([stranger]));
+});
+
+/** Which operations a check asks, so that one changed guess is looked at by those alone that could mind it. */
+async function routesByCheck(): Promise<Map<Check, Set<string>>> {
+  let current = new Set<string>();
+  const listening: Variation = { name: "as it is", refutes: [], hear: ({ route }) => void current.add(route) };
+  const mock = await openMock(world, { allowBursts: false }, (core) => deploy(core, [listening]));
+  const found = new Map<Check, Set<string>>();
+  for (const check of checks) {
+    current = new Set(check.on);
+    found.set(check, current);
+    await runCheck(mock.session, check);
+  }
+  await mock.close();
+  return found;
+}
+
+test.runIf(isWhole)(
+  "one changed guess at a time is no violation",
+  async () => {
+    const routes = await routesByCheck();
+    const singles = [...singleGuesses, ...singleWholes].filter(
+      (_, at) => share === "all" || at % 20 === Number(share) % 20,
+    );
+    const bad: string[] = [];
+    for (const [at, single] of singles.entries()) {
+      const route = single.name.split(" ").slice(0, 2).join(" ");
+      const some = checks.filter((check) => routes.get(check)?.has(route) && check.area !== "Input");
+      const { results, refuted } = await runAgainst([single], some);
+      const seen = results.some(({ id, verdict }) => id === `answers ${route}` && verdict !== "skipped");
+      bad.push(...saysOf(results, "violation").map((each) => `${single.name}: ${each}`));
+      if (seen && !single.refutes.every((id) => refuted.has(id))) bad.push(`${single.name}: nothing is named`);
+      if (at % 25 === 0) console.log(`${at} of ${singles.length}: ${bad.length} wrong`);
+    }
+    expect(bad).toEqual([]);
+  },
+  3 * 60 * 60_000,
+);
