@@ -5,7 +5,7 @@ WORKDIR /build
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN node tools/build.mjs && node tools/warm.mjs && node tools/kit-modules.mjs /kit
+RUN node tools/build.mjs && node tools/warm.mjs
 
 FROM node:24-slim
 LABEL org.opencontainers.image.title="understudy" \
@@ -17,7 +17,6 @@ ENV NODE_ENV=production \
     UNDERSTUDY_HOST=0.0.0.0
 WORKDIR /app
 COPY --from=build /build/package.json ./
-COPY --from=build /kit/node_modules ./node_modules
 COPY --from=build /build/scenarios ./scenarios
 COPY --from=build /build/dist ./dist
 # A number, because a cluster can tell only of a number that it is not root. Everything above stays root's and unwritable.

@@ -7,6 +7,7 @@ export type { UnderstudyOptions } from "./core.ts";
 export type {
   ClockView,
   DemoCredential,
+  Inside,
   JournalDocument,
   LedgerEntry,
   ResetTo,

@@ -13,6 +13,7 @@ export { newMiddleware as middleware } from "./doors/express.ts";
 export type {
   ClockView,
   DemoCredential,
+  Inside,
   JournalDocument,
   LedgerEntry,
   ResetTo,

@@ -114,11 +114,16 @@ export interface Snapshot {
   readonly [member: string]: unknown;
 }
 
+/** What answers calls. Its parts are Understudy's own, so that users' types do not hang on them. */
+export interface Inside {
+  readonly onFailure: (failure: unknown) => void;
+}
+
 export interface Understudy extends Sandbox, AsyncDisposable {
   /** Another world of the same server, made at first use. */
   sandbox(name: string): Sandbox;
-  /** For doors: what a call is answered by. */
-  readonly core: Core;
+  /** For `middleware`: what a call is answered by. */
+  readonly core: Inside;
   close(): Promise<void>;
 }
 
@@ -137,7 +142,7 @@ export function newUnderstudy(
   address: (core: Core) => Address = () => nowhere,
   parts: Parts = {},
   respond?: Respond,
-): Understudy {
+): Understudy & { readonly core: Core } {
   const served = createCore(options, parts);
   const { url, close: closeDoors } = address(served);
   let isClosed = false;

@@ -38,6 +38,7 @@ export const init = command({
       }
       out(`  ${dry ? "would write" : "wrote"}  ${path}\n`);
     }
+    for (const remark of remarks(cwd)) out(`\nNote: ${remark}\n`);
     out(`\nNow: ${runner === "vitest" ? "npx vitest run" : "node --test"} ${testPaths[runner]}\n`);
     out("And: npx understudy start, with the console at http://127.0.0.1:4747\n");
     return 0;
@@ -56,13 +57,32 @@ function plan(cwd: string, runner: Runner, ci: "github" | "gitlab" | "none"): Pl
   ];
 }
 
+/** What would keep the CI file from passing on another machine. */
+function remarks(cwd: string): readonly string[] {
+  const from = dependenciesOf(cwd)?.understudy;
+  if (from === undefined) return ["package.json does not name understudy yet: npm install -D understudy"];
+  const isOutside = /^(?:file|link):(?:\.\.|\/|~)/.test(from);
+  return [
+    ...(isOutside
+      ? [
+          `understudy comes from ${from}, which is outside of this project, so npm ci fails elsewhere. Copy the tarball into vendor/, commit it, and npm install -D ./vendor/${basename(from)}`,
+        ]
+      : []),
+    ...(existsSync(join(cwd, "package-lock.json")) ? [] : ["npm ci needs package-lock.json: npm install writes it."]),
+  ];
+}
+
 function hasVitest(cwd: string): boolean {
+  return Object.hasOwn(dependenciesOf(cwd) ?? {}, "vitest");
+}
+
+function dependenciesOf(cwd: string): Readonly<Record<string, string>> | null {
   try {
     const { dependencies, devDependencies } = JSON.parse(readFileSync(join(cwd, "package.json"), "utf8")) as {
       readonly [group: string]: Readonly<Record<string, string>> | undefined;
     };
-    return Object.hasOwn({ ...dependencies, ...devDependencies }, "vitest");
+    return { ...dependencies, ...devDependencies };
   } catch {
-    return false;
+    return null;
   }
 }

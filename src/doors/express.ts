@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import express, { type ErrorRequestHandler } from "express";
 import type { Core } from "../core.ts";
+import type { Inside } from "../library.ts";
 import { newConsole } from "./console.ts";
 import { answerRequest, isForKernel, type OnAnswer } from "./http.ts";
 
@@ -30,7 +31,8 @@ export type Middleware = (
 ) => void;
 
 /** The interface as middleware for somebody's own Express or dev server; requests for anything else go on. */
-export function newMiddleware(core: Core, onAnswer?: OnAnswer): Middleware {
+export function newMiddleware(inside: Inside, onAnswer?: OnAnswer): Middleware {
+  const core = inside as Core;
   return (request, response, next) => {
     const target = request.originalUrl ?? request.url ?? "/";
     if (isForKernel(target) || /^(?:\/~[^/?]*)?\/_understudy(?:[/?]|$)/.test(target)) {

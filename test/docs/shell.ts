@@ -65,10 +65,12 @@ export function runShell(blocks: readonly Block[], folder: string, url: string):
   });
 }
 
-/** `curl … # 402 …` has to be refused with 402. */
+/** `curl … # 402 …` has to be refused with 402, and so has what stands under a line `# 402`. */
 function announced(text: string): string {
-  return text.replaceAll(
-    /^curl((?:[^\\\n]|\\\n|\\.)*?#\s*([45]\d\d)\b)/gm,
-    (_, rest: string, status: string) => `refused ${status}${rest}`,
-  );
+  return text
+    .replaceAll(/^# ([45]\d\d)\b[^\n]*\ncurl /gm, (_, status: string) => `refused ${status} `)
+    .replaceAll(
+      /^curl((?:[^\\\n]|\\\n|\\.)*?#\s*([45]\d\d)\b)/gm,
+      (_, rest: string, status: string) => `refused ${status}${rest}`,
+    );
 }

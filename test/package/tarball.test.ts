@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -72,6 +72,8 @@ console.log(status, handlers(understudy, { baseUrl: "https://api.example.com" })
 test("typed", async ({ understudy }) => void (await understudy.clock.advance("1m")));
 // @ts-expect-error There is no such option.
 await createUnderstudy({ sead: "s" });
+// @ts-expect-error There is no such scenario.
+await createUnderstudy({ scenario: "balance-emty" });
 `,
   );
   const flags = [
@@ -84,9 +86,62 @@ await createUnderstudy({ sead: "s" });
     "--strict",
     "--noEmit",
     "--skipLibCheck",
+    "false",
   ];
   const lib = ["--lib", "es2023,dom,dom.iterable,esnext.disposable"];
   expect(execFileSync(tool("tsc"), [...flags, ...lib, "use.ts"], { cwd: project, encoding: "utf8" })).toBe("");
+}, 120_000);
+
+test("its declarations stand by themselves, for node16 and for bundlers, with import and with require", () => {
+  const project = join(folder, "bare");
+  unpack(join(project, "node_modules/understudy"));
+  const use = 'import { createUnderstudy } from "understudy";\nimport { routeTo } from "understudy/playwright";\n';
+  for (const name of ["esm.mts", "cjs.cts"]) {
+    writeFileSync(
+      join(project, name),
+      `${use}export const made = [createUnderstudy({ scenario: "balance-empty" }), routeTo];\n`,
+    );
+  }
+  for (const [module, resolution, file] of [
+    ["node16", "node16", "esm.mts"],
+    ["node16", "node16", "cjs.cts"],
+    ["preserve", "bundler", "esm.mts"],
+  ] as const) {
+    const flags = [
+      "--module",
+      module,
+      "--moduleResolution",
+      resolution,
+      "--target",
+      "es2022",
+      "--types",
+      "",
+      "--strict",
+    ];
+    const said = spawnSync(tool("tsc"), [...flags, "--noEmit", "--skipLibCheck", "false", file], {
+      cwd: project,
+      encoding: "utf8",
+    });
+    expect([file, module, said.stdout]).toEqual([file, module, ""]);
+  }
+}, 180_000);
+
+test("every command helps and ends well in a folder with nothing else, and require gets an understudy", () => {
+  const project = join(folder, "empty");
+  unpack(join(project, "node_modules/understudy"));
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, ["node_modules/understudy/dist/cli.cjs", ...args], { cwd: project, encoding: "utf8" });
+  for (const name of [[], ["start"], ["init"], ["scenarios"], ["openapi"], ["contract"], ["pact"], ["doctor"]]) {
+    expect(run(...name, "--help")).toMatchObject({ status: 0, stderr: "" });
+  }
+  expect(run("contract")).toMatchObject({ status: 2, stderr: expect.stringContaining("--target") });
+  expect(run("pact")).toMatchObject({ status: 2, stderr: expect.stringContaining("verify or export") });
+  expect(run("pact", "verify", "--pacts", ".")).toMatchObject({ status: 2 });
+  writeFileSync(
+    join(project, "use.cjs"),
+    `require("understudy").createUnderstudy().then(async (it) => console.log((await it.fetch("/v1/pricing/catalog")).status));`,
+  );
+  expect(execFileSync(process.execPath, ["use.cjs"], { cwd: project, encoding: "utf8" })).toBe("200\n");
 }, 120_000);
 
 test("from an empty folder to the first green test in less than a minute of a person's time", () => {
