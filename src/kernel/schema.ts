@@ -46,29 +46,3 @@ export function elementOf(schema: z.ZodType): z.ZodType | undefined {
   const inner = beneath(schema);
   return element ?? (inner ? elementOf(inner) : undefined);
 }
-
-/** What a text's or a list's own checks say of its length, and whether they say more than that. */
-export function lengthsOf(schema: z.ZodType): {
-  readonly least: number;
-  readonly most?: number;
-  readonly plain: boolean;
-} {
-  const { format, checks = [] } = schema._zod.def as { format?: string; checks?: readonly z.core.$ZodCheck[] };
-  let least = 0;
-  let most: number | undefined;
-  let plain = format === undefined;
-  for (const { _zod } of checks) {
-    const { check, minimum, maximum, length } = _zod.def as Bound;
-    least = Math.max(least, minimum ?? length ?? 0);
-    most = Math.min(most ?? Number.POSITIVE_INFINITY, maximum ?? length ?? Number.POSITIVE_INFINITY);
-    if (check === "string_format") plain = false;
-  }
-  return { least, plain, ...(most !== undefined && Number.isFinite(most) && { most }) };
-}
-
-interface Bound {
-  readonly check: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly length?: number;
-}

@@ -34,8 +34,8 @@ export const Conditions = z.strictObject({
   limits: z.enum(["enforced", "counted"]),
   /** Replaces the number of calls of every rate limit, windows as they are; null leaves the table of §8. */
   callsPerWindow: z.int().min(0).max(1_000_000).nullable(),
-  /** Answers as §9 allows them to grow, or at their smallest and largest (scenario group "tolerance"). */
-  payloads: z.enum(["normal", "additive", "minimal", "maximal"]),
+  /** `additive`: answers as §9 allows them to grow any day. */
+  payloads: z.enum(["normal", "additive"]),
 });
 export type Conditions = z.infer<typeof Conditions>;
 

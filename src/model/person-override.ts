@@ -15,6 +15,9 @@ export const PersonOverride = z
     login: z.string().min(1).max(39).optional(),
     name: z.string().max(200).nullable().optional(),
     bio: z.string().max(1_000).nullable().optional(),
+    detail: z.enum(["sparse", "full"]).optional().meta({
+      description: "sparse: all that may be null or absent is; full: texts and names as long as they may be.",
+    }),
     specialty: z.string().optional(),
     languages: Names.optional(),
     technologies: Names.optional(),

@@ -30,6 +30,8 @@ export interface Change {
   /** Absent: as drawn. */
   readonly name?: string | null;
   readonly bio?: string | null;
+  /** How much there is to tell of them (detail.ts). */
+  readonly detail?: "sparse" | "full";
   /** Contributions of any 365 days, exactly. */
   readonly contributions?: number;
 }

@@ -18,8 +18,9 @@ import * as vocabulary from "./vocabulary.ts";
 export function changeGround(ground: Ground, overrides: readonly PersonOverride[]): Ground {
   const changes = new Map<number, Change>();
   const logins = new Map<string, number>();
-  for (const override of overrides) {
-    const index = indexOf(ground, override.developer);
+  for (const given of overrides) {
+    const index = indexOf(ground, given.developer);
+    const override = { ...traitsOfDetail(ground, index, given), ...given };
     if (changes.has(index)) throw new RangeError(`developer: ${override.developer} is overridden twice.`);
     const change = changeOf(ground, index, override);
     if (override.login !== undefined) claim(ground, logins, override.login, index);
@@ -44,6 +45,18 @@ function claim(ground: Ground, logins: Map<string, number>, login: string, index
   const holder = readLogin(ground, login);
   if (logins.has(lower) || (holder !== null && holder !== index)) throw new RangeError(`login: ${login} is taken.`);
   logins.set(lower, index);
+}
+
+/** What a detail brings along, where it is not said otherwise. */
+function traitsOfDetail(ground: Ground, index: number, { detail }: PersonOverride): Partial<PersonOverride> {
+  if (detail === "sparse") return { hasEmail: false, hasLinkedin: false, company: null, school: null, city: null };
+  if (detail === "full") return { login: longLogin(spellLogin(ground, index)), hasEmail: true, hasLinkedin: true };
+  return {};
+}
+
+/** The longest that GitHub has. */
+function longLogin(login: string): string {
+  return `${login}-has-the-longest-login-that-github-has`.slice(0, 39).replace(/-$/, "x");
 }
 
 function changeOf(ground: Ground, index: number, override: PersonOverride): Change {
@@ -71,12 +84,13 @@ function changeOf(ground: Ground, index: number, override: PersonOverride): Chan
   traits.hasEmail = override.hasEmail ?? traits.hasEmail;
   traits.openToWork = override.openToWork ?? traits.openToWork;
   if (traits.openToWork && !traits.hasLinkedin) throw new RangeError("openToWork: needs a LinkedIn match.");
-  const { login = spellLogin(ground, index), name, bio, contributions } = override;
+  const { login = spellLogin(ground, index), name, bio, contributions, detail } = override;
   return {
     traits,
     login,
     ...(name === undefined ? {} : { name }),
     ...(bio === undefined ? {} : { bio }),
+    ...(detail === undefined ? {} : { detail }),
     ...(contributions === undefined ? {} : { contributions: within("contributions", contributions, 10_000_000) }),
   };
 }
@@ -97,10 +111,10 @@ function setWork(traits: Traits, { title, seniority, company, school }: PersonOv
   if (school !== undefined) traits.school = school === null ? -1 : id("school", school);
 }
 
-function setPlace(traits: Traits, { city, country }: PersonOverride): void {
+function setPlace(traits: Traits, { city, country, detail }: PersonOverride): void {
   const from = country === undefined ? -1 : id("country", country);
   if (city === null) {
-    traits.placeKind = placeKinds.unresolved;
+    traits.placeKind = detail === "sparse" ? placeKinds.none : placeKinds.unresolved;
     return;
   }
   if (city === undefined && from < 0) return;

@@ -2,6 +2,7 @@ import type { PersonOverride } from "../model/person-override.ts";
 import { avatarSvg } from "./avatars.ts";
 import { experienceOf, linkedinIdentityOf } from "./career.ts";
 import { emailsAt, linkedinAt, readEmail, readLinkedin } from "./contacts.ts";
+import { withDetails } from "./detail.ts";
 import { traitsAt } from "./drawing.ts";
 import { educationOf } from "./education.ts";
 import { type Facts, factsAt } from "./facts.ts";
@@ -103,7 +104,11 @@ export interface PopulationOptions {
 /** Cheap to ask for again, unless there are overrides: worlds with some keep what they got (world-people.ts). */
 export function peopleOf({ seed, size, overrides = [] }: PopulationOptions): Population {
   const ground = groundOf(seed, size);
-  if (overrides.length > 0) return onGround(changeGround(ground, overrides));
+  if (overrides.length > 0) {
+    const changed = changeGround(ground, overrides);
+    const hasDetails = overrides.some(({ detail }) => detail !== undefined);
+    return hasDetails ? withDetails(onGround(changed), changed) : onGround(changed);
+  }
   const people = made.get(ground) ?? onGround(ground);
   made.set(ground, people);
   return people;

@@ -52,7 +52,7 @@ export function performStep(stage: Stage, sandbox: Sandbox, input: StepInput): P
       ? noFault
       : faultFor(world, { operation: operation?.id ?? null, method: call.method, path: call.path, principal }, now);
   const outcome = decide(stage, world, input, now, preference?.refusal ?? null, fault);
-  const tolerated = stage.adapt(operation, tolerate(world, operation, call, outcome.answer));
+  const tolerated = stage.adapt(operation, tolerate(world, operation, outcome.answer));
   addPageHeaders(stage.pages, call, tolerated.headers);
   const faulted = fault === null ? null : applyFault(world, fault, tolerated);
   const id = makeId("req_", nextNumber(world, "requests"), world.seed);

@@ -36,6 +36,10 @@ export function act(kernel: Kernel, world: World, action: Action, now: Instant):
 export function* acting(kernel: Kernel, world: World, action: Action, now: Instant): Slices<Followed> {
   for (const account of action.accounts ?? []) changeAccount(world, account, now);
   for (const principal of action.principals ?? []) changePrincipal(world, principal, now);
+  if (action.everybody !== undefined) {
+    if (world.population > mostAlike) return { problem: `"everybody" is for at most ${mostAlike} people` };
+    overridePeople(world, everybody(world.population, action.everybody));
+  }
   if (action.people !== undefined) overridePeople(world, action.people);
   if (action.scripts !== undefined) setScripts(world, action.scripts);
   for (const { account, ...sizes } of action.furnish ?? []) yield* furnishAccount(world, account, sizes, now);
@@ -53,4 +57,10 @@ export function* acting(kernel: Kernel, world: World, action: Action, now: Insta
   if (action.clearFaults) clearFaults(world);
   for (const rule of action.faults ?? []) addFault(world, rule, "scenario", now);
   return { values: savedIn(world) };
+}
+
+const mostAlike = 1_000;
+
+function everybody(population: number, traits: NonNullable<Action["everybody"]>) {
+  return Array.from({ length: population }, (_, developer) => ({ ...traits, developer }));
 }

@@ -29,6 +29,7 @@ function mergeWorlds(base: World, own: World): World {
     accounts: mergeRows(base.accounts, own.accounts, (row) => row.id),
     principals: mergeRows(base.principals, own.principals, (row) => row.name),
     people: mergeRows(base.people, own.people, (row) => String(row.developer)),
+    everybody: mergeMembers(base.everybody, own.everybody),
     furnish: concat(base.furnish, own.furnish),
     steps: concat(base.steps, own.steps),
   };

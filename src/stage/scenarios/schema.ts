@@ -95,6 +95,9 @@ const actionShape = {
   accounts: z.array(AccountChange).max(100).optional(),
   principals: z.array(PrincipalChange).max(100).optional(),
   people: z.array(PersonOverride).max(1_000).optional(),
+  everybody: PersonOverride.omit({ developer: true, login: true })
+    .optional()
+    .meta({ description: "What all people of a population of at most 1,000 have in common; `people` come on top." }),
   furnish: z
     .array(Furnishing.extend({ account: AccountId }))
     .max(10)

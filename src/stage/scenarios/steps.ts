@@ -1,5 +1,6 @@
 import type { Instant } from "../../base/instants.ts";
 import { readPointer, valueAt } from "../../base/json-pointer.ts";
+import { longText } from "../../base/long-text.ts";
 import type { Slices } from "../../base/slices.ts";
 import { jsonTextOf, type PendingAnswer } from "../../kernel/call.ts";
 import { credentialOf } from "../../kernel/gates.ts";
@@ -111,6 +112,9 @@ function keep(answer: PendingAnswer, { save }: Step, values: Record<string, unkn
 
 /** `person.3.id` and the like; places beyond the population begin again, so that a small one serves as well. */
 function personal(world: World, name: string, n: number, at: Instant): unknown {
+  const [, kind, length] = /^(text|path)\.(\d{1,5})$/.exec(name) ?? [];
+  if (kind === "text") return longText(Number(length), `${n + 1}.`);
+  if (kind === "path") return `${n + 1}-`.padEnd(Number(length), "as-long-as-it-may-be-");
   const match = /^person\.(\d+|n)\.(id|login|repo)$/.exec(name);
   if (match === null) return undefined;
   const people = peopleIn(world);

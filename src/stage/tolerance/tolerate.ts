@@ -1,33 +1,44 @@
-import { type Call, jsonTextOf, type PendingAnswer } from "../../kernel/call.ts";
+import { fraction } from "../../base/rng.ts";
+import { jsonTextOf, type PendingAnswer } from "../../kernel/call.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import type { World } from "../../model/world.ts";
-import { additive, maximal, minimal } from "./payloads.ts";
-import { reshape } from "./reshape.ts";
+import { growObjects } from "./grow.ts";
 
-/** Answers as large, as small or as new as the interface allows them to be, where a scenario asks for that. */
-export function tolerate(world: World, operation: Operation | null, call: Call, answer: PendingAnswer): PendingAnswer {
-  const { payloads } = conditionsOf(world);
-  if (payloads === "normal" || operation === null) return answer;
+/** Answers with members and a header that no declaration names, as the interface may add them any day (§9), where a scenario asks for that. */
+export function tolerate(world: World, operation: Operation | null, answer: PendingAnswer): PendingAnswer {
+  if (conditionsOf(world).payloads === "normal" || operation === null) return answer;
   const text = jsonTextOf(answer);
   if (text === null) return answer;
-  const grown =
-    payloads === "additive" ? { ...answer, headers: { ...answer.headers, "x-added-header": "something new" } } : answer;
   const schema = operation.answers.find(({ status }) => status === answer.status)?.body;
   const value: unknown = JSON.parse(text);
-  if (schema === undefined) return payloads === "additive" ? { ...grown, body: withUnknown(value) } : answer;
-  const rules =
-    payloads === "additive" ? additive(world.seed) : payloads === "minimal" ? minimal : maximal(limitIn(call));
-  return { ...grown, body: JSON.stringify(reshape(schema, value, rules)) };
+  const grown = schema === undefined ? withUnknown(value) : growObjects(schema, value, adding(world.seed));
+  return { ...answer, headers: { ...answer.headers, "x-added-header": "something new" }, body: JSON.stringify(grown) };
+}
+
+/** Members of every JSON kind. */
+const unknowns = [
+  ["addedText", "something new"],
+  ["addedNumber", 42],
+  ["addedFlag", true],
+  ["addedNothing", null],
+  ["addedList", [{ addedText: "in a list" }]],
+  ["addedObject", { addedText: "within", addedAt: "2030-01-01T00:00:00.000Z" }],
+] as const;
+
+/** Half of them in each object, drawn by the object's place, so that a client meets all of them in all places. */
+function adding(seed: string) {
+  let place = 0;
+  return (members: Record<string, unknown>) => {
+    place += 1;
+    const added = unknowns.filter(([name]) => fraction(seed, place, name) < 0.5);
+    const first = unknowns[place % unknowns.length] as (typeof unknowns)[number];
+    return { ...members, ...Object.fromEntries([first, ...added]) };
+  };
 }
 
 /** A refusal may grow a member as well (§7 says what it has, not that it has nothing else). */
-function withUnknown(value: unknown): string {
+function withUnknown(value: unknown): unknown {
   const grows = typeof value === "object" && value !== null && !Array.isArray(value);
-  return JSON.stringify(grows ? { ...value, addedText: "something new" } : value);
-}
-
-function limitIn({ query }: Call): number | null {
-  const match = /(?:^|&)limit=(\d{1,3})(?:&|$)/.exec(query);
-  return match === null ? null : Number(match[1]);
+  return grows ? { ...value, addedText: "something new" } : value;
 }

@@ -34,27 +34,75 @@ export const toleranceDrives: Drives = {
     saw("§9 unknown members");
   },
 
-  async "minimal-payloads"(hand) {
-    const page = await hand.get("GET /v1/shortlists");
-    expect(page).toEqual({ shortlists: [], nextCursor: null });
-    const { id } = hand.person(0);
-    const { developer } = await hand.get(`GET /v1/developers/${id}`);
-    expect(developer).toMatchObject({ name: null, avatarUrl: null });
-    const me = await hand.get("GET /v1/me", { as: "agent" });
-    expect(me).toMatchObject({ entitlements: [], key: null });
-    await collect(hand, walk);
-    hand.saw("§9 the least that an answer has");
+  "sparse-payloads": drivesSparse,
+  "minimal-payloads": drivesSparse,
+
+  async "empty-lists"(hand) {
+    expect(await hand.get("GET /v1/shortlists")).toEqual({ shortlists: [], nextCursor: null });
+    for (const { route, body } of await collect(hand, [...walk, "GET /v1/search/jobs", "GET /v1/deep-research/jobs"])) {
+      const lists = Object.entries(body as object).filter(([name]) =>
+        /^(shortlists|contacts|rows|projects|results|jobs)$/.test(name),
+      );
+      for (const [name, list] of lists) expect(`${route} ${name} ${list.length}`).toBe(`${route} ${name} 0`);
+    }
+    hand.saw("§4.5 lists empty", "§9 the least that an answer has");
   },
 
   async "maximal-payloads"(hand) {
-    const { shortlists } = await hand.get("GET /v1/shortlists");
-    expect(shortlists.length).toBeGreaterThanOrEqual(50);
-    expect(new Set(shortlists.map(({ id }: { id: string }) => id)).size).toBe(shortlists.length);
+    const { shortlists } = await hand.get("GET /v1/shortlists?limit=100");
+    expect(shortlists).toHaveLength(100);
+    for (const { name, description } of shortlists) expect([name.length, description.length]).toEqual([80, 280]);
     const texts = JSON.stringify(shortlists);
     expect(texts).toMatch(/\p{Mark}/u);
     expect(texts).toMatch(/\p{Script=Arabic}/u);
     expect(texts).toMatch(/\p{Extended_Pictographic}/u);
+    const { results } = await hand.get("GET /v1/developers/search?q=rust&limit=20");
+    for (const { name, login, details } of results) {
+      expect([name.length, login.length]).toEqual([500, 39]);
+      for (const repo of details.githubProfile.repos) {
+        expect([repo.name.length, repo.description.length]).toEqual([100, 5_000]);
+      }
+    }
+    const { jobs } = await hand.get("GET /v1/deep-research/jobs");
+    const report = await hand.get(`GET ${jobs[0].items[0].reportPath}`);
+    expect(report.githubLogin).toHaveLength(39);
+    for (const { name } of report.repos) expect(name).toHaveLength(100);
     await collect(hand, walk);
     hand.saw("§9 the most that an answer has");
   },
 };
+
+/** Full lists whose rows hold no more than they must. */
+async function drivesSparse(hand: Hand): Promise<void> {
+  const { get, values } = hand;
+  const { shortlists } = await get("GET /v1/shortlists?limit=100");
+  expect(shortlists).toHaveLength(100);
+  const { results } = await get("GET /v1/developers/search?q=developers&limit=20");
+  expect(results).toHaveLength(20);
+  for (const { name, avatarUrl, hasEmail, hasLinkedin, hasLocation, details } of results) {
+    expect({ name, avatarUrl, hasEmail, hasLinkedin, hasLocation }).toEqual({
+      name: null,
+      avatarUrl: null,
+      hasEmail: false,
+      hasLinkedin: false,
+      hasLocation: false,
+    });
+    expect(details.githubProfile.core).toMatchObject({ bio: null, currentRole: null, organization: null });
+    for (const repo of details.githubProfile.repos) {
+      expect(Object.keys(repo).sort()).toEqual(["description", "fullName", "language", "name", "stars", "url"]);
+      expect(repo.description).toBeNull();
+    }
+  }
+  const { rows } = await get("GET /v1/companies");
+  expect(rows.every(({ name }: { name: string | null }) => name === null)).toBe(true);
+  const poll = await get(`GET /v1/search/jobs/${values.search}`);
+  expect(poll.results.length).toBeGreaterThan(0);
+  for (const { why, feedback } of poll.results) expect([why, feedback]).toEqual([null, null]);
+  expect(poll.results.some(({ score }: { score: number | null }) => score === null)).toBe(true);
+  const { job } = await get(`GET /v2/deep-research/jobs/${values.research}`);
+  const report = await get(`GET ${job.items[0].reportPath}`);
+  expect(report).toMatchObject({ composites: {}, narrative: null, narrativePending: true });
+  for (const repo of report.repos) expect(repo.contribution).toBeUndefined();
+  await collect(hand, walk);
+  hand.saw("§9 the least that an answer has");
+}

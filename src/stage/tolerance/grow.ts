@@ -1,0 +1,34 @@
+import type { z } from "zod";
+import { isContainer } from "../../base/json-pointer.ts";
+import { beneath, definitionOf } from "../../kernel/schema.ts";
+
+/** What becomes of an object whose members have names of their own. */
+type Grow = (members: Record<string, unknown>) => Record<string, unknown>;
+
+/** Walks an answer along its declaration, so that one rule holds for every object of every operation there is. */
+export function growObjects(schema: z.ZodType, value: unknown, grow: Grow): unknown {
+  const inner = beneath(schema);
+  if (inner !== undefined) return value === null ? null : growObjects(inner, value, grow);
+  const { options, element, valueType, shape } = definitionOf(schema);
+  if (options !== undefined) {
+    const option = options.find((each) => each.safeParse(value).success);
+    return option === undefined ? value : growObjects(option, value, grow);
+  }
+  if (Array.isArray(value)) {
+    return element === undefined ? value : value.map((each) => growObjects(element, each, grow));
+  }
+  if (!isContainer(value)) return value;
+  // An object whose members have no names of their own is a map: a member more would be one entry more.
+  if (valueType !== undefined) return eachMember(value, (member) => growObjects(valueType, member, grow));
+  if (shape === undefined) return value;
+  return grow(
+    eachMember(value, (member, name) => {
+      const declared = Object.hasOwn(shape, name) ? shape[name] : undefined;
+      return declared === undefined ? member : growObjects(declared, member, grow);
+    }),
+  );
+}
+
+function eachMember(value: Record<string, unknown>, change: (member: unknown, name: string) => unknown) {
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, change(member, name)]));
+}
