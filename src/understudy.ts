@@ -17,6 +17,7 @@ import { keepRenders } from "./service/research/renders.ts";
 import type { PageOrigins } from "./stage/browser-pages.ts";
 import { newRealTime, parseMode } from "./stage/clock.ts";
 import { type Memory, unboundedMemory } from "./stage/memory.ts";
+import { type Metrics, measured, measuredStore, newMetrics } from "./stage/metrics.ts";
 import { preparationFor } from "./stage/preparation.ts";
 import { indexing } from "./stage/preparing.ts";
 import { resolve } from "./stage/resolve.ts";
@@ -43,6 +44,8 @@ export interface Parts {
   readonly store?: Store | null;
   /** How much of the process's memory sandboxes may take; without it only their number is bounded. */
   readonly memory?: Memory;
+  /** What the process knows of itself, for the metrics. */
+  readonly gauges?: Metrics["gauges"];
 }
 
 /** Fewer people are indexed when somebody first searches: nobody notices, and many servers are never searched. */
@@ -50,7 +53,7 @@ const worthIndexingAtOnce = 100_000;
 
 export function createCore(
   options: UnderstudyOptions = {},
-  { renderReport = renderReportPdf, scenarioSource = null, store = null, memory = unboundedMemory }: Parts = {},
+  { renderReport = renderReportPdf, scenarioSource = null, store = null, memory = unboundedMemory, gauges }: Parts = {},
 ): StagedCore {
   const { seed = "understudy", scenario = "fresh-account", population = 50_000 } = options;
   const factor = parseMode(options.clock ?? "frozen");
@@ -60,6 +63,7 @@ export function createCore(
   const catalogue = newCatalogue([builtInScenarios, ...(scenarioSource ? [scenarioSource] : []), () => given]);
   scenarioNamed(catalogue(), scenario);
   const overlay = overlayOf(options.overlay);
+  const metrics = newMetrics(gauges);
   const sandboxes: Sandboxes = {
     kept: new Map(),
     most: 1_000,
@@ -97,7 +101,8 @@ export function createCore(
     latency: options.latency ?? "none",
     adapt: newAdapt(overlay),
     onFailure: options.onFailure ?? (() => {}),
-    store,
+    store: store && measuredStore(metrics, store),
+    metrics,
   });
   return {
     stage,
@@ -107,7 +112,7 @@ export function createCore(
     },
     onFailure: stage.onFailure,
     resolve: (arrival) => resolve(stage, arrival),
-    serve: (call) => serve(stage, call),
+    serve: (call) => measured(metrics, call, () => serve(stage, call)),
   };
 }
 

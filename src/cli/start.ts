@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Core, UnderstudyOptions } from "../core.ts";
 import { newFetch } from "../doors/fetch.ts";
+import { processGauges } from "../doors/gauges.ts";
 import { listen } from "../doors/listen.ts";
 import { processMemory } from "../doors/memory.ts";
 import type { ScenarioFolder } from "../doors/scenario-folder.ts";
@@ -118,7 +119,12 @@ function createOrExplain(options: Options, { folder, overlay, store }: Opened, o
       ...(overlay !== undefined && { overlay }),
       onFailure,
     };
-    return createCore(given, { scenarioSource: folder?.source ?? null, store, memory: processMemory() });
+    return createCore(given, {
+      scenarioSource: folder?.source ?? null,
+      store,
+      memory: processMemory(),
+      gauges: processGauges,
+    });
   } catch (error) {
     return { usage: (error as Error).message };
   }

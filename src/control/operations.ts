@@ -9,6 +9,7 @@ import { frontPageOperations } from "./front-page.ts";
 import { jobOperations } from "./jobs.ts";
 import { journalOperations } from "./journal.ts";
 import { ledgerOperations } from "./ledger.ts";
+import { metricsOperations } from "./metrics.ts";
 import { pactStateOperations } from "./pact-state.ts";
 import { provenanceOperations } from "./provenance.ts";
 import { sandboxOperations } from "./sandboxes.ts";
@@ -32,5 +33,6 @@ export function controlOperations(stage: GetStage): readonly Operation[] {
     jobOperations,
     provenanceOperations,
     documentOperations,
+    metricsOperations,
   ].flatMap((make) => make(stage));
 }

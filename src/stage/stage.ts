@@ -11,6 +11,7 @@ import type { World } from "../model/world.ts";
 import type { PageOrigins } from "./browser-pages.ts";
 import type { RealTime } from "./clock.ts";
 import type { SandboxQueue } from "./commit-queue.ts";
+import type { Metrics } from "./metrics.ts";
 import type { Sandboxes } from "./sandboxes.ts";
 import type { Catalogue } from "./scenarios/catalogue.ts";
 import type { Copy } from "./snapshot.ts";
@@ -43,6 +44,7 @@ export interface Stage {
   readonly store: Store | null;
   /** Who waits for which sandbox; only with a store. */
   readonly queues: Map<string, SandboxQueue>;
+  readonly metrics: Metrics;
   readonly deferred: DeferredActions;
 }
 

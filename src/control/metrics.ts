@@ -1,0 +1,26 @@
+import { type Operation, operation, reply } from "../kernel/operation.ts";
+import { metricsText } from "../stage/metrics.ts";
+import { control, type GetStage } from "./controls.ts";
+
+export function metricsOperations(stage: GetStage): readonly Operation[] {
+  return [
+    operation({
+      id: "control.metrics",
+      route: "GET /_understudy/metrics",
+      ...control,
+      summary: "Read what the server counts and measures, as Prometheus does",
+      description:
+        "Of all sandboxes together: requests, latencies, sandboxes and what they weigh, the heap, the store.",
+      answers: { status: 200, media: "text/plain" },
+      refuses: [],
+      handle() {
+        const { metrics, sandboxes, store } = stage();
+        return reply({
+          status: 200,
+          bytes: new TextEncoder().encode(metricsText(metrics, sandboxes, store)),
+          media: "text/plain; version=0.0.4; charset=utf-8",
+        });
+      },
+    }),
+  ];
+}

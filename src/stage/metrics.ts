@@ -1,0 +1,154 @@
+import type { Answer } from "../kernel/call.ts";
+import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
+import { weightOfAll } from "./memory.ts";
+import type { Sandboxes } from "./sandboxes.ts";
+import type { Store } from "./store.ts";
+
+/** How often something took at most so long, and how long altogether, in seconds. */
+interface Histogram {
+  readonly counts: number[];
+  sum: number;
+}
+
+/** What is counted while a server runs, for `GET /_understudy/metrics`. */
+export interface Metrics {
+  /** Answers by operation, then by status. */
+  readonly answers: Map<string, Map<number, number>>;
+  readonly durations: Map<string, Histogram>;
+  readonly commits: Histogram;
+  /** What only the process knows of itself; none in a browser. */
+  readonly gauges: () => readonly Gauge[];
+}
+
+export interface Gauge {
+  readonly name: string;
+  readonly help: string;
+  readonly value: number;
+}
+
+/** Upper bounds in seconds, from what an answer from memory takes to what a disk or an engine may. */
+const bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+
+function newHistogram(): Histogram {
+  return { counts: new Array<number>(bounds.length + 1).fill(0), sum: 0 };
+}
+
+export function newMetrics(gauges: Metrics["gauges"] = () => []): Metrics {
+  return { answers: new Map(), durations: new Map(), commits: newHistogram(), gauges };
+}
+
+function observe(histogram: Histogram, seconds: number): void {
+  const found = bounds.findIndex((bound) => seconds <= bound);
+  const at = found < 0 ? bounds.length : found;
+  histogram.counts[at] = (histogram.counts[at] as number) + 1;
+  histogram.sum += seconds;
+}
+
+/** Counts an answer when it is there, without the delay that it may have been told to take. */
+export function measured(
+  metrics: Metrics,
+  call: RoutedCall,
+  serve: () => Answer | Promise<Answer>,
+): Answer | Promise<Answer> {
+  const began = performance.now();
+  const note = (answer: Answer): Answer => {
+    const operation = operationOf(call)?.id ?? "none";
+    let statuses = metrics.answers.get(operation);
+    let durations = metrics.durations.get(operation);
+    if (statuses === undefined || durations === undefined) {
+      statuses = new Map();
+      durations = newHistogram();
+      metrics.answers.set(operation, statuses);
+      metrics.durations.set(operation, durations);
+    }
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    observe(durations, (performance.now() - began) / 1_000);
+    return answer;
+  };
+  const answer = serve();
+  return answer instanceof Promise ? answer.then(note) : note(answer);
+}
+
+/** The store, with how long its commits take. */
+export function measuredStore(metrics: Metrics, store: Store): Store {
+  return {
+    ...store,
+    async commit(name, commit) {
+      const began = performance.now();
+      const committed = await store.commit(name, commit);
+      observe(metrics.commits, (performance.now() - began) / 1_000);
+      return committed;
+    },
+  };
+}
+
+/** The text that Prometheus reads. */
+export function metricsText(metrics: Metrics, sandboxes: Sandboxes, store: Store | null): string {
+  const { answers, durations, commits, gauges } = metrics;
+  const counted = [...answers].flatMap(([operation, statuses]) =>
+    [...statuses].map(([status, count]) => `{operation="${operation}",status="${status}"} ${count}`),
+  );
+  const took = [...durations].flatMap(([operation, histogram]) =>
+    linesOf("understudy_request_duration_seconds", `operation="${operation}"`, histogram),
+  );
+  const values: readonly Gauge[] = [
+    { name: "understudy_sandboxes", help: "Sandboxes in memory.", value: sandboxes.kept.size },
+    {
+      name: "understudy_sandboxes_bytes",
+      help: "Roughly what sandboxes take, what they share counted once.",
+      value: weightOfAll(sandboxes),
+    },
+    ...(Number.isFinite(sandboxes.memory.maxBytes)
+      ? [
+          {
+            name: "understudy_sandboxes_max_bytes",
+            help: "What sandboxes may take before the least recently used goes.",
+            value: sandboxes.memory.maxBytes,
+          },
+        ]
+      : []),
+    ...(store === null
+      ? []
+      : [
+          {
+            name: "understudy_store_up",
+            help: "1 while the store can be used.",
+            value: store.state().status === "ok" ? 1 : 0,
+          },
+        ]),
+    ...gauges(),
+  ];
+  return [
+    "# HELP understudy_requests_total Answers by operation and status; `none` is no operation.",
+    "# TYPE understudy_requests_total counter",
+    ...counted.map((each) => `understudy_requests_total${each}`),
+    "# HELP understudy_request_duration_seconds Until an answer is there, without delays that it was told to take.",
+    "# TYPE understudy_request_duration_seconds histogram",
+    ...took,
+    "# HELP understudy_evictions_total Sandboxes that left memory to make room.",
+    "# TYPE understudy_evictions_total counter",
+    `understudy_evictions_total ${sandboxes.evicted}`,
+    ...values.flatMap(({ name, help, value }) => [
+      `# HELP ${name} ${help}`,
+      `# TYPE ${name} gauge`,
+      `${name} ${value}`,
+    ]),
+    ...(store === null
+      ? []
+      : [
+          "# HELP understudy_store_commit_duration_seconds Until the store has what a turn changed.",
+          "# TYPE understudy_store_commit_duration_seconds histogram",
+          ...linesOf("understudy_store_commit_duration_seconds", `store="${store.kind}"`, commits),
+        ]),
+    "",
+  ].join("\n");
+}
+
+function linesOf(name: string, labels: string, { counts, sum }: Histogram): string[] {
+  let total = 0;
+  const buckets = counts.map((count, at) => {
+    total += count;
+    return `${name}_bucket{${labels},le="${bounds[at] ?? "+Inf"}"} ${total}`;
+  });
+  return [...buckets, `${name}_sum{${labels}} ${sum}`, `${name}_count{${labels}} ${total}`];
+}
