@@ -64,6 +64,7 @@ const exposed = [
   "www-authenticate",
   "etag",
   "date",
+  "x-understudy-sandbox-lost",
 ].join(", ");
 
 /** What an answer of the interface depends on beside its URL, for whoever keeps it (RFC 9110 §12.5.5). */

@@ -29,8 +29,23 @@ function serveInMemory(
   turn: Turn,
   later: CrossSandboxAction[],
 ): Answer | Promise<Answer> {
-  const sandbox = enter(stage, call);
-  if (sandbox instanceof Refusal) return refuse(stage, call, sandbox);
+  try {
+    const sandbox = enter(stage, call);
+    return takeInMemory(stage, sandbox, call, turn, later);
+  } catch (error) {
+    // A sandbox that cannot be built or finds no room, this one or one that the call copies to, is refused with the reason.
+    if (error instanceof Refusal) return refuse(stage, call, error);
+    throw error;
+  }
+}
+
+function takeInMemory(
+  stage: Stage,
+  sandbox: Sandbox,
+  call: RoutedCall,
+  turn: Turn,
+  later: CrossSandboxAction[],
+): Answer | Promise<Answer> {
   const taken = turn.take(sandbox);
   if ("awaits" in taken) {
     sandbox.inUse += 1;
@@ -57,16 +72,9 @@ export function complete(stage: Stage, answer: PendingAnswer): Answer | Promise<
   return isComplete(answer) ? answer : makeDocument(answer, stage.onFailure);
 }
 
-/** A sandbox that cannot be built, because its scenario is gone or does not work, is refused with the reason. */
-function enter(stage: Stage, call: RoutedCall): Sandbox | Refusal {
-  const { sandboxes, pages } = stage;
-  if (!sandboxes.kept.has(call.sandbox) && isFromForeignPage(pages, call)) return unknownToPages(call);
-  try {
-    return sandboxNamed(sandboxes, call.sandbox, stage.realTime());
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
+function enter({ sandboxes, pages, realTime }: Stage, call: RoutedCall): Sandbox {
+  if (!sandboxes.kept.has(call.sandbox) && isFromForeignPage(pages, call)) throw unknownToPages(call);
+  return sandboxNamed(sandboxes, call.sandbox, realTime());
 }
 
 /** A page that may not use the server makes no sandboxes either: each new one may cost another its place. */
