@@ -11,6 +11,7 @@ import { countVerdicts, exitCodeOf } from "../contract/summary.ts";
 import { assumptions } from "../service/description/assumptions.ts";
 import { serviceOperations } from "../service/operations.ts";
 import { command, type Terminal } from "./command.ts";
+import { cleanTarget } from "./contract/cleanup.ts";
 import { contractFlags, readWish, type Wish } from "./contract/options.ts";
 import { type Ran, runContract } from "./contract/run.ts";
 import { say } from "./contract/say.ts";
@@ -18,11 +19,13 @@ import { earlierFindings, type Learned, writeReports } from "./contract/write-re
 
 export const contract = command({
   name: "contract",
-  usage: "understudy contract --target URL [--key K] [--session T] [--other-account-key K] [options]",
+  usage:
+    "understudy contract --target URL [--key K] [--session T] [--other-account-key K] [options]    understudy contract cleanup --target URL [--key K] [--session T] [--run ID]",
   flags: contractFlags,
   async run(options, rest, terminal) {
     const wish = readWish(options, rest);
     if ("usage" in wish) return wish;
+    if (wish.cleanup !== null) return cleanTarget(wish, wish.cleanup.run, terminal);
     const ran = await runContract(wish, terminal);
     if ("problem" in ran) {
       terminal.err(`${ran.problem}\n`);

@@ -2,7 +2,8 @@ import { parseArgs } from "node:util";
 
 /** One flag: where it may come from (command line, environment, config file) follows from its name. */
 export interface Flag {
-  readonly kind: "text" | "number" | "switch";
+  /** `texts` may be given more than once; in an environment variable they stand on lines of their own. */
+  readonly kind: "text" | "texts" | "number" | "switch";
   readonly value?: string;
   readonly help: string;
   readonly default?: string | number | boolean;
@@ -13,11 +14,13 @@ export type Flags = { readonly [name: string]: Flag };
 export type Values<Known extends Flags> = {
   readonly [Name in keyof Known]: Known[Name]["kind"] extends "switch"
     ? boolean
-    : Known[Name] extends { readonly default: infer Default }
-      ? Default extends number
-        ? number
-        : string
-      : (Known[Name]["kind"] extends "number" ? number : string) | undefined;
+    : Known[Name]["kind"] extends "texts"
+      ? readonly string[]
+      : Known[Name] extends { readonly default: infer Default }
+        ? Default extends number
+          ? number
+          : string
+        : (Known[Name]["kind"] extends "number" ? number : string) | undefined;
 };
 
 /** A mistake in how the command was called: told in a sentence, exit code 2. */
@@ -53,7 +56,7 @@ export function readFlags<const Known extends Flags>(
     if (found !== undefined && value === undefined) {
       return { usage: `${found[0]}: "${String(found[1])}" is not ${expected(flag)}.` };
     }
-    values[name] = value ?? (flag.kind === "switch" ? false : undefined);
+    values[name] = value ?? (flag.kind === "switch" ? false : flag.kind === "texts" ? [] : undefined);
   }
   return { values: values as Values<Known>, rest: given.rest };
 }
@@ -92,6 +95,7 @@ function convert(flag: Flag, value: unknown): unknown {
         : undefined;
   }
   if (flag.kind === "text") return textOf(value);
+  if (flag.kind === "texts") return typeof value === "string" ? value.split("\n").filter((line) => line !== "") : value;
   const number = typeof value === "number" ? value : /^\d{1,12}$/.test(String(value)) ? Number(value) : Number.NaN;
   return Number.isInteger(number) && number >= 0 ? number : undefined;
 }
@@ -113,7 +117,7 @@ function parseCommandLine(
   const options = Object.fromEntries(
     Object.entries(known).map(([name, flag]) => [
       name,
-      { type: flag.kind === "switch" ? ("boolean" as const) : ("string" as const) },
+      { type: flag.kind === "switch" ? ("boolean" as const) : ("string" as const), multiple: flag.kind === "texts" },
     ]),
   );
   try {

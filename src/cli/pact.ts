@@ -9,6 +9,7 @@ export const pact = command({
     target: { kind: "text", value: "URL", help: "verify: the provider; a mock of its own without it" },
     key: { kind: "text", value: "K", help: "verify: an API key of a real provider" },
     session: { kind: "text", value: "T", help: "verify: a person's session token of a real provider" },
+    scenarios: { kind: "text", value: "DIR", help: "verify: scenarios of your own, for the mock that is made here" },
     "allow-writes": { kind: "switch", help: "verify: also send a real provider what changes something" },
     consumer: { kind: "text", value: "NAME", help: "export: who the pact is of" },
     out: { kind: "text", value: "DIR", help: "export: where to write the pacts" },
@@ -19,14 +20,19 @@ export const pact = command({
   async run(options, [verb, ...rest], terminal) {
     if (rest.length > 0) return { usage: `pact ${verb} takes no "${rest[0]}".` };
     if (verb === "verify") {
-      const { pacts, target, key, session } = options;
+      const { pacts, target, key, session, scenarios } = options;
       if (pacts === undefined) return { usage: "--pacts: give the folder of the pacts to verify." };
+      if (target !== undefined && scenarios !== undefined)
+        return { usage: "--scenarios: a running mock has its own (understudy start --scenarios DIR)." };
       if (target !== undefined && !isHttp(target)) return { usage: "--target: give an http or https URL." };
       // The engine of the checks is large, and what exports needs none of it.
       const { verifyPacts } = await import("./pact/verify.ts");
       const url = target?.replace(/(?<!\/)\/+$/, "") ?? null;
       const allowWrites = options["allow-writes"];
-      return verifyPacts({ pacts, target: url, key: key ?? null, session: session ?? null, allowWrites }, terminal);
+      return verifyPacts(
+        { pacts, target: url, key: key ?? null, session: session ?? null, scenarios: scenarios ?? null, allowWrites },
+        terminal,
+      );
     }
     if (verb === "export") {
       const { consumer, out, from, sandbox } = options;

@@ -5,14 +5,13 @@ import { processGauges } from "../doors/gauges.ts";
 import { listen } from "../doors/listen.ts";
 import { processMemory } from "../doors/memory.ts";
 import type { ScenarioFolder } from "../doors/scenario-folder.ts";
-import type { BrokenScenario } from "../stage/scenarios/catalogue.ts";
 import type { Store } from "../stage/store.ts";
 import { openStore } from "../stores/open-store.ts";
 import { createCore } from "../understudy.ts";
 import { newAnnouncer, type Shown } from "./announcer.ts";
-import { sayBroken } from "./broken-scenario.ts";
 import { command, type Terminal } from "./command.ts";
 import type { UsageProblem, Values } from "./flags.ts";
+import { openScenarios } from "./open-scenarios.ts";
 import { readOverlayFile } from "./overlay-file.ts";
 import { requestLog } from "./request-log.ts";
 import { startFlags } from "./start-flags.ts";
@@ -31,7 +30,7 @@ async function runStart(given: Options, rest: readonly string[], terminal: Termi
   const problem = problemWith(given, rest);
   if (problem !== null) return { usage: problem };
   const options = withControlToken(given, terminal);
-  const folder = await openFolder(options.scenarios, terminal);
+  const folder = await openScenarios(options.scenarios, terminal);
   if (folder !== null && "usage" in folder) return folder;
   const overlay = options.overlay === undefined ? { overlay: undefined } : readOverlayFile(options.overlay);
   if ("usage" in overlay) return overlay;
@@ -83,22 +82,6 @@ async function openOrExplain(place: string, terminal: Terminal): Promise<Store |
     return await openStore(place, (notice) => terminal.err(`${notice}\n`));
   } catch (error) {
     return { usage: `--store: ${(error as Error).message}` };
-  }
-}
-
-/** Broken scenarios are told and left out; the rest plays. */
-async function openFolder(path: string | undefined, terminal: Terminal): Promise<ScenarioFolder | UsageProblem | null> {
-  if (path === undefined) return null;
-  const { openScenarioFolder } = await import("../doors/scenario-folder.ts");
-  const tell = (broken: readonly BrokenScenario[]): void => {
-    for (const each of broken) terminal.err(sayBroken(each));
-  };
-  try {
-    const folder = openScenarioFolder(path, tell);
-    tell(folder.broken());
-    return folder;
-  } catch (error) {
-    return { usage: `--scenarios: ${path} cannot be read: ${(error as Error).message}` };
   }
 }
 

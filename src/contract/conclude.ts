@@ -6,7 +6,7 @@ import { saysAlready } from "./learning/overlay.ts";
 import { gapBehind } from "./lens/gaps.ts";
 import { askedBy, requestRestsOn } from "./lens/requests.ts";
 import type { Finding } from "./recorder.ts";
-import { redact, show } from "./redact.ts";
+import { redact, secretsOf, show } from "./redact.ts";
 import type { Session } from "./session.ts";
 import { signalOf } from "./signals.ts";
 import type { Toolbox } from "./toolbox.ts";
@@ -185,6 +185,5 @@ function withShare({ change, bad, total }: { change: object; bad: number; total:
 }
 
 export function clean(session: Session, text: string): string {
-  const secrets = Object.values(session.options.credentials).filter((each) => each !== undefined);
-  return redact(text.slice(0, 8_000), secrets).slice(0, 2_000);
+  return redact(text.slice(0, 8_000), secretsOf(session)).slice(0, 2_000);
 }

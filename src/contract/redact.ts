@@ -13,11 +13,17 @@ export function redact(text: string, secrets: readonly string[] = []): string {
     .replaceAll(/(?<![\w.+-])[\w.+-]+@(?:[\w-]+\.)+[a-z]{2,}/gi, "‹address›");
 }
 
+/** What this run was given and nobody else shall read. */
+export function secretsOf({ options, transport }: Session): string[] {
+  const given = [...Object.values(options.credentials), ...Object.values(transport.headers ?? {})];
+  return given.filter((each) => each !== undefined && each.length >= 4);
+}
+
 const longest = 4_000;
 
 /** An exchange as a report may show it: no credential in it, and no body of megabytes. */
 export function show(session: Session, { sent, raw: answer }: Exchange): Shown {
-  const secrets = Object.values(session.options.credentials).filter((each) => each !== undefined);
+  const secrets = secretsOf(session);
   // Cut before it is cleaned, for megabytes take long, and again after, so that no credential is cut in two and missed.
   const clean = (text: string) => clip(redact(text.slice(0, 4 * longest), secrets), text.length);
   const body = sent.body === null ? null : typeof sent.body === "string" ? sent.body : `‹${sent.body.length} bytes›`;

@@ -181,7 +181,7 @@ function isRead(route: Route): boolean {
 async function fetchUrl(session: Session, url: string): Promise<Answer> {
   const { origin, pathname, search } = new URL(url, session.transport.base);
   const sent = { method: "GET", path: pathname + search, as: null, headers: {}, body: null };
-  const { agent: _, ...transport } = session.transport;
+  const { agent: _, headers: __, ...transport } = session.transport;
   return send({ ...transport, base: origin }, sent, null);
 }
 

@@ -8,6 +8,8 @@ export interface Transport {
   /** An agent of node:http or node:https that keeps connections open. */
   readonly agent?: object;
   readonly timeoutMs: number;
+  /** What whoever stands before the service asks for; shown nowhere, since it may be a secret. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 type Verb = "get" | "post" | "put" | "patch" | "delete" | "head" | "options";
@@ -22,7 +24,7 @@ export async function send(transport: Transport, sent: Sent, token: string | nul
     .buffer(true)
     .parse(readBytes);
   if (transport.agent) request.agent(transport.agent as never);
-  for (const [name, value] of Object.entries(sent.headers)) request.set(name, value);
+  for (const [name, value] of Object.entries({ ...transport.headers, ...sent.headers })) request.set(name, value);
   if (token !== null) request.set("authorization", `Bearer ${token}`);
   try {
     const response = await (sent.body === null ? request : request.send(asSent(sent.body)));

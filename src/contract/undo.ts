@@ -92,7 +92,7 @@ function restoreProfile(session: Session, written: readonly string[]): Undoing[]
   return fields.length > 0 ? [{ route: "PATCH /v1/me/profile", body }] : [];
 }
 
-function removal(contactIds: readonly string[]): Undoing[] {
+export function removal(contactIds: readonly string[]): Undoing[] {
   return contactIds.length > 0 ? [{ route: "POST /v1/contacts/remove", body: { contactIds } }] : [];
 }
 

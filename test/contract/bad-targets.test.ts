@@ -98,6 +98,16 @@ describe("what is no such service is told before the first check", () => {
       /JSON that breaks off/,
     ],
     [
+      "answers JSON, and always the same",
+      () => always(200, { "content-type": "application/json" }, "{}"),
+      /200\) has neither skus nor facets.* Is the base path right\?/,
+    ],
+    [
+      "has nothing at this path",
+      () => always(404, { "content-type": "application/json" }, '{"message":"Not Found"}'),
+      /404\) has neither skus nor facets.* Is the base path right\?/,
+    ],
+    [
       "promises more than it sends",
       () => always(200, { "content-length": "100" }, "{}"),
       /closed the connection|in time/,

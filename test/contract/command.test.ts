@@ -250,3 +250,33 @@ test("what a killed run left behind is taken away by the next one", { timeout: s
   await target.door.close();
   expect(readdirSync(state).flatMap((name) => readdirSync(join(state, name)))).toEqual([]);
 });
+
+test("contract cleanup removes from another machine what a killed run left, and nothing else", {
+  timeout: slow,
+}, async () => {
+  const target = await openSlow();
+  const headers = { authorization: `Bearer ${tokens.owner}`, "content-type": "application/json" };
+  const ours = { method: "POST", headers, body: JSON.stringify({ name: "Understudy candidates of spring" }) };
+  await fetch(`${target.door.url}/v1/shortlists`, ours);
+  await interrupt("SIGKILL", target, {});
+  expect((await target.lists()).length).toBeGreaterThan(1);
+  const [, url, ...rest] = target.args;
+  const ended = await run(["cleanup", "--target", url!, ...rest.slice(0, 4)]);
+  expect(ended.out).toMatch(/removed [1-9]/);
+  expect(ended.code).toBe(0);
+  expect(await target.lists()).toEqual(["Understudy candidates of spring"]);
+  await target.door.close();
+});
+
+test("headers, spans and runs that are no such things are refused by name", async () => {
+  for (const [args, complaint] of [
+    [["--header", "no colon"], /--header: "no colon" is not "Name: value"/],
+    [["--header", "Authorization: Bearer x"], /--header: Authorization is the kit's own/],
+    [["--patience", "soon"], /--patience: give a span such as 90s/],
+    [["--run", "us12345678"], /--run: only cleanup takes it/],
+  ] as const) {
+    const { code, err } = await refuse([...at(mock), ...args]);
+    expect(code).toBe(2);
+    expect(err).toMatch(complaint);
+  }
+});

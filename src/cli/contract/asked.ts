@@ -13,6 +13,10 @@ export interface Asked {
   readonly allowBursts: boolean;
   readonly budgetCredits: number;
   readonly seed: string;
+  /** Headers that each request carries. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly retries?: number;
+  readonly patienceMs?: number;
   readonly journalFile: string;
   /** Laying two documents beside each other takes about a second, and only a report shows it. */
   readonly comparesDocument: boolean;

@@ -26,7 +26,7 @@ export async function checkTarget(asked: Asked, { isStopped, begin, result }: Wa
   const KeepingAgent = asked.target.startsWith("https:") ? SecureAgent : Agent;
   const agent = new KeepingAgent({ keepAlive: true });
   const session = newSession({
-    transport: { base: asked.target, agent, timeoutMs: 20_000 },
+    transport: { ...transportOf(asked), agent },
     credentials: asked.credentials,
     allowWrites: asked.allowWrites,
     allowBursts: asked.allowBursts,
@@ -34,6 +34,8 @@ export async function checkTarget(asked: Asked, { isStopped, begin, result }: Wa
     seed: asked.seed,
     ...(asked.overlay && { overlay: asked.overlay }),
     ...(asked.known && { known: asked.known }),
+    ...(asked.retries !== undefined && { retries: asked.retries }),
+    ...(asked.patienceMs !== undefined && { patienceMs: asked.patienceMs }),
     isStopped,
     journal: newJournal((line) => appendFileSync(asked.journalFile, `${JSON.stringify(line)}\n`)),
   });
@@ -47,6 +49,10 @@ export async function checkTarget(asked: Asked, { isStopped, begin, result }: Wa
   } finally {
     agent.destroy();
   }
+}
+
+export function transportOf({ target, headers }: Pick<Asked, "target" | "headers">) {
+  return { base: target, timeoutMs: 20_000, headers };
 }
 
 function checksFor(pattern: string | null) {

@@ -1,3 +1,4 @@
+import { minute, second } from "../../base/instants.ts";
 import { type Baseline, readBaseline } from "../../contract/baseline.ts";
 import { readKnown } from "../../contract/known.ts";
 import type { FailOn } from "../../contract/summary.ts";
@@ -21,6 +22,21 @@ export const contractFlags = {
   "target-file": { kind: "text", value: "FILE", help: "Names a finished report, a job or a project of the account" },
   report: { kind: "text", value: "DIR", help: "Where to write the reports, assumptions.json and overlay.json" },
   seed: { kind: "text", value: "S", default: "contract", help: "Repeats the choices of a run" },
+  header: { kind: "texts", value: "'NAME: VALUE'", help: "Sent with every request; may be given more than once" },
+  retries: {
+    kind: "number",
+    value: "N",
+    default: 2,
+    help: "How often a safe call is asked again that a gateway failed",
+  },
+  patience: {
+    kind: "text",
+    value: "SPAN",
+    default: "90s",
+    help: "The longest wait for one thing, such as a link to end",
+  },
+  deadline: { kind: "text", value: "SPAN", help: "Stop in an orderly way after this long" },
+  run: { kind: "text", value: "ID", help: "cleanup: what this run left, and no other" },
   bail: { kind: "switch", help: "Stop at the first failure" },
 } as const satisfies Flags;
 
@@ -28,6 +44,9 @@ export const contractFlags = {
 export interface Wish {
   readonly asked: Omit<Asked, "journalFile">;
   readonly bail: boolean;
+  /** Null for a run; else what it left is removed. */
+  readonly cleanup: { readonly run: string | null } | null;
+  readonly deadlineMs: number | null;
   readonly failOn: FailOn;
   readonly baseline: Baseline | null;
   readonly report: string | null;
@@ -35,10 +54,17 @@ export interface Wish {
 
 export function readWish(options: Values<typeof contractFlags>, rest: readonly string[]): Wish | UsageProblem {
   const { target, only, report, key, session, "other-account-key": other, "fail-on": failOn } = options;
-  if (rest.length > 0) return { usage: `contract takes no "${rest[0]}".` };
+  const [verb, ...others] = rest;
+  const extra = verb === "cleanup" ? others[0] : verb;
+  if (extra !== undefined) return { usage: `contract takes no "${extra}".` };
+  if (options.run !== undefined && verb !== "cleanup") return { usage: "--run: only cleanup takes it." };
   if (target === undefined || !isHttp(target)) return { usage: "--target: give the http or https URL to check." };
   if (!isFailOn(failOn)) return { usage: `--fail-on: "${failOn}" is not stated, assumed or any.` };
   if (only !== undefined && !isPattern(only)) return { usage: `--only: "${only}" is not a regular expression.` };
+  const headers = readHeaders(options.header);
+  if ("usage" in headers) return headers;
+  const spans = readSpans(options);
+  if ("usage" in spans) return spans;
   const files = readFiles(options);
   if ("usage" in files) return files;
   const { baseline, ...learned } = files;
@@ -51,9 +77,14 @@ export function readWish(options: Values<typeof contractFlags>, rest: readonly s
       allowBursts: options["allow-bursts"],
       budgetCredits: options["budget-credits"],
       seed: options.seed,
+      headers: headers.headers,
+      retries: options.retries,
+      patienceMs: spans.patience,
       comparesDocument: report !== undefined,
       ...learned,
     },
+    cleanup: verb === "cleanup" ? { run: options.run ?? null } : null,
+    deadlineMs: spans.deadline,
     bail: options.bail,
     failOn,
     baseline: baseline ?? null,
@@ -69,6 +100,30 @@ function readFiles({ overlay, baseline, "target-file": targetFile }: Values<type
   ];
   const problem = read.find((each): each is UsageProblem => "usage" in each);
   return problem ?? (Object.assign({}, ...read) as Pick<Asked, "overlay" | "known"> & { readonly baseline?: Baseline });
+}
+
+function readHeaders(lines: readonly string[]): { readonly headers: Record<string, string> } | UsageProblem {
+  const headers: Record<string, string> = {};
+  for (const line of lines) {
+    const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):\s*(.*)$/.exec(line) ?? [];
+    if (name === undefined || value === undefined) return { usage: `--header: "${line}" is not "Name: value".` };
+    if (/^(authorization|content-type|content-length|host)$/i.test(name))
+      return { usage: `--header: ${name} is the kit's own; --key and --session give credentials.` };
+    headers[name.toLowerCase()] = value;
+  }
+  return { headers };
+}
+
+function readSpans({ patience, deadline }: Values<typeof contractFlags>) {
+  const spans = { patience: spanOf(patience), deadline: deadline === undefined ? null : spanOf(deadline) };
+  for (const [name, span] of Object.entries(spans))
+    if (Number.isNaN(span)) return { usage: `--${name}: give a span such as 90s, 20m or 1h.` };
+  return spans;
+}
+
+function spanOf(text: string): number {
+  const [, digits, unit = "s"] = /^(\d{1,6})(s|m|h)$/.exec(text) ?? [];
+  return Number(digits) * { s: second, m: minute, h: 60 * minute }[unit as "s" | "m" | "h"];
 }
 
 function isHttp(target: string): boolean {

@@ -8,7 +8,7 @@ import { newSession, type Session } from "../../contract/session.ts";
 import { isFailed, type Result } from "../../contract/verdict.ts";
 import type { Terminal } from "../command.ts";
 import type { Seen } from "./asked.ts";
-import { checkTarget } from "./check-target.ts";
+import { checkTarget, transportOf } from "./check-target.ts";
 import { cleanFile, heldIn, journalFileOf, journalFolder, leftovers } from "./leftovers.ts";
 import type { Wish } from "./options.ts";
 import { newProgress } from "./progress.ts";
@@ -26,13 +26,13 @@ const stoppedEarly = "Nothing was checked: the run was stopped before its first 
 
 /** Runs the checks, and takes back what they made, also when the run is interrupted. */
 export async function runContract(
-  { asked, bail }: Wish,
+  { asked, bail, deadlineMs }: Wish,
   terminal: Terminal,
 ): Promise<Ran | { problem: string; code: number }> {
   const began = Date.now();
   const { target, credentials } = asked;
-  const probe = newSession({ transport: { base: target, timeoutMs: 20_000 }, credentials });
-  const stopping = listenForStop(terminal);
+  const probe = newSession({ transport: transportOf(asked), credentials });
+  const stopping = listenForStop(terminal, deadlineMs);
   const problem = await Promise.race([preflight(probe), stopping.stopped.then(() => stoppedEarly)]);
   if (problem !== null) return { problem, code: 3 };
   const folder = journalFolder(target, terminal.env);

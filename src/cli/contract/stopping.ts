@@ -17,11 +17,12 @@ export interface Stopping {
 
 /**
  * Ctrl-C at any moment of a run is answered at once. A second one ends the process; its journal tells the next run what
- * is left.
+ * is left. A deadline that passes stops a run in the same way.
  */
-export function listenForStop({ stopped, err }: Terminal): Stopping {
+export function listenForStop({ stopped, err }: Terminal, deadlineMs: number | null): Stopping {
   let phase: Phase = "meeting";
   let isStopped = false;
+  const until = deadlineMs === null ? null : Date.now() + deadlineMs;
   const told = stopped.then(() => {
     isStopped = true;
     err(
@@ -30,7 +31,7 @@ export function listenForStop({ stopped, err }: Terminal): Stopping {
     return null;
   });
   return {
-    isStopped: () => isStopped,
+    isStopped: () => isStopped || (until !== null && Date.now() >= until),
     enter: (next) => {
       phase = next;
     },

@@ -2,6 +2,7 @@ import type { Principal } from "../../contract/exchange.ts";
 import { preflight } from "../../contract/preflight.ts";
 import { newSession, type Session } from "../../contract/session.ts";
 import { listen } from "../../doors/listen.ts";
+import type { ScenarioSource } from "../../stage/scenarios/catalogue.ts";
 import { createCore } from "../../understudy.ts";
 
 /** Who is asked to keep a pact: a mock, which can be brought into any state, or somebody real. */
@@ -18,20 +19,24 @@ export interface TargetWish {
   readonly key: string | null;
   readonly session: string | null;
   readonly isStopped: () => boolean;
+  /** Scenarios of one's own, where the mock is made here. */
+  readonly scenarios: ScenarioSource | null;
 }
 
-/** The mock's own worlds are left alone: pacts are verified in a sandbox of this name. */
+/** Where pacts are verified unless the address says which sandbox. */
 const sandbox = "pact-verify";
 
 export async function openTarget(wish: TargetWish): Promise<Target | { readonly problem: string }> {
   if (wish.url === null) {
-    const door = await listen(createCore(), { port: 0 });
+    const door = await listen(createCore({}, { scenarioSource: wish.scenarios }), { port: 0 });
     const { session, callerFor } = await openMock(door.url, wish);
     return { session, isMock: true, callerFor, close: door.close };
   }
   const isMock = await looksLikeMock(wish.url);
   if (isMock) {
-    const { session, callerFor } = await openMock(`${wish.url}/~${sandbox}`, wish);
+    // A sandbox that the address names is used as it was meant; the mock's own worlds are left alone otherwise.
+    const base = /\/~[^/]+$/.test(wish.url) ? wish.url : `${wish.url}/~${sandbox}`;
+    const { session, callerFor } = await openMock(base, wish);
     return { session, isMock, callerFor, close: async () => {} };
   }
   const { key, session: person } = wish;

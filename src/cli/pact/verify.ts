@@ -7,6 +7,7 @@ import { matchResponse } from "../../contract/pact/match-response.ts";
 import { signalOf } from "../../contract/signals.ts";
 import type { Terminal } from "../command.ts";
 import type { UsageProblem } from "../flags.ts";
+import { openScenarios } from "../open-scenarios.ts";
 import { askPlainly } from "./ask.ts";
 import { changesThings, enterStates } from "./states.ts";
 import { openTarget, type Target } from "./target.ts";
@@ -17,6 +18,8 @@ export interface VerifyWish {
   readonly key: string | null;
   readonly session: string | null;
   readonly allowWrites: boolean;
+  /** A folder of scenarios, whose names and states are provider states of the mock that is made here. */
+  readonly scenarios: string | null;
 }
 
 interface Verified {
@@ -33,7 +36,10 @@ export async function verifyPacts(wish: VerifyWish, terminal: Terminal): Promise
     isStopped = true;
   });
   const { target: url, key, session } = wish;
-  const target = await openTarget({ url, key, session, isStopped: () => isStopped });
+  const folder = await openScenarios(wish.scenarios ?? undefined, terminal);
+  if (folder !== null && "usage" in folder) return folder;
+  const scenarios = folder?.source ?? null;
+  const target = await openTarget({ url, key, session, scenarios, isStopped: () => isStopped });
   if ("problem" in target) {
     terminal.err(`${target.problem}\n`);
     return 3;
@@ -54,6 +60,7 @@ export async function verifyPacts(wish: VerifyWish, terminal: Terminal): Promise
     await tidy(target, terminal);
   } finally {
     await target.close();
+    folder?.close();
   }
   const { verified, failed, skipped, pending } = counts;
   terminal.out(

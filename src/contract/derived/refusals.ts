@@ -36,7 +36,8 @@ export function credentialCheck(operation: Operation): Check {
     title: `${route} refuses a call without a credential, or with one that is not valid`,
     on: [route],
     source: operation.source,
-    tier: "read",
+    // A request that should be refused is a write all the same where it is not.
+    tier: asksOnly(operation) ? "read" : "write",
     harmless: true,
     proves: "nothing",
     async body(t) {
@@ -93,7 +94,7 @@ export function entitlementCheck(operation: Operation, entitlement: Entitlement)
     title: `${route} refuses whoever lacks ${entitlement}`,
     on: [route],
     source: entitlementSource(operation),
-    tier: "read",
+    tier: asksOnly(operation) ? "read" : "write",
     needs: [],
     harmless: true,
     proves: "nothing",

@@ -66,12 +66,13 @@ function idsIn(entry: JournalEntry): Map<string, string> {
 }
 
 function toStep(entry: JournalEntry, made: ReadonlyMap<string, string>, names: ReadonlyMap<string, string>): Step {
-  const { request, method, principal } = entry;
-  const { pathname, search } = new URL(request.url, "http://understudy.local");
+  const { request, method, path, principal } = entry;
+  // The prefix of a sandbox belongs to where it was recorded: `path` is without it.
+  const { search } = new URL(request.url, "http://understudy.local");
   const body = request.body === null || request.body === undefined ? {} : { body: named(request.body, names, "step") };
   return {
     ...(principal !== null && { as: principal }),
-    call: `${method} ${named(pathname + search, names, "step")}`,
+    call: `${method} ${named(path + search, names, "step")}`,
     ...body,
     save: Object.fromEntries([...made].map(([id, pointer]) => [names.get(id) as string, pointer])),
   };

@@ -109,3 +109,16 @@ test("Pact's own verifier agrees, with the mock's state endpoint", async () => {
     await provider.close();
   }
 });
+
+test("what was sent through a sandbox's prefix is exported without it, and verified in a sandbox that the address names", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "pacts-"));
+  const list = await send("POST", "/~pex/v1/shortlists", { name: "Rust" });
+  await send("PATCH", `/~pex/v1/shortlists/${list.id}`, { pinned: true });
+  await run(["pact", "export", "--consumer", "web-app", "--out", folder, "--from", door.url, "--sandbox", "pex"]);
+  const text = readdirSync(folder).map((file) => readFileSync(join(folder, file), "utf8"));
+  expect(text.join()).toContain("/v1/shortlists");
+  expect(text.join()).not.toContain("/~pex");
+  const verified = await run(["pact", "verify", "--pacts", folder, "--target", `${door.url}/~check`]);
+  expect(verified.text).toMatch(/verified 2 {2}failed 0 {2}skipped 0/);
+  expect(verified.code).toBe(0);
+});

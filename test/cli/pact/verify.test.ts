@@ -215,3 +215,22 @@ test("nobody at the target, no pacts, no words: each says what to do", async () 
   );
   expect(await said("publish")).toBe('2 pact knows verify and export, not "publish".');
 });
+
+test("a consumer's state may be a scenario of one's own", async () => {
+  const [pacts, scenarios] = [mkdtempSync(join(tmpdir(), "pacts-")), mkdtempSync(join(tmpdir(), "scenarios-"))];
+  const scenario = "title: Two lists\ndescription: An account of ours.\ngroup: ours\nextends: lived-in-account\n";
+  writeFileSync(join(scenarios, "two-lists.yaml"), scenario);
+  const interaction = {
+    description: "the catalog",
+    providerStates: [{ name: "two-lists" }],
+    request: { method: "GET", path: "/v1/pricing/catalog" },
+    response: { status: 200 },
+  };
+  const pact = { consumer: { name: "web" }, provider: { name: "search" }, interactions: [interaction] };
+  writeFileSync(join(pacts, "pact.json"), JSON.stringify(pact));
+  const without = await run(["pact", "verify", "--pacts", pacts]);
+  expect(without.text).toContain('the state "two-lists" cannot be had');
+  const { code, text } = await run(["pact", "verify", "--pacts", pacts, "--scenarios", scenarios]);
+  expect(text).toContain("verified  the catalog");
+  expect(code).toBe(0);
+});

@@ -1,0 +1,38 @@
+import { cleanUp } from "../../contract/cleanup.ts";
+import { hold, newJournal } from "../../contract/cleanup-journal.ts";
+import { findOrphans } from "../../contract/orphans.ts";
+import { preflight } from "../../contract/preflight.ts";
+import { newSession } from "../../contract/session.ts";
+import type { Terminal } from "../command.ts";
+import { transportOf } from "./check-target.ts";
+import { cleanFile, heldIn, journalFolder, leftovers } from "./leftovers.ts";
+import type { Wish } from "./options.ts";
+
+/**
+ * Removes what runs left behind: what the journals of this machine name, and then whatever on the target bears the name
+ * of a run, made from anywhere. 0 when nothing is left that another attempt could remove, 1 otherwise.
+ */
+export async function cleanTarget({ asked }: Pick<Wish, "asked">, run: string | null, terminal: Terminal) {
+  const { out, err } = terminal;
+  const session = newSession({ transport: transportOf(asked), credentials: asked.credentials });
+  const problem = await preflight(session);
+  if (problem !== null) {
+    err(`${problem}\n`);
+    return 3;
+  }
+  let removed = 0;
+  const left: string[] = [];
+  const add = (cleaned: Awaited<ReturnType<typeof cleanUp>>): void => {
+    removed += cleaned.removed;
+    left.push(...cleaned.left.map(({ what, ref, name, why }) => `${what} ${ref ?? ""} ${name ?? ""}: ${why}`));
+  };
+  for (const file of leftovers(journalFolder(asked.target, terminal.env)))
+    if (run === null || file.includes(run) || heldIn(file) === 0) add(await cleanFile(session, file));
+  const journal = newJournal();
+  for (const { what, name, ref, as, undo } of [...(await findOrphans(session, run))].reverse())
+    hold(journal, { id: `${what} ${ref}`, what, name, as, state: "made", ref, undo });
+  add(await cleanUp(session, journal));
+  out(`removed ${removed}${run === null ? "" : ` of the run ${run}`}\n`);
+  for (const line of left) out(`  left behind: ${line}\n`);
+  return [...journal.held.values()].some(({ state }) => state !== "undone") ? 1 : 0;
+}

@@ -1,0 +1,24 @@
+import type { ScenarioFolder } from "../doors/scenario-folder.ts";
+import type { BrokenScenario } from "../stage/scenarios/catalogue.ts";
+import { sayBroken } from "./broken-scenario.ts";
+import type { Terminal } from "./command.ts";
+import type { UsageProblem } from "./flags.ts";
+
+/** Broken scenarios are told and left out; the rest plays. */
+export async function openScenarios(
+  path: string | undefined,
+  terminal: Terminal,
+): Promise<ScenarioFolder | UsageProblem | null> {
+  if (path === undefined) return null;
+  const { openScenarioFolder } = await import("../doors/scenario-folder.ts");
+  const tell = (broken: readonly BrokenScenario[]): void => {
+    for (const each of broken) terminal.err(sayBroken(each));
+  };
+  try {
+    const folder = openScenarioFolder(path, tell);
+    tell(folder.broken());
+    return folder;
+  } catch (error) {
+    return { usage: `--scenarios: ${path} cannot be read: ${(error as Error).message}` };
+  }
+}

@@ -1,0 +1,155 @@
+import { type Instant, minute } from "../base/instants.ts";
+import type { Route } from "../kernel/operation.ts";
+import { ask } from "./client.ts";
+import type { Asked, Principal } from "./exchange.ts";
+import type { Session } from "./session.ts";
+import { removal, type Undoing } from "./undo.ts";
+
+/** Something that a run left on the target, found by the name that it has there, from whichever machine it was made. */
+export interface Orphan {
+  readonly what: string;
+  readonly name: string;
+  readonly ref: string;
+  readonly run: string;
+  /** Who sees it, and so may remove it. */
+  readonly as: string;
+  readonly undo: readonly Undoing[];
+}
+
+/** The run in a name that the kit gave: `Understudy list us1a2b3c4d 7.0`, or the same padded to a length. */
+export function runInName(name: unknown): string | null {
+  const found = /^Understudy [\w ]+ (us[0-9a-z]{6,8}) |^(us[0-9a-z]{6,8}) n+$/.exec(
+    typeof name === "string" ? name : "",
+  );
+  return found?.[1] ?? found?.[2] ?? null;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of every shape are looked into
+type Row = any;
+
+interface Kind {
+  readonly what: string;
+  readonly list: Route;
+  readonly query?: Asked["query"];
+  readonly in: string;
+  /** False for what was put aside already. */
+  readonly isThere?: (row: Row) => boolean;
+  readonly undo: (row: Row) => Undoing;
+}
+
+/** Whatever has a name of its own. */
+const kinds: readonly Kind[] = [
+  ...[false, true].map(
+    (archived): Kind => ({
+      what: "shortlist",
+      list: "GET /v1/shortlists",
+      query: archived ? { archived: "true" } : {},
+      in: "shortlists",
+      undo: ({ id }) => ({ route: "DELETE /v1/shortlists/{id}", params: { id } }),
+    }),
+  ),
+  {
+    what: "key",
+    list: "GET /v1/keys",
+    in: "keys",
+    isThere: ({ revokedAt }) => revokedAt == null,
+    undo: ({ id }) => ({ route: "DELETE /v1/keys/{id}", params: { id } }),
+  },
+  {
+    what: "company",
+    list: "GET /v1/companies",
+    in: "rows",
+    isThere: ({ archived }) => archived !== true,
+    undo: ({ id }) => ({ route: "POST /v1/companies/{id}/archive", params: { id }, remains: true }),
+  },
+  {
+    what: "project",
+    list: "GET /v1/projects",
+    in: "projects",
+    isThere: ({ status }) => status !== "closed",
+    undo: ({ id }) => ({
+      route: "PATCH /v1/projects/{id}",
+      params: { id },
+      body: { status: "closed" },
+      remains: true,
+    }),
+  },
+];
+
+/** Everything on the target that bears the name of a run: of this one alone where it is given. */
+export async function findOrphans(session: Session, run: string | null): Promise<readonly Orphan[]> {
+  const found = new Map<string, Orphan>();
+  const keep = (orphan: Orphan): void => {
+    if (run === null || orphan.run === run) found.set(`${orphan.what} ${orphan.ref}`, orphan);
+  };
+  const { key, session: person } = session.principals;
+  for (const principal of [key, person].filter((each) => each !== null)) {
+    // Contacts first: which of them a run saved is told by its lists.
+    for (const orphan of await savedContacts(session, principal)) keep(orphan);
+    for (const { what, list, query = {}, in: member, isThere = () => true, undo } of kinds) {
+      for (const row of await everyRow(session, principal, list, query, member)) {
+        const made = runInName(row?.name);
+        if (made === null || typeof row.id !== "string" || !isThere(row)) continue;
+        keep({ what, name: row.name, ref: row.id, run: made, as: principal.label, undo: [undo(row)] });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** A contact whose lists are all of one run, and who was saved when it came to the first of them, was saved by that run. */
+async function savedContacts(session: Session, principal: Principal): Promise<Orphan[]> {
+  const rows = await everyRow(session, principal, "GET /v1/contacts", {}, "contacts");
+  const orphans: Orphan[] = [];
+  for (const { contactId, developerId, login, savedAt, shortlists = [] } of rows) {
+    const added: readonly { name: string; at: Instant }[] =
+      shortlists.length > 0
+        ? shortlists.map((list: Row) => ({ name: list.name, at: Date.parse(list.addedAt) }))
+        : (await notesOf(session, principal, developerId)).map((note: Row) => ({
+            name: note.body,
+            at: Date.parse(note.createdAt),
+          }));
+    const [run, ...others] = new Set(added.map(({ name }) => runInName(name)));
+    const first = Math.min(...added.map(({ at }) => at));
+    if (run == null || others.length > 0 || !(Math.abs(Date.parse(savedAt) - first) < minute)) continue;
+    orphans.push({
+      what: "contact",
+      name: String(login),
+      ref: contactId,
+      run,
+      as: principal.label,
+      undo: removal([contactId]),
+    });
+  }
+  return orphans;
+}
+
+function notesOf(session: Session, principal: Principal, developerId: string): Promise<readonly Row[]> {
+  const route = "GET /v1/developers/{developerId}/notes";
+  return everyRow(session, principal, route, { limit: 20 }, "notes", { developerId });
+}
+
+const mostPages = 20;
+
+/** A list to its end, or as far as it can be read; what this target does not have holds nothing of ours. */
+async function everyRow(
+  session: Session,
+  principal: Principal,
+  route: Route,
+  query: NonNullable<Asked["query"]>,
+  member: string,
+  params: Readonly<Record<string, string>> = {},
+): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  let cursor: unknown;
+  for (let page = 0; page < mostPages; page++) {
+    const asked = { params, query: { ...query, ...(typeof cursor === "string" && { cursor }) } };
+    const { answer } = await ask(session, route, asked, principal, null);
+    const here: unknown = answer.status < 300 ? answer.json?.[member] : undefined;
+    if (!Array.isArray(here)) break;
+    rows.push(...here.filter((row) => typeof row === "object" && row !== null));
+    cursor = answer.json.nextCursor;
+    if (typeof cursor !== "string" || params.developerId !== undefined) break;
+  }
+  return rows;
+}
