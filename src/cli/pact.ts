@@ -1,3 +1,4 @@
+import { parseDuration } from "../base/instants.ts";
 import { command } from "./command.ts";
 import { exportPacts } from "./pact/export.ts";
 
@@ -10,6 +11,12 @@ export const pact = command({
     key: { kind: "text", value: "K", help: "verify: an API key of a real provider" },
     session: { kind: "text", value: "T", help: "verify: a person's session token of a real provider" },
     scenarios: { kind: "text", value: "DIR", help: "verify: scenarios of your own, for the mock that is made here" },
+    patience: {
+      kind: "text",
+      value: "SPAN",
+      default: "60s",
+      help: "verify: how long to wait for a real provider where time passed between recorded calls",
+    },
     "allow-writes": { kind: "switch", help: "verify: also send a real provider what changes something" },
     consumer: { kind: "text", value: "NAME", help: "export: who the pact is of" },
     out: { kind: "text", value: "DIR", help: "export: where to write the pacts" },
@@ -28,11 +35,12 @@ export const pact = command({
       // The engine of the checks is large, and what exports needs none of it.
       const { verifyPacts } = await import("./pact/verify.ts");
       const url = target?.replace(/(?<!\/)\/+$/, "") ?? null;
+      const patienceMs = parseDuration(options.patience);
+      if (patienceMs === null) return { usage: "--patience: give a span such as 60s or 5m." };
+      const credentials = { key: key ?? null, session: session ?? null };
       const allowWrites = options["allow-writes"];
-      return verifyPacts(
-        { pacts, target: url, key: key ?? null, session: session ?? null, scenarios: scenarios ?? null, allowWrites },
-        terminal,
-      );
+      const wish = { pacts, target: url, ...credentials, scenarios: scenarios ?? null, allowWrites, patienceMs };
+      return verifyPacts(wish, terminal);
     }
     if (verb === "export") {
       const { consumer, out, from, sandbox } = options;

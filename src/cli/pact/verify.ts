@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { cleanUp } from "../../contract/cleanup.ts";
-import { type Interaction, type Pact, readPact } from "../../contract/pact/document.ts";
+import { type Interaction, type Pact, type ProviderState, readPact } from "../../contract/pact/document.ts";
 import { inject } from "../../contract/pact/inject.ts";
 import { matchResponse } from "../../contract/pact/match-response.ts";
 import { signalOf } from "../../contract/signals.ts";
@@ -18,6 +19,8 @@ export interface VerifyWish {
   readonly key: string | null;
   readonly session: string | null;
   readonly allowWrites: boolean;
+  /** How long a real provider is waited for where time passed between the calls that were recorded. */
+  readonly patienceMs: number;
   /** A folder of scenarios, whose names and states are provider states of the mock that is made here. */
   readonly scenarios: string | null;
 }
@@ -50,7 +53,7 @@ export async function verifyPacts(wish: VerifyWish, terminal: Terminal): Promise
       terminal.out(`\n${pact.consumer} (${file})\n`);
       if (pact.others > 0) terminal.out(`  skipped   ${pact.others} that are no request and answer\n`);
       for (const interaction of pact.interactions) {
-        const { verdict, words } = await verify(target, interaction, wish.allowWrites);
+        const { verdict, words } = await verify(target, interaction, wish);
         const isPending = verdict === "failed" && interaction.pending;
         counts[isPending ? "pending" : verdict] += 1;
         terminal.out(`  ${(isPending ? "pending" : verdict).padEnd(9)} ${interaction.description}\n`);
@@ -88,19 +91,54 @@ function readFolder(folder: string): { readonly pacts: readonly [file: string, p
   return { pacts };
 }
 
-async function verify(target: Target, interaction: Interaction, allowWrites: boolean): Promise<Verified> {
+async function verify(
+  target: Target,
+  interaction: Interaction,
+  { allowWrites, patienceMs }: VerifyWish,
+): Promise<Verified> {
   const { method, path } = interaction.request;
   if (!target.isMock && !allowWrites && changesThings(method, path))
     return { verdict: "skipped", words: [`${method} changes something (--allow-writes)`] };
   try {
     const values = await enterStates(target, interaction, allowWrites);
     if ("cannot" in values) return { verdict: target.isMock ? "failed" : "skipped", words: [String(values.cannot)] };
-    const problems = await hold(target, interaction, values);
-    return { verdict: problems.length === 0 ? "verified" : "failed", words: problems.slice(0, 10) };
+    return await holdInTime(target, interaction, values, patienceMs);
   } catch (error) {
     if (signalOf(error) === null) throw error;
     return { verdict: "failed", words: [(error as Error).message] };
   }
+}
+
+/**
+ * Between the calls that were recorded time may have passed: on a mock the state's steps lie that far back, a real
+ * provider has to be waited for. A read is asked again until it is as it should be, anything else is sent once.
+ */
+async function holdInTime(
+  target: Target,
+  interaction: Interaction,
+  values: Readonly<Record<string, unknown>>,
+  patienceMs: number,
+): Promise<Verified> {
+  const neededMs = target.isMock ? 0 : agoMs(interaction.states);
+  const asks = interaction.request.method === "GET";
+  const tooLong = `${neededMs / 1_000} s passed between the recorded calls, and --patience is ${patienceMs / 1_000} s`;
+  if (!asks && neededMs > patienceMs) return { verdict: "skipped", words: [tooLong] };
+  if (!asks) await setTimeout(neededMs);
+  const deadline = Date.now() + Math.min(neededMs, patienceMs);
+  let problems = await hold(target, interaction, values);
+  while (asks && problems.length > 0 && Date.now() < deadline) {
+    await setTimeout(Math.min(2_000, deadline - Date.now()));
+    problems = await hold(target, interaction, values);
+  }
+  if (problems.length > 0 && neededMs > patienceMs) return { verdict: "skipped", words: [tooLong] };
+  return { verdict: problems.length === 0 ? "verified" : "failed", words: problems.slice(0, 10) };
+}
+
+/** How long before the interaction the first call of its states was made. */
+function agoMs(states: readonly ProviderState[]): number {
+  const steps = states.flatMap(({ params }) => (Array.isArray(params.steps) ? params.steps : []));
+  const seconds = steps.map(({ at }: { at?: unknown }) => Number(/^-(\d+)s$/.exec(String(at))?.[1] ?? 0));
+  return Math.max(0, ...seconds) * 1_000;
 }
 
 /** The credential is ours, unless being refused without one is what the consumer counts on. */

@@ -1,3 +1,4 @@
+import { second } from "../../base/instants.ts";
 import type { JournalEntry } from "./entry.ts";
 
 /** The provider state that carries its own steps: what a consumer's tests did before the interaction. */
@@ -8,7 +9,9 @@ interface Step {
   readonly as?: string;
   readonly call: string;
   readonly body?: unknown;
-  readonly save: Readonly<Record<string, string>>;
+  /** How long before the interaction it was made, such as -900s; without it, just before. */
+  readonly at?: string;
+  readonly save?: Readonly<Record<string, string>>;
 }
 
 export interface Before {
@@ -20,26 +23,52 @@ export interface Before {
 /** Ids of records have a prefix; they are other ones wherever the same calls are made again. */
 const idLike = /^[a-z]{2,5}_[0-9a-z]{6,}$/;
 
-/** The earlier calls that made what an exchange names; before a conflict, whatever could have been in its way. */
+/**
+ * The earlier calls that made what an exchange names, and the polls that brought it on its way; before a conflict,
+ * whatever could have been in its way.
+ */
 export function callsBefore(all: readonly JournalEntry[], entry: JournalEntry): Before {
-  const earlier = all.slice(0, Math.max(0, all.indexOf(entry)));
+  const earlier = all.slice(0, Math.max(0, all.indexOf(entry))).filter(succeeded);
   const wanted = new Set<string>([textOf(entry), JSON.stringify(entry.response.body) ?? ""]);
-  const needed: { entry: JournalEntry; made: ReadonlyMap<string, string> }[] = [];
-  for (const each of earlier.filter(isWrite).reverse()) {
-    const made = idsIn(each);
-    const isNeeded = [...made.keys()].some((id) => [...wanted].some((text) => text.includes(id)));
-    if (!isNeeded && !(entry.code === "conflict" && familyOf(each) === familyOf(entry))) continue;
-    needed.unshift({ entry: each, made });
+  const made = new Map<JournalEntry, ReadonlyMap<string, string>>();
+  for (const each of earlier.filter(({ method }) => method !== "GET").reverse()) {
+    const ids = idsIn(each);
+    const isNamed = [...ids.keys()].some((id) => [...wanted].some((text) => text.includes(id)));
+    const isInTheWay = entry.code === "conflict" && familyOf(each) === familyOf(entry);
+    if (!isNamed && !isInTheWay && !researched(each, entry)) continue;
+    made.set(each, ids);
     wanted.add(textOf(each));
   }
+  const ids = [...made.values()].flatMap((each) => [...each.keys()]);
+  const needed = earlier.filter((each) => made.has(each) || (polls(each) && ids.some((id) => each.path.includes(id))));
   const names = new Map<string, string>();
-  for (const { made } of needed) for (const id of made.keys()) names.set(id, `id${names.size + 1}`);
-  return { steps: needed.map(({ entry: each, made }) => toStep(each, made, names)), names };
+  for (const each of needed) for (const id of made.get(each)?.keys() ?? []) names.set(id, `id${names.size + 1}`);
+  const steps = needed
+    .filter((each, position) => !isRepeated(each, needed[position + 1]))
+    .map((each) => toStep(each, entry, made.get(each) ?? new Map(), names));
+  return { steps, names };
 }
 
-function isWrite({ operation, method, status, fault, decidedBy }: JournalEntry): boolean {
-  const isAnswered = operation !== null && fault === null && decidedBy === "handler";
-  return isAnswered && method !== "GET" && status >= 200 && status < 300;
+function succeeded({ operation, status, fault, decidedBy }: JournalEntry): boolean {
+  return operation !== null && fault === null && decidedBy === "handler" && status >= 200 && status < 300;
+}
+
+/** Reads that move what they read: a machine is where its last poll found it. */
+function polls({ operation }: JournalEntry): boolean {
+  return ["search.jobs.get", "research.jobs.get", "developers.reports.get"].includes(operation ?? "");
+}
+
+/** Of polls in a row the last one alone counts: where it leads does not depend on how often it was asked before. */
+function isRepeated(entry: JournalEntry, next: JournalEntry | undefined): boolean {
+  return polls(entry) && next !== undefined && next.operation === entry.operation && next.path === entry.path;
+}
+
+/** A report is asked for by the login that was researched, not by an id. */
+function researched({ operation, request }: JournalEntry, { path }: JournalEntry): boolean {
+  if (operation !== "research.jobs.create") return false;
+  const { subjects = [] } = (request.body ?? {}) as { subjects?: readonly unknown[] };
+  const segments = path.split("/").map((segment) => decodeURIComponent(segment));
+  return subjects.some((subject) => segments.includes(String(subject)));
 }
 
 function familyOf({ path }: JournalEntry): string {
@@ -65,16 +94,24 @@ function idsIn(entry: JournalEntry): Map<string, string> {
   return found;
 }
 
-function toStep(entry: JournalEntry, made: ReadonlyMap<string, string>, names: ReadonlyMap<string, string>): Step {
+function toStep(
+  entry: JournalEntry,
+  interaction: JournalEntry,
+  made: ReadonlyMap<string, string>,
+  names: ReadonlyMap<string, string>,
+): Step {
   const { request, method, path, principal } = entry;
   // The prefix of a sandbox belongs to where it was recorded: `path` is without it.
   const { search } = new URL(request.url, "http://understudy.local");
   const body = request.body === null || request.body === undefined ? {} : { body: named(request.body, names, "step") };
+  const seconds = Math.round((Date.parse(interaction.at) - Date.parse(entry.at)) / second);
+  const save = Object.fromEntries([...made].map(([id, pointer]) => [names.get(id) as string, pointer]));
   return {
     ...(principal !== null && { as: principal }),
     call: `${method} ${named(path + search, names, "step")}`,
     ...body,
-    save: Object.fromEntries([...made].map(([id, pointer]) => [names.get(id) as string, pointer])),
+    ...(seconds > 0 && { at: `-${seconds}s` }),
+    ...(made.size > 0 && { save }),
   };
 }
 

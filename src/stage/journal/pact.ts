@@ -108,7 +108,10 @@ function generatorsOf({ path, request }: JournalEntry, { names }: Before): { gen
   return Object.keys(generators).length > 0 ? { generators } : {};
 }
 
-function requestOf({ method, path, request }: JournalEntry) {
+/** Whoever verifies puts in a credential; what was refused for want of one is asked without. */
+const withCredential = { authorization: ["Bearer CREDENTIAL"] };
+
+function requestOf({ method, path, request, status }: JournalEntry) {
   const query: Record<string, string[]> = {};
   for (const [name, value] of new URL(request.url, "http://understudy.local").searchParams) {
     query[name] = [...(query[name] ?? []), value];
@@ -117,7 +120,7 @@ function requestOf({ method, path, request }: JournalEntry) {
     method,
     path,
     ...(Object.keys(query).length > 0 && { query }),
-    headers: pick(request.headers, requestHeaders),
+    headers: { ...pick(request.headers, requestHeaders), ...(status !== 401 && withCredential) },
     ...bodyOf(request),
   };
 }
