@@ -4,23 +4,31 @@ import { clients } from "./clients.contract.ts";
 import { closing } from "./closing.contract.ts";
 import { deepSearch } from "./deep-search.contract.ts";
 import { deepSearchMoves } from "./deep-search-moves.contract.ts";
+import { depths } from "./depths.contract.ts";
+import { expiry } from "./expiry.contract.ts";
 import { fitRank } from "./fit-rank.contract.ts";
+import { history } from "./history.contract.ts";
 import { levers } from "./levers.contract.ts";
 import { memberships } from "./memberships.contract.ts";
 import { notes } from "./notes.contract.ts";
 import { opening } from "./opening.contract.ts";
+import { overwrites } from "./overwrites.contract.ts";
 import { ownProfile } from "./own-profile.contract.ts";
+import { pages } from "./pages.contract.ts";
 import { pricing } from "./pricing.contract.ts";
 import { profiles } from "./profiles.contract.ts";
 import { projects } from "./projects.contract.ts";
 import { protocol } from "./protocol.contract.ts";
+import { readYourWrites } from "./read-your-writes.contract.ts";
 import { refusals } from "./refusals.contract.ts";
+import { refusedActs } from "./refused-acts.contract.ts";
 import { reports } from "./reports.contract.ts";
 import { research } from "./research.contract.ts";
 import { searching } from "./search.contract.ts";
 import { searchAids } from "./search-aids.contract.ts";
 import { searchConfigs } from "./search-configs.contract.ts";
 import { shortlists } from "./shortlists.contract.ts";
+import { sideBySide } from "./side-by-side.contract.ts";
 import { signatures } from "./signatures.contract.ts";
 import { similar } from "./similar.contract.ts";
 
@@ -36,18 +44,26 @@ export const everyCheck: readonly Check[] = [
   ...levers,
   ...searchAids,
   ...similar,
+  ...depths,
   ...profiles,
   ...fitRank,
   ...deepSearch,
   ...deepSearchMoves,
   ...research,
   ...reports,
+  ...expiry,
   ...shortlists,
   ...memberships,
   ...notes,
   ...clients,
   ...projects,
+  ...refusedActs,
+  ...readYourWrites,
+  ...pages,
+  ...overwrites,
+  ...sideBySide,
   ...ownProfile,
   ...refusals,
+  ...history,
   ...closing,
 ];

@@ -2,6 +2,7 @@ import { second } from "../base/instants.ts";
 import type { Operation, Route } from "../kernel/operation.ts";
 import { count, isConstant, isGateways, isSafe, troubleWith } from "./availability.ts";
 import type { Answer, Asked, Exchange, Principal, Sent } from "./exchange.ts";
+import { remember } from "./history/history.ts";
 import { seeThrough } from "./lens/answer.ts";
 import { askThrough } from "./lens/requests.ts";
 import { operationOf } from "./operations.ts";
@@ -58,6 +59,7 @@ async function askUntilAnswered(session: Session, asking: Asking): Promise<Excha
     const ms = performance.now() - began;
     const exchange: Exchange = { route, operation, sent, answer, raw, refuted, used, ms, at, check };
     record(session.recorder, exchange);
+    remember(session.history, exchange);
     if (undo) noteMade(session, undo, exchange);
     noteRest(session, route, answer, at);
     if (answer.status === 401 && answer.json?.code === "unauthorized" && route !== "GET /v1/me")

@@ -6,6 +6,7 @@ import { type Availability, newAvailability } from "./availability.ts";
 import { type Budget, newBudget } from "./budget.ts";
 import { type CleanupJournal, newJournal } from "./cleanup-journal.ts";
 import type { Principal } from "./exchange.ts";
+import { type History, newHistory } from "./history/history.ts";
 import type { Known } from "./known.ts";
 import type { Lenses } from "./lens/read-through.ts";
 import type { RequestLens } from "./lens/requests.ts";
@@ -47,6 +48,7 @@ export interface Session {
   readonly transport: Transport;
   readonly pace: Pace;
   readonly recorder: Recorder;
+  readonly history: History;
   readonly budget: Budget;
   readonly journal: CleanupJournal;
   readonly principals: { key: Principal | null; session: Principal | null; other: Principal | null };
@@ -68,6 +70,8 @@ export interface Session {
   /** Values of the caller's own profile before this run wrote any, so that they can be put back. */
   readonly profile: Map<string, unknown>;
   intents: number;
+  /** True once it was seen that the target shows some things later than they were written. */
+  isLate: boolean;
   /** How many checks were begun. */
   checks: number;
   /** How many developers the run has bought cells of, so that each check takes another one. */
@@ -91,6 +95,7 @@ export function newSession(options: RunOptions): Session {
     transport: options.transport,
     pace: newPace(options.isStopped ?? (() => false)),
     recorder: newRecorder(),
+    history: newHistory(),
     budget: newBudget(options.budgetCredits ?? 0),
     journal: options.journal ?? newJournal(),
     principals: { key: null, session: null, other: null },
@@ -104,6 +109,7 @@ export function newSession(options: RunOptions): Session {
     unsaved: new Set(),
     profile: new Map(),
     intents: 0,
+    isLate: false,
     checks: 0,
     bought: 0,
     waited: 0,

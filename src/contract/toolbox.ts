@@ -52,6 +52,8 @@ export interface Toolbox {
   readonly find: Finders;
   readonly make: Makers;
   readonly exchanges: readonly Exchange[];
+  /** Exchanges of the run that a verdict rests on, and a report shows with it. */
+  readonly cite: (...exchanges: readonly Exchange[]) => void;
 }
 
 interface Reading {
@@ -168,6 +170,7 @@ export function newToolbox(
     now: () => targetNow(session.pace),
     skip,
     exchanges,
+    cite: (...cited: readonly Exchange[]) => void exchanges.push(...cited),
   };
   const find = remembering(newFinders(base), memory);
   return { ...base, find, make: newMakers(base, find) };

@@ -6,12 +6,12 @@ import type { Terminal } from "../command.ts";
 /** The end of a run in a terminal: what failed, each with a line that repeats it, and what it took. */
 export function say({ out }: Terminal, report: RunReport): void {
   const { results, counts, cleaned, assumptions } = report;
-  for (const { verdict, title, reason, source, shown, known } of results.filter(isFailed)) {
+  for (const { verdict, title, area, routes, reason, source, shown, known } of results.filter(isFailed)) {
     const label = known === undefined ? verdict.toUpperCase() : `known ${verdict}`;
     out(`\n${label} ${sayProvenance(source)}  ${title}\n  ${reason?.replaceAll("\n", "\n  ")}\n`);
     if (known !== undefined) out(`  accepted: ${known}\n`);
-    const [last] = shown.slice(-1);
-    if (last) out(`  ${last.curl}\n`);
+    // What a history shows is shown by its calls together; of one answer, the last call is enough.
+    for (const { curl } of routes.length === 0 || area === "History" ? shown : shown.slice(-1)) out(`  ${curl}\n`);
   }
   for (const problem of report.baselineProblems) out(`\n${problem}\n`);
   out(

@@ -112,6 +112,18 @@ async function checkRefusal(t: Toolbox, operation: Operation, asked: Asked, refu
   const after = await t.call(routeOf(operation), asked);
   if (after.status === 429)
     throw new Error(`The call after Retry-After (${wait} s) is refused again: the window is longer.`);
+  await checkNextWindow(t, operation, asked, Number(after.headers["x-ratelimit-limit"]));
+}
+
+/** The next window refuses as the first one did, and says as well when to come back. */
+async function checkNextWindow(t: Toolbox, operation: Operation, asked: Asked, calls: number): Promise<void> {
+  for (let call = 0; call <= calls; call++) {
+    const { status, headers } = await t.call(routeOf(operation), asked);
+    if (status !== 429) continue;
+    if (headers["retry-after"] === undefined)
+      throw differs("A second window refuses without Retry-After, and the first one had it.", null);
+    return;
+  }
 }
 
 /** Waiting a window out takes as long as it says, so that each seed does it for some of them. */

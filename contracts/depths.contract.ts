@@ -1,0 +1,118 @@
+import { expect } from "vitest";
+import { assumed, type Source, stated } from "../src/base/provenance.ts";
+import { sheet } from "../src/contract/check.ts";
+import type { Asked } from "../src/contract/exchange.ts";
+import type { Found } from "../src/contract/find.ts";
+import type { Prices } from "../src/contract/prices.ts";
+import type { Toolbox } from "../src/contract/toolbox.ts";
+import type { Route } from "../src/kernel/operation.ts";
+
+const count = 3;
+
+/** Every operation that answers developers, with what a request of few of them is, and what it can cost at most. */
+interface Showing {
+  readonly route: Route;
+  readonly source: Source;
+  readonly needs: readonly string[];
+  readonly gardens: readonly (string | null)[];
+  readonly ask: (t: Toolbox, more: object) => Promise<Asked>;
+  /** SKUs that it may bill for each of those it shows. */
+  readonly skus: (depth: string) => readonly string[];
+}
+
+const free = (): readonly string[] => [];
+const cellsOf = (depth: string): readonly string[] =>
+  depth === "core" ? [] : depth === "enriched" ? ["identity", "contact"] : ["identity", "contact", "signals"];
+const gardens = ["summary", "full"] as const;
+
+const showing: readonly Showing[] = [
+  {
+    route: "GET /v1/developers/search",
+    source: stated("§2.1"),
+    needs: ["search:read"],
+    gardens: [null],
+    ask: async (_, more) => ({ query: { q: "developer", limit: count, ...more } }),
+    skus: cellsOf,
+  },
+  {
+    route: "POST /v1/searches/execute",
+    source: assumed("A-29"),
+    needs: ["search:read"],
+    gardens: [null],
+    ask: async (_, more) => ({ body: { config: { version: 2, query: "developer" }, limit: count, ...more } }),
+    skus: cellsOf,
+  },
+  {
+    route: "POST /v2/developers/similar",
+    source: stated("§2.1"),
+    needs: ["search:read"],
+    gardens,
+    ask: async (t, more) => ({ body: { like_person: (await t.find.developer()).id, limit: count, ...more } }),
+    skus: free,
+  },
+  {
+    route: "GET /v1/developers/similar",
+    source: stated("§2.1"),
+    needs: ["search:read"],
+    gardens,
+    ask: async (t, more) => ({ query: { id: (await t.find.developer()).id, limit: count, ...more } }),
+    skus: free,
+  },
+  {
+    route: "POST /v1/developers/{id}/similar",
+    source: assumed("A-27"),
+    needs: ["search:read"],
+    gardens: [null],
+    ask: async (t, more) => ({ params: { id: (await t.find.developer()).id }, body: { limit: count, ...more } }),
+    skus: (depth) => [...cellsOf(depth), "fit"],
+  },
+  {
+    route: "GET /v1/developers/{id}",
+    source: assumed("A-24"),
+    needs: ["developer:read", "search:read"],
+    gardens,
+    ask: async (t, more) => ({ params: { id: (await t.find.developer()).id }, query: { ...more } }),
+    skus: cellsOf,
+  },
+];
+
+/** Each of them at each depth and garden, for a key and for a person: nothing is shown in one way alone. */
+export const depths = sheet("Depths", (check) => {
+  for (const { route, source, needs, gardens: each, ask, skus } of showing) {
+    for (const depth of ["core", "enriched", "deep"]) {
+      for (const garden of depth === "deep" ? each : [null]) {
+        for (const as of ["key", "session"] as const) {
+          const who = as === "key" ? "a key" : "a person";
+          check(
+            `${route} shows ${who} developers at depth ${depth}${garden === null ? "" : ` with garden ${garden}`}`,
+            {
+              on: [route],
+              source,
+              as,
+              needs: needs as never,
+              credits: (prices: Prices) => count * skus(depth).reduce((sum, sku) => sum + prices.sku(sku), 0),
+            },
+            async (t) => {
+              const asked = await ask(t, { depth, ...(garden !== null && { garden }) });
+              const { results, developer } = await t.ok(route, asked);
+              const people: Found[] = results ?? [developer];
+              if (people.length === 0) t.skip("nobody is shown");
+              for (const person of people) holdTo(person, depth, garden);
+            },
+          );
+        }
+      }
+    }
+  }
+});
+
+/** §2.1 says what a depth fills, and what no such read ever shows. */
+function holdTo({ id, hasEmail, hasLinkedin, hasLocation, details }: Found, depth: string, garden: string | null) {
+  for (const [name, flag] of Object.entries({ hasEmail, hasLinkedin, hasLocation }))
+    expect(typeof flag, `${name} of developer ${id}`).toBe("boolean");
+  expect(details.contact?.emails, `addresses of developer ${id}`).toBeUndefined();
+  const shown = details.github ?? {};
+  if (depth === "core") expect(details.identity, `the identity of developer ${id} at depth core`).toBeUndefined();
+  if (depth !== "deep") return;
+  expect(Object.keys(shown), `the garden of developer ${id}`).toContain(garden === "full" ? "garden" : "gardenSummary");
+}

@@ -1,0 +1,48 @@
+import { expect } from "vitest";
+import { stated } from "../src/base/provenance.ts";
+import { sheet } from "../src/contract/check.ts";
+import type { Found } from "../src/contract/find.ts";
+import { companies } from "./our-clients.ts";
+
+/** A call changes what it names, and nothing else. */
+export const overwrites = sheet("What stays as it is", (check) => {
+  check(
+    "A company that is matched keeps its fields, whatever the request sets",
+    { on: ["POST /v1/companies"], source: stated("§3"), tier: "write", needs: companies },
+    async (t) => {
+      const name = t.make.name("matched");
+      const { id } = await t.ok("POST /v1/companies", { body: { name, set: { keepAnonymous: true } } });
+      const row = async () =>
+        (await t.ok("GET /v1/companies")).rows.find((each: Found) => each.id === id) ??
+        t.skip("the list does not show the company");
+      const before = await row();
+      const again = await t.ok("POST /v1/companies", { body: { name, set: { keepAnonymous: false } } });
+      expect(again).toMatchObject({ id, created: false });
+      const { keepAnonymous, name: now, domain } = await row();
+      expect({ keepAnonymous, name: now, domain }, "nothing is overwritten").toEqual({
+        keepAnonymous: before.keepAnonymous,
+        name: before.name,
+        domain: before.domain,
+      });
+    },
+  );
+
+  check(
+    "A list that is pinned is archived and comes back, and stays pinned",
+    {
+      on: ["PATCH /v1/shortlists/{id}"],
+      source: stated("§3"),
+      tier: "write",
+      needs: ["shortlist:read", "shortlist:create", "shortlist:update"],
+    },
+    async (t) => {
+      const { id } = await t.make.shortlist({ description: "Kept" });
+      const patch = (body: object) => t.ok("PATCH /v1/shortlists/{id}", { params: { id }, body });
+      const pinned = await patch({ pinned: true });
+      const archived = await patch({ archived: true });
+      expect(archived.archivedAt, "archivedAt is set").not.toBeNull();
+      expect({ ...archived, archivedAt: null }, "archiving changes nothing else").toEqual(pinned);
+      expect(await patch({ archived: false }), "it comes back as it was").toEqual(pinned);
+    },
+  );
+});

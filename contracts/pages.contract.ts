@@ -1,0 +1,153 @@
+import { expect } from "vitest";
+import { assumed, type Source, stated } from "../src/base/provenance.ts";
+import { sheet } from "../src/contract/check.ts";
+import type { Asked } from "../src/contract/exchange.ts";
+import type { Found } from "../src/contract/find.ts";
+import { fact } from "../src/contract/session.ts";
+import type { Toolbox } from "../src/contract/toolbox.ts";
+import type { Route } from "../src/kernel/operation.ts";
+
+const noting = ["contact:read", "contact:create", "search:read"] as const;
+const listing = ["shortlist:read", "shortlist:create"] as const;
+
+interface List {
+  readonly route: Route;
+  readonly rows: string;
+  readonly max: number;
+  readonly source: Source;
+  readonly needs: readonly string[];
+  readonly tier: "read" | "write";
+  /** Brings about that there are at least three, and says how to ask for them. */
+  readonly arrange: (t: Toolbox) => Promise<Asked>;
+}
+
+/** Somebody with three notes, whom no other check writes about. */
+const noted = (t: Toolbox): Promise<string> =>
+  fact(t.session, "somebody with three notes", async () => {
+    const { id } = await t.find.unsavedDeveloper();
+    for (let count = 0; count < 3; count++) await t.make.note(id);
+    return id;
+  });
+
+const lists: readonly List[] = [
+  {
+    route: "GET /v1/developers/{developerId}/notes",
+    rows: "notes",
+    max: 100,
+    source: stated("§4.5"),
+    needs: noting,
+    tier: "write",
+    arrange: async (t) => ({ params: { developerId: await noted(t) } }),
+  },
+  {
+    route: "POST /v2/developers/similar",
+    rows: "results",
+    max: 100,
+    source: stated("§4.1"),
+    needs: ["search:read"],
+    tier: "read",
+    arrange: async (t) => ({ body: { like_person: (await t.find.developer()).id } }),
+  },
+  {
+    route: "GET /v1/developers/similar",
+    rows: "results",
+    max: 50,
+    source: stated("§4.1"),
+    needs: ["search:read"],
+    tier: "read",
+    arrange: async (t) => ({ query: { id: (await t.find.developer()).id } }),
+  },
+  {
+    route: "GET /v1/shortlists",
+    rows: "shortlists",
+    max: 100,
+    source: assumed("A-67"),
+    needs: listing,
+    tier: "write",
+    async arrange(t) {
+      for (let count = 0; count < 3; count++) await t.make.shortlist();
+      return {};
+    },
+  },
+  {
+    route: "GET /v1/developers/search",
+    rows: "results",
+    max: 50,
+    source: assumed("A-20"),
+    needs: ["search:read"],
+    tier: "read",
+    arrange: async () => ({ query: { q: "developer" } }),
+  },
+];
+
+/** A request with one member more, wherever this operation takes members. */
+function withMember(route: Route, asked: Asked, more: object): Asked {
+  return route.startsWith("POST")
+    ? { ...asked, body: { ...(asked.body as object), ...more } }
+    : { ...asked, query: { ...asked.query, ...more } };
+}
+
+export const pages = sheet("Pages", (check) => {
+  for (const { route, rows, max, source, needs, tier, arrange } of lists) {
+    check(
+      `${route} keeps to its limit at either end`,
+      { on: [route], source, tier, needs: needs as never },
+      async (t) => {
+        const asked = await arrange(t);
+        const ask = (limit: number) => t.ok(route, withMember(route, asked, { limit }));
+        const all = await ask(max);
+        expect(all[rows].length, `limit=${max}`).toBeLessThanOrEqual(max);
+        if (typeof all.nextCursor === "string")
+          expect(all[rows].length, `a page of limit=${max} that others follow is full`).toBe(max);
+        const first = await ask(1);
+        expect(first[rows].length, "limit=1").toBe(Math.min(1, all[rows].length));
+        expect(first[rows][0]?.id, "limit=1 answers the first of them").toBe(all[rows][0]?.id);
+      },
+    );
+  }
+
+  check(
+    "A note that is written between two pages moves no other",
+    { on: ["GET /v1/developers/{developerId}/notes"], source: stated("§4.5"), tier: "write", needs: noting },
+    async (t) => {
+      const { id: developerId } = await t.find.unsavedDeveloper();
+      const made = [];
+      for (let count = 0; count < 4; count++) made.push((await t.make.note(developerId)).id);
+      const read = (query: object) =>
+        t.ok("GET /v1/developers/{developerId}/notes", { params: { developerId }, query: { limit: 2, ...query } });
+      const first = await read({});
+      await t.make.note(developerId);
+      const second = await read({ cursor: first.nextCursor });
+      const seen = [...first.notes, ...second.notes].map((note: Found) => note.id);
+      expect(seen, "each of the four once, newest first").toEqual(made.reverse());
+    },
+  );
+
+  check(
+    "Whoever is excluded is on no page",
+    { on: ["POST /v2/developers/similar"], source: stated("§4.1"), needs: ["search:read"] },
+    async (t) => {
+      const like_person = (await t.find.developer()).id;
+      const walk = async (more: object) => {
+        const found: string[] = [];
+        let cursor: string | null = null;
+        for (let page = 0; page < 4; page++) {
+          const body: object = { like_person, limit: 5, ...more, ...(cursor !== null && { cursor }) };
+          const answer = await t.ok("POST /v2/developers/similar", { body });
+          found.push(...answer.results.map((each: Found) => each.id));
+          cursor = answer.nextCursor;
+          if (cursor === null) break;
+        }
+        return found;
+      };
+      const all = await walk({});
+      if (all.length < 7) t.skip("too few are like anybody to fill a second page");
+      const exclude = [all[0], all[6]];
+      const rest = await walk({ exclude });
+      expect(
+        rest.filter((id) => exclude.includes(id)),
+        "nobody who is excluded",
+      ).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,126 @@
+import { expect } from "vitest";
+import { assumed } from "../src/base/provenance.ts";
+import { sheet } from "../src/contract/check.ts";
+import type { Asked } from "../src/contract/exchange.ts";
+import type { Found } from "../src/contract/find.ts";
+import type { Toolbox } from "../src/contract/toolbox.ts";
+import type { Route } from "../src/kernel/operation.ts";
+
+interface Read {
+  readonly route: Route;
+  readonly asked: Asked;
+  /** What of the answer shows the thing; undefined where it is not there. */
+  readonly shows: (json: Found) => unknown;
+}
+
+interface Story {
+  readonly about: string;
+  readonly needs: readonly string[];
+  /** Makes something: the reads that show it, and the writes that change it, each with what the reads show then. */
+  readonly tell: (t: Toolbox) => Promise<{
+    readonly reads: readonly Read[];
+    readonly writes: readonly (readonly [Route, Asked, expected: unknown])[];
+  }>;
+}
+
+const byId = (rows: readonly Found[] | undefined, id: string): Found => rows?.find((row) => row.id === id);
+
+const stories: readonly Story[] = [
+  {
+    about: "a shortlist",
+    needs: ["shortlist:read", "shortlist:create", "shortlist:update", "contact:read", "search:read"],
+    async tell(t) {
+      const { list, developer } = await t.make.membership();
+      const { id } = list;
+      const one = { params: { id } };
+      const [first, second] = [t.make.name("renamed"), t.make.name("renamed again")];
+      return {
+        reads: [
+          { route: "GET /v1/shortlists/{id}", asked: one, shows: (json) => json?.name },
+          {
+            route: "GET /v1/shortlists",
+            asked: { query: { limit: 100 } },
+            shows: (json) => byId(json?.shortlists, id)?.name,
+          },
+          {
+            route: "GET /v1/developers/{developerId}/shortlists",
+            asked: { params: { developerId: developer.id } },
+            shows: (json) => byId(json?.shortlists, id)?.name,
+          },
+        ],
+        writes: [
+          ["PATCH /v1/shortlists/{id}", { ...one, body: { name: first } }, first],
+          ["PATCH /v1/shortlists/{id}", { ...one, body: { name: second } }, second],
+          ["DELETE /v1/shortlists/{id}", one, undefined],
+        ],
+      };
+    },
+  },
+  {
+    about: "a note",
+    needs: ["contact:read", "contact:create", "contact:update", "search:read"],
+    async tell(t) {
+      const { id: developerId } = await t.find.ourDeveloper();
+      const { id } = await t.make.note(developerId);
+      const one = { params: { noteId: id } };
+      const body = t.make.name("edited");
+      return {
+        reads: [
+          {
+            route: "GET /v1/developers/{developerId}/notes",
+            asked: { params: { developerId } },
+            shows: (json) => byId(json?.notes, id)?.body,
+          },
+        ],
+        writes: [
+          ["PATCH /v1/notes/{noteId}", { ...one, body: { body } }, body],
+          ["DELETE /v1/notes/{noteId}", one, undefined],
+        ],
+      };
+    },
+  },
+  {
+    about: "a company",
+    needs: ["contact:read", "contact:update"],
+    async tell(t) {
+      const { id } = await t.make.company();
+      const one = { params: { id } };
+      return {
+        reads: [
+          { route: "GET /v1/companies", asked: {}, shows: (json) => byId(json?.rows, id)?.archived },
+          { route: "GET /v1/companies/{id}", asked: one, shows: (json) => json?.archived },
+        ],
+        writes: [
+          ["POST /v1/companies/{id}/archive", one, true],
+          ["POST /v1/companies/{id}/restore", one, false],
+        ],
+      };
+    },
+  },
+];
+
+/** For each write, each read that shows it, with either credential: what stands between them keeps nothing too long. */
+export const readYourWrites = sheet("Reading what was written", (check) => {
+  for (const { about, needs, tell } of stories) {
+    check(
+      `Every change of ${about} is in every answer after it`,
+      { on: [], source: assumed("A-250"), tier: "write", needs: needs as never },
+      async (t) => {
+        const { reads, writes } = await tell(t);
+        const readers = [t.session.principals.key, t.session.principals.session].filter(
+          (each) => each !== null && needs.every((need) => each.entitlements?.includes(need) ?? true),
+        );
+        for (const { route, asked } of reads) for (const as of readers) await t.call(route, { ...asked, as });
+        for (const [write, given, expected] of writes) {
+          await t.need(write, given);
+          for (const { route, asked, shows } of reads) {
+            for (const as of readers) {
+              const { json } = await t.call(route, { ...asked, as });
+              expect(shows(json), `${route} as ${as?.label} after ${write}`).toEqual(expected);
+            }
+          }
+        }
+      },
+    );
+  }
+});

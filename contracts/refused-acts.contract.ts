@@ -1,0 +1,133 @@
+import { expect } from "vitest";
+import { stated } from "../src/base/provenance.ts";
+import { sheet } from "../src/contract/check.ts";
+import type { Asked } from "../src/contract/exchange.ts";
+import { fact } from "../src/contract/session.ts";
+import type { Toolbox } from "../src/contract/toolbox.ts";
+import type { Route } from "../src/kernel/operation.ts";
+
+interface Act {
+  readonly route: Route;
+  readonly needs: readonly string[];
+  /** Something real to act on, and how it reads before and after. */
+  readonly arrange: (t: Toolbox) => Promise<{ asked: Asked; read: () => Promise<unknown> }>;
+}
+
+const list = (t: Toolbox, params: Readonly<Record<string, string>>) =>
+  t.need("GET /v1/shortlists/{id}", { params: { id: params.id as string } });
+
+/** Every stated act on something that can be read, with the request that would do it. */
+const acts: readonly Act[] = [
+  {
+    route: "PATCH /v1/shortlists/{id}",
+    needs: ["shortlist:read", "shortlist:create", "shortlist:update"],
+    async arrange(t) {
+      const { id } = await t.make.shortlist();
+      const asked = { params: { id }, body: { name: t.make.name("changed"), pinned: true, archived: true } };
+      return { asked, read: () => list(t, { id }) };
+    },
+  },
+  {
+    route: "POST /v1/shortlists/{id}/members/pin",
+    needs: ["shortlist:read", "shortlist:create", "shortlist:update", "search:read", "contact:read"],
+    async arrange(t) {
+      const { list: made, member } = await t.make.membership();
+      const asked = { params: { id: made.id }, body: { contactId: member.contactId, repo: "octo/refused" } };
+      return { asked, read: () => list(t, made) };
+    },
+  },
+  {
+    route: "DELETE /v1/notes/{noteId}",
+    needs: ["contact:read", "contact:create", "contact:update", "search:read"],
+    async arrange(t) {
+      const { id: developerId } = await t.find.ourDeveloper();
+      const { id } = await t.make.note(developerId);
+      const read = async () =>
+        (await t.need("GET /v1/developers/{developerId}/notes", { params: { developerId } })).notes;
+      return { asked: { params: { noteId: id } }, read };
+    },
+  },
+  {
+    route: "POST /v1/contacts/remove",
+    needs: ["contact:read", "contact:delete", "shortlist:read", "shortlist:create", "search:read"],
+    async arrange(t) {
+      const { list: made, member } = await t.make.membership();
+      return { asked: { body: { contactIds: [member.contactId] } }, read: () => list(t, made) };
+    },
+  },
+];
+
+/** Each way of being refused that the interface states, with what it makes of the request. */
+const refusals: readonly (readonly [string, number, (t: Toolbox, asked: Asked) => Promise<Asked>])[] = [
+  ["without a credential", 401, async (_, asked) => ({ ...asked, as: null })],
+  ["with a key that lacks the right", 403, async (t, asked) => ({ ...asked, as: await narrowKey(t) })],
+  ["from another account", 404, async (_, asked) => ({ ...asked, as: "other" })],
+];
+
+function narrowKey(t: Toolbox) {
+  return fact(t.session, "key that may read contacts and lists", () => t.make.key(["contact:read", "shortlist:read"]));
+}
+
+export const refusedActs = sheet("Refused acts", (check) => {
+  for (const { route, needs, arrange } of acts) {
+    for (const [how, status, bend] of refusals) {
+      check(
+        `${route}, refused ${how}, does nothing`,
+        {
+          on: [route],
+          source: stated("§5"),
+          tier: "write",
+          needs: needs as never,
+          ...(status === 404 && { twoAccounts: true }),
+        },
+        async (t) => {
+          const { asked, read } = await arrange(t);
+          const before = await read();
+          const answer = await t.call(route, await bend(t, asked));
+          if (answer.status < 400) throw new Error(`It should be refused with ${status} and answers ${answer.status}.`);
+          expect(await read(), `what was refused with ${answer.status} is as it was`).toEqual(before);
+        },
+      );
+    }
+  }
+
+  check(
+    "A note that somebody else wrote is not deleted by a refusal",
+    {
+      on: ["DELETE /v1/notes/{noteId}"],
+      source: stated("§4.5"),
+      tier: "write",
+      as: "session",
+      needs: ["contact:read", "contact:create", "contact:update", "search:read"],
+    },
+    async (t) => {
+      const { id: developerId } = await t.find.ourDeveloper();
+      const note = await t.make.note(developerId);
+      const key = await fact(t.session, "key that may edit notes", () =>
+        t.make.key(["contact:read", "contact:update", "contact:create"]),
+      );
+      const answer = await t.call("DELETE /v1/notes/{noteId}", { params: { noteId: note.id }, as: key });
+      expect(answer.status, "a key is neither the author nor a moderator").toBe(403);
+      const { notes } = await t.need("GET /v1/developers/{developerId}/notes", { params: { developerId } });
+      expect(notes, "the note is still there").toContainEqual(note);
+    },
+  );
+
+  check(
+    "A removal of which one id is unknown removes none",
+    {
+      on: ["POST /v1/contacts/remove"],
+      source: stated("§4.5"),
+      tier: "write",
+      needs: ["contact:read", "contact:delete", "shortlist:read", "shortlist:create", "search:read"],
+    },
+    async (t) => {
+      const { list: made, member } = await t.make.membership();
+      const before = await list(t, made);
+      const contactIds = [member.contactId, "us_zzzzzzzz"];
+      const answer = await t.call("POST /v1/contacts/remove", { body: { contactIds } });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(await list(t, made), "no contact is removed").toEqual(before);
+    },
+  );
+});

@@ -1,0 +1,114 @@
+import { expect } from "vitest";
+import { assumed, stated } from "../src/base/provenance.ts";
+import { sheet } from "../src/contract/check.ts";
+import type { Answer, Asked } from "../src/contract/exchange.ts";
+import type { Found } from "../src/contract/find.ts";
+import type { Toolbox } from "../src/contract/toolbox.ts";
+import type { Route } from "../src/kernel/operation.ts";
+import { ceiling, final, needs as searching, submit, used } from "./deep-searching.ts";
+import { companies } from "./our-clients.ts";
+
+/** The same request several times at once; they do not wait for each other as other calls of one operation do. */
+async function together(t: Toolbox, times: number, route: Route, asked: Asked): Promise<readonly Answer[]> {
+  const answers = await Promise.all(Array.from({ length: times }, () => t.call(route, { ...asked, burst: true })));
+  if (answers.some(({ status }) => status === 429))
+    t.skip("its window is used up, so that they cannot be made together");
+  return answers;
+}
+
+/** What is right one after the other is right side by side. */
+export const sideBySide = sheet("Side by side", (check) => {
+  check(
+    "Two who buy one cell at once pay for it once",
+    {
+      on: ["POST /v1/developers"],
+      source: stated("§2.8"),
+      tier: "write",
+      needs: ["developer:enrich", "search:read"],
+      credits: (prices) => 2 * prices.facetWithRequired("score.cracked"),
+    },
+    async (t) => {
+      const people = await t.find.developers();
+      const developer = people[people.length - 1 - t.session.bought++] ?? t.skip("everybody found has been bought for");
+      const price = await t.need("GET /v1/pricing/catalog");
+      const facet = price.facets.find((each: Found) => each.key === "score.cracked");
+      const before = await used(t);
+      const body = { developers: [{ id: developer.id }], facets: ["score.cracked"] };
+      const answers = await together(t, 2, "POST /v1/developers", { body });
+      if (answers.some(({ status }) => status >= 400)) t.skip("one of them is refused, and does not say why");
+      const spent = (await used(t)) - before;
+      expect(spent, "the account is charged once").toBeLessThanOrEqual(facet.withRequiresCredits);
+    },
+  );
+
+  check(
+    "Two who create one company at once get one company",
+    { on: ["POST /v1/companies"], source: stated("§4.6"), tier: "write", needs: companies },
+    async (t) => {
+      const body = { name: t.make.name("company") };
+      const answers = (await together(t, 2, "POST /v1/companies", { body })).map(({ json }) => json);
+      expect(new Set(answers.map(({ id }) => id)).size, "both answer the same company").toBe(1);
+      expect(answers.filter(({ created }) => created).length, "one of them created it").toBe(1);
+    },
+  );
+
+  check(
+    "Two polls at once settle a round once",
+    { on: ["GET /v1/search/jobs/{id}"], source: stated("§2.4"), tier: "write", needs: searching, credits: ceiling },
+    async (t) => {
+      const before = await used(t);
+      const { job } = await submit(t);
+      const asked = { params: { id: job.id } };
+      const latest = await t.eventually(
+        async () => (await together(t, 2, "GET /v1/search/jobs/{id}", asked)).map(({ json }) => json),
+        (both) => both.every((each) => final.includes(each.job.status)),
+      );
+      const [one, other] = latest;
+      expect(other, "both polls say the same of what has ended").toEqual(one);
+      const delivered = one.results.map((row: Found) => row.developerId);
+      expect(new Set(delivered).size, "everybody is there once").toBe(delivered.length);
+      if (one.job.progress !== null)
+        expect(one.job.creditsCharged, "charged for those considered").toBeLessThanOrEqual(one.job.progress.considered);
+      expect((await used(t)) - before, "the account is charged what the job says").toBe(one.job.creditsCharged);
+    },
+  );
+
+  check(
+    "Two lists that take one name at once: one of them has it",
+    {
+      on: ["PATCH /v1/shortlists/{id}"],
+      source: stated("§4.5"),
+      tier: "write",
+      needs: ["shortlist:read", "shortlist:create", "shortlist:update"],
+    },
+    async (t) => {
+      const [one, other] = [await t.make.shortlist(), await t.make.shortlist()];
+      const name = t.make.name("taken");
+      const rename = (id: string) =>
+        t.call("PATCH /v1/shortlists/{id}", { params: { id }, body: { name }, burst: true });
+      const statuses = (await Promise.all([rename(one.id), rename(other.id)])).map(({ status }) => status);
+      if (statuses.includes(429)) t.skip("its window is used up");
+      expect(statuses.sort(), "one is renamed, the other collides").toEqual([200, 409]);
+    },
+  );
+
+  check(
+    "A developer who is added to a list twice at once is on it once",
+    {
+      on: ["POST /v1/shortlists/{id}/members"],
+      source: assumed("A-60"),
+      tier: "write",
+      needs: ["shortlist:read", "shortlist:create", "shortlist:update", "contact:read", "search:read"],
+    },
+    async (t) => {
+      const developer = await t.find.ourDeveloper();
+      const { id } = await t.make.shortlist();
+      const body = { developerIds: [developer.id] };
+      await together(t, 2, "POST /v1/shortlists/{id}/members", { params: { id }, body });
+      const { shortlists } = await t.need("GET /v1/developers/{developerId}/shortlists", {
+        params: { developerId: developer.id },
+      });
+      expect(shortlists.filter((each: Found) => each.id === id)).toHaveLength(1);
+    },
+  );
+});

@@ -1,0 +1,135 @@
+import { type Source, stated } from "../../base/provenance.ts";
+import type { Route } from "../../kernel/operation.ts";
+import type { Kind } from "./things.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: things of every shape are looked into
+type Json = any;
+
+/** What holds between two sights of one thing, the later after the earlier. */
+export interface Law {
+  readonly id: string;
+  readonly title: string;
+  readonly source: Source;
+  readonly on: readonly Route[];
+  readonly kinds: readonly Kind[];
+  /** What is wrong, or nothing. `isTouched` where somebody wrote to the thing in between. */
+  readonly broken: (before: Json, after: Json, isTouched: boolean) => string | null;
+}
+
+const pollSearch = "GET /v1/search/jobs/{id}";
+const listSearch = "GET /v1/search/jobs";
+const pollResearch = "GET /v2/deep-research/jobs/{id}";
+const ended = ["succeeded", "partial", "failed", "canceled"];
+const settled = ["done", "failed"];
+
+export const laws: readonly Law[] = [
+  {
+    id: "ended",
+    title: "What has ended stays ended",
+    source: stated("§3"),
+    on: [pollSearch, pollResearch],
+    kinds: ["search job", "research job"],
+    broken: (before, after, isTouched) =>
+      !isTouched && ended.includes(before.status) && after.status !== before.status
+        ? `it was ${before.status} and is ${after.status}`
+        : null,
+  },
+  {
+    id: "started",
+    title: "A job that runs is not queued again",
+    source: stated("§3"),
+    on: [pollSearch],
+    kinds: ["search job"],
+    broken: (before, after) =>
+      before.status !== "queued" && after.status === "queued" ? `it was ${before.status} and is queued` : null,
+  },
+  {
+    id: "settled",
+    title: "A subject that has settled stays so, and one that runs is not pending again",
+    source: stated("§3"),
+    on: [pollResearch],
+    kinds: ["research item"],
+    broken: (before, after) =>
+      (settled.includes(before.status) && after.status !== before.status) ||
+      (before.status === "running" && after.status === "pending")
+        ? `it was ${before.status} and is ${after.status}`
+        : null,
+  },
+  never("charged", "Charges never fall", pollSearch, "search job", ["creditsCharged"]),
+  never("considered", "Rounds and those considered are never taken back", pollSearch, "search job", [
+    "progress.considered",
+    "progress.round",
+    "progress.delivered",
+  ]),
+  never("delivered", "Reports that landed are never taken back", pollResearch, "research job", ["deliveredCount"]),
+  {
+    id: "created",
+    title: "One thing has one instant of creation",
+    source: stated("§2"),
+    on: [listSearch, pollSearch, "PATCH /v1/shortlists/{id}", "GET /v1/developers/{developerId}/notes"],
+    kinds: ["search job", "research job", "note", "shortlist", "project", "attachment"],
+    broken: same("createdAt"),
+  },
+  {
+    id: "same",
+    title: "What a thing is and belongs to does not move between reads",
+    source: stated("§2"),
+    on: [listSearch, "GET /v1/developers/{developerId}/notes", "PATCH /v1/shortlists/{id}"],
+    kinds: ["search job", "research job", "note", "shortlist"],
+    broken: (before, after) =>
+      ["kind", "contactId", "subject", "savedSearchId", "targetMode", "requestedCount"]
+        .map((name) => same(name)(before, after))
+        .find((problem) => problem !== null) ?? null,
+  },
+  {
+    id: "untouched",
+    title: "What nobody changed reads the same",
+    source: stated("§2"),
+    on: ["GET /v1/developers/{developerId}/notes", "PATCH /v1/shortlists/{id}"],
+    kinds: ["note", "shortlist"],
+    broken: (before, after, isTouched) =>
+      isTouched
+        ? null
+        : (["body", "name", "description", "pinned", "archivedAt"]
+            .map((name) => same(name)(before, after))
+            .find((problem) => problem !== null) ?? null),
+  },
+  {
+    id: "finished",
+    title: "What has finished keeps the instant at which it did",
+    source: stated("§2.5"),
+    on: [pollResearch],
+    kinds: ["research job", "research item"],
+    broken: (before, after) => (before.finishedAt == null ? null : same("finishedAt")(before, after)),
+  },
+];
+
+/** Numbers that only rise. */
+function never(id: string, title: string, route: Route, kind: Kind, paths: readonly string[]): Law {
+  return {
+    id,
+    title,
+    source: stated(kind === "research job" ? "§2.5" : "§2.4"),
+    on: [route],
+    kinds: [kind],
+    broken(before, after) {
+      const fallen = paths.find((path) => at(after, path) < at(before, path));
+      return fallen === undefined ? null : `${fallen} was ${at(before, fallen)} and is ${at(after, fallen)}`;
+    },
+  };
+}
+
+/** A number, or nothing that could be compared. */
+function at(json: Json, path: string): number {
+  const value = path.split(".").reduce<Json>((inner, name) => inner?.[name], json);
+  return typeof value === "number" ? value : Number.NaN;
+}
+
+/** A member that both sights have is the same in both. */
+function same(name: string) {
+  return (before: Json, after: Json): string | null => {
+    const [was, is] = [before[name], after[name]];
+    if (was === undefined || is === undefined || was === is) return null;
+    return `${name} was ${JSON.stringify(was)} and is ${JSON.stringify(is)}`;
+  };
+}

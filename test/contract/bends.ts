@@ -1,0 +1,84 @@
+import type { Answer, Call } from "../../src/kernel/call.ts";
+import type { StagedCore } from "../../src/understudy.ts";
+import { tokens } from "../harness.ts";
+
+// A deployment that has gone wrong: a mock behind something that bends its calls and answers, as a proxy would.
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are bent
+export type Json = any;
+
+export interface Passing {
+  readonly call: Call;
+  readonly json: Json;
+  /** The body of the call. */
+  readonly asked: Json;
+  readonly status: number;
+  /** Calls that came in while this one was under way, or that it came in during. */
+  readonly isOverlapping: boolean;
+  /** Another call to the mock behind, by its owner. */
+  readonly send: (method: string, path: string, body?: object) => Promise<Json>;
+}
+
+export interface Bend {
+  /** What is asked in place of it. */
+  readonly ask?: (passing: Omit<Passing, "json" | "status">) => Json;
+  /** What is answered in place of it: another JSON value, or nothing where the answer stays. */
+  readonly answer?: (passing: Passing) => Json | Promise<Json>;
+  readonly status?: (passing: Passing) => number | undefined;
+  readonly headers?: (passing: Passing, headers: Record<string, string>) => void;
+  /** Calls are held this long, so that they overlap as they do over a network. */
+  readonly holdMs?: number;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export const bending =
+  ({ ask, answer: alter, status, headers: alterHeaders, holdMs = 0 }: Bend) =>
+  (core: StagedCore): StagedCore => {
+    const underWay = new Set<{ path: string; met: boolean }>();
+    return {
+      ...core,
+      async serve(call) {
+        const mine = { path: call.path, met: false };
+        for (const other of underWay) if (other.path === mine.path) other.met = mine.met = true;
+        underWay.add(mine);
+        if (holdMs > 0) await new Promise((resolve) => setTimeout(resolve, holdMs));
+        underWay.delete(mine);
+        const asked = readJson(call.body instanceof Uint8Array ? decoder.decode(call.body) : null);
+        const send = async (method: string, path: string, body?: object): Promise<Json> => {
+          const headers = { authorization: `Bearer ${tokens.owner}`, "content-type": "application/json" };
+          const bytes = body === undefined ? null : encoder.encode(JSON.stringify(body));
+          const other = core.resolve({ method, target: path, host: call.origin, headers, body: bytes, ip: call.ip });
+          return readJson(textOf(await core.serve(other)));
+        };
+        const before = { call, asked, isOverlapping: mine.met, send };
+        const other = ask?.(before);
+        const body = other === undefined ? call.body : encoder.encode(JSON.stringify(other));
+        const answered = await core.serve({ ...call, body });
+        const passing = { ...before, json: readJson(textOf(answered)), status: answered.status };
+        const headers = { ...answered.headers };
+        alterHeaders?.(passing, headers);
+        const altered = await alter?.(passing);
+        const statusNow = status?.(passing) ?? answered.status;
+        return {
+          ...answered,
+          status: statusNow,
+          headers,
+          ...(altered !== undefined && { body: JSON.stringify(altered) }),
+        };
+      },
+    };
+  };
+
+function textOf({ body }: Answer): string | null {
+  return typeof body === "string" ? body : body instanceof Uint8Array ? decoder.decode(body) : null;
+}
+
+function readJson(text: string | null): Json {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,344 @@
+import { describe, expect, test } from "vitest";
+import { everyCheck } from "../../contracts/all.ts";
+import { fraction } from "../../src/base/rng.ts";
+import { everyOperation } from "../../src/contract/operations.ts";
+import { isFailed, type Result } from "../../src/contract/verdict.ts";
+import { type Bend, bending, type Json } from "./bends.ts";
+import { knowSpeed, openMock, runAll } from "./mock.ts";
+
+// Regressions as real deployments suffer them: each has to be noticed, by a check that says what is wrong.
+
+interface Regression {
+  readonly what: string;
+  /** The checks that are made: those that are about it, and what the whole run showed. */
+  readonly only: RegExp;
+  readonly says: RegExp;
+  readonly bend: () => Bend;
+  readonly isLimited?: boolean;
+  /** How many times faster than ours its clock runs. */
+  readonly speed?: number;
+}
+
+const isPoll = (path: string): boolean => /^\/v1\/search\/jobs\/[^/]+$/.test(path);
+const isShortlist = (path: string): boolean => /^\/v1\/shortlists\/[^/]+$/.test(path);
+const people = (json: Json): Json[] => json?.results ?? [];
+const without = (json: Json, name: string): Json => ({
+  ...json,
+  results: people(json).map(({ [name]: _, ...rest }) => rest),
+});
+
+/** How often something with an id was seen. */
+function counter() {
+  const counts = new Map<string, number>();
+  return (id: string): number => {
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+    return counts.get(id) as number;
+  };
+}
+
+/** Quotas that say more was spent than was. */
+const overcharging = (isCharged: (path: string) => boolean): Bend => {
+  let extra = 0;
+  return {
+    holdMs: 15,
+    answer({ call, json, isOverlapping }) {
+      if (isCharged(call.path) && isOverlapping) extra += 1;
+      if (call.path !== "/v1/quotas" || json?.credits === undefined) return undefined;
+      return { ...json, credits: { ...json.credits, used: json.credits.used + extra } };
+    },
+  };
+};
+
+const deepWithout = (name: string, isIt: (path: string) => boolean) => (): Bend => ({
+  answer: ({ call, json, asked }) =>
+    isIt(call.path) && (asked?.depth === "deep" || call.query.includes("depth=deep")) ? without(json, name) : undefined,
+});
+
+const waited = everyOperation.find(
+  ({ id, path, access }) =>
+    fraction("contract", id, "wait") < 0.15 &&
+    access.to !== "control" &&
+    access.limit.windowMs === 60_000 &&
+    path.startsWith("/v1"),
+);
+
+const regressions: readonly Regression[] = [
+  {
+    what: "a note whose deletion is refused is deleted all the same",
+    only: /^Refused acts: (DELETE|A note)/,
+    says: /what was refused|still there/,
+    bend: () => ({
+      async answer({ call, status, send }) {
+        if (call.method === "DELETE" && status === 403) await send("DELETE", call.path);
+      },
+    }),
+  },
+  {
+    what: "a job that has ended says at its third read that it runs",
+    only: /^(Deep search: |History: )/,
+    says: /it was (succeeded|partial) and is running/,
+    bend() {
+      const reads = counter();
+      return {
+        answer({ call, json }) {
+          if (call.method !== "GET" || !isPoll(call.path) || !/succeeded|partial/.test(json?.job?.status))
+            return undefined;
+          return reads(json.job.id) === 3 ? { ...json, job: { ...json.job, status: "running" } } : undefined;
+        },
+      };
+    },
+  },
+  {
+    what: "charges fall between two polls",
+    only: /^(Deep search: |History: )/,
+    says: /creditsCharged was \d+ and is \d+/,
+    bend() {
+      const reads = counter();
+      return {
+        answer({ call, json }) {
+          const job = json?.job;
+          if (!isPoll(call.path) || !(job?.creditsCharged > 0) || reads(job.id) % 3 !== 0) return undefined;
+          const budgetRemaining = job.budgetRemaining === null ? null : job.budgetRemaining + 1;
+          return { ...json, job: { ...job, creditsCharged: job.creditsCharged - 1, budgetRemaining } };
+        },
+      };
+    },
+  },
+  {
+    what: "a subject that is done is pending again",
+    only: /^(Deep research: |History: )/,
+    says: /it was done and is pending/,
+    bend() {
+      const reads = counter();
+      return {
+        answer({ call, json }) {
+          const done = json?.job?.items?.find((item: Json) => item.status === "done");
+          if (!call.path.startsWith("/v2/deep-research/jobs/") || !done || reads(json.job.id) !== 2) return undefined;
+          const items = json.job.items.map((item: Json) => (item === done ? { ...item, status: "pending" } : item));
+          return { job: { ...json.job, items } };
+        },
+      };
+    },
+  },
+  {
+    what: "buys that overlap cost one more",
+    only: /^Side by side: Two who buy/,
+    says: /charged once/,
+    bend: () => overcharging((path) => path === "/v1/developers"),
+  },
+  {
+    what: "polls that overlap settle a round twice",
+    only: /^Side by side: Two polls/,
+    says: /charged what the job says/,
+    bend: () => overcharging(isPoll),
+  },
+  {
+    what: "two creations of one company that overlap make two",
+    only: /^Side by side: Two who create/,
+    says: /the same company|created it/,
+    bend() {
+      let count = 0;
+      return {
+        holdMs: 15,
+        ask: ({ call, asked, isOverlapping }) =>
+          call.path === "/v1/companies" && call.method === "POST" && isOverlapping && count++ === 0
+            ? { ...asked, name: `${asked.name} again` }
+            : undefined,
+      };
+    },
+  },
+  {
+    what: "a page has at most 10, whatever limit is asked for",
+    only: /^Pages: POST \/v2/,
+    says: /limit=100/,
+    bend: () => ({
+      ask: ({ call, asked }) =>
+        call.path === "/v2/developers/similar" && asked?.limit > 10 ? { ...asked, limit: 10 } : undefined,
+    }),
+  },
+  {
+    what: "a limit of 1 answers two",
+    only: /^Pages: POST \/v2/,
+    says: /limit=1/,
+    bend: () => ({
+      ask: ({ call, asked }) =>
+        call.path === "/v2/developers/similar" && asked?.limit === 1 ? { ...asked, limit: 2 } : undefined,
+    }),
+  },
+  {
+    what: "a company that is matched takes what the request sets",
+    only: /^What stays as it is: A company/,
+    says: /nothing is overwritten/,
+    bend: () => ({
+      async answer({ call, json, asked, send }) {
+        if (call.path === "/v1/companies" && json?.created === false && asked?.set)
+          await send("PATCH", `/v1/companies/${json.id}`, { set: asked.set });
+      },
+    }),
+  },
+  {
+    what: "a list that is archived loses its pin",
+    only: /^What stays as it is: A list/,
+    says: /archiving changes nothing else/,
+    bend: () => ({
+      answer({ call, json, asked }) {
+        return isShortlist(call.path) && asked?.archived === true ? { ...json, pinned: false } : undefined;
+      },
+    }),
+  },
+  {
+    what: "a search shows people's addresses to sessions",
+    only: /^(Depths: GET \/v1\/developers\/search|answers GET \/v1\/developers\/search)/,
+    says: /addresses/,
+    bend: () => ({
+      answer({ call, json }) {
+        if (call.path !== "/v1/developers/search" || !call.headers.authorization?.includes("svc_st_")) return undefined;
+        const show = (each: Json): Json => ({
+          ...each,
+          details: { ...each.details, contact: { ...each.details.contact, emails: ["a@example.org"] } },
+        });
+        return { ...json, results: people(json).map(show) };
+      },
+    }),
+  },
+  {
+    what: "who is excluded comes back on the second page",
+    only: /^Pages: Whoever/,
+    says: /nobody who is excluded/,
+    bend: () => ({
+      answer({ call, json, asked }) {
+        if (call.path !== "/v2/developers/similar" || !asked?.cursor || !asked.exclude?.length) return undefined;
+        return { ...json, results: [...people(json).slice(1), { ...people(json)[0], id: asked.exclude[1] }] };
+      },
+    }),
+  },
+  {
+    what: "a note that is written between two pages pushes a row onto both",
+    only: /^(Pages: A note|History: A walk through GET \/v1\/developers\/\{developerId\}\/notes)/,
+    says: /each of the four once|two pages/,
+    bend() {
+      let last: Json;
+      return {
+        answer({ call, json }) {
+          if (call.method !== "GET" || !call.path.endsWith("/notes") || !json?.notes?.length) return undefined;
+          const pushed = call.query.includes("cursor=") && last ? [last, ...json.notes.slice(0, -1)] : undefined;
+          last = json.notes.at(-1);
+          return pushed && { ...json, notes: pushed };
+        },
+      };
+    },
+  },
+  {
+    what: "a link to a PDF never ends",
+    only: /^(Deep research: |Expiry)/,
+    says: /after its end/,
+    speed: 600,
+    bend: () => ({ status: ({ call }) => (call.path.startsWith("/v1/public/reports/") ? 200 : undefined) }),
+  },
+  {
+    what: "a search at depth deep leaves a member out",
+    only: /^(Depths|answers GET \/v1\/developers\/search)/,
+    says: /hasLinkedin/,
+    bend: deepWithout("hasLinkedin", (path) => path === "/v1/developers/search"),
+  },
+  {
+    what: "an execution at depth deep leaves a member out",
+    only: /^(Depths|answers POST \/v1\/searches\/execute)/,
+    says: /hasLinkedin/,
+    bend: deepWithout("hasLinkedin", (path) => path === "/v1/searches/execute"),
+  },
+  {
+    what: "the ranked variant of similar developers leaves a member out at depth deep",
+    only: /^(Depths|answers POST \/v1\/developers\/\{id\}\/similar)/,
+    says: /hasLinkedin/,
+    bend: deepWithout("hasLinkedin", (path) => /^\/v1\/developers\/\d+\/similar$/.test(path)),
+  },
+  {
+    what: "a 429 has no Retry-After from the second window on",
+    only: new RegExp(`^limit ${waited?.method} ${waited?.path.replaceAll(/[{}]/g, "\\$&")}$`),
+    says: /Retry-After/,
+    isLimited: true,
+    speed: 20,
+    bend() {
+      let windows = 0;
+      let before = 0;
+      return {
+        headers({ status }, headers) {
+          if (status === 429 && before !== 429) windows += 1;
+          before = status;
+          if (status === 429 && windows > 1) delete headers["retry-after"];
+        },
+      };
+    },
+  },
+  {
+    what: "the list of keys shows a secret",
+    only: /^(Access|History: The secret)/,
+    says: /tells the secret/,
+    bend: () => ({
+      answer: ({ call, json }) =>
+        call.path === "/v1/keys" && json?.keys
+          ? { ...json, keys: json.keys.map((each: Json) => ({ ...each, secret: "svc_sk_leak" })) }
+          : undefined,
+    }),
+  },
+  {
+    what: "createdAt of a list moves at each read",
+    only: /^(Shortlists|History)/,
+    says: /createdAt was/,
+    bend() {
+      const reads = counter();
+      return {
+        answer: ({ call, json }) =>
+          call.method === "GET" && isShortlist(call.path) && json?.createdAt
+            ? { ...json, createdAt: new Date(Date.parse(json.createdAt) + 1_000 * reads(json.id)).toISOString() }
+            : undefined,
+      };
+    },
+  },
+  {
+    what: "the list of shortlists is kept for a while after a write",
+    only: /^Reading what was written/,
+    says: /GET \/v1\/shortlists as/,
+    bend() {
+      const kept = new Map<string, Json>();
+      return {
+        answer({ call, json }) {
+          if (call.method !== "GET" || call.path !== "/v1/shortlists") return undefined;
+          const key = `${call.headers.authorization} ${call.query}`;
+          const known = kept.get(key);
+          kept.set(key, json);
+          return known;
+        },
+      };
+    },
+  },
+];
+
+describe("a regression is noticed, and what is told names it", () => {
+  test.each(regressions)("$what", { timeout: 60_000 }, async ({ only, says, bend, isLimited = false, speed = 60 }) => {
+    const mock = await openMock(
+      { clock: `${speed}x`, noLimits: !isLimited },
+      { patienceMs: 20 * 60_000 },
+      bending(bend()),
+    );
+    mock.session.isStandIn = false;
+    knowSpeed(mock.session, speed);
+    const results: Result[] = [];
+    try {
+      results.push(
+        ...(await runAll(
+          mock.session,
+          everyCheck.filter(({ id }) => only.test(id)),
+        )),
+      );
+    } finally {
+      await mock.close();
+    }
+    const told = results.filter(isFailed).map(({ id, verdict, reason }) => `${verdict} ${id}: ${reason}`);
+    expect(
+      told.join("\n") || results.map(({ id, verdict, reason }) => `${verdict} ${id}: ${reason}`).join("\n"),
+    ).toMatch(says);
+    expect(told.length).toBeGreaterThan(0);
+  });
+});
