@@ -10,11 +10,11 @@ const rank = (t: Toolbox, logins: readonly string[], more: object = {}): Promise
   t.ok("POST /v1/fit-rank", { body: { logins, ...more } });
 const used = async (t: Toolbox): Promise<number> => (await t.need("GET /v1/quotas")).credits.used;
 /** People whom nobody calls famous, since the famous are dropped and not scored. */
-const some = async (t: Toolbox, count: number): Promise<string[]> =>
-  (await t.find.developers())
-    .filter(({ details }) => details.githubProfile.core.followers < 5_000)
-    .slice(0, count)
-    .map(({ login }) => login);
+const some = async (t: Toolbox, count: number): Promise<string[]> => {
+  const query = { q: "software developer", hideHighProfile: true, limit: 50 };
+  const { results } = await t.need("GET /v1/developers/search", { query });
+  return results.slice(0, count).map(({ login }: Found) => login);
+};
 
 export const fitRank = sheet("Fit ranking", (check) => {
   check(
