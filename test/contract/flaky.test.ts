@@ -23,9 +23,9 @@ const renaming = sheet("Renaming", (check) => {
 
 /** A run against a mock that no longer says that it is one. */
 async function run(bend: (core: StagedCore) => StagedCore, checks: Sheet = looked): Promise<readonly Result[]> {
-  const mock = await openMock({ clock: "60x", noLimits: true }, {}, bend);
+  const mock = await openMock({ clock: "4x", noLimits: true }, {}, bend);
   mock.session.isStandIn = false;
-  knowSpeed(mock.session, 60);
+  knowSpeed(mock.session, 4);
   try {
     return await runAll(mock.session, checks);
   } finally {
