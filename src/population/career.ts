@@ -39,8 +39,11 @@ function headlineOf(traits: Traits): string {
 }
 
 /** Companies before the present one, the latest first. */
-export function pastCompanies({ hasLinkedin, key, years, company, specialty }: Traits): number[] {
-  if (!hasLinkedin) return [];
+export function pastCompanies(traits: Traits): number[] {
+  return traits.hasLinkedin ? companiesBefore(traits) : [];
+}
+
+function companiesBefore({ key, years, company, specialty }: Career): number[] {
   const companies: number[] = [];
   const jobs = pastJobs(key, years);
   const drawn = draw(key, purposes.pastCompany);
@@ -88,20 +91,22 @@ function pastCompany(drawn: number, { industries }: vocabulary.Specialty, job: n
 export function experienceOf(traits: Traits): Experience[] | undefined {
   if (!traits.hasLinkedin) return undefined;
   const { key, years, company } = traits;
-  const past = pastCompanies(traits);
+  const past = companiesBefore(traits);
   const stops = past.length + (company >= 0 ? 1 : 0);
   if (stops === 0) return undefined;
   const jobs: Experience[] = [];
-  // Jobs share the years out evenly, near enough; the first one begins when the years do.
   const span = years / stops;
   for (let job = 0; job < stops; job++) {
     const current = company >= 0 && job === 0;
     const drawn = drawOf(key, purposes.careerDates, job);
-    const begun = Math.floor(years - span * (stops - 1 - job));
+    const begun = begunBefore(years, stops, job);
     const ended = Math.floor(years - span * (stops - job));
     const at = current ? company : (past[company >= 0 ? job - 1 : job] as number);
     jobs.push({
-      title: (drawn & 63) === 0 ? null : titleThen(traits, current, years - begun, job),
+      title:
+        (drawn & 63) === 0
+          ? null
+          : (vocabulary.titles[current ? traits.title : titleThen(traits, begun, job)]?.name ?? null),
       company: (drawn & 0xfc0) === 0x40 ? null : (vocabulary.companies[at] as vocabulary.Company).name,
       startDate: (drawn & 0x1f000) === 0 ? null : dateText(referenceYear - begun, begun === ended ? 0 : drawn >>> 4),
       endDate:
@@ -112,12 +117,41 @@ export function experienceOf(traits: Traits): Experience[] | undefined {
   return jobs;
 }
 
-function titleThen(traits: Traits, current: boolean, yearsThen: number, job: number): string {
-  if (current) return (vocabulary.titles[traits.title] as { name: string }).name;
-  const drawn = drawOf(traits.key, purposes.pastTitle, job + 32);
-  const then = Math.min(traits.seniority, seniorityAt(yearsThen, drawn & 127));
-  const titles = traits.specialty.titles[then] as readonly number[];
-  return (vocabulary.titles[titles[among(drawn, titles.length)] as number] as { name: string }).name;
+function titleThen({ key, years, seniority, specialty }: Career, begun: number, job: number): number {
+  const drawn = drawOf(key, purposes.pastTitle, job + 32);
+  const then = Math.min(seniority, seniorityAt(years - begun, drawn & 127));
+  const titles = specialty.titles[then] as readonly number[];
+  return titles[among(drawn, titles.length)] as number;
+}
+
+/** What decides which titles somebody had: a part of the traits, so that the index can ask without making them. */
+type Career = Pick<Traits, "key" | "years" | "company" | "specialty" | "seniority">;
+
+/** The titles of past jobs as LinkedIn shows them, the latest first. */
+export function pastTitles(traits: Traits): number[] {
+  return traits.hasLinkedin ? titlesBefore(traits) : [];
+}
+
+/** Whether one of them is among the wanted ones (1 in the table). */
+export function everTitled(wanted: Uint8Array, career: Career): boolean {
+  return pastJobs(career.key, career.years) > 0 && titlesBefore(career).some((title) => wanted[title] === 1);
+}
+
+function titlesBefore(career: Career): number[] {
+  const { key, years, company } = career;
+  const jobs = companiesBefore(career).length;
+  const stops = jobs + (company >= 0 ? 1 : 0);
+  const titles: number[] = [];
+  for (let job = company >= 0 ? 1 : 0; job < stops; job++) {
+    const isShown = (drawOf(key, purposes.careerDates, job) & 63) !== 0;
+    if (isShown) titles.push(titleThen(career, begunBefore(years, stops, job), job));
+  }
+  return titles;
+}
+
+/** How many years ago a job began: jobs share the years out evenly, near enough, and the first one begins when they do. */
+function begunBefore(years: number, stops: number, job: number): number {
+  return Math.floor(years - (years / stops) * (stops - 1 - job));
 }
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];

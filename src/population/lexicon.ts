@@ -2,7 +2,7 @@ import type { Field } from "./index/predicates.ts";
 import * as vocabulary from "./vocabulary.ts";
 
 /** What people call the things of the closed vocabularies: names and other names, letter case aside. */
-export type Named = Exclude<Field, "pastCompany">;
+export type Named = Exclude<Field, "pastCompany" | "pastTitle" | "employer">;
 
 type Row = { readonly name: string; readonly aliases?: readonly string[] };
 

@@ -66,7 +66,11 @@ export function coreAt(ground: Ground, index: number, traits: Traits): CoreProfi
     bio: bioAt(ground, index, traits),
     currentRole: (drawn & 7) < 3 ? null : title,
     organization:
-      company === undefined || (drawn & 0x30) === 0 ? null : (drawn & 0x1c0) === 0 ? `@${company.slug}` : company.name,
+      company === undefined || (drawn & 0x30) === 0
+        ? null
+        : (drawn & 0x180) === 0 && isMember(traits)
+          ? `@${company.slug}`
+          : company.name,
     university: school === undefined || (drawn & 0x200) === 0 ? null : school.name,
     languages: vocabulary.namesOf(vocabulary.languages, languagesOf(traits)),
     joinedAt: instantOn(joinedDay(traits), drawn >>> 4),
@@ -74,6 +78,11 @@ export function coreAt(ground: Ground, index: number, traits: Traits): CoreProfi
     following: followingOf(traits),
     totalStars: traits.totalStars,
   };
+}
+
+/** Whether the company's organisation lists somebody as a public member. */
+function isMember({ organisations }: Traits): boolean {
+  return (organisations & 1) === 1;
 }
 
 /** score.cracked; a few people have none yet. */

@@ -1,5 +1,5 @@
 import { onFirstUse } from "../../base/on-first-use.ts";
-import { everWorkedAt } from "../career.ts";
+import { everTitled, everWorkedAt } from "../career.ts";
 import { type Ground, keyAt } from "../ground.ts";
 import { ordinalOfNoun } from "../projects.ts";
 import { plainNouns } from "../texts.ts";
@@ -121,6 +121,10 @@ function ofField(
     }
     case "company":
       return byValue(columns.company, tableOf(values), linkedFlags());
+    case "employer":
+      return byValue(columns.company, tableOf(values), anyFlags());
+    case "pastTitle":
+      return { by: "test", test: wasTitled(ground, columns, values) };
     case "industry": {
       const accepted = acceptWhere(vocabulary.companies, ({ industry }) => values.includes(industry));
       return byValue(columns.company, accepted, linkedFlags());
@@ -144,6 +148,24 @@ function workedAt(ground: Ground, { marks, years, company, specialty }: Columns,
     return everWorkedAt(wanted, keyAt(ground, index), years[index] as number, now, trade);
   };
 }
+
+function wasTitled(ground: Ground, { marks, years, company, specialty, title }: Columns, values: readonly number[]) {
+  const wanted = tableOf(values);
+  return (index: number): boolean => {
+    if (((marks[index] as number) & flagBits.hasLinkedin) === 0) return false;
+    return everTitled(wanted, {
+      key: keyAt(ground, index),
+      years: years[index] as number,
+      company: company[index] === none ? -1 : (company[index] as number),
+      specialty: vocabulary.specialties()[specialty[index] as number] as vocabulary.Specialty,
+      seniority: seniorityOf[title[index] as number] as number,
+    });
+  };
+}
+
+const seniorityOf = vocabulary.titles.map(({ seniority }) =>
+  vocabulary.seniorities.indexOf(seniority as vocabulary.Seniority),
+);
 
 function hasNoun(ground: Ground, { specialty, repositories }: Columns, values: readonly number[]) {
   const named = values.map((value) => {

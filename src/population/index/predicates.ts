@@ -1,4 +1,4 @@
-import { pastCompanies } from "../career.ts";
+import { pastCompanies, pastTitles } from "../career.ts";
 import { hasLocation, stateOf } from "../places.ts";
 import { nounsHeld } from "../projects.ts";
 import { showsSchool, showsScore, showsSeniority, showsTitle } from "../shown.ts";
@@ -19,7 +19,9 @@ export type Field =
   | "title"
   | "seniority"
   | "company"
+  | "employer"
   | "pastCompany"
+  | "pastTitle"
   | "industry"
   | "companySize"
   | "school";
@@ -108,6 +110,8 @@ export function valuesOf(field: Field, traits: Traits): readonly number[] {
       return [specialty.id];
     case "noun":
       return nounsHeld(traits);
+    case "employer":
+      return traits.company < 0 ? [] : [traits.company];
     case "organisation":
       return organisationsOf(traits);
     case "city":
@@ -140,6 +144,8 @@ function linkedValuesOf(field: Field, traits: Traits): readonly number[] {
       return [traits.seniority];
     case "pastCompany":
       return pastCompanies(traits);
+    case "pastTitle":
+      return pastTitles(traits);
     case "school":
       return traits.school < 0 ? [] : [traits.school];
     case "company":

@@ -15,7 +15,7 @@ export interface SearchIndex {
 const keptBitmaps = 64;
 /** A small population keeps what weighs nothing anyway. */
 const mostBitmaps = 512;
-const bytesOfMany = 2 ** 20;
+const bytesOfMany = 2 ** 19;
 
 /** Indexes are shared by all worlds with the same seed and size, and hold at most so many people together. */
 const keptPeople = 4_000_000;

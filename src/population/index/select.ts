@@ -186,4 +186,5 @@ const fieldCommonness: Partial<Record<Field, number>> = {
   // What has no column takes longest.
   noun: 10,
   pastCompany: 10,
+  pastTitle: 10,
 };

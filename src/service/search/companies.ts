@@ -14,6 +14,11 @@ export function companiesOf(industryNames: readonly string[]): number[] {
   return companies.flatMap(({ industry }, id) => (wanted.includes(industry) ? [id] : []));
 }
 
+export function companiesOfSize(sizes: readonly string[]): number[] {
+  const wanted = idsOf("companySize", sizes);
+  return companies.flatMap(({ size }, id) => (wanted.includes(size) ? [id] : []));
+}
+
 function arePeers(one: Company, other: Company): boolean {
   return one.industry === other.industry && Math.abs(one.size - other.size) <= 1;
 }

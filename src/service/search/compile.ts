@@ -1,8 +1,8 @@
 import { conditionsOf } from "../../model/conditions.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { World } from "../../model/world.ts";
-import { compileBrief } from "./planning/brief.ts";
-import { type Plan, planOf } from "./planning/plan.ts";
+import { type Plan, planOf, requirementsIn } from "./planning/plan.ts";
+import type { Finding } from "./planning/read.ts";
 import { candidatesFor } from "./ranking.ts";
 import { ranksByWord } from "./terms.ts";
 
@@ -11,28 +11,71 @@ export interface Compiled extends Plan {
   readonly warnings: readonly string[];
 }
 
-/** As long as a sentence to search by may be (§4.1). */
-const longestQuery = 500;
-
-/** A text made into a config that runs: a wish is planned like a search, anything longer is read as a job description. */
-export function compile(text: string, kind: "wish" | "description"): Compiled {
-  if (kind === "description" || text.length > longestQuery) return compileBrief(text, ranksByWord);
-  const plan = planOf(text, ranksByWord);
-  const warnings = plan.understood.length === 0 ? ["Nothing was understood as a filter; the text only ranks."] : [];
-  return { ...plan, warnings };
+/**
+ * A text made into a config that runs, read as a search reads it. Where nobody has all the skills that a text names, the
+ * last named rank instead of filtering until somebody is found, and a warning says so.
+ */
+export function compile(world: World, text: string): Compiled {
+  const canSearch = conditionsOf(world).search === "live";
+  const strict = planOf(text, ranksByWord);
+  const finds = ({ config }: Plan) => candidatesFor(world, config).total > 0;
+  if (!canSearch || finds(strict)) return { ...strict, warnings: warningsFor(strict) };
+  const most = requirementsIn(strict) - 1;
+  for (let wishes = 1; wishes <= most; wishes++) {
+    const plan = planOf(text, ranksByWord, wishes);
+    if (finds(plan)) {
+      const loosened = "Nobody has all the skills that are named, so the last of them rank instead of filtering.";
+      return { ...plan, warnings: [...warningsFor(plan), loosened] };
+    }
+  }
+  return { ...strict, warnings: [...warningsFor(strict), ...nobodyFits(strict.config)] };
 }
 
-/** Says which members to loosen when a config finds nobody; nothing while nobody can be searched for. */
-export function warnOfNobody(world: World, config: SearchConfig): string[] {
-  if (conditionsOf(world).search !== "live" || candidatesFor(world, config).total > 0) return [];
-  const { levers, requiredLanguages, query } = config;
+/** The same without a world to try it in: what angles turn is the text's own wish. */
+export function planned(text: string): Plan {
+  return planOf(text, ranksByWord);
+}
+
+function warningsFor({ config, findings, understood, ignored }: Plan): string[] {
+  const { location } = config.levers;
+  const isDescription = findings.some(({ section }) => section !== null);
+  const wishes = findings.filter(({ soft, negated }) => soft && !negated).flatMap(nameOf);
+  const warnings: string[] = [];
+  if (understood.length === 0) {
+    const nobody = ignored.length > 0;
+    return [`Nothing in the text was understood. The config finds ${nobody ? "nobody" : "everybody"}.`];
+  }
+  if (location !== undefined && location.strict !== true) {
+    const remote = findings.some(({ meaning }) => meaning.kind === "flag" && meaning.value === "remote");
+    const why = remote ? "The role can be done remotely, so the place only ranks." : "The place only ranks.";
+    warnings.push(`${why} Set levers.location.strict to require it.`);
+  }
+  if (location === undefined && isDescription) {
+    warnings.push("No place was named, so people everywhere are considered.");
+  }
+  if (wishes.length > 0) {
+    const names = [...new Set(wishes)];
+    warnings.push(
+      `${names.join(", ")} ${names.length === 1 ? "ranks" : "rank"} and ${names.length === 1 ? "is" : "are"} not required.`,
+    );
+  }
+  return warnings;
+}
+
+function nameOf({ meaning }: Finding): string[] {
+  return meaning.kind === "language" || meaning.kind === "technology" ? [meaning.value] : [];
+}
+
+/** Says which members to loosen when a config finds nobody. */
+function nobodyFits({ levers, requiredLanguages, filter, query }: SearchConfig): string[] {
   const narrow = [
     ...(levers.technologies?.length ? ["levers.technologies"] : []),
     ...(levers.location?.strict ? ["levers.location.strict"] : []),
     ...(levers.yoeRange === undefined ? [] : ["levers.yoeRange"]),
     ...(levers.experienceTier === undefined ? [] : ["levers.experienceTier"]),
     ...(requiredLanguages.length > 0 ? ["requiredLanguages"] : []),
+    ...(filter === undefined ? [] : ["filter"]),
     ...(query === null ? [] : ["query"]),
   ];
-  return [`Nobody fits all of this. Loosen ${narrow.join(", ") || "the filter"} to find people.`];
+  return [`Nobody fits all of this. Loosen ${narrow.join(", ") || "the config"} to find people.`];
 }

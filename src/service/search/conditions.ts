@@ -24,12 +24,12 @@ export function narrowingOf({ field, op, value }: Condition, people: Population)
   const measure = measures[field];
   if (measure !== undefined) return measured(measure, op, value as number);
   const flag = flags[field];
-  if (flag !== undefined) return { where: value === true ? { kind: "flag", flag } : not({ kind: "flag", flag }) };
+  if (flag !== undefined) return { where: flagged(flag, value === true) };
   switch (field) {
     case "id":
-      return { where: those(listOf(value).map(people.indexOfId)) };
+      return { where: those(op, listOf(value).map(people.indexOfId)) };
     case "login":
-      return { where: those(listOf(value).map(people.indexOfLogin)) };
+      return { where: those(op, listOf(value).map(people.indexOfLogin)) };
     case "title":
       return titled(op, listOf(value));
     case "primary_language":
@@ -82,13 +82,24 @@ const flags: Readonly<Record<string, Flag>> = {
 
 const negative: readonly string[] = ["ne", "nin", "none", "excludes"];
 
-/** Who has none of a thing passes what excludes it: neither this nor that. */
+/** What is unknown is neither true nor false: whether somebody is open to work, LinkedIn alone can tell. */
+function flagged(flag: Flag, isSo: boolean): Predicate {
+  const where: Predicate = { kind: "flag", flag };
+  if (isSo) return where;
+  return flag === "openToWork" ? both(not(where), { kind: "flag", flag: "hasLinkedin" }) : not(where);
+}
+
+/**
+ * Who has none of a thing passes what excludes it (A-307): neither this nor that. An employer is excluded wherever it is
+ * shown, on the card as well as on LinkedIn.
+ */
 function chosen(field: Field, op: string, names: readonly string[]): Predicate {
   if (op === "all") {
     return { kind: "and", of: names.map((name) => ({ kind: "any", field, values: idsOf(field, [name]) })) };
   }
-  const any: Predicate = { kind: "any", field, values: idsOf(field, names) };
-  return negative.includes(op) ? not(any) : any;
+  const values = idsOf(field, names);
+  if (!negative.includes(op)) return { kind: "any", field, values };
+  return not({ kind: "any", field: field === "company" ? "employer" : field, values });
 }
 
 /** LinkedIn holds no seniority or school for some whose traits have one: what nobody can see matches nobody. */
@@ -180,8 +191,9 @@ function not(of: Predicate): Predicate {
   return { kind: "not", of };
 }
 
-function those(indexes: readonly (number | null)[]): Predicate {
-  return { kind: "people", indexes: indexes.flatMap((index) => index ?? []) };
+function those(op: string, indexes: readonly (number | null)[]): Predicate {
+  const people: Predicate = { kind: "people", indexes: indexes.flatMap((index) => index ?? []) };
+  return negative.includes(op) ? not(people) : people;
 }
 
 function listOf(value: Condition["value"]): readonly string[] {

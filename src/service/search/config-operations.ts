@@ -23,9 +23,9 @@ import { asksForRanks } from "../developers/facets/ranked.ts";
 import { showPeople } from "../similar/show.ts";
 import { anglesOf } from "./angles.ts";
 import { requireSearch } from "./availability.ts";
-import { compile, warnOfNobody } from "./compile.ts";
+import { compile, planned } from "./compile.ts";
 import { problemsOf, warningsOf } from "./criteria.ts";
-import { fitsFloors, hasFloors } from "./floors.ts";
+import { withinFloors } from "./floors.ts";
 import { matchOf } from "./match.ts";
 import { pageOf } from "./page.ts";
 import { lexiconAhead } from "./planning/lexicon.ts";
@@ -50,12 +50,12 @@ const compileSearch = operation({
   handle({ world, caller, body, now }) {
     const { jd, prompt, projectId } = body;
     const text = jd ?? prompt ?? projectText(world, caller, projectId ?? "", now);
-    const { config, understood, ignored, warnings } = compile(text, prompt === undefined ? "description" : "wish");
+    const { config, understood, ignored, warnings } = compile(world, text);
     return {
       config,
       understood: understood.map((each) => ({ ...each })),
       ignored: [...ignored],
-      warnings: [...warnings, ...warnOfNobody(world, config)],
+      warnings: [...warnings],
     };
   },
 });
@@ -89,8 +89,7 @@ const executeSearch = operation({
     const { ranking, candidates, nextCursor } = pageOf(world, account, "searches.execute", config, body);
     const { people, criteria, total } = ranking;
     const day = dayOf(now);
-    const floored = hasFloors(config);
-    const kept = candidates.filter(({ index }) => !floored || fitsFloors(world, people, index, config, day));
+    const { candidates: kept, countStatus } = withinFloors(world, people, config, candidates, day);
     const rows = kept.map(({ index, score }) => ({
       index,
       more: { match: matchOf(people, index, criteria, score, day) },
@@ -101,7 +100,6 @@ const executeSearch = operation({
     const purchases = purchasesFor(world, account, cells, now);
     requireCreditsFor(world, account, purchases, now);
     buy(world, account, purchases, { operation: "searches.execute" }, now);
-    const countStatus = kept.length < candidates.length ? "short_page" : floored ? "estimated" : "exact";
     const spent = { charged: sumOf(purchases), remaining: balanceOf(world, account.id, now) };
     const warnings = warningsOf(config);
     const told = warnings.length === 0 ? {} : { warnings };
@@ -135,10 +133,9 @@ const suggestAngles = operation({
     const problems = config === undefined ? [] : problemsOf({ ...config, jd: null, prompt: null });
     if (problems.length > 0) refuse("bad_request", problems.join(" "));
     const project = scope === "project" ? projectText(world, caller, projectId ?? "", now) : null;
-    const wish = body.prompt ?? config?.prompt ?? null;
-    const text = body.jd ?? config?.jd ?? wish;
+    const text = body.jd ?? config?.jd ?? body.prompt ?? config?.prompt ?? null;
     if (config !== undefined || text !== null) {
-      const base = config ?? compile(text ?? "", text === wish ? "wish" : "description").config;
+      const base = config ?? planned(text ?? "").config;
       const contextVersion = versionOf(JSON.stringify([config ?? null, text]));
       return {
         suggestions: anglesOf(base, regenerate ? 1 : 0),
@@ -162,7 +159,7 @@ const suggestAngles = operation({
           contextVersion,
           generatedAt: iso(now),
           turn,
-          suggestions: anglesOf(compile(context, "description").config, turn),
+          suggestions: anglesOf(planned(context).config, turn),
         });
     return {
       suggestions: [...kept.suggestions],

@@ -1,23 +1,26 @@
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
+import { select } from "../../population/index/select.ts";
 import type { Population } from "../../population/population.ts";
-import { type Check, narrowingOf } from "./conditions.ts";
+import { type Check, narrowingOf, nobody } from "./conditions.ts";
 import { unknownTechnologies } from "./fields.ts";
 import { readFilter } from "./filter.ts";
 import { narrowingsOf } from "./levers.ts";
-import { livesIn } from "./places.ts";
+import { type Location, livesIn } from "./places.ts";
 import { repositoriesNamed } from "./repositories.ts";
 import { isSignal, presets, type Signal, signalNames } from "./signals.ts";
-import { distinct, type RankTerm, termOf, termsIn } from "./terms.ts";
+import { distinct, type Question, questionIn, type RankTerm, termOf, termsIn } from "./terms.ts";
 
 /** A config made ready to run: who passes, and what orders them. */
 export interface Criteria {
   readonly where: Predicate;
   readonly checks: readonly Check[];
   readonly terms: readonly RankTerm[];
+  /** Those of them that the query names and nobody shows beside the others: they rank instead of narrowing. */
+  readonly loosened: readonly RankTerm[];
   /** Who lives where the config says, and the same when that is only wished for and ranks. */
   readonly place: Predicate | null;
-  readonly near: Predicate | null;
+  readonly near: readonly Predicate[];
   /** What everybody found is known to be, since it was required, in words for the proof of a match. */
   readonly claims: readonly string[];
   /** What lifts or lowers people in the order of all pages. */
@@ -72,16 +75,20 @@ export function criteriaOf(config: SearchConfig, people: Population): Criteria {
     ...conditions.map((condition) => narrowingOf(condition, people)),
   ];
   const { location } = config.levers;
-  const asked = config.query === null ? [] : termsIn(config.query, 2);
-  // Whoever shows nothing of the query is no answer to it; skills and interests only rank (§4.1).
-  const relevant: Predicate[] = asked.length === 0 ? [] : [{ kind: "or", of: asked.map(({ where }) => where) }];
+  const question = config.query === null ? null : questionIn(config.query, 2);
+  const asked = question === null ? [] : [...question.required.flat(), ...question.wished];
+  const narrow = narrowings.map(({ where }) => where);
+  const kept = question === null ? [] : shownTogether(people, narrow, question.required);
+  // Whoever does not show what the query names is no answer to it; skills and interests only rank (§4.1).
+  const relevant = question?.isStrange ? [nobody] : kept.map(anyOf);
   const place = location === undefined ? null : livesIn(location);
   return {
-    where: { kind: "and", of: [...narrowings.map(({ where }) => where), ...relevant] },
+    where: { kind: "and", of: [...narrow, ...relevant] },
     checks: narrowings.flatMap(({ check }) => check ?? []),
     terms: distinct([...termsOf(config, people), ...asked]).slice(0, mostTerms),
+    loosened: (question?.required ?? []).filter((group) => !kept.includes(group)).flat(),
     place,
-    near: location?.strict === true ? null : place,
+    near: location === undefined || location.strict === true ? [] : nearness(location),
     claims: claimsOf(config),
     boosts: [
       ...knownWeights(config.boost ?? []),
@@ -90,6 +97,35 @@ export function criteriaOf(config: SearchConfig, people: Population): Criteria {
     ],
     pageWeights: pageWeightsOf(config),
   };
+}
+
+/**
+ * What of a query everybody has to show: all of it, where anybody shows it all. Where topics and trades exclude each
+ * other, the rarest of them stays and those that nobody shows beside it only rank: naming more never finds more.
+ */
+function shownTogether(people: Population, narrow: readonly Predicate[], required: Question["required"]) {
+  const count = (groups: Question["required"]) =>
+    select(people.ground, { kind: "and", of: [...narrow, ...groups.map(anyOf)] }).count;
+  if (required.length < 2 || count(required) > 0) return required;
+  const isSkill = (group: readonly RankTerm[]) =>
+    group.some(({ kind }) => kind === "language" || kind === "technology");
+  const kept = required.filter(isSkill);
+  const others = required.filter((group) => !isSkill(group)).map((group) => ({ group, size: count([...kept, group]) }));
+  for (const [at, { group }] of others.sort((a, b) => a.size - b.size).entries()) {
+    if (at === 0 || count([...kept, group]) > 0) kept.push(group);
+  }
+  return kept;
+}
+
+function anyOf(terms: readonly RankTerm[]): Predicate {
+  return { kind: "or", of: terms.map(({ where }) => where) };
+}
+
+/** Who lives in any of the places, and, where cities are among wider ones, who lives in one of those. */
+function nearness(location: Location): readonly Predicate[] {
+  const isMixed = location.cities.length > 0 && location.countries.length + location.raw.length > 0;
+  const narrow = isMixed ? { ...location, countries: [], states: [], raw: [] } : null;
+  return [livesIn(location), narrow && livesIn(narrow)].flatMap((place) => place ?? []);
 }
 
 const mostTerms = 30;

@@ -14,6 +14,19 @@ export function hasFloors({ levers: { github } }: SearchConfig): boolean {
   return github?.minContributionsLastYear != null || github?.minContributionsLastMonth != null;
 }
 
+/** Who of a page reaches the floors, and what is to be said of the count. */
+export function withinFloors<Row extends { readonly index: number }>(
+  world: World,
+  people: Population,
+  config: SearchConfig,
+  rows: readonly Row[],
+  day: number,
+): { readonly candidates: readonly Row[]; readonly countStatus: "exact" | "estimated" | "short_page" } {
+  if (!hasFloors(config)) return { candidates: rows, countStatus: "exact" };
+  const candidates = rows.filter(({ index }) => fitsFloors(world, people, index, config, day));
+  return { candidates, countStatus: candidates.length < rows.length ? "short_page" : "estimated" };
+}
+
 /** Both floors together, read off the live calendar. Whom GitHub did not answer for is kept (§4.1). */
 export function fitsFloors(
   world: World,

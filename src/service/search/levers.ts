@@ -2,9 +2,10 @@ import type { SearchConfig } from "../../model/search-config.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
 import { seniorities } from "../../population/vocabulary.ts";
-import { companiesOf, peersOf } from "./companies.ts";
+import { companiesOf, companiesOfSize, peersOf } from "./companies.ts";
 import { type Narrowing, narrowingOf } from "./conditions.ts";
 import { livesIn } from "./places.ts";
+import { tierLevels } from "./planning/config-of.ts";
 import { repositoriesNamed } from "./repositories.ts";
 import { idsContaining, idsOf } from "./vocabularies.ts";
 
@@ -23,13 +24,15 @@ export function narrowingsOf(config: SearchConfig, people: Population): Narrowin
     narrowingOf({ field, op, value }, people);
   return [
     ...(requiredLanguages.length > 0 ? [where("languages", "all", requiredLanguages)] : []),
-    ...(technologies !== undefined && technologies.length > 0 ? [where("technologies", "any", technologies)] : []),
+    ...(technologies !== undefined && technologies.length > 0 ? [where("technologies", "all", technologies)] : []),
     ...(place === null ? [] : [{ where: place }]),
     ...(levers.requireLinkedin || levers.openToWork || entity === "LinkedInUser"
       ? [where("has_linkedin", "eq", true)]
       : []),
     ...(levers.openToWork ? [where("open_to_work", "eq", true)] : []),
-    ...(levers.experienceTier === undefined || levers.experienceTier === "all" ? [] : [ofTier(levers.experienceTier)]),
+    ...(levers.experienceTier === undefined || levers.experienceTier === "all"
+      ? []
+      : [where("seniority", "in", tierLevels[levers.experienceTier])]),
     ...between("years_experience", levers.yoeRange),
     ...(professional === undefined ? [] : professionally(professional, includeUnconventionalTitles)),
     ...(github === undefined ? [] : onGithub(github)),
@@ -50,26 +53,28 @@ export function narrowingsOf(config: SearchConfig, people: Population): Narrowin
       ...each(lever.currentCompanies, (list) => current(named(list))),
       ...each(lever.pastCompanies, (list) => past(named(list))),
       ...each(lever.mustHaveWorkedAt, (list) => ever(idsOf("company", list))),
-      ...each(lever.excludeCurrentCompanies, (list) => ({ kind: "not", of: current(idsOf("company", list)) })),
+      ...each(lever.excludeCurrentCompanies, (list) => ({ kind: "not", of: showing(idsOf("company", list)) })),
       ...each(lever.industries, (list) => (lever.includePast ? ever : current)(companiesOf(list))),
       ...each(lever.similarCompanies, (list) => (lever.includePast ? ever : current)(peersOf(list))),
       ...(lever.schools.length > 0 ? [where("school", "in", lever.schools)] : []),
-      ...(lever.titles.length > 0 ? [titled(lever.titles, unconventional)] : []),
-      ...(lever.companySizeTier === undefined ? [] : [where("company_size", "eq", lever.companySizeTier)]),
+      ...(lever.titles.length > 0 ? [titled(lever, unconventional)] : []),
+      ...each(lever.companySizeTier === undefined ? [] : [lever.companySizeTier], (list) =>
+        (lever.includePast ? ever : current)(companiesOfSize(list)),
+      ),
     ];
   }
 
-  /** LinkedIn titles that contain one of these; with unconventional ones, also founders, leads and interns. */
-  function titled(titles: readonly string[], unconventional: boolean): Narrowing {
-    if (!unconventional) return where("title", "contains", titles);
+  /** LinkedIn titles, past ones included, that contain one of these; with unconventional ones, also founders, leads and interns. */
+  function titled({ titles, includePast }: Professional, unconventional: boolean): Narrowing {
+    const now = where("title", "contains", titles).where;
+    const before: Predicate = { kind: "any", field: "pastTitle", values: idsContaining("title", titles) };
+    const held: Predicate = includePast ? { kind: "or", of: [now, before] } : now;
+    if (!unconventional) return { where: held };
     const ids = ["intern", "manager", "executive"].map((name) => seniorities.indexOf(name as "intern"));
     return {
       where: {
         kind: "or",
-        of: [
-          { kind: "any", field: "title", values: idsContaining("title", titles) },
-          { kind: "any", field: "seniority", values: ids },
-        ],
+        of: [held, { kind: "any", field: "seniority", values: ids }],
       },
     };
   }
@@ -94,17 +99,13 @@ function workOn(people: Population, names: readonly string[]): Predicate {
   return { kind: "people", indexes: repositoriesNamed(people, names).flatMap(({ contributors }) => contributors) };
 }
 
-function ofTier(tier: "early" | "upToSenior" | "senior"): Narrowing {
-  const senior = seniorities.indexOf("senior");
-  const first = tier === "senior" ? senior : 0;
-  const last =
-    tier === "early" ? seniorities.indexOf("entry") : tier === "upToSenior" ? senior : seniorities.length - 1;
-  const values = seniorities.flatMap((_, id) => (id >= first && id <= last ? [id] : []));
-  return { where: { kind: "any", field: "seniority", values } };
-}
-
 function current(values: readonly number[]): Predicate {
   return { kind: "any", field: "company", values };
+}
+
+/** Whoever shows an employer, on the card or on LinkedIn. */
+function showing(values: readonly number[]): Predicate {
+  return { kind: "any", field: "employer", values };
 }
 
 function past(values: readonly number[]): Predicate {

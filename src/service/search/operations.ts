@@ -1,23 +1,29 @@
 import { assumed, stated } from "../../base/provenance.ts";
-import { newShelf } from "../../base/shelf.ts";
+import { newShelf, type Shelf } from "../../base/shelf.ts";
 import { perMinute } from "../../kernel/limits.ts";
 import { credits, operation, reply } from "../../kernel/operation.ts";
 import { SearchPage } from "../../model/search-page.ts";
-import { dayOf } from "../../population/population.ts";
+import { dayOf, type Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { buy, purchasesFor, requireCreditsFor } from "../developers/cells.ts";
 import { cellsOfDepth } from "../developers/depths.ts";
 import { requireSearch } from "./availability.ts";
 import { unknownTechnologies } from "./fields.ts";
+import { planFor } from "./named.ts";
 import { pageOf } from "./page.ts";
 import { keptPage, writePage } from "./page-json.ts";
 import { lexiconAhead } from "./planning/lexicon.ts";
-import { type Plan, planOf } from "./planning/plan.ts";
-import { SearchQuery, withFilters } from "./search-query.ts";
-import { ranksByWord } from "./terms.ts";
+import type { Plan } from "./planning/plan.ts";
+import { SearchQuery, withFilters, withoutEffect } from "./search-query.ts";
 
-/** A function of the text alone. */
-const plans = newShelf<Plan>(200);
+/** A function of the text and of who is there to be named. */
+const plans = new WeakMap<Population, Shelf<Plan>>();
+
+function planned(people: Population, text: string): Plan {
+  const shelf = plans.get(people) ?? newShelf<Plan>(200);
+  plans.set(people, shelf);
+  return shelf.take(text, () => planFor(people, text));
+}
 
 const searchDevelopers = operation({
   id: "developers.search",
@@ -50,9 +56,10 @@ const searchDevelopers = operation({
         const named = `${unknown.join(", ")}, which is not a technology known here`;
         refuse("bad_request", `Query parameter "techs" has ${named}.`);
       }
-      const plan = plans.take(query.q, () => planOf(query.q, ranksByWord));
+      const plan = planned(peopleIn(world), query.q);
       const page = pageOf(world, account, "developers.search", withFilters(plan.config, query), query);
-      return writePage(page, plan, { depth, day, origin: call.origin });
+      const ignored = [...plan.ignored, ...withoutEffect(query)];
+      return writePage(world, page, { ...plan, ignored }, { depth, day, origin: call.origin });
     });
     const purchases = purchasesFor(world, account, cellsOfDepth(peopleIn(world), indexes, depth), now);
     requireCreditsFor(world, account, purchases, now);

@@ -6,9 +6,12 @@ import type { Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { developerParts } from "../developers/texts.ts";
 import { findsNobody } from "./availability.ts";
+import type { Criteria } from "./criteria.ts";
+import { withinFloors } from "./floors.ts";
 import { matchJson } from "./match.ts";
 import type { Page } from "./page.ts";
 import type { Plan } from "./planning/plan.ts";
+import type { Understood } from "./planning/understand.ts";
 
 export interface WrittenPage {
   /** Who is on it. */
@@ -35,15 +38,29 @@ interface Shown {
   readonly origin: string;
 }
 
-export function writePage(page: Page, { understood, ignored }: Plan, { depth, day, origin }: Shown): WrittenPage {
-  const { ranking, candidates, config, nextCursor } = page;
+/** What nobody shows beside the rest is told as the wish that it became. */
+function toldOf(understood: Understood, { loosened }: Criteria): Understood {
+  const { as, value } = understood;
+  const isLoosened = (as === "topic" || as === "role") && loosened.some(({ name }) => name === value);
+  return isLoosened ? { ...understood, as: `preferred ${as}` } : understood;
+}
+
+export function writePage(
+  world: World,
+  page: Page,
+  { understood, ignored, config: planned }: Plan,
+  { depth, day, origin }: Shown,
+): WrittenPage {
+  const { ranking, config, nextCursor } = page;
   const { people, criteria, total } = ranking;
+  const { candidates, countStatus } = withinFloors(world, people, planned, page.candidates, day);
   const rows = candidates.map(({ index, score }) => ({
     index,
     more: `,"match":${matchJson(people, index, criteria, score, day)}`,
   }));
-  const plan = `{"config":${config},"understood":${JSON.stringify(understood)},"ignored":${JSON.stringify(ignored)}}`;
-  const rest = JSON.stringify({ total, countStatus: "exact", nextCursor }).slice(1);
+  const told = understood.map((each) => toldOf(each, criteria));
+  const plan = `{"config":${config},"understood":${JSON.stringify(told)},"ignored":${JSON.stringify(ignored)}}`;
+  const rest = JSON.stringify({ total, countStatus, nextCursor }).slice(1);
   return {
     indexes: candidates.map(({ index }) => index),
     json: joinBytes([

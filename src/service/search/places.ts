@@ -4,7 +4,7 @@ import { nobody } from "./conditions.ts";
 import { read } from "./planning/read.ts";
 import { idsOf } from "./vocabularies.ts";
 
-type Location = NonNullable<SearchConfig["levers"]["location"]>;
+export type Location = NonNullable<SearchConfig["levers"]["location"]>;
 
 /** Whoever lives in any of the places a lever names; null when it names none. */
 export function livesIn({ countries, cities, states, raw }: Location): Predicate | null {

@@ -35,8 +35,9 @@ function scoresOf(people: Population, criteria: Criteria, indexes: Uint32Array):
   const shown = terms.map(({ where }) => testerOf(ground, searchIndex, where, isFew));
   const weights = terms.map(({ weight }) => weight);
   const languages = terms.map(({ kind, ids }) => (kind === "language" ? new Set(ids) : null));
-  const most = weights.reduce((sum, weight) => sum + weight, near === null ? 0 : nearWeight);
-  const isNear = near === null ? null : testerOf(ground, searchIndex, near, isFew);
+  const most = weights.reduce((sum, weight) => sum + weight, near.length === 0 ? 0 : nearWeight);
+  const isNear = near.map((where) => testerOf(ground, searchIndex, where, isFew));
+  const share = nearWeight / near.length;
   const scores = new Int32Array(indexes.length);
   const hasChanges = ground.changes.size > 0;
 
@@ -46,7 +47,8 @@ function scoresOf(people: Population, criteria: Criteria, indexes: Uint32Array):
       scores[at] = scoreOf(people, criteria, index);
       continue;
     }
-    let held = isNear?.(index) ? nearWeight : 0;
+    let held = 0;
+    for (let at = 0; at < isNear.length; at++) if (isNear[at]?.(index)) held += share;
     for (let term = 0; term < shown.length; term++) {
       if (!shown[term]?.(index)) continue;
       const ids = languages[term] as Set<number> | null;
@@ -93,8 +95,9 @@ const reaches = Float64Array.from({ length: 33 }, (_, length) => (shares.reach *
 function relevanceOf(people: Population, { terms, near }: Criteria, index: number): number {
   const traits = people.traits(index);
   const { languages } = traits.specialty;
-  let held = near !== null && holds(near, index, traits) ? nearWeight : 0;
-  let most = near === null ? 0 : nearWeight;
+  const around = near.filter((where) => holds(where, index, traits)).length;
+  let held = near.length === 0 ? 0 : (around * nearWeight) / near.length;
+  let most = near.length === 0 ? 0 : nearWeight;
   for (const { kind, ids, weight, where } of terms) {
     most += weight;
     if (!holds(where, index, traits)) continue;

@@ -6,7 +6,8 @@ import { wordsOf } from "../../model/shapes.ts";
 import { withCondition } from "./filter.ts";
 
 const Names = z.array(wordsOf(200)).min(1).max(20);
-const Flag = z.boolean().meta({ description: "True narrows; false is the same as leaving it out." });
+const Flag = z.boolean();
+const Demand = Flag.meta({ description: "True narrows; false demands nothing, and the plan lists it as ignored." });
 
 /** Filters of GET /v1/developers/search (§4.1). They narrow the ranked pool and never change the price. */
 const filters = {
@@ -25,7 +26,7 @@ const filters = {
   techs: Technologies.min(1)
     .optional()
     .meta({
-      description: "Any of these technologies; a closed vocabulary.",
+      description: "All of these technologies; a closed vocabulary.",
       examples: [["PostgreSQL"]],
     }),
   minStars: z
@@ -34,10 +35,10 @@ const filters = {
     .max(100_000_000)
     .optional()
     .meta({ description: "Stars of all own repositories together.", examples: [100] }),
-  hideHighProfile: Flag.optional().meta({ examples: [true] }),
+  hideHighProfile: Demand.optional().meta({ examples: [true] }),
   city: Names.optional().meta({ examples: [["Berlin", "Munich"]] }),
-  hasEmail: Flag.optional().meta({ examples: [true] }),
-  requireLocation: Flag.optional().meta({ examples: [true] }),
+  hasEmail: Flag.optional().meta({ description: "False asks for people without an address.", examples: [true] }),
+  requireLocation: Demand.optional().meta({ examples: [true] }),
   titles: Names.optional().meta({
     description: "A LinkedIn title that contains any of these.",
     examples: [["Engineer"]],
@@ -63,7 +64,7 @@ const filters = {
     .max(60)
     .optional()
     .meta({ examples: [12] }),
-  openToWork: Flag.optional().meta({ examples: [true] }),
+  openToWork: Flag.optional().meta({ description: "False asks for linked people who are not.", examples: [true] }),
   experienceTier: z
     .enum(["early", "upToSenior", "senior", "all"])
     .optional()
@@ -107,12 +108,13 @@ export function withFilters(config: SearchConfig, query: SearchQuery): SearchCon
   where("languages", "any", query.lang);
   where("organizations", "any", query.orgs);
   where("subjects", "any", query.subjects);
-  where("technologies", "any", query.techs);
+  where("technologies", "all", query.techs);
   where("total_stars", "gte", query.minStars);
   where("city", "in", query.city);
   where("state", "in", query.state);
-  where("has_email", "eq", query.hasEmail || undefined);
+  where("has_email", "eq", query.hasEmail);
   where("has_location", "eq", query.requireLocation || undefined);
+  where("open_to_work", "eq", query.openToWork === false ? false : undefined);
   where("title", "contains", query.titles);
   where("company_size", "eq", query.companySize);
   where("industry", "in", query.industries);
@@ -137,6 +139,14 @@ export function withFilters(config: SearchConfig, query: SearchQuery): SearchCon
       }),
     },
   };
+}
+
+/** Parameters that are there and change nothing, for the plan to say so. */
+export function withoutEffect({ hideHighProfile, requireLocation }: SearchQuery): string[] {
+  return [
+    ...(hideHighProfile === false ? ["hideHighProfile=false"] : []),
+    ...(requireLocation === false ? ["requireLocation=false"] : []),
+  ];
 }
 
 const noGithub = { starRange: null, minDevrank: null, repoMode: "similar" } as const;

@@ -1,10 +1,11 @@
 import { onFirstUse } from "../../base/on-first-use.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
 import { nounIds, nouns, specialties, subjects } from "../../population/vocabulary.ts";
-import { dotted, type Meaning } from "./planning/lexicon.ts";
+import { groupsOf } from "./planning/alternatives.ts";
+import { dotted, type Meaning, ordinary } from "./planning/lexicon.ts";
 import { read } from "./planning/read.ts";
 import { phraseOf } from "./planning/tokens.ts";
-import { idsOf } from "./vocabularies.ts";
+import { idsContaining, idsOf } from "./vocabularies.ts";
 
 /** Something that speaks for a person when it holds of them. */
 export interface RankTerm {
@@ -26,7 +27,7 @@ function ofIds(
   kind: RankTerm["kind"],
   name: string,
   weight: number,
-  field: "language" | "technology" | "subject" | "specialty" | "noun",
+  field: "language" | "technology" | "subject" | "specialty" | "noun" | "title",
   ids: readonly number[],
 ): RankTerm {
   return { key: `${kind} ${name} ${ids.join()}`, kind, name, weight, ids, where: { kind: "any", field, values: ids } };
@@ -69,11 +70,44 @@ function wordTerm(word: string, weight: number): RankTerm | null {
 
 /** What a text asks for, as terms to rank by. What it leaves out ("not Java") ranks nobody up. */
 export function termsIn(text: string, weight: number): RankTerm[] {
-  const { findings, rest } = read(text);
-  return [
-    ...findings.flatMap(({ meaning, negated }) => (negated ? [] : termsOfMeaning(meaning, weight))),
-    ...rest.flatMap((token) => wordTerm(token.text, weight * 0.5) ?? []),
+  const { required, wished } = questionIn(text, weight);
+  return [...required.flat(), ...wished];
+}
+
+export interface Question {
+  /** Whoever answers it shows one of each of these. */
+  readonly required: readonly (readonly RankTerm[])[];
+  readonly wished: readonly RankTerm[];
+  /** Nothing of it means anything here: nobody answers it. */
+  readonly isStrange: boolean;
+}
+
+/** What a text asks for: each thing it names, or one of several that an "or" joins; wishes and odd words only rank. */
+export function questionIn(text: string, weight: number): Question {
+  const { findings, rest, aside } = read(text);
+  const named = findings.filter(({ negated }) => !negated);
+  const required = groupsOf(
+    text,
+    named.filter(({ soft }) => !soft),
+  )
+    .map((group) => group.flatMap(({ meaning }) => termsOfMeaning(meaning, weight)))
+    .filter((group) => group.length > 0);
+  const words = rest.flatMap(({ text: word }) => (ordinary().has(word) ? [] : (wordTerm(word, weight * 0.5) ?? [])));
+  const wished = [
+    ...named.flatMap(({ meaning }) => (meaning.kind === "role" ? titleTerm(meaning.value, weight * 0.5) : [])),
+    ...named.flatMap(({ meaning, soft }) => (soft ? termsOfMeaning(meaning, weight * 0.75) : [])),
+    ...words,
   ];
+  const isAllWords = findings.length === 0 && words.length > 0;
+  // Of words alone every one has to mean something.
+  const isStrange = findings.length === 0 && (words.length < rest.length + aside.length || !/[\p{L}\p{N}]/u.test(text));
+  return isAllWords ? { required: [words], wished: [], isStrange } : { required, wished, isStrange };
+}
+
+/** Whoever is called what is asked for comes before whoever does the same work under another title. */
+function titleTerm(role: string, weight: number): RankTerm[] {
+  const ids = idsContaining("title", [role]);
+  return ids.length === 0 ? [] : [ofIds("role", role, weight, "title", ids)];
 }
 
 function termsOfMeaning(meaning: Meaning | { kind: "measure" }, weight: number): RankTerm[] {

@@ -9,7 +9,11 @@ const terms = onFirstUse(
     language: vocabulary.languages,
     technology: vocabulary.technologies,
     subject: vocabulary.subjects,
-    organisation: named(vocabulary.organisations),
+    // Cards show an organisation as "@slug", or as its company is called.
+    organisation: vocabulary.organisations.map((slug, id) => ({
+      name: slug,
+      aliases: [`@${slug}`, ...(vocabulary.companies[id] === undefined ? [] : [vocabulary.companies[id].name])],
+    })),
     // A metropolitan area stands for each of its cities, a code for its country, a slug for its company.
     city: vocabulary.cities.map(({ name, aliases, region }) => ({
       name,

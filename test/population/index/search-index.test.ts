@@ -27,6 +27,8 @@ const sizes: Record<Field, number> = {
   seniority: vocabulary.seniorities.length,
   company: vocabulary.companies.length,
   pastCompany: vocabulary.companies.length,
+  employer: vocabulary.companies.length,
+  pastTitle: vocabulary.titles.length,
   industry: vocabulary.industries.length,
   companySize: vocabulary.companySizes.length,
   school: vocabulary.schools.length,

@@ -37,9 +37,9 @@ export interface SeenPoll {
 
 /** What the property tests search for: two queries, and one of them with a floor that most do not reach. */
 export const configs = [
-  { version: 2, query: "one" },
-  { version: 2, query: "two" },
-  { version: 2, query: "two", levers: { github: { minContributionsLastYear: 500 } } },
+  { version: 2, query: "rust" },
+  { version: 2, query: "go" },
+  { version: 2, query: "go", levers: { github: { minContributionsLastYear: 500 } } },
 ] as const;
 
 /** A world in which deep searches are submitted, polled and watched. */

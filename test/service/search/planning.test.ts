@@ -90,7 +90,7 @@ describe("any text at all", () => {
   });
 
   test("keeps in its query nothing that filters", () => {
-    const ranking = ["language", "technology", "topic", "role"];
+    const ranking = ["language", "technology", "topic", "role", "word"];
     fc.assert(
       fc.property(phrases, (q) => {
         const { query } = plan(q).config;

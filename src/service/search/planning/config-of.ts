@@ -1,166 +1,202 @@
 import { SearchConfig } from "../../../model/search-config.ts";
-import type { Flag, Meaning } from "./lexicon.ts";
-import { mergePlaces } from "./merge-places.ts";
+import { companySizes } from "../../../population/vocabulary.ts";
+import { withCondition } from "../filter.ts";
+import { groupsOf } from "./alternatives.ts";
+import { effectOf, signalOf } from "./effects.ts";
+import type { Flag } from "./lexicon.ts";
 import type { Measure } from "./numbers.ts";
+import { placeOf } from "./places.ts";
 import type { Finding } from "./read.ts";
 
-export type Understood = {
-  readonly span: string;
-  readonly as: string;
-  readonly value: string;
-};
+/** Levels of a tier, as the registry names them. */
+export const tierLevels = {
+  early: ["intern", "entry"],
+  upToSenior: ["intern", "entry", "mid", "senior"],
+  senior: ["senior", "staff", "principal", "manager", "executive"],
+  all: [],
+} as const;
 
-/** What a finding was taken as, in words for a person. */
-export function understand(text: string, { start, end, meaning, negated, soft, relation, loose }: Finding): Understood {
-  const span = text.slice(start, end);
-  const as = meaning.kind === "measure" ? meaning.measure.of : (labels[meaning.kind] ?? kindWords(meaning, relation));
-  if (meaning.kind === "flag") return { span, as: flagWords[meaning.value], value: negated ? "no" : "yes" };
-  const value = meaning.kind === "measure" ? rangeWords(meaning.measure) : meaning.value;
-  const manner = negated ? "not " : soft ? "preferred " : loose ? "near " : "";
-  return { span, as: `${manner}${as}`, value };
-}
+/** How many followers little-known people have at most, and those with few. */
+const littleKnown = 500;
+const fewFollowers = 100;
 
-const labels: Partial<Record<Meaning["kind"], string>> = {
-  subject: "topic",
-  tier: "experience tier",
-  size: "company size",
-  grade: "cracked tier",
-  area: "region",
-};
+/** A config while it is being filled. */
+class Draft {
+  readonly levers: Record<string, unknown> = {};
+  readonly config: Record<string, unknown> = { version: 2, query: null };
+  filter: Record<string, unknown> = {};
 
-const flagWords: Record<Flag, string> = {
-  openToWork: "open to work",
-  hasEmail: "has email",
-  hasLinkedin: "has LinkedIn",
-  hideHighProfile: "hide high profile",
-  earlyCareerSignals: "early career signals",
-  aiFocusedSignals: "AI-focused signals",
-  includeUnconventionalTitles: "unconventional titles",
-};
-
-function kindWords(meaning: Meaning, relation: Finding["relation"]): string {
-  if (meaning.kind !== "company") return meaning.kind;
-  return { current: "company", past: "past company", worked: "worked at", alike: "similar company" }[
-    relation ?? "current"
-  ];
-}
-
-function rangeWords({ min, max }: Measure): string {
-  return min === null ? `at most ${max}` : max === null ? `at least ${min}` : `${min} to ${max}`;
-}
-
-/** The members of a config that findings fill; everything else keeps its default. Lists keep their bound of 20. */
-export function fieldsOf(all: readonly Finding[]): SearchConfig {
-  const { findings, raw } = mergePlaces(all);
-  const levers: Record<string, unknown> = {};
-  const filter: Record<string, Record<string, unknown>> = {};
-  const config: Record<string, unknown> = { version: 2, query: null };
-  const within = (...path: string[]): Record<string, unknown> =>
-    path.reduce<Record<string, unknown>>((object, name) => {
+  within(...path: string[]): Record<string, unknown> {
+    return path.reduce<Record<string, unknown>>((object, name) => {
       object[name] ??= {};
       return object[name] as Record<string, unknown>;
-    }, levers);
-  const push = (object: Record<string, unknown>, member: string, value: string) => {
+    }, this.levers);
+  }
+
+  /** Lists keep their bound of 20. */
+  push(object: Record<string, unknown>, member: string, value: string): void {
     const list = (object[member] ?? []) as string[];
     if (!list.includes(value) && list.length < 20) list.push(value);
     object[member] = list;
-  };
-  const filterBy = (field: string, op: string, value: unknown) => {
-    filter[field] = { ...filter[field], [op]: value };
-  };
-  const filterList = (field: string, op: string, values: readonly string[]) => {
-    const held = ((filter[field]?.[op] as string[] | undefined) ?? []).filter((value) => !values.includes(value));
-    filterBy(field, op, [...held, ...values].slice(0, 100));
-  };
-
-  for (const place of raw) {
-    const location = within("location");
-    push(location, "raw", place);
-    location.strict = true;
   }
-  const alternatives = alternativesIn(findings);
-  for (const finding of findings) {
-    const { meaning, negated, soft, relation, loose } = finding;
-    if (soft && !negated) {
-      if (meaning.kind !== "measure" && meaning.kind !== "flag") push(levers, "skills", meaning.value);
-      continue;
-    }
-    switch (meaning.kind) {
-      case "language":
-        if (negated) filterList("languages", "none", [meaning.value]);
-        else if (alternatives.has(finding)) filterList("languages", "any", [meaning.value]);
-        else push(config, "requiredLanguages", meaning.value);
-        break;
-      case "technology":
-        if (negated) filterList("technologies", "none", [meaning.value]);
-        else push(levers, "technologies", meaning.value);
-        break;
-      case "subject":
-        if (negated) filterList("subjects", "none", [meaning.value]);
-        else push(levers, "interests", meaning.value);
-        break;
-      case "role":
-        if (negated) filterList("title", "excludes", [meaning.value]);
-        else push(levers, "skills", meaning.value);
-        break;
-      case "title":
-        if (negated) filterList("title", "excludes", [meaning.value]);
-        else push(within("professional"), "titles", meaning.value);
-        break;
-      case "city":
-      case "country":
-      case "state":
-      case "area": {
-        const names = meaning.kind === "area" ? meaning.countries : [meaning.value];
-        const field = meaning.kind === "area" ? "country" : meaning.kind;
-        if (negated) filterList(field, "nin", names);
-        else if (names.length > 20) filterList(field, "in", names);
-        else {
-          const location = within("location");
-          for (const name of names) push(location, plural[field] as string, name);
-          if (location.strict !== false) location.strict = !loose;
-        }
-        break;
-      }
-      case "company": {
-        const professional = within("professional");
-        if (negated) push(professional, "excludeCurrentCompanies", meaning.value);
-        else push(professional, companyMembers[relation ?? "current"], meaning.value);
-        break;
-      }
-      case "industry":
-        if (negated) filterList("industry", "nin", [meaning.value]);
-        else push(within("professional"), "industries", meaning.value);
-        break;
-      case "school":
-        if (!negated) push(within("professional"), "schools", meaning.value);
-        break;
-      case "size":
-        if (negated) filterList("company_size", "nin", [meaning.value]);
-        else within("professional").companySizeTier = meaning.value;
-        break;
-      case "tier":
-        if (!negated) levers.experienceTier = meaning.value;
-        else if (meaning.value === "early") levers.experienceTier = "senior";
-        break;
-      case "grade":
-        if (!negated) within("github").minDevrank = meaning.least;
-        break;
-      case "measure":
-        measured(meaning.measure, levers, within, filterBy);
-        break;
-      case "flag":
-        flagged(meaning.value, negated, levers, config, within, filterBy);
-    }
+
+  where(field: string, op: string, value: unknown): void {
+    this.filter = withCondition(this.filter, field, op, value);
+  }
+
+  /** One more name for an operator that takes a list: what is named together is excluded or offered together. */
+  whereListed(field: string, op: string, names: readonly string[]): void {
+    const held = this.filter[field] as Record<string, readonly string[]> | undefined;
+    const before = (Array.isArray(held) ? undefined : held?.[op]) ?? [];
+    const all = [...new Set([...before, ...names])].slice(0, 100);
+    if (before.length === 0) this.where(field, op, all);
+    else this.filter[field] = { ...held, [op]: all };
+  }
+
+  boost(signal: string): void {
+    const boost = (this.config.boost ?? []) as { signal: string; weight: number }[];
+    if (!boost.some((each) => each.signal === signal) && boost.length < 20) boost.push({ signal, weight: 1 });
+    this.config.boost = boost;
+  }
+}
+
+/** The members of a config that findings fill; everything else keeps its default. */
+export function fieldsOf(text: string, all: readonly Finding[]): SearchConfig {
+  const findings = all.filter((finding) => effectOf(finding) !== "ignored");
+  const draft = new Draft();
+  const { location, filter, others } = placeOf(findings);
+  if (location !== null) draft.levers.location = location;
+  for (const [field, op, value] of filter) draft.whereListed(field, op, value);
+  for (const group of groupsOf(text, others)) {
+    const [only] = group as [Finding];
+    if (group.length > 1) addAlternatives(draft, group);
+    else if (effectOf(only) === "rank") addWish(draft, only);
+    else if (only.negated) exclude(draft, only);
+    else require(draft, only);
   }
   return SearchConfig.parse({
-    ...config,
-    levers,
-    ...(Object.keys(filter).length > 0 && { filter }),
+    ...draft.config,
+    levers: draft.levers,
+    ...(Object.keys(draft.filter).length > 0 && { filter: draft.filter }),
   });
 }
 
-const plural: Record<string, string> = { city: "cities", country: "countries", state: "states" };
+const skillFields: Readonly<Record<string, string>> = {
+  language: "languages",
+  technology: "technologies",
+  subject: "subjects",
+};
+
+/** One is enough. Those of different kinds have no field in common: the query asks for them (A-139). */
+function addAlternatives(draft: Draft, group: readonly Finding[]): void {
+  const [first] = group as [Finding];
+  const field = skillFields[first.meaning.kind];
+  const names = group.flatMap(({ meaning }) => (meaning.kind === "measure" ? [] : [meaning.value]));
+  if (first.soft) for (const name of names) draft.push(draft.levers, "skills", name);
+  else if (first.negated) for (const each of group) exclude(draft, each);
+  else if (field !== undefined && group.every(({ meaning }) => meaning.kind === first.meaning.kind)) {
+    draft.where(field, "any", names);
+  }
+}
+
+function addWish(draft: Draft, finding: Finding): void {
+  const { meaning } = finding;
+  const signal = signalOf(finding);
+  if (signal !== null) draft.boost(signal);
+  else if (meaning.kind === "flag") {
+    if (meaning.value !== "remote") draft.config[meaning.value] = true;
+  } else if (meaning.kind !== "measure") {
+    draft.push(draft.levers, meaning.kind === "subject" ? "interests" : "skills", meaning.value);
+  }
+}
+
+function exclude(draft: Draft, { meaning }: Finding): void {
+  switch (meaning.kind) {
+    case "language":
+    case "technology":
+    case "subject":
+      draft.whereListed(skillFields[meaning.kind] as string, "none", [meaning.value]);
+      break;
+    case "role":
+    case "title":
+      draft.whereListed("title", "excludes", [meaning.value]);
+      break;
+    case "company":
+      draft.push(draft.within("professional"), "excludeCurrentCompanies", meaning.value);
+      break;
+    case "industry":
+    case "school":
+    case "seniority":
+      draft.whereListed(meaning.kind, "nin", [meaning.value]);
+      break;
+    case "size":
+      draft.whereListed("company_size", "nin", [meaning.value]);
+      break;
+    case "tier":
+      draft.whereListed("seniority", "nin", tierLevels[meaning.value]);
+      break;
+    case "grade":
+      draft.where("cracked_score", "lt", meaning.least);
+      break;
+    case "measure":
+      excludeMeasure(draft, meaning.measure);
+      break;
+    case "flag":
+      flagged(draft, meaning.value, false);
+      break;
+    default:
+      break;
+  }
+}
+
+function require(draft: Draft, { meaning, relation }: Finding): void {
+  switch (meaning.kind) {
+    case "language":
+      draft.push(draft.config, "requiredLanguages", meaning.value);
+      break;
+    case "technology":
+      draft.push(draft.levers, "technologies", meaning.value);
+      break;
+    case "subject":
+      draft.push(draft.levers, "interests", meaning.value);
+      break;
+    case "role":
+      // What no trade here is called can only be a title.
+      if (meaning.specialties.size === 0) draft.where("title", "contains", [meaning.value]);
+      else draft.push(draft.levers, "skills", meaning.value);
+      break;
+    case "title":
+      draft.whereListed("title", "contains", [meaning.value]);
+      break;
+    case "company":
+      draft.push(draft.within("professional"), companyMembers[relation ?? "current"], meaning.value);
+      break;
+    case "industry":
+    case "seniority":
+      draft.whereListed(meaning.kind, "in", [meaning.value]);
+      break;
+    case "school":
+      draft.push(draft.within("professional"), "schools", meaning.value);
+      break;
+    case "size":
+      draft.whereListed("company_size", "in", [meaning.value]);
+      break;
+    case "tier":
+      draft.levers.experienceTier = meaning.value;
+      break;
+    case "grade":
+      draft.within("github").minDevrank = meaning.least;
+      break;
+    case "measure":
+      measured(draft, meaning.measure);
+      break;
+    case "flag":
+      flagged(draft, meaning.value, true);
+      break;
+    default:
+      break;
+  }
+}
 
 const companyMembers = {
   current: "currentCompanies",
@@ -169,54 +205,84 @@ const companyMembers = {
   alike: "similarCompanies",
 } as const;
 
-/** Languages that an "or" joins, on either side of it: one of them is enough. */
-function alternativesIn(findings: readonly Finding[]): ReadonlySet<Finding> {
-  const languages = findings.filter(({ meaning, negated, soft }) => meaning.kind === "language" && !negated && !soft);
-  return new Set(languages.filter((finding, at) => finding.either || languages[at + 1]?.either === true));
-}
+const measureFields = {
+  years: "years_experience",
+  stars: "total_stars",
+  followers: "followers",
+  score: "cracked_score",
+} as const;
 
-type Within = (...path: string[]) => Record<string, unknown>;
-type FilterBy = (field: string, op: string, value: unknown) => void;
-
-function measured(
-  { of, min, max }: Measure,
-  levers: Record<string, unknown>,
-  within: Within,
-  filterBy: FilterBy,
-): void {
-  if (of === "years") levers.yoeRange = { min, max };
-  if (of === "stars") within("github").starRange = { min, max };
-  if (of === "followers") within("github").followerRange = { min, max };
-  if (of === "score") {
-    if (min !== null) within("github").minDevrank = Math.min(100, min);
-    if (max !== null) filterBy("cracked_score", "lte", max);
+function measured(draft: Draft, { of, min, max }: Measure): void {
+  switch (of) {
+    case "years":
+      draft.levers.yoeRange = { min, max };
+      break;
+    case "stars":
+      draft.within("github").starRange = { min, max };
+      break;
+    case "followers":
+      draft.within("github").followerRange = { min, max };
+      break;
+    case "score":
+      if (min !== null) draft.within("github").minDevrank = Math.min(100, min);
+      if (max !== null) draft.where("cracked_score", "lte", max);
+      break;
+    case "employees":
+      draft.whereListed("company_size", "in", sizesWithin(min, max));
   }
 }
 
-function flagged(
-  flag: Flag,
-  negated: boolean,
-  levers: Record<string, unknown>,
-  config: Record<string, unknown>,
-  within: Within,
-  filterBy: FilterBy,
-): void {
+/** "no more than": both sides of a range cannot be excluded at once, so only what has one side is turned round. */
+function excludeMeasure(draft: Draft, { of, min, max }: Measure): void {
+  if (of === "employees") draft.whereListed("company_size", "nin", sizesWithin(min, max));
+  else if (max === null && min !== null) draft.where(measureFields[of], "lt", min);
+  else if (min === null && max !== null) draft.where(measureFields[of], "gt", max);
+}
+
+/** The sizes that lie in a range of employees, or, where none lies in it wholly, those that it touches. */
+function sizesWithin(min: number | null, max: number | null): string[] {
+  const [from, to] = [min ?? 0, max ?? Number.POSITIVE_INFINITY];
+  const ranges = companySizes.map((size) => {
+    const [low = 0, high = Number.POSITIVE_INFINITY] = (size.match(/\d+/g) ?? []).map(Number);
+    return { size, low, high };
+  });
+  const inside = ranges.filter(({ low, high }) => low >= from && high <= to);
+  const touched = ranges.filter(({ low, high }) => low <= to && high >= from);
+  return (inside.length > 0 ? inside : touched).map(({ size }) => size);
+}
+
+function flagged(draft: Draft, flag: Flag, isSo: boolean): void {
+  const github = () => draft.within("github");
   switch (flag) {
     case "openToWork":
-      if (negated) filterBy("open_to_work", "eq", false);
-      else levers.openToWork = true;
+      if (isSo) draft.levers.openToWork = true;
+      else draft.where("open_to_work", "eq", false);
       break;
     case "hasEmail":
-      filterBy("has_email", "eq", !negated);
+      draft.where("has_email", "eq", isSo);
       break;
     case "hasLinkedin":
-      if (negated) filterBy("has_linkedin", "eq", false);
-      else levers.requireLinkedin = true;
+      if (isSo) draft.levers.requireLinkedin = true;
+      else draft.where("has_linkedin", "eq", false);
       break;
     case "hideHighProfile":
-      within("github").hideHighProfile = !negated;
+      if (isSo) github().hideHighProfile = true;
+      else draft.where("followers", "gt", 10_000);
+      break;
+    case "littleKnown":
+      if (isSo) draft.boost("hidden_gem");
+      draft.where("followers", isSo ? "lte" : "gt", littleKnown);
+      break;
+    case "fewFollowers":
+      draft.where("followers", isSo ? "lte" : "gt", fewFollowers);
+      break;
+    case "activeThisMonth":
+      if (isSo) github().minContributionsLastMonth = 1;
+      break;
+    case "activeThisYear":
+      if (isSo) github().minContributionsLastYear = 1;
       break;
     default:
-      if (!negated) config[flag] = true;
+      if (isSo) draft.config[flag] = true;
   }
 }

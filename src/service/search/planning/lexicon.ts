@@ -9,6 +9,11 @@ export type Flag =
   | "hasEmail"
   | "hasLinkedin"
   | "hideHighProfile"
+  | "littleKnown"
+  | "fewFollowers"
+  | "activeThisMonth"
+  | "activeThisYear"
+  | "remote"
   | "earlyCareerSignals"
   | "aiFocusedSignals"
   | "includeUnconventionalTitles";
@@ -25,12 +30,14 @@ export type Meaning =
         | "industry"
         | "school"
         | "title"
-        | "company"
+        | "seniority"
         | "city"
         | "state"
         | "country";
       readonly value: string;
     }
+  /** Elsewhere: of the world outside, where nobody of this one works. It is meant only where an employer is. */
+  | { readonly kind: "company"; readonly value: string; readonly elsewhere?: boolean }
   | { readonly kind: "area"; readonly value: string; readonly countries: readonly string[] }
   | { readonly kind: "role"; readonly value: string; readonly specialties: ReadonlySet<string> }
   | { readonly kind: "tier"; readonly value: Tier }
@@ -41,6 +48,8 @@ export type Meaning =
 export type Cue =
   | "negate"
   | "soften"
+  | "demand"
+  | "speaks"
   | "past"
   | "worked"
   | "current"
@@ -80,6 +89,24 @@ export const dotted = onFirstUse(
 
 export const ordinary = onFirstUse(() => stems(fixture.ordinary));
 export const stopwords = onFirstUse(() => stems(fixture.stopwords));
+/** Words after which a verb comes. */
+export const verbLeads = onFirstUse(() => stems(fixture.verbs));
+/** What follows a language that is spoken: "German speakers". */
+export const speakers = onFirstUse(() => stems(fixture.speakers));
+
+/** Whether a word has any meaning here: such words are not taken for slips of the pen, or for names. */
+export function isKnownWord(word: string): boolean {
+  return knownWords().has(word);
+}
+
+const knownWords = onFirstUse(
+  (): ReadonlySet<string> =>
+    new Set([
+      ...stopwords(),
+      ...ordinary(),
+      ...[...phrases().values(), ...cues().values()].flatMap((entries) => entries.flatMap(({ words }) => words)),
+    ]),
+);
 
 function stems(words: readonly string[]): ReadonlySet<string> {
   return new Set(words.map((word) => stem(fold(word))));
@@ -114,11 +141,23 @@ const phrases = onFirstUse((): ByFirst<Entry> => {
   const add = (names: readonly string[], meaning: Meaning): void => addPhrases(phrases, names, meaning);
   for (const { name, aliases } of vocabulary.languages) add([name, ...aliases], { kind: "language", value: name });
   for (const { name, aliases } of vocabulary.technologies) add([name, ...aliases], { kind: "technology", value: name });
+  for (const role of fixture.roles) {
+    const meaning: Meaning = { kind: "role", value: role.name, specialties: specialtiesOfRole(role) };
+    add([role.name, ...(role.titles ?? []), ...(role.alone ? (role.words ?? []) : [])], meaning);
+    for (const word of role.words ?? []) {
+      for (const noun of ["engineer", "developer", "dev", "programmer", "specialist"])
+        add([`${word} ${noun}`], meaning);
+    }
+  }
   for (const { name, aliases } of vocabulary.subjects) add([name, ...aliases], { kind: "subject", value: name });
   for (const name of vocabulary.industries) add([name], { kind: "industry", value: name });
   for (const { name } of vocabulary.companies) add([name], { kind: "company", value: name });
+  for (const name of fixture.employers) add([name], { kind: "company", value: name, elsewhere: true });
   for (const { name } of vocabulary.schools) add([name], { kind: "school", value: name });
   for (const { name, aliases } of vocabulary.countries) add([name, ...aliases], { kind: "country", value: name });
+  for (const [code, words] of Object.entries(fixture.adjectives)) {
+    add(words, { kind: "country", value: countryName(code) });
+  }
   for (const { name, aliases, state, region } of vocabulary.cities) {
     // "bay area" is said of the region, not of one of its cities.
     const wider = aliases.filter((alias) => region !== null && fold(region).includes(alias));
@@ -132,14 +171,7 @@ const phrases = onFirstUse((): ByFirst<Entry> => {
   for (const { name, seniority } of vocabulary.titles) {
     if (standing.includes(seniority)) add([name], { kind: "title", value: name });
   }
-  for (const role of fixture.roles) {
-    const meaning: Meaning = { kind: "role", value: role.name, specialties: specialtiesOfRole(role) };
-    add([role.name, ...(role.titles ?? []), ...(role.alone ? (role.words ?? []) : [])], meaning);
-    for (const word of role.words ?? []) {
-      for (const noun of ["engineer", "developer", "dev", "programmer", "specialist"])
-        add([`${word} ${noun}`], meaning);
-    }
-  }
+  for (const { seniority, words } of fixture.levels) add(words, { kind: "seniority", value: seniority });
   for (const { tier, words } of fixture.tiers) add(words, { kind: "tier", value: tier as Tier });
   for (const { flag, words } of fixture.flags) add(words, { kind: "flag", value: flag as Flag });
   for (const { name, least, words } of fixture.grades) add(words, { kind: "grade", value: name, least });
@@ -153,6 +185,8 @@ const cues = onFirstUse((): ByFirst<CueEntry> => {
   for (const [cue, words] of [
     ["negate", fixture.negators],
     ["soften", fixture.softeners],
+    ["demand", fixture.demands],
+    ["speaks", fixture.speaks],
     ["past", fixture.past],
     ["worked", fixture.worked],
     ["current", fixture.current],
@@ -169,7 +203,7 @@ const cues = onFirstUse((): ByFirst<CueEntry> => {
 
 /** All tables of it in slices, for whoever is about to read a text; null when they are there. */
 export const lexiconAhead = makeOnce(function* () {
-  for (const table of [dotted, ordinary, stopwords, phrases, cues]) {
+  for (const table of [dotted, ordinary, stopwords, phrases, cues, knownWords]) {
     table();
     yield;
   }

@@ -1,4 +1,4 @@
-import { cuesFrom, type Meaning, ordinary, phrasesFrom } from "./lexicon.ts";
+import { cuesFrom, type Meaning, ordinary, phrasesFrom, verbLeads } from "./lexicon.ts";
 import type { Token } from "./tokens.ts";
 
 /** What the words before have led to. */
@@ -14,10 +14,20 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   const token = tokens[at] as Token;
   const before = tokens[at - 1];
   const after = tokens[at + 1];
+  if (isOfGenders(tokens, at)) return false;
   if (token.capital && before !== undefined && token.gap !== "stop") return true;
   if (token.capital && token.text.length === 1) return true;
+  if (isVerb(tokens, at)) return false;
+  if (after !== undefined && after.gap === "none" && isWanting(after)) return true;
   if (after !== undefined && after.gap === "none" && peopleAt(tokens, at + 1) > 0) return true;
-  if (after !== undefined && after.gap === "none" && isTrade(after) && isSkill(meaning)) return true;
+  if (
+    after !== undefined &&
+    after.gap === "none" &&
+    isTrade(after) &&
+    (isSkill(meaning) || meaning.kind === "country")
+  ) {
+    return true;
+  }
   if (sense.place && (meaning.kind === "city" || meaning.kind === "country")) return true;
   if (sense.relation !== null && meaning.kind === "industry") return true;
   if (!isSkill(meaning)) return false;
@@ -31,10 +41,29 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   return sense.clause.length > 0 && ["and", "or"].includes(lead);
 }
 
+/** "(m/w/d)" in a job's title */
+function isOfGenders(tokens: readonly Token[], at: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at] as Token];
+  return token.gap === "slash" && before !== undefined && /^[mwfx]$/.test(before.text);
+}
+
+/** "want to go", "let's go", "can move": what follows such words is done, not known. */
+function isVerb(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1];
+  return before !== undefined && (tokens[at] as Token).gap !== "stop" && verbLeads().has(before.text);
+}
+
+/** "Go required", "go optional" */
+function isWanting({ text }: Token): boolean {
+  return cuesFrom(text).some(
+    ({ words, cues }) => words.length === 1 && (cues.includes("soften") || cues.includes("demand")),
+  );
+}
+
 /** "go", "go, rust" and "r or python": nothing stands beside it but the end, a comma, or an "or" and another skill. */
 function isListed(tokens: readonly Token[], at: number): boolean {
   const [before, token, after, next] = [tokens[at - 1], tokens[at] as Token, tokens[at + 1], tokens[at + 2]];
-  if (before !== undefined && token.gap === "none") return false;
+  if (before !== undefined && token.gap === "none" && !isWanting(before)) return false;
   return after === undefined || after.gap !== "none" || (isJoiner(after) && next !== undefined && namesSkill(next));
 }
 

@@ -1,7 +1,8 @@
 import type { Token } from "./tokens.ts";
 
 export interface Measure {
-  readonly of: "years" | "stars" | "followers" | "score";
+  readonly of: "years" | "stars" | "followers" | "score" | "employees";
+  /** Both included: "more than 5" is from 6 on. */
   readonly min: number | null;
   readonly max: number | null;
   /** How many tokens it takes, from the one it was asked at. */
@@ -11,9 +12,38 @@ export interface Measure {
 const spelled = "zero one two three four five six seven eight nine ten eleven twelve fifteen twenty".split(" ");
 const spelledValues = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 20];
 
-/** Words before a number that make it a floor or a ceiling. */
-const floors = ["at least", "more than", "over", "min", "minimum", "minimum of", "above", "from", "greater than"];
-const ceilings = ["at most", "less than", "fewer than", "under", "max", "maximum", "maximum of", "below", "up to"];
+type Bound = (value: number) => { readonly min: number | null; readonly max: number | null };
+
+const atLeast: Bound = (value) => ({ min: value, max: null });
+const atMost: Bound = (value) => ({ min: null, max: value });
+const above: Bound = (value) => ({ min: value + 1, max: null });
+const below: Bound = (value) => ({ min: null, max: Math.max(0, value - 1) });
+const exactly: Bound = (value) => ({ min: value, max: value });
+
+/** Words before a number that say on which side of it the others are, and whether it is one of them. */
+const bounds = new Map<string, Bound>([
+  ...["at least", "min", "minimum", "minimum of", "from", "no less than", "no fewer than", "not less than"].map(
+    (words) => [words, atLeast] as const,
+  ),
+  ...["at most", "max", "maximum", "maximum of", "up to", "no more than", "not more than"].map(
+    (words) => [words, atMost] as const,
+  ),
+  ...["more than", "over", "above", "greater than", "higher than"].map((words) => [words, above] as const),
+  ...["less than", "fewer than", "under", "below", "lower than"].map((words) => [words, below] as const),
+  ...["exactly", "precisely"].map((words) => [words, exactly] as const),
+]);
+
+const symbols = new Map<string, Bound>([
+  [">", above],
+  ["<", below],
+  [">=", atLeast],
+  ["=>", atLeast],
+  ["≥", atLeast],
+  ["<=", atMost],
+  ["=<", atMost],
+  ["≤", atMost],
+  ["=", exactly],
+]);
 
 const kinds: Record<string, Measure["of"]> = {
   year: "years",
@@ -23,45 +53,99 @@ const kinds: Record<string, Measure["of"]> = {
   stargazer: "stars",
   follower: "followers",
   score: "score",
+  employee: "employees",
 };
 
 /** What any of these begins with, so that other words are passed over at a glance. */
-const first = new Set([...spelled, ...[...floors, ...ceilings].map((phrase) => phrase.split(" ", 1)[0] as string)]);
+const first = new Set([
+  ...spelled,
+  ...[...bounds.keys()].map((phrase) => phrase.split(" ", 1)[0] as string),
+  ...Object.keys(kinds),
+  "cracked",
+  "between",
+]);
 
-/** Reads "5+ years", "3 to 5 yrs", "at least 1k stars", "under 500 followers" that begin at a token; null when none does. */
-export function measureAt(tokens: readonly Token[], at: number): Measure | null {
-  const { text } = tokens[at] as Token;
-  if (!first.has(text) && !(text >= "0" && text < ":")) return null;
-  const floor = boundAt(tokens, at, floors);
-  const ceiling = floor === 0 ? boundAt(tokens, at, ceilings) : 0;
-  let next = at + floor + ceiling;
-  const leading = numberIn(tokens[next]?.text);
-  if (leading === null) return null;
-  next++;
-  let second: number | null = null;
-  const joiner = tokens[next]?.text;
-  if (numberIn(joiner) !== null && !joiner?.endsWith("+")) {
-    second = numberIn(joiner);
-    next++;
-  } else if ((joiner === "to" || joiner === "and") && numberIn(tokens[next + 1]?.text) !== null) {
-    second = numberIn(tokens[next + 1]?.text);
-    next += 2;
-  }
-  if (tokens[next]?.text === "or" && tokens[next + 1]?.text === "more") next += 2;
-  if (tokens[next]?.text === "plus") next++;
-  if (tokens[next]?.text === "github") next++;
-  const of = kinds[tokens[next]?.text ?? ""];
-  if (of === undefined) return null;
-  const [low, high] = second === null ? [leading, null] : [Math.min(leading, second), Math.max(leading, second)];
-  const length = next + 1 - at;
-  if (second !== null) return { of, min: low, max: high, length };
-  return ceiling > 0 ? { of, min: null, max: leading, length } : { of, min: leading, max: null, length };
+interface Amount {
+  readonly min: number | null;
+  readonly max: number | null;
+  /** The token after it. */
+  readonly next: number;
 }
 
-function boundAt(tokens: readonly Token[], at: number, phrases: readonly string[]): number {
-  const one = tokens[at]?.text ?? "";
-  const two = `${one} ${tokens[at + 1]?.text ?? ""}`;
-  return phrases.includes(two) ? 2 : phrases.includes(one) ? 1 : 0;
+/**
+ * Reads "5+ years", "3 to 5 yrs", "> 1k stars", "fewer than 500 followers", "score above 80" and the like that begin at
+ * a token; null when none does.
+ */
+export function measureAt(text: string, tokens: readonly Token[], at: number): Measure | null {
+  const { text: word } = tokens[at] as Token;
+  if (!first.has(word) && !(word >= "0" && word < ":")) return null;
+  return amountFirst(text, tokens, at) ?? nameFirst(text, tokens, at);
+}
+
+/** "more than 1000 stars" */
+function amountFirst(text: string, tokens: readonly Token[], at: number): Measure | null {
+  const amount = amountAt(text, tokens, at);
+  if (amount === null) return null;
+  let { next } = amount;
+  if (tokens[next]?.text === "github") next++;
+  const of = kinds[tokens[next]?.text ?? ""];
+  return of === undefined ? null : { of, min: amount.min, max: amount.max, length: next + 1 - at };
+}
+
+/** "cracked score above 80", "followers: 100 to 200" */
+function nameFirst(text: string, tokens: readonly Token[], at: number): Measure | null {
+  let next = at;
+  if (tokens[next]?.text === "cracked") next++;
+  const of = kinds[tokens[next]?.text ?? ""];
+  if (of === undefined) return null;
+  next++;
+  if (["of", "is", "are"].includes(tokens[next]?.text ?? "")) next++;
+  const amount = tokens[next] === undefined ? null : amountAt(text, tokens, next);
+  return amount === null ? null : { of, min: amount.min, max: amount.max, length: amount.next - at };
+}
+
+function amountAt(text: string, tokens: readonly Token[], at: number): Amount | null {
+  const between = tokens[at]?.text === "between" ? 1 : 0;
+  const said = between === 1 ? null : boundAt(tokens, at);
+  let next = at + between + (said?.length ?? 0);
+  const value = numberIn(tokens[next]?.text);
+  if (value === null) return null;
+  const symbol = said === null ? symbolBefore(text, tokens, next) : null;
+  next++;
+  const until = tokens[next]?.text;
+  const after = tokens[next + 1]?.text;
+  if (numberIn(until) !== null && !until?.endsWith("+")) return { ...ordered(value, numberIn(until)), next: next + 1 };
+  if ((until === "to" || until === "and") && numberIn(after) !== null) {
+    return { ...ordered(value, numberIn(after)), next: next + 2 };
+  }
+  if (until === "or" && (after === "more" || after === "above")) return { ...atLeast(value), next: next + 2 };
+  if (until === "or" && ["less", "fewer", "below"].includes(after ?? "")) return { ...atMost(value), next: next + 2 };
+  if (until === "plus") next++;
+  return { ...(said?.bound ?? symbol ?? atLeast)(value), next };
+}
+
+function ordered(one: number, other: number | null): { min: number; max: number } {
+  const second = other ?? one;
+  return { min: Math.min(one, second), max: Math.max(one, second) };
+}
+
+function boundAt(tokens: readonly Token[], at: number): { readonly bound: Bound; readonly length: number } | null {
+  for (const length of [3, 2, 1]) {
+    const words = tokens
+      .slice(at, at + length)
+      .map(({ text }) => text)
+      .join(" ");
+    const bound = bounds.get(words);
+    if (bound !== undefined) return { bound, length };
+  }
+  return null;
+}
+
+/** Signs are no words: they stand between the tokens. */
+function symbolBefore(text: string, tokens: readonly Token[], at: number): Bound | null {
+  const from = tokens[at - 1]?.end ?? 0;
+  const sign = /([<>]=?|=[<>]?|[≥≤])\s*$/.exec(text.slice(from, (tokens[at] as Token).start));
+  return sign === null ? null : (symbols.get(sign[1] as string) ?? null);
 }
 
 function numberIn(word: string | undefined): number | null {

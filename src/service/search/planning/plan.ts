@@ -1,46 +1,139 @@
 import type { SearchConfig } from "../../../model/search-config.ts";
-import { fieldsOf, type Understood, understand } from "./config-of.ts";
+import { fieldsOf } from "./config-of.ts";
+import { effectOf } from "./effects.ts";
+import { ordinary } from "./lexicon.ts";
+import { isPlace } from "./places.ts";
 import { type Finding, type Reading, read } from "./read.ts";
+import { selected } from "./selected.ts";
+import type { Token } from "./tokens.ts";
+import { type Understood, understand } from "./understand.ts";
 
-/** What a sentence was taken to mean (A-20): the config to run, what stands behind it, and what nothing stands behind. */
+/** What a text was taken to mean (A-20): the config to run, what stands behind it, and what nothing stands behind. */
 export interface Plan {
   readonly config: SearchConfig;
   readonly understood: readonly Understood[];
   readonly ignored: readonly string[];
+  /** The findings behind `understood`, in its order. */
+  readonly findings: readonly Finding[];
 }
 
-export function planOf(text: string, ranks: (word: string) => boolean): Plan {
+const most = { understood: 100, ignored: 50 };
+
+/** `wishes` is how many of the skills that a text names, counted from the last, are to rank instead of filtering. */
+export function planOf(text: string, ranks: (word: string) => boolean, wishes = 0): Plan {
   const reading = read(text);
+  const { taken, left } = selected(text, reading.findings);
+  const findings = wherever(soften(taken, wishes));
+  const used = findings.filter((finding) => effectOf(finding) !== "ignored");
+  const unused = [...left, ...findings.filter((finding) => effectOf(finding) === "ignored")];
+  const words = rankingWords(reading, ranks);
   return {
-    config: { ...fieldsOf(reading.findings), query: queryOf(text, reading, ranks) },
-    understood: reading.findings.map((finding) => understand(text, finding)),
-    ignored: ignoredOf(text, reading, ranks),
+    config: { ...fieldsOf(text, used), query: queryOf(text, reading, used, words) },
+    understood: [
+      ...used.map((finding) => understand(text, finding)),
+      ...words.map(({ start, end }) => ({
+        span: text.slice(start, end),
+        as: "preferred word",
+        value: text.slice(start, end),
+      })),
+    ].slice(0, most.understood),
+    ignored: ignoredOf(text, reading, unused, ranks).slice(0, most.ignored),
+    findings: used,
   };
 }
 
-/** Words of the text that neither mean anything here nor rank anybody; each once, as typed. */
-export function ignoredOf(text: string, { rest }: Reading, ranks: (word: string) => boolean): string[] {
-  return [...new Set(rest.filter((token) => !ranks(token.text)).map(({ start, end }) => text.slice(start, end)))];
+/** How many skills a plan requires: so many can be asked to rank instead. */
+export function requirementsIn({ findings }: Plan): number {
+  return findings.filter(isRequirement).length;
+}
+
+function isRequirement({ meaning, negated, soft }: Finding): boolean {
+  return !negated && !soft && (meaning.kind === "technology" || meaning.kind === "language");
+}
+
+/** Tools before languages, the last named first, and never the first language. */
+function soften(findings: readonly Finding[], count: number): readonly Finding[] {
+  if (count === 0) return findings;
+  const required = findings.filter(isRequirement);
+  const order = [
+    ...required.filter(({ meaning }) => meaning.kind === "technology").reverse(),
+    ...required.filter(({ meaning }) => meaning.kind === "language").reverse(),
+  ];
+  const chosen = new Set(order.slice(0, count));
+  return findings.map((finding) => (chosen.has(finding) ? { ...finding, soft: true } : finding));
+}
+
+/** Who can work remotely may live anywhere: the places that are named only rank. */
+function wherever(findings: readonly Finding[]): readonly Finding[] {
+  const isRemote = findings.some(
+    ({ meaning, negated }) => meaning.kind === "flag" && meaning.value === "remote" && !negated,
+  );
+  if (!isRemote) return findings;
+  return findings.map((finding) => (isPlace(finding) && !finding.negated ? { ...finding, soft: true } : finding));
+}
+
+/** Everyday words are no words of the trade, even where a trade is called after one: "go". */
+function ranksAlone({ text }: Token, ranks: (word: string) => boolean): boolean {
+  return ranks(text) && !ordinary().has(text);
+}
+
+function rankingWords({ rest }: Reading, ranks: (word: string) => boolean) {
+  return rest.filter((token) => ranksAlone(token, ranks));
+}
+
+/** Words of the text that neither mean anything here nor rank anybody; each once, as typed, in their order. */
+function ignoredOf(
+  text: string,
+  { rest, aside }: Reading,
+  unused: readonly Finding[],
+  ranks: (word: string) => boolean,
+): string[] {
+  const spans = [...rest.filter((token) => !ranksAlone(token, ranks)), ...aside, ...unused].sort(
+    (a, b) => a.start - b.start,
+  );
+  const ignored = [...new Set(spans.map(({ start, end }) => text.slice(start, end)))];
+  // A text without a single word says nothing that could be looked for.
+  return ignored.length === 0 && !/[\p{L}\p{N}]/u.test(text) && text.trim() !== "" ? [text.trim()] : ignored;
 }
 
 /** What of the text is left to rank by, once all that filters or leaves out is cut away; null when that is nothing. */
-function queryOf(text: string, { findings, rest }: Reading, ranks: (word: string) => boolean): string | null {
-  const stays = findings.filter(ranksSomebody);
-  if (stays.length === 0 && !rest.some((token) => ranks(token.text))) return null;
+function queryOf(
+  text: string,
+  { rest, aside, findings }: Reading,
+  used: readonly Finding[],
+  words: Reading["rest"],
+): string | null {
+  const isDescription = findings.some(({ section }) => section !== null);
+  if (isDescription) return roleOf(used);
+  if (used.length === 0 && words.length === 0) {
+    // Nothing of it means anything: asked as it is, it finds nobody (A-139).
+    const isStrange = rest.length + aside.length + findings.length > 0 || !/[\p{L}\p{N}]/u.test(text);
+    return isStrange ? text.slice(0, 500).trim() || null : null;
+  }
+  if (!used.some(ranksSomebody) && words.length === 0) return null;
   let query = "";
   let last = 0;
-  for (const finding of findings) {
-    if (ranksSomebody(finding)) continue;
-    query += `${text.slice(last, finding.start)} `;
-    last = finding.end;
+  const cut = [...findings.filter((finding) => !used.includes(finding) || !ranksSomebody(finding)), ...aside];
+  for (const { start, end } of cut.sort((a, b) => a.start - b.start)) {
+    if (start >= last) query += `${text.slice(last, start)} `;
+    last = Math.max(last, end);
   }
   query += text.slice(last);
   const tidy = query
     .replace(/\s+/g, " ")
     .replace(/(?:\s+(?:and|or|with|in|at|from))?\s+(?=[,;.])/g, "")
     .replace(/(?:[,;]\s*)+(?=[,;]|$)/g, "")
-    .replace(/^(?:[\s,;.]|(?:and|or|but|with|in|at)\b)+|(?:[\s,;]|\b(?:and|or|but|with|in|at|who|are|is))+$/gi, "");
+    .replace(
+      /^(?:[\s,;]|\.(?!\p{L})|(?:and|or|but|with|in|at)\b)+|(?:[\s,;]|\b(?:and|or|but|with|in|at|who|are|is))+$/giu,
+      "",
+    );
   return tidy.slice(0, 500).trim() || null;
+}
+
+/** The role that a description's title names: the one thing in it that everybody has to be. */
+function roleOf(used: readonly Finding[]): string | null {
+  const roles = used.flatMap(({ meaning, soft }) => (meaning.kind === "role" && !soft ? [meaning.value] : []));
+  return roles.length === 0 ? null : [...new Set(roles)].slice(0, 2).join(" or ");
 }
 
 const ranking = ["language", "technology", "subject", "role"];

@@ -1,18 +1,23 @@
 import { newShelf } from "../../../base/shelf.ts";
+import { employerAt } from "./employers.ts";
 import {
   type Cue,
   countryCodes,
   countryName,
   cuesFrom,
   dotted,
+  isKnownWord,
   type Meaning,
   ordinary,
   phrasesFrom,
+  speakers,
   stopwords,
 } from "./lexicon.ts";
 import { isJoiner, isMeant, isOr, peopleAt } from "./meant.ts";
 import { type Measure, measureAt } from "./numbers.ts";
-import { type Token, tokensOf } from "./tokens.ts";
+import { isDescription, type SectionKind, sectionAt, sectionsOf } from "./sections.ts";
+import { spelledRight } from "./spelling.ts";
+import { stem, type Token, tokensOf } from "./tokens.ts";
 
 /** How a company stands to somebody. */
 export type Relation = "current" | "past" | "worked" | "alike";
@@ -27,23 +32,32 @@ export interface Finding {
   soft: boolean;
   /** Joined to the finding before it by "or". */
   readonly either: boolean;
+  /** Joined to it by "and" or "or": what is said of this one is said of both. */
+  readonly joined: boolean;
   readonly relation: Relation | null;
   /** "near Berlin" rather than "in Berlin". */
   readonly loose: boolean;
+  /** The part of a description that it stands in; null in a sentence. */
+  readonly section: SectionKind | null;
 }
 
 export interface Reading {
   readonly findings: readonly Finding[];
   /** Words with a meaning of their own that nothing above accounts for. */
   readonly rest: readonly Token[];
+  /** Words that are about something no search can tell: languages spoken, the company that is hiring. */
+  readonly aside: readonly Token[];
 }
 
 interface State {
   negated: boolean;
   soft: boolean;
+  /** What the wish was for: it reaches over commas as long as the same kind of thing is listed. */
+  softKind: string | null;
   place: boolean;
   loose: boolean;
   titled: boolean;
+  speaks: boolean;
   relation: Relation | null;
   /** Where the cue words that are still waiting for their object began. */
   cueStart: number | null;
@@ -55,38 +69,53 @@ interface State {
 /** A query is what is left of the text it was planned from, and what it is about is named in few ways. */
 const readings = newShelf<Reading>(4_000, ({ findings, rest }) => 1 + findings.length + rest.length);
 
+/** The one reader of search: queries, prompts, job descriptions and briefs are all read here. */
 export function read(text: string): Reading {
   return readings.take(text, () => readOnce(text));
 }
 
-/** From left to right, in time linear in the text's length: at each word, the longest phrase that begins there. */
+/** From left to right, in time linear in the text's length: at each word, the longest phrase that begins there. */
 function readOnce(text: string): Reading {
-  const tokens = tokensOf(text, dotted());
+  const tokens = tokensOf(text, dotted()).map(corrected);
+  const sections = isDescription(text, tokens.length) ? sectionsOf(text) : null;
   const findings: Finding[] = [];
   const rest: Token[] = [];
+  const aside: Token[] = [];
   const state: State = fresh();
   let at = 0;
   while (at < tokens.length) {
     const token = tokens[at] as Token;
+    const section = sections === null ? null : sectionAt(sections, token.start);
+    if (section === "aside") {
+      if (!stopwords().has(token.text)) aside.push(token);
+      at++;
+      continue;
+    }
     if (token.gap === "stop") Object.assign(state, fresh());
-    else if (token.gap === "comma" && !isOr(token)) Object.assign(state, { ...fresh(), soft: state.soft });
+    else if (token.gap === "comma" && !isOr(token)) Object.assign(state, { ...fresh(), ...wishOf(state) });
     else if (state.spent && token.gap === "none" && !isJoiner(token)) {
-      if (!isJoiner(tokens[at - 1])) Object.assign(state, { ...fresh(), soft: state.soft, clause: state.clause });
+      if (!isJoiner(tokens[at - 1])) Object.assign(state, { ...fresh(), ...wishOf(state), clause: state.clause });
     }
     if (token.minus) {
       state.negated = true;
       state.cueStart ??= token.start - 1;
     }
-    const found = findAt(text, tokens, at, state, findings);
+    const cue = cueAt(tokens, at);
+    const isCueFirst = cue !== null && (cue.length > 1 || cue.cues.includes("soften"));
+    const found = isCueFirst ? null : findAt(text, tokens, at, state, findings, section);
+    if (found !== null && isSpoken(tokens, at, found, state)) {
+      aside.push(...tokens.slice(at, at + found.length));
+      at += found.length;
+      continue;
+    }
     if (found !== null) {
-      findings.push(found.finding);
-      state.clause.push(found.finding);
+      findings.push(found.finding, ...found.others);
+      state.clause.push(found.finding, ...found.others);
       state.spent = true;
       at += found.length;
       state.cueStart = null;
       continue;
     }
-    const cue = cueAt(tokens, at);
     if (cue !== null) {
       take(cue.cues, token, state, tokens[at + cue.length]);
       if (!cue.cues.includes("people")) state.spent = false;
@@ -95,22 +124,24 @@ function readOnce(text: string): Reading {
     }
     if (!stopwords().has(token.text)) {
       rest.push(token);
-      if (!isOr(token)) Object.assign(state, { ...fresh(), soft: state.soft, clause: state.clause });
+      if (!isOr(token)) Object.assign(state, { ...fresh(), ...wishOf(state), clause: state.clause });
     } else if (token.text === "but" || token.text === "who") {
       Object.assign(state, { ...fresh(), clause: state.clause });
     }
     at++;
   }
-  return { findings, rest };
+  return { findings, rest, aside };
 }
 
 function fresh(): State {
   return {
     negated: false,
     soft: false,
+    softKind: null,
     place: false,
     loose: false,
     titled: false,
+    speaks: false,
     relation: null,
     cueStart: null,
     clause: [],
@@ -118,24 +149,66 @@ function fresh(): State {
   };
 }
 
-function findAt(text: string, tokens: readonly Token[], at: number, state: State, findings: readonly Finding[]) {
+function wishOf({ soft, softKind }: State): Pick<State, "soft" | "softKind"> {
+  return { soft, softKind };
+}
+
+/** "kuberntes" is read as the word it was meant to be; its place in the text stays. */
+function corrected(token: Token): Token {
+  if (isKnownWord(token.text) || isKnownWord(token.word)) return token;
+  const right = spelledRight(token.word);
+  return right === null ? token : { ...token, text: stem(right), word: right };
+}
+
+/** "speaks German", "german-speaking": a language of people, of which nothing is held. */
+function isSpoken(tokens: readonly Token[], at: number, found: Found, state: State): boolean {
+  const { kind } = found.finding.meaning;
+  if (kind !== "country" && kind !== "language") return false;
+  const next = tokens[at + found.length];
+  return kind === "country" && (state.speaks || (next !== undefined && speakers().has(next.text)));
+}
+
+interface Found {
+  readonly finding: Finding;
+  /** What else the same words mean: one of them is enough. */
+  readonly others: readonly Finding[];
+  readonly length: number;
+}
+
+function findAt(
+  text: string,
+  tokens: readonly Token[],
+  at: number,
+  state: State,
+  findings: readonly Finding[],
+  section: SectionKind | null,
+): Found | null {
   const token = tokens[at] as Token;
-  const measure = measureAt(tokens, at);
-  if (measure !== null) return made(tokens, at, measure.length, { kind: "measure", measure }, state, findings);
+  const make = (length: number, meaning: Finding["meaning"]) =>
+    made(tokens, at, length, meaning, state, findings, section);
+  const measure = measureAt(text, tokens, at);
+  if (measure !== null) return make(measure.length, { kind: "measure", measure });
   const code = countryCodes.get(text.slice(token.start, token.end));
-  if (code !== undefined) {
-    return made(tokens, at, 1, { kind: "country", value: countryName(code) }, state, findings);
-  }
+  if (code !== undefined) return make(1, { kind: "country", value: countryName(code) });
   for (const { words, meanings } of phrasesFrom(token.text)) {
     if (!fits(tokens, at, words)) continue;
     const meaning = choose(meanings, state);
+    if (meaning === null) continue;
     if (words.length === 1 && ordinary().has(token.text) && !isMeant(tokens, at, meaning, state)) continue;
     let length = words.length;
     // "staff rust engineers": the noun belongs to whatever stands before it.
     if (meaning.kind === "role" || meaning.kind === "language") length += peopleAt(tokens, at + length);
-    return made(tokens, at, length, meaning, state, findings);
+    return withTwin(make(length, meaning), meaning, meanings);
   }
-  return null;
+  const employer = state.relation === null || state.spent ? null : employerAt(text, tokens, at);
+  return employer === null ? null : make(employer.length, { kind: "company", value: employer.name });
+}
+
+/** "WebAssembly" is a language and a technology: whoever knows either knows it. */
+function withTwin(found: Found, meaning: Meaning, meanings: readonly Meaning[]): Found {
+  const twin = meaning.kind === "language" ? meanings.find(({ kind }) => kind === "technology") : undefined;
+  if (twin === undefined) return found;
+  return { ...found, others: [{ ...found.finding, meaning: twin, either: true, joined: true }] };
 }
 
 function fits(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
@@ -145,15 +218,16 @@ function fits(tokens: readonly Token[], at: number, words: readonly string[]): b
   });
 }
 
-/** Which of several meanings the words before it ask for. */
-function choose(meanings: readonly Meaning[], state: State): Meaning {
+/** Which of several meanings the words before it ask for; null when it takes such words and there are none. */
+function choose(meanings: readonly Meaning[], state: State): Meaning | null {
   const wanted: readonly Meaning["kind"][] = [
     ...(state.relation === null ? [] : (["company", "school", "size", "industry"] as const)),
     ...(state.place ? (["city", "country", "area", "state"] as const) : []),
     ...(state.titled ? (["title", "role"] as const) : []),
   ];
   const first = wanted.flatMap((kind) => meanings.filter((meaning) => meaning.kind === kind))[0];
-  return first ?? (meanings[0] as Meaning);
+  if (first !== undefined) return first;
+  return meanings.find((meaning) => meaning.kind !== "company" || !meaning.elsewhere) ?? null;
 }
 
 function cueAt(tokens: readonly Token[], at: number): { cues: readonly Cue[]; length: number } | null {
@@ -163,28 +237,47 @@ function cueAt(tokens: readonly Token[], at: number): { cues: readonly Cue[]; le
   return null;
 }
 
+const loosely = ["near", "around", "close"];
+
 function take(cues: readonly Cue[], token: Token, state: State, next: Token | undefined): void {
   if (cues.includes("people")) return;
-  state.cueStart ??= token.start;
+  // "Kafka is a plus" says it of what it follows; "ideally Kafka" of what comes.
+  const follows = (next === undefined || next.gap !== "none" || isJoiner(next)) && state.clause.length > 0;
   for (const cue of cues) {
-    if (cue === "negate") state.negated = true;
-    if (cue === "soften") {
-      // "Kafka is a plus" softens what it follows; "ideally Kafka" what comes.
-      const follows = next === undefined || next.gap !== "none";
-      if (follows && state.clause.length > 0) for (const finding of state.clause) finding.soft = true;
-      else state.soft = true;
+    if (cue === "soften" || cue === "demand") {
+      const soft = cue === "soften";
+      if (follows) for (const finding of lastJoined(state.clause)) finding.soft = soft;
+      else Object.assign(state, { soft, softKind: null });
     }
+    if (cue === "negate" || cue === "outside") state.negated = true;
     if (cue === "past" || cue === "worked" || cue === "current" || cue === "alike") {
       state.relation = state.relation === "past" && cue === "current" ? "past" : cue;
     }
-    if (cue === "outside") state.negated = true;
     if (cue === "place" || cue === "outside") {
       state.place = true;
-      state.loose = ["near", "around", "close"].includes(token.text);
+      state.loose = loosely.includes(token.text);
       state.relation ??= token.text === "from" ? "current" : null;
     }
     if (cue === "titled") state.titled = true;
+    if (cue === "speaks") state.speaks = true;
   }
+  if (!follows) state.cueStart ??= token.start;
+}
+
+/** "Go with Kafka and Redis as a plus": the last of a clause and what is joined to it. */
+function lastJoined(clause: readonly Finding[]): readonly Finding[] {
+  let from = clause.length - 1;
+  while (from > 0 && clause[from]?.joined) from--;
+  return clause.slice(from);
+}
+
+const skills: readonly string[] = ["language", "technology", "subject", "role"];
+const places: readonly string[] = ["city", "state", "country", "area"];
+
+/** Things that are listed together. */
+function sortOf(kind: string): string {
+  if (skills.includes(kind)) return "skill";
+  return places.includes(kind) ? "place" : kind;
 }
 
 function made(
@@ -194,24 +287,34 @@ function made(
   meaning: Finding["meaning"],
   state: State,
   findings: readonly Finding[],
-): { finding: Finding; length: number } {
+  section: SectionKind | null,
+): Found {
   const before = tokens[at - 1];
-  const either =
-    findings.length > 0 &&
-    (tokens[at]?.gap === "slash" || (before !== undefined && isOr(before))) &&
-    state.clause.length > 0;
+  const previous = findings[findings.length - 1];
+  const isNext = previous !== undefined && sortOf(previous.meaning.kind) === sortOf(meaning.kind);
+  // A slash offers languages or places, and lists tools that go together.
+  const isSlashed =
+    tokens[at]?.gap === "slash" && previous?.meaning.kind === meaning.kind && meaning.kind !== "technology";
+  const either = isNext && (isSlashed || (before !== undefined && isOr(before)));
+  const joined = isNext && (either || isJoiner(before));
   const start = (tokens[at] as Token).start;
+  const sort = sortOf(meaning.kind);
+  if (state.soft && state.softKind !== null && state.softKind !== sort) Object.assign(state, { soft: false });
+  if (state.soft) state.softKind = sort;
   return {
     length,
+    others: [],
     finding: {
       start: state.cueStart ?? start,
       end: (tokens[at + length - 1] as Token).end,
       meaning,
       negated: state.negated,
-      soft: state.soft,
+      soft: state.soft || section === "wished",
       either,
+      joined,
       relation: state.relation,
       loose: state.loose,
+      section,
     },
   };
 }

@@ -19,6 +19,13 @@ const headings: readonly (readonly [SectionKind, RegExp])[] = [
   ],
 ];
 
+const wordsOfDescription = 45;
+
+/** Whether a text describes a role at length rather than saying in a sentence who is looked for. */
+export function isDescription(text: string, words: number): boolean {
+  return words > wordsOfDescription || /\S[^\S\n]*\n\s*\S/.test(text);
+}
+
 /**
  * Cuts a job description at its headings: short lines that end in a colon, start with # or stand alone. The first line
  * that says something is the title.
@@ -39,7 +46,7 @@ export function sectionsOf(text: string): Section[] {
         titled = true;
       } else {
         kind = heading ?? kind;
-        sections.push({ kind: isPlace(line) ? "place" : kind, start, end });
+        sections.push({ kind: isPlace(line) && (kind !== "aside" || line.includes(":")) ? "place" : kind, start, end });
       }
     }
     start = end;

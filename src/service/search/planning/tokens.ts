@@ -2,6 +2,8 @@
 export interface Token {
   /** Folded: lower case, without accents, without a plural s. This is what phrases are compared by. */
   readonly text: string;
+  /** The same with its plural s. */
+  readonly word: string;
   readonly start: number;
   readonly end: number;
   /** Whether it is written with a capital, which tells `Go` from `go`. */
@@ -43,6 +45,7 @@ export function tokensOf(text: string, dotted: ReadonlySet<string>): Token[] {
     const before = text.slice(last, start);
     tokens.push({
       text: stem(folded),
+      word: folded,
       start,
       end,
       capital: letter !== letter.toLowerCase(),

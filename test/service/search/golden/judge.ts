@@ -130,7 +130,9 @@ function merged(all: Filter, more: Filter): Filter {
 }
 
 function subsets<Each>(list: readonly Each[]): Each[][] {
-  return list.reduce<Each[][]>((all, each) => [...all, ...all.map((set) => [...set, each])], [[]]);
+  let all: Each[][] = [[]];
+  for (const each of list) all = all.flatMap((set) => [set, [...set, each]]);
+  return all;
 }
 
 function sumOf(set: readonly (readonly [Filter, number])[]): number {

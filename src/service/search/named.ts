@@ -1,0 +1,145 @@
+import { valuesOf } from "../../population/index/predicates.ts";
+import { handles } from "../../population/login-readings.ts";
+import { indexOfNamesake } from "../../population/logins.ts";
+import type { Population } from "../../population/population.ts";
+import { languages, namesOf, subjects } from "../../population/vocabulary.ts";
+import { withCondition } from "./filter.ts";
+import { type Plan, planOf } from "./planning/plan.ts";
+import { fold } from "./planning/tokens.ts";
+import type { Understood } from "./planning/understand.ts";
+import { ranksByWord } from "./terms.ts";
+
+/** Somebody whom a text names, and how. */
+interface Named {
+  readonly start: number;
+  readonly end: number;
+  readonly as: "login" | "name" | "like";
+  readonly value: string;
+  readonly indexes: readonly number[];
+}
+
+/** The plan of a text that may name people of this population, by login or by name: the rest is read as ever. */
+export function planFor(people: Population, text: string): Plan {
+  const named = namedIn(people, text);
+  if (named === null) return planOf(text, ranksByWord);
+  const { start, end, as, value, indexes } = named;
+  const others = `${text.slice(0, start)}${" ".repeat(end - start)}${text.slice(end)}`;
+  const plan = planOf(others, ranksByWord);
+  const understood: Understood[] = [{ span: text.slice(start, end), as, value }, ...plan.understood];
+  const config = plan.findings.length === 0 ? { ...plan.config, query: null } : plan.config;
+  const logins = indexes.map(people.loginOf);
+  if (as !== "like") {
+    return {
+      ...plan,
+      understood,
+      config: { ...config, filter: withCondition(config.filter ?? {}, "login", "in", logins) },
+    };
+  }
+  return { ...plan, understood, config: { ...config, ...likeThem(people, indexes[0] as number, config) } };
+}
+
+/** Whoever writes a language of theirs about a subject of theirs; what they built best says who comes first. */
+function likeThem(
+  people: Population,
+  index: number,
+  { filter = {}, levers }: Plan["config"],
+): Pick<Plan["config"], "filter" | "levers"> {
+  const traits = people.traits(index);
+  const conditions = [
+    ["languages", "any", namesOf(languages, valuesOf("language", traits))],
+    ["subjects", "any", namesOf(subjects, valuesOf("subject", traits))],
+    ["login", "nin", [people.loginOf(index)]],
+  ] as const;
+  const best = people.repository({ owner: index, ordinal: 0 }).fullName;
+  const github = {
+    starRange: null,
+    minDevrank: null,
+    repoMode: "similar" as const,
+    ...levers.github,
+    similarRepos: [best],
+  };
+  return {
+    filter: conditions.reduce<Record<string, unknown>>(
+      (all, [field, op, value]) => withCondition(all, field, op, value),
+      filter,
+    ),
+    levers: { ...levers, github },
+  };
+}
+
+const lead =
+  /(?:\b(?:similar to|someone like|somebody like|people like|developers like|engineers like|like|resembling|comparable to)\s+)$/i;
+const cues = /(?:\b(?:who is|find|profile of|user|developer|login|show me)\s+)$/i;
+
+function namedIn(people: Population, text: string): Named | null {
+  return byLogin(people, text) ?? byName(people, text);
+}
+
+/** A word that could not be anything but a login, or a whole text that is one. */
+function byLogin(people: Population, text: string): Named | null {
+  for (const match of text.matchAll(
+    /(@|(?:https?:\/\/)?(?:www\.)?github\.com\/)?([a-z\d](?:-?[a-z\d]){1,38})(?![\w-])/gi,
+  )) {
+    const [whole, sign, login] = match as unknown as [string, string | undefined, string];
+    const { index: at } = match;
+    if (at > 0 && /[\w-]/.test(text[at - 1] as string)) continue;
+    const isAlone = whole === text.trim();
+    if (sign === undefined && !isAlone && !/[\d-]/.test(login) && !lead.test(text.slice(0, at))) continue;
+    const index = people.indexOfLogin(login);
+    if (index !== null) return named(people, text, at, at + whole.length, "login", [index]);
+  }
+  return null;
+}
+
+/** A given and a family name side by side that somebody here is called. */
+function byName(people: Population, text: string): Named | null {
+  const words = [...text.matchAll(/[\p{L}\p{M}'’-]+/gu)];
+  for (let at = 0; at + 1 < words.length; at++) {
+    const [one, other] = [words[at] as RegExpExecArray, words[at + 1] as RegExpExecArray];
+    if (other.index !== one.index + one[0].length + 1) continue;
+    const indexes = called(people, one[0], other[0]);
+    if (indexes.length > 0) return named(people, text, one.index, other.index + other[0].length, "name", indexes);
+  }
+  return null;
+}
+
+const mostNamesakes = 20;
+
+function called(people: Population, one: string, other: string): number[] {
+  const found: number[] = [];
+  for (const [first, second] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const given = handles().given.get(handleIn(first));
+    const family = handles().family.get(handleIn(second));
+    if (given === undefined || family === undefined) continue;
+    for (let count = 0; count < mostNamesakes; count++) {
+      const index = indexOfNamesake(people.ground, given, family, count);
+      if (index === null) break;
+      const name = people.person(index).name;
+      if (name !== null && fold(name) === fold(`${one} ${other}`)) found.push(index);
+    }
+  }
+  return found;
+}
+
+function handleIn(name: string): string {
+  return fold(name).replace(/[^a-z]/g, "");
+}
+
+function named(
+  people: Population,
+  text: string,
+  start: number,
+  end: number,
+  as: "login" | "name",
+  indexes: number[],
+): Named {
+  const before = text.slice(0, start);
+  const like = lead.exec(before);
+  const cue = like ?? cues.exec(before);
+  const value =
+    as === "login" ? people.loginOf(indexes[0] as number) : (people.person(indexes[0] as number).name as string);
+  return { start: cue?.index ?? start, end, as: like === null ? as : "like", value, indexes };
+}

@@ -1,0 +1,35 @@
+import type { Finding } from "./read.ts";
+
+const skills: readonly string[] = ["language", "technology", "subject", "role"];
+
+/**
+ * Findings of which one is enough: those that an "or" joins, and what a comma lists before it ("Python, Rust or C++").
+ * Every other finding stands alone.
+ */
+export function groupsOf(text: string, findings: readonly Finding[]): readonly (readonly Finding[])[] {
+  const groups: Finding[][] = [];
+  for (const finding of findings) {
+    const group = groups[groups.length - 1];
+    if (finding.either && group !== undefined && areAlike(group[0] as Finding, finding)) {
+      takeListed(text, groups, group);
+      group.push(finding);
+    } else groups.push([finding]);
+  }
+  return groups;
+}
+
+/** Pulls in what is listed with commas before the two that the "or" joins. */
+function takeListed(text: string, groups: Finding[][], group: Finding[]): void {
+  for (let before = groups[groups.length - 2]; before?.length === 1; before = groups[groups.length - 2]) {
+    const [only] = before as [Finding];
+    const first = group[0] as Finding;
+    if (!areAlike(only, first) || !/^\s*,\s*$/.test(text.slice(only.end, first.start))) return;
+    groups.splice(groups.length - 2, 1);
+    group.unshift(only);
+  }
+}
+
+function areAlike(one: Finding, other: Finding): boolean {
+  if (one.negated !== other.negated || one.soft !== other.soft || one.relation !== other.relation) return false;
+  return skills.includes(one.meaning.kind) && skills.includes(other.meaning.kind);
+}

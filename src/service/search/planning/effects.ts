@@ -1,0 +1,50 @@
+import type { Finding } from "./read.ts";
+
+/** What a finding does to a search: it decides who may be found, or in which order, or nothing at all. */
+export type Effect = "filter" | "rank" | "ignored";
+
+const ranking: readonly string[] = ["language", "technology", "subject", "role", "city", "state", "country", "area"];
+const signalsOfFlags: Readonly<Record<string, string>> = {
+  openToWork: "open_to_work",
+  hasEmail: "has_email",
+  hasLinkedin: "has_linkedin",
+  hideHighProfile: "hidden_gem",
+  littleKnown: "hidden_gem",
+  fewFollowers: "hidden_gem",
+};
+const signalsOfMeasures: Readonly<Record<string, string>> = {
+  years: "years_experience",
+  stars: "total_stars",
+  followers: "followers",
+  score: "cracked_score",
+};
+/** Flags that only ever rank, or widen what titles take in. */
+const lifting: readonly string[] = ["earlyCareerSignals", "aiFocusedSignals"];
+
+export function effectOf(finding: Finding): Effect {
+  const { meaning, negated, soft, loose } = finding;
+  if (meaning.kind === "flag" && (meaning.value === "remote" || lifting.includes(meaning.value))) {
+    return negated ? "ignored" : "rank";
+  }
+  // Without titles to widen it has nothing to act on.
+  if (meaning.kind === "flag" && meaning.value === "includeUnconventionalTitles") return "ignored";
+  if (meaning.kind === "company" && negated && meaning.elsewhere) return "ignored";
+  if (!soft) return loose && ranking.includes(meaning.kind) && !negated ? "rank" : "filter";
+  return !negated && (ranking.includes(meaning.kind) || signalOf(finding) !== null) ? "rank" : "ignored";
+}
+
+/** The signal that lifts those of whom a wish holds; null for wishes that are no signal. */
+export function signalOf({ meaning }: Finding): string | null {
+  switch (meaning.kind) {
+    case "flag":
+      return signalsOfFlags[meaning.value] ?? null;
+    case "measure":
+      return meaning.measure.min === null ? null : (signalsOfMeasures[meaning.measure.of] ?? null);
+    case "grade":
+      return "cracked_score";
+    case "tier":
+      return { senior: "years_experience", early: "early_career", upToSenior: null, all: null }[meaning.value];
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,115 @@
+import { cities, countries } from "../../../population/vocabulary.ts";
+import { effectOf } from "./effects.ts";
+import type { Finding } from "./read.ts";
+
+interface Location {
+  countries?: string[];
+  cities?: string[];
+  states?: string[];
+  raw?: string[];
+  strict: boolean;
+}
+
+interface Placed {
+  /** The lever, where places are named that are not excluded. */
+  readonly location: Location | null;
+  /** What is excluded, and what is required beside a place that is only wished for. */
+  readonly filter: readonly (readonly [field: string, op: string, names: readonly string[]])[];
+  /** What is not a place. */
+  readonly others: readonly Finding[];
+}
+
+const kinds: readonly string[] = ["city", "state", "country", "area"];
+const mostNamed = 20;
+
+/**
+ * The places of a text. "Berlin, Germany" and "German developers in Berlin" name one place, not two to choose from: the
+ * wider part only says which city is meant.
+ */
+export function placeOf(findings: readonly Finding[]): Placed {
+  const others = findings.filter((finding) => !isPlace(finding));
+  const named = findings.filter(isPlace);
+  const filter = named.filter(({ negated }) => negated).map(excluded);
+  const wanted = narrowest(named.filter(({ negated }) => !negated));
+  const isStrict = (finding: Finding) => effectOf(finding) === "filter";
+  const strict = wanted.filter(isStrict);
+  const loose = wanted.filter((finding) => !isStrict(finding));
+  if (strict.length > 0 && loose.length > 0 && new Set(strict.map(fieldOf)).size === 1) {
+    const [first] = strict as [Finding];
+    filter.push([fieldOf(first), "in", strict.flatMap(namesOf)]);
+    return { location: leverOf(loose, false), filter, others };
+  }
+  const shown = strict.length > 0 ? strict : loose;
+  return { location: shown.length === 0 ? null : leverOf(shown, strict.length > 0), filter, others };
+}
+
+export function isPlace({ meaning }: Finding): boolean {
+  return kinds.includes(meaning.kind);
+}
+
+function excluded(finding: Finding): readonly [string, string, readonly string[]] {
+  return [fieldOf(finding), "nin", namesOf(finding)];
+}
+
+function fieldOf({ meaning }: Finding): string {
+  return meaning.kind === "area" ? "country" : meaning.kind;
+}
+
+function namesOf({ meaning }: Finding): readonly string[] {
+  if (meaning.kind === "measure") return [];
+  return meaning.kind === "area" ? meaning.countries : [meaning.value];
+}
+
+const members = { city: "cities", state: "states", country: "countries" } as const;
+
+function leverOf(findings: readonly Finding[], strict: boolean): Location {
+  const location: Location = { strict };
+  for (const finding of findings) {
+    const names = namesOf(finding);
+    const field = fieldOf(finding) as keyof typeof members;
+    const isAmbiguous = field === "city" && findings.some((each) => tells(each, finding));
+    if (names.length > mostNamed || isAmbiguous) add(location, "raw", wordsFor(finding, findings));
+    else if (!findings.some((each) => tells(finding, each))) {
+      for (const name of names) add(location, members[field], name);
+    }
+  }
+  return location;
+}
+
+function add(location: Location, member: "countries" | "cities" | "states" | "raw", name: string): void {
+  const list = location[member] ?? [];
+  if (!list.includes(name) && list.length < mostNamed) list.push(name);
+  location[member] = list;
+}
+
+/** A place in words: "Cambridge, United Kingdom", or an area of more countries than a list holds. */
+function wordsFor(finding: Finding, findings: readonly Finding[]): string {
+  const wider = findings.find((each) => tells(each, finding));
+  const name = nameOf(finding);
+  return wider === undefined ? name : `${name}, ${nameOf(wider)}`;
+}
+
+/** Without the wider places that only say where a named city is, unless that is what tells two cities apart. */
+function narrowest(findings: readonly Finding[]): Finding[] {
+  const isWider = (wider: Finding) =>
+    findings.some((city) => holdsCity(wider, city) && !city.either && !wider.either && !tells(wider, city));
+  return findings.filter((finding) => !isWider(finding));
+}
+
+/** Whether it says which of several cities of one name is meant. */
+function tells(wider: Finding, city: Finding): boolean {
+  return holdsCity(wider, city) && cities.filter(({ name }) => name === nameOf(city)).length > 1;
+}
+
+function holdsCity(wider: Finding, city: Finding): boolean {
+  if (city.meaning.kind !== "city") return false;
+  const { value } = city.meaning;
+  const own = cities.filter(({ name, region }) => name === value || region === value);
+  if (wider.meaning.kind === "state") return own.some(({ state }) => state === nameOf(wider));
+  if (wider.meaning.kind !== "country") return false;
+  return own.some(({ country }) => countries[country]?.name === nameOf(wider));
+}
+
+function nameOf({ meaning }: Finding): string {
+  return meaning.kind === "measure" ? "" : meaning.value;
+}

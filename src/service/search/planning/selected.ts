@@ -1,0 +1,61 @@
+import type { Finding } from "./read.ts";
+
+/**
+ * Which findings of a text count. In a sentence all do. A description says a lot about the company that is hiring: there a
+ * place counts where the role is said to be, a level in the title, and topics are wishes.
+ */
+export function selected(
+  text: string,
+  findings: readonly Finding[],
+): { readonly taken: readonly Finding[]; readonly left: readonly Finding[] } {
+  const judged = findings.map((finding) => ({
+    finding,
+    counts: finding.section === null ? finding : asDescribed(text, finding),
+  }));
+  const taken = oneCareer(judged.flatMap(({ counts }) => counts ?? []));
+  const left = judged.flatMap(({ finding, counts }) => (counts === null || !taken.includes(counts) ? [finding] : []));
+  return { taken, left };
+}
+
+function asDescribed(text: string, finding: Finding): Finding | null {
+  const { meaning, section } = finding;
+  switch (meaning.kind) {
+    case "language":
+    case "technology":
+      return finding;
+    case "subject":
+      return finding.negated ? finding : { ...finding, soft: true };
+    case "role":
+      return section === "title" || finding.negated ? finding : { ...finding, soft: true };
+    case "title":
+    case "tier":
+    case "seniority":
+      return section === "title" ? finding : null;
+    case "measure":
+      return meaning.measure.of === "years" && section !== "wished" ? finding : null;
+    case "city":
+    case "state":
+    case "country":
+    case "area":
+      return section === "title" || section === "place" || isBased(text, finding) ? finding : null;
+    case "flag":
+      return meaning.value === "remote" ? finding : null;
+    default:
+      return null;
+  }
+}
+
+/** "5+ years of Rust, 2 years of Kafka": the longest floor is that of the career. */
+function oneCareer(findings: readonly Finding[]): readonly Finding[] {
+  if (!findings.some(({ section }) => section !== null)) return findings;
+  const floorOf = ({ meaning }: Finding) => (meaning.kind === "measure" ? (meaning.measure.min ?? 0) : -1);
+  const longest = Math.max(-1, ...findings.map(floorOf));
+  const career = findings.find((finding) => longest >= 0 && floorOf(finding) === longest);
+  return findings.filter((finding) => finding.meaning.kind !== "measure" || finding === career);
+}
+
+function isBased(text: string, { start }: Finding): boolean {
+  return /\b(?:based|located|office|relocat\w*|live|living)\b[^.\n]{0,30}$/i.test(
+    text.slice(Math.max(0, start - 40), start + 3),
+  );
+}

@@ -1,0 +1,58 @@
+import { onFirstUse } from "../../../base/on-first-use.ts";
+import * as vocabulary from "../../../population/vocabulary.ts";
+import { fold } from "./tokens.ts";
+
+/** Shorter words are a letter away from too many others. */
+const shortest = 5;
+
+/** Languages, technologies and places as single words: what people misspell and nobody else means by accident. */
+const spellings = onFirstUse((): ReadonlySet<string> => {
+  const names = [
+    ...vocabulary.languages.flatMap(({ name, aliases }) => [name, ...aliases]),
+    ...vocabulary.technologies.flatMap(({ name, aliases }) => [name, ...aliases]),
+    ...vocabulary.cities.flatMap(({ name, aliases }) => [name, ...aliases]),
+    ...vocabulary.countries.map(({ name }) => name),
+  ];
+  return new Set(names.flatMap((name) => fold(name).split(/[^\p{L}]+/u)).filter((word) => word.length >= 4));
+});
+
+/** What each word looks like with one letter left out, to find what a word with a slip was meant to be. */
+const slips = onFirstUse((): ReadonlyMap<string, readonly string[]> => {
+  const found = new Map<string, string[]>();
+  for (const word of spellings()) {
+    for (const slip of new Set(withoutOne(word))) found.set(slip, [...(found.get(slip) ?? []), word]);
+  }
+  return found;
+});
+
+/**
+ * The one word that this is a slip away from: two letters changed places, one left out, one too many, or, in longer
+ * words, one mistaken. Null when there is none, or several to choose from.
+ */
+export function spelledRight(typed: string): string | null {
+  if (typed.length < 4 || spellings().has(typed) || !/^\p{L}+$/u.test(typed)) return null;
+  const near = new Set<string>();
+  for (const word of slips().get(typed) ?? []) if (word.length >= shortest) near.add(word);
+  for (const slip of new Set(withoutOne(typed))) {
+    if (slip.length >= shortest && spellings().has(slip)) near.add(slip);
+    for (const word of slips().get(slip) ?? []) if (isSwapped(typed, word) || isMistaken(typed, word)) near.add(word);
+  }
+  const fitting = [...near].filter((word) => word[0] === typed[0]);
+  return fitting.length === 1 ? (fitting[0] as string) : null;
+}
+
+function withoutOne(word: string): string[] {
+  return Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
+}
+
+function isSwapped(one: string, other: string): boolean {
+  if (one.length !== other.length) return false;
+  const at = [...one].findIndex((letter, place) => letter !== other[place]);
+  const swapped = one.slice(0, at) + one.charAt(at + 1) + one.charAt(at) + one.slice(at + 2);
+  return at >= 0 && swapped === other;
+}
+
+function isMistaken(one: string, other: string): boolean {
+  if (one.length !== other.length || one.length < 7) return false;
+  return [...one].filter((letter, at) => letter !== other[at]).length === 1;
+}

@@ -1,0 +1,57 @@
+import type { Flag, Meaning } from "./lexicon.ts";
+import type { Measure } from "./numbers.ts";
+import type { Finding } from "./read.ts";
+
+export type Understood = {
+  readonly span: string;
+  readonly as: string;
+  readonly value: string;
+};
+
+/** What a finding was taken as, in words for a person. */
+export function understand(text: string, { start, end, meaning, negated, soft, relation, loose }: Finding): Understood {
+  const span = text.slice(start, end);
+  const as = meaning.kind === "measure" ? meaning.measure.of : (labels[meaning.kind] ?? kindWords(meaning, relation));
+  const manner = negated ? "not " : soft ? "preferred " : loose ? "near " : "";
+  if (meaning.kind === "flag") {
+    const isWish = soft && !negated;
+    return { span, as: `${isWish ? manner : ""}${flagWords[meaning.value]}`, value: negated ? "no" : "yes" };
+  }
+  const value = meaning.kind === "measure" ? rangeWords(meaning.measure) : meaning.value;
+  return { span, as: `${manner}${as}`, value };
+}
+
+const labels: Partial<Record<Meaning["kind"], string>> = {
+  subject: "topic",
+  tier: "experience tier",
+  size: "company size",
+  grade: "cracked tier",
+  area: "region",
+};
+
+const flagWords: Record<Flag, string> = {
+  openToWork: "open to work",
+  hasEmail: "has email",
+  hasLinkedin: "has LinkedIn",
+  hideHighProfile: "hide high profile",
+  littleKnown: "little known",
+  fewFollowers: "few followers",
+  activeThisMonth: "active this month",
+  activeThisYear: "active this year",
+  remote: "remote, so places only rank",
+  earlyCareerSignals: "early career signals",
+  aiFocusedSignals: "AI-focused signals",
+  includeUnconventionalTitles: "unconventional titles",
+};
+
+function kindWords(meaning: Meaning, relation: Finding["relation"]): string {
+  if (meaning.kind !== "company") return meaning.kind;
+  return { current: "company", past: "past company", worked: "worked at", alike: "similar company" }[
+    relation ?? "current"
+  ];
+}
+
+function rangeWords({ min, max }: Measure): string {
+  if (min === max) return `exactly ${min}`;
+  return min === null ? `at most ${max}` : max === null ? `at least ${min}` : `${min} to ${max}`;
+}

@@ -1,0 +1,204 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { startWorld } from "../../harness.ts";
+
+const { call } = startWorld({ noLimits: true, population: 20_000 });
+
+async function searched(q: string, more = ""): Promise<number> {
+  const { status, json } = await call(`GET /v1/developers/search?q=${encodeURIComponent(q)}&limit=1${more}`);
+  expect(status, JSON.stringify(json)).toBe(200);
+  return json.total;
+}
+
+async function executed(config: object): Promise<number> {
+  const body = { config: { version: 2, query: null, ...config }, limit: 1 };
+  const { status, json } = await call("POST /v1/searches/execute", { body });
+  expect(status, JSON.stringify(json)).toBe(200);
+  return json.total;
+}
+
+/** The same condition as a word of a query, a query parameter, a lever and a raw filter; null where a form has none. */
+const meanings: readonly (readonly [string, string | null, object | null, object])[] = [
+  ["rust", "lang=Rust", { requiredLanguages: ["Rust"] }, { languages: { all: ["Rust"] } }],
+  [
+    "kafka and postgres",
+    "techs=Kafka,PostgreSQL",
+    { levers: { technologies: ["Kafka", "PostgreSQL"] } },
+    { technologies: { all: ["Kafka", "PostgreSQL"] } },
+  ],
+  ["databases", "subjects=databases", null, { subjects: { any: ["databases"] } }],
+  [
+    "in Berlin or Munich",
+    "city=Berlin,Munich",
+    { levers: { location: { cities: ["Berlin", "Munich"], strict: true } } },
+    { city: { in: ["Berlin", "Munich"] } },
+  ],
+  [
+    "in Germany",
+    null,
+    { levers: { location: { countries: ["Germany"], strict: true } } },
+    { country: { eq: "Germany" } },
+  ],
+  [
+    "in California",
+    "state=California",
+    { levers: { location: { states: ["California"], strict: true } } },
+    { state: { eq: "California" } },
+  ],
+  [
+    "senior",
+    "experienceTier=senior",
+    { levers: { experienceTier: "senior" } },
+    { seniority: { in: ["senior", "staff", "principal", "manager", "executive"] } },
+  ],
+  ["at least 5 years", "yoeMin=5", { levers: { yoeRange: { min: 5, max: null } } }, { years_experience: { gte: 5 } }],
+  ["under 3 years", "yoeMax=2", { levers: { yoeRange: { min: null, max: 2 } } }, { years_experience: { lt: 3 } }],
+  [
+    "more than 100 stars",
+    "minStars=101",
+    { levers: { github: { starRange: { min: 101, max: null } } } },
+    { total_stars: { gt: 100 } },
+  ],
+  ["score of at least 60", "minCracked=60", { levers: { github: { minDevrank: 60 } } }, { cracked_score: { gte: 60 } }],
+  [
+    "fewer than 10 followers",
+    null,
+    { levers: { github: { followerRange: { min: null, max: 9 } } } },
+    { followers: { lt: 10 } },
+  ],
+  [
+    "no celebrities",
+    "hideHighProfile=true",
+    { levers: { github: { hideHighProfile: true } } },
+    { followers: { lte: 10_000 } },
+  ],
+  ["with an email", "hasEmail=true", null, { has_email: { eq: true } }],
+  ["without an email", "hasEmail=false", null, { has_email: { eq: false } }],
+  ["on linkedin", null, { levers: { requireLinkedin: true } }, { has_linkedin: { eq: true } }],
+  ["open to work", "openToWork=true", { levers: { openToWork: true } }, { open_to_work: { eq: true } }],
+  ["not open to work", "openToWork=false", null, { open_to_work: { eq: false } }],
+  [
+    "at Mossforge",
+    null,
+    { levers: { professional: { currentCompanies: ["Mossforge"] } } },
+    { company: { eq: "Mossforge" } },
+  ],
+  [
+    "ex-Mossforge",
+    null,
+    { levers: { professional: { pastCompanies: ["Mossforge"] } } },
+    { past_companies: { any: ["Mossforge"] } },
+  ],
+  [
+    "not at Mossforge",
+    null,
+    { levers: { professional: { excludeCurrentCompanies: ["Mossforge"] } } },
+    { company: { ne: "Mossforge" } },
+  ],
+  [
+    "at a fintech",
+    "industries=Fintech",
+    { levers: { professional: { industries: ["Fintech"], includePast: false } } },
+    { industry: { eq: "Fintech" } },
+  ],
+  [
+    "at a startup",
+    "companySize=1-50",
+    { levers: { professional: { companySizeTier: "1-50", includePast: false } } },
+    { company_size: { eq: "1-50" } },
+  ],
+  [
+    "titled Staff Engineer",
+    "titles=Staff%20Engineer",
+    { levers: { professional: { titles: ["Staff Engineer"], includePast: false } } },
+    { title: { contains: ["Staff Engineer"] } },
+  ],
+  [
+    "companies like Mossforge",
+    "peerCompanies=Mossforge",
+    { levers: { professional: { similarCompanies: ["Mossforge"] } } },
+    {},
+  ],
+];
+
+describe("a word, a parameter, a lever and a raw filter that mean the same", () => {
+  test.each(meanings)("find the same people: %s", async (word, parameter, lever, filter) => {
+    const said = await searched(word);
+    expect(said).toBeGreaterThan(0);
+    expect(said).toBeLessThan(20_000);
+    if (parameter !== null) expect(await searched("people", `&${parameter}`)).toBe(said);
+    if (lever !== null) expect(await executed(lever)).toBe(said);
+    if (Object.keys(filter).length > 0) expect(await executed({ filter })).toBe(said);
+  });
+});
+
+describe("naming more never finds more", () => {
+  const words = [
+    ...[
+      "rust",
+      "kafka",
+      "react",
+      "databases",
+      "machine learning",
+      "backend engineers",
+      "data scientists",
+      "in Germany",
+    ],
+    ...["in Berlin", "senior", "5+ years", "with an email", "open to work", "not java", "over 100 stars", "elite"],
+    ...["at a startup", "postgres", "frontend engineers", "ideally go", "few followers", "outside the US"],
+  ];
+  const totals = new Map<string, number>();
+  beforeAll(async () => {
+    for (const word of words) totals.set(word, await searched(word));
+  });
+
+  test.each(words)("%s, and any other condition", async (one) => {
+    for (const other of words.slice(words.indexOf(one) + 1)) {
+      const both = await searched(`${one}, ${other}`);
+      // A wish alone asks for nothing: it leaves everybody.
+      expect(both, `${one}, ${other}`).toBeLessThanOrEqual(
+        Math.min(totals.get(one) as number, totals.get(other) as number),
+      );
+    }
+  });
+});
+
+describe("what is said has an effect, or is told to have none", () => {
+  test("past titles and sizes count unless only the present does", async () => {
+    for (const part of [
+      { titles: ["Junior Software Engineer"] },
+      { companySizeTier: "51-200" },
+      { industries: ["Fintech"] },
+    ]) {
+      const [ever, now] = [
+        await executed({ levers: { professional: part } }),
+        await executed({ levers: { professional: { ...part, includePast: false } } }),
+      ];
+      expect(ever).toBeGreaterThan(now);
+      expect(now).toBeGreaterThan(0);
+    }
+  });
+
+  test("an employer that is excluded is on nobody's card", async () => {
+    const config = { version: 2, query: null, levers: { professional: { excludeCurrentCompanies: ["Mossforge"] } } };
+    const { json } = await call("POST /v1/searches/execute", {
+      body: { config: { ...config, filter: { organizations: { any: ["@mossforge"] } } }, limit: 100 },
+    });
+    expect(json.total).toBe(0);
+    for (const name of ["@mossforge", "mossforge", "Mossforge"])
+      expect(await searched("people", `&orgs=${name}`)).toBeGreaterThan(0);
+  });
+
+  test("a parameter that demands nothing is listed as ignored", async () => {
+    const { json } = await call("GET /v1/developers/search?q=rust&requireLocation=false&hideHighProfile=false");
+    expect(json.plan.ignored).toEqual(["hideHighProfile=false", "requireLocation=false"]);
+  });
+
+  test.each(["asdfghjkl", "people who speak german", "🦄", "phd", "engineers at Stripe", "ex-Google"])(
+    "what nobody here can be found by finds nobody: %s",
+    async (q) => {
+      const { json } = await call(`GET /v1/developers/search?q=${encodeURIComponent(q)}`);
+      expect(json.total).toBe(0);
+      expect(json.plan.ignored.length + json.plan.understood.length).toBeGreaterThan(0);
+    },
+  );
+});
