@@ -53,6 +53,7 @@ type BuiltInScenario =
   | "deep-search-round-fails"
   | "deep-search-saved-search"
   | "empty-account"
+  | "empty-lists"
   | "facets-expiring"
   | "facets-in-the-background"
   | "facets-owned"
@@ -97,4 +98,5 @@ type BuiltInScenario =
   | "short-page"
   | "signature-required"
   | "slow-network"
+  | "sparse-payloads"
   | "team-account";
