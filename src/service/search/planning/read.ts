@@ -17,6 +17,7 @@ import { isJoiner, isMeant, isOr, peopleAt } from "./meant.ts";
 import { type Measure, measureAt } from "./numbers.ts";
 import { isDescription, type SectionKind, sectionAt, sectionsOf } from "./sections.ts";
 import { spelledRight } from "./spelling.ts";
+import { fresh, type State, take, wishOf } from "./state.ts";
 import { stem, type Token, tokensOf } from "./tokens.ts";
 
 /** How a company stands to somebody. */
@@ -47,23 +48,6 @@ export interface Reading {
   readonly rest: readonly Token[];
   /** Words that are about something no search can tell: languages spoken, the company that is hiring. */
   readonly aside: readonly Token[];
-}
-
-interface State {
-  negated: boolean;
-  soft: boolean;
-  /** What the wish was for: it reaches over commas as long as the same kind of thing is listed. */
-  softKind: string | null;
-  place: boolean;
-  loose: boolean;
-  titled: boolean;
-  speaks: boolean;
-  relation: Relation | null;
-  /** Where the cue words that are still waiting for their object began. */
-  cueStart: number | null;
-  clause: Finding[];
-  /** The cues have found their object: they reach further only over "and", "or" or a slash. */
-  spent: boolean;
 }
 
 /** A query is what is left of the text it was planned from, and what it is about is named in few ways. */
@@ -131,26 +115,6 @@ function readOnce(text: string): Reading {
     at++;
   }
   return { findings, rest, aside };
-}
-
-function fresh(): State {
-  return {
-    negated: false,
-    soft: false,
-    softKind: null,
-    place: false,
-    loose: false,
-    titled: false,
-    speaks: false,
-    relation: null,
-    cueStart: null,
-    clause: [],
-    spent: false,
-  };
-}
-
-function wishOf({ soft, softKind }: State): Pick<State, "soft" | "softKind"> {
-  return { soft, softKind };
 }
 
 /** "kuberntes" is read as the word it was meant to be; its place in the text stays. */
@@ -235,40 +199,6 @@ function cueAt(tokens: readonly Token[], at: number): { cues: readonly Cue[]; le
     if (fits(tokens, at, words)) return { cues, length: words.length };
   }
   return null;
-}
-
-const loosely = ["near", "around", "close"];
-
-function take(cues: readonly Cue[], token: Token, state: State, next: Token | undefined): void {
-  if (cues.includes("people")) return;
-  // "Kafka is a plus" says it of what it follows; "ideally Kafka" of what comes.
-  const follows = (next === undefined || next.gap !== "none" || isJoiner(next)) && state.clause.length > 0;
-  for (const cue of cues) {
-    if (cue === "soften" || cue === "demand") {
-      const soft = cue === "soften";
-      if (follows) for (const finding of lastJoined(state.clause)) finding.soft = soft;
-      else Object.assign(state, { soft, softKind: null });
-    }
-    if (cue === "negate" || cue === "outside") state.negated = true;
-    if (cue === "past" || cue === "worked" || cue === "current" || cue === "alike") {
-      state.relation = state.relation === "past" && cue === "current" ? "past" : cue;
-    }
-    if (cue === "place" || cue === "outside") {
-      state.place = true;
-      state.loose = loosely.includes(token.text);
-      state.relation ??= token.text === "from" ? "current" : null;
-    }
-    if (cue === "titled") state.titled = true;
-    if (cue === "speaks") state.speaks = true;
-  }
-  if (!follows) state.cueStart ??= token.start;
-}
-
-/** "Go with Kafka and Redis as a plus": the last of a clause and what is joined to it. */
-function lastJoined(clause: readonly Finding[]): readonly Finding[] {
-  let from = clause.length - 1;
-  while (from > 0 && clause[from]?.joined) from--;
-  return clause.slice(from);
 }
 
 const skills: readonly string[] = ["language", "technology", "subject", "role"];
