@@ -1,10 +1,11 @@
 import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
+import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
 import type { Found } from "../src/contract/find.ts";
 import { fact } from "../src/contract/session.ts";
 import type { Toolbox } from "../src/contract/toolbox.ts";
-import { ids, needs, run } from "./searching.ts";
+import { expectNarrower, ids, needs, run } from "./searching.ts";
 
 /** A word that names nothing: whatever is asked to match it is narrowed to nearly nobody. */
 const nothing = "us-no-such-thing";
@@ -15,7 +16,9 @@ export const levers = sheet("Levers", (check) => {
   const on = ["POST /v1/searches/execute"] as const;
 
   const strict = (place: string) => ({ location: { [place]: [nothing], strict: true } });
-  const narrowing: readonly [name: string, levers: object][] = [
+  const scoreOf = ({ details }: Found): number => details.score.cracked.crackedScore;
+  const core = ({ details }: Found): Found => details.githubProfile.core;
+  const narrowing: readonly [name: string, levers: object, isOut?: (each: Found) => boolean][] = [
     ["location.countries", strict("countries")],
     ["location.cities", strict("cities")],
     ["location.states", strict("states")],
@@ -32,19 +35,18 @@ export const levers = sheet("Levers", (check) => {
     ["professional.titles", { professional: { titles: [nothing] } }],
     ["professional.industries", { professional: { industries: [nothing] } }],
     ["professional.companySizeTier", { professional: { companySizeTier: "2000+" } }],
-    ["github.starRange", { github: { starRange: { min: 50_000, max: null } } }],
-    ["github.followerRange", { github: { followerRange: { min: 50_000, max: null } } }],
+    ["github.starRange", { github: { starRange: { min: 0, max: 20 } } }, (each) => core(each).totalStars > 20],
+    ["github.followerRange", { github: { followerRange: { min: 0, max: 20 } } }, (each) => core(each).followers > 20],
     ["github.contributedRepos", { github: { contributedRepos: [`${nothing}/${nothing}`] } }],
-    ["github.minDevrank", { github: { minDevrank: 95 } }],
-    ["github.hideHighProfile", { github: { hideHighProfile: true } }],
+    ["github.minDevrank", { github: { minDevrank: 95 } }, (each) => scoreOf(each) < 95],
+    ["github.hideHighProfile", { github: { hideHighProfile: true } }, (each) => core(each).followers > 100_000],
   ];
-  for (const [name, asked] of narrowing) {
+  for (const [name, asked, isOut] of narrowing) {
     check(
       `The lever ${name} narrows a search`,
       { on, source: stated("§4.1"), needs, states: [`4.1/levers-${groupOf(name)}`] },
       async (t) => {
-        const { total } = await everybody(t);
-        expect((await run(t, { levers: asked })).total).toBeLessThan(total);
+        expectNarrower(await run(t, { levers: asked }), await everybody(t), name, isOut);
       },
     );
   }
@@ -75,7 +77,7 @@ export const levers = sheet("Levers", (check) => {
         { limit: 100 },
       );
       const linked = await run(t, { levers: { requireLinkedin: true } });
-      expect(without.total, `those not at ${company}`).toBeLessThan(linked.total);
+      assuming("A-20", () => expect(without.total, `those not at ${company}`).toBeLessThan(linked.total));
       expect(ids(without)).not.toContain(somebody.id);
     },
   );
@@ -99,8 +101,10 @@ export const levers = sheet("Levers", (check) => {
         const plain = await run(t, {}, { limit: 20 });
         const page = await run(t, { levers: { github: { [floor]: 100_000 } } }, { limit: 20 });
         expect(page.results.length).toBeLessThan(plain.results.length);
-        expect(page.countStatus).toBe("short_page");
-        expect(page.total).toBe(plain.total);
+        assuming("A-29", () => {
+          expect(page.countStatus).toBe("short_page");
+          expect(page.total).toBe(plain.total);
+        });
       },
     );
   }

@@ -1,9 +1,19 @@
+import { expect } from "vitest";
+import { assuming } from "../src/contract/assuming.ts";
 import type { Found } from "../src/contract/find.ts";
 import type { Toolbox } from "../src/contract/toolbox.ts";
 
 export const needs = ["search:read"] as const;
 
 export const ids = (page: Found): string[] => page.results.map((each: Found) => each.id);
+
+/** A filter that narrows a search shows none of those whom it leaves out, and counts fewer people. */
+export function expectNarrower(some: Found, all: Found, words: string, isOut: (each: Found) => boolean = () => true) {
+  if (all.results.some(isOut)) {
+    expect(ids(some), `${words}: it finds the very same people as without it`).not.toEqual(ids(all));
+  }
+  assuming("A-20", () => expect(some.total, words).toBeLessThan(all.total));
+}
 
 export const config = (more: object = {}) => ({ version: 2, query: null, ...more });
 

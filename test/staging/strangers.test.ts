@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
 import type { Check } from "../../src/contract/check.ts";
+import { additionLessons } from "../../src/contract/conclude.ts";
+import { overlayFrom } from "../../src/contract/learning/overlay.ts";
 import { runCheck } from "../../src/contract/run-check.ts";
 import type { Result, Verdict } from "../../src/contract/verdict.ts";
 import { openMock, runAll } from "../contract/mock.ts";
+import { newTestCore } from "../core.ts";
 import { deploy, type Variation } from "./deployment.ts";
 import { allGuesses, allWholes, singleGuesses, singleWholes } from "./guesses.ts";
 import { hostile, lawful } from "./lawful.ts";
@@ -24,7 +27,7 @@ async function runAgainst(variations: readonly Variation[], some: readonly Check
     "assumed" in source ? [source.assumed] : [],
   );
   const refuted = new Set([...results.flatMap(({ refutes }) => refutes), ...findings]);
-  return { results, refuted, failures: mock.failures };
+  return { results, refuted, session: mock.session };
 }
 
 const saysOf = (results: readonly Result[], verdict: Verdict): string[] =>
@@ -44,6 +47,16 @@ test.each(Object.entries(lawful))("a lawful deployment, %s, breaks no word", asy
   expectLawful(variations, ran);
   const held = ran.results.filter(({ verdict }) => verdict === "held" || verdict === "confirmed");
   expect(held.length, "what is stated is looked at all the same").toBeGreaterThan(checks.length / 4);
+  const lessons = [...ran.results.flatMap((result) => result.lessons), ...additionLessons(ran.session)];
+  const learned = {
+    target: "http://lawful.example",
+    at: "2026-11-21T09:00:00.000Z",
+    build: null,
+    run: ran.session.run,
+  };
+  const overlay = overlayFrom(lessons, learned);
+  expect(overlay.members.length + overlay.statuses.length).toBeGreaterThan(0);
+  expect(() => newTestCore({ overlay }), "a mock takes the overlay in as it is").not.toThrow();
 });
 
 test("a hostile deployment neither ends the run nor gets anything confirmed by it, and leaks nothing", async () => {
@@ -63,17 +76,17 @@ test.each(together.map((each) => [each.name, each] as const))(
 
 test("a broken word behind another envelope is still one", async () => {
   const deaf: Variation = {
-    name: "lang and minCracked do nothing",
+    name: "lang and hasEmail do nothing",
     refutes: [],
     hear({ route, query }) {
       if (route !== "GET /v1/developers/search") return undefined;
       delete query.lang;
-      delete query.minCracked;
+      delete query.hasEmail;
       return undefined;
     },
   };
   const envelope = strangers.find(({ name }) => name.startsWith("S6")) as Variation;
-  const some = checks.filter(({ id }) => /^Search: (lang|minCracked|hasEmail) keeps/.test(id));
+  const some = checks.filter(({ id }) => /^Search: (lang|hasEmail|openToWork) keeps/.test(id));
   const { results } = await runAgainst([deaf, envelope], some);
   expect(results.map(({ verdict }) => verdict)).toEqual(["violation", "violation", "held"]);
 });
