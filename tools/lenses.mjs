@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "..");
 const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
 const [flag, number = String(Math.floor(Date.now() / 86_400_000))] = process.argv.slice(2);
 const env = { ...process.env, LENSES: flag === "--share" ? number : "all" };
-const args = [vitest, "run", "test/staging/strangers.test.ts", "--disable-console-intercept", "--testTimeout=600000"];
+const args = [vitest, "run", "test/staging/strangers.test.ts", "--disable-console-intercept"];
 try {
   execFileSync(process.execPath, args, { cwd: root, stdio: "inherit", env });
 } catch {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
 import type { Check } from "../../src/contract/check.ts";
 import { additionLessons } from "../../src/contract/conclude.ts";
@@ -14,6 +14,8 @@ import { strangers } from "./strangers.ts";
 
 // The whole suite against deployments that keep every stated sentence and differ wherever the interface leaves things open:
 // nothing of that is a violation, and each difference is named. `npm run lenses` runs all of them, npm test a few.
+// Each of these is a run of its own, with hundreds of checks.
+vi.setConfig({ testTimeout: 120_000 });
 const share = process.env.LENSES;
 const isWhole = share !== undefined;
 const checks = everyCheck.filter(({ tier, area }) => tier !== "burst" && (isWhole || !/^(Input|Levers)$/.test(area)));
