@@ -7,7 +7,7 @@ export interface UnderstudyOptions {
   readonly scenario?: string;
   /** How many developers the population has. */
   readonly population?: number;
-  /** `frozen` (the default here), `real`, or a factor such as `60x`. */
+  /** `frozen` (the default here), `real`, `step` (a poll of something unfinished moves it to its next event), or a factor such as `60x`. */
   readonly clock?: string;
   /** What the clock shows at first; an ISO 8601 instant. A clock that is not frozen starts at the real time. */
   readonly now?: string;

@@ -57,7 +57,7 @@ export function createCore(
 ): StagedCore {
   const { seed = "understudy", scenario = "fresh-account", population = 50_000 } = options;
   const factor = parseMode(options.clock ?? "frozen");
-  if (factor === null) throw new Error(`clock: "${options.clock}" is not real, frozen or a factor such as 60x.`);
+  if (factor === null) throw new Error(`clock: "${options.clock}" is not real, frozen, step or a factor such as 60x.`);
   const start = startOf(options.now);
   const given = givenScenarios(options.scenarios ?? {});
   const catalogue = newCatalogue([builtInScenarios, ...(scenarioSource ? [scenarioSource] : []), () => given]);

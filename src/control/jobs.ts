@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { iso } from "../base/instants.ts";
-import { all, where } from "../base/table.ts";
+import { all, get, where } from "../base/table.ts";
 import { type Operation, operation } from "../kernel/operation.ts";
+import { facetReports } from "../model/enrichment.ts";
+import { projects } from "../model/project.ts";
 import { type ResearchJobRow, researchJobs } from "../model/research-job.ts";
 import { type SearchJobRow, searchJobs, searchRounds } from "../model/search-job.ts";
 import { InstantText } from "../model/shapes.ts";
 import type { World } from "../model/world.ts";
 import { nextEvent } from "../service/research/machine.ts";
+import { nowIn } from "../stage/clock.ts";
+import { type Poll, storyboardOf } from "../stage/storyboard.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 
 const Lane = z
@@ -35,6 +39,34 @@ const JobView = z
 
 type JobView = z.input<typeof JobView>;
 
+const FrameView = z
+  .looseObject({ at: InstantText, status: z.string(), answer: z.record(z.string(), z.unknown()) })
+  .meta({ id: "StoryboardFrame" });
+
+/** What an id leads to, and how it is polled. */
+function pollOf(world: World, id: string): (Poll & { readonly accountId: string }) | null {
+  const polls = [
+    { row: get(world.tables, searchJobs, id), operation: "search.jobs.get", path: `/v1/search/jobs/${id}` },
+    { row: get(world.tables, researchJobs, id), operation: "research.jobs.get", path: `/v2/deep-research/jobs/${id}` },
+    {
+      row: get(world.tables, facetReports, id),
+      operation: "developers.reports.get",
+      path: `/v1/developers/reports/${id}`,
+    },
+    { row: get(world.tables, projects, id), operation: "projects.brief", path: `/v1/projects/${id}/brief` },
+  ];
+  const found = polls.find(({ row }) => row !== undefined);
+  return found?.row === undefined ? null : { ...found, id, accountId: found.row.accountId };
+}
+
+/** A job and a report say their status within, a brief beside itself. */
+function statusIn(answer: Readonly<Record<string, unknown>>): string {
+  const inner = [answer, ...Object.values(answer)].find(
+    (each) => typeof each === "object" && each !== null && "status" in each,
+  );
+  return String((inner as { status?: unknown } | undefined)?.status ?? "");
+}
+
 /** As many of the newest jobs as a person looks at. */
 const mostShown = 50;
 
@@ -56,6 +88,30 @@ export function jobOperations(stage: GetStage): readonly Operation[] {
         ];
         jobs.sort((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0));
         return { jobs: jobs.slice(0, mostShown) };
+      },
+    }),
+    operation({
+      id: "control.jobs.storyboard",
+      route: "GET /_understudy/jobs/{id}/storyboard",
+      ...control,
+      summary: "See every answer that polls of a job will give, in order",
+      description:
+        "Of a deep search, deep research, background facets or, by its project, a brief: from how it stands now to its end, one frame for each event. Nothing moves and nothing is charged.",
+      params: z.strictObject({ id: z.string().min(1).max(17) }),
+      examples: { id: "sj_00001k3m9ax" },
+      answers: { status: 200, body: z.looseObject({ frames: z.array(FrameView) }).meta({ id: "Storyboard" }) },
+      refuses: ["not_found"],
+      handle({ call, params, refuse }) {
+        const { world } = sandboxOf(stage(), call);
+        const poll =
+          pollOf(world, params.id) ??
+          refuse(
+            "not_found",
+            `Nothing here that takes time has the id "${params.id}". GET /_understudy/jobs lists jobs.`,
+          );
+        const now = nowIn(world, stage().realTime());
+        const frames = storyboardOf(stage(), world, poll.accountId, poll, now);
+        return { frames: frames.map(({ at, answer }) => ({ at: iso(at), status: statusIn(answer), answer })) };
       },
     }),
   ];

@@ -29,7 +29,7 @@ const SandboxView = z
 
 const ResetClock = z.union(
   [ClockMode, InstantInput, z.strictObject({ mode: ClockMode.optional(), now: InstantInput.optional() })],
-  "must be real, frozen or a factor such as 60x, or an instant, or both as {mode, now}",
+  "must be real, frozen, step or a factor such as 60x, or an instant, or both as {mode, now}",
 );
 
 const Reset = z

@@ -5,7 +5,7 @@ import { singleton, type World } from "./world.ts";
 
 /**
  * A clock is a line: at the real instant `real` it showed `shown`, and it runs `factor` times as fast as real time.
- * Frozen is factor 0, real time is factor 1 from where it stands.
+ * Frozen is factor 0, real time is factor 1 from where it stands; one that steps stands as well, until a poll moves it.
  */
 export interface ClockState {
   readonly real: Instant;
@@ -13,10 +13,13 @@ export interface ClockState {
   readonly factor: number;
 }
 
+/** Below zero: time stands until something unfinished is polled, and then goes to its next event. */
+export const stepping = -1;
+
 export const clockState = singleton<ClockState>("clock");
 
 export const ClockMode = z
-  .union([z.enum(["real", "frozen"]), z.string().regex(/^\d{1,6}(\.\d{1,3})?x$/)])
+  .union([z.enum(["real", "frozen", "step"]), z.string().regex(/^\d{1,6}(\.\d{1,3})?x$/)])
   .meta({ id: "ClockMode", examples: ["frozen", "60x"] });
 
 export function clockOf(world: World): ClockState {
@@ -26,5 +29,6 @@ export function clockOf(world: World): ClockState {
 }
 
 export function modeOf(clock: ClockState): string {
+  if (clock.factor === stepping) return "step";
   return clock.factor === 0 ? "frozen" : clock.factor === 1 ? "real" : `${clock.factor}x`;
 }

@@ -1,6 +1,6 @@
 import { type Instant, iso } from "../base/instants.ts";
 import { put } from "../base/table.ts";
-import { type ClockState, clockOf, clockState, modeOf } from "../model/clock.ts";
+import { type ClockState, clockOf, clockState, modeOf, stepping } from "../model/clock.ts";
 import type { World } from "../model/world.ts";
 
 /** The machine's time, told no earlier than what another machine of a fleet has already told. */
@@ -20,7 +20,7 @@ export function newRealTime(): RealTime {
 }
 
 function readClock(clock: ClockState, realNow: Instant): Instant {
-  if (clock.factor === 0) return Math.min(clock.shown, lastShown);
+  if (clock.factor <= 0) return Math.min(clock.shown, lastShown);
   return Math.min(clock.shown + Math.round(Math.max(0, realNow - clock.real) * clock.factor), lastShown);
 }
 
@@ -44,7 +44,7 @@ export function setClock(world: World, shown: Instant, realNow: Instant): void {
   put(world.tables, clockState, { ...clockOf(world), real: realNow, shown });
 }
 
-/** 0 freezes, 1 is real time, more is faster; what the clock shows does not jump. */
+/** 0 freezes, below it steps, 1 is real time, more is faster; what the clock shows does not jump. */
 export function setSpeed(world: World, factor: number, realNow: Instant): void {
   put(world.tables, clockState, { real: realNow, shown: nowIn(world, realNow), factor });
 }
@@ -52,13 +52,14 @@ export function setSpeed(world: World, factor: number, realNow: Instant): void {
 /** A clock as it is shown. */
 export function viewClock(world: World, realNow: Instant): { now: string; mode: string; factor: number } {
   const clock = clockOf(world);
-  return { now: iso(readClock(clock, realNow)), mode: modeOf(clock), factor: clock.factor };
+  return { now: iso(readClock(clock, realNow)), mode: modeOf(clock), factor: Math.max(0, clock.factor) };
 }
 
-/** `real`, `frozen` or a factor such as `60x`; null when it is none of them. */
+/** `real`, `frozen`, `step` or a factor such as `60x`; null when it is none of them. */
 export function parseMode(text: string): number | null {
   if (text === "real") return 1;
   if (text === "frozen") return 0;
+  if (text === "step") return stepping;
   const match = /^(\d{1,6}(?:\.\d{1,3})?)x$/.exec(text);
   return match ? Number(match[1]) : null;
 }

@@ -19,7 +19,7 @@ export const Snapshot = z.strictObject({
   seed: z.string().min(1).max(200),
   scenario: z.string().min(1).max(100),
   population: z.int().min(1).max(500_000_000),
-  clock: z.strictObject({ now: z.iso.datetime(), factor: z.number().min(0).max(1_000_000) }),
+  clock: z.strictObject({ now: z.iso.datetime(), factor: z.number().min(-1).max(1_000_000) }),
   tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   journal: z.array(JournalEntry).max(2_000),
 });

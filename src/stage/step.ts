@@ -8,12 +8,15 @@ import { answerRefusal, type DecidedBy, type Outcome, perform } from "../kernel/
 import type { Refusal } from "../kernel/refusal.ts";
 import { revalidate } from "../kernel/revalidation.ts";
 import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
+import { clockOf, stepping } from "../model/clock.ts";
 import { nextNumber, type World } from "../model/world.ts";
+import { nextEventAfter } from "../service/next-events.ts";
 import { addPageHeaders } from "./browser-pages.ts";
-import { nowIn } from "./clock.ts";
+import { nowIn, setClock, viewClock } from "./clock.ts";
 import { applyFault, refusalOf } from "./faults/effect.ts";
 import { type FaultMatch, type FaultSubject, matchFault } from "./faults/match.ts";
 import { type Fault, faults } from "./faults/rule.ts";
+import { publish } from "./feed.ts";
 import { type Recorded, withoutLargeBodies } from "./journal/journal.ts";
 import { latencyOf } from "./latency.ts";
 import { type Preference, readPreference } from "./prefer.ts";
@@ -59,6 +62,7 @@ export function performStep(stage: Stage, sandbox: Sandbox, input: StepInput): P
   const latency = stage.latency === "realistic" ? latencyOf(operation, world.seed, id) : 0;
   const answer = finish(revalidate(call, faulted?.answer ?? tolerated), { id, now, began, latency }, preference);
   if (outcome.failure !== null) stage.onFailure(outcome.failure);
+  if (answer.status === 200) stepClock(stage, sandbox, call, now);
   const changes = mark === 0 ? world.tables.changes : world.tables.changes.slice(mark);
   const recorded: Recorded = {
     id,
@@ -79,6 +83,18 @@ export function performStep(stage: Stage, sandbox: Sandbox, input: StepInput): P
   };
   tell(sandbox, recorded, changes);
   return { answer, recorded };
+}
+
+/** On a clock that steps, who polled something unfinished finds it moved on at the next poll. */
+function stepClock({ realTime }: Stage, { world, feed }: Sandbox, call: RoutedCall, now: Instant): void {
+  const { match, credential } = call;
+  if (clockOf(world).factor !== stepping || match.found !== "operation" || credential === null) return;
+  const polled = Object.values(match.params)[0] ?? "";
+  const next = nextEventAfter(world, credential.accountId, match.operation.id, polled, now);
+  if (next === null) return;
+  setClock(world, next, realTime());
+  const shown = viewClock(world, realTime());
+  publish(feed, "clock", () => shown);
 }
 
 const noFault: FaultMatch = { fault: null, nearMisses: [] };

@@ -16,7 +16,7 @@ export function snapshotOfStored({ made, rows, at, journal }: StoredSandbox, rea
     }
   }
   const { seed, scenario, population } = made;
-  const now = iso(Math.floor(clock.shown + (realNow - clock.real) * clock.factor));
+  const now = iso(Math.floor(clock.shown + (realNow - clock.real) * Math.max(0, clock.factor)));
   return {
     format: "understudy-snapshot",
     version: snapshotVersion,

@@ -129,7 +129,7 @@ function clockFor({ clock }: WorldPlan, { file }: Scenario, realNow: Instant) {
   const mode = file.clock?.mode === undefined ? null : parseMode(file.clock.mode);
   const factor = clock.factor ?? mode ?? clock.usual;
   const begins = file.clock?.start === undefined ? null : Date.parse(file.clock.start);
-  const fixed = clock.start ?? begins ?? (factor === 0 ? Date.parse(defaultStart) : null);
+  const fixed = clock.start ?? begins ?? (factor <= 0 ? Date.parse(defaultStart) : null);
   return { clock: { real: realNow, shown: fixed ?? realNow, factor }, isFixed: fixed !== null };
 }
 

@@ -151,9 +151,10 @@ describe("grants fall due by the clock", () => {
     await call(`POST /v1/developers/${somebody.id}/emails`);
     const { resetsAt } = (await call("GET /v1/quotas")).json.credits;
     await call("PATCH /_understudy/clock", { body: { advance: "90d" } });
+    await call("GET /v1/me");
     const { entries } = (await call("GET /_understudy/ledger?account=acct_demo")).json;
     expect(entries.at(-1)).toMatchObject({ kind: "grant", at: resetsAt, balanceAfter: 10_000 });
-    const journal = (await call("GET /_understudy/journal?operation=control.ledger.get")).json.entries;
+    const journal = (await call("GET /_understudy/journal?operation=me.get")).json.entries;
     expect(journal.flatMap((entry: { ledger?: unknown[] }) => entry.ledger ?? [])).toEqual([]);
   });
 });

@@ -31,6 +31,12 @@ function statusOf(world: World, project: ProjectRow, now: Instant): BriefStatus 
   return status === "ready" && readSources(world, project) === null ? "failed" : status;
 }
 
+/** When a brief that is being written is through; null when it never is, or there is nothing to write it from. */
+export function briefSettlesAt(world: World, project: ProjectRow): Instant | null {
+  const stays = briefScript(world, project.name)?.outcome === "stays";
+  return project.contextAt === null || stays ? null : settledAt(world, project, project.contextAt);
+}
+
 function settledAt(world: World, project: ProjectRow, contextAt: Instant): Instant {
   const jitter = integerBetween(0, 5 * second, world.seed, project.id, "brief");
   return contextAt + (briefScript(world, project.name)?.after ?? 4 * second + jitter);

@@ -10,8 +10,14 @@ const enricher = { kind: "system", id: null, name: "company_context" } as const;
 
 /** company_context enrichment on the clock: it is a function of the company and now, so nothing has to run. */
 export function contextStatus(world: World, company: CompanyRow, now: Instant): ContextStatus {
-  if (now < company.createdAt + 2 * second) return "queued";
-  return now < readyAt(world, company) ? "enriching" : "ready";
+  const [begins, ends] = contextSteps(world, company);
+  if (now < begins) return "queued";
+  return now < ends ? "enriching" : "ready";
+}
+
+/** When it begins and when it is through. */
+export function contextSteps(world: World, company: CompanyRow): readonly [Instant, Instant] {
+  return [company.createdAt + 2 * second, readyAt(world, company)];
 }
 
 function readyAt(world: World, company: CompanyRow): Instant {

@@ -77,10 +77,11 @@ export const narrativeMachine: Machine<NarrativeStatus, "begin" | "finish" | "wr
   ],
 };
 
-const takes = 8 * second;
+/** How long after the numbers the prose is there. */
+export const writtenAfter = 8 * second;
 
 /** The prose comes a while after the numbers, and not at all while the narrator is down (A-50). */
 export function narrativeStatus(report: ReportRow, now: Instant, narratorIsUp: boolean): NarrativeStatus {
   if (report.status !== "done") return "none";
-  return narratorIsUp && now >= (report.finishedAt as Instant) + takes ? "written" : "pending";
+  return narratorIsUp && now >= (report.finishedAt as Instant) + writtenAfter ? "written" : "pending";
 }

@@ -33,6 +33,22 @@ export const accountDrives: Drives = {
   },
 
   async "lived-in-account"({ get, saw, call }) {
+    const statuses = (jobs: readonly { status: string }[]) => [...new Set(jobs.map(({ status }) => status))].sort();
+    const searches = (await get("GET /v1/search/jobs")).jobs;
+    const everySearch = ["canceled", "failed", "partial", "queued", "running", "succeeded"];
+    expect(statuses(searches)).toEqual(everySearch);
+    const research = (await get("GET /v1/deep-research/jobs")).jobs;
+    expect(statuses(research)).toEqual(["failed", "partial", "running", "succeeded"]);
+    const sources = research.flatMap(({ items }: { items: { source: string | null }[] }) => items);
+    expect(new Set(sources.map(({ source }: { source: string | null }) => source))).toEqual(
+      new Set(["fresh", "cache", null]),
+    );
+    const { entries } = (await call("GET /_understudy/ledger?account=acct_demo")).json;
+    expect(new Set(entries.map(({ at }: { at: string }) => at.slice(0, 10))).size).toBeGreaterThan(10);
+    for (const { used } of (await get("GET /v1/quotas")).quotas) expect(used).toBeGreaterThan(0);
+    const { keys } = await get("GET /v1/keys");
+    expect(keys.some(({ revokedAt }: { revokedAt: string | null }) => revokedAt !== null)).toBe(true);
+
     const { contacts } = await get("GET /v1/contacts?limit=100");
     const kinds = new Set<string>();
     for (const { developerId } of contacts) {

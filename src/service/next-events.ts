@@ -1,0 +1,74 @@
+import type { Instant } from "../base/instants.ts";
+import { get, where } from "../base/table.ts";
+import { companies } from "../model/company.ts";
+import { facetReports } from "../model/enrichment.ts";
+import { projects } from "../model/project.ts";
+import { reportKey, reports } from "../model/report.ts";
+import { researchJobs } from "../model/research-job.ts";
+import { searchJobs } from "../model/search-job.ts";
+import type { World } from "../model/world.ts";
+import { peopleIn } from "../population/world-people.ts";
+import { briefSettlesAt } from "./clients/briefs.ts";
+import { contextSteps } from "./clients/company-context.ts";
+import { startsAfter } from "./developers/facet-report-machine.ts";
+import { nextEvent } from "./research/machine.ts";
+import { writtenAfter } from "./research/report-machine.ts";
+
+/** Something of an account that takes time, and when it next changes by itself. */
+type Changes = (world: World, accountId: string, id: string) => readonly (Instant | null)[];
+
+/** By the operation that polls it. `id` is the parameter of its path: an id, or a login. */
+const changesOf: Readonly<Record<string, Changes>> = {
+  "search.jobs.get": (world, accountId, id) => {
+    const job = get(world.tables, searchJobs, id);
+    return job?.accountId === accountId ? [job.nextAt] : [];
+  },
+  "search.jobs.list": (world, accountId) =>
+    where(world.tables, searchJobs, "account", accountId).map(({ nextAt }) => nextAt),
+  "research.jobs.get": (world, accountId, id) => {
+    const job = get(world.tables, researchJobs, id);
+    return job?.accountId === accountId ? [nextEvent(job)?.at ?? null] : [];
+  },
+  "research.jobs.list": researchUnderWay,
+  "research.reports.get": (world, accountId, login) => {
+    const people = peopleIn(world);
+    const index = people.indexOfLogin(login);
+    const report =
+      index === null ? undefined : get(world.tables, reports, reportKey(accountId, "developers", people.idOf(index)));
+    if (report?.status === "running") return researchUnderWay(world, accountId);
+    return report?.status === "done" && report.finishedAt !== null ? [report.finishedAt + writtenAfter] : [];
+  },
+  "developers.reports.get": (world, accountId, id) => {
+    const report = get(world.tables, facetReports, id);
+    return report?.accountId === accountId
+      ? [report.createdAt + startsAfter, ...report.items.map(({ endsAt }) => endsAt)]
+      : [];
+  },
+  "projects.brief": (world, accountId, id) => {
+    const project = get(world.tables, projects, id);
+    return project?.accountId === accountId ? [briefSettlesAt(world, project)] : [];
+  },
+  "companies.get": (world, accountId, id) => {
+    const company = get(world.tables, companies, id);
+    return company?.accountId === accountId ? contextSteps(world, company) : [];
+  },
+};
+
+function researchUnderWay(world: World, accountId: string): (Instant | null)[] {
+  return where(world.tables, researchJobs, "running", accountId).map((job) => nextEvent(job)?.at ?? null);
+}
+
+/** When what an operation polls next changes by itself, after `now`; null when it will not. */
+export function nextEventAfter(
+  world: World,
+  accountId: string,
+  operation: string,
+  id: string,
+  now: Instant,
+): Instant | null {
+  let next: Instant | null = null;
+  for (const at of changesOf[operation]?.(world, accountId, id) ?? []) {
+    if (at !== null && at > now && (next === null || at < next)) next = at;
+  }
+  return next;
+}
