@@ -110,11 +110,11 @@ function withoutOrigin(text: string): string {
   return text.replaceAll(/http:\/\/[\w.]+(:\d+)?/g, "http://server");
 }
 
-/** What a connection adds is not the kernel's. */
+/** What a connection adds is not the kernel's; an ETag follows from a body with its origin, and the bodies are compared. */
 function shownHeaders(headers: Headers): string {
-  const mine = ["content-length", "connection", "keep-alive", "date", "transfer-encoding", "vary", "content-encoding"];
+  const mine = /^(content-length|connection|keep-alive|date|transfer-encoding|vary|content-encoding|etag)$/;
   return [...headers]
-    .flatMap(([name, value]) => (mine.includes(name) ? [] : [`${name}: ${withoutOrigin(value)}`]))
+    .flatMap(([name, value]) => (mine.test(name) ? [] : [`${name}: ${withoutOrigin(value)}`]))
     .sort()
     .join("\n");
 }
