@@ -10,7 +10,12 @@ export const startFlags = {
     help: "What the population and all chance are made from",
   },
   scenario: { kind: "text", value: "NAME", default: "fresh-account", help: "The world that sandboxes start in" },
-  clock: { kind: "text", value: "real|frozen|step|60x", default: "real", help: "How time passes; step: each poll of a job moves it on" },
+  clock: {
+    kind: "text",
+    value: "real|frozen|step|60x",
+    default: "real",
+    help: "How time passes; step: each poll of a job moves it on",
+  },
   now: { kind: "text", value: "INSTANT", help: "What the clock shows at first, such as 2026-03-01T09:00:00Z" },
   population: { kind: "number", value: "N", default: 50_000, help: "How many developers there are" },
   scenarios: { kind: "text", value: "DIR", help: "A folder with scenarios of your own" },
