@@ -1,29 +1,32 @@
 import { stringify } from "yaml";
 import { readFolder } from "../doors/scenario-folder.ts";
 import { builtInScenarios } from "../stage/scenarios/built-in.ts";
-import { type Catalogue, newCatalogue, type ScenarioSource } from "../stage/scenarios/catalogue.ts";
+import { type Catalogue, newCatalogue, type Scenario, type ScenarioSource } from "../stage/scenarios/catalogue.ts";
 import { sayBroken } from "./broken-scenario.ts";
 import { command } from "./command.ts";
 import type { UsageProblem } from "./flags.ts";
 
 export const scenarios = command({
   name: "scenarios",
-  usage: "understudy scenarios [show NAME | check DIR] [--scenarios DIR]",
-  flags: { scenarios: { kind: "text", value: "DIR", help: "A folder with scenarios of your own" } },
-  async run({ scenarios: folder }, [verb, subject, ...rest], { out }) {
+  usage:
+    "understudy scenarios [list [--group GROUP] [--covers §N] [--search WORDS] | show NAME | check DIR] [--scenarios DIR]",
+  flags: {
+    scenarios: { kind: "text", value: "DIR", help: "A folder with scenarios of your own" },
+    group: { kind: "text", value: "GROUP", help: "List only this group, such as money" },
+    covers: { kind: "text", value: "§N", help: "List only what makes this statement reachable, such as §7 or partial" },
+    search: { kind: "text", value: "WORDS", help: "List only what has all these words in its name, words or tags" },
+  },
+  async run({ scenarios: folder, ...wanted }, [verb, subject, ...rest], { out }) {
     if (rest.length > 0) return { usage: `scenarios takes no "${rest[0]}".` };
     const opened = openCatalogue(verb === "check" ? subject : folder);
     if ("usage" in opened) return opened;
-    if (verb === undefined) {
-      out(list(opened));
-      return 0;
-    }
+    if (verb === undefined || (verb === "list" && subject === undefined)) return list(opened, wanted, out);
     if (subject === undefined) return { usage: `scenarios ${verb} needs ${verb === "check" ? "a folder" : "a name"}.` };
     if (verb === "check") {
       out(report(opened));
       return opened.broken.length === 0 ? 0 : 1;
     }
-    if (verb !== "show") return { usage: `scenarios knows show and check, not "${verb}".` };
+    if (verb !== "show") return { usage: `scenarios knows list, show and check, not "${verb}".` };
     const scenario = opened.get(subject);
     if (scenario === undefined) return { usage: `No scenario is called "${subject}". List them: understudy scenarios` };
     out(stringify({ name: scenario.name, ...scenario.file }));
@@ -44,10 +47,37 @@ function openCatalogue(folder: string | undefined): Catalogue | UsageProblem {
   return newCatalogue(sources)();
 }
 
-function list(catalogue: Catalogue): string {
-  const width = Math.max(...catalogue.names.map((name) => name.length));
-  const rows = catalogue.names.map((name) => `${name.padEnd(width)}  ${catalogue.get(name)?.file.title ?? ""}\n`);
-  return rows.join("") + catalogue.broken.map(sayBroken).join("");
+interface Wanted {
+  readonly group?: string | undefined;
+  readonly covers?: string | undefined;
+  readonly search?: string | undefined;
+}
+
+/** Name, group and title, a line each; 1 when nothing is like that. */
+function list(catalogue: Catalogue, wanted: Wanted, out: (text: string) => void): number {
+  const all = catalogue.names.flatMap((name) => catalogue.get(name) ?? []);
+  const found = all.filter((scenario) => isWanted(scenario, wanted));
+  const width = (texts: readonly string[]) => Math.max(...texts.map(({ length }) => length));
+  const names = width(all.map(({ name }) => name));
+  const groups = width(all.map(({ file }) => file.group ?? ""));
+  const lines = found.map(
+    ({ name, file }) => `${name.padEnd(names)}  ${(file.group ?? "").padEnd(groups)}  ${file.title}\n`,
+  );
+  const known = [...new Set(all.map(({ file }) => file.group ?? "own"))].join(", ");
+  out(found.length === 0 ? `No scenario is like that. The groups are ${known}.\n` : lines.join(""));
+  out(catalogue.broken.map(sayBroken).join(""));
+  return found.length === 0 ? 1 : 0;
+}
+
+function isWanted({ name, file }: Scenario, { group, covers, search }: Wanted): boolean {
+  const { title, description, tags = [] } = file;
+  const text = [name, title, description, ...tags].join(" ").toLowerCase();
+  const words = (search ?? "").toLowerCase().split(/\s+/);
+  return (
+    (group === undefined || (file.group ?? "own") === group) &&
+    (covers === undefined || (file.covers ?? []).some((each) => each.includes(covers))) &&
+    words.every((word) => text.includes(word))
+  );
 }
 
 function report(catalogue: Catalogue): string {

@@ -225,7 +225,22 @@ test("openapi writes the document, as JSON or as YAML", async () => {
 test("scenarios are listed, shown whole, and checked with file, line and reason", async () => {
   const listed = run(["scenarios"]);
   expect(await listed.code).toBe(0);
-  expect(listed.out()).toMatch(/^research-partial +Partial research$/m);
+  expect(listed.out()).toMatch(/^research-partial +research +Partial research$/m);
+
+  const named = (text: string) =>
+    text
+      .trim()
+      .split("\n")
+      .map((line) => line.split(" ")[0]);
+  const some = run(["scenarios", "list", "--group", "money", "--search", "credits few"]);
+  expect(await some.code).toBe(0);
+  expect(named(some.out())).toEqual(["balance-short"]);
+  const covering = run(["scenarios", "list", "--covers", "§2.4 status canceled"]);
+  expect(await covering.code).toBe(0);
+  expect(named(covering.out())).toContain("deep-search-canceled");
+  const none = run(["scenarios", "list", "--group", "monney"]);
+  expect(await none.code).toBe(1);
+  expect(none.out()).toContain("The groups are");
 
   const shown = run(["scenarios", "show", "balance-empty"]);
   expect(await shown.code).toBe(0);
