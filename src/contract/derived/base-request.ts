@@ -1,5 +1,6 @@
 import type { Operation, Route } from "../../kernel/operation.ts";
-import type { Asked } from "../exchange.ts";
+import type { Asked, Principal } from "../exchange.ts";
+import type { Found } from "../find.ts";
 import { routeOf } from "../operations.ts";
 import { fact } from "../session.ts";
 import { signalOf } from "../signals.ts";
@@ -16,7 +17,7 @@ const subjects: readonly [prefix: string, name: string, find: (t: Toolbox) => Pr
     async (t) => (await shared(t, "base note", async () => t.make.note((await t.find.ourDeveloper()).id))).id,
   ],
   ["/v1/companies/{id}", "id", async (t) => (await shared(t, "base company", () => t.make.company())).id],
-  ["/v1/projects/{id}", "id", async (t) => (await t.find.project()).id],
+  ["/v1/projects/{id}", "id", async (t) => (await someProject(t)).id],
   ["/v1/search/jobs/{id}", "id", async (t) => (await t.find.finishedSearchJob()).job.id],
   ["/v2/deep-research/jobs/{id}", "id", async (t) => (await t.find.researchJob()).id],
   ["/v1/deep-research/reports/developers/{login}", "login", (t) => t.find.researchedLogin()],
@@ -27,6 +28,20 @@ const subjects: readonly [prefix: string, name: string, find: (t: Toolbox) => Pr
 
 function membership(t: Toolbox) {
   return shared(t, "base list", () => t.make.membership());
+}
+
+/** Keys hold nothing of projects (§2.9), so that a person looks for one, and makes one where there is none. */
+async function someProject(t: Toolbox): Promise<Found> {
+  const holds = (right: string) => (each: Principal | null) => each?.entitlements?.includes(right) ?? false;
+  const given = [t.caller, t.session.principals.session];
+  const reader = given.find(holds("project:read"));
+  const maker = given.find(holds("project:create"));
+  return shared(t, "base project", async () => {
+    if (!reader) return t.find.project();
+    const { projects } = await t.need("GET /v1/projects", { as: reader });
+    if (projects.length > 0 || !maker || !mayMake(t)) return projects[0] ?? t.find.project();
+    return t.need("POST /v1/projects", { as: maker, body: { name: t.make.name("project") } });
+  });
 }
 
 function shared<Value>(t: Toolbox, name: string, make: () => Promise<Value>): Promise<Value> {
