@@ -1,6 +1,3 @@
-const token =
-  /[ \t\n\r]*(?:(?<text>"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(?<value>-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w))|(?<mark>[{}[\],:]))/uy;
-
 type Wanted = "value" | "value or ]" | "name" | "name or }" | "colon" | "next" | "end";
 
 const words: Readonly<Record<Wanted, string>> = {
@@ -17,37 +14,64 @@ const words: Readonly<Record<Wanted, string>> = {
 export function jsonFlaw(text: string): string | null {
   const open: string[] = [];
   let wanted: Wanted = "value";
-  token.lastIndex = 0;
-  for (;;) {
-    const from = token.lastIndex;
-    const found = token.exec(text);
-    const rest = text.slice(from).trimStart();
-    if (found === null && rest === "" && wanted === "end") return null;
-    const next: Wanted | null = found === null ? null : after(wanted, found.groups ?? {}, open);
-    if (next === null) return `${placeIn(text, text.length - rest.length)} there should be ${words[wanted]}`;
+  for (let at = skipBlank(text, 0); ; at = skipBlank(text, at)) {
+    if (at === text.length && wanted === "end") return null;
+    const end = tokenEnd(text, at);
+    const next = after(wanted, kindOf(text.slice(at, end)), open);
+    if (next === null) return `${placeIn(text, at)} there should be ${words[wanted]}`;
     wanted = next;
+    at = end;
+  }
+}
+
+function skipBlank(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && " \t\n\r".includes(text.charAt(at))) at++;
+  return at;
+}
+
+/** Behind a text in quotes, a number or a word, or a single mark. */
+function tokenEnd(text: string, from: number): number {
+  let at = from + 1;
+  if (text[from] === '"') {
+    while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
+    return Math.min(at + 1, text.length);
+  }
+  if (!isOfWord(text, from)) return Math.min(at, text.length);
+  while (isOfWord(text, at)) at++;
+  return at;
+}
+
+function isOfWord(text: string, at: number): boolean {
+  return /[\w.+-]/.test(text.charAt(at));
+}
+
+type Kind = "text" | "value" | "{" | "}" | "[" | "]" | "," | ":" | null;
+
+function kindOf(token: string): Kind {
+  if (/^[{}[\],:]$/.test(token)) return token as Kind;
+  try {
+    return typeof JSON.parse(token) === "string" ? "text" : "value";
+  } catch {
+    return null;
   }
 }
 
 /** What may follow a token; null where the token itself may not be there. `open` holds the brackets that are. */
-function after(
-  wanted: Wanted,
-  { text, value, mark }: Record<string, string | undefined>,
-  open: string[],
-): Wanted | null {
+function after(wanted: Wanted, kind: Kind, open: string[]): Wanted | null {
   const done = (): Wanted => (open.length === 0 ? "end" : "next");
-  if (text !== undefined && wanted.startsWith("name")) return "colon";
+  if (kind === "text" && wanted.startsWith("name")) return "colon";
   if (wanted.startsWith("value")) {
-    if (text !== undefined || value !== undefined) return done();
-    if (mark === "{" || mark === "[") {
-      open.push(mark);
-      return mark === "{" ? "name or }" : "value or ]";
+    if (kind === "text" || kind === "value") return done();
+    if (kind === "{" || kind === "[") {
+      open.push(kind);
+      return kind === "{" ? "name or }" : "value or ]";
     }
   }
-  if (wanted === "colon") return mark === ":" ? "value" : null;
-  if (wanted === "next" && mark === ",") return open.at(-1) === "{" ? "name" : "value";
+  if (wanted === "colon") return kind === ":" ? "value" : null;
+  if (wanted === "next" && kind === ",") return open.at(-1) === "{" ? "name" : "value";
   const mayClose = wanted === "next" || wanted === "name or }" || wanted === "value or ]";
-  if (mayClose && mark === (open.at(-1) === "{" ? "}" : "]")) {
+  if (mayClose && kind === (open.at(-1) === "{" ? "}" : "]")) {
     open.pop();
     return done();
   }
