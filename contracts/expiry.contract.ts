@@ -9,7 +9,7 @@ import type { Toolbox } from "../src/contract/toolbox.ts";
 async function outlast(t: Toolbox, span: number): Promise<void> {
   const minutes = Math.ceil(span / minute);
   const ours = t.speed() > 0 ? span / t.speed() : Number.POSITIVE_INFINITY;
-  if (span > patienceOf(t.session) && ours > 20_000)
+  if (span > patienceOf(t.session) && ours > 3_000)
     t.skip(`it would take ${minutes} minutes of this target's clock (--patience ${minutes + 1}m)`);
   await t.wait(span);
 }
