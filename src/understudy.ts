@@ -77,7 +77,7 @@ export function createCore(
       seed,
       scenario,
       population,
-      clock: { start, factor: null, usual: factor },
+      clock: { start: null, factor: null, usual: factor, usualStart: start },
       unlimited: options.noLimits ?? false,
     }),
     build: newBuild({ catalogue, kernel: () => stage, quotas: overlay.quotas }),

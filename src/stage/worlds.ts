@@ -18,7 +18,13 @@ export interface WorldPlan {
   readonly scenario: string;
   readonly population: number;
   /** Null members leave it to the scenario, then to `usual`. */
-  readonly clock: { readonly start: Instant | null; readonly factor: number | null; readonly usual: number };
+  readonly clock: {
+    readonly start: Instant | null;
+    readonly factor: number | null;
+    readonly usual: number;
+    /** Where worlds begin whose scenario tells of no instant of its own, such as the end of a month. */
+    readonly usualStart?: Instant | null;
+  };
   /** Windows and quotas are counted and refuse nobody, whatever the scenario says. */
   readonly unlimited?: boolean;
 }
@@ -129,7 +135,7 @@ function clockFor({ clock }: WorldPlan, { file }: Scenario, realNow: Instant) {
   const mode = file.clock?.mode === undefined ? null : parseMode(file.clock.mode);
   const factor = clock.factor ?? mode ?? clock.usual;
   const begins = file.clock?.start === undefined ? null : Date.parse(file.clock.start);
-  const fixed = clock.start ?? begins ?? (factor <= 0 ? Date.parse(defaultStart) : null);
+  const fixed = clock.start ?? begins ?? clock.usualStart ?? (factor <= 0 ? Date.parse(defaultStart) : null);
   return { clock: { real: realNow, shown: fixed ?? realNow, factor }, isFixed: fixed !== null };
 }
 

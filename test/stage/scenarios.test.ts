@@ -220,3 +220,16 @@ test("a folder of scenarios may hold anything: what is no scenario is told of, a
     rmSync(folder, { recursive: true });
   }
 });
+
+test("a scenario about an instant begins there, whatever the server was started with, until a reset says otherwise", async () => {
+  const { call } = startWorld({ scenario: "midnight", now: "2026-03-01T09:00:00Z" });
+  const now = async () => (await call("GET /_understudy/clock")).json.now;
+  expect(await now()).toBe("2026-03-31T23:59:30.000Z");
+  await call("POST /_understudy/reset", { body: { clock: { now: "2026-04-02T00:00:00Z" } } });
+  expect(await now()).toBe("2026-04-02T00:00:00.000Z");
+});
+
+test("other scenarios begin where the server was told to", async () => {
+  const { call } = startWorld({ now: "2026-03-05T09:00:00Z" });
+  expect((await call("GET /_understudy/clock")).json.now).toBe("2026-03-05T09:00:00.000Z");
+});
