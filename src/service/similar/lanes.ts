@@ -34,8 +34,8 @@ export interface Tie {
   readonly strength: number;
 }
 
-/** Everybody tied to a person on a lane. */
-export function tiesOn(people: Population, lane: Lane, index: number, everywhere: boolean): Tie[] {
+/** Everybody tied to a person on a lane. `within` is for lanes that look among all people: whoever it rules out takes no place there. */
+export function tiesOn(people: Population, lane: Lane, index: number, everywhere: boolean, within: Predicate): Tie[] {
   const tie = (most: number) => (relation: Relation) => ({
     lane,
     relation,
@@ -49,21 +49,21 @@ export function tiesOn(people: Population, lane: Lane, index: number, everywhere
     case "follow":
       return people.follows(index).map(tie(2));
     case "semantic":
-      return (everywhere ? alikeEverywhere(people, index) : people.neighbours(index)).map(tie(1));
+      return (everywhere ? alikeEverywhere(people, index, within) : people.neighbours(index)).map(tie(1));
     case "place":
-      return inTheirPlace(people, index).map(tie(1));
+      return inTheirPlace(people, index, within).map(tie(1));
   }
 }
 
 const mostAlike = 1_000;
 const leastLikeness = 0.2;
 
-/** People of the same trade anywhere, whoever they are tied to: what a place filter is meant for (§4.1, `same`). */
-function alikeEverywhere(people: Population, index: number): Relation[] {
-  return mostLike(people, index, sameTrade(people, index));
+/** People of the same trade anywhere, whoever they are tied to. */
+function alikeEverywhere(people: Population, index: number, within: Predicate): Relation[] {
+  return mostLike(people, index, { kind: "and", of: [sameTrade(people, index), within] });
 }
 
-function inTheirPlace(people: Population, index: number): Relation[] {
+function inTheirPlace(people: Population, index: number, within: Predicate): Relation[] {
   const location = people.location(index);
   const { city, country } = people.traits(index);
   if (location === null || (location.city === null && location.country === null)) return [];
@@ -71,7 +71,7 @@ function inTheirPlace(people: Population, index: number): Relation[] {
     location.city !== null
       ? { kind: "any", field: "city", values: [city] }
       : { kind: "any", field: "country", values: [country] };
-  return mostLike(people, index, { kind: "and", of: [sameTrade(people, index), place] });
+  return mostLike(people, index, { kind: "and", of: [sameTrade(people, index), place, within] });
 }
 
 function sameTrade(people: Population, index: number): Predicate {

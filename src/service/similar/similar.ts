@@ -1,4 +1,4 @@
-import { holds } from "../../population/index/predicates.ts";
+import { holds, type Predicate } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
 import type { Narrowing } from "../search/conditions.ts";
 import type { Intent, Lane } from "./lanes.ts";
@@ -51,9 +51,11 @@ export function similarPage(people: Population, asked: WalkAsked, { from, limit,
 }
 
 /** The people one step away, two steps away and so on. People whom the filters rule out still lead further. */
-function* rings(people: Population, { seed, intent, lanes, hops }: WalkAsked): Generator<readonly Related[]> {
+function* rings(people: Population, { seed, lanes, hops, narrowings }: WalkAsked): Generator<readonly Related[]> {
   const known = new Set([seed]);
-  let ring: readonly Related[] = around(people, seed, lanes, intent === "same");
+  // A walk that goes further needs everybody it can go through; one of a single step needs those alone who may be shown.
+  const within: Predicate = { kind: "and", of: hops > 1 ? [] : narrowings.map(({ where }) => where) };
+  let ring: readonly Related[] = around(people, seed, lanes, true, within);
   for (let hop = 1; hop <= hops && ring.length > 0; hop++) {
     for (const { index } of ring) known.add(index);
     yield ring;

@@ -1,3 +1,4 @@
+import type { Predicate } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
 import { type Lane, laneWeights, type Tie, tiesOn } from "./lanes.ts";
 
@@ -13,11 +14,19 @@ export interface Related {
   readonly through: number | null;
 }
 
+const everybody: Predicate = { kind: "and", of: [] };
+
 /** Everybody one step from a person, the strongest first. */
-export function around(people: Population, index: number, lanes: readonly Lane[], everywhere: boolean): Related[] {
+export function around(
+  people: Population,
+  index: number,
+  lanes: readonly Lane[],
+  everywhere: boolean,
+  within: Predicate = everybody,
+): Related[] {
   const found = new Map<number, Tie[]>();
   for (const lane of new Set(lanes)) {
-    for (const tie of tiesOn(people, lane, index, everywhere)) {
+    for (const tie of tiesOn(people, lane, index, everywhere, within)) {
       const other = tie.relation.index;
       if (other !== index) found.set(other, [...(found.get(other) ?? []), tie]);
     }
