@@ -6,6 +6,7 @@ import type { Session } from "../../src/contract/session.ts";
 import type { Verdict } from "../../src/contract/verdict.ts";
 import type { Call } from "../../src/kernel/call.ts";
 import type { Operation } from "../../src/kernel/operation.ts";
+import { route } from "../../src/kernel/router.ts";
 import type { World } from "../../src/model/world.ts";
 import { serviceOperations } from "../../src/service/operations.ts";
 import { resolve } from "../../src/stage/resolve.ts";
@@ -49,7 +50,9 @@ function broken(core: StagedCore, { change }: Mutant, count: () => void): Staged
       if (match.found !== "operation" || world === undefined) return serve(stage, call);
       const { operation } = match;
       const changed = hear?.(call, operation, world) ?? call;
-      const heard = changed === call ? call : { ...call, ...changed };
+      // A request that is heard at another path is for what stands there.
+      const asked = changed.path === call.path ? match : route(stage.router, changed.method, changed.path);
+      const heard = changed === call ? call : { ...call, ...changed, match: asked };
       if (heard !== call || redeclared.has(operation)) count();
       const answer = serve(stage, heard);
       if (say === undefined) return answer;
