@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
+import { interfaceOperations } from "../src/interface/operations.ts";
+import { serviceOperations } from "../src/service/operations.ts";
 
 /** Each room and the rooms it may import from, besides itself. */
 const rooms: Record<string, readonly string[]> = {
@@ -9,11 +11,12 @@ const rooms: Record<string, readonly string[]> = {
   kernel: ["base", "model"],
   population: ["base", "model"],
   documents: ["base", "model"],
-  service: ["base", "model", "kernel", "population"],
-  stage: ["base", "model", "kernel", "population", "service"],
-  control: ["base", "model", "kernel", "population", "service", "stage"],
+  interface: ["base", "model", "kernel"],
+  service: ["base", "model", "kernel", "interface", "population"],
+  stage: ["base", "model", "kernel", "interface", "population", "service"],
+  control: ["base", "model", "kernel", "interface", "population", "service", "stage"],
   stores: ["base", "model", "kernel", "stage"],
-  contract: ["base", "model", "kernel", "service"],
+  contract: ["base", "model", "kernel", "interface"],
   console: [],
 };
 const open = ["doors", "cli", "."];
@@ -47,6 +50,27 @@ test("rooms import only from the rooms beneath them", () => {
           .map((target) => `${file} imports from ${target}`),
   );
   expect(wrong).toEqual([]);
+});
+
+test("what judges a deployment loads no handler of the mock", () => {
+  const textOf = new Map(files.map(({ file, text }) => [file, text]));
+  const reached = new Set<string>();
+  const reach = (file: string): void => {
+    if (reached.has(file)) return;
+    reached.add(file);
+    const text = textOf.get(file) ?? readFileSync(join("src", file), "utf8");
+    for (const path of importsOf(text.replaceAll(/^(?:import|export) type .*$/gm, "")))
+      if (path.startsWith(".") && /\.tsx?$/.test(path)) reach(normalize(join(dirname(file), path)));
+  };
+  for (const root of ["cli/contract.ts", "../contracts/all.ts"]) reach(root);
+  expect([...reached].filter((file) => /^(service|population|stage|stores|control)\//.test(file))).toEqual([]);
+});
+
+test("every operation of the interface is implemented, and nothing else is", () => {
+  const declared = interfaceOperations.map(({ id }) => id);
+  expect(serviceOperations.map(({ id }) => id)).toEqual(declared);
+  const loose = files.filter(({ file, text }) => file.startsWith("service/") && /[^.\w]operation\(\{/.test(text));
+  expect(loose.map(({ file }) => file)).toEqual([]);
 });
 
 test("no service area imports another area's declarations", () => {

@@ -8,8 +8,8 @@ import { annotations } from "../contract/report/annotations.ts";
 import { markdownSummary } from "../contract/report/markdown.ts";
 import type { RunReport } from "../contract/report/run-report.ts";
 import { countVerdicts, exitCodeOf } from "../contract/summary.ts";
-import { assumptions } from "../service/description/assumptions.ts";
-import { serviceOperations } from "../service/operations.ts";
+import { assumptions } from "../interface/description/assumptions.ts";
+import { interfaceOperations } from "../interface/operations.ts";
 import { command, type Terminal } from "./command.ts";
 import { cleanTarget } from "./contract/cleanup.ts";
 import { contractFlags, readWish, type Wish } from "./contract/options.ts";
@@ -80,7 +80,7 @@ function conclude(
     baselineProblems: problems,
     additions,
     coverage: coverageOf(
-      { operations: serviceOperations, statements: everyStatement, assumptions: assumptions() },
+      { operations: interfaceOperations, statements: everyStatement, assumptions: assumptions() },
       { results, ...seen },
     ),
     document: seen.document,

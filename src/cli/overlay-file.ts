@@ -1,6 +1,6 @@
+import { overlayNames } from "../interface/overlay-names.ts";
 import { readOverlay } from "../kernel/overlay/read.ts";
 import type { Overlay } from "../kernel/overlay/schema.ts";
-import { overlayNames } from "../service/overlay-names.ts";
 import type { UsageProblem } from "./flags.ts";
 import { readJsonFile } from "./json-file.ts";
 

@@ -1,11 +1,11 @@
+import { interfaceOperations } from "../interface/operations.ts";
 import type { Operation, Route } from "../kernel/operation.ts";
 import { newRouter, route as routeTo } from "../kernel/router.ts";
-import { serviceOperations } from "../service/operations.ts";
 
-const router = newRouter(serviceOperations);
-const byRoute = new Map<string, Operation>(serviceOperations.map((each) => [`${each.method} ${each.path}`, each]));
+const router = newRouter(interfaceOperations);
+const byRoute = new Map<string, Operation>(interfaceOperations.map((each) => [`${each.method} ${each.path}`, each]));
 
-export const everyOperation: readonly Operation[] = serviceOperations;
+export const everyOperation: readonly Operation[] = interfaceOperations;
 
 export function operationOf(route: Route): Operation | null {
   return byRoute.get(route) ?? null;

@@ -1,7 +1,8 @@
+import type { Creates } from "../kernel/creates.ts";
 import type { Operation, Route } from "../kernel/operation.ts";
 import { type Held, hold } from "./cleanup-journal.ts";
 import type { Answer, Exchange, Sent } from "./exchange.ts";
-import { routeOf } from "./operations.ts";
+import { everyOperation } from "./operations.ts";
 import type { Session } from "./session.ts";
 
 /** One request that takes back what another made. */
@@ -13,73 +14,70 @@ export interface Undoing {
   readonly remains?: boolean;
 }
 
-interface Rule {
-  readonly what: string;
-  /** How to take back what an answer says was made. Nothing where the interface has no way. */
-  readonly undo: (answer: Answer, sent: Sent, session: Session) => readonly Undoing[];
-  /** True where what was made cannot be taken away at all. */
-  readonly stays?: boolean;
-  /** Where a run that never saw the answer can look whether the thing exists: by its name, which no other thing has. */
-  readonly listed?: { readonly route: Route; readonly in: string; readonly asAnswer: (item: Named) => unknown };
-}
+/** What an operation says that it creates, where that is something. */
+type Creating = Exclude<Creates, "nothing">;
 
 interface Named {
   readonly name: string;
 }
 
-/** Every operation that makes something, whatever check calls it: nothing can be made and forgotten. */
-const rules: { readonly [route: Route]: Rule } = {
-  "POST /v1/shortlists": {
-    what: "shortlist",
-    undo: ({ json }) => [{ route: "DELETE /v1/shortlists/{id}", params: { id: json.id } }],
-    listed: { route: "GET /v1/shortlists", in: "shortlists", asAnswer: (item) => item },
-  },
-  "POST /v1/shortlists/{id}/members": {
-    what: "contact",
-    undo: ({ json }, _, session) => removeContacts(session, json.added),
-  },
-  "POST /v1/developers/{developerId}/notes": {
-    what: "note",
-    undo: ({ json }, sent, session) => [
-      ...(session.unsaved.has(segment(sent.path, 2)) ? removal([json.contactId]) : []),
-      { route: "DELETE /v1/notes/{noteId}", params: { noteId: json.id } },
-    ],
-  },
-  "POST /v1/keys": {
-    what: "key",
-    undo: ({ json }) => [{ route: "DELETE /v1/keys/{id}", params: { id: json.key.id } }],
-    listed: { route: "GET /v1/keys", in: "keys", asAnswer: (key) => ({ key }) },
-  },
-  "POST /v1/companies": {
-    what: "company",
-    undo: ({ json }) =>
-      json.created ? [{ route: "POST /v1/companies/{id}/archive", params: { id: json.id }, remains: true }] : [],
-    listed: { route: "GET /v1/companies", in: "rows", asAnswer: (item) => ({ ...item, created: true }) },
-  },
-  "POST /v1/projects": {
-    what: "project",
-    undo: ({ json }) => [
-      { route: "PATCH /v1/projects/{id}", params: { id: json.id }, body: { status: "closed" }, remains: true },
-    ],
-    listed: { route: "GET /v1/projects", in: "projects", asAnswer: (item) => item },
-  },
-  "PATCH /v1/me/profile": {
-    what: "field of the own profile",
-    undo: ({ json }, _, session) => restoreProfile(session, json.written),
-  },
-  "POST /v1/search/jobs": {
-    what: "deep search",
-    undo: ({ json }) => [{ route: "POST /v1/search/jobs/{id}/cancel", params: { id: json.job.id }, remains: true }],
-  },
-  "POST /v1/deep-research/jobs": { what: "research job", undo: () => [], stays: true },
-  "POST /v1/developers/reports": { what: "facet report", undo: () => [], stays: true },
-  "POST /v1/files": { what: "file", undo: () => [], stays: true },
-  "POST /v1/companies/{id}/attachments": { what: "attachment", undo: () => [], stays: true },
-};
+/** The requests that take back what an answer says was created. */
+function undoingOf(creates: Creating, { answer, sent, operation, session }: Created): readonly Undoing[] {
+  if ("stays" in creates || (creates.when !== undefined && at(answer.json, creates.when) !== true)) return [];
+  return creates.undo.flatMap((undo): readonly Undoing[] => {
+    if ("contacts" in undo) return removeContacts(session, contactsOf(undo.contacts, answer, operation, sent));
+    if ("restores" in undo) return restoreProfile(session, at(answer.json, undo.restores) as readonly string[]);
+    const { params, ...rest } = undo;
+    const filled = Object.entries(params ?? {}).map(([name, pointer]) => [name, textAt(answer.json, pointer)]);
+    return [{ ...rest, ...(params && { params: Object.fromEntries(filled) }) }];
+  });
+}
 
-function removeContacts(session: Session, members: readonly { developerId: string; contactId: string }[]): Undoing[] {
-  const ours = members.filter(({ developerId }) => session.unsaved.has(developerId));
+interface Created {
+  readonly answer: Answer;
+  readonly sent: Sent;
+  readonly operation: Operation;
+  readonly session: Session;
+}
+
+interface Contact {
+  readonly developerId: string;
+  readonly contactId: string;
+}
+
+function contactsOf(
+  where: { readonly in: string } | { readonly parameter: string },
+  { json }: Answer,
+  { path }: Operation,
+  sent: Sent,
+): readonly Contact[] {
+  if ("in" in where) return at(json, where.in) as readonly Contact[];
+  const position = path.split("/").indexOf(`{${where.parameter}}`);
+  return [{ developerId: sent.path.split(/[/?]/)[position] ?? "", contactId: textAt(json, "/contactId") }];
+}
+
+/** A member that has to be there, as a text: what is missing makes the undoing unknown. */
+function textAt(json: unknown, pointer: string): string {
+  const value = at(json, pointer);
+  if (typeof value !== "string") throw new Error(`no ${pointer}`);
+  return value;
+}
+
+function at(json: unknown, pointer: string): unknown {
+  return pointer
+    .split("/")
+    .slice(1)
+    .reduce((value, name) => (value as { readonly [name: string]: unknown })[name], json);
+}
+
+/** Only those whom the run found unsaved: others were contacts before. */
+function removeContacts(session: Session, contacts: readonly Contact[]): Undoing[] {
+  const ours = contacts.filter(({ developerId }) => session.unsaved.has(developerId));
   return removal(ours.map(({ contactId }) => contactId));
+}
+
+export function removal(contactIds: readonly string[]): Undoing[] {
+  return contactIds.length > 0 ? [{ route: "POST /v1/contacts/remove", body: { contactIds } }] : [];
 }
 
 /** Once for each field: what stood there before the run, whatever the run wrote there how often. */
@@ -92,38 +90,31 @@ function restoreProfile(session: Session, written: readonly string[]): Undoing[]
   return fields.length > 0 ? [{ route: "PATCH /v1/me/profile", body }] : [];
 }
 
-export function removal(contactIds: readonly string[]): Undoing[] {
-  return contactIds.length > 0 ? [{ route: "POST /v1/contacts/remove", body: { contactIds } }] : [];
-}
-
-function segment(path: string, position: number): string {
-  return path.split(/[/?]/).filter(Boolean)[position] ?? "";
-}
-
 export interface Intent {
   readonly id: string;
-  readonly rule: Rule;
+  readonly operation: Operation;
+  readonly creates: Creating;
 }
 
 /** Noted before the request leaves, so that a run that dies in between is known to have made something. */
 export function noteIntent(session: Session, operation: Operation, sent: Sent): Intent | null {
-  const rule = rules[routeOf(operation)];
-  if (rule === undefined) return null;
+  const { creates } = operation;
+  if (creates === "nothing") return null;
   const id = `${session.run}-${session.intents++}`;
   const words = typeof sent.body === "string" ? nameIn(sent.body) : null;
-  hold(session.journal, { id, what: rule.what, name: words, as: sent.as, state: "intended" });
-  return { id, rule };
+  hold(session.journal, { id, what: creates.what, name: words, as: sent.as, state: "intended" });
+  return { id, operation, creates };
 }
 
-export function noteMade(session: Session, { id, rule }: Intent, { sent, answer }: Exchange): void {
-  const entry = { id, what: rule.what, name: null, as: sent.as };
+export function noteMade(session: Session, { id, operation, creates }: Intent, { sent, answer }: Exchange): void {
+  const entry = { id, what: creates.what, name: null, as: sent.as };
   if (answer.status >= 300 || answer.json === undefined) {
     hold(session.journal, { ...entry, state: "undone" });
     return;
   }
-  const undo = safely(() => rule.undo(answer, sent, session));
+  const undo = safely(() => undoingOf(creates, { answer, sent, operation, session }));
   if (undo === null) hold(session.journal, { ...entry, state: "lost", why: "its answer does not say what it made" });
-  else if (rule.stays) hold(session.journal, { ...entry, ref: refIn(answer), state: "stays" });
+  else if ("stays" in creates) hold(session.journal, { ...entry, ref: refIn(answer), state: "stays" });
   else hold(session.journal, { ...entry, ref: refIn(answer), state: undo.length > 0 ? "made" : "undone", undo });
 }
 
@@ -133,15 +124,19 @@ export async function undoingOfIntended(
   list: (route: Route) => Promise<Answer>,
   session: Session,
 ): Promise<readonly Undoing[] | null> {
-  const rule = Object.values(rules).find((each) => each.what === what);
-  if (rule?.listed === undefined || name === null) return null;
-  const answer = await list(rule.listed.route);
-  const items: unknown = answer.json?.[rule.listed.in];
+  const operation = everyOperation.find(({ creates }) => creates !== "nothing" && creates.what === what);
+  const creates = operation?.creates ?? "nothing";
+  if (operation === undefined || creates === "nothing" || "stays" in creates) return null;
+  const { when: _, listed, ...always } = creates;
+  if (listed === undefined || name === null) return null;
+  const answer = await list(listed.route);
+  const items = safely(() => at(answer.json, listed.in));
   if (!Array.isArray(items)) return null;
   const item = (items as readonly Named[]).find((each) => each.name === name);
   if (item === undefined) return [];
-  const made = { ...answer, json: rule.listed.asAnswer(item) };
-  return safely(() => rule.undo(made, { method: "POST", path: "", as: null, headers: {}, body: null }, session));
+  const json = listed.as === undefined ? item : { [listed.as]: item };
+  const sent = { method: operation.method, path: operation.path, as: null, headers: {}, body: null };
+  return safely(() => undoingOf(always, { answer: { ...answer, json }, sent, operation, session }));
 }
 
 /** An answer of a shape that nobody foresaw is what the kit is there to find; the removal must not fall over it. */

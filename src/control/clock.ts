@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Operation, operation } from "../kernel/operation.ts";
+import { type Implemented, operation } from "../kernel/operation.ts";
 import { ClockMode } from "../model/clock.ts";
 import { DurationInput, InstantInput, InstantText } from "../model/shapes.ts";
 import { advanceClock, isShowable, nowIn, parseMode, setClock, setSpeed, viewClock } from "../stage/clock.ts";
@@ -20,7 +20,7 @@ const ClockChange = z
   .refine(({ advance, now }) => advance === undefined || now === undefined, "takes advance or now, not both")
   .meta({ id: "ClockChange", examples: [{ advance: "15m" }, { now: "2026-03-01T23:59:30Z" }, { mode: "60x" }] });
 
-export function clockOperations(stage: GetStage): readonly Operation[] {
+export function clockOperations(stage: GetStage): readonly Implemented[] {
   return [
     operation({
       id: "control.clock.get",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import demoSigner from "../../fixtures/demo-signer.json" with { type: "json" };
 import { all, get } from "../base/table.ts";
-import { type Operation, operation } from "../kernel/operation.ts";
+import { type Implemented, operation } from "../kernel/operation.ts";
 import { accounts, type Credential, credentials } from "../model/account.ts";
 import { Entitlement } from "../model/entitlements.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
@@ -29,7 +29,7 @@ const DemoCredential = z
   })
   .meta({ id: "DemoCredential" });
 
-export function credentialOperations(stage: GetStage): readonly Operation[] {
+export function credentialOperations(stage: GetStage): readonly Implemented[] {
   return [
     operation({
       id: "control.credentials",

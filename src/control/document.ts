@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { version } from "../../package.json";
 import { makeOnce } from "../base/slices.ts";
+import { newDocument } from "../interface/description/document.ts";
 import { describing } from "../kernel/openapi/describe.ts";
-import { type Operation, operation, reply } from "../kernel/operation.ts";
-import { newDocument } from "../service/description/document.ts";
+import { type Implemented, operation, reply } from "../kernel/operation.ts";
 import { control, type GetStage } from "./controls.ts";
 
-export function documentOperations(stage: GetStage): readonly Operation[] {
+export function documentOperations(stage: GetStage): readonly Implemented[] {
   const controlled = makeOnce(function* () {
     return JSON.stringify(yield* describingControl(stage().router.operations));
   });
@@ -35,7 +35,7 @@ export function documentOperations(stage: GetStage): readonly Operation[] {
   ];
 }
 
-function describingControl(operations: readonly Operation[]) {
+function describingControl(operations: readonly Implemented[]) {
   return describing(
     operations.filter(({ access }) => access.to === "control"),
     {

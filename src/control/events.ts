@@ -1,11 +1,11 @@
 import type { Streaming } from "../kernel/call.ts";
-import { type Operation, operation, reply } from "../kernel/operation.ts";
+import { type Implemented, operation, reply } from "../kernel/operation.ts";
 import { formatEvent, readEventId, since, writeEvent } from "../stage/feed.ts";
 import type { Sandbox } from "../stage/sandboxes.ts";
 import type { Store } from "../stage/store.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 
-export function eventOperations(stage: GetStage): readonly Operation[] {
+export function eventOperations(stage: GetStage): readonly Implemented[] {
   return [
     operation({
       id: "control.events",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { iso } from "../base/instants.ts";
 import { all, count, get, remove } from "../base/table.ts";
-import { type Operation, operation } from "../kernel/operation.ts";
+import { type Implemented, operation } from "../kernel/operation.ts";
 import { InstantText } from "../model/shapes.ts";
 import { nowIn } from "../stage/clock.ts";
 import { addFault, clearFaults, mostFaults } from "../stage/faults/faults.ts";
@@ -36,7 +36,7 @@ const NewFaults = z
   )
   .meta({ id: "NewFaults", examples: [{ match: { operation: "notes.create", times: 2 }, then: { status: 503 } }] });
 
-export function faultOperations(stage: GetStage): readonly Operation[] {
+export function faultOperations(stage: GetStage): readonly Implemented[] {
   return [
     operation({
       id: "control.faults.list",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { version } from "../../package.json";
 import { iso } from "../base/instants.ts";
 import { countRows } from "../base/table.ts";
-import { type Operation, operation } from "../kernel/operation.ts";
+import { type Implemented, operation } from "../kernel/operation.ts";
 import { InstantText } from "../model/shapes.ts";
 import { viewClock } from "../stage/clock.ts";
 import { savedIn } from "../stage/scenarios/act.ts";
@@ -28,7 +28,7 @@ const FrontPage = z
   })
   .meta({ id: "FrontPage" });
 
-export function frontPageOperations(stage: GetStage): readonly Operation[] {
+export function frontPageOperations(stage: GetStage): readonly Implemented[] {
   return [
     operation({
       id: "control.home",
@@ -93,7 +93,7 @@ export function frontPageOperations(stage: GetStage): readonly Operation[] {
 }
 
 /** What can be read without further input, by the last part of its path. */
-function linksFrom(operations: readonly Operation[], origin: string): Record<string, string> {
+function linksFrom(operations: readonly Implemented[], origin: string): Record<string, string> {
   const links = operations
     .filter(({ access, method, path }) => access.to === "control" && method === "GET" && !path.includes("{"))
     .map(({ path }): [string, string] => [path.slice("/_understudy/".length) || "self", origin + path]);

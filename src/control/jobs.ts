@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { iso } from "../base/instants.ts";
 import { all, get, where } from "../base/table.ts";
-import { type Operation, operation } from "../kernel/operation.ts";
+import { type Implemented, operation } from "../kernel/operation.ts";
 import { facetReports } from "../model/enrichment.ts";
 import { projects } from "../model/project.ts";
 import { type ResearchJobRow, researchJobs } from "../model/research-job.ts";
@@ -70,7 +70,7 @@ function statusIn(answer: Readonly<Record<string, unknown>>): string {
 /** As many of the newest jobs as a person looks at. */
 const mostShown = 50;
 
-export function jobOperations(stage: GetStage): readonly Operation[] {
+export function jobOperations(stage: GetStage): readonly Implemented[] {
   return [
     operation({
       id: "control.jobs",

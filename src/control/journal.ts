@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { version } from "../../package.json";
-import { type Operation, operation, reply } from "../kernel/operation.ts";
+import { type Implemented, operation, reply } from "../kernel/operation.ts";
 import { InstantInput } from "../model/shapes.ts";
 import { JournalEntry } from "../stage/journal/entry.ts";
 import { passes } from "../stage/journal/filter.ts";
@@ -58,7 +58,7 @@ const JournalPage = z
   })
   .meta({ id: "JournalPage" });
 
-export function journalOperations(stage: GetStage): readonly Operation[] {
+export function journalOperations(stage: GetStage): readonly Implemented[] {
   return [
     operation({
       id: "control.journal.read",

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { all, where } from "../base/table.ts";
-import { type Operation, operation } from "../kernel/operation.ts";
+import { type Implemented, operation } from "../kernel/operation.ts";
 import { LedgerEntry, ledger } from "../model/ledger.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 
-export function ledgerOperations(stage: GetStage): readonly Operation[] {
+export function ledgerOperations(stage: GetStage): readonly Implemented[] {
   return [
     operation({
       id: "control.ledger",

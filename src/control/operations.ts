@@ -1,4 +1,4 @@
-import type { Operation } from "../kernel/operation.ts";
+import type { Implemented } from "../kernel/operation.ts";
 import { clockOperations } from "./clock.ts";
 import type { GetStage } from "./controls.ts";
 import { credentialOperations } from "./credentials.ts";
@@ -17,7 +17,7 @@ import { scenarioOperations } from "./scenarios.ts";
 import { snapshotOperations } from "./snapshots.ts";
 
 /** The control plane, declared as the interface is. It reaches the stage, which the interface never does. */
-export function controlOperations(stage: GetStage): readonly Operation[] {
+export function controlOperations(stage: GetStage): readonly Implemented[] {
   return [
     frontPageOperations,
     credentialOperations,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Operation, operation, reply } from "../kernel/operation.ts";
+import { type Implemented, operation, reply } from "../kernel/operation.ts";
 import { nowIn } from "../stage/clock.ts";
 import { callsWereMade } from "../stage/journal/pact-steps.ts";
 import { resetSandbox } from "../stage/sandboxes.ts";
@@ -18,7 +18,7 @@ const PactState = z
   .meta({ id: "PactState", examples: [{ state: "a shortlist named {name} exists", params: { name: "Rust" } }] });
 
 /** The endpoint that verifiers of pacts call before each interaction, and after it. */
-export function pactStateOperations(stage: GetStage): readonly Operation[] {
+export function pactStateOperations(stage: GetStage): readonly Implemented[] {
   return [
     operation({
       id: "control.pact.state",

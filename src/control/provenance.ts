@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { makeOnce } from "../base/slices.ts";
-import { type Operation, operation, reply } from "../kernel/operation.ts";
+import { assumptions } from "../interface/description/assumptions.ts";
+import { type Implemented, operation, reply } from "../kernel/operation.ts";
 import { provenanceOf } from "../kernel/provenance-ledger.ts";
-import { assumptions } from "../service/description/assumptions.ts";
 import { control, type GetStage } from "./controls.ts";
 
 const Source = z.union([z.looseObject({ stated: z.string() }), z.looseObject({ assumed: z.string() })]);
@@ -33,7 +33,7 @@ const Provenance = z
   })
   .meta({ id: "Provenance" });
 
-export function provenanceOperations(stage: GetStage): readonly Operation[] {
+export function provenanceOperations(stage: GetStage): readonly Implemented[] {
   const ledger = makeOnce(() =>
     provenanceOf(
       stage().router.operations.filter(({ access }) => access.to !== "control"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { iso } from "../base/instants.ts";
-import { type Operation, operation } from "../kernel/operation.ts";
+import { type Implemented, operation } from "../kernel/operation.ts";
 import { ClockMode } from "../model/clock.ts";
 import { InstantInput, InstantText } from "../model/shapes.ts";
 import { nowIn, parseMode } from "../stage/clock.ts";
@@ -45,7 +45,7 @@ const Reset = z
   )
   .meta({ id: "Reset", examples: [{}, { seed: "another", scenario: "fresh-account", clock: "frozen" }] });
 
-export function sandboxOperations(stage: GetStage): readonly Operation[] {
+export function sandboxOperations(stage: GetStage): readonly Implemented[] {
   const show = (sandbox: Sandbox): z.input<typeof SandboxView> => ({
     name: sandbox.name,
     seed: sandbox.world.seed,

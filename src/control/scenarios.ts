@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Operation, operation } from "../kernel/operation.ts";
+import { type Implemented, operation } from "../kernel/operation.ts";
 import { resetSandbox } from "../stage/sandboxes.ts";
 import { savedIn } from "../stage/scenarios/act.ts";
 import type { BrokenScenario, Catalogue, Scenario } from "../stage/scenarios/catalogue.ts";
@@ -51,7 +51,7 @@ function planInto(plan: WorldPlan, { name, seed }: z.output<typeof PutScenario>)
   return { ...plan, scenario: name, seed: seed ?? plan.seed };
 }
 
-export function scenarioOperations(stage: GetStage): readonly Operation[] {
+export function scenarioOperations(stage: GetStage): readonly Implemented[] {
   return [
     operation({
       id: "control.scenarios.list",

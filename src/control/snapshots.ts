@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Operation, operation } from "../kernel/operation.ts";
+import { type Implemented, operation } from "../kernel/operation.ts";
 import { copySandbox, restoreSnapshot, Snapshot, snapshotOf, snapshotVersion } from "../stage/snapshot.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 import { SandboxName } from "./sandboxes.ts";
@@ -7,7 +7,7 @@ import { SandboxName } from "./sandboxes.ts";
 /** A world of thousands of records, with its journal. */
 const longestSnapshot = 64 * 2 ** 20;
 
-export function snapshotOperations(stage: GetStage): readonly Operation[] {
+export function snapshotOperations(stage: GetStage): readonly Implemented[] {
   return [
     operation({
       id: "control.snapshot.get",

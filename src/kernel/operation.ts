@@ -4,14 +4,17 @@ import type { Source } from "../base/provenance.ts";
 import type { Caller } from "../model/account.ts";
 import type { Entitlement } from "../model/entitlements.ts";
 import type { World } from "../model/world.ts";
-import type { Call, Streaming } from "./call.ts";
+import type { Call } from "./call.ts";
+import type { Creates } from "./creates.ts";
 import type { Limit } from "./limits.ts";
 import type { Overlay } from "./overlay/schema.ts";
 import type { Code, RefusalDetails } from "./refusal.ts";
+import type { Reply } from "./reply.ts";
+import type { Method, Route } from "./route.ts";
 import type { Rules } from "./rules.ts";
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-export type Route = `${Method} /${string}`;
+export { type Reply, replied, reply } from "./reply.ts";
+export type { Route } from "./route.ts";
 
 /** What an operation costs, in words for the document and as the reason a 402 is possible. */
 export type Cost = "free" | { readonly credits: string };
@@ -54,32 +57,6 @@ export interface AnswerShape<Body extends z.ZodType = z.ZodType> {
   readonly example?: unknown;
 }
 
-const content: unique symbol = Symbol("what is replied");
-
-/** Marked by a name that no JSON has, so that no body can be mistaken for one. */
-export interface Reply {
-  readonly [content]: {
-    readonly status: number;
-    readonly headers?: Readonly<Record<string, string>>;
-    /** A JSON value, ready-made JSON text, bytes, a document that takes time, a stream, or nothing. */
-    readonly value?: unknown;
-    /** As bytes where the same text is answered again and again. */
-    readonly json?: string | Uint8Array;
-    readonly bytes?: Uint8Array | (() => Promise<Uint8Array>);
-    readonly stream?: Streaming;
-    readonly media?: string;
-  };
-}
-
-export function reply(replied: Reply[typeof content]): Reply {
-  return { [content]: replied };
-}
-
-/** What a handler replied, where it did not return a body. */
-export function replied(output: unknown): Reply[typeof content] | null {
-  return typeof output === "object" && output !== null && content in output ? (output as Reply)[content] : null;
-}
-
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 interface Context<Params, Query, Body, Who, Refused extends string> {
@@ -114,6 +91,7 @@ export interface BeyondSchema {
 }
 
 export interface Declaration<
+  R extends Route,
   A extends Access,
   Params extends z.ZodType | undefined,
   Query extends z.ZodType | undefined,
@@ -123,7 +101,7 @@ export interface Declaration<
 > {
   /** Stable and unique: the operationId of the document, the label of the journal. */
   readonly id: string;
-  readonly route: Route;
+  readonly route: R;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
@@ -150,12 +128,6 @@ export interface Declaration<
   readonly reasons?: { readonly [code in Code]?: string };
   /** The field registry answers some errors in a shape of its own (§4.1). */
   readonly errorShape?: "registry";
-  /** Looks through the whole population, and so waits until it is indexed. */
-  readonly searches?: true;
-  /** Whether a call ranks people against a sample of all, which has to be taken first. */
-  readonly ranks?: (call: Call) => boolean;
-  /** What else a call may have to wait for, in slices, so that nobody else has to; null when it is there. */
-  readonly waitsFor?: (call: Call) => Iterator<unknown> | null;
   /** Reports on the request's signature instead of being refused for it (§5.6). */
   readonly judgesSignature?: boolean;
   readonly examples?: { readonly [member: string]: unknown };
@@ -163,6 +135,21 @@ export interface Declaration<
   readonly links?: {
     readonly [name: string]: { readonly operation: string; readonly params: Readonly<Record<string, string>> };
   };
+}
+
+/** How a declaration of an interface says what its operation creates; what only reads creates nothing. */
+type SaysWhatItCreates<R extends Route> = R extends `GET ${string}`
+  ? { readonly creates?: "nothing" }
+  : { readonly creates: Creates };
+
+/** What stands behind a declaration: the handler, and what a call has to wait for before its step. */
+interface Implementation<Params, Query, Body, A, Success, Refused extends string> {
+  /** Looks through the whole population, and so waits until it is indexed. */
+  readonly searches?: true;
+  /** Whether a call ranks people against a sample of all, which has to be taken first. */
+  readonly ranks?: (call: Call) => boolean;
+  /** What else a call may have to wait for, in slices, so that others need not; null when it is there. */
+  readonly waitsFor?: (call: Call) => Iterator<unknown> | null;
   readonly handle: (
     context: Context<
       Parsed<Params>,
@@ -179,7 +166,7 @@ type BodyOf<Success> = Success extends { readonly body: infer Schema extends z.Z
 /** What a handler returns: the body of one of its declared answers, or a reply that says more. */
 type Output<Success> = (Success extends readonly (infer Each)[] ? BodyOf<Each> : BodyOf<Success>) | Reply;
 
-/** An operation as the kernel holds it: its types are checked at the declaration and erased here. */
+/** An operation as router, document and checks read it: its types are checked where it is declared and erased here. */
 export interface Operation {
   readonly id: string;
   readonly method: Method;
@@ -196,20 +183,31 @@ export interface Operation {
   readonly anyBody?: true;
   readonly beyondSchema: readonly BeyondSchema[];
   readonly bytes?: { readonly maxBytes: number };
+  readonly creates: Creates;
   readonly answers: readonly AnswerShape[];
   readonly caching?: "public" | "private";
   readonly refuses: readonly Code[];
   readonly reasons: { readonly [code in Code]?: string };
   readonly errorShape?: "registry";
-  readonly searches?: true;
-  readonly ranks?: (call: Call) => boolean;
-  readonly waitsFor?: (call: Call) => Iterator<unknown> | null;
   readonly judgesSignature?: boolean;
   readonly ignores?: readonly ("query" | "body")[];
   /** How its answers differ under an overlay, for the document. */
   readonly overlaid?: Pick<Overlay, "members" | "statuses">;
   readonly examples: { readonly [member: string]: unknown };
-  readonly links: NonNullable<Declaration<Access, undefined, undefined, undefined, AnswerShape, Code>["links"]>;
+  readonly links: NonNullable<Declaration<Route, Access, undefined, undefined, undefined, AnswerShape, Code>["links"]>;
+}
+
+/** A declaration that still knows its types, for whoever implements it. */
+export interface Declared<A, Params, Query, Body, Success, Refused extends string> extends Operation {
+  /** Never there: it carries the types alone. */
+  readonly types?: (_: [A, Params, Query, Body, Success, Refused]) => [A, Params, Query, Body, Success, Refused];
+}
+
+/** An operation with what answers it. */
+export interface Implemented extends Operation {
+  readonly searches?: true;
+  readonly ranks?: (call: Call) => boolean;
+  readonly waitsFor?: (call: Call) => Iterator<unknown> | null;
   readonly handle: (context: never) => unknown;
 }
 
@@ -217,6 +215,29 @@ export interface Operation {
 export type AnyContext = Context<unknown, unknown, unknown, Caller | null, Code>;
 
 /** Declares one operation. The router, the gates, the document, the journal and the checks all read what stands here. */
+export function declare<
+  const R extends Route,
+  const A extends Access,
+  const Success extends AnswerShape | readonly AnswerShape[],
+  Refused extends Code = never,
+  Params extends z.ZodType | undefined = undefined,
+  Query extends z.ZodType | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+>(
+  declaration: Declaration<R, A, Params, Query, Body, Success, Refused> & SaysWhatItCreates<R>,
+): Declared<A, Params, Query, Body, Success, Refused> {
+  return erased(declaration, declaration.creates ?? "nothing");
+}
+
+/** Gives a declaration what answers it. */
+export function implement<A, Params, Query, Body, Success, Refused extends string>(
+  declared: Declared<A, Params, Query, Body, Success, Refused>,
+  implementation: Implementation<Params, Query, Body, A, Success, Refused>,
+): Implemented {
+  return { ...declared, ...implementation };
+}
+
+/** Both at once, where nobody reads the declaration without what stands behind it: the control plane. */
 export function operation<
   const A extends Access,
   const Success extends AnswerShape | readonly AnswerShape[],
@@ -224,9 +245,32 @@ export function operation<
   Params extends z.ZodType | undefined = undefined,
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
->(declaration: Declaration<A, Params, Query, Body, Success, Refused>): Operation {
+>({
+  searches,
+  ranks,
+  waitsFor,
+  handle,
+  ...declaration
+}: Declaration<Route, A, Params, Query, Body, Success, Refused> &
+  Implementation<Params, Query, Body, A, Success, Refused>): Implemented {
+  const preparing = { ...(searches && { searches }), ...(ranks && { ranks }), ...(waitsFor && { waitsFor }) };
+  return { ...erased(declaration, "nothing"), ...preparing, handle };
+}
+
+function erased(
+  declaration: Declaration<
+    Route,
+    Access,
+    z.ZodType | undefined,
+    z.ZodType | undefined,
+    z.ZodType | undefined,
+    AnswerShape | readonly AnswerShape[],
+    Code
+  >,
+  creates: Creates,
+): Operation {
   const [method, path] = declaration.route.split(" ") as [Method, string];
-  const { handle, answers, route: _, params, query, body, ...rest } = declaration;
+  const { answers, route: _, params, query, body, ...rest } = declaration;
   return {
     ...rest,
     method,
@@ -234,12 +278,12 @@ export function operation<
     ...(params && { params }),
     ...(query && { query }),
     ...(body && { body }),
+    creates,
     answers: (Array.isArray(answers) ? answers : [answers]) as readonly AnswerShape[],
     bodyOptional: declaration.bodyOptional ?? false,
     beyondSchema: declaration.beyondSchema ?? [],
     reasons: declaration.reasons ?? {},
     examples: declaration.examples ?? {},
     links: declaration.links ?? {},
-    handle,
   };
 }

@@ -1,16 +1,16 @@
 import { nearbyPath } from "./nearby-path.ts";
-import type { Operation } from "./operation.ts";
+import type { Implemented, Operation } from "./operation.ts";
 
-export interface Router {
-  readonly operations: readonly Operation[];
-  readonly byId: ReadonlyMap<string, Operation>;
-  readonly root: Node;
+export interface Router<Each extends Operation = Implemented> {
+  readonly operations: readonly Each[];
+  readonly byId: ReadonlyMap<string, Each>;
+  readonly root: Node<Each>;
 }
 
-interface Node {
-  readonly literals: Map<string, Node>;
-  parameter: Node | null;
-  readonly methods: Map<string, { operation: Operation; parameters: readonly Parameter[] }>;
+interface Node<Each> {
+  readonly literals: Map<string, Node<Each>>;
+  parameter: Node<Each> | null;
+  readonly methods: Map<string, { operation: Each; parameters: readonly Parameter[] }>;
 }
 
 /** A parameter segment: `{token}.pdf` has the name `token` and the suffix `.pdf`. */
@@ -19,16 +19,16 @@ interface Parameter {
   readonly suffix: string;
 }
 
-export type Match =
-  | { readonly found: "operation"; readonly operation: Operation; readonly params: Readonly<Record<string, string>> }
+export type Match<Each extends Operation = Implemented> =
+  | { readonly found: "operation"; readonly operation: Each; readonly params: Readonly<Record<string, string>> }
   | { readonly found: "options"; readonly allow: readonly string[] }
   | { readonly found: "other_method"; readonly allow: readonly string[] }
   | { readonly found: "bad_escape"; readonly segment: string }
   | { readonly found: "nothing"; readonly near: string | null };
 
-export function newRouter(operations: readonly Operation[]): Router {
-  const root = newNode();
-  const byId = new Map<string, Operation>();
+export function newRouter<Each extends Operation>(operations: readonly Each[]): Router<Each> {
+  const root = newNode<Each>();
+  const byId = new Map<string, Each>();
   for (const operation of operations) {
     if (byId.has(operation.id)) throw new Error(`Two operations are called ${operation.id}.`);
     byId.set(operation.id, operation);
@@ -38,10 +38,10 @@ export function newRouter(operations: readonly Operation[]): Router {
       if (segment.startsWith("{")) {
         const end = segment.indexOf("}");
         parameters.push({ name: segment.slice(1, end), suffix: segment.slice(end + 1) });
-        node.parameter ??= newNode();
+        node.parameter ??= newNode<Each>();
         node = node.parameter;
       } else {
-        const next = node.literals.get(segment) ?? newNode();
+        const next = node.literals.get(segment) ?? newNode<Each>();
         node.literals.set(segment, next);
         node = next;
       }
@@ -53,7 +53,7 @@ export function newRouter(operations: readonly Operation[]): Router {
 }
 
 /** Literal segments win over parameters; HEAD is answered as GET; a trailing slash is another path, which nobody has (A-110). */
-export function route(router: Router, method: string, path: string): Match {
+export function route<Each extends Operation>(router: Router<Each>, method: string, path: string): Match<Each> {
   const raw = path.slice(1).split("/");
   const values: string[] = [];
   const node = walk(router.root, raw, 0, values);
@@ -73,11 +73,14 @@ export function route(router: Router, method: string, path: string): Match {
   return { found: "operation", operation: entry.operation, params };
 }
 
-function nothing({ operations }: Router, path: string): Match {
+function nothing(
+  { operations }: Router<Operation>,
+  path: string,
+): { readonly found: "nothing"; readonly near: string | null } {
   return { found: "nothing", near: nearbyPath(operations, path) };
 }
 
-function walk(node: Node, segments: readonly string[], depth: number, values: string[]): Node | null {
+function walk<Each>(node: Node<Each>, segments: readonly string[], depth: number, values: string[]): Node<Each> | null {
   if (depth === segments.length) return node.methods.size > 0 ? node : null;
   const segment = segments[depth] as string;
   const literal = node.literals.get(segment);
@@ -92,7 +95,7 @@ function walk(node: Node, segments: readonly string[], depth: number, values: st
   return found;
 }
 
-function allowed(node: Node): string[] {
+function allowed(node: Node<unknown>): string[] {
   const methods = [...node.methods.keys()].sort();
   return methods.includes("GET") ? [...methods, "HEAD", "OPTIONS"] : [...methods, "OPTIONS"];
 }
@@ -106,6 +109,6 @@ function decode(segment: string): string | null {
   }
 }
 
-function newNode(): Node {
+function newNode<Each>(): Node<Each> {
   return { literals: new Map(), parameter: null, methods: new Map() };
 }

@@ -1,4 +1,4 @@
-import type { Operation } from "../kernel/operation.ts";
+import type { Implemented } from "../kernel/operation.ts";
 import { accessOperations } from "./access/operations.ts";
 import { billingOperations } from "./billing/operations.ts";
 import { clientOperations } from "./clients/operations.ts";
@@ -15,7 +15,7 @@ import { searchDescriptionOperations } from "./search/description-operations.ts"
 import { searchOperations } from "./search/operations.ts";
 import { similarOperations } from "./similar/operations.ts";
 
-const areas: readonly Operation[] = [
+const areas: readonly Implemented[] = [
   ...billingOperations,
   ...accessOperations,
   ...searchOperations,
@@ -32,13 +32,13 @@ const areas: readonly Operation[] = [
   ...profileOperations,
 ];
 
-/** The whole interface, one declaration an operation. */
+/** The whole interface (src/interface), with what answers it. */
 export const serviceOperations = changedOperations((operations) => operations);
 
 /** The same as somebody changes it: the document among the operations describes the changed ones. */
 export function changedOperations(
-  change: (operations: readonly Operation[]) => readonly Operation[],
-): readonly Operation[] {
+  change: (operations: readonly Implemented[]) => readonly Implemented[],
+): readonly Implemented[] {
   const changed = change([...areas, ...descriptionOperations(() => changed)]);
   return changed;
 }

@@ -1,5 +1,5 @@
 import type { Slices } from "../base/slices.ts";
-import type { Operation } from "../kernel/operation.ts";
+import type { Implemented } from "../kernel/operation.ts";
 import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
 import { isFromForeignPage } from "./browser-pages.ts";
 import { followed, indexing, missingFor, preparing } from "./preparing.ts";
@@ -21,7 +21,7 @@ export function preparationFor(stage: Stage, call: RoutedCall): Iterator<unknown
   return quietly(waitFor(stage, call, operation));
 }
 
-function* waitFor({ sandboxes, store, realTime }: Stage, call: RoutedCall, operation: Operation): Slices<void> {
+function* waitFor({ sandboxes, store, realTime }: Stage, call: RoutedCall, operation: Implemented): Slices<void> {
   const plan = sandboxes.planFor(call.sandbox);
   if (store === null && !sandboxes.kept.has(call.sandbox)) yield* followed(sandboxes.build.ahead(plan, realTime()));
   yield* followed(operation.waitsFor?.(call) ?? null);

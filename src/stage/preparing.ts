@@ -1,6 +1,6 @@
 import type { Slices } from "../base/slices.ts";
 import type { Call } from "../kernel/call.ts";
-import type { Operation } from "../kernel/operation.ts";
+import type { Implemented } from "../kernel/operation.ts";
 import type { World } from "../model/world.ts";
 import { groundOf } from "../population/ground.ts";
 import { buildSearchIndex, isIndexed } from "../population/index/search-index.ts";
@@ -14,13 +14,13 @@ export function indexing(seed: string, population: number): Iterator<unknown> | 
 }
 
 /** The next thing that an operation needs of a world's people before it is performed; null when it has all of it. */
-export function missingFor({ searches, ranks }: Operation, world: World, call: Call): Iterator<unknown> | null {
+export function missingFor({ searches, ranks }: Implemented, world: World, call: Call): Iterator<unknown> | null {
   const index = searches ? indexing(world.seed, world.population) : null;
   return index ?? (ranks?.(call) ? sampling(peopleIn(world)) : null);
 }
 
 /** All of it, in slices. */
-export function* preparing(operation: Operation, world: World, call: Call): Slices<void> {
+export function* preparing(operation: Implemented, world: World, call: Call): Slices<void> {
   for (let work = missingFor(operation, world, call); work !== null; work = missingFor(operation, world, call)) {
     yield* followed(work);
   }

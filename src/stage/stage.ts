@@ -1,6 +1,6 @@
 import type { Instant } from "../base/instants.ts";
 import type { Call } from "../kernel/call.ts";
-import type { Operation, SignatureCheck } from "../kernel/operation.ts";
+import type { Implemented, SignatureCheck } from "../kernel/operation.ts";
 import type { Adapt } from "../kernel/overlay/answers.ts";
 import type { Refusal } from "../kernel/refusal.ts";
 import type { RoutedCall } from "../kernel/routed-call.ts";
@@ -57,7 +57,7 @@ export interface DeferredActions {
 export type CrossSandboxAction = { readonly drop: string } | { readonly copy: Copy; readonly to: string };
 
 export interface StageParts extends Omit<Stage, "router" | "queues" | "deferred"> {
-  readonly operations: readonly Operation[];
+  readonly operations: readonly Implemented[];
 }
 
 export function newStage({ operations, ...parts }: StageParts): Stage {

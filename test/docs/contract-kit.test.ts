@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readBaseline } from "../../src/contract/baseline.ts";
 import { readKnown } from "../../src/contract/known.ts";
+import { overlayNames } from "../../src/interface/overlay-names.ts";
 import { readOverlay } from "../../src/kernel/overlay/read.ts";
-import { overlayNames } from "../../src/service/overlay-names.ts";
 import { pages } from "./pages.ts";
 
 test("the files that the page on the contract kit shows are taken in as they stand", () => {

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { Operation } from "../../src/kernel/operation.ts";
+import type { Implemented } from "../../src/kernel/operation.ts";
 import { newRouter } from "../../src/kernel/router.ts";
 import { greeting, startTable } from "./table.ts";
 
 /** Answers what its path parameters were. */
-function echo(method: Operation["method"], path: string, ...names: string[]): Operation {
+function echo(method: Implemented["method"], path: string, ...names: string[]): Implemented {
   return greeting({
     id: `${method} ${path}`,
     method,
     path,
     params: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))),
     handle: ({ params }: { params: unknown }) => ({ hello: JSON.stringify(params) }),
-  } as Partial<Operation>);
+  } as Partial<Implemented>);
 }
 
 const table = [

@@ -3,7 +3,7 @@ import { stated } from "../../src/base/provenance.ts";
 import type { UnderstudyOptions } from "../../src/core.ts";
 import type { Answer } from "../../src/kernel/call.ts";
 import { perMinute } from "../../src/kernel/limits.ts";
-import { free, type Operation, operation } from "../../src/kernel/operation.ts";
+import { free, type Implemented, operation } from "../../src/kernel/operation.ts";
 import { newRouter } from "../../src/kernel/router.ts";
 import { setClock } from "../../src/stage/clock.ts";
 import { resolve } from "../../src/stage/resolve.ts";
@@ -19,7 +19,7 @@ export interface Plain {
 }
 
 /** The kernel over a table of operations that a test declares for itself, spoken to in plain calls. */
-export function startTable(operations: readonly Operation[], options: UnderstudyOptions = {}) {
+export function startTable(operations: readonly Implemented[], options: UnderstudyOptions = {}) {
   const failures: unknown[] = [];
   const core = newTestCore({ ...options, onFailure: (failure) => failures.push(failure) });
   const stage = { ...core.stage, router: newRouter(operations) };
@@ -63,7 +63,7 @@ export function startTable(operations: readonly Operation[], options: Understudy
 }
 
 /** An operation that says hello to whoever has a credential; a test changes what it is about. */
-export function greeting(change: Partial<Operation> = {}): Operation {
+export function greeting(change: Partial<Implemented> = {}): Implemented {
   const plain = operation({
     id: "greetings.get",
     route: "GET /v1/greetings",

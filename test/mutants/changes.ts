@@ -1,6 +1,6 @@
 import { routeOf } from "../../src/contract/operations.ts";
 import type { Answer, Call } from "../../src/kernel/call.ts";
-import type { AnyContext, Operation, Route } from "../../src/kernel/operation.ts";
+import type { AnyContext, Implemented, Operation, Route } from "../../src/kernel/operation.ts";
 import { replied, reply } from "../../src/kernel/operation.ts";
 import type { Change } from "./mutant.ts";
 
@@ -102,7 +102,7 @@ export function handles(wrap: (context: AnyContext, handle: (context: AnyContext
     operation: (operation) => ({
       ...operation,
       handle: ((context: AnyContext) =>
-        wrap(context, operation.handle as (context: AnyContext) => Json)) as Operation["handle"],
+        wrap(context, operation.handle as (context: AnyContext) => Json)) as Implemented["handle"],
     }),
   };
 }

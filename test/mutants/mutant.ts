@@ -1,12 +1,12 @@
 import type { Source } from "../../src/base/provenance.ts";
 import type { Answer, Call } from "../../src/kernel/call.ts";
-import type { Operation, Route } from "../../src/kernel/operation.ts";
+import type { Implemented, Operation, Route } from "../../src/kernel/operation.ts";
 import type { World } from "../../src/model/world.ts";
 
 /** What becomes of the mock: any of its declarations, what it hears and what it says. */
 export interface Change {
   /** An operation declared otherwise: another limit, another entitlement, a handler around its handler. */
-  readonly operation?: (operation: Operation) => Operation;
+  readonly operation?: (operation: Implemented) => Implemented;
   /** A request heard otherwise than it was sent. */
   readonly call?: (call: Call, operation: Operation, world: World) => Call;
   /** An answer said otherwise than it was given. */

@@ -1,6 +1,6 @@
 import { assumed } from "../../base/provenance.ts";
+import { planNamed } from "../../interface/billing/catalog.ts";
 import type { Operation } from "../../kernel/operation.ts";
-import { planNamed } from "../../service/billing/catalog.ts";
 import type { Check } from "../check.ts";
 import type { Found } from "../find.ts";
 import { type Change, differs } from "../learning/lesson.ts";

@@ -1,6 +1,6 @@
+import { overlayNames } from "../../interface/overlay-names.ts";
 import { readOverlay } from "../../kernel/overlay/read.ts";
 import { emptyOverlay, type Overlay } from "../../kernel/overlay/schema.ts";
-import { overlayNames } from "../../service/overlay-names.ts";
 import { type Change, keyOf, type Lesson } from "./lesson.ts";
 
 /** The overlay that says all that was learned. What no setting of the mock can follow is noted in words. */

@@ -1,9 +1,9 @@
-import type { Operation } from "../operation.ts";
+import type { Implemented, Operation } from "../operation.ts";
 import { Refusal } from "../refusal.ts";
 import type { Overlay } from "./schema.ts";
 
 /** The declarations as a deployment has them: fewer operations, other limits, more forgiving input. */
-export function overlayOperations(operations: readonly Operation[], overlay: Overlay): readonly Operation[] {
+export function overlayOperations(operations: readonly Implemented[], overlay: Overlay): readonly Implemented[] {
   return operations.flatMap((operation) => {
     const route = `${operation.method} ${operation.path}`;
     const absent = overlay.absent[route];
@@ -14,7 +14,7 @@ export function overlayOperations(operations: readonly Operation[], overlay: Ove
   });
 }
 
-function notImplemented({ params: _, query: __, body: ___, ...operation }: Operation): Operation {
+function notImplemented({ params: _, query: __, body: ___, ...operation }: Implemented): Implemented {
   return {
     ...operation,
     refuses: [...operation.refuses, "not_implemented"],
@@ -30,18 +30,18 @@ function notImplemented({ params: _, query: __, body: ___, ...operation }: Opera
   };
 }
 
-function forgiving(operation: Operation, route: string, { ignores }: Overlay): Operation {
+function forgiving<Each extends Operation>(operation: Each, route: string, { ignores }: Overlay): Each {
   const unknown = ignores.filter(({ on }) => on === route).map((each) => each.unknown);
   return unknown.length === 0 ? operation : { ...operation, ignores: unknown };
 }
 
-function withAnswers(operation: Operation, route: string, overlay: Overlay): Operation {
+function withAnswers<Each extends Operation>(operation: Each, route: string, overlay: Overlay): Each {
   const members = overlay.members.filter(({ on }) => on === route);
   const statuses = overlay.statuses.filter(({ on }) => on === route);
   return members.length + statuses.length === 0 ? operation : { ...operation, overlaid: { members, statuses } };
 }
 
-function withLimit(operation: Operation, calls: number | undefined): Operation {
+function withLimit<Each extends Operation>(operation: Each, calls: number | undefined): Each {
   const { access } = operation;
   if (calls === undefined || access.to === "control") return operation;
   return { ...operation, access: { ...access, limit: { ...access.limit, calls } } };

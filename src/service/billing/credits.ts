@@ -1,11 +1,11 @@
 import { type Instant, iso } from "../../base/instants.ts";
 import { all, get, keysWhere, put, remove } from "../../base/table.ts";
+import { planOf } from "../../interface/billing/catalog.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import { type Account, accounts } from "../../model/account.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import { type LedgerEntry, ledger } from "../../model/ledger.ts";
 import { nextId, singleton, type World } from "../../model/world.ts";
-import { planOf } from "./catalog.ts";
 import { billingMonth } from "./months.ts";
 
 /** What a charge is for; at least one of `sku` and `operation` says it to a person who reads the ledger. */

@@ -1,17 +1,13 @@
 import { type Instant, iso } from "../../base/instants.ts";
 import { get, put } from "../../base/table.ts";
+import { planOf, type QuotaName } from "../../interface/billing/catalog.ts";
 import { secondsUntil } from "../../kernel/limits.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import type { Account } from "../../model/account.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import { quotaUses } from "../../model/windows.ts";
 import type { World } from "../../model/world.ts";
-import { planOf } from "./catalog.ts";
 import { billingMonth } from "./months.ts";
-
-export type QuotaName = "deep_searches" | "reports";
-
-export const quotaNames: readonly QuotaName[] = ["deep_searches", "reports"];
 
 export function quotaOf(world: World, account: Account, name: QuotaName, now: Instant) {
   const { start, end } = billingMonth(account.createdAt, now);

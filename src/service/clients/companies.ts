@@ -2,10 +2,10 @@ import { type Instant, iso } from "../../base/instants.ts";
 import { get, keysWhere, put } from "../../base/table.ts";
 import type { Caller } from "../../model/account.ts";
 import { type CompanyRow, companies } from "../../model/company.ts";
+import { nameKey } from "../../model/company-keys.ts";
 import { nextId, type World } from "../../model/world.ts";
 import { cellOf, editorView, type Profile } from "../registry/profiles.ts";
 import { contextFindings, contextStatus } from "./company-context.ts";
-import { nameKey } from "./company-keys.ts";
 
 export function companyOf(world: World, accountId: string, id: string): CompanyRow | undefined {
   const company = get(world.tables, companies, id);

@@ -1,26 +1,15 @@
-import { z } from "zod";
-import { assumed, from, stated } from "../../base/provenance.ts";
 import { get, keysWhere } from "../../base/table.ts";
-import { perMinute } from "../../kernel/limits.ts";
-import { free, operation } from "../../kernel/operation.ts";
-import { NextCursor, pageOf, pageQuery } from "../../kernel/pages.ts";
+import * as declared from "../../interface/clients/project-operations.ts";
+import { implement } from "../../kernel/operation.ts";
+import { pageOf } from "../../kernel/pages.ts";
 import { Refusal } from "../../kernel/refusal.ts";
-import { Project, type ProjectRow, ProjectStatus, projects } from "../../model/project.ts";
-import { nameOf, RecordId, textOf } from "../../model/shapes.ts";
+import { type ProjectRow, projects } from "../../model/project.ts";
 import type { World } from "../../model/world.ts";
 import { attachmentOf } from "./attachments.ts";
 import { companyOf } from "./companies.ts";
 import { createProject, editProject, projectOf, viewProject } from "./projects.ts";
 
-export const projectParams = z.strictObject({ id: RecordId.meta({ examples: ["prj_00001k3m9ax"] }) });
 export const noSuchProject = "No such project in this account. GET /v1/projects lists them.";
-
-const Name = nameOf(120).meta({ examples: ["Senior Rust engineer"] });
-const JobDescription = textOf(1, 50_000).meta({ examples: ["# Senior Rust engineer\n\nRequirements:\n- Rust"] });
-const AttachmentIds = z
-  .array(RecordId)
-  .max(20)
-  .meta({ description: "Attachments of companies, folded into the brief.", examples: [["at_00001k3m9ax"]] });
 
 /** Attachments must be the account's own: a 404 names those that are not. */
 function requireAttachments(world: World, accountId: string, ids: readonly string[]): readonly string[] {
@@ -29,30 +18,7 @@ function requireAttachments(world: World, accountId: string, ids: readonly strin
   throw new Refusal("not_found", `Not attached to anything of this account: ${unknown.join(", ")}.`);
 }
 
-const create = operation({
-  id: "projects.create",
-  route: "POST /v1/projects",
-  tag: "Projects",
-  summary: "Create a project with its candidate list; a job description or attachments start its brief",
-  description: "Without companyId the role is the account's own.",
-  source: assumed("A-65"),
-  access: { to: "project:create", cost: free, limit: perMinute(30, "account") },
-  body: z.strictObject({
-    name: Name,
-    companyId: RecordId.optional().meta({ examples: ["cmp_00001k3m9ax"] }),
-    jd: JobDescription.optional(),
-    attachmentIds: AttachmentIds.optional(),
-  }),
-  answers: { status: 201, body: Project },
-  refuses: ["not_found"],
-  reasons: { not_found: "No such company or attachment in this account." },
-  examples: { body: { name: "Senior Rust engineer", jd: "# Senior Rust engineer\n\nRequirements:\n- Rust" } },
-  links: {
-    readProject: { operation: "projects.get", params: { id: "/id" } },
-    updateProject: { operation: "projects.update", params: { id: "/id" } },
-    readBrief: { operation: "projects.brief", params: { id: "/id" } },
-    readProfile: { operation: "projects.profile.get", params: { id: "/id" } },
-  },
+const create = implement(declared.create, {
   handle({ world, caller, body, now, refuse }) {
     const accountId = caller.account.id;
     const { name, companyId, jd = null, attachmentIds = [] } = body;
@@ -69,16 +35,7 @@ const create = operation({
   },
 });
 
-const list = operation({
-  id: "projects.list",
-  route: "GET /v1/projects",
-  tag: "Projects",
-  summary: "List projects, newest first",
-  source: assumed("A-65"),
-  access: { to: "project:read", cost: free, limit: perMinute(60, "account") },
-  query: z.strictObject(pageQuery),
-  answers: { status: 200, body: z.looseObject({ projects: z.array(Project), nextCursor: NextCursor }) },
-  refuses: ["bad_request"],
+const list = implement(declared.list, {
   handle({ world, caller, query }) {
     const keys = keysWhere(world.tables, projects, "account", caller.account.id);
     const page = pageOf(keys, "newest first", `projects|${caller.account.id}`, query);
@@ -89,40 +46,13 @@ const list = operation({
   },
 });
 
-const read = operation({
-  id: "projects.get",
-  route: "GET /v1/projects/{id}",
-  tag: "Projects",
-  summary: "Read a project",
-  source: stated("§4.6"),
-  access: { to: "project:read", cost: free, limit: perMinute(120, "account") },
-  params: projectParams,
-  answers: { status: 200, body: Project },
-  refuses: ["not_found"],
+const read = implement(declared.read, {
   handle({ world, caller, params, refuse }) {
     return viewProject(world, projectOf(world, caller.account.id, params.id) ?? refuse("not_found", noSuchProject));
   },
 });
 
-const update = operation({
-  id: "projects.update",
-  route: "PATCH /v1/projects/{id}",
-  tag: "Projects",
-  summary: "Rename, open, pause or close a project, or change what its brief is read from",
-  source: assumed("A-65"),
-  access: { to: "project:update", cost: free, limit: perMinute(30, "account") },
-  params: projectParams,
-  body: z.strictObject({
-    name: Name.optional(),
-    status: ProjectStatus.optional(),
-    jd: JobDescription.nullable()
-      .optional()
-      .meta({ ...from(assumed("A-192")), description: "Null takes it away." }),
-    attachmentIds: AttachmentIds.optional().meta({ ...from(assumed("A-192")) }),
-  }),
-  answers: { status: 200, body: Project },
-  refuses: ["not_found"],
-  examples: { body: { status: "paused" } },
+const update = implement(declared.update, {
   handle({ world, caller, params, body, now, refuse }) {
     const project = projectOf(world, caller.account.id, params.id) ?? refuse("not_found", noSuchProject);
     const { name = project.name, status = project.status, jd = project.jd, attachmentIds } = body;

@@ -1,12 +1,12 @@
 import { type Instant, second } from "../../base/instants.ts";
 import { get, put } from "../../base/table.ts";
+import { facet, priceOfSku } from "../../interface/billing/catalog.ts";
 import type { Account } from "../../model/account.ts";
 import type { FacetKey, SkuName } from "../../model/catalog.ts";
 import { cellKey, cells } from "../../model/cell.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import { reportKey, reports } from "../../model/report.ts";
 import type { World } from "../../model/world.ts";
-import { facet, priceOfSku } from "../billing/catalog.ts";
 import { charge, requireCredits } from "../billing/credits.ts";
 
 /** One facet of one developer, in the context it is read against ("" for none). */

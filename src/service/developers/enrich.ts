@@ -1,4 +1,5 @@
 import { type Instant, iso, second } from "../../base/instants.ts";
+import { facet, priceOfSku, withRequired } from "../../interface/billing/catalog.ts";
 import type { Caller } from "../../model/account.ts";
 import type { FacetKey } from "../../model/catalog.ts";
 import type { FacetReportRequest, Named } from "../../model/enrichment.ts";
@@ -6,7 +7,6 @@ import type { CellStatus } from "../../model/facet-cells.ts";
 import type { World } from "../../model/world.ts";
 import { dayOf, type Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
-import { facet, priceOfSku, withRequired } from "../billing/catalog.ts";
 import { projectText } from "../clients/project-text.ts";
 import { type CellAsked, everBought, ownedUntil, type Purchase, purchasesFor } from "./cells.ts";
 import { type Role, roleOf } from "./facets/role.ts";

@@ -1,6 +1,7 @@
 import { type Instant, second } from "../../base/instants.ts";
 import { integerBetween } from "../../base/rng.ts";
 import { get, put } from "../../base/table.ts";
+import { facet, withRequired } from "../../interface/billing/catalog.ts";
 import type { Caller } from "../../model/account.ts";
 import type { FacetKey } from "../../model/catalog.ts";
 import { conditionsOf } from "../../model/conditions.ts";
@@ -9,7 +10,6 @@ import { facetReportScript } from "../../model/scripts.ts";
 import { nextId, type World } from "../../model/world.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
-import { facet, withRequired } from "../billing/catalog.ts";
 import { balanceOf } from "../billing/credits.ts";
 import { landReport } from "../research/kept-reports.ts";
 import { buy, type CellAsked, type Purchase, purchasesFor, sumOf } from "./cells.ts";

@@ -1,40 +1,16 @@
-import { z } from "zod";
 import { joinBytes } from "../../base/join-bytes.ts";
-import { assumed } from "../../base/provenance.ts";
-import { perMinute } from "../../kernel/limits.ts";
-import { credits, operation, reply } from "../../kernel/operation.ts";
-import { Depth, Developer, GardenDetail } from "../../model/developer.ts";
+import { unknownDeveloper } from "../../interface/developers/ids.ts";
+import * as declared from "../../interface/developers/operations.ts";
+import { implement, reply } from "../../kernel/operation.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { buy, purchasesFor, requireCreditsFor } from "./cells.ts";
 import { cellsOfDepth } from "./depths.ts";
 import { extend } from "./facets/public.ts";
 import { withOrigin } from "./hydrate.ts";
-import { AnyId, unknownDeveloper } from "./ids.ts";
 import { developerParts } from "./texts.ts";
 
-const RepoLimit = z.int().min(1).max(12).default(4);
-
-const readDeveloper = operation({
-  id: "developers.get",
-  route: "GET /v1/developers/{id}",
-  tag: "Developers",
-  summary: "Read one developer's profile",
-  source: assumed("A-24"),
-  access: {
-    to: "developer:read",
-    cost: credits("core is free; enriched and deep bill the cells they fill, once per developer"),
-    limit: perMinute(60, "account"),
-    sources: { cost: assumed("A-21"), limit: assumed("A-08") },
-  },
-  params: z.object({ id: AnyId }),
-  query: z.strictObject({
-    depth: Depth.default("core"),
-    garden: GardenDetail.default("summary"),
-    repoLimit: RepoLimit,
-  }),
-  answers: { status: 200, body: z.looseObject({ developer: Developer }) },
-  refuses: ["not_found", "payment_required", "billing_unavailable"],
+const readDeveloper = implement(declared.readDeveloper, {
   handle({ world, caller: { account }, params, query, now, call, refuse }) {
     const people = peopleIn(world);
     const index = people.indexOfId(params.id) ?? refuse("not_found", unknownDeveloper(params.id));
@@ -46,28 +22,7 @@ const readDeveloper = operation({
   },
 });
 
-const readEmails = operation({
-  id: "developers.emails",
-  route: "POST /v1/developers/{id}/emails",
-  tag: "Developers",
-  summary: "Resolve the addresses on file for one developer",
-  description: "Addresses are never part of a search or a profile read; deliverability is not checked.",
-  source: assumed("A-25"),
-  access: {
-    to: "developer:enrich",
-    cost: credits("the contact SKU, once per developer; nothing when no address is held"),
-    limit: perMinute(30, "account"),
-  },
-  params: z.object({ id: AnyId }),
-  answers: {
-    status: 200,
-    body: z.looseObject({
-      developerId: z.string(),
-      emails: z.array(z.string()),
-      developer: Developer.meta({ description: "The profile with contact.emails, where an address is held." }),
-    }),
-  },
-  refuses: ["not_found", "payment_required", "billing_unavailable"],
+const readEmails = implement(declared.readEmails, {
   handle({ world, caller: { account }, params, now, call, refuse }) {
     const people = peopleIn(world);
     const index = people.indexOfId(params.id) ?? refuse("not_found", unknownDeveloper(params.id));
@@ -83,17 +38,7 @@ const readEmails = operation({
   },
 });
 
-const readAvatar = operation({
-  id: "avatars.get",
-  route: "GET /avatars/{id}.svg",
-  tag: "Developers",
-  summary: "Get the picture that avatarUrl leads to",
-  source: assumed("A-70"),
-  access: { to: "public", limit: perMinute(600, "ip") },
-  params: z.object({ id: AnyId }),
-  answers: { status: 200, media: "image/svg+xml" },
-  caching: "public",
-  refuses: ["not_found"],
+const readAvatar = implement(declared.readAvatar, {
   handle({ world, params, refuse }) {
     const people = peopleIn(world);
     if (people.indexOfId(params.id) === null) refuse("not_found", unknownDeveloper(params.id));

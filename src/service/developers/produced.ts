@@ -1,9 +1,9 @@
 import { type Instant, second } from "../../base/instants.ts";
 import { get, put } from "../../base/table.ts";
+import { facet } from "../../interface/billing/catalog.ts";
 import { cellKey, producedFacets } from "../../model/cell.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import type { World } from "../../model/world.ts";
-import { facet } from "../billing/catalog.ts";
 import { type CellAsked, contextOf, researchedAt } from "./cells.ts";
 
 /** Whether background compute has produced a facet for the account within its freshness, so that it is served (§2.8). */

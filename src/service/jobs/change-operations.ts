@@ -1,18 +1,10 @@
-import { z } from "zod";
-import { assumed } from "../../base/provenance.ts";
 import { put, remove, where } from "../../base/table.ts";
-import { perMinute } from "../../kernel/limits.ts";
-import { credits, free, operation } from "../../kernel/operation.ts";
+import * as declared from "../../interface/jobs/change-operations.ts";
+import { implement } from "../../kernel/operation.ts";
 import {
-  FeedbackRequest,
   feedbackKey,
-  MoreRequest,
   mostRounds,
-  SearchJobAnswer,
-  SearchJobPath,
   type SearchJobRow,
-  SearchResult,
-  SearchResultPath,
   searchFeedback,
   searchJobs,
   searchRounds,
@@ -24,33 +16,8 @@ import { budgetRemaining, step, takes } from "./machine.ts";
 import { dueState, roundTime, settle } from "./settle.ts";
 import { showJob, showResult } from "./view.ts";
 
-const tag = "Deep search";
-const writes = perMinute(30, "account");
-
-const more = operation({
-  id: "search.jobs.more",
+const more = implement(declared.more, {
   searches: true,
-  route: "POST /v1/search/jobs/{id}/more",
-  tag,
-  summary: "Ask a finished deep search for more developers",
-  description:
-    "The target grows to what was delivered plus `count`, and the job runs on: what it banked is handed over first and not billed again, then the pager goes on where it stood. Takes no unit of deep_searches.",
-  source: assumed("A-43"),
-  access: {
-    to: "search:deep",
-    cost: credits("banked developers are free; 1 credit per further candidate considered, settled at poll"),
-    limit: writes,
-  },
-  params: SearchJobPath,
-  body: MoreRequest,
-  bodyOptional: true,
-  answers: { status: 202, body: SearchJobAnswer },
-  refuses: ["not_found", "payment_required", "conflict", "billing_unavailable", "database_unavailable"],
-  reasons: {
-    conflict: "The job is not succeeded or partial, or has had its 200 rounds.",
-    payment_required: "Nothing remains of the budget, or the balance is empty.",
-  },
-  links: { poll: { operation: "search.jobs.get", params: { id: "/job/id" } } },
   handle({ world, caller, params, body, now, refuse }) {
     requireSearch(world);
     const found = jobOf(world, caller, params.id) ?? refuse("not_found", noSuchJob(params.id));
@@ -89,18 +56,7 @@ function hint({ status }: SearchJobRow): string {
   return status === "queued" || status === "running" ? "Poll it until it is." : "Submit another one.";
 }
 
-const cancel = operation({
-  id: "search.jobs.cancel",
-  route: "POST /v1/search/jobs/{id}/cancel",
-  tag,
-  summary: "Cancel a deep search",
-  description: "What was delivered by now stays and is charged; the round that is under way is neither.",
-  source: assumed("A-44"),
-  access: { to: "search:deep", cost: free, limit: writes },
-  params: SearchJobPath,
-  answers: { status: 200, body: SearchJobAnswer },
-  refuses: ["not_found", "conflict"],
-  reasons: { conflict: "The job has already ended." },
+const cancel = implement(declared.cancel, {
   handle({ world, caller, params, now, refuse }) {
     const found = jobOf(world, caller, params.id) ?? refuse("not_found", noSuchJob(params.id));
     const { status } = dueState(world, found, now);
@@ -110,17 +66,7 @@ const cancel = operation({
   },
 });
 
-const judge = operation({
-  id: "search.jobs.feedback",
-  route: "POST /v1/search/jobs/{id}/results/{developerId}/feedback",
-  tag,
-  summary: "Say whether a result was a good one",
-  source: assumed("A-45"),
-  access: { to: "search:deep", cost: free, limit: writes },
-  params: SearchResultPath,
-  body: FeedbackRequest,
-  answers: { status: 200, body: z.looseObject({ result: SearchResult }).meta({ id: "SearchResultAnswer" }) },
-  refuses: ["not_found"],
+const judge = implement(declared.judge, {
   handle({ world, caller, params, body, refuse }) {
     const job = jobOf(world, caller, params.id) ?? refuse("not_found", noSuchJob(params.id));
     const { developerId } = params;

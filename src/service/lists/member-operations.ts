@@ -1,43 +1,16 @@
-import { z } from "zod";
-import { assumed, stated } from "../../base/provenance.ts";
 import { put, remove } from "../../base/table.ts";
-import { perMinute } from "../../kernel/limits.ts";
-import { free, operation } from "../../kernel/operation.ts";
-import { DeveloperId, RecordId } from "../../model/shapes.ts";
-import { Member, type MembershipRow, memberships } from "../../model/shortlist.ts";
+import * as declared from "../../interface/lists/member-operations.ts";
+import { implement } from "../../kernel/operation.ts";
+import { type MembershipRow, memberships } from "../../model/shortlist.ts";
 import { developerRef } from "./developer-ref.ts";
 import { addMember, membershipOf, viewMember } from "./members.ts";
 import { visibleShortlist } from "./shortlists.ts";
 
-/** Only the form is checked: the interface promises not to look whether the developer has the repository (§4.5). */
-const RepositoryPin = z
-  .string()
-  .max(140)
-  .regex(/^[^\s/]+\/[^\s/]+$/, "must be owner/repo, such as marianne-wikstrom/py-motor, or null")
-  .nullable()
-  .meta({ examples: ["marianne-wikstrom/py-motor"] });
-
-const params = z.strictObject({ id: RecordId });
-const access = { to: "shortlist:update", cost: free, limit: perMinute(30, "account") } as const;
 const noSuchList = "No such shortlist in this account. GET /v1/shortlists lists those that you may see.";
+
 const notOnList = (contactId: string) => `The contact "${contactId}" is not on this shortlist.`;
 
-const addMembers = operation({
-  id: "shortlists.members.add",
-  route: "POST /v1/shortlists/{id}/members",
-  tag: "Shortlists",
-  summary: "Put developers on a shortlist and save them as contacts",
-  source: assumed("A-60"),
-  access,
-  params,
-  body: z.strictObject({
-    developerIds: z.array(DeveloperId).min(1).max(100),
-    bestRepo: RepositoryPin.optional().meta({ description: "The pin of those who are new to the list." }),
-  }),
-  answers: { status: 200, body: z.looseObject({ added: z.array(Member), existing: z.array(Member) }) },
-  refuses: ["not_found"],
-  reasons: { not_found: "No such shortlist, or a developer id that nobody has. Nobody is added then." },
-  examples: { body: { developerIds: ["7015682299"], bestRepo: "marianne-wikstrom/py-motor" } },
+const addMembers = implement(declared.addMembers, {
   handle({ world, caller, params, body, now, refuse }) {
     const list = visibleShortlist(world, caller, params.id) ?? refuse("not_found", noSuchList);
     const ids = [...new Set(body.developerIds)];
@@ -57,16 +30,7 @@ const addMembers = operation({
   },
 });
 
-const removeMember = operation({
-  id: "shortlists.members.remove",
-  route: "DELETE /v1/shortlists/{id}/members/{contactId}",
-  tag: "Shortlists",
-  summary: "Take a contact off a shortlist; it stays saved",
-  source: assumed("A-60"),
-  access,
-  params: z.strictObject({ id: RecordId, contactId: RecordId }),
-  answers: { status: 200, body: z.looseObject({ contactId: z.string() }) },
-  refuses: ["not_found"],
+const removeMember = implement(declared.removeMember, {
   handle({ world, caller, params: { id, contactId }, refuse }) {
     const list = visibleShortlist(world, caller, id) ?? refuse("not_found", noSuchList);
     const membership = membershipOf(world, list.id, contactId) ?? refuse("not_found", notOnList(contactId));
@@ -75,22 +39,7 @@ const removeMember = operation({
   },
 });
 
-const pinRepository = operation({
-  id: "shortlists.members.pin",
-  route: "POST /v1/shortlists/{id}/members/pin",
-  tag: "Shortlists",
-  summary: "Pin a repository to a contact on this shortlist, or unpin it",
-  description: "The pin belongs to the membership: the same developer on two lists has two.",
-  source: stated("§4.5"),
-  access,
-  params,
-  body: z.strictObject({
-    contactId: RecordId.meta({ examples: ["ct_00001k3m9ax"] }),
-    repo: RepositoryPin.meta({ description: "Null unpins." }),
-  }),
-  answers: { status: 200, body: z.looseObject({ contactId: z.string(), pinnedRepo: z.string().nullable() }) },
-  refuses: ["not_found"],
-  examples: { body: { contactId: "ct_00001k3m9ax", repo: "marianne-wikstrom/py-motor" } },
+const pinRepository = implement(declared.pinRepository, {
   handle({ world, caller, params, body: { contactId, repo }, refuse }) {
     const list = visibleShortlist(world, caller, params.id) ?? refuse("not_found", noSuchList);
     const membership = membershipOf(world, list.id, contactId) ?? refuse("not_found", notOnList(contactId));

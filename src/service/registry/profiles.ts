@@ -1,12 +1,12 @@
 import { type Instant, iso } from "../../base/instants.ts";
 import { get, put } from "../../base/table.ts";
+import { fieldsOf, seesField, writesField } from "../../interface/registry/profile-fields.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import type { Caller } from "../../model/account.ts";
 import { type Actor, actorOf } from "../../model/actor.ts";
 import type { Entitlement } from "../../model/entitlements.ts";
 import { cellKey, type FieldValue, type ProfileCell, type ProfileKind, profileCells } from "../../model/profile.ts";
 import type { World } from "../../model/world.ts";
-import { fieldsOf, seesField, writesField } from "./profile-fields.ts";
 
 /** A profile, and what the service itself found out for it, such as a brief's fields once the brief is ready. */
 export interface Profile {

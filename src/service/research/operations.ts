@@ -1,18 +1,10 @@
-import { z } from "zod";
-import { assumed, stated } from "../../base/provenance.ts";
 import { get, keysWhere, where } from "../../base/table.ts";
-import { perMinute } from "../../kernel/limits.ts";
-import { credits, free, operation } from "../../kernel/operation.ts";
-import { NextCursor, pageOf, pageQuery } from "../../kernel/pages.ts";
-import {
-  ResearchJob,
-  ResearchJobPath,
-  type ResearchJobRow,
-  ResearchStart,
-  researchJobs,
-} from "../../model/research-job.ts";
+import { priceOfSku } from "../../interface/billing/catalog.ts";
+import * as declared from "../../interface/research/operations.ts";
+import { implement } from "../../kernel/operation.ts";
+import { pageOf } from "../../kernel/pages.ts";
+import { type ResearchJobRow, researchJobs } from "../../model/research-job.ts";
 import type { World } from "../../model/world.ts";
-import { priceOfSku } from "../billing/catalog.ts";
 import { requireCredits } from "../billing/credits.ts";
 import { requireQuota, takeQuota } from "../billing/quotas.ts";
 import { itemsFor, jobOf, startJob } from "./jobs.ts";
@@ -20,28 +12,7 @@ import { reportOperations } from "./report-operations.ts";
 import { settle, settleAll } from "./settle.ts";
 import { showJob, showListed } from "./view.ts";
 
-const tag = "Deep research";
-const JobAnswer = z.looseObject({ job: ResearchJob }).meta({ id: "ResearchJobAnswer" });
-
-const start = operation({
-  id: "research.jobs.create",
-  route: "POST /v1/deep-research/jobs",
-  tag,
-  summary: "Start deep research into developers or repositories",
-  description:
-    "Each subject settles on its own, three at a time. A report of the last 30 days answers from cache, free, and so does one that another job lands meanwhile; the rest is charged when a read sees it done. Subjects named twice are researched once.",
-  source: assumed("A-46"),
-  access: {
-    to: "search:deep",
-    cost: credits(`${priceOfSku("dossier")} credits per subject done afresh; cached and failed ones are free`),
-    limit: perMinute(30, "account"),
-    quota: "reports",
-  },
-  body: ResearchStart,
-  answers: { status: 202, body: JobAnswer },
-  refuses: ["payment_required", "billing_unavailable"],
-  reasons: { payment_required: "The balance does not cover every subject that is to be researched afresh." },
-  links: { poll: { operation: "research.jobs.get", params: { id: "/job/id" } } },
+const start = implement(declared.start, {
   handle(context) {
     const { world, caller, body, now } = context;
     settleAll(world, caller.account.id, now);
@@ -70,18 +41,8 @@ function underWay(world: World, accountId: string): Set<string> {
   );
 }
 
-const poll = operation({
-  id: "research.jobs.get",
+const poll = implement(declared.poll, {
   ranks: () => true,
-  route: "GET /v2/deep-research/jobs/{id}",
-  tag,
-  summary: "Poll deep research",
-  description: "Settles every subject that is due, and gives up those whose runner died.",
-  source: stated("§4.3"),
-  access: { to: "self", cost: free, limit: perMinute(120, "account") },
-  params: ResearchJobPath,
-  answers: { status: 200, body: JobAnswer },
-  refuses: ["not_found"],
   handle({ world, caller, params, now, refuse }) {
     const job =
       jobOf(world, caller, params.id) ??
@@ -93,20 +54,8 @@ const poll = operation({
   },
 });
 
-const list = operation({
-  id: "research.jobs.list",
+const list = implement(declared.list, {
   ranks: () => true,
-  route: "GET /v1/deep-research/jobs",
-  tag,
-  summary: "List deep research, newest first, with previews of what was found",
-  source: assumed("A-49"),
-  access: { to: "self", cost: free, limit: perMinute(60, "account") },
-  query: z.strictObject(pageQuery),
-  answers: {
-    status: 200,
-    body: z.looseObject({ jobs: z.array(ResearchJob), nextCursor: NextCursor }).meta({ id: "ResearchJobList" }),
-  },
-  refuses: [],
   handle({ world, caller, query, call, now }) {
     settleAll(world, caller.account.id, now);
     const all = keysWhere(world.tables, researchJobs, "account", caller.account.id);

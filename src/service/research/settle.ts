@@ -1,12 +1,12 @@
 import { type Instant, minute, second } from "../../base/instants.ts";
 import { integerBetween } from "../../base/rng.ts";
 import { get, put, where } from "../../base/table.ts";
+import { priceOfSku } from "../../interface/billing/catalog.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import { type ReportFailCode, reportKey, reports } from "../../model/report.ts";
 import { type FailCode, type ItemRow, type ResearchJobRow, researchJobs } from "../../model/research-job.ts";
 import { researchSubjectScript } from "../../model/scripts.ts";
 import type { World } from "../../model/world.ts";
-import { priceOfSku } from "../billing/catalog.ts";
 import { balanceOf, charge } from "../billing/credits.ts";
 import { putReport } from "./kept-reports.ts";
 import { type Due, type Ending, nextEvent, step } from "./machine.ts";

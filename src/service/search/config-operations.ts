@@ -1,19 +1,10 @@
 import { iso } from "../../base/instants.ts";
 import { joinBytes } from "../../base/join-bytes.ts";
-import { assumed, stated } from "../../base/provenance.ts";
 import { hash53 } from "../../base/rng.ts";
 import { get, put } from "../../base/table.ts";
-import { perMinute } from "../../kernel/limits.ts";
-import { credits, free, operation, reply } from "../../kernel/operation.ts";
-import { ExecutedPage } from "../../model/search-page.ts";
-import {
-  Angles,
-  AnglesRequest,
-  anglesKept,
-  CompiledSearch,
-  CompileRequest,
-  ExecuteRequest,
-} from "../../model/searches.ts";
+import * as declared from "../../interface/search/config-operations.ts";
+import { implement, reply } from "../../kernel/operation.ts";
+import { anglesKept } from "../../model/searches.ts";
 import { dayOf } from "../../population/population.ts";
 import { balanceOf } from "../billing/credits.ts";
 import { accountText, projectText } from "../clients/project-text.ts";
@@ -30,23 +21,9 @@ import { matchOf } from "./match.ts";
 import { pageOf } from "./page.ts";
 import { lexiconAhead } from "./planning/lexicon.ts";
 
-const limit = perMinute(20, "account");
-const sources = { limit: assumed("A-08") };
-
-const compileSearch = operation({
-  id: "searches.compile",
+const compileSearch = implement(declared.compileSearch, {
   searches: true,
   waitsFor: lexiconAhead,
-  route: "POST /v1/searches/compile",
-  tag: "Search",
-  summary: "Make a search config from a job description, a prompt or a project",
-  description: "What it answers runs as it is with POST /v1/searches/execute, or as a deep search.",
-  source: assumed("A-28"),
-  access: { to: "search:read", cost: free, limit },
-  body: CompileRequest,
-  answers: { status: 200, body: CompiledSearch },
-  refuses: ["bad_request", "forbidden", "not_found"],
-  reasons: { forbidden: "A project is named and the credential lacks project:read." },
   handle({ world, caller, body, now }) {
     const { jd, prompt, projectId } = body;
     const text = jd ?? prompt ?? projectText(world, caller, projectId ?? "", now);
@@ -60,26 +37,10 @@ const compileSearch = operation({
   },
 });
 
-const executeSearch = operation({
-  id: "searches.execute",
+const executeSearch = implement(declared.executeSearch, {
   waitsFor: lexiconAhead,
   ranks: asksForRanks,
   searches: true,
-  route: "POST /v1/searches/execute",
-  tag: "Search",
-  summary: "Run a search config and enrich what it finds",
-  description:
-    "Contribution floors are read live for the rows of this page only, so a page may be short: countStatus says so. Boosts and ranks order, they never filter.",
-  source: assumed("A-29"),
-  access: {
-    to: "search:read",
-    cost: credits("core is free; depth and facets bill the cells they fill, once per developer"),
-    limit,
-  },
-  body: ExecuteRequest,
-  beyondSchema: [{ member: "config.levers", when: "A range has a min above its max." }],
-  answers: { status: 200, body: ExecutedPage },
-  refuses: ["bad_request", "payment_required", "billing_unavailable", "database_unavailable"],
   handle({ world, caller: { account }, body, now, call, refuse }) {
     requireSearch(world);
     const { config, depth } = body;
@@ -108,26 +69,7 @@ const executeSearch = operation({
   },
 });
 
-const suggestAngles = operation({
-  id: "searches.angles",
-  route: "POST /v1/searches/angles",
-  tag: "Search",
-  summary: "Suggest directions in which a search can be turned",
-  description:
-    "Angles from a config, a job description or a prompt are derived on the spot. Without any of them they come from stored context: generated once per change of it, cached and free. `regenerate` puts others first.",
-  source: stated("§4.1"),
-  access: { to: "search:read", cost: free, limit, sources },
-  body: AnglesRequest,
-  beyondSchema: [
-    { member: "config.levers", when: "A range has a min above its max." },
-    { member: "config", when: "Neither it nor jd nor prompt is given, and nothing is stored to read instead." },
-  ],
-  answers: { status: 200, body: Angles },
-  refuses: ["bad_request", "forbidden", "not_found"],
-  reasons: {
-    bad_request: "There is nothing to derive angles from.",
-    forbidden: "A project is named and the credential lacks project:read.",
-  },
+const suggestAngles = implement(declared.suggestAngles, {
   handle({ world, caller, body, now, refuse }) {
     const { scope, projectId, config, regenerate } = body;
     const problems = config === undefined ? [] : problemsOf({ ...config, jd: null, prompt: null });

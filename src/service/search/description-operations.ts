@@ -1,27 +1,16 @@
 import { second } from "../../base/instants.ts";
-import { stated } from "../../base/provenance.ts";
 import { get, put } from "../../base/table.ts";
-import { perMinute, perSecond } from "../../kernel/limits.ts";
-import { free, operation } from "../../kernel/operation.ts";
-import { Capabilities } from "../../model/capabilities.ts";
+import * as declared from "../../interface/search/description-operations.ts";
+import { implement } from "../../kernel/operation.ts";
 import { conditionsOf } from "../../model/conditions.ts";
-import { FieldRegistry, registryReads } from "../../model/field.ts";
+import { registryReads } from "../../model/field.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { requireSearch } from "./availability.ts";
 import { capabilitiesOf } from "./capabilities.ts";
 import { fields } from "./fields.ts";
 
-const readCapabilities = operation({
-  id: "search.capabilities",
+const readCapabilities = implement(declared.readCapabilities, {
   searches: true,
-  route: "GET /v1/search/capabilities",
-  tag: "Search",
-  summary: "Read what a search can ask for, and how far it reaches",
-  source: stated("§4.1"),
-  access: { to: "search:read", cost: free, limit: perMinute(120, "account") },
-  answers: { status: 200, body: Capabilities },
-  refuses: ["database_unavailable"],
-  reasons: { database_unavailable: "Search is not enabled, or its index cannot be reached." },
   handle({ world }) {
     requireSearch(world);
     return capabilitiesOf(peopleIn(world));
@@ -30,20 +19,7 @@ const readCapabilities = operation({
 
 const cachedFor = 30 * second;
 
-const readFields = operation({
-  id: "developers.fields",
-  route: "GET /v2/developers/fields",
-  tag: "Search",
-  summary: "Read the field registry: what may be filtered, sorted, boosted and shown",
-  description:
-    "Cached for 30 seconds of the service's clock: a registry that goes away or comes back is seen when they are over. Its refusals with 400, 404, 429 and 503 have a shape of their own.",
-  source: stated("§4.1"),
-  access: { to: "search:read", cost: free, limit: perSecond(10, "actor") },
-  errorShape: "registry",
-  answers: { status: 200, body: FieldRegistry },
-  caching: "private",
-  refuses: ["database_unavailable"],
-  reasons: { database_unavailable: "The registry cannot be reached (A-33)." },
+const readFields = implement(declared.readFields, {
   handle({ world, now, refuse }) {
     const before = get(world.tables, registryReads, "registryReads");
     const isFresh = before !== undefined && before.at <= now && now < before.at + cachedFor;

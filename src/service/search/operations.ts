@@ -1,8 +1,6 @@
-import { assumed, stated } from "../../base/provenance.ts";
 import { newShelf, type Shelf } from "../../base/shelf.ts";
-import { perMinute } from "../../kernel/limits.ts";
-import { credits, operation, reply } from "../../kernel/operation.ts";
-import { SearchPage } from "../../model/search-page.ts";
+import * as declared from "../../interface/search/operations.ts";
+import { implement, reply } from "../../kernel/operation.ts";
 import { dayOf, type Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { buy, purchasesFor, requireCreditsFor } from "../developers/cells.ts";
@@ -14,7 +12,7 @@ import { pageOf } from "./page.ts";
 import { keptPage, writePage } from "./page-json.ts";
 import { lexiconAhead } from "./planning/lexicon.ts";
 import type { Plan } from "./planning/plan.ts";
-import { SearchQuery, withFilters, withoutEffect } from "./search-query.ts";
+import { withFilters, withoutEffect } from "./search-query.ts";
 
 /** A function of the text and of who is there to be named. */
 const plans = new WeakMap<Population, Shelf<Plan>>();
@@ -25,27 +23,9 @@ function planned(people: Population, text: string): Plan {
   return shelf.take(text, () => planFor(people, text));
 }
 
-const searchDevelopers = operation({
-  id: "developers.search",
+const searchDevelopers = implement(declared.searchDevelopers, {
   searches: true,
   waitsFor: lexiconAhead,
-  route: "GET /v1/developers/search",
-  tag: "Search",
-  summary: "Find developers by what they have built, in plain words",
-  description:
-    "The words are planned: what is understood narrows or ranks and is shown in `plan`, the rest ranks by text or is listed as ignored. Filters narrow the ranked pool and never change the price.",
-  source: stated("§4.1"),
-  access: {
-    to: "search:read",
-    cost: credits("core is free; enriched and deep bill the cells they fill, once per developer"),
-    limit: perMinute(60, "account"),
-    sources: { cost: assumed("A-21"), limit: assumed("A-08") },
-  },
-  query: SearchQuery,
-  beyondSchema: [{ member: "yoeMin", when: "It is above yoeMax." }],
-  answers: { status: 200, body: SearchPage },
-  refuses: ["bad_request", "payment_required", "billing_unavailable", "database_unavailable"],
-  reasons: { database_unavailable: "Search is not enabled, or its index cannot be reached." },
   handle({ world, caller: { account }, query, now, call, refuse }) {
     requireSearch(world);
     const { depth } = query;

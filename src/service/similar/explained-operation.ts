@@ -1,19 +1,13 @@
-import { z } from "zod";
 import { joinBytes } from "../../base/join-bytes.ts";
-import { assumed } from "../../base/provenance.ts";
 import { base32, hash53 } from "../../base/rng.ts";
-import { perMinute } from "../../kernel/limits.ts";
-import { credits, operation, reply } from "../../kernel/operation.ts";
+import { unknownDeveloper } from "../../interface/developers/ids.ts";
+import * as declared from "../../interface/similar/explained-operation.ts";
+import { implement, reply } from "../../kernel/operation.ts";
 import type { FacetKey } from "../../model/catalog.ts";
-import { Depth } from "../../model/developer.ts";
-import { textOf } from "../../model/shapes.ts";
-import { ExplainedList } from "../../model/similar.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
-import { priceOfSku } from "../billing/catalog.ts";
 import { buy, purchasesFor, requireCreditsFor } from "../developers/cells.ts";
 import { type Fit, fitOf, roleOf } from "../developers/facets/role.ts";
-import { AnyId, unknownDeveloper } from "../developers/ids.ts";
 import { listed } from "../research/prose.ts";
 import { requireSearch } from "../search/availability.ts";
 import { lanesOf } from "./lanes.ts";
@@ -26,30 +20,8 @@ const rationale: FacetKey = "fit.match_rationale";
 /** How many of the walk are looked at before the best of them are answered. */
 const considered = 100;
 
-export const explainSimilar = operation({
-  id: "developers.similar.explained",
+export const explainSimilar = implement(declared.explainSimilar, {
   searches: true,
-  route: "POST /v1/developers/{id}/similar",
-  tag: "Search",
-  summary: "Find developers like one person, ranked and explained",
-  source: assumed("A-27"),
-  access: {
-    to: "search:read",
-    cost: credits(`${priceOfSku("fit")} credits per result, once per developer and brief`),
-    limit: perMinute(30, "account"),
-  },
-  params: z.object({ id: AnyId }),
-  body: z.strictObject({
-    limit: z.int().min(1).max(50).default(10),
-    depth: Depth.default("core"),
-    brief: textOf(0, 2_000)
-      .overwrite((text) => text.trim())
-      .optional()
-      .meta({ description: "What the likeness is for.", examples: ["A team that builds storage engines in Rust"] }),
-  }),
-  bodyOptional: true,
-  answers: { status: 200, body: ExplainedList },
-  refuses: ["not_found", "payment_required", "billing_unavailable", "database_unavailable"],
   handle({ world, caller: { account }, params, body, now, call, refuse }) {
     requireSearch(world);
     const people = peopleIn(world);

@@ -1,14 +1,7 @@
-import { z } from "zod";
 import { openCursor, sealCursor } from "../../base/cursors.ts";
 import { joinBytes } from "../../base/join-bytes.ts";
-import { stated } from "../../base/provenance.ts";
-import { perMinute, perSecond } from "../../kernel/limits.ts";
-import { free, operation, reply } from "../../kernel/operation.ts";
-import { Depth, GardenDetail } from "../../model/developer.ts";
-import { PublicFacet } from "../../model/facet-choices.ts";
-import { anyOf, withRules } from "../../model/member-rules.ts";
-import { DeveloperId, wordsOf } from "../../model/shapes.ts";
-import { SimilarList, SimilarPage, SimilarQuery } from "../../model/similar.ts";
+import * as declared from "../../interface/similar/operations.ts";
+import { implement, reply } from "../../kernel/operation.ts";
 import { dayOf, type Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { buy, purchasesFor, requireCreditsFor } from "../developers/cells.ts";
@@ -22,22 +15,9 @@ import { showPeople } from "./show.ts";
 import { similarPage } from "./similar.ts";
 import { whySimilar } from "./why.ts";
 
-const findSimilar = operation({
-  id: "developers.similar",
+const findSimilar = implement(declared.findSimilar, {
   ranks: asksForRanks,
   searches: true,
-  route: "POST /v2/developers/similar",
-  tag: "Search",
-  summary: "Find developers like one person",
-  source: stated("§4.1"),
-  access: { to: "search:read", cost: free, limit: perSecond(10, "actor") },
-  body: SimilarQuery,
-  answers: { status: 200, body: SimilarPage },
-  refuses: ["bad_request", "payment_required", "billing_unavailable", "database_unavailable"],
-  reasons: {
-    payment_required: "The facets asked for cost more than the balance. Every depth is free.",
-    database_unavailable: "Search is not enabled, or its index cannot be reached.",
-  },
   handle({ world, caller: { account }, body, now, call, refuse }) {
     requireSearch(world);
     const facets = [...new Set(body.facets)];
@@ -110,38 +90,9 @@ function seedNamed(people: Population, name: string): number | null {
   return people.indexOfId(name) ?? people.indexOfLogin(name);
 }
 
-const listSimilar = operation({
-  id: "developers.similar.v1",
+const listSimilar = implement(declared.listSimilar, {
   ranks: asksForRanks,
   searches: true,
-  route: "GET /v1/developers/similar",
-  tag: "Search",
-  summary: "Walk the developer graph from one seed",
-  description:
-    "Superseded by POST /v2/developers/similar (§9). Nobody related, or nobody of that login: an empty list.",
-  source: stated("§4.1"),
-  access: { to: "search:read", cost: free, limit: perMinute(30, "account") },
-  query: withRules(
-    z.strictObject({
-      id: DeveloperId.optional(),
-      login: wordsOf(64)
-        .optional()
-        .meta({ description: "Instead of an id, which decides when both are given.", examples: ["anna-kowalska"] }),
-      limit: z.int().min(1).max(50).default(10),
-      depth: Depth.default("core"),
-      facets: z
-        .array(PublicFacet)
-        .max(5)
-        .default([])
-        .refine((keys) => keys.join(",").length <= 605, "must be at most 605 characters long")
-        .meta({ "x-max-characters": 605, examples: [["signals.archetype"]] }),
-      garden: GardenDetail.default("summary"),
-    }),
-    { ...anyOf("id", "login"), path: ["id"], error: 'is required unless "login" is given' },
-  ),
-  beyondSchema: [{ member: "id", when: "Neither it nor login is given." }],
-  answers: { status: 200, body: SimilarList },
-  refuses: ["bad_request", "payment_required", "billing_unavailable", "database_unavailable"],
   handle({ world, caller: { account }, query, now, call }) {
     requireSearch(world);
     const facets = [...new Set(query.facets)];

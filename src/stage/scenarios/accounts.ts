@@ -1,11 +1,12 @@
 import { defined } from "../../base/defined.ts";
 import { day, type Instant } from "../../base/instants.ts";
 import { all, get, put } from "../../base/table.ts";
+import { quotaNames } from "../../interface/billing/catalog.ts";
 import { type Account, accounts, type Credential, credentials } from "../../model/account.ts";
 import { type Entitlement, everyEntitlement, keyCanHold } from "../../model/entitlements.ts";
 import type { World } from "../../model/world.ts";
 import { balanceOf, charge, expectGrants, grant } from "../../service/billing/credits.ts";
-import { quotaNames, setQuotaUsed } from "../../service/billing/quotas.ts";
+import { setQuotaUsed } from "../../service/billing/quotas.ts";
 import { demoPublicKey } from "../demo.ts";
 import { type AccountChange, offsetOf, type PrincipalChange } from "./schema.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import wares from "../../../fixtures/catalog.json" with { type: "json" };
 import plans from "../../../fixtures/plans.json" with { type: "json" };
+import { facet, priceOfSku, pricingCatalog, skusOf, withRequired } from "../../../src/interface/billing/catalog.ts";
 import { FacetKey, PlanName, SkuName } from "../../../src/model/catalog.ts";
-import { facet, priceOfSku, pricingCatalog, skusOf, withRequired } from "../../../src/service/billing/catalog.ts";
 import { startWorld } from "../../harness.ts";
 
 test("what a facet costs with all it requires is the sum over its SKUs, each once", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { domainKey, nameKey } from "../../../src/service/clients/company-keys.ts";
+import { domainKey, nameKey } from "../../../src/model/company-keys.ts";
 
 const sameNames = [
   [

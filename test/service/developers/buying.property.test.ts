@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { day } from "../../../src/base/instants.ts";
 import { all, dump } from "../../../src/base/table.ts";
+import { facet, skusOf } from "../../../src/interface/billing/catalog.ts";
 import { type LedgerEntry, ledger } from "../../../src/model/ledger.ts";
-import { facet, skusOf } from "../../../src/service/billing/catalog.ts";
 import { everyFacet, startBuying } from "./buying.ts";
 
 const context = { role: "Rust engineer who knows PostgreSQL" };

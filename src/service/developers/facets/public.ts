@@ -1,9 +1,9 @@
+import { facet } from "../../../interface/billing/catalog.ts";
 import type { FacetKey } from "../../../model/catalog.ts";
 import type { Depth } from "../../../model/developer.ts";
 import type { World } from "../../../model/world.ts";
 import type { Population } from "../../../population/population.ts";
 import { peopleIn } from "../../../population/world-people.ts";
-import { facet } from "../../billing/catalog.ts";
 import type { CellAsked } from "../cells.ts";
 import { gardenDetails, type Hydrated, hydrate, type View } from "../hydrate.ts";
 import { facetValue } from "./values.ts";

@@ -1,6 +1,6 @@
+import { withRequired } from "../../../interface/billing/catalog.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { FacetKey } from "../../../model/catalog.ts";
-import { withRequired } from "../../billing/catalog.ts";
 
 /** Facets that say how somebody stands among others. */
 const ranked: readonly FacetKey[] = ["signals.core", "score.gem", "dossier.core"];

@@ -6,6 +6,10 @@ import type { Account } from "../../model/account.ts";
 import { type Facet, FacetKey, PlanName, type PricingCatalog, SkuName } from "../../model/catalog.ts";
 import { Entitlement } from "../../model/entitlements.ts";
 
+export type QuotaName = "deep_searches" | "reports";
+
+export const quotaNames: readonly QuotaName[] = ["deep_searches", "reports"];
+
 const Plans = z.strictObject({
   creditUsd: z.number().positive(),
   plans: z.array(

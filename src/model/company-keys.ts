@@ -1,5 +1,5 @@
-import { rememberLast } from "../../base/shelf.ts";
-import { foldCase } from "../../base/text.ts";
+import { rememberLast } from "../base/shelf.ts";
+import { foldCase } from "../base/text.ts";
 
 /** Words that say what a company is in law, folded and without punctuation; only at a name's end do they go. */
 const legalForms = new Set(

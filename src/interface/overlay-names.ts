@@ -1,11 +1,11 @@
+import { quotaNames } from "../interface/billing/catalog.ts";
 import type { Named } from "../kernel/overlay/schema.ts";
 import { PlanName } from "../model/catalog.ts";
-import { quotaNames } from "./billing/quotas.ts";
-import { serviceOperations } from "./operations.ts";
+import { interfaceOperations } from "./operations.ts";
 
 /** Everything that an overlay can name. */
 export const overlayNames: Named = {
-  operations: serviceOperations,
+  operations: interfaceOperations,
   plans: PlanName.options,
   quotas: quotaNames,
 };

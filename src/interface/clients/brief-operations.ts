@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { assumed, stated } from "../../base/provenance.ts";
+import { perMinute } from "../../kernel/limits.ts";
+import { declare, free } from "../../kernel/operation.ts";
+import { PatchOutcome } from "../../model/profile.ts";
+import { Brief, BriefStatus } from "../../model/project.ts";
+import { fieldList, profileAnswer, profilePatch } from "../registry/profile-fields.ts";
+import { projectParams as params } from "./project-operations.ts";
+
+const reads = { to: "project:read", cost: free, limit: perMinute(60, "account") } as const;
+
+export const readBrief = declare({
+  id: "projects.brief",
+  route: "GET /v1/projects/{id}/brief",
+  tag: "Projects",
+  summary: "Read a project's brief and how far it is",
+  source: stated("§4.6"),
+  access: reads,
+  params,
+  answers: {
+    status: 200,
+    body: z.looseObject({
+      status: BriefStatus,
+      brief: Brief.nullable().meta({ description: "Null until synthesised." }),
+    }),
+  },
+  refuses: ["not_found"],
+});
+
+export const readProfile = declare({
+  id: "projects.profile.get",
+  route: "GET /v1/projects/{id}/profile",
+  tag: "Projects",
+  summary: "Read a project's role profile, for an editor or as values",
+  description: "Fields of a tier that the caller does not see are left out of both views.",
+  source: stated("§4.6"),
+  access: reads,
+  params,
+  query: z.strictObject({
+    view: z
+      .enum(["values"])
+      .optional()
+      .meta({ description: "values answers a flat map; without it the editor view.", examples: ["values"] }),
+    fields: fieldList("role").optional(),
+  }),
+  answers: { status: 200, body: profileAnswer("role") },
+  refuses: ["not_found"],
+  examples: { fields: ["title", "seniority"] },
+});
+
+export const updateProfile = declare({
+  id: "projects.profile.update",
+  route: "PATCH /v1/projects/{id}/profile",
+  tag: "Projects",
+  summary: "Set and clear fields of a project's role profile",
+  description: "The rules are those of PATCH /v1/me/profile.",
+  source: assumed("A-183"),
+  access: { to: "project:update", cost: free, limit: perMinute(30, "account") },
+  params,
+  body: z.strictObject(profilePatch("role")),
+  beyondSchema: [{ member: "set", when: "A field is also in clear." }],
+  creates: "nothing",
+  answers: { status: 200, body: PatchOutcome },
+  refuses: ["not_found", "bad_request"],
+  examples: { body: { set: { seniority: "senior", stack: ["Rust"] }, clear: ["teamSize"] } },
+});

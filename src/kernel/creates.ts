@@ -1,0 +1,33 @@
+import type { Route } from "./route.ts";
+
+/**
+ * What an operation leaves behind, and how a client that tidies up after itself takes it back. Every operation that is
+ * not a GET says it. Pointers lead into the answer.
+ */
+export type Creates =
+  | "nothing"
+  | {
+      /** In a word, for lists of what was left behind. */
+      readonly what: string;
+      /** A member of the answer that is true where something was created; without it, every success created something. */
+      readonly when?: string;
+      /** Taken in this order. */
+      readonly undo: readonly Undo[];
+      /** Where it can be found by its name without the answer; `as` is the member of the answer that an item stands for. */
+      readonly listed?: { readonly route: Route; readonly in: string; readonly as?: string };
+    }
+  | { readonly what: string /** The interface has no way to take it back. */; readonly stays: true };
+
+export type Undo =
+  | {
+      readonly route: Route;
+      /** Path parameters, as pointers. */
+      readonly params?: Readonly<Record<string, string>>;
+      readonly body?: unknown;
+      /** The thing itself stays and is only put aside. */
+      readonly remains?: true;
+    }
+  /** Contacts that came into being with it: those of the list at a pointer, or that of a developer named in the path. */
+  | { readonly contacts: { readonly in: string } | { readonly parameter: string } }
+  /** Fields of the caller's profile, whose names are at the pointer, get back the values they had. */
+  | { readonly restores: string };
