@@ -1,8 +1,8 @@
-import { type Operation, operation, reply } from "../kernel/operation.ts";
+import { type Implemented, operation, reply } from "../kernel/operation.ts";
 import { metricsText } from "../stage/metrics.ts";
 import { control, type GetStage } from "./controls.ts";
 
-export function metricsOperations(stage: GetStage): readonly Operation[] {
+export function metricsOperations(stage: GetStage): readonly Implemented[] {
   return [
     operation({
       id: "control.metrics",
