@@ -62,7 +62,7 @@ export const readAvatar = declare({
   source: assumed("A-70"),
   access: { to: "public", limit: perMinute(600, "ip") },
   params: z.object({ id: AnyId }),
-  answers: { status: 200, media: "image/svg+xml", headers: { "cache-control": "How long the picture may be kept." } },
+  answers: { status: 200, media: "image/svg+xml" },
   caching: "public",
   refuses: ["not_found"],
 });
