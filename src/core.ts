@@ -1,5 +1,6 @@
 import type { Answer } from "./kernel/call.ts";
 import type { RoutedCall } from "./kernel/routed-call.ts";
+import type { Readings } from "./model/readings.ts";
 import type { Arrival } from "./stage/resolve.ts";
 
 export interface UnderstudyOptions {
@@ -20,6 +21,8 @@ export interface UnderstudyOptions {
   readonly scenarios?: Readonly<Record<string, unknown>>;
   /** How a real deployment differs, as the contract kit wrote it down; refused where it names what is not there. */
   readonly overlay?: unknown;
+  /** Which readings of contested assumptions hold, such as `{ "A-107": "ignore" }`. */
+  readonly assume?: Readings;
   /** What callers of the control plane over a network must present. */
   readonly controlToken?: string;
   /** Host names beside the loopback ones under which the control plane answers. */

@@ -10,6 +10,7 @@ import { newAdapt } from "./kernel/overlay/answers.ts";
 import { overlayOperations } from "./kernel/overlay/declarations.ts";
 import { readOverlay } from "./kernel/overlay/read.ts";
 import { emptyOverlay, type Overlay } from "./kernel/overlay/schema.ts";
+import { readReadings } from "./model/readings.ts";
 import type { RenderReport } from "./model/report-pdf.ts";
 import { checkSignedRequest } from "./service/access/signed-requests.ts";
 import { changedOperations } from "./service/operations.ts";
@@ -63,6 +64,8 @@ export function createCore(
   const catalogue = newCatalogue([builtInScenarios, ...(scenarioSource ? [scenarioSource] : []), () => given]);
   scenarioNamed(catalogue(), scenario);
   const overlay = overlayOf(options.overlay);
+  const assumed = readReadings(options.assume ?? {});
+  if ("problem" in assumed) throw new Error(`assume: ${assumed.problem}.`);
   const metrics = newMetrics(gauges);
   const sandboxes: Sandboxes = {
     kept: new Map(),
@@ -79,6 +82,7 @@ export function createCore(
       population,
       clock: { start: null, factor: null, usual: factor, usualStart: start },
       unlimited: options.noLimits ?? false,
+      ...(options.assume && { assume: options.assume }),
     }),
     build: newBuild({ catalogue, kernel: () => stage, quotas: overlay.quotas }),
   };

@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, "..");
 const byTest = [
   { writes: ["fixtures/generated/answers.json"], test: "test/openapi/tour.test.ts" },
   { writes: ["src/answers.ts"], test: "test/openapi/answers.test.ts" },
+  { writes: ["src/model/reading-names.ts"], test: "test/model/reading-names.test.ts" },
   { writes: ["src/names.ts"], test: "test/scenarios/names.test.ts" },
   { writes: ["test/stability/*.txt"], test: "test/stability/stability.test.ts" },
   { writes: ["docs/architecture.md (picture)"], test: "test/docs/architecture.test.ts" },

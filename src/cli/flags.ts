@@ -100,9 +100,11 @@ function convert(flag: Flag, value: unknown): unknown {
   return Number.isInteger(number) && number >= 0 ? number : undefined;
 }
 
-/** A config file may write a list as a list. */
+/** A config file may write a list as a list, and one of NAME=VALUE as an object. */
 function textOf(value: unknown): string | undefined {
   if (Array.isArray(value)) return value.every((each) => typeof each === "string") ? value.join(",") : undefined;
+  if (typeof value === "object" && value !== null)
+    return textOf(Object.entries(value).map(([name, each]) => (typeof each === "string" ? `${name}=${each}` : null)));
   return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
 }
 

@@ -20,6 +20,10 @@ const commands: { readonly [name: string]: Listed } = {
     summary: "List the scenarios, show one whole, or check a folder of your own",
     load: async () => (await import("./scenarios.ts")).scenarios,
   },
+  assumptions: {
+    summary: "List what was assumed where the interface is open, and the readings there are",
+    load: async () => (await import("./assumptions.ts")).assumptions,
+  },
   openapi: {
     summary: "Write the OpenAPI 3.1 document of the interface",
     load: async () => (await import("./openapi.ts")).openapi,

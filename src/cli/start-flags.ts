@@ -45,6 +45,11 @@ export const startFlags = {
     help: "Where worlds are kept",
   },
   overlay: { kind: "text", value: "FILE", help: "How a real deployment differs, as the contract kit wrote it" },
+  assume: {
+    kind: "text",
+    value: "ID=READING,…",
+    help: "Other readings of the interface: understudy assumptions list --contested",
+  },
   log: { kind: "text", value: "pretty|json|silent", default: "pretty", help: "How requests are logged" },
   open: { kind: "switch", help: "Open the console in a browser" },
 } as const satisfies Flags;

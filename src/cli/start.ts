@@ -5,6 +5,7 @@ import { processGauges } from "../doors/gauges.ts";
 import { listen } from "../doors/listen.ts";
 import { processMemory } from "../doors/memory.ts";
 import type { ScenarioFolder } from "../doors/scenario-folder.ts";
+import { parseReadings, type Readings } from "../model/readings.ts";
 import type { Store } from "../stage/store.ts";
 import { openStore } from "../stores/open-store.ts";
 import { createCore } from "../understudy.ts";
@@ -34,11 +35,17 @@ async function runStart(given: Options, rest: readonly string[], terminal: Termi
   if (folder !== null && "usage" in folder) return folder;
   const overlay = options.overlay === undefined ? { overlay: undefined } : readOverlayFile(options.overlay);
   if ("usage" in overlay) return overlay;
+  const assume = parseReadings(options.assume ?? "");
+  if ("problem" in assume) return { usage: `--assume: ${assume.problem}.` };
   const store = await openOrExplain(options.store, terminal);
   if (store !== null && "usage" in store) return store;
   // Whatever becomes of the start, a store that stays open keeps the process, and its folder from others.
   try {
-    return await serveUntilStopped(options, { folder, overlay: overlay.overlay, store }, terminal);
+    return await serveUntilStopped(
+      options,
+      { folder, overlay: overlay.overlay, assume: assume.readings, store },
+      terminal,
+    );
   } finally {
     await store?.close();
     folder?.close();
@@ -48,6 +55,7 @@ async function runStart(given: Options, rest: readonly string[], terminal: Termi
 interface Opened {
   readonly folder: ScenarioFolder | null;
   readonly overlay: unknown;
+  readonly assume: Readings;
   readonly store: Store | null;
 }
 
@@ -85,7 +93,11 @@ async function openOrExplain(place: string, terminal: Terminal): Promise<Store |
   }
 }
 
-function createOrExplain(options: Options, { folder, overlay, store }: Opened, onFailure: (failure: unknown) => void) {
+function createOrExplain(
+  options: Options,
+  { folder, overlay, assume, store }: Opened,
+  onFailure: (failure: unknown) => void,
+) {
   try {
     const given: UnderstudyOptions = {
       seed: options.seed,
@@ -93,6 +105,7 @@ function createOrExplain(options: Options, { folder, overlay, store }: Opened, o
       population: options.population,
       clock: options.clock,
       statedOnly: options["stated-only"],
+      assume,
       noLimits: options["no-limits"],
       latency: options.latency === "realistic" ? "realistic" : "none",
       controlHosts: itemsOf(options["control-hosts"]),

@@ -4,7 +4,8 @@ import { makeOnce } from "../base/slices.ts";
 import { newDocument } from "../interface/description/document.ts";
 import { describing } from "../kernel/openapi/describe.ts";
 import { type Implemented, operation, reply } from "../kernel/operation.ts";
-import { control, type GetStage } from "./controls.ts";
+import { readingsOf } from "../model/readings.ts";
+import { control, type GetStage, sandboxOf } from "./controls.ts";
 
 export function documentOperations(stage: GetStage): readonly Implemented[] {
   const controlled = makeOnce(function* () {
@@ -20,7 +21,10 @@ export function documentOperations(stage: GetStage): readonly Implemented[] {
       answers: { status: 200, body: z.record(z.string(), z.unknown()).meta({ id: "InterfaceDocument" }) },
       refuses: [],
       waitsFor: openapi.slices,
-      handle: ({ call }) => reply({ status: 200, json: openapi.textFor(call.origin) }),
+      handle: ({ call }) => {
+        const { world } = sandboxOf(stage(), call);
+        return reply({ status: 200, json: openapi.textFor(call.origin, readingsOf(world)) });
+      },
     }),
     operation({
       id: "control.document",

@@ -1,4 +1,5 @@
 import type { Implemented } from "../kernel/operation.ts";
+import { assumptionOperations } from "./assumptions.ts";
 import { clockOperations } from "./clock.ts";
 import type { GetStage } from "./controls.ts";
 import { credentialOperations } from "./credentials.ts";
@@ -32,6 +33,7 @@ export function controlOperations(stage: GetStage): readonly Implemented[] {
     ledgerOperations,
     jobOperations,
     provenanceOperations,
+    assumptionOperations,
     documentOperations,
     metricsOperations,
   ].flatMap((make) => make(stage));

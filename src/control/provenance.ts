@@ -27,6 +27,7 @@ const Provenance = z
         about: z.string(),
         choice: z.string(),
         rule: z.boolean().optional(),
+        readings: z.array(z.looseObject({ name: z.string(), what: z.string() })).optional(),
         usedBy: z.array(z.string()).meta({ description: "The operations, parameters and members that rest on it." }),
       }),
     ),

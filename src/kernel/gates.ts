@@ -3,6 +3,7 @@ import { all, count, get, put, remove } from "../base/table.ts";
 import { accounts, type Caller, type Credential, credentials } from "../model/account.ts";
 import { conditionsOf } from "../model/conditions.ts";
 import type { Entitlement } from "../model/entitlements.ts";
+import { reading } from "../model/readings.ts";
 import { nonceKey, seenNonces } from "../model/windows.ts";
 import type { World } from "../model/world.ts";
 import type { Headers } from "./call.ts";
@@ -22,14 +23,20 @@ interface GateInput {
   readonly headers: Headers;
 }
 
+interface Passed {
+  readonly caller: Caller | null;
+  /** The last gate: a call beyond its rate limit is refused with this, before its input is read or after (A-01). */
+  readonly overRate: Refusal | null;
+}
+
 /**
  * The gates before a request's input is read, in the order of A-01: credential, signature, entitlement, plan, rate.
  * A call is counted against its window as soon as it is authenticated, refused or not.
  */
-export function passGates(rules: Rules, input: GateInput): Caller | null {
+export function passGates(rules: Rules, input: GateInput): Passed {
   const { operation, world, now } = input;
   const { access } = operation;
-  if (access.to === "control") return null;
+  if (access.to === "control") return { caller: null, overRate: null };
   if (rules.statedOnly && "assumed" in operation.source) {
     throw new Refusal(
       "not_implemented",
@@ -43,8 +50,7 @@ export function passGates(rules: Rules, input: GateInput): Caller | null {
   }
   if (access.to === "public") {
     const allowance = countAndTell(input, access, input.call.ip);
-    refuseWhenExceeded(world, allowance, access, now);
-    return null;
+    return { caller: null, overRate: refusalWhenExceeded(world, allowance, access, now) };
   }
   const caller = authenticate(world, input.call, now);
   const allowance = countAndTell(
@@ -54,8 +60,7 @@ export function passGates(rules: Rules, input: GateInput): Caller | null {
   );
   if (!operation.judgesSignature) requireSignature(world, caller.credential, input.signature);
   if (access.to !== "self") requireEntitlement(rules, caller, access.to);
-  refuseWhenExceeded(world, allowance, access, now);
-  return caller;
+  return { caller, overRate: refusalWhenExceeded(world, allowance, access, now) };
 }
 
 /** The credential that a call presents; null when this world knows no such one. */
@@ -157,21 +162,22 @@ function countAndTell(input: GateInput, access: Exclude<Access, { to: "control" 
   const { world, operation, headers, now } = input;
   const { callsPerWindow } = conditionsOf(world);
   const limit = callsPerWindow === null ? access.limit : { ...access.limit, calls: callsPerWindow };
-  const allowance = countCall(world, operation.id, limit, subject, now);
+  const counted = (reading(world, "A-106") === "per-row" && limit.row) || operation.id;
+  const allowance = countCall(world, counted, limit, subject, now);
   tellAllowance(headers, allowance, now);
   return allowance;
 }
 
-function refuseWhenExceeded(
+function refusalWhenExceeded(
   world: World,
   allowance: Allowance,
   access: Exclude<Access, { to: "control" }>,
   now: Instant,
-): void {
-  if (!allowance.exceeded || conditionsOf(world).limits === "counted") return;
+): Refusal | null {
+  if (!allowance.exceeded || conditionsOf(world).limits === "counted") return null;
   const wait = secondsUntil(allowance.resetsAt, now);
   const unit = access.limit.windowMs === 1_000 ? "second" : "minute";
-  throw new Refusal(
+  return new Refusal(
     "too_many_requests",
     `The limit of ${allowance.limit} calls per ${unit} and ${access.limit.scope} is used up. Try again in ${wait} s.`,
     { headers: { "retry-after": String(wait) } },

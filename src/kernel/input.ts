@@ -60,6 +60,7 @@ function readQuery(operation: Operation, text: string, problems: string[]): unkn
         `Query parameter "${clip(name)}" is not known here${known(Object.keys(shape), name, "; this operation takes none.")}`,
       );
     } else if (value === "") {
+      if (operation.ignores?.includes("empty")) continue;
       problems.push(`Query parameter "${name}" is empty; give it a value or leave it out.`);
     } else if (Object.hasOwn(values, name)) {
       const items = values[name];

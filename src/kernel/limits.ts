@@ -10,10 +10,12 @@ export interface Limit {
   readonly calls: number;
   readonly windowMs: number;
   readonly scope: LimitScope;
+  /** What a row of §8 that names several operations is about: they may be read to share its window (A-106). */
+  readonly row?: string;
 }
 
-export function perMinute(calls: number, scope: LimitScope): Limit {
-  return { calls, windowMs: minute, scope };
+export function perMinute(calls: number, scope: LimitScope, row?: string): Limit {
+  return { calls, windowMs: minute, scope, ...(row !== undefined && { row }) };
 }
 
 export function perSecond(calls: number, scope: LimitScope): Limit {
@@ -27,9 +29,9 @@ export interface Allowance {
   readonly exceeded: boolean;
 }
 
-/** Counts one call in its fixed window, aligned to the clock's minute or second (§8, A-09), one for each operation (A-106). */
-export function countCall(world: World, operation: string, limit: Limit, subject: string, now: Instant): Allowance {
-  const key = `${operation}|${limit.scope}|${subject}`;
+/** Counts one call in its fixed window, aligned to the clock's minute or second (§8, A-09). */
+export function countCall(world: World, counted: string, limit: Limit, subject: string, now: Instant): Allowance {
+  const key = `${counted}|${limit.scope}|${subject}`;
   const start = now - (now % limit.windowMs);
   const before = get(world.tables, rateWindows, key);
   const count = (before?.start === start ? before.count : 0) + 1;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Instant } from "../base/instants.ts";
-import type { Source } from "../base/provenance.ts";
+import { assumed, type Source, stated } from "../base/provenance.ts";
 import type { Caller } from "../model/account.ts";
 import type { Entitlement } from "../model/entitlements.ts";
 import type { World } from "../model/world.ts";
@@ -36,9 +36,19 @@ export type Access =
       readonly cost: Cost;
       readonly limit: Limit;
       readonly quota?: string;
+      /** Whether each developer that it delivers may be read to have a price. */
+      readonly billsDelivery?: true;
       readonly sources?: AccessSources;
     }
   | { readonly to: "control" };
+
+type Ignored = "query" | "body" | "empty";
+
+/** §8 has a table of limits; the rest are ours. */
+export function limitSource({ access, source }: Pick<Operation, "access" | "source">): Source {
+  const said = access.to === "control" ? undefined : access.sources?.limit;
+  return said ?? ("stated" in source ? stated("§8") : assumed("A-08"));
+}
 
 /** Who says so, where a stated operation's access is not what §5 or §8 says of it. */
 interface AccessSources {
@@ -114,8 +124,8 @@ export interface Declaration<
   readonly bodyOptional?: boolean;
   /** Takes a body of any media type, or none, and reads nothing of it. */
   readonly anyBody?: true;
-  /** Where unknown members are passed over instead of refused; an overlay may add to them. */
-  readonly ignores?: readonly ("query" | "body")[];
+  /** Where unknown members, or empty query parameters, are passed over instead of refused; an overlay may add to them. */
+  readonly ignores?: readonly Ignored[];
   /** What no schema can tell of a request, and is refused as malformed all the same: the document lists it. */
   readonly beyondSchema?: readonly BeyondSchema[];
   /** Takes bytes as they come instead of JSON. */
@@ -190,7 +200,7 @@ export interface Operation {
   readonly reasons: { readonly [code in Code]?: string };
   readonly errorShape?: "registry";
   readonly judgesSignature?: boolean;
-  readonly ignores?: readonly ("query" | "body")[];
+  readonly ignores?: readonly Ignored[];
   /** How its answers differ under an overlay, for the document. */
   readonly overlaid?: Pick<Overlay, "members" | "statuses">;
   readonly examples: { readonly [member: string]: unknown };

@@ -1,11 +1,13 @@
 import type { Instant } from "../base/instants.ts";
 import { rollBack } from "../base/table.ts";
+import { reading, readingsOf } from "../model/readings.ts";
 import type { World } from "../model/world.ts";
 import type { Answer, Headers, PendingAnswer } from "./call.ts";
 import { passGates } from "./gates.ts";
 import { readInput } from "./input.ts";
 import { type AnyContext, type Operation, replied, type SignatureCheck } from "./operation.ts";
 import { inRegistryShape } from "./possible.ts";
+import { operationUnder } from "./readings.ts";
 import { Refusal } from "./refusal.ts";
 import type { RoutedCall } from "./routed-call.ts";
 import type { Match } from "./router.ts";
@@ -35,16 +37,19 @@ export function perform(rules: Rules, step: Step): Outcome {
   const { call, world } = step;
   const { match } = call;
   if (match.found !== "operation") return answerUnmatched(match, call);
-  const { operation } = match;
+  const operation = operationUnder(readingsOf(world), match.operation);
   if ("assumed" in operation.source) headers["x-understudy-provenance"] = `assumed; ${operation.source.assumed}`;
   // What the gates count stays counted, so nothing is taken back before they are passed.
   let mark = Number.POSITIVE_INFINITY;
   let decidedBy: DecidedBy = "gates";
   try {
-    const caller = passGates(rules, { ...step, operation, headers });
+    const { caller, overRate } = passGates(rules, { ...step, operation, headers });
     mark = world.tables.changes.length;
+    if (overRate && reading(world, "A-01") === "rate-first") throw overRate;
     decidedBy = "input";
     const input = readInput(operation, match.params, call);
+    decidedBy = "gates";
+    if (overRate) throw overRate;
     decidedBy = "handler";
     const handle = operation.handle as (context: AnyContext) => unknown;
     const output = handle({

@@ -5,6 +5,7 @@ import { Refusal } from "../kernel/refusal.ts";
 import { accounts } from "../model/account.ts";
 import { type ClockState, clockState } from "../model/clock.ts";
 import { setConditions } from "../model/conditions.ts";
+import type { Readings } from "../model/readings.ts";
 import { rateWindows } from "../model/windows.ts";
 import { newWorld, type World } from "../model/world.ts";
 import { parseMode } from "./clock.ts";
@@ -27,6 +28,8 @@ export interface WorldPlan {
   };
   /** Windows and quotas are counted and refuse nobody, whatever the scenario says. */
   readonly unlimited?: boolean;
+  /** Readings that hold whatever the scenario says. */
+  readonly assume?: Readings;
 }
 
 /** What a frozen clock shows at first, unless somebody says otherwise. */
@@ -66,13 +69,13 @@ export function newBuild({ catalogue, kernel, quotas = {} }: Builder): Build {
     const isStill = isStillIn(scenario);
     const built = kept.get(scenario) ?? new Map<string, Begun>();
     kept.set(scenario, built);
-    const key = JSON.stringify([plan.seed, population, isFixed ? clock.shown : "now", plan.unlimited]);
+    const key = JSON.stringify([plan.seed, population, isFixed ? clock.shown : "now", plan.unlimited, plan.assume]);
     const known = built.get(key);
     if (known !== undefined && (isFixed || realNow - known.at <= freshFor))
       return { built, key, isFixed, isStill, clock, ...known };
     const making = makeOnce(function* (): Slices<Furnished> {
       const world = newWorld({ seed: plan.seed, scenario: plan.scenario, population });
-      yield* furnish(kernel(), scenario, world, clock.shown, plan.unlimited ?? false);
+      yield* furnish(kernel(), scenario, world, clock.shown, plan);
       resizeQuotas(world, quotas);
       return { world, clock };
     });
@@ -111,10 +114,15 @@ function* furnish(
   { name, file }: Scenario,
   world: World,
   start: Instant,
-  unlimited: boolean,
+  { unlimited, assume }: WorldPlan,
 ): Slices<void> {
   const { conditions, scripts, faults } = file;
-  const done = yield* acting(kernel, world, { ...file.world, conditions, scripts, faults }, start);
+  const done = yield* acting(
+    kernel,
+    world,
+    { ...file.world, assume: { ...file.assume, ...assume }, conditions, scripts, faults },
+    start,
+  );
   if ("problem" in done) throw new Refusal("conflict", `The scenario "${name}" cannot be played: ${done.problem}`);
   schedule(world, file.then ?? [], start);
   for (const { key } of all(world.tables, rateWindows)) remove(world.tables, rateWindows, key);

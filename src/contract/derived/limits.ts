@@ -1,7 +1,6 @@
 import { second } from "../../base/instants.ts";
-import { assumed, type Source, stated } from "../../base/provenance.ts";
 import { fraction } from "../../base/rng.ts";
-import type { Operation } from "../../kernel/operation.ts";
+import { limitSource, type Operation } from "../../kernel/operation.ts";
 import type { Check } from "../check.ts";
 import type { Answer, Asked } from "../exchange.ts";
 import { type Change, differs } from "../learning/lesson.ts";
@@ -32,12 +31,6 @@ export function limitCheck(operation: Operation): Check | null {
       await alone(t, operation, () => measure(t, operation, asked, calls, windowMs));
     },
   };
-}
-
-/** §8 has a table of limits; the rest are ours. */
-export function limitSource({ access, source }: Operation): Source {
-  const said = access.to === "control" ? undefined : access.sources?.limit;
-  return said ?? ("stated" in source ? stated("§8") : assumed("A-08"));
 }
 
 /** While a window is counted nobody else of this run asks the operation, and few count at once: a window is short. */

@@ -16,7 +16,7 @@ export const attach = declare({
   summary: "Attach a job description, a link or a document to a company",
   description: "A link is recorded as context and never fetched. Name the id in attachmentIds to fold it into a brief.",
   source: stated("§4.6"),
-  access: { to: "project:update", cost: free, limit: perMinute(30, "account") },
+  access: { to: "project:update", cost: free, limit: perMinute(30, "account", "writing for clients") },
   params,
   body: withRules(
     z.strictObject({

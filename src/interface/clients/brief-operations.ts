@@ -7,7 +7,7 @@ import { Brief, BriefStatus } from "../../model/project.ts";
 import { fieldList, profileAnswer, profilePatch } from "../registry/profile-fields.ts";
 import { projectParams as params } from "./project-operations.ts";
 
-const reads = { to: "project:read", cost: free, limit: perMinute(60, "account") } as const;
+const reads = { to: "project:read", cost: free, limit: perMinute(60, "account", "reading for clients") } as const;
 
 export const readBrief = declare({
   id: "projects.brief",

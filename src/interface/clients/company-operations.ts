@@ -35,7 +35,7 @@ export const createCompanyOperation = declare({
   description:
     "Matched by normalized domain, else by normalized name. A match is answered with created false and overwrites nothing; a new company starts company_context enrichment.",
   source: stated("§4.6"),
-  access: writes,
+  access: { ...writes, limit: perMinute(30, "account", "writing for clients") },
   body: withRules(
     z.strictObject({
       name: textOf(0, 200)
@@ -69,7 +69,7 @@ export const listCompanies = declare({
   tag: "Companies",
   summary: "List client companies, newest first, archived ones included",
   source: stated("§4.6"),
-  access: reads,
+  access: { ...reads, limit: perMinute(60, "account", "reading for clients") },
   answers: { status: 200, body: z.looseObject({ rows: z.array(CompanySummary) }) },
   refuses: [],
 });

@@ -9,6 +9,11 @@ const Row = z.strictObject({
   choice: z.string().min(1),
   /** Holds everywhere, and so stands at no single operation or member. */
   rule: z.literal(true).exactOptional(),
+  /** Ways to read the interface, each implemented; the first is the choice. */
+  readings: z
+    .array(z.strictObject({ name: z.string().min(1), what: z.string().min(1) }))
+    .min(2)
+    .exactOptional(),
 });
 
 /** What was decided about everything the interface leaves open. */

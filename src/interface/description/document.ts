@@ -1,8 +1,12 @@
 import answers from "../../../fixtures/generated/answers.json" with { type: "json" };
-import { makeOnce } from "../../base/slices.ts";
+import type { Source } from "../../base/provenance.ts";
+import { newShelf } from "../../base/shelf.ts";
+import { finish, makeOnce, type Slices } from "../../base/slices.ts";
 import { type About, describing } from "../../kernel/openapi/describe.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { redescribe } from "../../kernel/overlay/document.ts";
+import { operationUnder } from "../../kernel/readings.ts";
+import type { ContestedId, Readings } from "../../model/readings.ts";
 import { samples } from "./samples.ts";
 import { tags } from "./tags.ts";
 
@@ -24,24 +28,41 @@ export const about: About = {
 
 /** The text of `/openapi.json`, written once; only the address of the server differs from caller to caller. */
 export interface WrittenDocument {
-  readonly textFor: (origin: string) => string;
+  readonly textFor: (origin: string, readings: Readings) => string;
   /** What is left to write before it can be answered. */
   readonly slices: () => Iterator<unknown> | null;
 }
 
 export function newDocument(operations: () => readonly Operation[]): WrittenDocument {
-  const { result, slices } = makeOnce(function* () {
-    const told = operations();
-    const document = yield* describing(told, { ...about, origin: mark });
-    return JSON.stringify(redescribe(document, told)).split(JSON.stringify(mark)) as [head: string, tail: string];
-  });
+  const { result, slices } = makeOnce(() => write(operations(), {}));
+  const underOthers = newShelf<Halves>(8);
   return {
     slices,
-    textFor(origin) {
-      const [head, tail] = result();
+    textFor(origin, readings) {
+      const key = JSON.stringify(readings);
+      const [head, tail] = key === "{}" ? result() : underOthers.take(key, () => finish(write(operations(), readings)));
       return head + JSON.stringify(origin) + tail;
     },
   };
+}
+
+/** What stands before the address of the server, and after it. */
+type Halves = readonly [head: string, tail: string];
+
+function* write(operations: readonly Operation[], readings: Readings): Slices<Halves> {
+  const told = operations.map((operation) => operationUnder(readings, operation));
+  const document = yield* describing(told, { ...about, origin: mark });
+  const text = JSON.stringify(redescribe(document, told), (key, value) =>
+    key === "x-provenance" ? withReading(value as Source, readings) : value,
+  );
+  const [head = "", tail = ""] = text.split(JSON.stringify(mark));
+  return [head, tail];
+}
+
+/** What rests on an assumption says which of its readings it has, where that is not the first. */
+function withReading(source: Source, readings: Readings): Source & { readonly reading?: string } {
+  const chosen = "assumed" in source ? readings[source.assumed as ContestedId] : undefined;
+  return chosen === undefined ? source : { ...source, reading: chosen };
 }
 
 const mark = "https://origin.invalid";

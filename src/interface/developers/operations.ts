@@ -17,6 +17,7 @@ export const readDeveloper = declare({
     to: "developer:read",
     cost: credits("core is free; enriched and deep bill the cells they fill, once per developer"),
     limit: perMinute(60, "account"),
+    billsDelivery: true,
     sources: { cost: assumed("A-21"), limit: assumed("A-08") },
   },
   params: z.object({ id: AnyId }),

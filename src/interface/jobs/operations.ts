@@ -55,7 +55,7 @@ export const list = declare({
   description:
     "Each job stands where the clock has brought it; a listing charges nothing, so credits are as the last poll settled them.",
   source: stated("§4.1"),
-  access: { to: "self", cost: free, limit: perMinute(120, "account") },
+  access: { to: "self", cost: free, limit: perMinute(120, "account", "reading deep searches") },
   query: z.object({ savedSearchId: SavedSearchId.optional() }),
   answers: {
     status: 200,
@@ -71,7 +71,7 @@ export const poll = declare({
   summary: "Poll a deep search",
   description: "Applies the rounds that have ended since the last poll and settles their charges.",
   source: stated("§4.1"),
-  access: { to: "self", cost: free, limit: perMinute(120, "account") },
+  access: { to: "self", cost: free, limit: perMinute(120, "account", "reading deep searches") },
   params: SearchJobPath,
   answers: {
     status: 200,

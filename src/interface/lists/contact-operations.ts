@@ -24,7 +24,7 @@ export const removeContacts = declare({
   summary: "Remove contacts, all or none",
   description: "Takes them off every shortlist and hides their notes. Saving a developer again brings the notes back.",
   source: stated("§4.5"),
-  access: { to: "contact:delete", cost: free, limit: perMinute(30, "account") },
+  access: { to: "contact:delete", cost: free, limit: perMinute(30, "account", "writing for clients") },
   body: z.strictObject({ contactIds: z.array(z.string()).min(1).max(500) }),
   creates: "nothing",
   answers: { status: 200, body: z.looseObject({ removed: z.array(z.string()) }) },

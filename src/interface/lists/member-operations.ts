@@ -56,7 +56,7 @@ export const pinRepository = declare({
   summary: "Pin a repository to a contact on this shortlist, or unpin it",
   description: "The pin belongs to the membership: the same developer on two lists has two.",
   source: stated("§4.5"),
-  access,
+  access: { ...access, limit: perMinute(30, "account", "changing shortlists") },
   params,
   body: z.strictObject({
     contactId: RecordId.meta({ examples: ["ct_00001k3m9ax"] }),

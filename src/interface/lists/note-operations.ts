@@ -23,7 +23,7 @@ export const listNotes = declare({
   tag: "Notes",
   summary: "Read the notes on a developer, newest first",
   source: stated("§4.5"),
-  access: { to: "contact:read", cost: free, limit: perMinute(120, "account") },
+  access: { to: "contact:read", cost: free, limit: perMinute(120, "account", "reading about a developer") },
   params: aboutDeveloper,
   query: z.strictObject(pageQuery),
   answers: {
@@ -84,7 +84,7 @@ export const deleteNote = declare({
   tag: "Notes",
   summary: "Delete a note, as its author or a moderator",
   source: stated("§4.5"),
-  access: { to: "contact:update", cost: free, limit: perMinute(30, "account") },
+  access: { to: "contact:update", cost: free, limit: perMinute(30, "account", "writing for clients") },
   params: aboutNote,
   creates: "nothing",
   answers: { status: 200, body: z.looseObject({ id: z.string() }) },

@@ -102,7 +102,7 @@ export const updateShortlist = declare({
   tag: "Shortlists",
   summary: "Rename, describe, pin, archive or restore a shortlist",
   source: stated("§4.5"),
-  access: { to: "shortlist:update", cost: free, limit: perMinute(30, "account") },
+  access: { to: "shortlist:update", cost: free, limit: perMinute(30, "account", "changing shortlists") },
   params,
   body: z.strictObject({
     name: Name.optional(),
@@ -137,7 +137,7 @@ export const listDeveloperShortlists = declare({
   tag: "Shortlists",
   summary: "List the shortlists that a developer is on",
   source: stated("§4.5"),
-  access: { to: "shortlist:read", cost: free, limit: perMinute(120, "account") },
+  access: { to: "shortlist:read", cost: free, limit: perMinute(120, "account", "reading about a developer") },
   params: z.strictObject({
     developerId: z
       .string()

@@ -13,7 +13,7 @@ export const updateOwnProfile = declare({
   description:
     "The last write of a field wins. What a person wrote or cleared is not changed by an agent: those fields come back in skipped.",
   source: stated("§4.6"),
-  access: { to: "contact:update", cost: free, limit: perMinute(30, "account") },
+  access: { to: "contact:update", cost: free, limit: perMinute(30, "account", "writing for clients") },
   body: z.strictObject(profilePatch("me")),
   beyondSchema: [{ member: "set", when: "A field is also in clear, or a time zone is not of the IANA database." }],
   creates: { what: "field of the own profile", undo: [{ restores: "/written" }] },

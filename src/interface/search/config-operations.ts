@@ -35,6 +35,7 @@ export const executeSearch = declare({
     to: "search:read",
     cost: credits("core is free; depth and facets bill the cells they fill, once per developer"),
     limit,
+    billsDelivery: true,
   },
   body: ExecuteRequest,
   beyondSchema: [{ member: "config.levers", when: "A range has a min above its max." }],

@@ -16,6 +16,7 @@ export const searchDevelopers = declare({
     to: "search:read",
     cost: credits("core is free; enriched and deep bill the cells they fill, once per developer"),
     limit: perMinute(60, "account"),
+    billsDelivery: true,
     sources: { cost: assumed("A-21"), limit: assumed("A-08") },
   },
   query: SearchQuery,

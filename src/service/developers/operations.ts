@@ -5,6 +5,7 @@ import { implement, reply } from "../../kernel/operation.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { buy, purchasesFor, requireCreditsFor } from "./cells.ts";
+import { payForDelivery } from "./delivery.ts";
 import { cellsOfDepth } from "./depths.ts";
 import { extend } from "./facets/public.ts";
 import { withOrigin } from "./hydrate.ts";
@@ -14,9 +15,8 @@ const readDeveloper = implement(declared.readDeveloper, {
   handle({ world, caller: { account }, params, query, now, call, refuse }) {
     const people = peopleIn(world);
     const index = people.indexOfId(params.id) ?? refuse("not_found", unknownDeveloper(params.id));
-    const purchases = purchasesFor(world, account, cellsOfDepth(people, [index], query.depth), now);
-    requireCreditsFor(world, account, purchases, now);
-    buy(world, account, purchases, { operation: "developers.get" }, now);
+    const cells = cellsOfDepth(people, [index], query.depth);
+    payForDelivery(world, account, { developers: 1, cells }, "developers.get", now);
     const developer = developerParts(people, [{ index, more: "" }], query, dayOf(now), call.origin);
     return reply({ status: 200, json: joinBytes(['{"developer":', ...developer, "}"]) });
   },

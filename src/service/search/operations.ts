@@ -3,7 +3,7 @@ import * as declared from "../../interface/search/operations.ts";
 import { implement, reply } from "../../kernel/operation.ts";
 import { dayOf, type Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
-import { buy, purchasesFor, requireCreditsFor } from "../developers/cells.ts";
+import { payForDelivery } from "../developers/delivery.ts";
 import { cellsOfDepth } from "../developers/depths.ts";
 import { requireSearch } from "./availability.ts";
 import { unknownTechnologies } from "./fields.ts";
@@ -41,9 +41,8 @@ const searchDevelopers = implement(declared.searchDevelopers, {
       const ignored = [...plan.ignored, ...withoutEffect(query)];
       return writePage(world, page, { ...plan, ignored }, { depth, day, origin: call.origin });
     });
-    const purchases = purchasesFor(world, account, cellsOfDepth(peopleIn(world), indexes, depth), now);
-    requireCreditsFor(world, account, purchases, now);
-    buy(world, account, purchases, { operation: "developers.search" }, now);
+    const cells = cellsOfDepth(peopleIn(world), indexes, depth);
+    payForDelivery(world, account, { developers: indexes.length, cells }, "developers.search", now);
     return reply({ status: 200, json });
   },
 });

@@ -3,6 +3,7 @@ import { finish, type Slices } from "../../base/slices.ts";
 import { get, put } from "../../base/table.ts";
 import { conditionsOf, setConditions } from "../../model/conditions.ts";
 import { overridePeople } from "../../model/person-override.ts";
+import { chooseReadings } from "../../model/readings.ts";
 import { setScripts } from "../../model/scripts.ts";
 import { singleton, type World } from "../../model/world.ts";
 import { enterDueGrants } from "../../service/billing/credits.ts";
@@ -34,6 +35,7 @@ export function act(kernel: Kernel, world: World, action: Action, now: Instant):
 
 /** The same in slices, for a world that nobody is in yet. */
 export function* acting(kernel: Kernel, world: World, action: Action, now: Instant): Slices<Followed> {
+  if (action.assume !== undefined) chooseReadings(world, action.assume);
   for (const account of action.accounts ?? []) changeAccount(world, account, now);
   for (const principal of action.principals ?? []) changePrincipal(world, principal, now);
   if (action.everybody !== undefined) {

@@ -12,6 +12,7 @@ export function mergeScenarios(base: ScenarioFile, own: ScenarioFile): ScenarioF
     clock: mergeMembers(base.clock, own.clock),
     population: own.population ?? base.population,
     world,
+    assume: mergeMembers(base.assume, own.assume),
     conditions: mergeMembers(base.conditions, own.conditions),
     scripts: mergeScripts(base.scripts, own.scripts),
     faults: concat(own.faults, base.faults),

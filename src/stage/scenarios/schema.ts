@@ -7,6 +7,7 @@ import { ConditionsChange } from "../../model/conditions.ts";
 import { Entitlement } from "../../model/entitlements.ts";
 import { Furnishing } from "../../model/furnishing.ts";
 import { PersonOverride } from "../../model/person-override.ts";
+import { ReadingsChange } from "../../model/readings.ts";
 import { ScriptsChange } from "../../model/scripts.ts";
 import { DurationText, InstantInput } from "../../model/shapes.ts";
 import { FaultRule } from "../faults/rule.ts";
@@ -107,6 +108,7 @@ const actionShape = {
 };
 
 const around = {
+  assume: ReadingsChange.optional().meta({ description: "Which readings of contested assumptions hold." }),
   conditions: ConditionsChange.optional(),
   scripts: ScriptsChange.optional(),
   faults: z.array(FaultRule).max(200).optional(),

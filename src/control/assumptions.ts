@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { assumptions } from "../interface/description/assumptions.ts";
+import { type Implemented, operation } from "../kernel/operation.ts";
+import { type ContestedId, chooseReadings, ReadingsChange, reading } from "../model/readings.ts";
+import type { World } from "../model/world.ts";
+import { control, type GetStage, sandboxOf } from "./controls.ts";
+
+const ContestedAssumption = z.looseObject({
+  id: z.string(),
+  about: z.string(),
+  choice: z.string(),
+  readings: z.array(z.looseObject({ name: z.string(), what: z.string() })),
+  holds: z.string().meta({ description: "The name of the reading that holds in the sandbox." }),
+});
+
+const Contested = z.looseObject({ assumptions: z.array(ContestedAssumption) }).meta({ id: "ContestedAssumptions" });
+
+function viewReadings(world: World): z.output<typeof Contested> {
+  const contested = assumptions().flatMap(({ id, about, choice, readings }) =>
+    readings === undefined
+      ? []
+      : [{ id, about, choice, readings: [...readings], holds: reading(world, id as ContestedId) }],
+  );
+  return { assumptions: contested };
+}
+
+export function assumptionOperations(stage: GetStage): readonly Implemented[] {
+  return [
+    operation({
+      id: "control.assumptions.get",
+      route: "GET /_understudy/assumptions",
+      ...control,
+      summary: "List the assumptions that have several readings, and which reading holds",
+      answers: { status: 200, body: Contested },
+      refuses: [],
+      handle: ({ call }) => viewReadings(sandboxOf(stage(), call).world),
+    }),
+    operation({
+      id: "control.assumptions.change",
+      route: "PATCH /_understudy/assumptions",
+      ...control,
+      summary: "Have other readings of the interface hold, from the next request on",
+      body: ReadingsChange,
+      answers: { status: 200, body: Contested },
+      refuses: ["bad_request"],
+      handle({ call, body }) {
+        const { world } = sandboxOf(stage(), call);
+        chooseReadings(world, body);
+        return viewReadings(world);
+      },
+    }),
+  ];
+}
