@@ -16,7 +16,9 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts", "docs/examples/**/*.test.ts"],
     setupFiles: ["test/property-seed.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Left to itself vitest keeps one core for its own process, which has little to do.
+    maxWorkers: "100%",
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

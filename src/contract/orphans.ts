@@ -17,7 +17,7 @@ export interface Orphan {
 }
 
 /** The run in a name that the kit gave: `Understudy list us1a2b3c4d 7.0`, or the same padded to a length. */
-export function runInName(name: unknown): string | null {
+function runInName(name: unknown): string | null {
   const found = /^Understudy [\w ]+ (us[0-9a-z]{6,8}) |^(us[0-9a-z]{6,8}) n+$/.exec(
     typeof name === "string" ? name : "",
   );

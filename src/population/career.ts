@@ -3,7 +3,7 @@ import { among, draw, drawOf, purposes } from "./draws.ts";
 import { locationOf } from "./places.ts";
 import { wordsOf } from "./profile.ts";
 import type { Experience, LinkedinIdentity } from "./shapes.ts";
-import { showsSeniority, showsTitle } from "./shown.ts";
+import { showsTitle } from "./shown.ts";
 import { capital, fill, spoken, type Template, templates } from "./texts.ts";
 import { languagesOf, referenceYear, type Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
@@ -20,7 +20,7 @@ export function linkedinIdentityOf(traits: Traits, url: string): LinkedinIdentit
     headline: (drawn & 31) === 0 ? null : headlineOf(traits),
     title: showsTitle(traits.key) ? title.name : null,
     company: vocabulary.companies[traits.company]?.name ?? null,
-    seniority: showsSeniority(traits.key) ? title.seniority : null,
+    seniority: showsTitle(traits.key) ? title.seniority : null,
     expertise: [
       ...vocabulary.namesOf(vocabulary.languages, languagesOf(traits)).slice(0, 3),
       ...vocabulary

@@ -11,7 +11,6 @@ export function showsTitle(key: number): boolean {
 }
 
 /** A title tells how senior somebody is: both are there, or neither is. */
-export const showsSeniority = showsTitle;
 
 /** Of the latest of a person's schools. */
 export function showsSchool(key: number): boolean {

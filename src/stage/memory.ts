@@ -15,7 +15,7 @@ export const unboundedMemory: Memory = { maxBytes: Number.POSITIVE_INFINITY, isS
 const emptyWeight = 16_384;
 
 /** Roughly how many bytes a sandbox takes beside what it shares with others. */
-export function weightOf({ world, journal }: Sandbox): number {
+function weightOf({ world, journal }: Sandbox): number {
   return emptyWeight + world.tables.weight + journal.bytes;
 }
 
@@ -94,7 +94,7 @@ function noRoom(count: number, weight: number): Refusal {
   );
 }
 
-export const lostHeader = "x-understudy-sandbox-lost";
+const lostHeader = "x-understudy-sandbox-lost";
 
 /** Whoever finds a new world under a known name is told why, once. */
 export function tellLoss(sandbox: Sandbox, headers: Record<string, string>): void {

@@ -18,7 +18,7 @@ export function setGap(object: Record<string, unknown>, name: string, gap: Gap):
 const mark = Symbol("rests on");
 
 /** Ends a check that would have to read what is not there: a skip that names the assumption. */
-export function restsOn(gap: Gap): never {
+function restsOn(gap: Gap): never {
   try {
     return skip(`it rests on ${gap.assumption}, which is not so here: ${gap.why}`);
   } catch (error) {

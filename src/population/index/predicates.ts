@@ -1,7 +1,7 @@
 import { pastCompanies, pastTitles } from "../career.ts";
 import { hasLocation, stateOf } from "../places.ts";
 import { nounsHeld } from "../projects.ts";
-import { showsSchool, showsScore, showsSeniority, showsTitle } from "../shown.ts";
+import { showsSchool, showsScore, showsTitle } from "../shown.ts";
 import { languagesOf, placeKinds, type Traits } from "../traits.ts";
 import * as vocabulary from "../vocabulary.ts";
 
@@ -36,7 +36,7 @@ export type Shown = "score" | "title" | "seniority" | "school";
 export const showing: Readonly<Record<Shown, (key: number) => boolean>> = {
   score: showsScore,
   title: showsTitle,
-  seniority: showsSeniority,
+  seniority: showsTitle,
   school: showsSchool,
 };
 

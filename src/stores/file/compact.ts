@@ -110,7 +110,7 @@ function dropOld({ disk, folder, entries, damage }: Book, before: number): numbe
 export const asideFolder = "aside";
 
 /** Never over another one of the same name. */
-export function moveAside(disk: Disk, folder: string, path: string): string {
+function moveAside(disk: Disk, folder: string, path: string): string {
   const aside = join(folder, asideFolder);
   disk.makeFolder(aside);
   const taken = new Set(disk.list(aside));

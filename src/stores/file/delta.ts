@@ -58,7 +58,7 @@ export function noteIn(deltas: Map<string, Delta>, record: LogRecord): void {
 
 type Applied = Pick<LogRecord, "seq" | "at" | "anew" | "changes" | "journal" | "gone">;
 
-export function apply(delta: Delta, record: Applied): void {
+function apply(delta: Delta, record: Applied): void {
   delta.seq = record.seq;
   delta.at = record.at;
   if (record.gone || record.anew) {

@@ -251,7 +251,7 @@ function open(folder: string, disk: Disk, take: (folder: string) => Lock, onNoti
   }
 }
 
-export function sayDamage(name: string, damage: string, folder: string): string {
+function sayDamage(name: string, damage: string, folder: string): string {
   return `The sandbox "${name}" is damaged and is refused, the others are served: ${damage}. What can be saved of it: understudy store salvage file:${folder}`;
 }
 

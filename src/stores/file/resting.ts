@@ -38,7 +38,7 @@ export function placeOf(file: string): Place | null {
   return { name: name.replace(/\+([a-z])/g, (_, letter: string) => letter.toUpperCase()), seq: Number(seq) };
 }
 
-export function sandboxPath(folder: string, place: Place): string {
+function sandboxPath(folder: string, place: Place): string {
   return join(folder, sandboxFolder, fileOf(place));
 }
 

@@ -4,7 +4,7 @@ import { SearchConfig } from "../../../src/model/search-config.ts";
 import { pastCompanies } from "../../../src/population/career.ts";
 import { organisationsOf } from "../../../src/population/index/predicates.ts";
 import { dayOf, peopleOf } from "../../../src/population/population.ts";
-import { showsSeniority } from "../../../src/population/shown.ts";
+import { showsTitle } from "../../../src/population/shown.ts";
 import * as vocabulary from "../../../src/population/vocabulary.ts";
 import { startWorld } from "../../harness.ts";
 import { turn } from "./conditions.ts";
@@ -28,7 +28,7 @@ const everybody = Array.from({ length: size }, (_, index) => {
     person: people.person(index),
     years: traits.hasLinkedin ? traits.years : null,
     openToWork: traits.openToWork,
-    step: traits.hasLinkedin && showsSeniority(traits.key) ? traits.seniority : null,
+    step: traits.hasLinkedin && showsTitle(traits.key) ? traits.seniority : null,
     employer: traits.hasLinkedin ? company(traits.company) : undefined,
     organizations: organisationsOf(traits).map((id) => vocabulary.organisations[id] as string),
     past: pastCompanies(traits).map((id) => company(id)?.name),

@@ -2,12 +2,12 @@ import type { Commit, Position, RowChange, Store } from "../../../src/stage/stor
 import { openFileStore } from "../../../src/stores/file/file-store.ts";
 import type { MemoryDisk } from "./memory-disk.ts";
 
-export const folder = "/worlds";
+const folder = "/worlds";
 const plan = { seed: "s", scenario: "fresh-account", population: 1, clock: { start: null, factor: null, usual: 0 } };
 const noJournal = { anew: false, entries: [], dropped: 0, counts: [] };
 
 /** Rows by sandbox, as text. */
-export type Worlds = ReadonlyMap<string, string>;
+type Worlds = ReadonlyMap<string, string>;
 
 /** What a client knows: what it was told, and what it was still waiting for when the server ended. */
 export interface Known {
