@@ -4,9 +4,6 @@ import type { Change, Ground } from "./ground.ts";
 import type { Population } from "./population.ts";
 import type { Repository } from "./shapes.ts";
 
-/** How much there is to tell of a person beyond what a search goes by: the least that may be, or as much as fits. */
-type Detail = NonNullable<Change["detail"]>;
-
 /** Where the interface states no bound of a text. */
 const usualText = 500;
 /** §2.2 */

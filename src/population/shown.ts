@@ -1,16 +1,14 @@
 import { draw, purposes } from "./draws.ts";
 
 /** Whether a member is told of a person at all: draws of their key alone, so that an index can ask them of many. */
-
 export function showsScore(key: number): boolean {
   return draw(key, purposes.score) % 50 !== 0;
 }
 
+/** A title tells how senior somebody is: both are there, or neither is. */
 export function showsTitle(key: number): boolean {
   return (draw(key, purposes.linkedinMembers) & 0x7c0) !== 0;
 }
-
-/** A title tells how senior somebody is: both are there, or neither is. */
 
 /** Of the latest of a person's schools. */
 export function showsSchool(key: number): boolean {

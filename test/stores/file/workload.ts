@@ -6,9 +6,6 @@ const folder = "/worlds";
 const plan = { seed: "s", scenario: "fresh-account", population: 1, clock: { start: null, factor: null, usual: 0 } };
 const noJournal = { anew: false, entries: [], dropped: 0, counts: [] };
 
-/** Rows by sandbox, as text. */
-type Worlds = ReadonlyMap<string, string>;
-
 /** What a client knows: what it was told, and what it was still waiting for when the server ended. */
 export interface Known {
   readonly told: Map<string, RowChange[]>;
