@@ -1,6 +1,6 @@
 import { longText } from "../base/long-text.ts";
 import type { RepositoryFacts } from "./facts.ts";
-import type { Change, Ground } from "./ground.ts";
+import type { Ground } from "./ground.ts";
 import type { Population } from "./population.ts";
 import type { Repository } from "./shapes.ts";
 
