@@ -8,6 +8,7 @@ import { publish } from "./feed.ts";
 import { JournalEntry } from "./journal/entry.ts";
 import { copyJournal, newJournal } from "./journal/journal.ts";
 import { showJournal } from "./journal/show.ts";
+import { problemWithRow } from "./row-shapes.ts";
 import type { Sandbox } from "./sandboxes.ts";
 
 /** Raised whenever rows mean something else than before: an older snapshot is refused rather than misread. */
@@ -65,9 +66,10 @@ export function restoreSnapshot(sandbox: Sandbox, snapshot: Snapshot, realNow: I
 function load(world: World, name: string, rows: readonly Record<string, unknown>[]): string | null {
   const definition = tableNamed(name);
   if (definition === undefined || name === clockState.name) return `it has a table "${name}", which is not known here`;
-  for (const row of rows) {
-    const key: unknown = definition.key(row as never);
-    if (typeof key !== "string") return `a row of its table "${name}" has no key`;
+  for (const [at, row] of rows.entries()) {
+    const problem = problemWithRow(name, row);
+    if (problem !== null) return `row ${at} of its table "${name}" is not one: ${problem}`;
+    const key = definition.key(row as never);
     write(world.tables, definition, key, row as never);
   }
   return null;
