@@ -1,11 +1,12 @@
 import type { Instant } from "../base/instants.ts";
 import { table } from "../base/table.ts";
+import type { PlanName } from "./catalog.ts";
 import type { Entitlement } from "./entitlements.ts";
 
 export interface Account {
   readonly id: string;
   readonly name: string;
-  readonly plan: string;
+  readonly plan: PlanName;
   /** §7: fit ranking can be off for one account whatever its plan, which is a 403. */
   readonly fitRankEnabled: boolean;
   /** When the account began: its monthly credits and quotas reset on this day and time of each month. */

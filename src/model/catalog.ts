@@ -56,6 +56,7 @@ const Price = z.looseObject({
 export const PlanName = z
   .enum(["starter", "growth", "scale", "enterprise"])
   .meta({ id: "PlanName", ...from(assumed("A-72")) });
+export type PlanName = z.infer<typeof PlanName>;
 
 export const Facet = z
   .looseObject({

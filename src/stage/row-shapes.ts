@@ -2,7 +2,7 @@ import generated from "../../fixtures/generated/row-shapes.json" with { type: "j
 import { isShowable } from "./clock.ts";
 
 /**
- * What the rows of each table look like, as `tools/row-shapes.mjs` reads it from their types: s text, n number, t instant,
+ * What the rows of each table look like, as `tools/row-shapes.ts` reads it from their types: s text, n number, t instant,
  * b boolean, 0 null, * anything; l a list, m a map, u one of several shapes, v one of several values, o an object with
  * the names of members that may be absent.
  */

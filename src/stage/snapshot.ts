@@ -8,6 +8,7 @@ import { publish } from "./feed.ts";
 import { JournalEntry } from "./journal/entry.ts";
 import { copyJournal, newJournal } from "./journal/journal.ts";
 import { showJournal } from "./journal/show.ts";
+import { danglingReference } from "./row-references.ts";
 import { problemWithRow } from "./row-shapes.ts";
 import type { Sandbox } from "./sandboxes.ts";
 
@@ -56,6 +57,8 @@ export function restoreSnapshot(sandbox: Sandbox, snapshot: Snapshot, realNow: I
     const problem = load(world, name, rows);
     if (problem !== null) return problem;
   }
+  const dangling = danglingReference(tables);
+  if (dangling !== null) return dangling;
   put(world.tables, clockState, { real: realNow, shown: Date.parse(clock.now), factor: clock.factor });
   settle(sandbox, world);
   sandbox.plan = { ...sandbox.plan, seed, scenario, population };

@@ -1,0 +1,26 @@
+/** Members of rows that name a row of another table, which has to be there wherever such a row is read. */
+const references: Readonly<Record<string, string>> = {
+  accountId: "accounts",
+  shortlistId: "shortlists",
+  contactId: "contacts",
+};
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** What a snapshot's rows name and do not have, with the row and the member; null when everything is there. */
+export function danglingReference(tables: Readonly<Record<string, Rows>>): string | null {
+  const ids = new Map<string, Set<unknown>>();
+  for (const table of new Set(Object.values(references))) {
+    ids.set(table, new Set((tables[table] ?? []).map(({ id }) => id)));
+  }
+  for (const [name, rows] of Object.entries(tables)) {
+    for (const [at, row] of rows.entries()) {
+      for (const [member, table] of Object.entries(references)) {
+        const id = row[member];
+        if (typeof id !== "string" || ids.get(table)?.has(id)) continue;
+        return `row ${at} of its table "${name}" is not one: ${member} names no row of "${table}"`;
+      }
+    }
+  }
+  return null;
+}
