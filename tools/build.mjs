@@ -17,6 +17,8 @@ const besideStart = {
   pact: "src/cli/pact.ts",
   doctor: "src/cli/doctor.ts",
   store: "src/cli/store.ts",
+  mcp: "src/cli/mcp.ts",
+  "mcp-http": "src/doors/mcp/mcp-http.ts",
   "scenario-folder": "src/doors/scenario-folder.ts",
 };
 
@@ -39,16 +41,20 @@ const documentsAt = (path) => ({
 });
 
 /**
- * The report document is an ES module with its fonts beside it. Jest gives modules a require of its own, which cannot load
- * one; Node's can.
+ * The report document, with its fonts beside it, and the door for assistants are ES modules. Jest gives modules a require
+ * of its own, which cannot load one; Node's can.
  */
-const documentsByNode = {
-  name: "documents-by-node",
+const modulesByNode = {
+  name: "modules-by-node",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /\/render-report\.ts$/ }, () => ({ path: "render-report", namespace: "by-node" }));
-    onLoad({ filter: /^/, namespace: "by-node" }, () => ({
+    onResolve({ filter: /\/render-report\.ts$/ }, () => ({
+      path: "./documents/render-report.js",
+      namespace: "by-node",
+    }));
+    onResolve({ filter: /\/mcp-http\.ts$/ }, () => ({ path: "./mcp-http.js", namespace: "by-node" }));
+    onLoad({ filter: /^/, namespace: "by-node" }, ({ path }) => ({
       contents: `const { createRequire } = process.getBuiltinModule("node:module");
-        module.exports = createRequire(__filename)("./documents/render-report.js");`,
+        module.exports = createRequire(__filename)(${JSON.stringify(path)});`,
     }));
   },
 };
@@ -192,7 +198,7 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
     format: "cjs",
     entryPoints: { index: published.index, msw: published.msw, playwright: published.playwright },
     outExtension: { ".js": ".cjs" },
-    plugins: [documentsByNode, deferredZod(root), packagesBeside, indexBeside(root)],
+    plugins: [modulesByNode, deferredZod(root), packagesBeside, indexBeside(root)],
     define: { "import.meta.url": "importMetaUrl" },
     banner: { js: 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;' },
     supported: { "dynamic-import": false },

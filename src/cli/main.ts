@@ -40,6 +40,10 @@ const commands: { readonly [name: string]: Listed } = {
     summary: "Check, salvage, export or import the worlds of a store",
     load: async () => (await import("./store.ts")).store,
   },
+  mcp: {
+    summary: "Serve coding assistants over standard input and output",
+    load: async () => (await import("./mcp.ts")).mcp,
+  },
   doctor: {
     summary: "Check that this machine can run Understudy, and say what to do where it cannot",
     load: async () => (await import("./doctor.ts")).doctor,

@@ -4,6 +4,7 @@ import type { Core } from "../core.ts";
 import type { Inside } from "../library.ts";
 import { newConsole } from "./console.ts";
 import { answerRequest, isForKernel, type OnAnswer } from "./http.ts";
+import { isForMcp, takeMcp } from "./mcp.ts";
 
 /** What wants middleware rather than speed: the control plane, the console and everything unknown. */
 export function newExpressApp(
@@ -15,6 +16,7 @@ export function newExpressApp(
   app.disable("etag");
   app.get("/", (_, response) => response.redirect(302, "/_understudy/console"));
   app.use(newConsole());
+  app.use((request, response, next) => (isForMcp(request.url) ? takeMcp(core, request, response, onAnswer) : next()));
   app.use((request, response) => answerRequest(core, request, response, onAnswer));
   // What Express cannot read, such as a malformed escape, is refused as everything else is.
   const refuse: ErrorRequestHandler = (_error, request, response, _next) => {
@@ -35,7 +37,8 @@ export function newMiddleware(inside: Inside, onAnswer?: OnAnswer): Middleware {
   const core = inside as Core;
   return (request, response, next) => {
     const target = request.originalUrl ?? request.url ?? "/";
-    if (isForKernel(target) || /^(?:\/~[^/?]*)?\/_understudy(?:[/?]|$)/.test(target)) {
+    if (isForMcp(target)) takeMcp(core, request, response, onAnswer);
+    else if (isForKernel(target) || /^(?:\/~[^/?]*)?\/_understudy(?:[/?]|$)/.test(target)) {
       answerRequest(core, request, response, onAnswer);
     } else {
       next();

@@ -214,7 +214,7 @@ export function sayInternalError(response: ServerResponse): void {
 const internalError = JSON.stringify(new Refusal("internal_error", "Something broke inside Understudy."));
 
 /** A request as far as its head tells. */
-function arrivalOf(request: IncomingMessage): Arrival {
+export function arrivalOf(request: IncomingMessage): Arrival {
   const headers = textsOf(request.headers);
   return {
     method: request.method ?? "GET",

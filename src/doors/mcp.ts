@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Core } from "../core.ts";
+import { Refusal } from "../kernel/refusal.ts";
+import { answerRequest, arrivalOf, type OnAnswer, sayInternalError } from "./http.ts";
+import { readBody } from "./read-body.ts";
+
+const mcpPath = /^(?:\/~[^/?]*)?\/_understudy\/mcp\/?(?:\?|$)/;
+
+export function isForMcp(target: string): boolean {
+  return mcpPath.test(target);
+}
+
+const onlyPost = new Refusal(
+  "client_error",
+  "Assistants send each message by POST, and there is no stream to listen to. Add this address to one as a streamable HTTP server.",
+  { status: 405, headers: { allow: "POST" } },
+);
+
+const tooLarge = new Refusal("payload_too_large", "A message has at most 1 MiB. Send less at once.");
+
+/** `/_understudy/mcp`: guarded as the control plane is, and loaded when the first message comes. */
+export function takeMcp(core: Core, request: IncomingMessage, response: ServerResponse, onAnswer?: OnAnswer): void {
+  const call = core.resolve(arrivalOf(request));
+  if (call.barred !== null || request.method !== "POST") {
+    answerRequest(core, request, response, onAnswer, onlyPost);
+    return;
+  }
+  const fail = (error: unknown): void => {
+    core.onFailure(error);
+    if (response.headersSent) response.destroy();
+    else sayInternalError(response);
+  };
+  const proceed = (body: Uint8Array | "too_large"): void => {
+    if (body === "too_large") {
+      response.writeHead(413, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify(tooLarge));
+      return;
+    }
+    call.body = body;
+    import("./mcp/mcp-http.ts").then(({ answerMcp }) => answerMcp(core, call, response)).catch(fail);
+  };
+  readBody(request, call.maxBody, proceed, fail);
+}

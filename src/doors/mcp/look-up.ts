@@ -1,0 +1,39 @@
+import { everyStatement } from "../../../contracts/statements/all.ts";
+import type { ProvenanceLedger } from "../../kernel/provenance-ledger.ts";
+
+const maxFound = 20;
+
+/** Sentences of the interface and assumptions: by id, by section, or by the words that they have. */
+export function lookUp(text: string, { assumptions }: ProvenanceLedger) {
+  const statementRows = everyStatement.map(({ id, text: sentence }) => ({ id, text: sentence }));
+  const section = /^§?\s*(\d+(?:\.\d+)*)$/.exec(text.trim())?.[1];
+  if (section !== undefined)
+    return { statements: statementRows.filter(({ id }) => id.startsWith(`${section}/`)), assumptions: [] };
+  const named = statementRows.filter(({ id }) => id === text.trim());
+  const assumed = assumptions.filter(({ id }) => id === text.trim().toUpperCase());
+  if (named.length + assumed.length > 0) return { statements: named, assumptions: assumed };
+  return {
+    statements: closest(text, statementRows, ({ id, text: sentence }) => `${id} ${sentence}`),
+    assumptions: closest(text, assumptions, ({ about, choice, usedBy }) => `${about} ${choice} ${usedBy.join(" ")}`),
+  };
+}
+
+/** Those that have the most of the words; the rarer a word, the more it counts. */
+function closest<Row>(text: string, rows: readonly Row[], textOf: (row: Row) => string): readonly Row[] {
+  const words = [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [])];
+  const texts = rows.map((row) => textOf(row).toLowerCase());
+  const weights = words.map((word) => {
+    const having = texts.filter((each) => each.includes(word)).length;
+    return having === 0 ? 0 : Math.log(1 + rows.length / having);
+  });
+  const best = weights.reduce((sum, weight) => sum + weight, 0);
+  return rows
+    .map((row, at) => ({
+      row,
+      score: words.reduce((sum, word, i) => sum + (texts[at]?.includes(word) ? (weights[i] as number) : 0), 0),
+    }))
+    .filter(({ score }) => score > 0 && score >= best / 2)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, maxFound)
+    .map(({ row }) => row);
+}

@@ -1,0 +1,26 @@
+import type { ServerResponse } from "node:http";
+import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import type { Core } from "../../core.ts";
+import type { RoutedCall } from "../../kernel/routed-call.ts";
+import { newFetch } from "../fetch.ts";
+import { newControlPlane } from "./control-plane.ts";
+import { newMcpServer } from "./server.ts";
+
+/**
+ * Streamable HTTP without sessions: each message is answered by itself, as JSON, so that nothing is kept between two of
+ * them and a restart loses no client. The call has passed the control plane's guard.
+ */
+export async function answerMcp(core: Core, call: RoutedCall, response: ServerResponse): Promise<void> {
+  const plane = newControlPlane(newFetch(core), `${new URL(call.url).origin}/~${call.sandbox}`);
+  const server = newMcpServer(plane);
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  try {
+    await server.connect(transport);
+    const { method, headers, body } = call;
+    const content = body instanceof Uint8Array ? new Uint8Array(body) : null;
+    const answer = await transport.handleRequest(new Request(call.url, { method, headers, body: content }));
+    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+  } finally {
+    await server.close();
+  }
+}

@@ -1,0 +1,71 @@
+import { everyStatement } from "../../../contracts/statements/all.ts";
+import type { JsonObject } from "../../kernel/openapi/json.ts";
+import { type ControlPlane, ToolRefusal } from "./control-plane.ts";
+
+interface Listed {
+  readonly uri: string;
+  readonly name: string;
+  readonly description: string;
+  readonly mimeType: "application/json";
+}
+
+const scenarioPrefix = "understudy://scenarios/";
+
+interface FixedResource extends Listed {
+  readonly read: (plane: ControlPlane) => Promise<unknown>;
+}
+
+const fixed: readonly FixedResource[] = [
+  {
+    uri: "understudy://openapi",
+    name: "openapi",
+    description: "The OpenAPI 3.1 document of the interface",
+    mimeType: "application/json",
+    read: (plane) => plane.ask("GET", "/_understudy/openapi.json"),
+  },
+  {
+    uri: "understudy://statements",
+    name: "statements",
+    description: "Every sentence of the interface, by section",
+    mimeType: "application/json",
+    read: async () => everyStatement.map(({ id, text }) => ({ id, text })),
+  },
+  {
+    uri: "understudy://assumptions",
+    name: "assumptions",
+    description: "What is assumed where the interface is silent, and what rests on it",
+    mimeType: "application/json",
+    read: async (plane) => (await plane.ask("GET", "/_understudy/provenance")).assumptions,
+  },
+];
+
+export const resourceTemplates = [
+  {
+    uriTemplate: `${scenarioPrefix}{name}`,
+    name: "scenario",
+    description: "One scenario as it is written",
+    mimeType: "application/json",
+  },
+];
+
+export async function listResources(plane: ControlPlane): Promise<Listed[]> {
+  const { scenarios } = await plane.ask("GET", "/_understudy/scenarios");
+  return [
+    ...fixed.map(({ read: _, ...listed }) => listed),
+    ...(scenarios as readonly JsonObject[]).map(({ name, title }) => ({
+      uri: scenarioPrefix + String(name),
+      name: String(name),
+      description: String(title),
+      mimeType: "application/json" as const,
+    })),
+  ];
+}
+
+export async function readResource(plane: ControlPlane, uri: string) {
+  const value = uri.startsWith(scenarioPrefix)
+    ? await plane.ask("GET", `/_understudy/scenarios/${encodeURIComponent(uri.slice(scenarioPrefix.length))}`)
+    : await fixed.find((resource) => resource.uri === uri)?.read(plane);
+  if (value === undefined)
+    throw new ToolRefusal(`There is no ${uri}. There are ${fixed.map((each) => each.uri).join(", ")}.`);
+  return { uri, mimeType: "application/json", text: JSON.stringify(value) };
+}

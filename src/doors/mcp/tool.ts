@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { controlOperations } from "../../control/operations.ts";
+import type { JsonObject } from "../../kernel/openapi/json.ts";
+import type { Operation } from "../../kernel/operation.ts";
+import { type ControlPlane, ToolRefusal } from "./control-plane.ts";
+
+export interface Tool {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: JsonObject;
+  readonly outputSchema: JsonObject;
+  readonly changes: Changes;
+  readonly run: (plane: ControlPlane, input: JsonObject) => Promise<JsonObject>;
+}
+
+/** What a tool does to the sandbox: nothing, something more, or something that takes away what was there. */
+export type Changes = "nothing" | "adds" | "replaces";
+
+interface Passed {
+  readonly name: string;
+  /** The control operation that it calls. */
+  readonly calls: string;
+  readonly description: string;
+  readonly changes?: Changes;
+}
+
+/** The declarations alone: none of them is performed here. */
+const declared: ReadonlyMap<string, Operation> = new Map(
+  controlOperations(() => {
+    throw new Error("A tool reads declarations; the control plane performs them.");
+  }).map((operation) => [operation.id, operation]),
+);
+
+/** A tool that is one call of the control plane, which checks the input and refuses it in its own words. */
+export function passedOn({ name, calls, description, changes = "nothing" }: Passed): Tool {
+  const operation = operationCalled(calls);
+  const { method, path, params, query, body, answers } = operation;
+  return {
+    name,
+    description,
+    changes,
+    inputSchema: merge([params, query, body].flatMap((schema) => (schema ? [schemaOf(schema, "input")] : []))),
+    outputSchema: schemaOf(answers[0]?.body ?? z.looseObject({}), "output"),
+    run: (plane, input) => plane.ask(...requestFor(method, path, input)),
+  };
+}
+
+function operationCalled(id: string): Operation {
+  const operation = declared.get(id);
+  if (operation === undefined) throw new Error(`The control plane has no ${id}.`);
+  return operation;
+}
+
+interface Made<Input extends z.ZodType> {
+  readonly name: string;
+  readonly description: string;
+  readonly input: Input;
+  readonly output: z.ZodType;
+  readonly run: (plane: ControlPlane, input: z.output<Input>) => Promise<JsonObject>;
+}
+
+/** A tool that makes something for a model of what the control plane answers, and changes nothing. */
+export function made<Input extends z.ZodType>({ name, description, input, output, run }: Made<Input>): Tool {
+  return {
+    name,
+    description,
+    changes: "nothing",
+    inputSchema: schemaOf(input, "input"),
+    outputSchema: schemaOf(output, "output"),
+    run(plane, given) {
+      const read = input.safeParse(given);
+      if (!read.success) throw new ToolRefusal(`bad_request: ${z.prettifyError(read.error)}`);
+      return run(plane, read.data);
+    },
+  };
+}
+
+/** Members of the path go there, the rest into the query or the body. */
+function requestFor(method: string, path: string, input: JsonObject): Parameters<ControlPlane["ask"]> {
+  const rest = { ...input };
+  const filled = path.replace(/\{(\w+)\}/g, (_, member: string) => {
+    const { [member]: value } = rest;
+    delete rest[member];
+    if (typeof value !== "string" || value === "") throw new ToolRefusal(`bad_request: ${member} is missing.`);
+    return encodeURIComponent(value);
+  });
+  if (method !== "GET" && method !== "DELETE") return [method, filled, rest];
+  return [method, filled + queryOf(rest)];
+}
+
+export function queryOf(members: JsonObject): string {
+  const given = Object.entries(members).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return "";
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+/** Of JSON Schema's versions the one that clients of the protocol validate by. */
+function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonObject {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: "draft-7", unrepresentable: "any" });
+  return { type: "object", ...rest };
+}
+
+function merge(schemas: readonly JsonObject[]): JsonObject {
+  const members = (name: string): JsonObject => Object.assign({}, ...schemas.map((schema) => schema[name]));
+  const required = schemas.flatMap((schema) => (schema.required ?? []) as readonly string[]);
+  const definitions = members("definitions");
+  return {
+    type: "object",
+    properties: members("properties"),
+    ...(required.length > 0 && { required }),
+    ...(Object.keys(definitions).length > 0 && { definitions }),
+    additionalProperties: false,
+  };
+}

@@ -1,0 +1,175 @@
+import { z } from "zod";
+import type { JsonObject } from "../../kernel/openapi/json.ts";
+import type { ProvenanceLedger } from "../../kernel/provenance-ledger.ts";
+import { JournalEntry } from "../../stage/journal/entry.ts";
+import { maxEntries } from "../../stage/journal/journal.ts";
+import { type ControlPlane, ToolRefusal } from "./control-plane.ts";
+import { explain, type Holder } from "./explain.ts";
+import { lookUp } from "./look-up.ts";
+import { made, passedOn, queryOf, type Tool } from "./tool.ts";
+
+const ScenarioRow = z.looseObject({ name: z.string(), title: z.string(), covers: z.array(z.string()) });
+const StatementRow = z.looseObject({ id: z.string(), text: z.string() });
+const AssumptionRow = z.looseObject({ id: z.string(), about: z.string(), choice: z.string() });
+
+const listScenarios = made({
+  name: "list_scenarios",
+  description: "List the scenarios that a sandbox can be driven into, by name, title and what they cover.",
+  input: z.strictObject({
+    containing: z.string().min(1).max(100).optional().meta({ description: "Only those that have this text." }),
+  }),
+  output: z.looseObject({ playing: z.string(), scenarios: z.array(ScenarioRow) }),
+  async run(plane, { containing = "" }) {
+    const { playing, scenarios } = await plane.ask("GET", "/_understudy/scenarios");
+    const rows = (scenarios as readonly JsonObject[]).map(({ name, title, covers }) => ({ name, title, covers }));
+    const text = containing.toLowerCase();
+    return { playing, scenarios: rows.filter((row) => JSON.stringify(row).toLowerCase().includes(text)) };
+  },
+});
+
+const readJournal = made({
+  name: "read_journal",
+  description:
+    "Read the latest requests to this sandbox, oldest first: what was asked, by whom, the answer's status and code, and who decided it. explain_refusal tells more of one.",
+  input: z.strictObject({
+    operation: z.string().optional().meta({ description: "An operation's id; * stands for anything: shortlists.*" }),
+    status: z.string().optional().meta({ description: "A status such as 404, or a class such as 4xx." }),
+    principal: z.string().optional().meta({ description: "A credential's name, such as agent." }),
+    since: z.string().optional().meta({ description: "An instant, or the id of a request: what came after it." }),
+    limit: z.int().min(1).max(200).default(20),
+  }),
+  output: z.looseObject({
+    entries: z.array(JournalEntry.omit({ request: true, response: true })),
+    matched: z.int(),
+  }),
+  async run(plane, filter) {
+    const { entries, matched } = await plane.ask("GET", `/_understudy/journal${queryOf(filter)}`);
+    return { entries: (entries as JournalEntry[]).map(({ request: _, response: __, ...rest }) => rest), matched };
+  },
+});
+
+const explainRefusal = made({
+  name: "explain_refusal",
+  description:
+    "Find out why a request was refused: the gates it passed, the one that stopped it, the statement or assumption behind that, and how to mend it with these tools.",
+  input: z.strictObject({
+    request: z
+      .string()
+      .regex(/^req_\w{1,20}$/, "must be the id of a request, which its answer carries as x-request-id")
+      .optional()
+      .meta({ description: "The id of a request; without one, the latest that was refused." }),
+  }),
+  output: z.looseObject({
+    request: z.string(),
+    status: z.int(),
+    code: z.string().nullable(),
+    message: z.string(),
+    decidedBy: z.string(),
+    passed: z.array(z.string()).meta({ description: "The gates that let it through, in their order." }),
+    stoppedAt: z.string().nullable(),
+    statements: z.array(StatementRow),
+    assumptions: z.array(AssumptionRow),
+    mend: z.array(
+      z.looseObject({
+        do: z.string(),
+        tool: z.string().nullable(),
+        arguments: z.record(z.string(), z.unknown()).nullable(),
+      }),
+    ),
+  }),
+  async run(plane, { request }) {
+    const entry = await refusedEntry(plane, request);
+    const { credentials } = await plane.ask("GET", "/_understudy/credentials");
+    return { ...explain(entry, await provenanceFrom(plane), credentials as readonly Holder[]) };
+  },
+});
+
+async function refusedEntry(plane: ControlPlane, request: string | undefined): Promise<JournalEntry> {
+  const { entries } = await plane.ask("GET", `/_understudy/journal?limit=${maxEntries}`);
+  const isWanted = ({ id, status }: JournalEntry): boolean =>
+    request === undefined ? status >= 400 || status === 0 : id === request;
+  const entry = (entries as readonly JournalEntry[]).findLast(isWanted);
+  if (entry === undefined) {
+    throw new ToolRefusal(
+      request === undefined
+        ? "not_found: Nothing has been refused in this sandbox. read_journal lists what was asked."
+        : `not_found: The journal has no ${request}. read_journal lists the requests it keeps; another sandbox has a journal of its own.`,
+    );
+  }
+  if (entry.status >= 400 || entry.status === 0) return entry;
+  throw new ToolRefusal(`conflict: ${entry.id} was answered with ${entry.status}: it was not refused.`);
+}
+
+async function provenanceFrom(plane: ControlPlane): Promise<ProvenanceLedger> {
+  return (await plane.ask("GET", "/_understudy/provenance")) as unknown as ProvenanceLedger;
+}
+
+const lookUpInterface = made({
+  name: "look_up",
+  description:
+    "Look up what the interface states and what is assumed where it is silent: by a section (§4.5), an assumption (A-12), a statement's id (7/402) or by words.",
+  input: z.strictObject({ text: z.string().min(1).max(200) }),
+  output: z.looseObject({ statements: z.array(StatementRow), assumptions: z.array(AssumptionRow) }),
+  async run(plane, { text }) {
+    const found = lookUp(text, await provenanceFrom(plane));
+    if (found.statements.length + found.assumptions.length > 0) return found;
+    throw new ToolRefusal(
+      `not_found: No sentence and no assumption has "${text}". Use other or fewer words, a section such as §4.5, or an assumption such as A-12.`,
+    );
+  },
+});
+
+/** Everything that a model can do with a sandbox. */
+export const tools: readonly Tool[] = [
+  passedOn({
+    name: "read_state",
+    calls: "control.home",
+    description: "Read what this sandbox is: scenario, seed, clock, rows of each kind, and addresses.",
+  }),
+  listScenarios,
+  passedOn({
+    name: "show_scenario",
+    calls: "control.scenarios.get",
+    description: "Read one scenario, whole: what it is for, its states, and the document it is written as.",
+  }),
+  passedOn({
+    name: "switch_scenario",
+    calls: "control.scenario.put",
+    description: "Drive the sandbox into a scenario. Its world begins afresh: what was written there is gone.",
+    changes: "replaces",
+  }),
+  passedOn({ name: "read_clock", calls: "control.clock.get", description: "Read the sandbox's clock." }),
+  passedOn({
+    name: "move_clock",
+    calls: "control.clock.change",
+    description: "Advance the clock (advance: 15m), set it (now), or freeze it or speed it up (mode).",
+    changes: "adds",
+  }),
+  passedOn({
+    name: "add_faults",
+    calls: "control.faults.add",
+    description: "Make requests fail: which ones (match) and how (then). The first rule that matches decides.",
+    changes: "adds",
+  }),
+  passedOn({ name: "list_faults", calls: "control.faults.list", description: "List the fault rules with their hits." }),
+  passedOn({
+    name: "clear_faults",
+    calls: "control.faults.clear",
+    description: "Delete one fault rule by its id, or all of them.",
+    changes: "replaces",
+  }),
+  readJournal,
+  explainRefusal,
+  lookUpInterface,
+  passedOn({
+    name: "list_credentials",
+    calls: "control.credentials",
+    description: "List the demo credentials of this world: tokens to call the mock with, and what each may do.",
+  }),
+  passedOn({
+    name: "reset",
+    calls: "control.reset",
+    description: "Begin the sandbox's world again, or only a part of it (part: journal, faults or clock).",
+    changes: "replaces",
+  }),
+];

@@ -1,0 +1,223 @@
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runServer } from "../processes.ts";
+import { startServer } from "../server.ts";
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** A client of the protocol, as an assistant holds one. It checks each answer against the tool's own schema. */
+async function connect(transport: Transport) {
+  const client = new Client({ name: "test", version: "1" });
+  await client.connect(transport);
+  // Reads the schemas, by which the client then validates what tools answer.
+  const { tools } = await client.listTools();
+  async function use<Answer = Members>(name: string, input: Members = {}): Promise<Answer> {
+    const result = await client.callTool({ name, arguments: { ...input } });
+    if (result.isError) throw new Error((result.content as { text: string }[])[0]?.text);
+    return result.structuredContent as Answer;
+  }
+  return { client, tools, use, close: () => client.close() };
+}
+
+type Assistant = Awaited<ReturnType<typeof connect>>;
+
+interface Explained {
+  readonly status: number;
+  readonly stoppedAt: string;
+  readonly passed: readonly string[];
+  readonly decidedBy: string;
+  readonly statements: readonly { readonly id: string }[];
+  readonly assumptions: readonly { readonly id: string }[];
+  readonly mend: readonly { readonly do: string; readonly tool: string | null; readonly arguments: Members }[];
+}
+
+function overHttp(url: string, headers: Record<string, string> = {}): Promise<Assistant> {
+  return connect(
+    new StreamableHTTPClientTransport(new URL(`${url}/_understudy/mcp`), { requestInit: { headers } }) as Transport,
+  );
+}
+
+function overStdio(args: readonly string[]): Promise<Assistant> {
+  const command = process.execPath;
+  return connect(new StdioClientTransport({ command, args: ["dist/cli.cjs", "mcp", ...args], stderr: "ignore" }));
+}
+
+let server: Awaited<ReturnType<typeof startServer>>;
+beforeAll(async () => {
+  server = await startServer({ population: 200 });
+});
+afterAll(() => server.close());
+
+const doors: readonly (readonly [string, (sandbox: string) => Promise<Assistant>])[] = [
+  ["streamable HTTP", (sandbox) => overHttp(`${server.url}/~${sandbox}`)],
+  ["standard input and output", (sandbox) => overStdio(["--url", `${server.url}/~${sandbox}`])],
+];
+
+describe.each(doors)("Over %s", (door, open) => {
+  const sandbox = `assistant-${door.length}`;
+  const createList = (token: string): Promise<Response> =>
+    fetch(`${server.url}/~${sandbox}/v1/shortlists`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ name: "Compilers" }),
+    });
+
+  test("an assistant finds out by tools alone why requests were refused, and mends each cause", async () => {
+    const { use, close } = await open(sandbox);
+    await use("add_faults", { match: { operation: "shortlists.create", times: 1 }, then: { status: 503 } });
+    const { credentials } = await use<{ credentials: { name: string; token: string; entitlements: string[] }[] }>(
+      "list_credentials",
+    );
+    const unable = credentials.find(({ entitlements }) => !entitlements.includes("shortlist:create"));
+
+    // The first cause: a fault. The explanation names the tool that removes it.
+    expect((await createList("nobody")).status).toBe(503);
+    const first = await use<Explained>("explain_refusal");
+    expect(first).toMatchObject({ decidedBy: "fault", mend: [{ tool: "clear_faults" }] });
+    await use(first.mend[0]?.tool ?? "", first.mend[0]?.arguments);
+
+    // The second: a token that nobody has.
+    expect((await createList("nobody")).status).toBe(401);
+    const second = await use<Explained>("explain_refusal");
+    expect(second).toMatchObject({ stoppedAt: "credential", passed: [], statements: [{ id: "7/401" }] });
+    expect(second.mend.map(({ tool }) => tool)).toContain("list_credentials");
+
+    // The third: one that may not. The explanation names who may.
+    const refused = await createList(unable?.token ?? "");
+    expect(refused.status).toBe(403);
+    const third = await use<Explained>("explain_refusal", { request: refused.headers.get("x-request-id") });
+    expect(third).toMatchObject({ stoppedAt: "entitlement", passed: ["credential", "signature"] });
+    expect(third.assumptions.map(({ id }) => id)).toContain("A-01");
+    const able = credentials.find(({ name }) => third.mend.some((step) => step.do.includes(`: ${name} (`)));
+
+    expect((await createList(able?.token ?? "")).status).toBe(201);
+    const { entries } = await use<{ entries: Members[] }>("read_journal", { operation: "shortlists.create" });
+    expect(entries.map(({ status }) => status)).toEqual([503, 401, 403, 201]);
+    await close();
+  });
+
+  test("a spent rate limit is mended by the clock, for as long as the answer said", async () => {
+    const { use, close } = await open(sandbox);
+    await use("reset", { clock: "frozen" });
+    const call = (): Promise<Response> => fetch(`${server.url}/~${sandbox}/v1/pricing/catalog`);
+    let answer = await call();
+    for (let calls = 0; answer.ok && calls < 500; calls++) answer = await call();
+    expect(answer.status).toBe(429);
+    const { stoppedAt, mend } = await use<Explained>("explain_refusal");
+    const move = mend.find(({ tool }) => tool === "move_clock");
+    expect(stoppedAt).toBe("rate limit");
+    await use("move_clock", move?.arguments);
+    expect((await call()).status).toBe(200);
+    await close();
+  });
+
+  test("every tool that only reads answers by its own schema", async () => {
+    const { use, tools, close } = await open(sandbox);
+    const inputs: Readonly<Record<string, Members>> = {
+      show_scenario: { name: "balance-empty" },
+      look_up: { text: "rate limit" },
+      list_scenarios: { containing: "balance" },
+    };
+    await createList("nobody");
+    for (const { name } of tools.filter(({ annotations }) => annotations?.readOnlyHint)) await use(name, inputs[name]);
+    expect(await use("look_up", { text: "7/402" })).toMatchObject({ statements: [{ id: "7/402" }] });
+    expect(await use("look_up", { text: "A-01" })).toMatchObject({ assumptions: [{ id: "A-01" }] });
+    await close();
+  });
+
+  test("refusals name what to change", async () => {
+    const { use, close } = await open(sandbox);
+    await expect(use("switch_scenario", { name: "balance-emty" })).rejects.toThrow(/balance-empty/);
+    await expect(use("move_clock", { by: "1m" })).rejects.toThrow(/by/);
+    await expect(use("show_scenario")).rejects.toThrow("name is missing");
+    await expect(use("look_up", { text: "qqqq" })).rejects.toThrow("a section such as §4.5");
+    await expect(use("explain_refusal", { request: "req_zzz" })).rejects.toThrow("read_journal");
+    await expect(use("move_clok")).rejects.toThrow("move_clock");
+    await close();
+  });
+
+  test("the document, the scenarios and the assumptions are resources", async () => {
+    const { client, close } = await open(sandbox);
+    const { resources } = await client.listResources();
+    expect(resources.map(({ uri }) => uri)).toContain("understudy://scenarios/balance-empty");
+    for (const uri of ["understudy://openapi", "understudy://statements", "understudy://assumptions"]) {
+      const [content] = (await client.readResource({ uri })).contents;
+      expect(JSON.parse((content as { text: string }).text)).toBeTruthy();
+    }
+    await expect(client.readResource({ uri: "understudy://nothing" })).rejects.toThrow("understudy://openapi");
+    await close();
+  });
+
+  test("a prompt asks for a client test of one operation, with the refusals it can meet", async () => {
+    const { client, close } = await open(sandbox);
+    const prompt = (operation: string) => client.getPrompt({ name: "write_client_test", arguments: { operation } });
+    const { messages } = await prompt("shortlists.create");
+    expect(messages[0]?.content).toMatchObject({ text: expect.stringMatching(/POST \/v1\/shortlists .*409/s) });
+    await expect(prompt("shortlists.creat")).rejects.toThrow("shortlists.create");
+    await close();
+  });
+});
+
+test("the built server serves assistants, and a call without credits is mended by a world that can pay", async () => {
+  const { url, kill } = await runServer(["--population", "200", "--scenario", "balance-empty"]);
+  const headers = { authorization: "Bearer svc_sk_demo_agent", "content-type": "application/json" };
+  const found = await fetch(`${url}/v1/developers/search?q=rust&limit=1`, { headers });
+  const { results } = (await found.json()) as { results: { login: string }[] };
+  const body = JSON.stringify({ role: "Compiler engineer", logins: [results[0]?.login] });
+  const rank = (): Promise<Response> => fetch(`${url}/v1/fit-rank`, { method: "POST", headers, body });
+  const { use, close } = await overHttp(url);
+  expect((await rank()).status).toBe(402);
+  const { stoppedAt, mend } = await use<Explained>("explain_refusal");
+  const change = mend.find(({ tool }) => tool === "switch_scenario");
+  expect(stoppedAt).toBe("balance");
+  await use("switch_scenario", change?.arguments);
+  expect((await rank()).status).toBe(200);
+  await close();
+  await kill("SIGTERM");
+});
+
+test("without an address, the command starts a world of its own and tells where it is", async () => {
+  const { use, close } = await overStdio(["--population", "200", "--scenario", "balance-empty"]);
+  const { scenario, links } = await use<{ scenario: string; links: { self: string } }>("read_state");
+  expect(scenario).toBe("balance-empty");
+  expect((await fetch(`${links.self}/openapi.json`)).status).toBe(200);
+  await close();
+});
+
+test("where no server answers, each tool says how to start one", async () => {
+  const { use, close } = await overStdio(["--url", "http://127.0.0.1:9"]);
+  await expect(use("read_state")).rejects.toThrow("understudy start");
+  await close();
+});
+
+describe("Guarded as the control plane is", () => {
+  const initialize = (url: string, headers: Record<string, string>, method = "POST"): Promise<Response> =>
+    fetch(`${url}/_understudy/mcp`, {
+      method,
+      headers: { "content-type": "application/json", accept: "application/json, text/event-stream", ...headers },
+      ...(method === "POST" && { body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }) }),
+    });
+
+  test("pages of another origin are refused, and there is nothing to GET", async () => {
+    expect((await initialize(server.url, { origin: "https://evil.example" })).status).toBe(403);
+    const listening = await initialize(server.url, {}, "GET");
+    expect(listening.status).toBe(405);
+    expect(listening.headers.get("allow")).toBe("POST");
+  });
+
+  test("a server with a token lets in whoever presents it, over either door", async () => {
+    const guarded = await startServer({ population: 200, controlToken: "s3cret" });
+    expect((await initialize(guarded.url, {})).status).toBe(401);
+    const web = await overHttp(guarded.url, { authorization: "Bearer s3cret" });
+    expect(await web.use("read_clock")).toHaveProperty("now");
+    const refused = await overStdio(["--url", guarded.url]);
+    await expect(refused.use("read_clock")).rejects.toThrow("needs its token");
+    const local = await overStdio(["--url", guarded.url, "--control-token", "s3cret"]);
+    expect(await local.use("read_clock")).toHaveProperty("now");
+    for (const each of [web, refused, local]) await each.close();
+    await guarded.close();
+  });
+});
