@@ -23,24 +23,24 @@ function roomOf(file: string): string {
   return file.includes("/") ? (file.split("/")[0] as string) : "composition";
 }
 
-/** An arrow that other arrows lead along as well would only be in the way. */
+/**
+ * An arrow that other arrows lead along as well would only be in the way. They go one after another, so that of two ways
+ * that lead along each other one stays.
+ */
 function withoutDetours(rooms: Map<string, Map<string, number>>): [string, string][] {
+  const arrows = new Map([...rooms].map(([from, targets]) => [from, new Set(targets.keys())]));
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean => {
     if (seen.has(from)) return false;
     seen.add(from);
-    return [...(rooms.get(from)?.keys() ?? [])].some((next) => next === to || reaches(next, to, seen));
+    return [...(arrows.get(from) ?? [])].some((next) => next === to || reaches(next, to, seen));
   };
-  return [...rooms].flatMap(([from, targets]) =>
-    [...targets.keys()]
-      .filter(
-        (to) =>
-          ![...targets.keys()].some(
-            (other) => other !== to && reaches(other, to, new Set([from])) && !reaches(to, other),
-          ),
-      )
-      .sort()
-      .map((to): [string, string] => [from, to]),
-  );
+  return [...arrows].flatMap(([from, targets]) => {
+    for (const to of [...targets].sort()) {
+      targets.delete(to);
+      if (!reaches(from, to)) targets.add(to);
+    }
+    return [...targets].sort().map((to): [string, string] => [from, to]);
+  });
 }
 
 function diagram(): string {
