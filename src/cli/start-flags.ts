@@ -17,7 +17,7 @@ export const startFlags = {
     help: "How time passes; step: each poll of a job moves it on",
   },
   now: { kind: "text", value: "INSTANT", help: "What the clock shows at first, such as 2026-03-01T09:00:00Z" },
-  population: { kind: "number", value: "N", default: 50_000, help: "How many developers there are" },
+  population: { kind: "number", value: "N", default: 50_000, help: "How many developers there are" },
   scenarios: { kind: "text", value: "DIR", help: "A folder with scenarios of your own" },
   "stated-only": { kind: "switch", help: "Serve nothing that rests on an assumption as a whole" },
   "no-limits": { kind: "switch", help: "Count rate limits and quotas, but refuse nobody for them" },

@@ -100,6 +100,7 @@ function readJson(operation: Operation, schema: z.ZodType, call: Call, problems:
     problems.push(`The body must be sent with content-type application/json; it came ${sent}.`);
     return undefined;
   }
+  // A-323
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(call.headers["content-type"] ?? "")?.[1] ?? "utf-8";
   if (!/^utf-?8$/i.test(charset)) {
     problems.push(`JSON is UTF-8 here; the body came with charset=${clip(charset)}. Send it as UTF-8.`);

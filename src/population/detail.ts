@@ -4,7 +4,7 @@ import type { Ground } from "./ground.ts";
 import type { Population } from "./population.ts";
 import type { Repository } from "./shapes.ts";
 
-/** Where the interface states no bound of a text. */
+/** Where the interface states no bound of a text. */
 const usualText = 500;
 /** §2.2 */
 const longestDescription = 5_000;

@@ -76,7 +76,7 @@ export function creditsOf(world: World, account: Account, now: Instant) {
   return { granted: remaining + used, used, remaining, resetsAt: iso(end) };
 }
 
-/** What every account opens with, and what its months brought since: so the ledger says the same whoever looks first. */
+/** What every account opens with, and what its months brought since: so the ledger says the same whoever looks first. */
 export function enterDueGrants(world: World, now: Instant): void {
   const { at: dueAt } = get(world.tables, nextGrants, "nextGrants") ?? { at: now };
   if (now < dueAt) return;

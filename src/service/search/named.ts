@@ -9,7 +9,7 @@ import { fold } from "./planning/tokens.ts";
 import type { Understood } from "./planning/understand.ts";
 import { ranksByWord } from "./terms.ts";
 
-/** Somebody whom a text names, and how. */
+/** Somebody whom a text names, and how. */
 interface Named {
   readonly start: number;
   readonly end: number;

@@ -1,0 +1,1 @@
+export declare const section2: import("../../src/contract/statement.ts").Statement[];

@@ -1,0 +1,1 @@
+export declare const section4Search: import("../../src/contract/statement.ts").Statement[];
