@@ -11,7 +11,7 @@ export type ReadingOf<Id extends ContestedId> = (typeof readingNames)[Id][number
 /** Which readings hold where they are not the first of their assumption. */
 export type Readings = { readonly [Id in ContestedId]?: ReadingOf<Id> | undefined };
 
-export const contestedIds = Object.keys(readingNames) as readonly ContestedId[];
+const contestedIds = Object.keys(readingNames) as readonly ContestedId[];
 
 /** Readings as a request or a scenario has them. */
 export const ReadingsChange: z.ZodType<Readings> = z
