@@ -1,1 +1,0 @@
-export declare const section2: import("../../src/contract/statement.ts").Statement[];

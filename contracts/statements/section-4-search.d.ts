@@ -1,1 +1,0 @@
-export declare const section4Search: import("../../src/contract/statement.ts").Statement[];

@@ -1,1 +1,0 @@
-export declare const sections5to9: import("../../src/contract/statement.ts").Statement[];
