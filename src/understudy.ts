@@ -101,7 +101,7 @@ export function createCore(
     verify: checkSignedRequest,
     guard: (call) => guardControl({ token: options.controlToken ?? null, hosts: options.controlHosts ?? [] }, call),
     pages: pageOriginsOf(options.corsOrigins ?? []),
-    realTime: newRealTime(),
+    realTime: newRealTime(store?.clock?.now),
     latency: options.latency ?? "none",
     adapt: newAdapt(overlay),
     onFailure: options.onFailure ?? (() => {}),

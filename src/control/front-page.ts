@@ -72,6 +72,10 @@ export function frontPageOperations(stage: GetStage): readonly Implemented[] {
                 kind: z.enum(["memory", "file", "redis"]),
                 status: z.enum(["ok", "away"]),
                 problem: z.string().nullable(),
+                clockSkewSeconds: z.number().optional().meta({
+                  description:
+                    "How far the clock of this machine is ahead of the store's, by which limits and expiry go; only where a fleet shares it.",
+                }),
               })
               .meta({ description: "Where worlds are kept; while it is away, requests are refused with a 503." }),
           })
@@ -85,7 +89,11 @@ export function frontPageOperations(stage: GetStage): readonly Implemented[] {
           status: state.status === "ok" ? ("ok" as const) : ("degraded" as const),
           version,
           sandboxes: sandboxes.kept.size,
-          store: { kind: store?.kind ?? ("memory" as const), ...state },
+          store: {
+            kind: store?.kind ?? ("memory" as const),
+            ...state,
+            ...(store?.clock && { clockSkewSeconds: Math.round(store.clock.skewMs() / 100) / 10 }),
+          },
         };
       },
     }),

@@ -115,9 +115,10 @@ function namesIn({ sandboxes, deferred }: Stage): string[] {
   return [...new Set([...deferred.stored.map(({ name }) => name), ...sandboxes.kept.keys()])];
 }
 
-/** Whether there is nothing against it. It is dropped after this step, from the store as well. */
+/** Whether there is nothing against it, as there never is where it is damaged. It is dropped after this step, from the store as well. */
 function dropSandbox({ sandboxes, deferred }: Stage, name: string): boolean {
-  if (!mayDrop(sandboxes, name)) return false;
+  const isDamaged = deferred.stored.some((each) => each.name === name && each.damaged);
+  if (!isDamaged && !mayDrop(sandboxes, name)) return false;
   deferred.actions.push({ drop: name });
   return true;
 }

@@ -3,17 +3,17 @@ import { put } from "../base/table.ts";
 import { type ClockState, clockOf, clockState, modeOf, stepping } from "../model/clock.ts";
 import type { World } from "../model/world.ts";
 
-/** The machine's time, told no earlier than what another machine of a fleet has already told. */
+/** The time of the machine, or of the store that a fleet shares; told no earlier than what another process has already told. */
 export type RealTime = (told?: Instant) => Instant;
 
-/** Clocks of a fleet are kept in step; one that is further ahead than this is wrong, and is not followed. */
+/** Who shares a store goes by its clock; an instant that is further ahead than this is of another one, and is not followed. */
 const mostAhead = 5_000;
 
-/** The one place in the core that asks the machine for the time, and never hears that it went back. */
-export function newRealTime(): RealTime {
+/** The one place in the core that asks for the time, and never hears that it went back. */
+export function newRealTime(clock: () => Instant = Date.now): RealTime {
   let latest = 0;
   return (told = 0) => {
-    const now = Date.now();
+    const now = clock();
     latest = Math.max(latest, now, told > now + mostAhead ? 0 : told);
     return latest;
   };

@@ -2,13 +2,15 @@ import { rollBack, tableNamed, write } from "../base/table.ts";
 import type { PendingAnswer } from "../kernel/call.ts";
 import { newWorld, type World } from "../model/world.ts";
 import { commitOf, nothingOn } from "./commit.ts";
-import { bufferEvents, flushEvents, newFeed } from "./feed.ts";
+import { bufferEvents, flushEvents, newFeed, newLife } from "./feed.ts";
 import { newJournal } from "./journal/journal.ts";
+import { tellLoss } from "./memory.ts";
 import { keepRecord } from "./report.ts";
 import { type Sandbox, sandboxNamed, settleIn } from "./sandboxes.ts";
 import type { Stage } from "./stage.ts";
 import {
   type Audience,
+  type Committed,
   type Missed,
   type RowChange,
   type Store,
@@ -109,9 +111,9 @@ const contest = 8;
 
 /** What another process changes all the time would be changed once more by the time that steps are taken on it. */
 async function askFirst(stage: Stage, store: Store, sandbox: Sandbox): Promise<void> {
-  const outcome = await store.commit(sandbox.name, nothingOn(sandbox.position, stage.realTime()));
+  const outcome = await store.commit(sandbox.name, nothingOn(sandbox, stage.realTime()));
   if (outcome.done) sandbox.contested -= 1;
-  else await catchUp(stage, store, sandbox, outcome.missed);
+  else await catchUp(stage, store, sandbox, outcome);
 }
 
 /** Takes the steps and commits them; false when somebody else was quicker, and then they have not been taken. */
@@ -127,7 +129,7 @@ async function attempt(stage: Stage, store: Store, sandbox: Sandbox, batch: read
     if (!outcome.done) {
       takeBack(sandbox, before);
       sandbox.contested = contest;
-      await catchUp(stage, store, sandbox, outcome.missed);
+      await catchUp(stage, store, sandbox, outcome);
       return false;
     }
     sandbox.position = outcome.position;
@@ -135,6 +137,8 @@ async function attempt(stage: Stage, store: Store, sandbox: Sandbox, batch: read
     flushEvents(sandbox.feed, store.shared ? [] : held);
     if (store.shared) adoptAudience(sandbox, outcome.audience);
     else for (const each of recorded) keepRecord(stage, sandbox, each);
+    const first = taken.find((each) => "answer" in each);
+    if (first !== undefined && "answer" in first) tellLoss(sandbox, first.answer.headers);
     for (const [index, waiting] of batch.entries()) end(stage, store, sandbox.name, waiting, taken[index] as Taken);
     return true;
   } catch (error) {
@@ -143,7 +147,10 @@ async function attempt(stage: Stage, store: Store, sandbox: Sandbox, batch: read
   }
 }
 
-async function catchUp(stage: Stage, store: Store, sandbox: Sandbox, missed: Missed | null): Promise<void> {
+type Outdated = Extract<Committed, { done: false }>;
+
+async function catchUp(stage: Stage, store: Store, sandbox: Sandbox, { missed, lost }: Outdated): Promise<void> {
+  if (lost) sandbox.lost = lost;
   if (missed === null) await reload(stage, store, sandbox);
   else catchUpWith(stage, sandbox, missed);
 }
@@ -177,8 +184,10 @@ async function enter(stage: Stage, store: Store, name: string): Promise<Sandbox>
 async function reload(stage: Stage, store: Store, sandbox: Sandbox): Promise<void> {
   const stored = await store.load(sandbox.name);
   if (stored === null) {
-    const world = stage.sandboxes.build(sandbox.plan, stage.realTime());
+    const now = stage.realTime();
+    const world = stage.sandboxes.build(sandbox.plan, now);
     Object.assign(sandbox, { world, position: null, journal: newJournal() });
+    sandbox.feed.life = newLife(now);
     return;
   }
   stage.realTime(stored.at);

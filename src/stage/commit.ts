@@ -23,6 +23,7 @@ export function commitOf(
   return {
     base: position,
     at,
+    life: feed.life,
     anew: anew ? { seed, scenario, population, plan, life: feed.life } : null,
     changes: anew ? everyRow(world) : lastOf(world.tables.changes),
     journal: {
@@ -37,9 +38,9 @@ export function commitOf(
 }
 
 /** A commit that changes nothing, and so tells whether somebody else did. */
-export function nothingOn(base: Commit["base"], at: Instant): Commit {
+export function nothingOn({ position, feed }: Sandbox, at: Instant): Commit {
   const journal = { anew: false, entries: [], dropped: 0, counts: [] };
-  return { base, at, anew: null, changes: [], journal, events: [], watched: false };
+  return { base: position, life: feed.life, at, anew: null, changes: [], journal, events: [], watched: false };
 }
 
 function everyRow({ tables }: World): RowChange[] {

@@ -1,3 +1,5 @@
+import type { Instant } from "../base/instants.ts";
+
 /**
  * What happens in a sandbox, numbered, for those who watch. A watcher that lost its connection says the last number it
  * saw and gets what came since, as far as it is still here.
@@ -24,6 +26,11 @@ export interface Happening {
 }
 
 const mostKept = 256;
+
+/** What names the life of a sandbox that begins now. */
+export function newLife(now: Instant): string {
+  return now.toString(36);
+}
 
 export function newFeed(life: string): Feed {
   return { life, next: 1, watched: false, kept: [], watchers: new Set(), held: null };

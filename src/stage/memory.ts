@@ -96,9 +96,15 @@ function noRoom(count: number, weight: number): Refusal {
 
 const lostHeader = "x-understudy-sandbox-lost";
 
-/** Whoever finds a new world under a known name is told why, once. */
+const losses = {
+  dropped: "dropped to make room for others; this is a new one",
+  behind: "the store is back at an earlier state; what was answered since is lost",
+  gone: "no longer in the store, and dropped by nobody; this is a new one",
+};
+
+/** Whoever finds another world under a known name than the one that was left there is told why, once. */
 export function tellLoss(sandbox: Sandbox, headers: Record<string, string>): void {
-  if (!sandbox.lost) return;
-  sandbox.lost = false;
-  headers[lostHeader] = "dropped to make room for others; this is a new one";
+  if (sandbox.lost === null) return;
+  headers[lostHeader] = losses[sandbox.lost];
+  sandbox.lost = null;
 }

@@ -116,6 +116,15 @@ export function metricsText(metrics: Metrics, sandboxes: Sandboxes, store: Store
             value: store.state().status === "ok" ? 1 : 0,
           },
         ]),
+    ...(store?.clock === undefined
+      ? []
+      : [
+          {
+            name: "understudy_store_clock_skew_seconds",
+            help: "How far the clock of this machine is ahead of the store's, by which limits and expiry go.",
+            value: store.clock.skewMs() / 1_000,
+          },
+        ]),
     ...gauges(),
   ];
   return [

@@ -4,10 +4,10 @@ import { clockOf, clockState } from "../model/clock.ts";
 import type { World } from "../model/world.ts";
 import { viewClock } from "./clock.ts";
 import { faults } from "./faults/rule.ts";
-import { type Feed, newFeed, publish } from "./feed.ts";
+import { type Feed, newFeed, newLife, publish } from "./feed.ts";
 import { type Journal, newJournal } from "./journal/journal.ts";
 import { type Memory, makeRoom } from "./memory.ts";
-import type { Position } from "./store.ts";
+import type { Loss, Position } from "./store.ts";
 import type { Build, WorldPlan } from "./worlds.ts";
 
 /** One isolated world under a name, and what it was built from. */
@@ -25,8 +25,8 @@ export interface Sandbox {
   busy: boolean;
   /** How many calls are in it and how many watch it now: one in use is never dropped. */
   inUse: number;
-  /** Whether an earlier sandbox of this name was dropped to make room, which the next answer tells. */
-  lost: boolean;
+  /** What became of an earlier state of it, which the next answer tells. */
+  lost: Loss | "dropped" | null;
 }
 
 export interface Sandboxes {
@@ -63,7 +63,7 @@ export function sandboxNamed(sandboxes: Sandboxes, name: string, realNow: Instan
     makeRoom(sandboxes, null);
     const plan = sandboxes.planFor(name);
     const world = sandboxes.build(plan, realNow);
-    const feed = newFeed(realNow.toString(36));
+    const feed = newFeed(newLife(realNow));
     return settleIn(sandboxes, { name, plan, world, journal: newJournal(), feed, position: null });
   }
   if (sandbox !== sandboxes.latest) {
@@ -77,7 +77,13 @@ export function sandboxNamed(sandboxes: Sandboxes, name: string, realNow: Instan
 /** Takes a sandbox in, as the one used last. */
 export function settleIn(sandboxes: Sandboxes, made: Omit<Sandbox, "inUse" | "busy" | "contested" | "lost">): Sandbox {
   makeRoom(sandboxes, null);
-  const sandbox = { ...made, inUse: 0, busy: false, contested: 0, lost: sandboxes.lost.delete(made.name) };
+  const sandbox = {
+    ...made,
+    inUse: 0,
+    busy: false,
+    contested: 0,
+    lost: sandboxes.lost.delete(made.name) ? ("dropped" as const) : null,
+  };
   sandboxes.kept.set(made.name, sandbox);
   sandboxes.latest = sandbox;
   return sandbox;

@@ -14,6 +14,8 @@ export interface Store {
   /** Whether others write to it too: then journal and events are read from it, not from this process. */
   readonly shared: boolean;
   readonly state: () => StoreState;
+  /** The one clock of everybody who shares the store; where it is left out, the machine's. */
+  readonly clock?: StoreClock;
   readonly load: (name: string) => Promise<StoredSandbox | null>;
   /** Durable when it resolves, unless something newer was there: then nothing was written. */
   readonly commit: (name: string, commit: Commit) => Promise<Committed>;
@@ -23,6 +25,12 @@ export interface Store {
   /** Passes on what happens in a sandbox after an event, whichever process it happens in; the answer ends it. */
   readonly watch: (name: string, since: Seen, watcher: Watcher) => () => void;
   readonly close: () => Promise<void>;
+}
+
+export interface StoreClock {
+  readonly now: () => Instant;
+  /** How far the machine's own clock is ahead of it. */
+  readonly skewMs: () => number;
 }
 
 export interface StoreState {
@@ -96,6 +104,8 @@ export interface Commit {
   readonly at: Instant;
   /** The sandbox begins anew with these rows and no others; null when only rows changed. */
   readonly anew: (Made & { readonly life: string }) | null;
+  /** The life that the steps were taken in. */
+  readonly life: string;
   readonly changes: readonly RowChange[];
   /** The journal begins anew with these entries, or goes on with them. */
   readonly journal: StoredJournal & { readonly anew: boolean };
@@ -106,7 +116,10 @@ export interface Commit {
 
 export type Committed =
   | { readonly done: true; readonly position: Position; readonly audience: Audience }
-  | { readonly done: false; readonly missed: Missed | null };
+  | { readonly done: false; readonly missed: Missed | null; readonly lost?: Loss | null };
+
+/** The store no longer has what it acknowledged: it is back at an earlier state, or has nothing though nobody dropped it. */
+export type Loss = "behind" | "gone";
 
 /** What others did since, to be caught up with; null asks for the sandbox to be loaded again. */
 export interface Missed {
@@ -119,6 +132,7 @@ export interface Missed {
 export interface Listed {
   readonly name: string;
   readonly made: Pick<Made, "seed" | "scenario">;
+  readonly damaged?: boolean;
 }
 
 /** The store cannot be reached or cannot write: what every request hears until it can. */
@@ -134,10 +148,11 @@ export function storeAway(problem: string, cause?: unknown): Refusal {
 }
 
 /** Something of one sandbox cannot be read any more: it is refused until somebody has decided, and the others are served. */
-export function sandboxDamaged(name: string, damage: string, address: string): Refusal {
+export function sandboxDamaged(name: string, damage: string, salvage: string | null): Refusal {
+  const remedies = salvage === null ? "Put" : `Save what can be saved with the server stopped (${salvage}), put`;
   return new Refusal(
     "database_unavailable",
-    `The sandbox "${name}" is damaged: ${damage}. Other sandboxes are served. Save what can be saved with the server stopped (understudy store salvage ${address}), put it back from a copy, or give it up: DELETE /_understudy/sandboxes?name=${name}.`,
+    `The sandbox "${name}" is damaged: ${damage}. Other sandboxes are served. ${remedies} it back from a copy, or give it up: DELETE /_understudy/sandboxes?name=${name}.`,
   );
 }
 

@@ -9,7 +9,7 @@ import { freePort, hasRedis, type Redis, startRedis } from "../redis.ts";
 import { ask } from "./load.ts";
 
 /** As docs/stores.md gives it. */
-const rights = "~understudy:* &understudy:* +@read +@write +@scripting +@pubsub +@connection +info";
+const rights = "~understudy:* &understudy:* +@read +@write +@scripting +@pubsub +@connection +info +time";
 
 describe.skipIf(!hasRedis)("an engine behind TLS, with a user that may touch nothing but worlds", () => {
   const folder = mkdtempSync(join(tmpdir(), "understudy-guarded-"));

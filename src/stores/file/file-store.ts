@@ -155,7 +155,7 @@ export function openFileStore(options: FileStoreOptions): Store {
   function load(name: string): StoredSandbox | null {
     const whole = mergedWith(readBase(book, name), name);
     const damage = book.damage.get(name);
-    if (damage !== undefined) throw sandboxDamaged(name, damage, `file:${folder}`);
+    if (damage !== undefined) throw sandboxDamaged(name, damage, `understudy store salvage file:${folder}`);
     return whole;
   }
 
@@ -185,10 +185,10 @@ export function openFileStore(options: FileStoreOptions): Store {
       return true;
     },
     list: async () => [
-      ...[...made].map(([name, each]): Listed => ({ name, made: each })),
+      ...[...made].map(([name, each]): Listed => ({ name, made: each, damaged: book.damage.has(name) })),
       ...[...book.damage.keys()]
         .filter((name) => !made.has(name))
-        .map((name) => ({ name, made: { seed: "", scenario: "" } })),
+        .map((name) => ({ name, made: { seed: "", scenario: "" }, damaged: true })),
     ],
     readJournal: async (name) => load(name)?.journal ?? { entries: [], dropped: 0, counts: [] },
     watch: () => () => {},

@@ -1,16 +1,19 @@
-type Ask = (...command: string[]) => Promise<unknown>;
+export type Ask = (...command: string[]) => Promise<unknown>;
 
 /** Whether a node is of a cluster; throws a sentence about one that would lose worlds. */
 export async function checkEngine(ask: Ask, shown: string): Promise<boolean> {
-  const memory = membersOf(await ask("INFO", "memory"));
-  const policy = memory.get("maxmemory_policy") ?? "noeviction";
-  if (policy !== "noeviction" && memory.get("maxmemory") !== "0") {
-    throw new Error(
-      `${shown} evicts keys when its memory is full (maxmemory-policy ${policy}), which would tear pieces out of worlds. Set maxmemory-policy noeviction, or use another engine.`,
-    );
-  }
+  const problem = await findEviction(ask, shown);
+  if (problem !== null) throw new Error(problem);
   const cluster = membersOf(await ask("INFO", "cluster"));
   return cluster.get("cluster_enabled") === "1";
+}
+
+/** What is wrong with a node that throws keys away when its memory is full; null where it does not. */
+export async function findEviction(ask: Ask, shown: string): Promise<string | null> {
+  const memory = membersOf(await ask("INFO", "memory"));
+  const policy = memory.get("maxmemory_policy") ?? "noeviction";
+  if (policy === "noeviction" || memory.get("maxmemory") === "0") return null;
+  return `${shown} evicts keys when its memory is full (maxmemory-policy ${policy}), which would tear pieces out of worlds. Set maxmemory-policy noeviction, or use another engine.`;
 }
 
 function membersOf(info: unknown): Map<string, string> {

@@ -1,8 +1,10 @@
-import { createClient, createCluster } from "redis";
+import type { Instant } from "../../base/instants.ts";
 import { storeAway } from "../../stage/store.ts";
 import type { OnNotice } from "../open-store.ts";
 import type { Address } from "./address.ts";
-import { checkEngine } from "./check.ts";
+import { findEviction } from "./check.ts";
+import { type Connection, open } from "./connection.ts";
+import { newEngineClock } from "./engine-clock.ts";
 import { explainEngineError, isPassing } from "./explain.ts";
 import type { Script } from "./scripts.ts";
 
@@ -12,41 +14,35 @@ export interface Engine {
   readonly run: (script: Script, keys: readonly string[], args: readonly string[]) => Promise<unknown>;
   /** A command about one key. */
   readonly ask: (key: string, ...command: readonly string[]) => Promise<unknown>;
-  /** Answers what ends it. `onGap` says that messages may have been missed. */
-  readonly subscribe: (channel: string, onMessage: (message: string) => void, onGap: () => void) => Promise<() => void>;
+  readonly subscribe: Connection["subscribe"];
   readonly problem: () => string | null;
+  readonly now: () => Instant;
+  readonly skewMs: () => number;
   readonly close: () => Promise<void>;
 }
 
-/** A command that is not answered within this time counts as failed; the engine's own state decides what became of it. */
-const patienceMs = 5_000;
-const probeMs = 1_000;
-
-type Send = (key: string, command: readonly string[]) => Promise<unknown>;
-
-interface Connection {
-  readonly send: Send;
-  readonly subscribe: Engine["subscribe"];
-  readonly close: () => Promise<void>;
-}
+/** What goes wrong with an engine is noticed within a second, whether or not somebody asks for anything. */
+const lookEveryMs = 500;
 
 export async function connect(address: Address, shown: string, onNotice: OnNotice): Promise<Engine> {
-  let problem: string | null = null;
+  let away: string | null = null;
+  let evicting: string | null = null;
   const connection = await open(address, shown);
+  const clock = newEngineClock(shown, onNotice);
   const fine = (): void => {
-    if (problem !== null) onNotice(`${shown} is back; requests are answered again.`);
-    problem = null;
+    if (away !== null) onNotice(`${shown} is back; requests are answered again.`);
+    away = null;
   };
   const failed = (error: unknown): string => {
     const found = explainEngineError(error, shown);
-    if (problem === null) onNotice(`${found} Requests are refused until it is back.`);
-    problem = found;
+    if (away === null) onNotice(`${found} Requests are refused until it is back.`);
+    away = found;
     return found;
   };
-  const ask: Send = async (key, command) => {
+  const send: Connection["send"] = async (key, command) => {
     for (let tries = 0; ; tries++) {
       try {
-        const answer = await within(patienceMs, connection.send(key, command));
+        const answer = await connection.send(key, command);
         fine();
         return answer;
       } catch (error) {
@@ -56,8 +52,41 @@ export async function connect(address: Address, shown: string, onNotice: OnNotic
       }
     }
   };
-  const probe = setInterval(() => void ask("probe", ["EXISTS", `${address.prefix}:probe`]).catch(() => {}), probeMs);
-  probe.unref();
+  const ask: Connection["send"] = (key, command) =>
+    evicting === null ? send(key, command) : Promise.reject(storeAway(evicting));
+
+  /** An engine that begins to evict tears pieces out of worlds, so nothing is read or written until it has stopped. */
+  async function look(): Promise<void> {
+    await send("probe", ["EXISTS", `${address.prefix}:probe`]);
+    const nodes = await connection.nodes();
+    await Promise.all(nodes.slice(0, 1).map(clock.read));
+    const found = await Promise.allSettled(nodes.map((node) => findEviction(node, shown)));
+    const problem = found.reduce(
+      (known, each) => known ?? (each.status === "fulfilled" ? each.value : null),
+      null as string | null,
+    );
+    if (problem !== null && evicting === null) onNotice(`${problem} Requests are refused until it does not.`);
+    if (problem === null && evicting !== null) onNotice(`${shown} evicts no more; requests are answered again.`);
+    evicting = problem;
+  }
+  try {
+    await look();
+  } catch (error) {
+    await connection.close();
+    throw new Error(explainEngineError((error as Error).cause ?? error, shown));
+  }
+  let looking = false;
+  const looks = setInterval(() => {
+    if (looking) return;
+    looking = true;
+    // Whoever asks for something hears of what is wrong.
+    look()
+      .catch(() => {})
+      .finally(() => {
+        looking = false;
+      });
+  }, lookEveryMs);
+  looks.unref();
   return {
     async run({ hash, text }, keys, args) {
       const rest = [String(keys.length), ...keys, ...args];
@@ -71,133 +100,14 @@ export async function connect(address: Address, shown: string, onNotice: OnNotic
     },
     ask: (key, ...command) => ask(key, command),
     subscribe: connection.subscribe,
-    problem: () => problem,
+    problem: () => away ?? evicting,
+    now: clock.now,
+    skewMs: clock.skewMs,
     async close() {
-      clearInterval(probe);
+      clearInterval(looks);
       await connection.close();
     },
   };
-}
-
-/** Connects to the first host that answers, and to all of its cluster if it is of one. */
-async function open(address: Address, shown: string): Promise<Connection> {
-  let latest: unknown;
-  for (const host of address.hosts) {
-    const client = newClient(address, host);
-    try {
-      await within(patienceMs, client.connect());
-    } catch (error) {
-      client.destroy();
-      latest = error;
-      continue;
-    }
-    try {
-      const isCluster = await checkEngine((...command) => client.sendCommand(command), shown);
-      if (!isCluster) return single(client);
-      client.destroy();
-      return await cluster(address, shown);
-    } catch (error) {
-      if (client.isOpen) client.destroy();
-      throw error;
-    }
-  }
-  throw new Error(explainEngineError(latest, shown));
-}
-
-function settings({ tls, username, password, database }: Address) {
-  return {
-    ...(username !== undefined && { username }),
-    ...(password !== undefined && { password }),
-    ...(database > 0 && { database }),
-    disableOfflineQueue: true,
-    // Its own clock for each command would outlive the command; how long one may take is said here alone (within).
-    commandOptions: { timeout: 0 },
-    socket: {
-      tls,
-      connectTimeout: patienceMs,
-      reconnectStrategy: (tries: number) => Math.min(1_000, 25 * 2 ** Math.min(tries, 6)),
-    },
-  };
-}
-
-function newClient(address: Address, { host, port }: Address["hosts"][number]) {
-  const { socket, ...rest } = settings(address);
-  let connected = false;
-  const client = createClient({
-    ...rest,
-    // Until the first connection stands, a failure is one; afterwards the engine will be back.
-    socket: {
-      ...socket,
-      host,
-      port,
-      tls: address.tls as never,
-      reconnectStrategy: (tries, cause) => (connected ? socket.reconnectStrategy(tries) : cause),
-    },
-  });
-  client.on("ready", () => {
-    connected = true;
-  });
-  client.on("error", () => {}); // Whoever asks hears of it.
-  return client;
-}
-
-function single(client: ReturnType<typeof newClient>): Connection {
-  const listener = client.duplicate();
-  let gaps = new Set<() => void>();
-  listener.on("error", () => {});
-  listener.on("ready", () => {
-    for (const onGap of gaps) onGap();
-  });
-  return {
-    send: (_, command) => client.sendCommand([...command]),
-    async subscribe(channel, onMessage, onGap) {
-      if (!listener.isOpen) await listener.connect();
-      await listener.subscribe(channel, onMessage);
-      gaps.add(onGap);
-      return () => {
-        gaps.delete(onGap);
-        listener.unsubscribe(channel, onMessage).catch(() => {});
-      };
-    },
-    async close() {
-      gaps = new Set();
-      if (listener.isOpen) listener.destroy();
-      if (client.isOpen) client.destroy();
-    },
-  };
-}
-
-async function cluster(address: Address, shown: string): Promise<Connection> {
-  const { socket, ...rest } = settings(address);
-  const client = createCluster({
-    rootNodes: address.hosts.map(({ host, port }) => ({ socket: { host, port } })),
-    defaults: { ...rest, socket: { ...socket, tls: address.tls as never } },
-  });
-  client.on("error", () => {});
-  await within(patienceMs, client.connect()).catch((error) => {
-    client.destroy();
-    throw new Error(explainEngineError(error, shown));
-  });
-  for (const master of client.masters) {
-    const node = await client.nodeClient(master);
-    await checkEngine((...command) => node.sendCommand(command), shown);
-  }
-  return {
-    send: (key, command) => client.sendCommand(key, false, [...command]),
-    async subscribe(channel, onMessage) {
-      const listen = (message: unknown): void => onMessage(String(message));
-      await client.subscribe(channel, listen);
-      return () => void client.unsubscribe(channel, listen).catch(() => {});
-    },
-    close: async () => client.destroy(),
-  };
-}
-
-function within<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("no answer in time")), ms);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
 
 function isMissingScript(error: unknown): boolean {

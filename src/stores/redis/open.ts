@@ -16,5 +16,5 @@ export async function openRedisStore(url: string, onNotice: OnNotice): Promise<S
     await engine.close();
     throw error;
   }
-  return newRedisStore({ engine, prefix, idle });
+  return newRedisStore({ engine, prefix, idle, onNotice });
 }

@@ -4,30 +4,44 @@ import {
   type Commit,
   type Committed,
   type Listed,
+  type Loss,
   type Made,
   type RowChange,
   type Store,
   type StoredJournal,
   type StoredSandbox,
+  sandboxDamaged,
   storeVersion,
 } from "../../stage/store.ts";
+import type { OnNotice } from "../open-store.ts";
 import type { Engine } from "./engine.ts";
-import { commitScript, dropScript, journalScript, loadScript } from "./scripts.ts";
+import { commitScript, dropScript, journalScript, loadScript, lookScript } from "./scripts.ts";
 import { newWatch } from "./watch.ts";
 
 export interface RedisStoreOptions {
   readonly engine: Engine;
   readonly prefix: string;
   readonly idle: number;
+  readonly onNotice: OnNotice;
 }
 
 /** Bounds of what is kept of one sandbox beside its rows. */
 const most = { entries: 1_000, journalBytes: 4 * 2 ** 20, log: 256, events: 256 };
+/** For how much of the idle time, after it was last noted, a sandbox must be in the engine. */
+const freshShare = 7 / 8;
+
+const torn = "the engine has lost a part of it (it evicted or somebody deleted keys)";
+const vanished = "the engine has lost it before it was idle for long enough (it evicted or somebody deleted keys)";
+const losses: Readonly<Record<Loss, string>> = {
+  behind: "back at an earlier state: the engine has lost changes that were acknowledged, as after a failover",
+  gone: "no longer in the engine, and nobody dropped it; it begins with a new world",
+};
+
 /** What changed more than this is loaded whole by those who missed it. */
 const longestChanges = 256 * 2 ** 10;
 
 /** Worlds in Redis or Valkey, for any number of replicas. Which of two that change a sandbox at once was first, its script says. */
-export function newRedisStore({ engine, prefix, idle }: RedisStoreOptions): Store {
+export function newRedisStore({ engine, prefix, idle, onNotice }: RedisStoreOptions): Store {
   const replica = randomBytes(6).toString("base64url");
   let tags = 0;
   const newTag = (): string => `${replica}.${(tags++).toString(36)}`;
@@ -38,37 +52,53 @@ export function newRedisStore({ engine, prefix, idle }: RedisStoreOptions): Stor
   const channelOf = (name: string): string => keyOf(name, "happens");
   const index = `${prefix}:sandboxes`;
 
-  /** The list of sandboxes is a help for people, in another slot than they: it may lag behind. */
-  function note(name: string): void {
-    engine.ask(index, "ZADD", index, String(Date.now()), name).catch(() => {});
+  /** The list of sandboxes, in another slot than they, tells what is missing: it has a name as long as the keys have to be there. */
+  async function note(name: string): Promise<void> {
+    await engine.ask(index, "ZADD", index, String(engine.now()), name).catch(() => {});
+  }
+
+  /** Whether a sandbox that was in use has not been idle for so long that its keys expired. */
+  function shouldBeThere(notedAt: number | null): boolean {
+    return notedAt !== null && notedAt + idle * 1_000 * freshShare > engine.now();
   }
 
   return {
     kind: "redis",
     shared: true,
+    clock: { now: engine.now, skewMs: engine.skewMs },
     state: () => ({ status: engine.problem() === null ? "ok" : "away", problem: engine.problem() }),
     async load(name) {
-      const found = (await engine.run(loadScript, keysOf(name), [])) as string[] | [];
-      return found.length === 0 ? null : readSandbox(found);
+      const found = (await engine.run(loadScript, keysOf(name), [])) as [string, ...unknown[]];
+      if (found.length > 1) return readSandbox(found);
+      if (found[0] === "torn") throw sandboxDamaged(name, torn, null);
+      if (found[0] === "none" && shouldBeThere((await engine.ask(index, "ZSCORE", index, name)) as number | null)) {
+        throw sandboxDamaged(name, vanished, null);
+      }
+      return null;
     },
     async commit(name, commit) {
       const args = argumentsOf(commit, { tag: newTag(), idle, channel: channelOf(name) });
       const answer = (await engine.run(commitScript, keysOf(name), args)) as CommitAnswer;
-      if (answer[0] === 1 && answer[5] === 1) note(name);
-      return readCommitted(answer);
+      if (answer[0] === 1 && answer[5] === 1) await note(name);
+      if (answer[1] === "torn") throw sandboxDamaged(name, torn, null);
+      const committed = readCommitted(answer);
+      if (!committed.done && committed.lost) onNotice(`The sandbox "${name}" is ${losses[committed.lost]}.`);
+      return committed;
     },
     async drop(name) {
-      const dropped = (await engine.run(dropScript, keysOf(name), [])) as number;
-      await engine.ask(index, "ZREM", index, name);
-      return dropped > 0;
+      const dropped = (await engine.run(dropScript, keysOf(name), [String(idle)])) as number;
+      const noted = (await engine.ask(index, "ZREM", index, name)) as number;
+      return dropped > 0 || noted > 0;
     },
     async list() {
-      const names = (await engine.ask(index, "ZRANGE", index, "0", "-1")) as string[];
+      const noted = (await engine.ask(index, "ZRANGE", index, "0", "-1", "WITHSCORES")) as [string, number][];
       const listed = await Promise.all(
-        names.map(async (name): Promise<Listed | null> => {
-          const made = (await engine.ask(keyOf(name, "meta"), "HGET", keyOf(name, "meta"), "made")) as string | null;
-          if (made === null) void engine.ask(index, "ZREM", index, name).catch(() => {});
-          return made === null ? null : { name, made: placeOf(JSON.parse(made) as Made) };
+        noted.map(async ([name, notedAt]): Promise<Listed | null> => {
+          const [state, made] = (await engine.run(lookScript, keysOf(name), [])) as [string, string];
+          const damaged = state === "torn" || (state === "none" && shouldBeThere(notedAt));
+          if (state === "whole" || damaged) return { name, made: placeOf(made), damaged };
+          void engine.ask(index, "ZREM", index, name).catch(() => {});
+          return null;
         }),
       );
       return listed.flatMap((each) => each ?? []);
@@ -91,15 +121,16 @@ export async function checkFormat({ ask }: Engine, prefix: string, shown: string
   );
 }
 
-function placeOf({ seed, scenario }: Made): Listed["made"] {
+function placeOf(made: string): Listed["made"] {
+  const { seed = "", scenario = "" } = made === "" ? {} : (JSON.parse(made) as Partial<Made>);
   return { seed, scenario };
 }
 
 function argumentsOf(
-  { base, at, anew, changes, journal, events, watched }: Commit,
+  { base, life, at, anew, changes, journal, events, watched }: Commit,
   { tag, idle, channel }: { readonly tag: string; readonly idle: number; readonly channel: string },
 ): string[] {
-  const { life = "", ...made } = anew ?? {};
+  const { life: _, ...made } = anew ?? {};
   const text = JSON.stringify(anew === null ? changes : []);
   const fieldOf = ([table, key]: RowChange): string => `${table} ${key}`;
   const set = changes.filter(([, , row]) => row !== null);
@@ -132,14 +163,22 @@ function listed(texts: readonly string[]): string[] {
   return [String(texts.length), ...texts];
 }
 
-type CommitAnswer = [done: 0 | 1, version?: string, tag?: string, watched?: string, told?: string, ...more: unknown[]];
+type CommitAnswer =
+  | [done: 1, version: string, tag: string, watched: string, told: string, noted: 0 | 1]
+  | [done: 0, version: string, tag: string, watched: string, told: string, at: string, missed: string[]]
+  /** Why it cannot say what was missed: too much of it, or the engine has lost something. */
+  | [done: 0, why: "news" | Loss | "torn"];
 
-function readCommitted([done, version, tag = "", watched = "", told, ...more]: CommitAnswer): Committed {
+function readCommitted(answer: CommitAnswer): Committed {
+  if (answer.length === 2) {
+    const [, why] = answer;
+    return { done: false, missed: null, lost: why === "gone" || why === "behind" ? why : null };
+  }
+  const [, version, tag, watched, told] = answer;
   const position = { version: Number(version), tag };
   const audience = { watched: watched === "1", told: Number(told) };
-  if (done === 1) return { done: true, position, audience };
-  const [at, missed] = more as [string, string[]?];
-  if (missed === undefined) return { done: false, missed: null };
+  if (answer[0] === 1) return { done: true, position, audience };
+  const [at, missed] = [answer[5], answer[6]];
   const changes = missed.flatMap((text) => JSON.parse(text) as RowChange[]);
   return { done: false, missed: { changes, position, at: Number(at), audience } };
 }

@@ -10,28 +10,49 @@ function script(text: string): Script {
   return { text, hash: createHash("sha1").update(text).digest("hex") };
 }
 
-const keys = "local meta, rows, log, journal, counts, events = unpack(KEYS)\n";
+/**
+ * What every script begins with. How much the other keys hold is written beside the version, so that a piece that the
+ * engine has lost is noticed by whoever next asks for the sandbox: `isTorn` says so.
+ */
+const keys = `local meta, rows, log, journal, counts, events = unpack(KEYS)
+local function sizes()
+  return table.concat({
+    redis.call('HLEN', rows), redis.call('XLEN', log), redis.call('XLEN', journal),
+    redis.call('HLEN', counts), redis.call('XLEN', events)
+  }, ' ')
+end
+local function isTorn(version, known)
+  if version then return known ~= sizes() end
+  return redis.call('EXISTS', rows, log, journal, counts, events) > 0
+end
+`;
 
 /**
  * Compares the state that the steps were taken on with the one that is there. Where they are the same it writes what
- * changed; where not, it answers what others did since, as far as the log reaches, and writes nothing. The first write
- * is one that an engine without memory refuses, so that it refuses all of them.
+ * changed; where not, it answers what others did since, as far as the log reaches, or why it cannot, and writes nothing.
+ * The first write is one that an engine without memory refuses, so that it refuses all of them.
  *
  * ARGV: base version, base tag, new tag, at, made, life, changes for the log, seconds until idle, journal anew, dropped,
  * most entries, most bytes of the journal, most of the log, most events, channel, watched; then five lists, each after its length:
  * rows to set, rows to remove, journal entries, counts, events.
  */
 export const commitScript = script(`${keys}
-local version, tag, watched, told = unpack(redis.call('HMGET', meta, 'version', 'tag', 'watched', 'events'))
+local version, tag, watched, told, size, life, after, dropped =
+  unpack(redis.call('HMGET', meta, 'version', 'tag', 'watched', 'events', 'sizes', 'life', 'after', 'dropped'))
 watched = watched or ''
+if isTorn(version, size) then return {0, 'torn'} end
 if (version or '') ~= ARGV[1] or (tag or '') ~= ARGV[2] then
-  if not version or ARGV[1] == '' then return {0} end
+  if ARGV[1] == '' then return {0, 'news'} end
+  if not version then return {0, dropped and 'news' or 'gone'} end
+  if life ~= ARGV[6] then return {0, after == 'drop' and 'news' or 'gone'} end
   local since = redis.call('XRANGE', log, ARGV[1] .. '-0', '+')
-  if #since < 2 or since[1][1] ~= ARGV[1] .. '-0' or since[1][2][2] ~= ARGV[2] then return {0} end
+  local isOurs = #since > 0 and since[1][1] == ARGV[1] .. '-0'
+  if tonumber(version) <= tonumber(ARGV[1]) or (isOurs and since[1][2][2] ~= ARGV[2]) then return {0, 'behind'} end
+  if #since < 2 or not isOurs then return {0, 'news'} end
   local missed = {}
   for i = 2, #since do
     missed[i - 1] = since[i][2][4]
-    if missed[i - 1] == '' then return {0} end
+    if missed[i - 1] == '' then return {0, 'news'} end
   end
   return {0, version, tag, watched, told, redis.call('HGET', meta, 'at'), missed}
 end
@@ -59,7 +80,8 @@ if anew then
   redis.call('HSET', meta, 'made', ARGV[5])
   if not version then
     redis.call('DEL', events)
-    redis.call('HSET', meta, 'life', ARGV[6], 'events', 0)
+    redis.call('HSET', meta, 'life', ARGV[6], 'events', 0, 'after', dropped and 'drop' or '')
+    redis.call('HDEL', meta, 'dropped')
     told = 0
   end
 end
@@ -92,12 +114,12 @@ if entriesTo >= entriesFrom then
   redis.call('HSET', meta, 'bytes', bytes)
 end
 for i = countsFrom, countsTo, 2 do redis.call('HINCRBY', counts, ARGV[i], ARGV[i + 1]) end
-local life = eventsTo >= eventsFrom and redis.call('HGET', meta, 'life')
 for i = eventsFrom, eventsTo, 2 do
   told = redis.call('HINCRBY', meta, 'events', 1)
   redis.call('XADD', events, 'MAXLEN', ARGV[14], told .. '-0', 'kind', ARGV[i], 'data', ARGV[i + 1])
-  redis.call('PUBLISH', ARGV[15], life .. ' ' .. told .. ' ' .. ARGV[i] .. ' ' .. ARGV[i + 1])
+  redis.call('PUBLISH', ARGV[15], ARGV[6] .. ' ' .. told .. ' ' .. ARGV[i] .. ' ' .. ARGV[i + 1])
 end
+redis.call('HSET', meta, 'sizes', sizes())
 local idle = tonumber(ARGV[8])
 local stale = redis.call('TTL', meta) < idle * 63 / 64
 for i = 2, 6 do stale = stale or redis.call('TTL', KEYS[i]) == -1 end
@@ -106,9 +128,10 @@ return {1, tostring(next), ARGV[3], watched, tostring(told), stale and 1 or 0}
 `);
 
 export const loadScript = script(`${keys}
-local found = redis.call('HMGET', meta, 'version', 'tag', 'at', 'made', 'life', 'events', 'watched')
-if not found[1] then return {} end
-local version, tag, at, made, life, told, watched = unpack(found)
+local found = redis.call('HMGET', meta, 'version', 'tag', 'at', 'made', 'life', 'events', 'watched', 'sizes', 'dropped')
+local version, tag, at, made, life, told, watched, size, dropped = unpack(found)
+if isTorn(version, size) then return {'torn'} end
+if not version then return {dropped and 'dropped' or 'none'} end
 return {version, tag, at, made, life, told, watched or '', redis.call('HGETALL', rows)}
 `);
 
@@ -132,4 +155,19 @@ end
 return told
 `);
 
-export const dropScript = script(`return redis.call('UNLINK', unpack(KEYS))`);
+/** What a list of sandboxes tells of one. */
+export const lookScript = script(`${keys}
+local version, made, size, dropped = unpack(redis.call('HMGET', meta, 'version', 'made', 'sizes', 'dropped'))
+if isTorn(version, size) then return {'torn', made or ''} end
+if not version then return {dropped and 'dropped' or 'none', ''} end
+return {'whole', made}
+`);
+
+/** What is left says that somebody wanted it gone. ARGV: seconds for which to say so. */
+export const dropScript = script(`${keys}
+local was = redis.call('EXISTS', rows, log, journal, counts, events) > 0 or redis.call('HEXISTS', meta, 'version') == 1
+redis.call('UNLINK', unpack(KEYS))
+redis.call('HSET', meta, 'dropped', 1)
+redis.call('EXPIRE', meta, ARGV[1])
+return was and 1 or 0
+`);

@@ -37,6 +37,7 @@ export async function work(store: Store, known: Known, rounds: number): Promise<
         const made = { seed: "s", scenario: "fresh-account", population: 1, plan, life: "l" };
         const commit: Commit = {
           base: positions.get(name) ?? null,
+          life: "l",
           at: round,
           anew: before === null ? made : null,
           changes: [row],

@@ -1,0 +1,147 @@
+import { createClient, createCluster } from "redis";
+import type { Address } from "./address.ts";
+import { type Ask, checkEngine } from "./check.ts";
+import { explainEngineError } from "./explain.ts";
+
+/** A command that is not answered within this time counts as failed; the engine's own state decides what became of it. */
+const patienceMs = 5_000;
+
+export interface Connection {
+  readonly send: (key: string, command: readonly string[]) => Promise<unknown>;
+  /** Answers what ends it. `onGap` says that messages may have been missed. */
+  readonly subscribe: (channel: string, onMessage: (message: string) => void, onGap: () => void) => Promise<() => void>;
+  /** Every node that takes changes, the one whose clock counts first. */
+  readonly nodes: () => Promise<readonly Ask[]>;
+  readonly close: () => Promise<void>;
+}
+
+/** Connects to the first host that answers, and to all of its cluster if it is of one. */
+export async function open(address: Address, shown: string): Promise<Connection> {
+  let latest: unknown;
+  for (const host of address.hosts) {
+    const client = newClient(address, host);
+    try {
+      await within(patienceMs, client.connect());
+    } catch (error) {
+      client.destroy();
+      latest = error;
+      continue;
+    }
+    try {
+      const isCluster = await checkEngine((...command) => client.sendCommand(command), shown);
+      if (!isCluster) return single(client);
+      client.destroy();
+      return await cluster(address, shown);
+    } catch (error) {
+      if (client.isOpen) client.destroy();
+      throw error;
+    }
+  }
+  throw new Error(explainEngineError(latest, shown));
+}
+
+function settings({ tls, username, password, database }: Address) {
+  return {
+    ...(username !== undefined && { username }),
+    ...(password !== undefined && { password }),
+    ...(database > 0 && { database }),
+    RESP: 3 as const,
+    disableOfflineQueue: true,
+    // Its own clock for each command would outlive the command; how long one may take is said here alone (within).
+    commandOptions: { timeout: 0 },
+    socket: {
+      tls,
+      connectTimeout: patienceMs,
+      reconnectStrategy: (tries: number) => Math.min(1_000, 25 * 2 ** Math.min(tries, 6)),
+    },
+  };
+}
+
+function newClient(address: Address, { host, port }: Address["hosts"][number]) {
+  const { socket, ...rest } = settings(address);
+  let connected = false;
+  const client = createClient({
+    ...rest,
+    // Until the first connection stands, a failure is one; afterwards the engine will be back.
+    socket: {
+      ...socket,
+      host,
+      port,
+      tls: address.tls as never,
+      reconnectStrategy: (tries, cause) => (connected ? socket.reconnectStrategy(tries) : cause),
+    },
+  });
+  client.on("ready", () => {
+    connected = true;
+  });
+  client.on("error", () => {}); // Whoever asks hears of it.
+  return client;
+}
+
+function single(client: ReturnType<typeof newClient>): Connection {
+  const listener = client.duplicate();
+  let gaps = new Set<() => void>();
+  listener.on("error", () => {});
+  listener.on("ready", () => {
+    for (const onGap of gaps) onGap();
+  });
+  return {
+    send: (_, command) => within(patienceMs, client.sendCommand([...command])),
+    nodes: async () => [(...command) => within(patienceMs, client.sendCommand(command))],
+    async subscribe(channel, onMessage, onGap) {
+      if (!listener.isOpen) await listener.connect();
+      await listener.subscribe(channel, onMessage);
+      gaps.add(onGap);
+      return () => {
+        gaps.delete(onGap);
+        listener.unsubscribe(channel, onMessage).catch(() => {});
+      };
+    },
+    async close() {
+      gaps = new Set();
+      if (listener.isOpen) listener.destroy();
+      if (client.isOpen) client.destroy();
+    },
+  };
+}
+
+async function cluster(address: Address, shown: string): Promise<Connection> {
+  const { socket, ...rest } = settings(address);
+  const client = createCluster({
+    rootNodes: address.hosts.map(({ host, port }) => ({ socket: { host, port } })),
+    defaults: { ...rest, socket: { ...socket, tls: address.tls as never } },
+  });
+  client.on("error", () => {});
+  await within(patienceMs, client.connect()).catch((error) => {
+    client.destroy();
+    throw new Error(explainEngineError(error, shown));
+  });
+  for (const master of client.masters) {
+    const node = await client.nodeClient(master);
+    await checkEngine((...command) => node.sendCommand(command), shown);
+  }
+  return {
+    send: (key, command) => within(patienceMs, client.sendCommand(key, false, [...command])),
+    async nodes() {
+      const masters = [...client.masters].sort((one, other) => (one.address < other.address ? -1 : 1));
+      // One that is gone takes its own sandboxes along and no others.
+      const nodes = await Promise.allSettled(masters.map((master) => client.nodeClient(master)));
+      return nodes.flatMap((node): Ask[] =>
+        node.status === "rejected" ? [] : [(...command) => within(patienceMs, node.value.sendCommand(command))],
+      );
+    },
+    async subscribe(channel, onMessage) {
+      const listen = (message: unknown): void => onMessage(String(message));
+      await client.subscribe(channel, listen);
+      return () => void client.unsubscribe(channel, listen).catch(() => {});
+    },
+    close: async () => client.destroy(),
+  };
+}
+
+function within<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("no answer in time")), ms);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,69 @@
+import type { Instant } from "../../base/instants.ts";
+import type { OnNotice } from "../open-store.ts";
+import type { Ask } from "./check.ts";
+
+/**
+ * The engine's time, which a whole fleet goes by: rate windows, expiry, dates. Between two readings it is reckoned by how
+ * long ago the last one was. So it does not matter what the machine's own clock shows, or when somebody sets it.
+ */
+export interface EngineClock {
+  readonly now: () => Instant;
+  /** How far the machine's own clock is ahead of the engine's, in milliseconds. */
+  readonly skewMs: () => number;
+  readonly read: (ask: Ask) => Promise<void>;
+}
+
+/** An answer that took longer says too little about the moment when it was given. */
+const maxRoundTripMs = 50;
+/** A reading that is older than this is worth less than one that took long. */
+const staleMs = 5_000;
+/** What people should hear of. */
+const notableMs = 2_000;
+
+export function newEngineClock(shown: string, onNotice: OnNotice): EngineClock {
+  /** The engine's time when this process was zero milliseconds old. */
+  let origin: number | null = null;
+  let readAt = 0;
+  let isTold = false;
+
+  const now = (): Instant => Math.floor((origin ?? performance.timeOrigin) + performance.now());
+  const skewMs = (): number => Date.now() - now();
+
+  function adopt(found: number, asked: number, answered: number): void {
+    const isVague = answered - asked > maxRoundTripMs;
+    if (origin !== null && isVague && answered - readAt < staleMs) return;
+    const before = origin;
+    origin = found - (asked + answered) / 2;
+    readAt = answered;
+    if (before !== null && Math.abs(origin - before) > notableMs) {
+      onNotice(`The clock of ${shown}, which limits and expiry go by, has leapt by ${inSeconds(origin - before)}.`);
+    }
+    tellSkew();
+  }
+
+  function tellSkew(): void {
+    const skew = skewMs();
+    if (Math.abs(skew) <= notableMs) isTold = false;
+    else if (!isTold) {
+      isTold = true;
+      const relation = skew > 0 ? "ahead of" : "behind";
+      onNotice(
+        `The clock of this machine is ${inSeconds(Math.abs(skew))} ${relation} that of ${shown}. Limits, expiry and dates go by the latter; set the former right, for logs go by it.`,
+      );
+    }
+  }
+
+  return {
+    now,
+    skewMs,
+    async read(ask) {
+      const asked = performance.now();
+      const [seconds, microseconds] = (await ask("TIME")) as [string, string];
+      adopt(Number(seconds) * 1_000 + Number(microseconds) / 1_000, asked, performance.now());
+    },
+  };
+}
+
+function inSeconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`;
+}

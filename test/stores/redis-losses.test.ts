@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Store } from "../../src/stage/store.ts";
+import { openStore } from "../../src/stores/open-store.ts";
+import { startWorld } from "../harness.ts";
+import { hasRedis, type Redis, startRedis } from "../redis.ts";
+
+describe.skipIf(!hasRedis)("an engine that loses something", () => {
+  let redis: Redis;
+  const opened: Store[] = [];
+
+  beforeAll(async () => {
+    redis = await startRedis(["--repl-diskless-sync-delay", "0"]);
+  });
+  beforeEach(() => void redis.cli("FLUSHALL"));
+  afterEach(() => void vi.restoreAllMocks());
+  afterAll(async () => {
+    for (const store of opened) await store.close();
+    await redis?.stop();
+  });
+
+  async function replica(url = redis.url) {
+    const notices: string[] = [];
+    const store = (await openStore(url, (notice) => notices.push(notice))) as Store;
+    opened.push(store);
+    return { ...startWorld({}, { store }), store, notices };
+  }
+
+  const list = (name: string) => ({ body: { name } });
+  const names = async ({ call }: Pick<ReturnType<typeof startWorld>, "call">, box: string): Promise<string[]> =>
+    (await call(`GET /~${box}/v1/shortlists`)).json.shortlists.map(({ name }: { name: string }) => name);
+
+  test.each(["rows", "journal", "log", "meta"])(
+    "%s of a sandbox that are gone: every replica refuses it, and it alone, until it is dropped",
+    async (part) => {
+      const [one, two] = [await replica(), await replica()];
+      for (const box of ["hit", "whole"]) await one.call(`POST /~${box}/v1/shortlists`, list("kept"));
+      redis.cli("DEL", `understudy:{hit}:${part}`);
+      for (const { call } of [one, two]) {
+        const refused = await call("GET /~hit/v1/shortlists");
+        expect(refused).toMatchObject({ status: 503, json: { code: "database_unavailable" } });
+        expect(refused.json.message).toMatch(/"hit" is damaged: the engine has lost a part of it.*DELETE/);
+        expect((await call("GET /~whole/v1/shortlists")).json.shortlists).toHaveLength(1);
+      }
+      const listed = (await two.call("GET /_understudy/sandboxes")).json.sandboxes;
+      expect(listed.map(({ name }: { name: string }) => name)).toContain("hit");
+      expect((await two.call("DELETE /_understudy/sandboxes?name=hit")).json).toEqual({ dropped: ["hit"] });
+      expect(await names(one, "hit")).toEqual([]);
+    },
+  );
+
+  test("a sandbox that is gone as a whole before its time is refused too, one that somebody dropped is not", async () => {
+    const one = await replica();
+    for (const box of ["hit", "dropped"]) await one.call(`POST /~${box}/v1/shortlists`, list("kept"));
+    redis.cli("EVAL", "return redis.call('DEL', unpack(redis.call('KEYS', ARGV[1])))", "0", "understudy:{hit}:*");
+    await one.call("DELETE /_understudy/sandboxes?name=dropped");
+    const two = await replica();
+    expect((await two.call("GET /~hit/v1/me")).json.message).toMatch(/lost it before it was idle for long enough/);
+    expect((await two.call("GET /~dropped/v1/me")).status).toBe(200);
+  });
+
+  test("a default sandbox that is damaged can be given up from another one", async () => {
+    const { call } = await replica();
+    await call("POST /v1/shortlists", list("lost"));
+    redis.cli("DEL", "understudy:{default}:rows");
+    expect((await call("GET /v1/me")).status).toBe(503);
+    await call("DELETE /~other/_understudy/sandboxes?name=default");
+    expect((await call("GET /v1/me")).status).toBe(200);
+  });
+
+  test("an engine that begins to evict is refused within a second, and serves again when it does not", async () => {
+    const { call, notices } = await replica();
+    await call("POST /v1/shortlists", list("kept"));
+    redis.cli("CONFIG", "SET", "maxmemory", "1gb");
+    redis.cli("CONFIG", "SET", "maxmemory-policy", "allkeys-lru");
+    try {
+      await expect.poll(async () => (await call("GET /v1/me")).status, { timeout: 5_000 }).toBe(503);
+      expect((await call("GET /v1/me")).json.message).toMatch(/evicts keys .*Set maxmemory-policy noeviction/);
+      expect((await call("GET /_understudy/health")).json.status).toBe("degraded");
+    } finally {
+      redis.cli("CONFIG", "SET", "maxmemory-policy", "noeviction");
+      redis.cli("CONFIG", "SET", "maxmemory", "0");
+    }
+    await expect.poll(async () => (await call("GET /v1/me")).status, { timeout: 5_000 }).toBe(200);
+    expect(notices).toEqual([expect.stringContaining("evicts keys"), expect.stringContaining("evicts no more")]);
+  });
+
+  test("an engine that was emptied is told by the next answer, which is that of a new world", async () => {
+    const { call, notices } = await replica();
+    await call("POST /v1/shortlists", list("lost"));
+    redis.cli("FLUSHALL");
+    const answer = await call("GET /v1/shortlists");
+    expect(answer.json.shortlists).toEqual([]);
+    expect(answer.headers.get("x-understudy-sandbox-lost")).toMatch(/dropped by nobody/);
+    expect((await call("GET /v1/me")).headers.has("x-understudy-sandbox-lost")).toBe(false);
+    expect(notices).toEqual([expect.stringMatching(/"default" is no longer in the engine/)]);
+  });
+
+  test("a sandbox that another replica dropped and began again is nothing lost", async () => {
+    const [one, two] = [await replica(), await replica()];
+    await one.call("GET /~box/v1/me");
+    await two.call("DELETE /_understudy/sandboxes?name=box");
+    await two.call("GET /~box/v1/me");
+    expect((await one.call("GET /~box/v1/me")).headers.has("x-understudy-sandbox-lost")).toBe(false);
+  });
+
+  test("a replica of the engine that took over without the last changes is found out and told", async () => {
+    const standby = await startRedis(["--replicaof", "127.0.0.1", String(redis.port)]);
+    const { call, notices } = await replica();
+    await call("POST /~box/v1/shortlists", list("replicated"));
+    await expect.poll(() => standby.cli("HGET", "understudy:{box}:meta", "version"), { timeout: 10_000 }).toBe("1");
+    standby.cli("REPLICAOF", "NO", "ONE");
+    await call("POST /~box/v1/shortlists", list("acknowledged, and lost"));
+    // What a failover does: the engine of before is gone, and what the other one has is what there is.
+    const dump = standby.cli("--raw", "KEYS", "understudy:{box}:*").split("\n");
+    redis.cli("FLUSHALL");
+    for (const key of dump) standby.cli("MIGRATE", "127.0.0.1", String(redis.port), key, "0", "1000", "COPY");
+    const answer = await call("GET /~box/v1/shortlists");
+    expect(answer.headers.get("x-understudy-sandbox-lost")).toMatch(/back at an earlier state/);
+    expect(answer.json.shortlists.map(({ name }: { name: string }) => name)).toEqual(["replicated"]);
+    expect(notices).toContainEqual(expect.stringMatching(/"box" is back at an earlier state.*failover/));
+    await standby.stop();
+  });
+
+  test("limits and dates go by the engine's clock, wherever the machine's own clocks are", async () => {
+    const [one, two] = [await replica(), await replica()];
+    const machine = Date.now;
+    const now = async ({ call }: typeof one): Promise<number> =>
+      Date.parse((await call("PATCH /~live/_understudy/clock", { body: { mode: "real" } })).json.now);
+    const before = await now(one);
+    vi.spyOn(Date, "now").mockImplementation(() => machine() + 3_600_000);
+    expect((await now(two)) - before).toBeLessThan(60_000);
+    const { store } = (await one.call("GET /_understudy/health")).json;
+    expect(Math.round(store.clockSkewSeconds / 60)).toBe(60);
+    const ahead = /clock of this machine is 36\d\d\.\d s ahead of that of redis/;
+    await expect.poll(() => one.notices, { timeout: 5_000 }).toEqual([expect.stringMatching(ahead)]);
+    expect((await one.call("GET /_understudy/metrics")).text).toMatch(/understudy_store_clock_skew_seconds 36\d\d/);
+  });
+});
