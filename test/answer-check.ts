@@ -1,6 +1,8 @@
 import { additions, conforms, conformsRefusal } from "../src/kernel/conformance.ts";
+import { operationUnder } from "../src/kernel/readings.ts";
 import { operationOf } from "../src/kernel/routed-call.ts";
 import { conditionsOf } from "../src/model/conditions.ts";
+import { readingsOf } from "../src/model/readings.ts";
 import { routeCall } from "../src/stage/resolve.ts";
 import type { StagedCore as Core } from "../src/understudy.ts";
 
@@ -19,10 +21,11 @@ export function checkAnswer(core: Core, request: { method: string; target: strin
   const call = routeCall(core.stage.router, { ...request, host, headers: {}, body: null, ip: "" });
   if (call.match.found === "options" || request.method === "HEAD") return;
   const answer = { status, contentType, json };
-  const operation = operationOf(call) ?? undefined;
+  const world = core.stage.sandboxes.kept.get(call.sandbox)?.world;
+  const routed = operationOf(call) ?? undefined;
+  const operation = routed && operationUnder(world === undefined ? {} : readingsOf(world), routed);
   const forced = headers.get("preference-applied")?.includes("code=") ?? false;
   const problems = operation && !forced ? conforms(operation, answer) : conformsRefusal(undefined, answer);
-  const world = core.stage.sandboxes.kept.get(call.sandbox)?.world;
   const grows = world !== undefined && conditionsOf(world).payloads === "additive";
   const unknown = operation && !grows ? additions(operation, answer).map((member) => `${member} is not declared`) : [];
   const all = [...problems, ...unknown];

@@ -164,7 +164,7 @@ function countAndTell(input: GateInput, access: Exclude<Access, { to: "control" 
   const limit = callsPerWindow === null ? access.limit : { ...access.limit, calls: callsPerWindow };
   const counted = (reading(world, "A-106") === "per-row" && limit.row) || operation.id;
   const allowance = countCall(world, counted, limit, subject, now);
-  tellAllowance(headers, allowance, now);
+  tellAllowance(world, headers, allowance, now);
   return allowance;
 }
 

@@ -66,7 +66,7 @@ function readQuery(operation: Operation, text: string, problems: string[]): unkn
       const items = values[name];
       const more = coerce(shape[name] as z.ZodType, value);
       // A list may be written as lang=a,b and as lang=a&lang=b (A-322).
-      if (Array.isArray(items) && Array.isArray(more)) items.push(...more);
+      if (operation.repeatsLists !== false && Array.isArray(items) && Array.isArray(more)) items.push(...more);
       else repeated.add(name);
     } else {
       values[name] = coerce(shape[name] as z.ZodType, value);
@@ -97,7 +97,10 @@ function readJson(operation: Operation, schema: z.ZodType, call: Call, problems:
   const media = (call.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
   if (media !== "application/json" && !media.endsWith("+json")) {
     const sent = media === "" ? "without one" : `as "${clip(media)}"`;
-    problems.push(`The body must be sent with content-type application/json; it came ${sent}.`);
+    const problem = `The body must be sent with content-type application/json; it came ${sent}.`;
+    if (operation.otherMedia !== undefined)
+      throw new Refusal("client_error", problem, { status: operation.otherMedia });
+    problems.push(problem);
     return undefined;
   }
   // A-323
@@ -117,16 +120,42 @@ function readJson(operation: Operation, schema: z.ZodType, call: Call, problems:
     return undefined;
   }
   const flaw = flawIn(value, 0);
-  if (flaw === null) return check(schema, bodyOf(operation, schema, value), "body member", problems);
+  if (flaw === null) {
+    if (operation.ignores?.includes("body")) dropUnknown(schema, value);
+    return check(schema, value, "body member", problems);
+  }
   problems.push(flaw);
   return undefined;
 }
 
-/** Where unknown members are passed over, the body is read without them. */
-function bodyOf({ ignores }: Operation, schema: z.ZodType, value: unknown): unknown {
-  if (!ignores?.includes("body") || typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  const shape = shapeOf(schema);
-  return Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(shape, name)));
+/**
+ * Takes out of a body, which is this call's own, what its schema does not know, at whatever depth: the schema itself says
+ * what that is, and once outer members are gone it may find more within what is left.
+ */
+function dropUnknown(schema: z.ZodType, body: unknown): void {
+  for (let dropped = true; dropped; ) {
+    const unknown = unknownIn(schema.safeParse(body).error?.issues ?? []);
+    for (const { path, keys } of unknown) {
+      const object = path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown>)[key], body);
+      for (const key of keys) delete (object as Record<string, unknown>)[key];
+    }
+    dropped = unknown.length > 0;
+  }
+}
+
+interface Unknown {
+  readonly path: readonly PropertyKey[];
+  readonly keys: readonly string[];
+}
+
+/** Of a union the option counts that minds nothing but unknown members. */
+function unknownIn(issues: readonly z.core.$ZodIssue[]): readonly Unknown[] {
+  return issues.flatMap((issue): readonly Unknown[] => {
+    if (issue.code === "unrecognized_keys") return [issue];
+    if (issue.code !== "invalid_union") return [];
+    const option = issue.errors.find((each) => each.every(({ code }) => code === "unrecognized_keys")) ?? [];
+    return unknownIn(option).map(({ path, keys }) => ({ path: [...issue.path, ...path], keys }));
+  });
 }
 
 /** No shape of the interface is nested half as deep; what is deeper would overflow the stack of whoever walks it (A-108). */

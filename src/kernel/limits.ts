@@ -1,5 +1,6 @@
 import { type Instant, minute, second } from "../base/instants.ts";
 import { get, put } from "../base/table.ts";
+import { reading } from "../model/readings.ts";
 import { rateWindows } from "../model/windows.ts";
 import type { World } from "../model/world.ts";
 import type { Headers } from "./call.ts";
@@ -48,8 +49,19 @@ export function secondsUntil(instant: Instant, now: Instant): number {
   return Math.max(1, Math.ceil((instant - now) / second));
 }
 
-export function tellAllowance(headers: Headers, allowance: Allowance, now: Instant): void {
+/** When a window or a quota resets, as its header says it. */
+export function resetIn(world: World, resetsAt: Instant, now: Instant): string {
+  return String(reading(world, "A-105") === "epoch" ? Math.ceil(resetsAt / second) : secondsUntil(resetsAt, now));
+}
+
+/** Whether an answer carries the headers of an allowance. */
+export function tells(world: World, isExceeded: boolean): boolean {
+  return isExceeded || reading(world, "A-09") === "always";
+}
+
+export function tellAllowance(world: World, headers: Headers, allowance: Allowance, now: Instant): void {
+  if (!tells(world, allowance.exceeded)) return;
   headers["x-ratelimit-limit"] = String(allowance.limit);
   headers["x-ratelimit-remaining"] = String(allowance.remaining);
-  headers["x-ratelimit-reset"] = String(secondsUntil(allowance.resetsAt, now));
+  headers["x-ratelimit-reset"] = resetIn(world, allowance.resetsAt, now);
 }

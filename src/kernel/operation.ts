@@ -44,6 +44,9 @@ export type Access =
 
 type Ignored = "query" | "body" | "empty";
 
+/** Whose refusals have the field registry's own shape: those of the statuses that §4.1 names, or all of them. */
+type ErrorShape = "registry" | "registry always";
+
 /** §8 has a table of limits; the rest are ours. */
 export function limitSource({ access, source }: Pick<Operation, "access" | "source">): Source {
   const said = access.to === "control" ? undefined : access.sources?.limit;
@@ -137,7 +140,7 @@ export interface Declaration<
   /** Words for single refusals, for the document. */
   readonly reasons?: { readonly [code in Code]?: string };
   /** The field registry answers some errors in a shape of its own (§4.1). */
-  readonly errorShape?: "registry";
+  readonly errorShape?: ErrorShape;
   /** Reports on the request's signature instead of being refused for it (§5.6). */
   readonly judgesSignature?: boolean;
   readonly examples?: { readonly [member: string]: unknown };
@@ -198,9 +201,13 @@ export interface Operation {
   readonly caching?: "public" | "private";
   readonly refuses: readonly Code[];
   readonly reasons: { readonly [code in Code]?: string };
-  readonly errorShape?: "registry";
+  readonly errorShape?: ErrorShape;
   readonly judgesSignature?: boolean;
   readonly ignores?: readonly Ignored[];
+  /** False where a list takes commas alone, and a parameter that is given twice is refused. */
+  readonly repeatsLists?: boolean;
+  /** The status of a body of another media type, where it is not a 400 like other bad input. */
+  readonly otherMedia?: 415;
   /** How its answers differ under an overlay, for the document. */
   readonly overlaid?: Pick<Overlay, "members" | "statuses">;
   readonly examples: { readonly [member: string]: unknown };

@@ -6,14 +6,21 @@ import { Refusal } from "./refusal.ts";
 
 const paging = from(assumed("A-67"));
 
-/** What every list that pages takes. Spread it into a query schema: `z.strictObject({ ...pageQuery, kind: … })`. */
-export const pageQuery = {
-  limit: z
+/** How many rows a page has where nobody says (A-67). */
+export const usualLimit = 50;
+
+export function limitOf(usual: number): z.ZodDefault<z.ZodInt> {
+  return z
     .int()
     .min(1)
     .max(100)
-    .default(50)
-    .meta({ ...paging, examples: [50] }),
+    .default(usual)
+    .meta({ ...paging, examples: [50] });
+}
+
+/** What every list that pages takes. Spread it into a query schema: `z.strictObject({ ...pageQuery, kind: … })`. */
+export const pageQuery = {
+  limit: limitOf(usualLimit),
   cursor: z
     .string()
     .min(1)

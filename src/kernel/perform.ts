@@ -36,7 +36,7 @@ export function perform(rules: Rules, step: Step): Outcome {
   const headers: Headers = {};
   const { call, world } = step;
   const { match } = call;
-  if (match.found !== "operation") return answerUnmatched(match, call);
+  if (match.found !== "operation") return answerUnmatched(world, match, call);
   const operation = operationUnder(readingsOf(world), match.operation);
   if ("assumed" in operation.source) headers["x-understudy-provenance"] = `assumed; ${operation.source.assumed}`;
   // What the gates count stays counted, so nothing is taken back before they are passed.
@@ -115,12 +115,13 @@ function jsonAnswer(status: number, headers: Headers, body: string | Uint8Array,
   return { status, headers, body };
 }
 
-function answerUnmatched(match: Exclude<Match, { found: "operation" }>, call: RoutedCall): Outcome {
+function answerUnmatched(world: World, match: Exclude<Match, { found: "operation" }>, call: RoutedCall): Outcome {
   if (match.found === "options") {
     const headers: Headers = match.allow.length === 0 ? {} : { allow: match.allow.join(", ") };
     return { answer: { status: 204, headers, body: null }, decidedBy: "router", refusal: null, failure: null };
   }
-  const refusal = refuseUnmatched(match, call);
+  const isHidden = match.found === "other_method" && !call.forControl && reading(world, "A-11") === "404";
+  const refusal = refuseUnmatched(isHidden ? { found: "nothing", near: null } : match, call);
   return { answer: answerRefusal(refusal), decidedBy: "router", refusal, failure: null };
 }
 

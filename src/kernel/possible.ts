@@ -20,6 +20,7 @@ export function possibleRefusals(operation: Operation): ReadonlyMap<number, read
   }
   add("client_error", 405);
   add("payload_too_large");
+  if (operation.otherMedia !== undefined && operation.body !== undefined) add("client_error", operation.otherMedia);
   if (access.to !== "control") {
     add("too_many_requests");
     add("database_unavailable");
@@ -35,5 +36,6 @@ const statusWhenDeclared: { readonly [code in Code]?: number } = { not_implement
 
 /** The field registry answers these in a shape of its own (§4.1, A-104). */
 export function inRegistryShape(operation: Operation | undefined, status: number): boolean {
-  return operation?.errorShape === "registry" && [400, 404, 429, 503].includes(status);
+  const shape = operation?.errorShape;
+  return shape === "registry always" || (shape === "registry" && [400, 404, 429, 503].includes(status));
 }

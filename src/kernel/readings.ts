@@ -1,48 +1,112 @@
-import { type Readings, readingIn } from "../model/readings.ts";
+import type { z } from "zod";
+import type { ContestedId, ReadingOf, Readings } from "../model/readings.ts";
 import { type Access, limitSource, type Operation } from "./operation.ts";
+import { limitOf, usualLimit } from "./pages.ts";
+import type { Code } from "./refusal.ts";
+import { defaultOf, shapeOf } from "./schema.ts";
+
+type LimitedAccess = Exclude<Access, { readonly to: "control" }>;
+type Change = (operation: Operation) => Operation;
+
+/**
+ * What a reading changes in how operations are declared, for the call and the document alike. What no declaration says is
+ * asked of `reading(world, id)` where it is carried out.
+ */
+const changes: { readonly [Id in ContestedId]?: { readonly [Name in ReadingOf<Id>]?: Change } } = {
+  "A-08": { "120": access((given, operation) => (isUntabledRead(operation) ? withCalls(given, 120) : given)) },
+  "A-21": { "per-developer": access(billDelivery) },
+  "A-52": { "404": on("research.reports.public", refusing({ without: "gone" })) },
+  "A-67": { "20": pagesOf(20) },
+  "A-104": {
+    every: (operation) => (operation.errorShape ? { ...operation, errorShape: "registry always" } : operation),
+  },
+  "A-107": { ignore: ignoring("query", "body") },
+  "A-182": { update: access((given) => (given.to === "contact:create" ? { ...given, to: "contact:update" } : given)) },
+  "A-320": { none: ({ caching: _, ...operation }) => operation },
+  "A-322": { commas: (operation) => ({ ...operation, repeatsLists: false }) },
+  "A-330": { absent: ignoring("empty") },
+  "A-331": { "200": succeeding(201, 200) },
+  "A-400": { "415": (operation) => ({ ...operation, otherMedia: 415 }) },
+  "A-404": { "404": on("developers.similar", refusing({ also: "not_found" })) },
+  "A-401": { "200": succeeding(202, 200), "201": succeeding(202, 201) },
+};
 
 const known = new WeakMap<Readings, Map<Operation, Operation>>();
 
-/** An operation as a world's readings have it: what is read otherwise is declared otherwise, for the call and the document alike. */
+/** An operation as a world's readings have it. */
 export function operationUnder<Kind extends Operation>(readings: Readings, operation: Kind): Kind {
   if (operation.access.to === "control" || Object.keys(readings).length === 0) return operation;
   const made = known.get(readings) ?? new Map<Operation, Operation>();
   known.set(readings, made);
-  const under = made.get(operation) ?? { ...operation, ...declare(readings, operation, operation.access) };
+  const under = made.get(operation) ?? changed(readings, operation);
   made.set(operation, under);
   // It was made from an operation of this kind.
   return under as Kind;
 }
 
-type LimitedAccess = Exclude<Access, { readonly to: "control" }>;
+function changed(readings: Readings, operation: Operation): Operation {
+  return Object.entries(readings).reduce((under, [id, name]) => {
+    const change = (changes[id as ContestedId] as Readonly<Record<string, Change>> | undefined)?.[name ?? ""];
+    return change === undefined ? under : change(under);
+  }, operation);
+}
 
-function declare(readings: Readings, operation: Operation, access: LimitedAccess): Operation {
-  const ignores = new Set(operation.ignores);
-  if (readingIn(readings, "A-107") === "ignore") ignores.add("query").add("body");
-  if (readingIn(readings, "A-330") === "absent") ignores.add("empty");
-  return {
+function access(change: (given: LimitedAccess, operation: Operation) => LimitedAccess): Change {
+  return (operation) =>
+    operation.access.to === "control" ? operation : { ...operation, access: change(operation.access, operation) };
+}
+
+function on(id: string, change: Change): Change {
+  return (operation) => (operation.id === id ? change(operation) : operation);
+}
+
+function refusing({ also, without }: { readonly also?: Code; readonly without?: Code }): Change {
+  return (operation) => ({
     ...operation,
-    ...(ignores.size > 0 && { ignores: [...ignores] }),
-    access: accessUnder(readings, operation, access),
-    answers: readingIn(readings, "A-331") === "200" ? operation.answers.map(plainSuccess) : operation.answers,
+    refuses: [...operation.refuses.filter((code) => code !== without), ...(also === undefined ? [] : [also])],
+  });
+}
+
+function isUntabledRead(operation: Operation): boolean {
+  const { method, access } = operation;
+  const isOurs = "assumed" in limitSource(operation);
+  return (
+    method === "GET" &&
+    isOurs &&
+    access.to !== "control" &&
+    access.limit.scope === "account" &&
+    access.limit.calls === 60
+  );
+}
+
+function withCalls(given: LimitedAccess, calls: number): LimitedAccess {
+  return { ...given, limit: { ...given.limit, calls } };
+}
+
+function billDelivery(given: LimitedAccess): LimitedAccess {
+  if (given.to === "public" || given.billsDelivery !== true) return given;
+  return { ...given, cost: { credits: "1 credit for each developer delivered, and the cells that a depth fills" } };
+}
+
+function ignoring(...more: NonNullable<Operation["ignores"]>): Change {
+  return (operation) => ({ ...operation, ignores: [...new Set([...(operation.ignores ?? []), ...more])] });
+}
+
+function succeeding(usual: number, status: number): Change {
+  return (operation) => ({
+    ...operation,
+    answers: operation.answers.map((answer) => (answer.status === usual ? { ...answer, status } : answer)),
+  });
+}
+
+/** Another size for the pages of lists whose size is ours to choose: that of notes is stated. */
+function pagesOf(size: number): Change {
+  return (operation) => {
+    const { query, source } = operation;
+    const limit = query && shapeOf(query).limit;
+    if (query === undefined || limit === undefined || defaultOf(limit) !== usualLimit || "stated" in source)
+      return operation;
+    // A list's query is an object of parameters.
+    return { ...operation, query: (query as z.ZodObject).extend({ limit: limitOf(size) }) };
   };
-}
-
-function accessUnder(readings: Readings, operation: Operation, access: LimitedAccess): LimitedAccess {
-  const source = limitSource(operation);
-  const isUntabledRead = operation.method === "GET" && "assumed" in source && access.limit.scope === "account";
-  const limit =
-    isUntabledRead && access.limit.calls === 60 && readingIn(readings, "A-08") === "120"
-      ? { ...access.limit, calls: 120 }
-      : access.limit;
-  if (access.to === "public") return { ...access, limit };
-  const billsDelivery = access.billsDelivery === true && readingIn(readings, "A-21") === "per-developer";
-  const cost = billsDelivery
-    ? { credits: "1 credit for each developer delivered, and the cells that a depth fills" }
-    : access.cost;
-  return { ...access, limit, cost };
-}
-
-function plainSuccess(answer: Operation["answers"][number]): Operation["answers"][number] {
-  return answer.status === 201 ? { ...answer, status: 200 } : answer;
 }

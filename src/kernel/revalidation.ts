@@ -1,13 +1,14 @@
 import { hash53 } from "../base/rng.ts";
 import type { PendingAnswer } from "./call.ts";
-import { operationOf, type RoutedCall } from "./routed-call.ts";
+import type { Operation } from "./operation.ts";
+import type { RoutedCall } from "./routed-call.ts";
 
 /**
  * An answer that its operation lets clients keep: it says by an ETag which one it is, and is a 304 for who has it already
  * (RFC 9110 §13, A-320). Clients are told to ask each time, since how long it holds depends on a clock that is not theirs.
  */
-export function revalidate(call: RoutedCall, answer: PendingAnswer): PendingAnswer {
-  const caching = operationOf(call)?.caching;
+export function revalidate(operation: Operation | null, call: RoutedCall, answer: PendingAnswer): PendingAnswer {
+  const caching = operation?.caching;
   const { status, headers, body, drop } = answer;
   if (caching === undefined || status !== 200 || drop !== undefined) return answer;
   if (typeof body !== "string" && !(body instanceof Uint8Array)) return answer;

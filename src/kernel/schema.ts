@@ -26,6 +26,11 @@ export function beneath(schema: z.ZodType): z.ZodType | undefined {
   return innerType ?? from ?? getter?.();
 }
 
+/** What a member is where nobody gives it. */
+export function defaultOf(schema: z.ZodType): unknown {
+  return (schema._zod.def as { readonly defaultValue?: unknown }).defaultValue;
+}
+
 /** The kind of a schema, looked for beneath refinements and defaults. */
 export function kindOf(schema: z.ZodType): string {
   const inner = beneath(schema);

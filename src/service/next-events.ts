@@ -3,6 +3,7 @@ import { get, where } from "../base/table.ts";
 import { companies } from "../model/company.ts";
 import { facetReports } from "../model/enrichment.ts";
 import { projects } from "../model/project.ts";
+import { reading } from "../model/readings.ts";
 import { reportKey, reports } from "../model/report.ts";
 import { researchJobs } from "../model/research-job.ts";
 import { searchJobs } from "../model/search-job.ts";
@@ -36,7 +37,9 @@ const changesOf: Readonly<Record<string, Changes>> = {
     const report =
       index === null ? undefined : get(world.tables, reports, reportKey(accountId, "developers", people.idOf(index)));
     if (report?.status === "running") return researchUnderWay(world, accountId);
-    return report?.status === "done" && report.finishedAt !== null ? [report.finishedAt + writtenAfter] : [];
+    return report?.status === "done" && report.finishedAt !== null
+      ? [report.finishedAt + writtenAfter[reading(world, "A-50")]]
+      : [];
   },
   "developers.reports.get": (world, accountId, id) => {
     const report = get(world.tables, facetReports, id);

@@ -5,10 +5,12 @@ import { count } from "../base/table.ts";
 import type { PendingAnswer } from "../kernel/call.ts";
 import type { Operation, SignatureCheck } from "../kernel/operation.ts";
 import { answerRefusal, type DecidedBy, type Outcome, perform } from "../kernel/perform.ts";
+import { operationUnder } from "../kernel/readings.ts";
 import type { Refusal } from "../kernel/refusal.ts";
 import { revalidate } from "../kernel/revalidation.ts";
 import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
 import { clockOf, stepping } from "../model/clock.ts";
+import { readingsOf } from "../model/readings.ts";
 import { nextNumber, type World } from "../model/world.ts";
 import { nextEventAfter } from "../service/next-events.ts";
 import { addPageHeaders } from "./browser-pages.ts";
@@ -47,7 +49,8 @@ export function performStep(stage: Stage, sandbox: Sandbox, input: StepInput): P
   catchUp(stage, world, now);
   // What fell due by itself is told to those who watch, and is not the request's doing.
   const dueUntil = world.tables.changes.length;
-  const operation = operationOf(call);
+  const routed = operationOf(call);
+  const operation = routed && operationUnder(readingsOf(world), routed);
   const principal = call.credential?.name ?? null;
   const preference = operation === null ? null : readPreference(call.headers.prefer);
   const { fault, nearMisses } =
@@ -60,7 +63,11 @@ export function performStep(stage: Stage, sandbox: Sandbox, input: StepInput): P
   const faulted = fault === null ? null : applyFault(world, fault, tolerated);
   const id = makeId("req_", nextNumber(world, "requests"), world.seed);
   const latency = stage.latency === "realistic" ? latencyOf(operation, world.seed, id) : 0;
-  const answer = finish(revalidate(call, faulted?.answer ?? tolerated), { id, now, began, latency }, preference);
+  const answer = finish(
+    revalidate(operation, call, faulted?.answer ?? tolerated),
+    { id, now, began, latency },
+    preference,
+  );
   if (outcome.failure !== null) stage.onFailure(outcome.failure);
   if (answer.status === 200) stepClock(stage, sandbox, call, now);
   const changes = mark === 0 ? world.tables.changes : world.tables.changes.slice(mark);

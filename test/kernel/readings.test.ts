@@ -73,7 +73,7 @@ test("a reset has the world's own readings again, and a slip is refused with wha
   await change({ "A-330": "absent" });
   await call("POST /_understudy/reset", { body: {} });
   expect((await call("GET /v1/contacts?limit=")).status).toBe(400);
-  expect((await change({ "A-17": "ignore" })).json.message).toContain('did you mean "A-107"');
+  expect((await change({ "A-1007": "ignore" })).json.message).toContain('did you mean "A-107"');
   expect((await change({ "A-107": "ignored" })).json.message).toContain("refuse, ignore");
   expect(() => startWorld({ assume: { "A-107": "ignored" } as never })).toThrow('did you mean "ignore"');
 });

@@ -64,7 +64,7 @@ export const readQuotas = declare({
           remaining: z.int().min(0),
           resetsAt: InstantText,
         }),
-        quotas: z.array(z.looseObject({ name: z.enum(quotaNames), ...Allowance })),
+        quotas: z.array(z.looseObject({ name: z.string().meta({ examples: [...quotaNames] }), ...Allowance })),
       })
       .meta({ id: "Quotas" }),
   },

@@ -4,6 +4,7 @@ import { get, put, where } from "../../base/table.ts";
 import { type Caller, type Credential, credentials, type PublicKey } from "../../model/account.ts";
 import type { Entitlement } from "../../model/entitlements.ts";
 import type { Key, MintKey } from "../../model/key.ts";
+import { reading } from "../../model/readings.ts";
 import { nextId, type World } from "../../model/world.ts";
 
 const secretPrefix = "svc_sk_";
@@ -69,9 +70,13 @@ export function keyOfAccount(world: World, accountId: string, id: string): Crede
   return where(world.tables, credentials, "id", id).find((each) => each.accountId === accountId && each.kind === "key");
 }
 
-/** Revoking again changes nothing: the first time stands. */
+/** Revoking again changes nothing: the first time stands. The keys that it minted stay, or go with it. */
 export function revokeKey(world: World, key: Credential, now: Instant): Credential {
   const current = get(world.tables, credentials, key.token) ?? key;
+  if (reading(world, "A-405") === "descendants") {
+    for (const minted of keysOfAccount(world, key.accountId))
+      if (minted.mintedBy === key.id) revokeKey(world, minted, now);
+  }
   return current.revokedAt !== null ? current : put(world.tables, credentials, { ...current, revokedAt: now });
 }
 

@@ -5,8 +5,9 @@ import { Refusal } from "../../kernel/refusal.ts";
 import { type Account, accounts } from "../../model/account.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import { type LedgerEntry, ledger } from "../../model/ledger.ts";
+import { reading } from "../../model/readings.ts";
 import { nextId, singleton, type World } from "../../model/world.ts";
-import { billingMonth } from "./months.ts";
+import { monthOf } from "./months.ts";
 
 /** What a charge is for; at least one of `sku` and `operation` says it to a person who reads the ledger. */
 export interface ChargeFor {
@@ -64,7 +65,7 @@ function requireBilling(world: World): void {
 /** Credits of the current month: what was granted, used and remains, and when they reset (A-10). */
 export function creditsOf(world: World, account: Account, now: Instant) {
   const remaining = balanceOf(world, account.id, now);
-  const { start, end } = billingMonth(account.createdAt, now);
+  const { start, end } = monthOf(world, account, now);
   const since = iso(start);
   const keys = keysWhere(world.tables, ledger, "account", account.id);
   let used = 0;
@@ -83,7 +84,7 @@ export function enterDueGrants(world: World, now: Instant): void {
   let next = Number.POSITIVE_INFINITY;
   for (const account of all(world.tables, accounts)) {
     settleGrants(world, account.id, now);
-    next = Math.min(next, billingMonth(account.createdAt, now).end);
+    next = Math.min(next, monthOf(world, account, now).end);
   }
   put(world.tables, nextGrants, { at: next });
 }
@@ -104,10 +105,11 @@ function settleGrants(world: World, accountId: string, now: Instant): void {
   const account = get(world.tables, accounts, accountId);
   if (account === undefined) return;
   const last = lastEntry(world, accountId);
-  const due = last === undefined ? account.createdAt : billingMonth(account.createdAt, Date.parse(last.at)).end;
-  const missing = (account.monthlyCredits ?? planOf(account).monthlyCredits) - (last?.balanceAfter ?? 0);
-  if (due > now || missing <= 0) return;
-  enter(world, accountId, "grant", missing, { operation: "billing.monthly_grant" }, due);
+  const due = last === undefined ? account.createdAt : monthOf(world, account, Date.parse(last.at)).end;
+  const monthly = account.monthlyCredits ?? planOf(account).monthlyCredits;
+  const granted = reading(world, "A-303") === "roll-over" ? monthly : monthly - (last?.balanceAfter ?? 0);
+  if (due > now || granted <= 0) return;
+  enter(world, accountId, "grant", granted, { operation: "billing.monthly_grant" }, due);
 }
 
 function lastEntry(world: World, accountId: string): LedgerEntry | undefined {

@@ -1,15 +1,30 @@
 import type { Instant } from "../../base/instants.ts";
+import type { Account } from "../../model/account.ts";
+import { reading } from "../../model/readings.ts";
+import type { World } from "../../model/world.ts";
 
-/**
- * The month, counted from when an account began, that an instant falls into. Credits and quotas reset where it ends.
- * A day that a month lacks is its last one.
- */
-export function billingMonth(began: Instant, now: Instant): { start: Instant; end: Instant } {
+interface Month {
+  readonly start: Instant;
+  readonly end: Instant;
+}
+
+/** The month of an account: counted from when it began, or that of the calendar. Credits and quotas reset where it ends. */
+export function monthOf(world: World, { createdAt }: Account, now: Instant): Month {
+  return billingMonth(reading(world, "A-403") === "calendar" ? startOfMonth(createdAt) : createdAt, now);
+}
+
+/** The month, counted from an instant, that another one falls into. A day that a month lacks is its last one. */
+export function billingMonth(began: Instant, now: Instant): Month {
   const first = new Date(began);
   const current = new Date(now);
   let months = (current.getUTCFullYear() - first.getUTCFullYear()) * 12 + current.getUTCMonth() - first.getUTCMonth();
   if (addMonths(began, months) > now) months -= 1;
   return { start: addMonths(began, months), end: addMonths(began, months + 1) };
+}
+
+function startOfMonth(instant: Instant): Instant {
+  const date = new Date(instant);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
 }
 
 function addMonths(instant: Instant, months: number): Instant {

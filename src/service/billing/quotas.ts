@@ -1,20 +1,26 @@
 import { type Instant, iso } from "../../base/instants.ts";
 import { get, put } from "../../base/table.ts";
 import { planOf, type QuotaName } from "../../interface/billing/catalog.ts";
-import { secondsUntil } from "../../kernel/limits.ts";
+import { resetIn, secondsUntil, tells } from "../../kernel/limits.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import type { Account } from "../../model/account.ts";
 import { conditionsOf } from "../../model/conditions.ts";
+import { reading } from "../../model/readings.ts";
 import { quotaUses } from "../../model/windows.ts";
 import type { World } from "../../model/world.ts";
-import { billingMonth } from "./months.ts";
+import { monthOf } from "./months.ts";
 
 export function quotaOf(world: World, account: Account, name: QuotaName, now: Instant) {
-  const { start, end } = billingMonth(account.createdAt, now);
+  const { start, end } = monthOf(world, account, now);
   const limit = account.quotas?.[name] ?? planOf(account).quotas[name] ?? 0;
   const use = get(world.tables, quotaUses, keyOf(account, name));
   const used = use?.start === start ? use.used : 0;
-  return { name, limit, used, remaining: Math.max(0, limit - used), resetsAt: iso(end) };
+  return { name: shownName(world, name), limit, used, remaining: Math.max(0, limit - used), resetsAt: iso(end) };
+}
+
+/** The interface names deep_searches alone; what deep research draws on may be called otherwise (A-10). */
+function shownName(world: World, name: QuotaName): string {
+  return name === "reports" && reading(world, "A-10") === "deep-research" ? "deep_research" : name;
 }
 
 interface Asking {
@@ -28,8 +34,9 @@ interface Asking {
 export function requireQuota(asking: Asking, name: QuotaName, units = 1): void {
   const quota = quotaOf(asking.world, asking.caller.account, name, asking.now);
   const wait = secondsUntil(Date.parse(quota.resetsAt), asking.now);
-  showQuota(asking, quota, wait);
-  if (quota.remaining >= units || conditionsOf(asking.world).limits === "counted") return;
+  const isShort = quota.remaining < units;
+  showQuota(asking, quota, isShort);
+  if (!isShort || conditionsOf(asking.world).limits === "counted") return;
   throw new Refusal(
     "too_many_requests",
     `The quota ${name} of ${quota.limit} a month has ${quota.remaining} left. It resets at ${quota.resetsAt}; a larger plan has a larger one.`,
@@ -40,7 +47,7 @@ export function requireQuota(asking: Asking, name: QuotaName, units = 1): void {
 /** Takes units of a quota; call it after `requireQuota`, where the handler begins to write. */
 export function takeQuota(asking: Asking, name: QuotaName, units = 1): void {
   const { world, caller, now } = asking;
-  const { start } = billingMonth(caller.account.createdAt, now);
+  const { start } = monthOf(world, caller.account, now);
   const { used } = quotaOf(world, caller.account, name, now);
   put(world.tables, quotaUses, {
     key: keyOf(caller.account, name),
@@ -49,21 +56,21 @@ export function takeQuota(asking: Asking, name: QuotaName, units = 1): void {
     start,
     used: used + units,
   });
-  const quota = quotaOf(world, caller.account, name, now);
-  showQuota(asking, quota, secondsUntil(Date.parse(quota.resetsAt), now));
+  showQuota(asking, quotaOf(world, caller.account, name, now), false);
 }
 
 /** Says how much of the month's quota is used, whatever was before: for worlds that begin in mid-month. */
 export function setQuotaUsed(world: World, account: Account, name: QuotaName, used: number, now: Instant): void {
-  const { start } = billingMonth(account.createdAt, now);
+  const { start } = monthOf(world, account, now);
   put(world.tables, quotaUses, { key: keyOf(account, name), account: account.id, name, start, used });
 }
 
-function showQuota(asking: Asking, quota: ReturnType<typeof quotaOf>, wait: number): void {
+function showQuota(asking: Asking, quota: ReturnType<typeof quotaOf>, isShort: boolean): void {
+  if (!tells(asking.world, isShort)) return;
   asking.setHeader("x-quota-name", quota.name);
   asking.setHeader("x-quota-limit", String(quota.limit));
   asking.setHeader("x-quota-remaining", String(quota.remaining));
-  asking.setHeader("x-quota-reset", String(wait));
+  asking.setHeader("x-quota-reset", resetIn(asking.world, Date.parse(quota.resetsAt), asking.now));
 }
 
 function keyOf(account: Account, name: QuotaName): string {

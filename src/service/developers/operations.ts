@@ -2,6 +2,7 @@ import { joinBytes } from "../../base/join-bytes.ts";
 import { unknownDeveloper } from "../../interface/developers/ids.ts";
 import * as declared from "../../interface/developers/operations.ts";
 import { implement, reply } from "../../kernel/operation.ts";
+import { reading } from "../../model/readings.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { buy, purchasesFor, requireCreditsFor } from "./cells.ts";
@@ -14,7 +15,8 @@ import { developerParts } from "./texts.ts";
 const readDeveloper = implement(declared.readDeveloper, {
   handle({ world, caller: { account }, params, query, now, call, refuse }) {
     const people = peopleIn(world);
-    const index = people.indexOfId(params.id) ?? refuse("not_found", unknownDeveloper(params.id));
+    const login = reading(world, "A-24") === "login" ? people.indexOfLogin(params.id) : null;
+    const index = people.indexOfId(params.id) ?? login ?? refuse("not_found", unknownDeveloper(params.id));
     const cells = cellsOfDepth(people, [index], query.depth);
     payForDelivery(world, account, { developers: 1, cells }, "developers.get", now);
     const developer = developerParts(people, [{ index, more: "" }], query, dayOf(now), call.origin);

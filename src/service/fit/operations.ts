@@ -1,6 +1,7 @@
 import { priceOfSku } from "../../interface/billing/catalog.ts";
 import * as declared from "../../interface/fit/operations.ts";
 import { implement } from "../../kernel/operation.ts";
+import { reading } from "../../model/readings.ts";
 import { charge, requireCredits } from "../billing/credits.ts";
 import { rankFit, resolve } from "./rank.ts";
 
@@ -12,9 +13,10 @@ const fitRank = implement(declared.fitRank, {
     }
     const { found, misses } = resolve(world, body.logins);
     const price = priceOfSku("fit");
-    requireCredits(world, account, found.length * price, now);
     const { results, dropped } = rankFit(world, found, body);
     const scored = results.filter((row) => row.scored);
+    const billable = reading(world, "A-402") === "outcome" ? scored : found;
+    requireCredits(world, account, billable.length * price, now);
     for (const { developerId } of scored) {
       charge(world, account.id, price, { operation: "fit.rank", sku: "fit", developerId }, now);
     }

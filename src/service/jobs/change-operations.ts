@@ -1,6 +1,7 @@
 import { put, remove, where } from "../../base/table.ts";
 import * as declared from "../../interface/jobs/change-operations.ts";
 import { implement } from "../../kernel/operation.ts";
+import { reading } from "../../model/readings.ts";
 import {
   feedbackKey,
   mostRounds,
@@ -10,6 +11,7 @@ import {
   searchRounds,
 } from "../../model/search-job.ts";
 import { requireCredits } from "../billing/credits.ts";
+import { requireQuota, takeQuota } from "../billing/quotas.ts";
 import { requireSearch } from "../search/availability.ts";
 import { jobOf, noSuchJob } from "./jobs.ts";
 import { budgetRemaining, step, takes } from "./machine.ts";
@@ -18,7 +20,9 @@ import { showJob, showResult } from "./view.ts";
 
 const more = implement(declared.more, {
   searches: true,
-  handle({ world, caller, params, body, now, refuse }) {
+  handle(context) {
+    const { world, caller, params, body, now, refuse } = context;
+    const takesUnit = reading(world, "A-43") === "unit";
     requireSearch(world);
     const found = jobOf(world, caller, params.id) ?? refuse("not_found", noSuchJob(params.id));
     const job = dueState(world, found, now);
@@ -40,6 +44,7 @@ const more = implement(declared.more, {
     if (job.rounds >= mostRounds) {
       refuse("conflict", `The job has had its ${mostRounds} rounds. Submit another one with the same savedSearchId.`);
     }
+    if (takesUnit) requireQuota(context, "deep_searches");
     const takesTime = roundTime(world, job, job.rounds);
     const next = step(settle(world, found, now), {
       type: "more",
@@ -48,6 +53,7 @@ const more = implement(declared.more, {
       count: body.count,
       budgetCredits,
     });
+    if (takesUnit) takeQuota(context, "deep_searches");
     return { job: showJob(put(world.tables, searchJobs, next)) };
   },
 });
@@ -60,6 +66,8 @@ const cancel = implement(declared.cancel, {
   handle({ world, caller, params, now, refuse }) {
     const found = jobOf(world, caller, params.id) ?? refuse("not_found", noSuchJob(params.id));
     const { status } = dueState(world, found, now);
+    if (!takes({ status }, "cancel") && reading(world, "A-44") === "unchanged")
+      return { job: showJob(settle(world, found, now)) };
     if (!takes({ status }, "cancel")) refuse("conflict", `The job is ${status} already; there is nothing to cancel.`);
     const canceled = step(settle(world, found, now), { type: "cancel", at: now });
     return { job: showJob(put(world.tables, searchJobs, canceled)) };

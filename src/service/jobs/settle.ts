@@ -1,7 +1,8 @@
-import { type Instant, second } from "../../base/instants.ts";
+import { type Instant, minute, second } from "../../base/instants.ts";
 import { integerBetween } from "../../base/rng.ts";
 import { put, where } from "../../base/table.ts";
 import { conditionsOf } from "../../model/conditions.ts";
+import { type ReadingOf, reading } from "../../model/readings.ts";
 import { searchJobScript, searchRoundScript } from "../../model/scripts.ts";
 import {
   type SearchJobRow,
@@ -75,10 +76,18 @@ function foresee(world: World, job: SearchJobRow, credits: number, now: Instant)
   return own;
 }
 
-/** How long a round takes: four seconds and a seeded part of two more, or what a scenario says. */
+/** How long a round takes, and the agent's sweep that is round 0: so long, and a seeded part of half of that. */
+const paces: { readonly [Pace in ReadingOf<"A-41">]: { readonly sweep: number; readonly round: number } } = {
+  seconds: { sweep: 4 * second, round: 4 * second },
+  minutes: { sweep: 4 * minute, round: 20 * second },
+};
+
+/** The usual time of a round, or what a scenario says. */
 export function roundTime(world: World, job: Pick<SearchJobRow, "id" | "config">, round: number): number {
   const script = searchRoundScript(world, job.config.query, round);
-  return script?.after ?? 4 * second + integerBetween(0, 2 * second, world.seed, job.id, round, "round time");
+  const { sweep, round: later } = paces[reading(world, "A-41")];
+  const usual = round === 0 ? sweep : later;
+  return script?.after ?? usual + integerBetween(0, usual / 2, world.seed, job.id, round, "round time");
 }
 
 /** What round 0 of a job that is only asked for would see now: the ground of its estimate. */

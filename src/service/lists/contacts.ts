@@ -2,14 +2,15 @@ import { type Instant, iso } from "../../base/instants.ts";
 import { get, keysWhere, put, remove, where } from "../../base/table.ts";
 import type { Caller } from "../../model/account.ts";
 import { type ContactRow, contacts } from "../../model/contact.ts";
+import { reading } from "../../model/readings.ts";
 import { memberships, type ShortlistRow, shortlists } from "../../model/shortlist.ts";
 import { nextId, type World } from "../../model/world.ts";
 import { type DeveloperRef, developerRef } from "./developer-ref.ts";
 import { mayRead } from "./shortlists.ts";
 
-/** The contact that an account once made of a developer, removed or not. */
+/** The contact that an account made of a developer, removed or not: of several the last. */
 export function everContactOf(world: World, accountId: string, developerId: string): ContactRow | undefined {
-  const [key] = keysWhere(world.tables, contacts, "developer", `${accountId}|${developerId}`);
+  const key = keysWhere(world.tables, contacts, "developer", `${accountId}|${developerId}`).at(-1);
   return key === undefined ? undefined : get(world.tables, contacts, key);
 }
 
@@ -25,11 +26,12 @@ export function savedContact(world: World, accountId: string, id: string): Conta
   return contact?.accountId === accountId && contact.removedAt === null ? contact : undefined;
 }
 
-/** Saves a developer, once: a removed contact comes back under its id, with its notes and on none of its lists (A-181). */
+/** Saves a developer, once: a removed contact comes back under its id, with its notes and on none of its lists, or another is made (A-181). */
 export function saveContact(world: World, accountId: string, developer: DeveloperRef, now: Instant): ContactRow {
   const known = everContactOf(world, accountId, developer.id);
   if (known?.removedAt === null) return known;
-  if (known !== undefined) return put(world.tables, contacts, { ...known, removedAt: null });
+  if (known !== undefined && reading(world, "A-181") === "returns")
+    return put(world.tables, contacts, { ...known, removedAt: null });
   return put(world.tables, contacts, {
     id: nextId(world, "ct_"),
     accountId,

@@ -3,6 +3,7 @@ import * as declared from "../../interface/lists/shortlist-operations.ts";
 import { implement } from "../../kernel/operation.ts";
 import { pageOf } from "../../kernel/pages.ts";
 import { projects } from "../../model/project.ts";
+import { reading } from "../../model/readings.ts";
 import { type MembershipRow, memberships, type ShortlistRow, shortlists } from "../../model/shortlist.ts";
 import { contactOf, shortlistsOf } from "./contacts.ts";
 import { viewMember } from "./members.ts";
@@ -17,6 +18,8 @@ import {
 } from "./shortlists.ts";
 
 const noSuchList = "No such shortlist in this account. GET /v1/shortlists lists those that you may see.";
+
+const orders = { newest: "newest first", oldest: "oldest first" } as const;
 
 const taken = (name: string) =>
   `A shortlist "${name}" exists already (names are compared without case, archived lists included). Choose another name.`;
@@ -44,7 +47,7 @@ const listShortlists = implement(declared.listShortlists, {
   handle({ world, caller, query }) {
     const every = seesEveryKind(caller);
     const scope = `shortlists|${caller.account.id}|${every}|${query.archived}|${query.kind ?? ""}`;
-    const page = pageOf(listedIds(world, caller, query), "newest first", scope, query);
+    const page = pageOf(listedIds(world, caller, query), orders[reading(world, "A-180")], scope, query);
     return {
       shortlists: page.keys.map((id) => viewShortlist(world, get(world.tables, shortlists, id) as ShortlistRow)),
       nextCursor: page.nextCursor,
@@ -56,7 +59,7 @@ const readShortlist = implement(declared.readShortlist, {
   handle({ world, caller, params, query, refuse }) {
     const list = visibleShortlist(world, caller, params.id) ?? refuse("not_found", noSuchList);
     const keys = keysWhere(world.tables, memberships, "shortlist", list.id);
-    const page = pageOf(keys, "oldest first", `members|${list.accountId}|${list.id}`, query);
+    const page = pageOf(keys, orders[reading(world, "A-191")], `members|${list.accountId}|${list.id}`, query);
     return {
       ...viewShortlist(world, list),
       members: page.keys.map((key) => viewMember(world, get(world.tables, memberships, key) as MembershipRow)),
@@ -79,7 +82,9 @@ const removeShortlist = implement(declared.removeShortlist, {
   handle({ world, caller, params, refuse }) {
     const list = visibleShortlist(world, caller, params.id) ?? refuse("not_found", noSuchList);
     const project = list.projectId === null ? undefined : get(world.tables, projects, list.projectId);
-    if (project?.candidateListId === list.id) {
+    if (project?.candidateListId === list.id && reading(world, "A-187") === "goes") {
+      put(world.tables, projects, { ...project, candidateListId: null });
+    } else if (project?.candidateListId === list.id) {
       refuse(
         "conflict",
         `This is the candidate list of the project "${project.name}" and stays with it. Archive it instead.`,

@@ -2,11 +2,12 @@ import { type Instant, iso } from "../../base/instants.ts";
 import { get, keysWhere, put, remove } from "../../base/table.ts";
 import { clipText } from "../../base/text.ts";
 import type { Caller } from "../../model/account.ts";
+import { reading } from "../../model/readings.ts";
 import { sequences } from "../../model/sequence.ts";
 import {
   memberships,
   nameKeyOf,
-  type ShortlistKind,
+  ShortlistKind,
   type ShortlistRow,
   shelfOf,
   shortlists,
@@ -41,15 +42,19 @@ export function listedIds(
   return keysWhere(world.tables, shortlists, "shelf", shelfOf(caller.account.id, asked.archived, "freestanding"));
 }
 
-/** The list that has this name already, archived ones included (A-60), within its kind (A-186); `except` is the one being renamed. */
+/** The list that has this name already, archived ones included (A-60), within its kind or the account (A-186); `except` is the one being renamed. */
 export function nameHolder(
   world: World,
   list: Pick<ShortlistRow, "accountId" | "kind" | "name">,
   except?: string,
 ): ShortlistRow | undefined {
-  const key = nameKeyOf(list.accountId, list.kind, list.name);
-  const holder = keysWhere(world.tables, shortlists, "name", key).find((id) => id !== except);
-  return holder === undefined ? undefined : get(world.tables, shortlists, holder);
+  const kinds = reading(world, "A-186") === "account" ? ShortlistKind.options : [list.kind];
+  const isExact = reading(world, "A-60") === "exact";
+  return kinds
+    .flatMap((kind) => keysWhere(world.tables, shortlists, "name", nameKeyOf(list.accountId, kind, list.name)))
+    .filter((id) => id !== except)
+    .map((id) => get(world.tables, shortlists, id) as ShortlistRow)
+    .find(({ name }) => !isExact || name === list.name);
 }
 
 export function createShortlist(

@@ -1,6 +1,7 @@
 import { day, type Instant } from "../../base/instants.ts";
 import { get, put } from "../../base/table.ts";
 import type { Caller } from "../../model/account.ts";
+import { type ReadingOf, reading } from "../../model/readings.ts";
 import { type ReportRow, reportKey, reports } from "../../model/report.ts";
 import { type ItemRow, type ResearchJobRow, researchJobs, type Subject } from "../../model/research-job.ts";
 import { nextId, type World } from "../../model/world.ts";
@@ -35,8 +36,8 @@ export function itemsFor(world: World, caller: Caller, asked: Asked, now: Instan
   });
 }
 
-/** A report of the last 30 days answers again. */
-const freshFor = 30 * day;
+/** How long a report answers again. */
+const freshFor: { readonly [Name in ReadingOf<"A-46">]: number } = { "30-days": 30 * day, "7-days": 7 * day };
 
 function freshReport(
   world: World,
@@ -46,7 +47,10 @@ function freshReport(
   now: Instant,
 ): ReportRow | undefined {
   const report = get(world.tables, reports, reportKey(accountId, subject, subjectId));
-  const isFresh = report?.status === "done" && report.finishedAt !== null && now - report.finishedAt < freshFor;
+  const isFresh =
+    report?.status === "done" &&
+    report.finishedAt !== null &&
+    now - report.finishedAt < freshFor[reading(world, "A-46")];
   return isFresh ? report : undefined;
 }
 

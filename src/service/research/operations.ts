@@ -3,13 +3,14 @@ import { priceOfSku } from "../../interface/billing/catalog.ts";
 import * as declared from "../../interface/research/operations.ts";
 import { implement } from "../../kernel/operation.ts";
 import { pageOf } from "../../kernel/pages.ts";
+import { reading } from "../../model/readings.ts";
 import { type ResearchJobRow, researchJobs } from "../../model/research-job.ts";
 import type { World } from "../../model/world.ts";
 import { requireCredits } from "../billing/credits.ts";
 import { requireQuota, takeQuota } from "../billing/quotas.ts";
 import { itemsFor, jobOf, startJob } from "./jobs.ts";
 import { reportOperations } from "./report-operations.ts";
-import { settle, settleAll } from "./settle.ts";
+import { settle, settleAll, settleWhere } from "./settle.ts";
 import { showJob, showListed } from "./view.ts";
 
 const start = implement(declared.start, {
@@ -23,13 +24,18 @@ const start = implement(declared.start, {
       const spokenFor = underWay(world, caller.account.id);
       for (const { subjectId } of pending) spokenFor.add(`${body.subject} ${subjectId}`);
       requireCredits(world, caller.account, spokenFor.size * priceOfSku("dossier"), now);
-      requireQuota(context, "reports", fresh);
+      requireQuota(context, "reports", unitsFor(world, fresh));
     }
     const job = startJob(world, caller, body, items, now);
-    if (fresh > 0) takeQuota(context, "reports", fresh);
+    if (fresh > 0) takeQuota(context, "reports", unitsFor(world, fresh));
     return { job: showJob(world, job, now) };
   },
 });
+
+/** How many units of the quota a start takes (A-158). */
+function unitsFor(world: World, subjects: number): number {
+  return reading(world, "A-158") === "job" ? 1 : subjects;
+}
 
 /** Subjects that jobs of the account are still working on: their credits are spoken for, once each (A-240). */
 function underWay(world: World, accountId: string): Set<string> {
@@ -57,7 +63,7 @@ const poll = implement(declared.poll, {
 const list = implement(declared.list, {
   ranks: () => true,
   handle({ world, caller, query, call, now }) {
-    settleAll(world, caller.account.id, now);
+    settleWhere(world, caller.account.id, now);
     const all = keysWhere(world.tables, researchJobs, "account", caller.account.id);
     const { keys, nextCursor } = pageOf(all, "newest first", `research|${caller.account.id}`, query);
     const jobs = keys.map((id) => get(world.tables, researchJobs, id) as ResearchJobRow);

@@ -1,5 +1,6 @@
 import { type Instant, second } from "../../base/instants.ts";
 import { legalEvents, type Machine } from "../../base/machine.ts";
+import type { ReadingOf } from "../../model/readings.ts";
 import type { ReportFailCode, ReportRow, ReportStatus } from "../../model/report.ts";
 
 export type ReportEvent =
@@ -77,11 +78,16 @@ export const narrativeMachine: Machine<NarrativeStatus, "begin" | "finish" | "wr
   ],
 };
 
-/** How long after the numbers the prose is there. */
-export const writtenAfter = 8 * second;
+/** How long after the numbers the prose is there (A-50). */
+export const writtenAfter: { readonly [Name in ReadingOf<"A-50">]: number } = { later: 8 * second, "at-once": 0 };
 
-/** The prose comes a while after the numbers, and not at all while the narrator is down (A-50). */
-export function narrativeStatus(report: ReportRow, now: Instant, narratorIsUp: boolean): NarrativeStatus {
+/** The prose comes with the numbers or a while after them, and not at all while the narrator is down. */
+export function narrativeStatus(
+  report: ReportRow,
+  now: Instant,
+  narratorIsUp: boolean,
+  name: ReadingOf<"A-50"> = "later",
+): NarrativeStatus {
   if (report.status !== "done") return "none";
-  return narratorIsUp && now >= (report.finishedAt as Instant) + writtenAfter ? "written" : "pending";
+  return narratorIsUp && now >= (report.finishedAt as Instant) + writtenAfter[name] ? "written" : "pending";
 }

@@ -4,13 +4,14 @@ import * as declared from "../../interface/research/report-operations.ts";
 import { implement, type Reply, reply } from "../../kernel/operation.ts";
 import type { Caller } from "../../model/account.ts";
 import { conditionsOf } from "../../model/conditions.ts";
+import { reading } from "../../model/readings.ts";
 import { type ReportRow, reportKey, reports } from "../../model/report.ts";
 import { pdfLinks } from "../../model/report-pdf.ts";
 import type { World } from "../../model/world.ts";
 import { prefersPdf } from "./accept.ts";
 import { documentOf, issueLink, requireRenderer } from "./pdf.ts";
 import { reportOf } from "./report.ts";
-import { settleAll } from "./settle.ts";
+import { settleWhere } from "./settle.ts";
 import { loginNow, subjectOf } from "./subjects.ts";
 
 const read = implement(declared.read, {
@@ -47,7 +48,10 @@ const readLinked = implement(declared.readLinked, {
   handle({ world, params, now, rules, refuse }) {
     const link = get(world.tables, pdfLinks, params.token) ?? refuse("not_found", "There is no such link.");
     if (link.expiresAt <= now || conditionsOf(world).pdfLinks === "expired") {
-      refuse("gone", `The link expired at ${iso(link.expiresAt)}. Ask for another one with delivery=link.`);
+      refuse(
+        reading(world, "A-52") === "404" ? "not_found" : "gone",
+        `The link expired at ${iso(link.expiresAt)}. Ask for another one with delivery=link.`,
+      );
     }
     return answerPdf(link.report, documentOf(world, rules, link.report, now));
   },
@@ -63,7 +67,7 @@ function answerPdf({ login, version }: ReportRow, bytes: () => Promise<Uint8Arra
 }
 
 function reportFor(world: World, caller: Caller, login: string, now: Instant): ReportRow | undefined {
-  settleAll(world, caller.account.id, now);
+  settleWhere(world, caller.account.id, now);
   const { subjectId } = subjectOf(world, "developers", login);
   const row =
     get(world.tables, reports, reportKey(caller.account.id, "developers", subjectId)) ??

@@ -1,5 +1,6 @@
 import type { Instant } from "../../base/instants.ts";
 import { conditionsOf } from "../../model/conditions.ts";
+import { reading } from "../../model/readings.ts";
 import type { Report, ReportRow } from "../../model/report.ts";
 import type { World } from "../../model/world.ts";
 import { showDays } from "../../population/garden-views.ts";
@@ -50,7 +51,7 @@ export function reportOf(world: World, row: ReportRow, now: Instant): Report {
 }
 
 export function isNarrativeWritten(world: World, row: ReportRow, now: Instant): boolean {
-  return narrativeStatus(row, now, conditionsOf(world).narrator === "up") === "written";
+  return narrativeStatus(row, now, conditionsOf(world).narrator === "up", reading(world, "A-50")) === "written";
 }
 
 /** A finished report says how things stood when it was finished, however late it is read. */

@@ -3,6 +3,7 @@ import { integerBetween } from "../../base/rng.ts";
 import { get, put, where } from "../../base/table.ts";
 import { priceOfSku } from "../../interface/billing/catalog.ts";
 import { conditionsOf } from "../../model/conditions.ts";
+import { type ReadingOf, reading } from "../../model/readings.ts";
 import { type ReportFailCode, reportKey, reports } from "../../model/report.ts";
 import { type FailCode, type ItemRow, type ResearchJobRow, researchJobs } from "../../model/research-job.ts";
 import { researchSubjectScript } from "../../model/scripts.ts";
@@ -34,6 +35,11 @@ export function settle(world: World, job: ResearchJobRow, now: Instant): Researc
 /** Everything of an account that is under way: for reads that show more than one job, or a report. */
 export function settleAll(world: World, accountId: string, now: Instant): void {
   moveTogether(world, where(world.tables, researchJobs, "running", accountId), now);
+}
+
+/** The same, where not the poll of a job alone moves it on. */
+export function settleWhere(world: World, accountId: string, now: Instant): void {
+  if (reading(world, "A-157") === "every-read") settleAll(world, accountId, now);
 }
 
 /** The job and all that share a subject with it, or with one that does. */
@@ -118,11 +124,15 @@ function isWorkedOn(tracks: readonly Track[], after: ResearchJobRow, { subjectId
   );
 }
 
-/** How long a subject takes and how it ends: six seconds and a seeded part of three more, or a scenario's word. */
+/** How long a subject takes: so long, and a seeded part of half of that. */
+const paces: { readonly [Pace in ReadingOf<"A-47">]: number } = { seconds: 6 * second, minutes: 2 * minute };
+
+/** How long a subject takes and how it ends, as usual or as a scenario says. */
 function courseOf(world: World, job: ResearchJobRow, position: number): { takes: number; ending: Ending } {
   const { login, subjectId } = job.items[position] as ItemRow;
   const script = researchSubjectScript(world, login, position);
-  const usual = 6 * second + integerBetween(0, 3 * second, world.seed, job.id, position, "subject time");
+  const pace = paces[reading(world, "A-47")];
+  const usual = pace + integerBetween(0, pace / 2, world.seed, job.id, position, "subject time");
   const takes = script?.after ?? usual;
   if (script?.outcome === "dies") return { takes: takes + minute, ending: failed("abandoned") };
   if (script?.outcome === "failed") {

@@ -1,4 +1,6 @@
+import { type ReadingOf, reading } from "../../model/readings.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
+import type { World } from "../../model/world.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
 import { select } from "../../population/index/select.ts";
 import type { Population } from "../../population/population.ts";
@@ -67,11 +69,21 @@ function knownWeights(weights: readonly { readonly signal: string; readonly weig
   );
 }
 
+/** What the interface leaves open about who is found: whom a query of nothing known finds (A-139), and what several technologies ask (A-307). */
+export interface Finding {
+  readonly strange: ReadingOf<"A-139">;
+  readonly technologies: ReadingOf<"A-307">;
+}
+
+export function findingIn(world: World): Finding {
+  return { strange: reading(world, "A-139"), technologies: reading(world, "A-307") };
+}
+
 /** `config` has no problems (see above). */
-export function criteriaOf(config: SearchConfig, people: Population): Criteria {
+export function criteriaOf(config: SearchConfig, people: Population, finding: Finding): Criteria {
   const { conditions } = readFilter(config.filter ?? {});
   const narrowings = [
-    ...narrowingsOf(config, people),
+    ...narrowingsOf(config, people, finding.technologies),
     ...conditions.map((condition) => narrowingOf(condition, people)),
   ];
   const { location } = config.levers;
@@ -80,7 +92,7 @@ export function criteriaOf(config: SearchConfig, people: Population): Criteria {
   const narrow = narrowings.map(({ where }) => where);
   const kept = question === null ? [] : shownTogether(people, narrow, question.required);
   // Whoever does not show what the query names is no answer to it (A-139); skills and interests only rank (§4.1).
-  const relevant = question?.isStrange ? [nobody] : kept.map(anyOf);
+  const relevant = question?.isStrange ? (finding.strange === "nobody" ? [nobody] : []) : kept.map(anyOf);
   const place = location === undefined ? null : livesIn(location);
   return {
     where: { kind: "and", of: [...narrow, ...relevant] },

@@ -16,7 +16,7 @@ type Professional = NonNullable<SearchConfig["levers"]["professional"]>;
 type Github = NonNullable<SearchConfig["levers"]["github"]>;
 
 /** The levers that narrow; all of them have to hold. Skills and interests rank and are not among them (§4.1). */
-export function narrowingsOf(config: SearchConfig, people: Population): Narrowing[] {
+export function narrowingsOf(config: SearchConfig, people: Population, several: "all" | "any"): Narrowing[] {
   const { levers, requiredLanguages, entity, includeUnconventionalTitles } = config;
   const { location, professional, github, technologies } = levers;
   const place = location?.strict === true ? livesIn(location) : null;
@@ -24,7 +24,7 @@ export function narrowingsOf(config: SearchConfig, people: Population): Narrowin
     narrowingOf({ field, op, value }, people);
   return [
     ...(requiredLanguages.length > 0 ? [where("languages", "all", requiredLanguages)] : []),
-    ...(technologies !== undefined && technologies.length > 0 ? [where("technologies", "all", technologies)] : []),
+    ...(technologies !== undefined && technologies.length > 0 ? [where("technologies", several, technologies)] : []),
     ...(place === null ? [] : [{ where: place }]),
     ...(levers.requireLinkedin || levers.openToWork || entity === "LinkedInUser"
       ? [where("has_linkedin", "eq", true)]

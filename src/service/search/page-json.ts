@@ -6,7 +6,7 @@ import type { Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { developerParts } from "../developers/texts.ts";
 import { findsNobody } from "./availability.ts";
-import type { Criteria } from "./criteria.ts";
+import { type Criteria, findingIn } from "./criteria.ts";
 import { withinFloors } from "./floors.ts";
 import { matchJson } from "./match.ts";
 import type { Page } from "./page.ts";
@@ -29,7 +29,8 @@ export function keptPage(world: World, asked: readonly (string | number)[], make
   const people = peopleIn(world);
   const shelf = shelves.get(people) ?? newShelf(bytesKept, ({ json }: WrittenPage) => json.length);
   shelves.set(people, shelf);
-  return shelf.take(asked.join("|"), make);
+  const { strange, technologies } = findingIn(world);
+  return shelf.take([strange, technologies, ...asked].join("|"), make);
 }
 
 interface Shown {

@@ -4,7 +4,7 @@ import type { Ground } from "../../population/ground.ts";
 import type { Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { findsNobody } from "./availability.ts";
-import { type Criteria, criteriaOf } from "./criteria.ts";
+import { type Criteria, criteriaOf, findingIn } from "./criteria.ts";
 import { scoreAll } from "./scoring.ts";
 
 export interface Candidate {
@@ -28,17 +28,19 @@ const kept = new WeakMap<Ground, Map<string, Ranking>>();
 const mostKept = 24;
 const mostCandidates = 3_000_000;
 
-export function candidatesFor(world: World, config: SearchConfig, key = JSON.stringify(config)): Ranking {
+export function candidatesFor(world: World, config: SearchConfig, text = JSON.stringify(config)): Ranking {
   const people = peopleIn(world);
+  const finding = findingIn(world);
+  const key = `${finding.strange}|${finding.technologies}|${text}`;
   if (findsNobody(world)) {
-    return { people, criteria: criteriaOf(config, people), total: 0, slice: () => [] };
+    return { people, criteria: criteriaOf(config, people, finding), total: 0, slice: () => [] };
   }
   let shelf = kept.get(people.ground);
   if (shelf === undefined) {
     shelf = new Map();
     kept.set(people.ground, shelf);
   }
-  const ranking = shelf.get(key) ?? rank(people, criteriaOf(config, people));
+  const ranking = shelf.get(key) ?? rank(people, criteriaOf(config, people, finding));
   shelf.delete(key);
   shelf.set(key, ranking);
   makeRoom(shelf);

@@ -2,6 +2,8 @@ import { openCursor, sealCursor } from "../../base/cursors.ts";
 import { joinBytes } from "../../base/join-bytes.ts";
 import * as declared from "../../interface/similar/operations.ts";
 import { implement, reply } from "../../kernel/operation.ts";
+import { Refusal } from "../../kernel/refusal.ts";
+import { reading } from "../../model/readings.ts";
 import { dayOf, type Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { buy, purchasesFor, requireCreditsFor } from "../developers/cells.ts";
@@ -47,6 +49,9 @@ const findSimilar = implement(declared.findSimilar, {
       );
     }
     const seed = seedNamed(people, like_person);
+    if (seed === null && reading(world, "A-404") === "404") {
+      throw new Refusal("not_found", `Nobody has the id or the login "${like_person.slice(0, 80)}".`);
+    }
     const rest = { seed: null, intent, lanes, widened: widens ? { hops: 1, added: 0 } : null, nextCursor: null };
     if (seed === null || findsNobody(world)) return { results: [], ...rest, lanes: [...lanes] };
 
