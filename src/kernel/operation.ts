@@ -6,6 +6,7 @@ import type { Entitlement } from "../model/entitlements.ts";
 import type { World } from "../model/world.ts";
 import type { Call } from "./call.ts";
 import type { Creates } from "./creates.ts";
+import type { Lenience } from "./lenience.ts";
 import type { Limit } from "./limits.ts";
 import type { Overlay } from "./overlay/schema.ts";
 import type { Code, RefusalDetails } from "./refusal.ts";
@@ -41,11 +42,6 @@ export type Access =
       readonly sources?: AccessSources;
     }
   | { readonly to: "control" };
-
-type Ignored = "query" | "body" | "empty";
-
-/** Whose refusals have the field registry's own shape: those of the statuses that §4.1 names, or all of them. */
-type ErrorShape = "registry" | "registry always";
 
 /** §8 has a table of limits; the rest are ours. */
 export function limitSource({ access, source }: Pick<Operation, "access" | "source">): Source {
@@ -128,7 +124,7 @@ export interface Declaration<
   /** Takes a body of any media type, or none, and reads nothing of it. */
   readonly anyBody?: true;
   /** Where unknown members, or empty query parameters, are passed over instead of refused; an overlay may add to them. */
-  readonly ignores?: readonly Ignored[];
+  readonly ignores?: Lenience["ignores"];
   /** What no schema can tell of a request, and is refused as malformed all the same: the document lists it. */
   readonly beyondSchema?: readonly BeyondSchema[];
   /** Takes bytes as they come instead of JSON. */
@@ -140,7 +136,7 @@ export interface Declaration<
   /** Words for single refusals, for the document. */
   readonly reasons?: { readonly [code in Code]?: string };
   /** The field registry answers some errors in a shape of its own (§4.1). */
-  readonly errorShape?: ErrorShape;
+  readonly errorShape?: Lenience["errorShape"];
   /** Reports on the request's signature instead of being refused for it (§5.6). */
   readonly judgesSignature?: boolean;
   readonly examples?: { readonly [member: string]: unknown };
@@ -180,7 +176,7 @@ type BodyOf<Success> = Success extends { readonly body: infer Schema extends z.Z
 type Output<Success> = (Success extends readonly (infer Each)[] ? BodyOf<Each> : BodyOf<Success>) | Reply;
 
 /** An operation as router, document and checks read it: its types are checked where it is declared and erased here. */
-export interface Operation {
+export interface Operation extends Lenience {
   readonly id: string;
   readonly method: Method;
   readonly path: string;
@@ -201,13 +197,7 @@ export interface Operation {
   readonly caching?: "public" | "private";
   readonly refuses: readonly Code[];
   readonly reasons: { readonly [code in Code]?: string };
-  readonly errorShape?: ErrorShape;
   readonly judgesSignature?: boolean;
-  readonly ignores?: readonly Ignored[];
-  /** False where a list takes commas alone, and a parameter that is given twice is refused. */
-  readonly repeatsLists?: boolean;
-  /** The status of a body of another media type, where it is not a 400 like other bad input. */
-  readonly otherMedia?: 415;
   /** How its answers differ under an overlay, for the document. */
   readonly overlaid?: Pick<Overlay, "members" | "statuses">;
   readonly examples: { readonly [member: string]: unknown };

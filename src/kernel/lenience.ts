@@ -1,0 +1,11 @@
+/** How an operation takes what it does not know, and refuses it: a declaration says some of it, an overlay or a reading more. */
+export interface Lenience {
+  /** Where unknown members, or empty query parameters, are passed over instead of refused. */
+  readonly ignores?: readonly ("query" | "body" | "empty")[] | undefined;
+  /** False where a list takes commas alone, and a parameter that is given twice is refused. */
+  readonly repeatsLists?: boolean;
+  /** The status of a body of another media type, where it is not a 400 like other bad input. */
+  readonly otherMedia?: 415;
+  /** Whose refusals have the field registry's own shape: those of the statuses that §4.1 names, or all of them. */
+  readonly errorShape?: "registry" | "registry always" | undefined;
+}
