@@ -38,7 +38,8 @@ export function followEdges(ground: Ground, index: number): Relation[] {
   return ordered([...strengths].map(([peer, strength]) => ({ index: peer, strength, evidence: null })));
 }
 
-const leastLikeness = 0.2;
+/** Whose work is less alike is not said to be similar. */
+export const leastLikeness = 0.2;
 
 /** Those near who know the same things: shared subjects, technologies and languages, from 0 to 1. */
 export function semanticNeighbours(ground: Ground, index: number): Relation[] {
@@ -53,9 +54,15 @@ export function semanticNeighbours(ground: Ground, index: number): Relation[] {
 
 /** How alike two people's work is, whether or not they are near each other. */
 export function likeness(a: Traits, b: Traits): number {
-  if (a.specialty !== b.specialty) return likenessOfSets(a, b);
-  const shared = weigh(a.subjects & b.subjects, a.technologies & b.technologies, a.languages & b.languages);
-  const all = weigh(a.subjects | b.subjects, a.technologies | b.technologies, a.languages | b.languages);
+  return a.specialty === b.specialty
+    ? likenessOfBits(a, b.subjects, b.technologies, b.languages)
+    : likenessOfSets(a, b);
+}
+
+/** The same of somebody of the same specialty, whose skills are bits over the same lists. */
+export function likenessOfBits(a: Traits, subjects: number, technologies: number, languages: number): number {
+  const shared = weigh(a.subjects & subjects, a.technologies & technologies, a.languages & languages);
+  const all = weigh(a.subjects | subjects, a.technologies | technologies, a.languages | languages);
   return Math.round((shared / all) * 1000) / 1000;
 }
 

@@ -1,4 +1,5 @@
 import { onFirstUse } from "../../base/on-first-use.ts";
+import { newShelf, type Shelf } from "../../base/shelf.ts";
 import { everTitled, everWorkedAt } from "../career.ts";
 import { type Ground, keyAt } from "../ground.ts";
 import { ordinalOfNoun } from "../projects.ts";
@@ -13,6 +14,7 @@ import {
   type Field,
   type Flag,
   isShown,
+  keyOf,
   type Leaf,
   type Measure,
   type Shown,
@@ -42,8 +44,20 @@ export function testLeaf(ground: Ground, columns: Columns, leaf: Leaf): (index: 
   return second === undefined ? first : (index) => first(index) || second(index);
 }
 
+type Scans = readonly [Scan, ...Scan[]];
+
+/** How conditions are read off the columns of an index, for those that were asked for lately: making the tables takes longer than asking a few people. */
+const kept = new WeakMap<Columns, Shelf<Scans>>();
+const mostKept = 256;
+
 /** What of it is to hold: any of these. */
-function scansOf(ground: Ground, columns: Columns, leaf: Leaf): readonly [Scan, ...Scan[]] {
+function scansOf(ground: Ground, columns: Columns, leaf: Leaf): Scans {
+  const shelf = kept.get(columns) ?? newShelf<Scans>(mostKept);
+  kept.set(columns, shelf);
+  return shelf.take(keyOf(leaf), () => newScans(ground, columns, leaf));
+}
+
+function newScans(ground: Ground, columns: Columns, leaf: Leaf): Scans {
   switch (leaf.kind) {
     case "range":
       return [ofMeasure(columns, leaf.measure, leaf.min ?? 0, Math.min(leaf.max ?? largest, largest))];
@@ -73,7 +87,7 @@ function ofMeasure(columns: Columns, measure: Measure, min: number, max: number)
   if (measure === "followers") return byRange(columns.followers, min, max);
   if (measure === "topStars") return byRange(columns.bestStars, min, max);
   if (measure === "totalStars") return byRange(columns.totalStars, min, max);
-  const accepted = Uint8Array.from({ length: 256 }, (_, value) => (value >= min && value <= max ? 1 : 0));
+  const accepted = new Uint8Array(256).fill(1, Math.min(256, min), Math.min(256, max + 1));
   if (measure === "years") return byValue(columns.years, accepted, linkedFlags());
   return byValue(measure === "crackedScore" ? columns.score : columns.repositories, accepted, anyFlags());
 }

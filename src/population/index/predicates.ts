@@ -56,6 +56,18 @@ export type Predicate =
 /** A condition on one member. */
 export type Leaf = Exclude<Predicate, { kind: "and" | "or" | "not" | "people" }>;
 
+/** The same for conditions that mean the same. */
+export function keyOf(condition: Leaf): string {
+  switch (condition.kind) {
+    case "any":
+      return `${condition.field} ${condition.values.join()}`;
+    case "range":
+      return `${condition.measure} ${condition.min ?? ""} to ${condition.max ?? ""}`;
+    case "flag":
+      return condition.flag;
+  }
+}
+
 /** Whether one person is among them, read off the traits: what the index must agree with. */
 export function holds(predicate: Predicate, index: number, traits: Traits): boolean {
   switch (predicate.kind) {

@@ -2,7 +2,7 @@ import { finish } from "../../base/slices.ts";
 import type { Ground } from "../ground.ts";
 import type { Bitmap } from "./bitmaps.ts";
 import { buildColumns, bytesPerPerson, type Columns } from "./columns.ts";
-import type { Leaf } from "./predicates.ts";
+import { keyOf, type Leaf } from "./predicates.ts";
 
 /** The columns of a population and the bitmaps that were asked for lately. */
 export interface SearchIndex {
@@ -70,17 +70,6 @@ export function keptBitmap(index: SearchIndex, condition: Leaf): Bitmap | undefi
 
 export function hasBitmap(index: SearchIndex, condition: Leaf): boolean {
   return index.bitmaps.has(keyOf(condition));
-}
-
-function keyOf(condition: Leaf): string {
-  switch (condition.kind) {
-    case "any":
-      return `${condition.field} ${condition.values.join()}`;
-    case "range":
-      return `${condition.measure} ${condition.min ?? ""} to ${condition.max ?? ""}`;
-    case "flag":
-      return condition.flag;
-  }
 }
 
 export function keepBitmap(index: SearchIndex, condition: Leaf, bitmap: Bitmap): Bitmap {

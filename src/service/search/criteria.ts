@@ -2,7 +2,7 @@ import { type ReadingOf, reading } from "../../model/readings.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { World } from "../../model/world.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
-import { select } from "../../population/index/select.ts";
+import { type Selection, select } from "../../population/index/select.ts";
 import type { Population } from "../../population/population.ts";
 import { type Check, narrowingOf, nobody } from "./conditions.ts";
 import { unknownTechnologies } from "./fields.ts";
@@ -81,6 +81,15 @@ export function findingIn(world: World): Finding {
 
 /** `config` has no problems (see above). */
 export function criteriaOf(config: SearchConfig, people: Population, finding: Finding): Criteria {
+  return chosenBy(config, people, finding).criteria;
+}
+
+/** The criteria, and everybody who passes them by the index: finding out what narrows has mostly found them already. */
+export function chosenBy(
+  config: SearchConfig,
+  people: Population,
+  finding: Finding,
+): { readonly criteria: Criteria; readonly selection: Selection } {
   const { conditions } = readFilter(config.filter ?? {});
   const narrowings = [
     ...narrowingsOf(config, people, finding.technologies),
@@ -90,12 +99,13 @@ export function criteriaOf(config: SearchConfig, people: Population, finding: Fi
   const question = config.query === null ? null : questionIn(config.query, 2);
   const asked = question === null ? [] : [...question.required.flat(), ...question.wished];
   const narrow = narrowings.map(({ where }) => where);
-  const kept = question === null ? [] : shownTogether(people, narrow, question.required);
+  const { kept, tried } = shownTogether(people, narrow, question?.required ?? []);
   // Whoever does not show what the query names is no answer to it (A-139); skills and interests only rank (§4.1).
   const relevant = question?.isStrange ? (finding.strange === "nobody" ? [nobody] : []) : kept.map(anyOf);
   const place = location === undefined ? null : livesIn(location);
-  return {
-    where: { kind: "and", of: [...narrow, ...relevant] },
+  const where: Predicate = { kind: "and", of: [...narrow, ...relevant] };
+  const criteria = {
+    where,
     checks: narrowings.flatMap(({ check }) => check ?? []),
     terms: distinct([...termsOf(config, people), ...asked]).slice(0, mostTerms),
     loosened: (question?.required ?? []).filter((group) => !kept.includes(group)).flat(),
@@ -109,24 +119,33 @@ export function criteriaOf(config: SearchConfig, people: Population, finding: Fi
     ],
     pageWeights: pageWeightsOf(config),
   };
+  return { criteria, selection: tried === null || question?.isStrange ? select(people.ground, where) : tried };
 }
 
 /**
  * What of a query everybody has to show: all of it, where anybody shows it all. Where topics and trades exclude each
  * other, the rarest of them stays and those that nobody shows beside it only rank: naming more never finds more.
  */
-function shownTogether(people: Population, narrow: readonly Predicate[], required: Question["required"]) {
-  const count = (groups: Question["required"]) =>
-    select(people.ground, { kind: "and", of: [...narrow, ...groups.map(anyOf)] }).count;
-  if (required.length < 2 || count(required) > 0) return required;
+function shownTogether(
+  people: Population,
+  narrow: readonly Predicate[],
+  required: Question["required"],
+): { readonly kept: Question["required"]; readonly tried: Selection | null } {
+  if (required.length < 2) return { kept: required, tried: null };
+  const found = (groups: Question["required"]) =>
+    select(people.ground, { kind: "and", of: [...narrow, ...groups.map(anyOf)] });
+  const all = found(required);
+  if (all.count > 0) return { kept: required, tried: all };
   const isSkill = (group: readonly RankTerm[]) =>
     group.some(({ kind }) => kind === "language" || kind === "technology");
   const kept = required.filter(isSkill);
-  const others = required.filter((group) => !isSkill(group)).map((group) => ({ group, size: count([...kept, group]) }));
+  const others = required
+    .filter((group) => !isSkill(group))
+    .map((group) => ({ group, size: found([...kept, group]).count }));
   for (const [at, { group }] of others.sort((a, b) => a.size - b.size).entries()) {
-    if (at === 0 || count([...kept, group]) > 0) kept.push(group);
+    if (at === 0 || found([...kept, group]).count > 0) kept.push(group);
   }
-  return kept;
+  return { kept, tried: null };
 }
 
 function anyOf(terms: readonly RankTerm[]): Predicate {

@@ -4,7 +4,7 @@ import type { Ground } from "../../population/ground.ts";
 import type { Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { findsNobody } from "./availability.ts";
-import { type Criteria, criteriaOf, findingIn } from "./criteria.ts";
+import { type Criteria, chosenBy, criteriaOf, type Finding, findingIn } from "./criteria.ts";
 import { scoreAll } from "./scoring.ts";
 
 export interface Candidate {
@@ -40,7 +40,7 @@ export function candidatesFor(world: World, config: SearchConfig, text = JSON.st
     shelf = new Map();
     kept.set(people.ground, shelf);
   }
-  const ranking = shelf.get(key) ?? rank(people, criteriaOf(config, people, finding));
+  const ranking = shelf.get(key) ?? rank(people, config, finding);
   shelf.delete(key);
   shelf.set(key, ranking);
   makeRoom(shelf);
@@ -57,8 +57,9 @@ function makeRoom(shelf: Map<string, Ranking>): void {
   }
 }
 
-function rank(people: Population, criteria: Criteria): Ranking {
-  const { indexes, scores } = scoreAll(people, criteria);
+function rank(people: Population, config: SearchConfig, finding: Finding): Ranking {
+  const { criteria, selection } = chosenBy(config, people, finding);
+  const { indexes, scores } = scoreAll(people, criteria, selection);
   const total = indexes.length;
   /** Positions within the two arrays, in order; grows as it is read. */
   let order: Uint32Array = new Uint32Array();

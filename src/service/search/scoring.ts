@@ -3,7 +3,7 @@ import { type Ground, keyAt } from "../../population/ground.ts";
 import { hasBit, membersOf } from "../../population/index/bitmaps.ts";
 import { holds, type Predicate } from "../../population/index/predicates.ts";
 import { type SearchIndex, searchIndexOf } from "../../population/index/search-index.ts";
-import { areFew, resolve, resolveTest, select } from "../../population/index/select.ts";
+import { areFew, resolve, resolveTest, type Selection } from "../../population/index/select.ts";
 import type { Population } from "../../population/population.ts";
 import { type Specialty, specialties } from "../../population/vocabulary.ts";
 import type { Criteria } from "./criteria.ts";
@@ -14,9 +14,12 @@ const shares = { relevance: 740_000, score: 180_000, reach: 80_000, boost: 100_0
 const nearWeight = 3;
 
 /** Whoever passes, in the order of the population, and their scores. */
-export function scoreAll(people: Population, criteria: Criteria): { indexes: Uint32Array; scores: Int32Array } {
-  const { ground } = people;
-  const all = membersOf(select(ground, criteria.where));
+export function scoreAll(
+  people: Population,
+  criteria: Criteria,
+  selection: Selection,
+): { indexes: Uint32Array; scores: Int32Array } {
+  const all = membersOf(selection);
   const indexes = criteria.checks.length === 0 ? all : all.filter((index) => passes(people, criteria, index));
   return { indexes, scores: scoresOf(people, criteria, indexes) };
 }

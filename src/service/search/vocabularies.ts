@@ -54,9 +54,15 @@ export function idsOf(field: Field, names: readonly string[]): number[] {
 /** The members whose name contains one of these texts: titles are asked for by a part of them. */
 export function idsContaining(field: Field, texts: readonly string[]): number[] {
   const wanted = texts.map((text) => fold(text.trim()));
-  return (terms()[field] ?? []).flatMap(({ name }, id) =>
-    wanted.some((text) => fold(name).includes(text)) ? [id] : [],
-  );
+  return foldedNames(field).flatMap((name, id) => (wanted.some((text) => name.includes(text)) ? [id] : []));
+}
+
+const foldedByField = new Map<Field, readonly string[]>();
+
+function foldedNames(field: Field): readonly string[] {
+  const names = foldedByField.get(field) ?? (terms()[field] ?? []).map(({ name }) => fold(name));
+  foldedByField.set(field, names);
+  return names;
 }
 
 /** What a metropolitan area is called in short: an alias of one of its cities that its own name contains. */

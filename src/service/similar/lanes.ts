@@ -1,7 +1,6 @@
 import type { Relation } from "../../population/graph.ts";
-import { membersOf } from "../../population/index/bitmaps.ts";
+import { mostAlike } from "../../population/index/alike.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
-import { select } from "../../population/index/select.ts";
 import type { Population } from "../../population/population.ts";
 
 /** The ways to be related that a walk may take. */
@@ -55,34 +54,34 @@ export function tiesOn(people: Population, lane: Lane, index: number, everywhere
   }
 }
 
-const mostAlike = 1_000;
-const leastLikeness = 0.2;
+const most = 1_000;
 
 /** People of the same trade anywhere, whoever they are tied to. */
 function alikeEverywhere(people: Population, index: number, within: Predicate): Relation[] {
-  return mostLike(people, index, { kind: "and", of: [sameTrade(people, index), within] });
+  return mostAlike(people.ground, index, { kind: "and", of: [sameTrade(people, index), within] }, most);
 }
 
+/** People of the same trade in the same city, and behind them those in the rest of the country. */
 function inTheirPlace(people: Population, index: number, within: Predicate): Relation[] {
   const location = people.location(index);
   const { city, country } = people.traits(index);
-  if (location === null || (location.city === null && location.country === null)) return [];
-  const place: Predicate =
-    location.city !== null
-      ? { kind: "any", field: "city", values: [city] }
-      : { kind: "any", field: "country", values: [country] };
-  return mostLike(people, index, { kind: "and", of: [sameTrade(people, index), place, within] });
+  const living = (field: "city" | "country", value: number): Relation[] =>
+    mostAlike(
+      people.ground,
+      index,
+      { kind: "and", of: [sameTrade(people, index), { kind: "any", field, values: [value] }, within] },
+      most,
+    );
+  const near = location === null || location.city === null ? [] : living("city", city);
+  if (near.length === most || location === null || location.country === null) return near;
+  const known = new Set(near.map(({ index: other }) => other));
+  const far = living("country", country).filter(({ index: other }) => !known.has(other));
+  return [...near, ...far.map((each) => ({ ...each, strength: each.strength * farther }))].slice(0, most);
 }
+
+/** Somebody of the same country counts for less than somebody of the same city. */
+const farther = 0.5;
 
 function sameTrade(people: Population, index: number): Predicate {
   return { kind: "any", field: "specialty", values: [people.traits(index).specialty.id] };
-}
-
-function mostLike(people: Population, index: number, where: Predicate): Relation[] {
-  const relations: Relation[] = [];
-  for (const other of membersOf(select(people.ground, where))) {
-    const strength = other === index ? 0 : people.likeness(index, other);
-    if (strength >= leastLikeness) relations.push({ index: other, strength, evidence: { owner: other, ordinal: 0 } });
-  }
-  return relations.sort((a, b) => b.strength - a.strength || a.index - b.index).slice(0, mostAlike);
 }

@@ -26,11 +26,16 @@ function sayTie(people: Population, from: number, whom: string, index: number, {
     case "semantic":
       return `Works on the same things as ${whom}: ${shared(people, from, index)}`;
     case "place": {
-      const location = people.location(index);
-      const place = location?.city ?? location?.country ?? "the same place";
-      return `Does the same work as ${whom} in ${place}: ${shared(people, from, index)}`;
+      return `Does the same work as ${whom} in ${placeOfBoth(people, from, index)}: ${shared(people, from, index)}`;
     }
   }
+}
+
+/** The city, where both are known to live in it, else the country. */
+function placeOfBoth(people: Population, one: number, other: number): string {
+  const [a, b] = [people.location(one), people.location(other)];
+  const city = a?.city === b?.city ? b?.city : null;
+  return city ?? b?.country ?? "the same place";
 }
 
 /** Up to three things that both know: what the work is about first. */

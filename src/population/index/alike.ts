@@ -1,0 +1,51 @@
+import { traitsAt } from "../drawing.ts";
+import { leastLikeness, likeness, likenessOfBits, type Relation } from "../graph.ts";
+import type { Ground } from "../ground.ts";
+import { specialties } from "../vocabulary.ts";
+import { membersOf } from "./bitmaps.ts";
+import { languageShift } from "./columns.ts";
+import type { Predicate } from "./predicates.ts";
+import { searchIndexOf } from "./search-index.ts";
+import { select } from "./select.ts";
+
+/**
+ * Those among whom a predicate holds whose work is most like a person's, at most `most` of them, the most alike first.
+ * People of the person's own trade are compared by their columns: a trade of a million people has tens of thousands.
+ */
+export function mostAlike(ground: Ground, index: number, where: Predicate, most: number): Relation[] {
+  const own = traitsAt(ground, index);
+  const { columns } = searchIndexOf(ground);
+  const members = membersOf(select(ground, where));
+  // Who was given skills of their own has them over lists of their own.
+  const isDrawn = own.specialty === specialties()[own.specialty.id];
+  const strengths = new Uint16Array(members.length);
+  const counts = new Uint32Array(1001);
+  for (let at = 0; at < members.length; at++) {
+    const other = members[at] as number;
+    if (other === index) continue;
+    const skills = columns.skills[other] as number;
+    const alike =
+      isDrawn && columns.specialty[other] === own.specialty.id && !ground.changes.has(other)
+        ? likenessOfBits(own, skills >>> 24, skills & 0xffffff, (columns.marks[other] as number) >>> languageShift)
+        : likeness(own, traitsAt(ground, other));
+    const strength = Math.round(alike * 1000);
+    strengths[at] = strength;
+    counts[strength] = (counts[strength] as number) + 1;
+  }
+  return strongest(members, strengths, counts, most);
+}
+
+/** Counting spares sorting everybody: strengths are whole thousandths. */
+function strongest(members: Uint32Array, strengths: Uint16Array, counts: Uint32Array, most: number): Relation[] {
+  const least = Math.round(leastLikeness * 1000);
+  let floor = 1000;
+  for (let enough = counts[floor] as number; floor > least && enough < most; enough += counts[floor] as number) floor--;
+  const found: Relation[] = [];
+  for (let at = 0; at < members.length; at++) {
+    const strength = strengths[at] as number;
+    if (strength < floor) continue;
+    const index = members[at] as number;
+    found.push({ index, strength: strength / 1000, evidence: { owner: index, ordinal: 0 } });
+  }
+  return found.sort((a, b) => b.strength - a.strength || a.index - b.index).slice(0, most);
+}
