@@ -18,8 +18,6 @@ export default defineConfig({
     setupFiles: ["test/property-seed.ts"],
     // Left to itself vitest keeps one core for its own process, which has little to do.
     maxWorkers: "100%",
-    // A check of flaky answers may see none in one try.
-    retry: process.env.CI ? 2 : 0,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -40,6 +40,23 @@ export const profiles = sheet("Profiles and facets", (check) => {
   );
 
   check(
+    "A developer has one id, wherever they are read",
+    {
+      on: [...read, "POST /v2/developers/similar"],
+      source: stated("§1"),
+      needs: ["developer:read", "search:read"],
+      states: ["1/ids-stable"],
+    },
+    async (t) => {
+      const { id } = await t.find.developer();
+      const { developer } = await t.ok("GET /v1/developers/{id}", { params: { id } });
+      expect(developer.id, "read by id").toBe(id);
+      const { seed } = await t.ok("POST /v2/developers/similar", { body: { like_person: id, limit: 1 } });
+      expect(seed.id, "as the seed of similar developers").toBe(id);
+    },
+  );
+
+  check(
     "A login is not an id",
     { on: read, source: assumed("A-24"), needs: ["developer:read", "search:read"] },
     async (t) => {

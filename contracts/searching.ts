@@ -7,6 +7,19 @@ export const needs = ["search:read"] as const;
 
 export const ids = (page: Found): string[] => page.results.map((each: Found) => each.id);
 
+/**
+ * Two floors that cut those found in half, and in their upper quarter: whoever is found there is told apart by them,
+ * however much of it they have. None where all have the same.
+ */
+export function floorsAmong(people: readonly Found[], numberOf: (each: Found) => number): readonly number[] {
+  const numbers = [...new Set(people.map(numberOf))].sort((a, b) => a - b);
+  if (numbers.length < 2) return [];
+  return [0.5, 0.75].map((share) => numbers[Math.min(numbers.length - 1, Math.ceil(share * numbers.length))] as number);
+}
+
+/** More followers than this are a high profile by any measure. */
+export const isFamous = ({ details }: Found): boolean => details.githubProfile.core.followers > 50_000;
+
 /** A filter that narrows a search shows none of those whom it leaves out, and counts fewer people. */
 export function expectNarrower(some: Found, all: Found, words: string, isOut: (each: Found) => boolean = () => true) {
   if (all.results.some(isOut)) {

@@ -1,4 +1,4 @@
-import { second } from "../base/instants.ts";
+import { type Instant, second } from "../base/instants.ts";
 import type { Operation, Route } from "../kernel/operation.ts";
 import { count, isConstant, isGateways, isSafe, troubleWith } from "./availability.ts";
 import type { Answer, Asked, Exchange, Principal, Sent } from "./exchange.ts";
@@ -53,15 +53,15 @@ async function askUntilAnswered(session: Session, asking: Asking): Promise<Excha
     const undo = check === null ? null : operation && noteIntent(session, operation, sent);
     const began = performance.now();
     const raw = await deliver(session, asking);
+    const at = performance.now();
     const { answer, refuted, used } = seeThrough(operation, raw, session.lenses);
-    const at = Date.now();
-    seeDate(session.pace, answer.headers.date, at);
-    const ms = performance.now() - began;
-    const exchange: Exchange = { route, operation, sent, answer, raw, refuted, used, ms, at, check };
+    const here = Date.now();
+    seeDate(session.pace, answer.headers.date, here);
+    const exchange: Exchange = { route, operation, sent, answer, raw, refuted, used, ms: at - began, at, check };
     record(session.recorder, exchange);
     remember(session.history, exchange);
     if (undo) noteMade(session, undo, exchange);
-    noteRest(session, route, answer, at);
+    noteRest(session, route, answer, here);
     if (answer.status === 401 && answer.json?.code === "unauthorized" && route !== "GET /v1/me")
       await lookAtCredential(session, principal, answer);
     if (answer.status !== 429) session.stormy = 0;
@@ -169,12 +169,12 @@ function compose(session: Session, route: Route, asked: Asked, principal: Princi
 }
 
 /** What is left of a window is respected before the target has to say no. */
-function noteRest(session: Session, route: Route, answer: Answer, at: number): void {
+function noteRest(session: Session, route: Route, answer: Answer, here: Instant): void {
   const { "x-ratelimit-remaining": remaining, "x-ratelimit-reset": reset } = answer.headers;
   if (remaining !== "0" || reset === undefined) return;
   const span = Number(reset) * second;
   const speed = speedOf(session.pace);
-  if (speed > 0 && span > 0 && span <= patienceOf(session)) session.pace.rests.set(route, at + span / speed);
+  if (speed > 0 && span > 0 && span <= patienceOf(session)) session.pace.rests.set(route, here + span / speed);
 }
 
 /** Retry-After in seconds or as a date; without one, a guess that grows no further than a minute. */

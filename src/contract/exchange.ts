@@ -1,4 +1,3 @@
-import type { Instant } from "../base/instants.ts";
 import type { Operation, Route } from "../kernel/operation.ts";
 import type { Refuted } from "./lens/read-through.ts";
 
@@ -60,8 +59,8 @@ export interface Exchange {
   /** Names in it that were read as something of ours. */
   readonly used: ReadonlySet<string>;
   readonly ms: number;
-  /** When the answer arrived, by the kit's clock. */
-  readonly at: Instant;
+  /** When the answer arrived, in milliseconds on a clock that only goes forward: `at - ms` is when its request left. */
+  readonly at: number;
   /** The id of the check that asked; null for what the kit asks for itself. */
   readonly check: string | null;
 }

@@ -26,15 +26,15 @@ export interface Bend {
   readonly answer?: (passing: Passing) => Json | Promise<Json>;
   readonly status?: (passing: Passing) => number | undefined;
   readonly headers?: (passing: Passing, headers: Record<string, string>) => void;
-  /** Calls are held this long, so that they overlap as they do over a network. */
-  readonly holdMs?: number;
+  /** Calls are held a while, so that they overlap as they do over a network. */
+  readonly isHolding?: boolean;
 }
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 export const bending =
-  ({ ask, answer: alter, status, headers: alterHeaders, holdMs = 0 }: Bend) =>
+  ({ ask, answer: alter, status, headers: alterHeaders, isHolding = false }: Bend) =>
   (core: StagedCore): StagedCore => {
     const underWay = new Set<{ path: string; met: boolean }>();
     return {
@@ -43,7 +43,7 @@ export const bending =
         const mine = { path: call.path, met: false };
         for (const other of underWay) if (other.path === mine.path) other.met = mine.met = true;
         underWay.add(mine);
-        if (holdMs > 0) await new Promise((resolve) => setTimeout(resolve, holdMs));
+        if (isHolding) await hold();
         underWay.delete(mine);
         const asked = readJson(call.body instanceof Uint8Array ? decoder.decode(call.body) : null);
         const send = async (method: string, path: string, body?: object): Promise<Json> => {
@@ -70,6 +70,12 @@ export const bending =
       },
     };
   };
+
+/** Long enough, and so many turns that whatever was sent meanwhile has come in, however busy the machine is. */
+async function hold(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 15));
+  for (let turn = 0; turn < 30; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
 
 function textOf({ body }: Answer): string | null {
   return typeof body === "string" ? body : body instanceof Uint8Array ? decoder.decode(body) : null;

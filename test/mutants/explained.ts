@@ -14,6 +14,10 @@ const reasons: readonly [pattern: string, why: string][] = [
   ["ignored input: * config.levers.github.similarRepos", "which repositories count as similar is not shown"],
   ["ignored input: * config.levers.github.repoMode", "what `similar` adds to `exact` is not shown"],
   ["ignored input: * config.rank.preset", "names of presets are not shown"],
+  [
+    "entitlements: DELETE /v1/notes/{noteId} asks for no entitlement",
+    "whoever lacks the entitlement has written no note, and whoever did not write it is refused with 403 all the same",
+  ],
   ["ignored input: POST /v1/searches/angles reads over regenerate", "angles made again may be the same ones"],
   [
     "ignored input: POST /v2/developers/similar reads over version",

@@ -106,7 +106,7 @@ export async function hunt(mutant: Mutant): Promise<Hunted> {
     for (const check of lookersFor(mutant)) {
       checks += 1;
       const { verdict, reason } = await runCheck(mock.session, check);
-      last = reason;
+      if (reason !== null) last = `${verdict} ${check.id}: ${reason}`;
       const noticed = isNotice(mutant, verdict)
         ? { killer: check.id, verdict, reason }
         : noticedBy(mutant, mock.session);

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { matchesGlob } from "../../src/base/glob.ts";
 import { fraction } from "../../src/base/rng.ts";
 import { shapeMutants, soughtMutants } from "./every.ts";
 import { type Hunted, hunt } from "./hunt.ts";
@@ -9,6 +10,8 @@ import { inLanes } from "./pool.ts";
 import { replay, tapeRun } from "./tape.ts";
 
 const isWhole = process.env.MUTANTS === "all";
+/** A pattern of names: only those are tried. */
+const only = process.env.MUTANTS_ONLY;
 /** npm test always tries the same share; `npm run mutants -- --share WORD` draws another one with the word. */
 const share = process.env.MUTANTS ?? "npm test";
 
@@ -26,7 +29,25 @@ test("every breakage has a name of its own", () => {
   expect(soughtMutants.length).toBeGreaterThan(120);
 });
 
-test.skipIf(isWhole)("the checks notice a share of the breakages", async () => {
+test.runIf(only !== undefined)(
+  "the checks notice the breakages of these names",
+  async () => {
+    const tape = shapeMutants.some(isChosen) ? await tapeRun() : null;
+    const shapes = tape === null ? [] : shapeMutants.filter(isChosen).map((mutant) => replay(tape, mutant));
+    const hunted = [...shapes, ...(await inLanes(soughtMutants.filter(isChosen), 4, hunt))];
+    for (const { mutant, killer, verdict } of hunted)
+      console.log(`${killer ?? "NOT NOTICED"} (${verdict}): ${idOf(mutant)}`);
+    expect(hunted.length, "breakages of these names").toBeGreaterThan(0);
+    expect(sayLiving(hunted)).toEqual([]);
+  },
+  30 * 60_000,
+);
+
+function isChosen(mutant: Mutant): boolean {
+  return only !== undefined && matchesGlob(only, idOf(mutant));
+}
+
+test.skipIf(isWhole || only !== undefined)("the checks notice a share of the breakages", async () => {
   const chosen = [...shareOf(soughtMutants.filter(isQuick), 40), ...shareOf(shapeMutants, 10)];
   const hunted = await inLanes(chosen, 4, hunt);
   const noticed = hunted.filter(({ killer }) => killer !== null).length;
@@ -34,7 +55,7 @@ test.skipIf(isWhole)("the checks notice a share of the breakages", async () => {
   expect(sayLiving(hunted)).toEqual([]);
 });
 
-test.skipIf(isWhole)("a mock that nothing is wrong with is not accused", async () => {
+test.skipIf(isWhole || only !== undefined)("a mock that nothing is wrong with is not accused", async () => {
   const same = shareOf(soughtMutants.filter(isQuick), 4).map((mutant) => ({ ...mutant, change: {} }));
   const hunted = await inLanes(same, 2, hunt);
   expect(hunted.filter(({ killer }) => killer !== null).map(({ mutant, reason }) => [idOf(mutant), reason])).toEqual(

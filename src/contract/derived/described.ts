@@ -16,6 +16,8 @@ export interface Place {
   readonly schema: Schema;
   readonly required: boolean;
   readonly source: Source;
+  /** Who says that there is a member of this name; what it takes may still be ours. */
+  readonly sourceOfName: Source;
 }
 
 const about = { title: "", version: "", description: "", authentication: "", tags: {} };
@@ -79,6 +81,7 @@ export function placesOf(operation: Operation): Place[] {
     schema: followed(each.schema),
     required: each.required && each.in !== "path",
     source: each["x-provenance"] ?? operation.source,
+    sourceOfName: each["x-provenance"] ?? operation.source,
   }));
   const body = requestBody?.content["application/json"]?.schema;
   if (body) walk(body, [], operation.source, places);
@@ -92,7 +95,14 @@ function walk(given: Schema, path: readonly string[], outer: Source, places: Pla
   for (const [name, member] of Object.entries<Schema>(schema.properties ?? {})) {
     const inner = [...path, name];
     const required = (schema.required ?? []).includes(name);
-    places.push({ in: "body", path: inner, schema: followed(member), required, source: sourceOf(member, source) });
+    places.push({
+      in: "body",
+      path: inner,
+      schema: followed(member),
+      required,
+      source: sourceOf(member, source),
+      sourceOfName: member["x-provenance"] ?? source,
+    });
     walk(member, inner, source, places);
   }
   const items = schema.type === "array" || schema.type?.includes?.("array") ? followed(schema.items ?? {}) : null;

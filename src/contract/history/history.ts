@@ -1,4 +1,3 @@
-import type { Instant } from "../../base/instants.ts";
 import { isSafe } from "../availability.ts";
 import type { Exchange } from "../exchange.ts";
 import { type Law, laws } from "./laws.ts";
@@ -19,8 +18,8 @@ interface Sight {
 /** The whole run as it is held against laws: what was seen last of each thing, and what broke a law. */
 export interface History {
   readonly last: Map<string, Sight>;
-  /** When somebody last wrote to a thing. */
-  readonly touched: Map<string, Instant>;
+  /** When somebody last wrote to a thing, on the clock of exchanges. */
+  readonly touched: Map<string, number>;
   /** How often each law was looked at, so that one that was never looked at is not said to hold. */
   readonly looked: Map<string, number>;
   readonly offences: Map<string, Offence>;
@@ -103,9 +102,9 @@ function watchSecrets(history: History, exchange: Exchange): void {
   if (told) accuse(history, "secret", `${route} tells the secret of a key`, [exchange]);
 }
 
-/** When its request left. */
-function begunAt({ at, ms }: Exchange): Instant {
-  return at - Math.ceil(ms);
+/** When its request left. Nothing is rounded: a quick target answers several in one millisecond, one after the other. */
+function begunAt({ at, ms }: Exchange): number {
+  return at - ms;
 }
 
 /** The first of each law: what goes on being broken is one finding. */

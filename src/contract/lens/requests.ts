@@ -11,8 +11,8 @@ function guessedMembers(operation: Operation): ReadonlyMap<string, string> {
   const known = guesses.get(operation);
   if (known !== undefined) return known;
   const found = new Map<string, string>();
-  for (const { path, source } of placesOf(operation)) {
-    if (path.length === 1 && "assumed" in source) found.set(path[0] as string, source.assumed);
+  for (const { path, sourceOfName } of placesOf(operation)) {
+    if (path.length === 1 && "assumed" in sourceOfName) found.set(path[0] as string, sourceOfName.assumed);
   }
   guesses.set(operation, found);
   return found;

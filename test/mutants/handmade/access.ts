@@ -13,7 +13,7 @@ const verdict = "POST /v1/keys/signature-check" as const;
 const me = "GET /v1/me" as const;
 const signed = ["Signed requests: *"];
 const catalog = "GET /v1/pricing/catalog" as const;
-const lists = "GET /v1/shortlists" as const;
+const companies = "GET /v1/companies" as const;
 
 export const accessMutants: readonly Mutant[] = [
   row(
@@ -73,7 +73,7 @@ export const accessMutants: readonly Mutant[] = [
     says((json) => void (json.actor.kind = "key")),
   ),
   row(
-    "§5",
+    "A-05",
     me,
     "entitlements are plain words",
     says((json) => void (json.entitlements = json.entitlements.map((each: string) => each.split(":")[0]))),
@@ -133,7 +133,7 @@ export const accessMutants: readonly Mutant[] = [
   }),
   row(
     "§1",
-    lists,
+    companies,
     "answers are text",
     saysHeaders(() => ({ "content-type": "text/plain" })),
   ),

@@ -146,7 +146,7 @@ export const clientMutants: readonly Mutant[] = [
     says((json) => void (json.stats.replyRate ??= 0)),
   ),
   row(
-    "§2.11",
+    "A-65",
     brief,
     "a brief is there before it is written",
     says((json) => void (json.brief ??= { title: "Soon" })),

@@ -218,7 +218,7 @@ export const moneyMutants: readonly Mutant[] = [
     ),
   ),
   row(
-    "§1",
+    "A-46",
     research,
     "research charges when it starts",
     chargesMore(() => 5),

@@ -24,7 +24,7 @@ export const peopleMutants: readonly Mutant[] = [
     each((one) => void (one.id = `gh_${one.id}`)),
   ),
   row(
-    "§1",
+    "A-24",
     single,
     "ids have a prefix there",
     each((one) => void (one.id = `gh_${one.id}`)),
@@ -190,13 +190,13 @@ export const peopleMutants: readonly Mutant[] = [
     hearsQuery(({ limit = "10" }) => ({ limit: String(Math.min(50, Number(limit) + 1)) })),
   ),
   row(
-    "§4.1",
+    "A-20",
     search,
     "no proof is given",
     each((one) => void (one.match.why = "")),
   ),
   row(
-    "§4.1",
+    "A-20",
     search,
     "a plan has version 1",
     says(({ plan }) => void (plan.config.version = 1)),

@@ -26,17 +26,17 @@ export const searchMutants: readonly Mutant[] = [
     execute,
     "a boost filters",
     says((json, { body }) => {
-      if (body instanceof Uint8Array && new TextDecoder().decode(body).includes('"boost"')) json.total -= 1;
+      if (body instanceof Uint8Array && new TextDecoder().decode(body).includes('"boost"')) json.results.pop();
     }),
   ),
   row(
-    "§4.1",
+    "A-29",
     execute,
     "a short page is not told",
     says((json) => void (json.countStatus = "exact")),
   ),
   row(
-    "§4.1",
+    "A-29",
     execute,
     "floors narrow the corpus",
     says((json) => void (json.countStatus === "short_page" && (json.total = json.results.length))),
