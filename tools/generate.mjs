@@ -15,6 +15,7 @@ const byTest = [
   { writes: ["src/answers.ts"], test: "test/openapi/answers.test.ts" },
   { writes: ["src/model/reading-names.ts"], test: "test/model/reading-names.test.ts" },
   { writes: ["src/names.ts"], test: "test/scenarios/names.test.ts" },
+  { writes: ["clients/*/control.*"], test: "test/clients/generated.test.ts" },
   { writes: ["test/stability/*.txt"], test: "test/stability/stability.test.ts" },
   { writes: ["docs/architecture.md (picture)"], test: "test/docs/architecture.test.ts" },
   { writes: ["docs/machines.md"], test: "test/docs/machines.test.ts" },

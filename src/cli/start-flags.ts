@@ -52,4 +52,8 @@ export const startFlags = {
   },
   log: { kind: "text", value: "pretty|json|silent", default: "pretty", help: "How requests are logged" },
   open: { kind: "switch", help: "Open the console in a browser" },
+  "end-with-stdin": {
+    kind: "switch",
+    help: "End when standard input ends, as it does when the program that started this is gone",
+  },
 } as const satisfies Flags;

@@ -73,7 +73,7 @@ async function serveUntilStopped(options: Options, opened: Opened, terminal: Ter
   }
   if (options.log !== "silent") say.ready(door.url, await credentialsOf(core));
   if (options.open) void openBrowser(`${door.url}/_understudy/console`);
-  const signal = await terminal.stopped;
+  const signal = await Promise.race([terminal.stopped, ...(options["end-with-stdin"] ? [inputEnded()] : [])]);
   say.ending(signal);
   await door.close();
   return 0;
@@ -188,6 +188,14 @@ function isLoopback(host: string): boolean {
 
 function openWarning(host: string): string {
   return `WARNING: listening on ${host} with --open-control: anyone who reaches this port can move the clock, read the journal and reset every sandbox. Set --control-token, or listen on 127.0.0.1.\n`;
+}
+
+/** What starts a server in another language cannot always end it: a test run that is killed closes its pipes all the same. */
+function inputEnded(): Promise<string> {
+  return new Promise((resolve) => {
+    const done = (): void => resolve("end of input");
+    process.stdin.once("end", done).once("error", done).resume();
+  });
 }
 
 /** Best effort: a machine without a browser is no reason to fail. */

@@ -30,7 +30,7 @@ export const pages: readonly Page[] = [
   return { path, text, blocks: blocksIn(text) };
 });
 
-function blocksIn(text: string): Block[] {
+export function blocksIn(text: string): Block[] {
   const blocks: Block[] = [];
   let open: { readonly language: string; readonly line: number; readonly lines: string[] } | null = null;
   for (const [index, line] of text.split("\n").entries()) {

@@ -8,7 +8,8 @@ import { runModules, typeProblems } from "./modules.ts";
 import { looseCommands, pages } from "./pages.ts";
 import { runShell } from "./shell.ts";
 
-const known = ["sh", "ts", "js", "json", "yaml", "text", "mermaid", "http"];
+/** Those of other languages are pieces of the examples in clients/, which test/clients runs. */
+const known = ["sh", "ts", "js", "json", "yaml", "text", "mermaid", "http", "python", "go", "java"];
 
 const runnable = pages.map(({ path, blocks }) => {
   const asked = blocks.filter(({ unrun }) => unrun === null);

@@ -1,0 +1,3 @@
+module example.com/understudy
+
+go 1.19

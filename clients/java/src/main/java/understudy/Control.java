@@ -1,0 +1,1187 @@
+// Generated from the control plane's own document by npm run generate. Do not edit.
+package understudy;
+
+import java.util.List;
+import java.util.Map;
+
+/** Every call of one sandbox's control plane. */
+public final class Control {
+    /** The release of Understudy that this client was generated for. */
+    public static final String VERSION = "0.1.0";
+
+    private final Transport transport;
+
+    Control(Transport transport) {
+        this.transport = transport;
+    }
+
+    /** Read what this server and this sandbox are. */
+    public FrontPage home() {
+        return FrontPage.read(transport.call("GET", "/_understudy", null, null));
+    }
+
+    /** Say that the server serves. */
+    public Health health() {
+        return Health.read(transport.call("GET", "/_understudy/health", null, null));
+    }
+
+    /** List the credentials that this world began with. */
+    public ControlCredentialsResponse credentials() {
+        return ControlCredentialsResponse.read(transport.call("GET", "/_understudy/credentials", null, null));
+    }
+
+    /** Begin the sandbox anew. */
+    public Sandbox reset(Reset body) {
+        return Sandbox.read(transport.call("POST", "/_understudy/reset", null, body.members()));
+    }
+
+    /** List the sandboxes, the least recently used first. */
+    public ControlSandboxesListResponse sandboxesList() {
+        return ControlSandboxesListResponse.read(transport.call("GET", "/_understudy/sandboxes", null, null));
+    }
+
+    /** Drop one sandbox, or all that are idle. */
+    public ControlSandboxesDropResponse sandboxesDrop(SandboxesDropQuery query) {
+        return ControlSandboxesDropResponse.read(transport.call("DELETE", "/_understudy/sandboxes", query.members(), null));
+    }
+
+    /** List the scenarios, and which one plays. */
+    public ControlScenariosListResponse scenariosList() {
+        return ControlScenariosListResponse.read(transport.call("GET", "/_understudy/scenarios", null, null));
+    }
+
+    /** Read one scenario, whole. */
+    public ControlScenariosGetResponse scenariosGet(String name) {
+        return ControlScenariosGetResponse.read(transport.call("GET", "/_understudy/scenarios/" + Transport.escape(name), null, null));
+    }
+
+    /** Drive the sandbox into a scenario, from a fresh world. */
+    public Playing scenarioPut(PutScenario body) {
+        return Playing.read(transport.call("PUT", "/_understudy/scenario", null, body.members()));
+    }
+
+    /** Bring the sandbox into a provider state of a pact. */
+    public Map<String, Object> pactState(PactState body) {
+        return Json.map(transport.call("POST", "/_understudy/pact/state", null, body.members()), each -> each);
+    }
+
+    /** Take the whole sandbox as one JSON document. */
+    public Map<String, Object> snapshotGet() {
+        return Json.map(transport.call("GET", "/_understudy/snapshot", null, null), each -> each);
+    }
+
+    /** Put a snapshot in place of the sandbox. */
+    public Restored snapshotPut(Map<String, Object> body) {
+        return Restored.read(transport.call("PUT", "/_understudy/snapshot", null, body));
+    }
+
+    /** Copy this sandbox to another name. */
+    public Forked fork(Fork body) {
+        return Forked.read(transport.call("POST", "/_understudy/fork", null, body.members()));
+    }
+
+    /** Read the sandbox's clock. */
+    public Clock clockGet() {
+        return Clock.read(transport.call("GET", "/_understudy/clock", null, null));
+    }
+
+    /** Move, set, freeze or speed up the clock. */
+    public Clock clockChange(ClockChange body) {
+        return Clock.read(transport.call("PATCH", "/_understudy/clock", null, body.members()));
+    }
+
+    /** List the fault rules in the order in which they are asked. */
+    public ControlFaultsListResponse faultsList() {
+        return ControlFaultsListResponse.read(transport.call("GET", "/_understudy/faults", null, null));
+    }
+
+    /** Add a fault rule, or several. */
+    public ControlFaultsListResponse faultsAdd(NewFaults body) {
+        return ControlFaultsListResponse.read(transport.call("POST", "/_understudy/faults", null, body.members()));
+    }
+
+    /** Delete one fault rule, or all. */
+    public ControlFaultsClearResponse faultsClear(FaultsClearQuery query) {
+        return ControlFaultsClearResponse.read(transport.call("DELETE", "/_understudy/faults", query.members(), null));
+    }
+
+    /** Read the last requests with their answers, credentials redacted. */
+    public JournalPage journalRead(JournalReadQuery query) {
+        return JournalPage.read(transport.call("GET", "/_understudy/journal", query.members(), null));
+    }
+
+    /** Empty the journal and its counts. */
+    public ControlJournalClearResponse journalClear() {
+        return ControlJournalClearResponse.read(transport.call("DELETE", "/_understudy/journal", null, null));
+    }
+
+    /** Read every movement of credits, oldest first. */
+    public ControlLedgerResponse ledger(LedgerQuery query) {
+        return ControlLedgerResponse.read(transport.call("GET", "/_understudy/ledger", query.members(), null));
+    }
+
+    /** See every job of the sandbox as it stands, without moving it. */
+    public ControlJobsResponse jobs() {
+        return ControlJobsResponse.read(transport.call("GET", "/_understudy/jobs", null, null));
+    }
+
+    /** See every answer that polls of a job will give, in order. */
+    public Storyboard jobsStoryboard(String id) {
+        return Storyboard.read(transport.call("GET", "/_understudy/jobs/" + Transport.escape(id) + "/storyboard", null, null));
+    }
+
+    /** Read what is stated by the interface and what is assumed. */
+    public Provenance provenance() {
+        return Provenance.read(transport.call("GET", "/_understudy/provenance", null, null));
+    }
+
+    /** List the assumptions that have several readings, and which reading holds. */
+    public ContestedAssumptions assumptionsGet() {
+        return ContestedAssumptions.read(transport.call("GET", "/_understudy/assumptions", null, null));
+    }
+
+    /** Have other readings of the interface hold, from the next request on. */
+    public ContestedAssumptions assumptionsChange(Map<String, String> body) {
+        return ContestedAssumptions.read(transport.call("PATCH", "/_understudy/assumptions", null, body));
+    }
+
+    /** Read the OpenAPI document of the interface without a credential. */
+    public Map<String, Object> openapi() {
+        return Json.map(transport.call("GET", "/_understudy/openapi.json", null, null), each -> each);
+    }
+
+    /** Read the OpenAPI document of the control plane. */
+    public Map<String, Object> document() {
+        return Json.map(transport.call("GET", "/_understudy/control.json", null, null), each -> each);
+    }
+
+    /** Read what the server counts and measures, as Prometheus does. */
+    public String metrics() {
+        return transport.callPlain("GET", "/_understudy/metrics", null, null);
+    }
+
+    public record BrokenScenario(
+            String name,
+            String file,
+            List<BrokenScenarioComplaint> complaints) {
+        static BrokenScenario read(Object json) {
+            return json == null ? null : new BrokenScenario(
+                (String) Json.member(json, "name"),
+                (String) Json.member(json, "file"),
+                Json.list(Json.member(json, "complaints"), each -> BrokenScenarioComplaint.read(each)));
+        }
+    }
+
+    public record BrokenScenarioComplaint(
+            Long line,
+            Long column,
+            String reason) {
+        static BrokenScenarioComplaint read(Object json) {
+            return json == null ? null : new BrokenScenarioComplaint(
+                Json.integer(Json.member(json, "line")),
+                Json.integer(Json.member(json, "column")),
+                (String) Json.member(json, "reason"));
+        }
+    }
+
+    public record Clock(
+            String now,
+            String mode,
+            Double factor) {
+        static Clock read(Object json) {
+            return json == null ? null : new Clock(
+                (String) Json.member(json, "now"),
+                (String) Json.member(json, "mode"),
+                Json.number(Json.member(json, "factor")));
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class ClockChange extends Request<ClockChange> {
+        public ClockChange advance(String value) {
+            return set("advance", value);
+        }
+
+        public ClockChange now(String value) {
+            return set("now", value);
+        }
+
+        public ClockChange mode(String value) {
+            return set("mode", value);
+        }
+    }
+
+    public record ContestedAssumptions(
+            List<ContestedAssumptionsAssumption> assumptions) {
+        static ContestedAssumptions read(Object json) {
+            return json == null ? null : new ContestedAssumptions(
+                Json.list(Json.member(json, "assumptions"), each -> ContestedAssumptionsAssumption.read(each)));
+        }
+    }
+
+    public record ContestedAssumptionsAssumption(
+            String id,
+            String about,
+            String choice,
+            List<ContestedAssumptionsAssumptionReading> readings,
+            String holds) {
+        static ContestedAssumptionsAssumption read(Object json) {
+            return json == null ? null : new ContestedAssumptionsAssumption(
+                (String) Json.member(json, "id"),
+                (String) Json.member(json, "about"),
+                (String) Json.member(json, "choice"),
+                Json.list(Json.member(json, "readings"), each -> ContestedAssumptionsAssumptionReading.read(each)),
+                (String) Json.member(json, "holds"));
+        }
+    }
+
+    public record ContestedAssumptionsAssumptionReading(
+            String name,
+            String what) {
+        static ContestedAssumptionsAssumptionReading read(Object json) {
+            return json == null ? null : new ContestedAssumptionsAssumptionReading(
+                (String) Json.member(json, "name"),
+                (String) Json.member(json, "what"));
+        }
+    }
+
+    public record ControlCredentialsResponse(
+            List<DemoCredential> credentials) {
+        static ControlCredentialsResponse read(Object json) {
+            return json == null ? null : new ControlCredentialsResponse(
+                Json.list(Json.member(json, "credentials"), each -> DemoCredential.read(each)));
+        }
+    }
+
+    public record ControlFaultsClearResponse(
+            List<String> deleted) {
+        static ControlFaultsClearResponse read(Object json) {
+            return json == null ? null : new ControlFaultsClearResponse(
+                Json.list(Json.member(json, "deleted"), each -> (String) each));
+        }
+    }
+
+    public record ControlFaultsListResponse(
+            List<Fault> faults) {
+        static ControlFaultsListResponse read(Object json) {
+            return json == null ? null : new ControlFaultsListResponse(
+                Json.list(Json.member(json, "faults"), each -> Fault.read(each)));
+        }
+    }
+
+    public record ControlJobsResponse(
+            List<JobView> jobs) {
+        static ControlJobsResponse read(Object json) {
+            return json == null ? null : new ControlJobsResponse(
+                Json.list(Json.member(json, "jobs"), each -> JobView.read(each)));
+        }
+    }
+
+    public record ControlJournalClearResponse(
+            Long cleared) {
+        static ControlJournalClearResponse read(Object json) {
+            return json == null ? null : new ControlJournalClearResponse(
+                Json.integer(Json.member(json, "cleared")));
+        }
+    }
+
+    public record ControlLedgerResponse(
+            List<LedgerEntry> entries) {
+        static ControlLedgerResponse read(Object json) {
+            return json == null ? null : new ControlLedgerResponse(
+                Json.list(Json.member(json, "entries"), each -> LedgerEntry.read(each)));
+        }
+    }
+
+    public record ControlSandboxesDropResponse(
+            List<String> dropped) {
+        static ControlSandboxesDropResponse read(Object json) {
+            return json == null ? null : new ControlSandboxesDropResponse(
+                Json.list(Json.member(json, "dropped"), each -> (String) each));
+        }
+    }
+
+    public record ControlSandboxesListResponse(
+            List<Sandbox> sandboxes,
+            Long most) {
+        static ControlSandboxesListResponse read(Object json) {
+            return json == null ? null : new ControlSandboxesListResponse(
+                Json.list(Json.member(json, "sandboxes"), each -> Sandbox.read(each)),
+                Json.integer(Json.member(json, "most")));
+        }
+    }
+
+    public record ControlScenariosGetResponse(
+            Scenario scenario,
+            Map<String, Object> document) {
+        static ControlScenariosGetResponse read(Object json) {
+            return json == null ? null : new ControlScenariosGetResponse(
+                Scenario.read(Json.member(json, "scenario")),
+                Json.map(Json.member(json, "document"), each -> each));
+        }
+    }
+
+    public record ControlScenariosListResponse(
+            String playing,
+            List<Scenario> scenarios,
+            List<BrokenScenario> broken) {
+        static ControlScenariosListResponse read(Object json) {
+            return json == null ? null : new ControlScenariosListResponse(
+                (String) Json.member(json, "playing"),
+                Json.list(Json.member(json, "scenarios"), each -> Scenario.read(each)),
+                Json.list(Json.member(json, "broken"), each -> BrokenScenario.read(each)));
+        }
+    }
+
+    public record DemoCredential(
+            String name,
+            String token,
+            String kind,
+            String account,
+            String plan,
+            List<String> entitlements,
+            String note,
+            SigningKey signing) {
+        static DemoCredential read(Object json) {
+            return json == null ? null : new DemoCredential(
+                (String) Json.member(json, "name"),
+                (String) Json.member(json, "token"),
+                (String) Json.member(json, "kind"),
+                (String) Json.member(json, "account"),
+                (String) Json.member(json, "plan"),
+                Json.list(Json.member(json, "entitlements"), each -> (String) each),
+                (String) Json.member(json, "note"),
+                SigningKey.read(Json.member(json, "signing")));
+        }
+    }
+
+    public record Fault(
+            String id,
+            Map<String, Object> match,
+            Map<String, Object> then,
+            String from,
+            String since,
+            Long seen,
+            Long hits) {
+        static Fault read(Object json) {
+            return json == null ? null : new Fault(
+                (String) Json.member(json, "id"),
+                Json.map(Json.member(json, "match"), each -> each),
+                Json.map(Json.member(json, "then"), each -> each),
+                (String) Json.member(json, "from"),
+                (String) Json.member(json, "since"),
+                Json.integer(Json.member(json, "seen")),
+                Json.integer(Json.member(json, "hits")));
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class FaultRule extends Request<FaultRule> {
+        public FaultRule match(FaultRuleMatch value) {
+            return set("match", value);
+        }
+
+        public FaultRule then(FaultRuleThen value) {
+            return set("then", value);
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class FaultRuleMatch extends Request<FaultRuleMatch> {
+        /** An operation's id, such as shortlists.update or shortlists.* */
+        public FaultRuleMatch operation(String value) {
+            return set("operation", value);
+        }
+
+        public FaultRuleMatch method(String value) {
+            return set("method", value);
+        }
+
+        /** * is one segment, ** any number: /v1/shortlists/* */
+        public FaultRuleMatch path(String value) {
+            return set("path", value);
+        }
+
+        /** A credential's name, such as agent; `anonymous` is none. */
+        public FaultRuleMatch principal(String value) {
+            return set("principal", value);
+        }
+
+        /** Lets so many matching requests pass first, or so much time: 3 or 90s. */
+        public FaultRuleMatch after(Object value) {
+            return set("after", value);
+        }
+
+        /** Only the nth matching request. */
+        public FaultRuleMatch nth(Long value) {
+            return set("nth", value);
+        }
+
+        /** At most so many hits, then never again. */
+        public FaultRuleMatch times(Long value) {
+            return set("times", value);
+        }
+
+        /** Drawn from the seed: the same every run. */
+        public FaultRuleMatch probability(Double value) {
+            return set("probability", value);
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class FaultRuleThen extends Request<FaultRuleThen> {
+        /** A code of §7, in the interface's error shape. */
+        public FaultRuleThen code(String value) {
+            return set("code", value);
+        }
+
+        public FaultRuleThen status(Long value) {
+            return set("status", value);
+        }
+
+        /** A duration, {from, to}, or {median, p99} for a long tail. */
+        public FaultRuleThen delay(Object value) {
+            return set("delay", value);
+        }
+
+        /** reset: the connection breaks before anything happens; lost: it happens and the answer is lost; truncate: half of the answer arrives. */
+        public FaultRuleThen drop(String value) {
+            return set("drop", value);
+        }
+
+        /** Set, or removed by null. */
+        public FaultRuleThen headers(Map<String, String> value) {
+            return set("headers", value);
+        }
+
+        /** A JSON Patch of the answer. */
+        public FaultRuleThen patch(List<Object> value) {
+            return set("patch", value);
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class FaultsClearQuery extends Request<FaultsClearQuery> {
+        public FaultsClearQuery id(String value) {
+            return set("id", value);
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class Fork extends Request<Fork> {
+        public Fork to(String value) {
+            return set("to", value);
+        }
+    }
+
+    public record Forked(
+            String from,
+            String to) {
+        static Forked read(Object json) {
+            return json == null ? null : new Forked(
+                (String) Json.member(json, "from"),
+                (String) Json.member(json, "to"));
+        }
+    }
+
+    public record FrontPage(
+            String name,
+            String version,
+            String sandbox,
+            String seed,
+            String scenario,
+            Long population,
+            Clock clock,
+            Map<String, Long> counts,
+            Map<String, Object> values,
+            String nextEventAt,
+            Map<String, String> links) {
+        static FrontPage read(Object json) {
+            return json == null ? null : new FrontPage(
+                (String) Json.member(json, "name"),
+                (String) Json.member(json, "version"),
+                (String) Json.member(json, "sandbox"),
+                (String) Json.member(json, "seed"),
+                (String) Json.member(json, "scenario"),
+                Json.integer(Json.member(json, "population")),
+                Clock.read(Json.member(json, "clock")),
+                Json.map(Json.member(json, "counts"), each -> Json.integer(each)),
+                Json.map(Json.member(json, "values"), each -> each),
+                (String) Json.member(json, "nextEventAt"),
+                Json.map(Json.member(json, "links"), each -> (String) each));
+        }
+    }
+
+    public record Health(
+            String status,
+            String version,
+            Long sandboxes,
+            HealthStore store) {
+        static Health read(Object json) {
+            return json == null ? null : new Health(
+                (String) Json.member(json, "status"),
+                (String) Json.member(json, "version"),
+                Json.integer(Json.member(json, "sandboxes")),
+                HealthStore.read(Json.member(json, "store")));
+        }
+    }
+
+    public record HealthStore(
+            String kind,
+            String status,
+            String problem) {
+        static HealthStore read(Object json) {
+            return json == null ? null : new HealthStore(
+                (String) Json.member(json, "kind"),
+                (String) Json.member(json, "status"),
+                (String) Json.member(json, "problem"));
+        }
+    }
+
+    public record JobLane(
+            String label,
+            String status,
+            String from,
+            String to,
+            String note) {
+        static JobLane read(Object json) {
+            return json == null ? null : new JobLane(
+                (String) Json.member(json, "label"),
+                (String) Json.member(json, "status"),
+                (String) Json.member(json, "from"),
+                (String) Json.member(json, "to"),
+                (String) Json.member(json, "note"));
+        }
+    }
+
+    public record JobView(
+            String kind,
+            String id,
+            String account,
+            String title,
+            String status,
+            String createdAt,
+            String nextAt,
+            Map<String, Object> facts,
+            List<JobLane> lanes) {
+        static JobView read(Object json) {
+            return json == null ? null : new JobView(
+                (String) Json.member(json, "kind"),
+                (String) Json.member(json, "id"),
+                (String) Json.member(json, "account"),
+                (String) Json.member(json, "title"),
+                (String) Json.member(json, "status"),
+                (String) Json.member(json, "createdAt"),
+                (String) Json.member(json, "nextAt"),
+                Json.map(Json.member(json, "facts"), each -> each),
+                Json.list(Json.member(json, "lanes"), each -> JobLane.read(each)));
+        }
+    }
+
+    public record JournalEntry(
+            String id,
+            String at,
+            String principal,
+            String operation,
+            String provenance,
+            String method,
+            String path,
+            String query,
+            Long status,
+            Long ms,
+            String code,
+            String decidedBy,
+            JournalEntryFault fault,
+            List<JournalEntryNearMiss> nearMisses,
+            List<String> ledger,
+            Long credits,
+            List<JournalEntryAllowance> allowances,
+            JournalEntryRequest request,
+            JournalEntryResponse response) {
+        static JournalEntry read(Object json) {
+            return json == null ? null : new JournalEntry(
+                (String) Json.member(json, "id"),
+                (String) Json.member(json, "at"),
+                (String) Json.member(json, "principal"),
+                (String) Json.member(json, "operation"),
+                (String) Json.member(json, "provenance"),
+                (String) Json.member(json, "method"),
+                (String) Json.member(json, "path"),
+                (String) Json.member(json, "query"),
+                Json.integer(Json.member(json, "status")),
+                Json.integer(Json.member(json, "ms")),
+                (String) Json.member(json, "code"),
+                (String) Json.member(json, "decidedBy"),
+                JournalEntryFault.read(Json.member(json, "fault")),
+                Json.list(Json.member(json, "nearMisses"), each -> JournalEntryNearMiss.read(each)),
+                Json.list(Json.member(json, "ledger"), each -> (String) each),
+                Json.integer(Json.member(json, "credits")),
+                Json.list(Json.member(json, "allowances"), each -> JournalEntryAllowance.read(each)),
+                JournalEntryRequest.read(Json.member(json, "request")),
+                JournalEntryResponse.read(Json.member(json, "response")));
+        }
+    }
+
+    public record JournalEntryAllowance(
+            String name,
+            Long limit,
+            Long remaining,
+            Long reset) {
+        static JournalEntryAllowance read(Object json) {
+            return json == null ? null : new JournalEntryAllowance(
+                (String) Json.member(json, "name"),
+                Json.integer(Json.member(json, "limit")),
+                Json.integer(Json.member(json, "remaining")),
+                Json.integer(Json.member(json, "reset")));
+        }
+    }
+
+    public record JournalEntryFault(
+            String id,
+            String problem) {
+        static JournalEntryFault read(Object json) {
+            return json == null ? null : new JournalEntryFault(
+                (String) Json.member(json, "id"),
+                (String) Json.member(json, "problem"));
+        }
+    }
+
+    public record JournalEntryNearMiss(
+            String fault,
+            String reason) {
+        static JournalEntryNearMiss read(Object json) {
+            return json == null ? null : new JournalEntryNearMiss(
+                (String) Json.member(json, "fault"),
+                (String) Json.member(json, "reason"));
+        }
+    }
+
+    public record JournalEntryRequest(
+            Map<String, String> headers,
+            Object body,
+            Long bytes,
+            String note,
+            String url) {
+        static JournalEntryRequest read(Object json) {
+            return json == null ? null : new JournalEntryRequest(
+                Json.map(Json.member(json, "headers"), each -> (String) each),
+                Json.member(json, "body"),
+                Json.integer(Json.member(json, "bytes")),
+                (String) Json.member(json, "note"),
+                (String) Json.member(json, "url"));
+        }
+    }
+
+    public record JournalEntryResponse(
+            Map<String, String> headers,
+            Object body,
+            Long bytes,
+            String note) {
+        static JournalEntryResponse read(Object json) {
+            return json == null ? null : new JournalEntryResponse(
+                Json.map(Json.member(json, "headers"), each -> (String) each),
+                Json.member(json, "body"),
+                Json.integer(Json.member(json, "bytes")),
+                (String) Json.member(json, "note"));
+        }
+    }
+
+    public record JournalPage(
+            List<JournalEntry> entries,
+            Long matched,
+            Long dropped,
+            Map<String, Map<String, Long>> counts) {
+        static JournalPage read(Object json) {
+            return json == null ? null : new JournalPage(
+                Json.list(Json.member(json, "entries"), each -> JournalEntry.read(each)),
+                Json.integer(Json.member(json, "matched")),
+                Json.integer(Json.member(json, "dropped")),
+                Json.map(Json.member(json, "counts"), each -> Json.map(each, eachOf -> Json.integer(eachOf))));
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class JournalReadQuery extends Request<JournalReadQuery> {
+        public JournalReadQuery operation(String value) {
+            return set("operation", value);
+        }
+
+        public JournalReadQuery status(String value) {
+            return set("status", value);
+        }
+
+        public JournalReadQuery principal(String value) {
+            return set("principal", value);
+        }
+
+        public JournalReadQuery since(String value) {
+            return set("since", value);
+        }
+
+        /** The newest so many of those that match. */
+        public JournalReadQuery limit(Long value) {
+            return set("limit", value);
+        }
+
+        public JournalReadQuery format(String value) {
+            return set("format", value);
+        }
+
+        /** Who the pact is of; needed with format=pact. */
+        public JournalReadQuery consumer(String value) {
+            return set("consumer", value);
+        }
+
+        public JournalReadQuery provenance(String value) {
+            return set("provenance", value);
+        }
+    }
+
+    public record LedgerEntry(
+            String id,
+            String at,
+            String account,
+            String kind,
+            String operation,
+            String ref,
+            String sku,
+            String developerId,
+            Long credits,
+            Long balanceAfter) {
+        static LedgerEntry read(Object json) {
+            return json == null ? null : new LedgerEntry(
+                (String) Json.member(json, "id"),
+                (String) Json.member(json, "at"),
+                (String) Json.member(json, "account"),
+                (String) Json.member(json, "kind"),
+                (String) Json.member(json, "operation"),
+                (String) Json.member(json, "ref"),
+                (String) Json.member(json, "sku"),
+                (String) Json.member(json, "developerId"),
+                Json.integer(Json.member(json, "credits")),
+                Json.integer(Json.member(json, "balanceAfter")));
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class LedgerQuery extends Request<LedgerQuery> {
+        public LedgerQuery account(String value) {
+            return set("account", value);
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class NewFaults extends Request<NewFaults> {
+        public NewFaults match(NewFaultsMatch value) {
+            return set("match", value);
+        }
+
+        public NewFaults then(NewFaultsThen value) {
+            return set("then", value);
+        }
+
+        public NewFaults faults(List<FaultRule> value) {
+            return set("faults", value);
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class NewFaultsMatch extends Request<NewFaultsMatch> {
+        /** An operation's id, such as shortlists.update or shortlists.* */
+        public NewFaultsMatch operation(String value) {
+            return set("operation", value);
+        }
+
+        public NewFaultsMatch method(String value) {
+            return set("method", value);
+        }
+
+        /** * is one segment, ** any number: /v1/shortlists/* */
+        public NewFaultsMatch path(String value) {
+            return set("path", value);
+        }
+
+        /** A credential's name, such as agent; `anonymous` is none. */
+        public NewFaultsMatch principal(String value) {
+            return set("principal", value);
+        }
+
+        /** Lets so many matching requests pass first, or so much time: 3 or 90s. */
+        public NewFaultsMatch after(Object value) {
+            return set("after", value);
+        }
+
+        /** Only the nth matching request. */
+        public NewFaultsMatch nth(Long value) {
+            return set("nth", value);
+        }
+
+        /** At most so many hits, then never again. */
+        public NewFaultsMatch times(Long value) {
+            return set("times", value);
+        }
+
+        /** Drawn from the seed: the same every run. */
+        public NewFaultsMatch probability(Double value) {
+            return set("probability", value);
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class NewFaultsThen extends Request<NewFaultsThen> {
+        /** A code of §7, in the interface's error shape. */
+        public NewFaultsThen code(String value) {
+            return set("code", value);
+        }
+
+        public NewFaultsThen status(Long value) {
+            return set("status", value);
+        }
+
+        /** A duration, {from, to}, or {median, p99} for a long tail. */
+        public NewFaultsThen delay(Object value) {
+            return set("delay", value);
+        }
+
+        /** reset: the connection breaks before anything happens; lost: it happens and the answer is lost; truncate: half of the answer arrives. */
+        public NewFaultsThen drop(String value) {
+            return set("drop", value);
+        }
+
+        /** Set, or removed by null. */
+        public NewFaultsThen headers(Map<String, String> value) {
+            return set("headers", value);
+        }
+
+        /** A JSON Patch of the answer. */
+        public NewFaultsThen patch(List<Object> value) {
+            return set("patch", value);
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class PactState extends Request<PactState> {
+        public PactState state(String value) {
+            return set("state", value);
+        }
+
+        public PactState params(Map<String, Object> value) {
+            return set("params", value);
+        }
+
+        public PactState action(String value) {
+            return set("action", value);
+        }
+
+        public PactState consumer(String value) {
+            return set("consumer", value);
+        }
+    }
+
+    public record Playing(
+            String name,
+            String title,
+            String description,
+            Map<String, Object> values) {
+        static Playing read(Object json) {
+            return json == null ? null : new Playing(
+                (String) Json.member(json, "name"),
+                (String) Json.member(json, "title"),
+                (String) Json.member(json, "description"),
+                Json.map(Json.member(json, "values"), each -> each));
+        }
+    }
+
+    public record Provenance(
+            ProvenanceShares shares,
+            List<ProvenanceEntry> entries,
+            List<ProvenanceAssumption> assumptions) {
+        static Provenance read(Object json) {
+            return json == null ? null : new Provenance(
+                ProvenanceShares.read(Json.member(json, "shares")),
+                Json.list(Json.member(json, "entries"), each -> ProvenanceEntry.read(each)),
+                Json.list(Json.member(json, "assumptions"), each -> ProvenanceAssumption.read(each)));
+        }
+    }
+
+    public record ProvenanceAssumption(
+            String id,
+            String about,
+            String choice,
+            Boolean rule,
+            List<ProvenanceAssumptionReading> readings,
+            List<String> usedBy) {
+        static ProvenanceAssumption read(Object json) {
+            return json == null ? null : new ProvenanceAssumption(
+                (String) Json.member(json, "id"),
+                (String) Json.member(json, "about"),
+                (String) Json.member(json, "choice"),
+                (Boolean) Json.member(json, "rule"),
+                Json.list(Json.member(json, "readings"), each -> ProvenanceAssumptionReading.read(each)),
+                Json.list(Json.member(json, "usedBy"), each -> (String) each));
+        }
+    }
+
+    public record ProvenanceAssumptionReading(
+            String name,
+            String what) {
+        static ProvenanceAssumptionReading read(Object json) {
+            return json == null ? null : new ProvenanceAssumptionReading(
+                (String) Json.member(json, "name"),
+                (String) Json.member(json, "what"));
+        }
+    }
+
+    public record ProvenanceEntry(
+            String kind,
+            String of,
+            String name,
+            ProvenanceEntrySource source) {
+        static ProvenanceEntry read(Object json) {
+            return json == null ? null : new ProvenanceEntry(
+                (String) Json.member(json, "kind"),
+                (String) Json.member(json, "of"),
+                (String) Json.member(json, "name"),
+                ProvenanceEntrySource.read(Json.member(json, "source")));
+        }
+    }
+
+    public record ProvenanceEntrySource(
+            String stated) {
+        static ProvenanceEntrySource read(Object json) {
+            return json == null ? null : new ProvenanceEntrySource(
+                (String) Json.member(json, "stated"));
+        }
+    }
+
+    public record ProvenanceShares(
+            ProvenanceSharesOperation operation,
+            ProvenanceSharesParameter parameter,
+            ProvenanceSharesMember member,
+            ProvenanceSharesRule rule,
+            ProvenanceSharesAll all) {
+        static ProvenanceShares read(Object json) {
+            return json == null ? null : new ProvenanceShares(
+                ProvenanceSharesOperation.read(Json.member(json, "operation")),
+                ProvenanceSharesParameter.read(Json.member(json, "parameter")),
+                ProvenanceSharesMember.read(Json.member(json, "member")),
+                ProvenanceSharesRule.read(Json.member(json, "rule")),
+                ProvenanceSharesAll.read(Json.member(json, "all")));
+        }
+    }
+
+    public record ProvenanceSharesAll(
+            Long stated,
+            Long assumed) {
+        static ProvenanceSharesAll read(Object json) {
+            return json == null ? null : new ProvenanceSharesAll(
+                Json.integer(Json.member(json, "stated")),
+                Json.integer(Json.member(json, "assumed")));
+        }
+    }
+
+    public record ProvenanceSharesMember(
+            Long stated,
+            Long assumed) {
+        static ProvenanceSharesMember read(Object json) {
+            return json == null ? null : new ProvenanceSharesMember(
+                Json.integer(Json.member(json, "stated")),
+                Json.integer(Json.member(json, "assumed")));
+        }
+    }
+
+    public record ProvenanceSharesOperation(
+            Long stated,
+            Long assumed) {
+        static ProvenanceSharesOperation read(Object json) {
+            return json == null ? null : new ProvenanceSharesOperation(
+                Json.integer(Json.member(json, "stated")),
+                Json.integer(Json.member(json, "assumed")));
+        }
+    }
+
+    public record ProvenanceSharesParameter(
+            Long stated,
+            Long assumed) {
+        static ProvenanceSharesParameter read(Object json) {
+            return json == null ? null : new ProvenanceSharesParameter(
+                Json.integer(Json.member(json, "stated")),
+                Json.integer(Json.member(json, "assumed")));
+        }
+    }
+
+    public record ProvenanceSharesRule(
+            Long stated,
+            Long assumed) {
+        static ProvenanceSharesRule read(Object json) {
+            return json == null ? null : new ProvenanceSharesRule(
+                Json.integer(Json.member(json, "stated")),
+                Json.integer(Json.member(json, "assumed")));
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class PutScenario extends Request<PutScenario> {
+        public PutScenario name(String value) {
+            return set("name", value);
+        }
+
+        public PutScenario seed(String value) {
+            return set("seed", value);
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class Reset extends Request<Reset> {
+        public Reset seed(String value) {
+            return set("seed", value);
+        }
+
+        public Reset scenario(String value) {
+            return set("scenario", value);
+        }
+
+        /** A mode, an instant, or both as {mode, now}. */
+        public Reset clock(Object value) {
+            return set("clock", value);
+        }
+
+        /** Only this part, and nothing else. */
+        public Reset part(String value) {
+            return set("part", value);
+        }
+    }
+
+    public record Restored(
+            String sandbox,
+            String seed,
+            String scenario) {
+        static Restored read(Object json) {
+            return json == null ? null : new Restored(
+                (String) Json.member(json, "sandbox"),
+                (String) Json.member(json, "seed"),
+                (String) Json.member(json, "scenario"));
+        }
+    }
+
+    public record Sandbox(
+            String name,
+            String seed,
+            String scenario,
+            String now,
+            Long inUse) {
+        static Sandbox read(Object json) {
+            return json == null ? null : new Sandbox(
+                (String) Json.member(json, "name"),
+                (String) Json.member(json, "seed"),
+                (String) Json.member(json, "scenario"),
+                (String) Json.member(json, "now"),
+                Json.integer(Json.member(json, "inUse")));
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class SandboxesDropQuery extends Request<SandboxesDropQuery> {
+        public SandboxesDropQuery name(String value) {
+            return set("name", value);
+        }
+    }
+
+    public record Scenario(
+            String name,
+            String title,
+            String description,
+            String group,
+            List<String> tags,
+            List<String> covers,
+            String extends_,
+            String from,
+            List<ScenarioState> states) {
+        static Scenario read(Object json) {
+            return json == null ? null : new Scenario(
+                (String) Json.member(json, "name"),
+                (String) Json.member(json, "title"),
+                (String) Json.member(json, "description"),
+                (String) Json.member(json, "group"),
+                Json.list(Json.member(json, "tags"), each -> (String) each),
+                Json.list(Json.member(json, "covers"), each -> (String) each),
+                (String) Json.member(json, "extends"),
+                (String) Json.member(json, "from"),
+                Json.list(Json.member(json, "states"), each -> ScenarioState.read(each)));
+        }
+    }
+
+    public record ScenarioState(
+            String name,
+            String description,
+            List<ScenarioStateParam> params) {
+        static ScenarioState read(Object json) {
+            return json == null ? null : new ScenarioState(
+                (String) Json.member(json, "name"),
+                (String) Json.member(json, "description"),
+                Json.list(Json.member(json, "params"), each -> ScenarioStateParam.read(each)));
+        }
+    }
+
+    public record ScenarioStateParam(
+            String name,
+            String description,
+            Object default_) {
+        static ScenarioStateParam read(Object json) {
+            return json == null ? null : new ScenarioStateParam(
+                (String) Json.member(json, "name"),
+                (String) Json.member(json, "description"),
+                Json.member(json, "default"));
+        }
+    }
+
+    public record SigningKey(
+            String keyId,
+            String alg,
+            String privateKeyPem,
+            SigningKeyPrivateJwk privateJwk,
+            String publicKeyPem) {
+        static SigningKey read(Object json) {
+            return json == null ? null : new SigningKey(
+                (String) Json.member(json, "keyId"),
+                (String) Json.member(json, "alg"),
+                (String) Json.member(json, "privateKeyPem"),
+                SigningKeyPrivateJwk.read(Json.member(json, "privateJwk")),
+                (String) Json.member(json, "publicKeyPem"));
+        }
+    }
+
+    public record SigningKeyPrivateJwk(
+            String kty,
+            String crv,
+            String x,
+            String d) {
+        static SigningKeyPrivateJwk read(Object json) {
+            return json == null ? null : new SigningKeyPrivateJwk(
+                (String) Json.member(json, "kty"),
+                (String) Json.member(json, "crv"),
+                (String) Json.member(json, "x"),
+                (String) Json.member(json, "d"));
+        }
+    }
+
+    public record Storyboard(
+            List<StoryboardFrame> frames) {
+        static Storyboard read(Object json) {
+            return json == null ? null : new Storyboard(
+                Json.list(Json.member(json, "frames"), each -> StoryboardFrame.read(each)));
+        }
+    }
+
+    public record StoryboardFrame(
+            String at,
+            String status,
+            Map<String, Object> answer) {
+        static StoryboardFrame read(Object json) {
+            return json == null ? null : new StoryboardFrame(
+                (String) Json.member(json, "at"),
+                (String) Json.member(json, "status"),
+                Json.map(Json.member(json, "answer"), each -> each));
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package understudy;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Calls of one sandbox: the base is the server's URL with the sandbox's prefix. */
+final class Transport {
+    private static final HttpClient CLIENT =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    private final String base;
+    private final String controlToken;
+
+    Transport(String base, String controlToken) {
+        this.base = base;
+        this.controlToken = controlToken;
+    }
+
+    Object call(String method, String path, Map<String, Object> query, Object body) {
+        return Json.parse(callPlain(method, path, query, body));
+    }
+
+    String callPlain(String method, String path, Map<String, Object> query, Object body) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path + written(query)))
+                .timeout(Duration.ofSeconds(30))
+                .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(Json.write(body)));
+        if (body != null) request.header("content-type", "application/json");
+        if (controlToken != null) request.header("x-understudy-control-token", controlToken);
+        try {
+            HttpResponse<String> answer = CLIENT.send(request.build(), BodyHandlers.ofString());
+            if (answer.statusCode() < 400) return answer.body();
+            throw refusal(answer.statusCode(), answer.body());
+        } catch (IOException error) {
+            throw new UncheckedIOException(error);
+        } catch (InterruptedException error) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(error);
+        }
+    }
+
+    static String escape(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    private static String written(Map<String, Object> query) {
+        if (query == null || query.isEmpty()) return "";
+        return query.entrySet().stream()
+                .map(each -> escape(each.getKey()) + "=" + escape(String.valueOf(each.getValue())))
+                .collect(Collectors.joining("&", "?", ""));
+    }
+
+    private static Refused refusal(int status, String text) {
+        try {
+            Object body = Json.parse(text);
+            return new Refused(status, (String) Json.member(body, "code"), (String) Json.member(body, "message"));
+        } catch (IllegalArgumentException | ClassCastException error) {
+            return new Refused(status, "unknown", text);
+        }
+    }
+}

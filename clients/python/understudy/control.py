@@ -1,0 +1,711 @@
+# Generated from the control plane's own document by npm run generate. Do not edit.
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, TypedDict
+
+from .transport import Transport
+
+if TYPE_CHECKING:
+    from typing_extensions import NotRequired
+
+VERSION = "0.1.0"
+
+
+class BrokenScenario(TypedDict):
+    name: str
+    file: str
+    complaints: List[BrokenScenarioComplaint]
+
+
+class BrokenScenarioComplaint(TypedDict):
+    line: Optional[int]
+    column: Optional[int]
+    reason: str
+
+
+class Clock(TypedDict):
+    now: str
+    mode: str
+    factor: float
+    """How many times as fast as real time the clock runs; 0 is frozen."""
+
+
+class ClockChange(TypedDict):
+    advance: NotRequired[str]
+    now: NotRequired[str]
+    mode: NotRequired[str]
+
+
+class ContestedAssumptions(TypedDict):
+    assumptions: List[ContestedAssumptionsAssumption]
+
+
+class ContestedAssumptionsAssumption(TypedDict):
+    id: str
+    about: str
+    choice: str
+    readings: List[ContestedAssumptionsAssumptionReading]
+    holds: str
+    """The name of the reading that holds in the sandbox."""
+
+
+class ContestedAssumptionsAssumptionReading(TypedDict):
+    name: str
+    what: str
+
+
+class ControlCredentialsResponse(TypedDict):
+    credentials: List[DemoCredential]
+
+
+class ControlFaultsClearResponse(TypedDict):
+    deleted: List[str]
+
+
+class ControlFaultsListResponse(TypedDict):
+    faults: List[Fault]
+
+
+class ControlJobsResponse(TypedDict):
+    jobs: List[JobView]
+
+
+class ControlJournalClearResponse(TypedDict):
+    cleared: int
+
+
+class ControlLedgerResponse(TypedDict):
+    entries: List[LedgerEntry]
+
+
+class ControlSandboxesDropResponse(TypedDict):
+    dropped: List[str]
+
+
+class ControlSandboxesListResponse(TypedDict):
+    sandboxes: List[Sandbox]
+    most: int
+
+
+class ControlScenariosGetResponse(TypedDict):
+    scenario: Scenario
+    document: Dict[str, Any]
+    """As it is written."""
+
+
+class ControlScenariosListResponse(TypedDict):
+    playing: str
+    scenarios: List[Scenario]
+    broken: List[BrokenScenario]
+    """Files that cannot be played, and why."""
+
+
+class DemoCredential(TypedDict):
+    name: str
+    token: str
+    kind: str
+    account: str
+    plan: str
+    entitlements: List[str]
+    note: str
+    signing: Optional[SigningKey]
+
+
+Fault = TypedDict(
+    "Fault",
+    {
+        "id": "str",
+        "match": "Dict[str, Any]",
+        "then": "Dict[str, Any]",
+        "from": "str",
+        "since": "str",
+        "seen": "int",
+        "hits": "int",
+    },
+)
+
+
+class FaultRule(TypedDict):
+    match: NotRequired[FaultRuleMatch]
+    then: FaultRuleThen
+
+
+class FaultRuleMatch(TypedDict):
+    operation: NotRequired[str]
+    """An operation's id, such as shortlists.update or shortlists.*"""
+    method: NotRequired[str]
+    path: NotRequired[str]
+    """* is one segment, ** any number: /v1/shortlists/*"""
+    principal: NotRequired[str]
+    """A credential's name, such as agent; `anonymous` is none."""
+    after: NotRequired[Any]
+    """Lets so many matching requests pass first, or so much time: 3 or 90s."""
+    nth: NotRequired[int]
+    """Only the nth matching request."""
+    times: NotRequired[int]
+    """At most so many hits, then never again."""
+    probability: NotRequired[float]
+    """Drawn from the seed: the same every run."""
+
+
+class FaultRuleThen(TypedDict):
+    code: NotRequired[str]
+    """A code of §7, in the interface's error shape."""
+    status: NotRequired[int]
+    delay: NotRequired[Any]
+    """A duration, {from, to}, or {median, p99} for a long tail."""
+    drop: NotRequired[str]
+    """reset: the connection breaks before anything happens; lost: it happens and the answer is lost; truncate: half of the answer arrives."""
+    headers: NotRequired[Dict[str, Optional[str]]]
+    """Set, or removed by null."""
+    patch: NotRequired[List[Any]]
+    """A JSON Patch of the answer."""
+
+
+class Fork(TypedDict):
+    to: str
+
+
+Forked = TypedDict(
+    "Forked",
+    {
+        "from": "str",
+        "to": "str",
+    },
+)
+
+
+class FrontPage(TypedDict):
+    name: str
+    version: str
+    sandbox: str
+    seed: str
+    scenario: str
+    population: int
+    clock: Clock
+    counts: Dict[str, int]
+    """Rows of each kind of record in this sandbox."""
+    values: Dict[str, Any]
+    """What the scenario's steps made, by the name it gave."""
+    nextEventAt: Optional[str]
+    """When the scenario does something next by itself."""
+    links: Dict[str, str]
+
+
+class Health(TypedDict):
+    status: str
+    version: str
+    sandboxes: int
+    store: HealthStore
+    """Where worlds are kept; while it is away, requests are refused with a 503."""
+
+
+class HealthStore(TypedDict):
+    kind: str
+    status: str
+    problem: Optional[str]
+
+
+JobLane = TypedDict(
+    "JobLane",
+    {
+        "label": "str",
+        "status": "str",
+        "from": "Optional[str]",
+        "to": "Optional[str]",
+        "note": "Optional[str]",
+    },
+)
+
+
+class JobView(TypedDict):
+    kind: str
+    id: str
+    account: str
+    title: str
+    status: str
+    createdAt: str
+    nextAt: Optional[str]
+    """When the next event falls due; null when nothing will."""
+    facts: Dict[str, Any]
+    lanes: List[JobLane]
+
+
+class JournalEntry(TypedDict):
+    id: str
+    at: str
+    principal: Optional[str]
+    operation: Optional[str]
+    provenance: Optional[str]
+    method: str
+    path: str
+    query: str
+    """As it came, without the question mark."""
+    status: int
+    """0 where the connection was broken instead."""
+    ms: int
+    code: Optional[str]
+    """The code of a refusal."""
+    decidedBy: str
+    fault: Optional[JournalEntryFault]
+    nearMisses: List[JournalEntryNearMiss]
+    ledger: List[str]
+    """Ids of the ledger entries that the request made."""
+    credits: int
+    """What they add up to."""
+    allowances: List[JournalEntryAllowance]
+    """The rate limit and the quota that the answer spoke of; reset is in seconds."""
+    request: JournalEntryRequest
+    response: JournalEntryResponse
+
+
+class JournalEntryAllowance(TypedDict):
+    name: str
+    limit: int
+    remaining: int
+    reset: int
+
+
+class JournalEntryFault(TypedDict):
+    id: str
+    problem: Optional[str]
+
+
+class JournalEntryNearMiss(TypedDict):
+    fault: str
+    reason: str
+
+
+class JournalEntryRequest(TypedDict):
+    headers: Dict[str, str]
+    body: Any
+    """Parsed when it is JSON, text when it is text, else null."""
+    bytes: int
+    """How long the body was."""
+    note: NotRequired[str]
+    """Why the body is not shown."""
+    url: str
+
+
+class JournalEntryResponse(TypedDict):
+    headers: Dict[str, str]
+    body: Any
+    """Parsed when it is JSON, text when it is text, else null."""
+    bytes: int
+    """How long the body was."""
+    note: NotRequired[str]
+    """Why the body is not shown."""
+
+
+class JournalPage(TypedDict):
+    entries: List[JournalEntry]
+    """Oldest first."""
+    matched: int
+    """How many kept entries match, shown or not."""
+    dropped: int
+    """How many older ones are no longer kept."""
+    counts: Dict[str, Dict[str, int]]
+    """Every answer since the journal began, by operation and status, kept or not."""
+
+
+class LedgerEntry(TypedDict):
+    id: str
+    at: str
+    account: str
+    kind: str
+    operation: Optional[str]
+    ref: Optional[str]
+    sku: Optional[str]
+    developerId: Optional[str]
+    credits: int
+    balanceAfter: int
+
+
+class NewFaults(TypedDict):
+    match: NotRequired[NewFaultsMatch]
+    then: NotRequired[NewFaultsThen]
+    faults: NotRequired[List[FaultRule]]
+
+
+class NewFaultsMatch(TypedDict):
+    operation: NotRequired[str]
+    """An operation's id, such as shortlists.update or shortlists.*"""
+    method: NotRequired[str]
+    path: NotRequired[str]
+    """* is one segment, ** any number: /v1/shortlists/*"""
+    principal: NotRequired[str]
+    """A credential's name, such as agent; `anonymous` is none."""
+    after: NotRequired[Any]
+    """Lets so many matching requests pass first, or so much time: 3 or 90s."""
+    nth: NotRequired[int]
+    """Only the nth matching request."""
+    times: NotRequired[int]
+    """At most so many hits, then never again."""
+    probability: NotRequired[float]
+    """Drawn from the seed: the same every run."""
+
+
+class NewFaultsThen(TypedDict):
+    code: NotRequired[str]
+    """A code of §7, in the interface's error shape."""
+    status: NotRequired[int]
+    delay: NotRequired[Any]
+    """A duration, {from, to}, or {median, p99} for a long tail."""
+    drop: NotRequired[str]
+    """reset: the connection breaks before anything happens; lost: it happens and the answer is lost; truncate: half of the answer arrives."""
+    headers: NotRequired[Dict[str, Optional[str]]]
+    """Set, or removed by null."""
+    patch: NotRequired[List[Any]]
+    """A JSON Patch of the answer."""
+
+
+class PactState(TypedDict):
+    state: NotRequired[Optional[str]]
+    params: NotRequired[Optional[Dict[str, Any]]]
+    action: NotRequired[str]
+    consumer: NotRequired[str]
+
+
+class Playing(TypedDict):
+    name: str
+    title: str
+    description: str
+    values: Dict[str, Any]
+    """What its steps made, such as the id of a job."""
+
+
+class Provenance(TypedDict):
+    shares: ProvenanceShares
+    """How many of each kind are stated, and how many assumed."""
+    entries: List[ProvenanceEntry]
+    assumptions: List[ProvenanceAssumption]
+
+
+class ProvenanceAssumption(TypedDict):
+    id: str
+    about: str
+    choice: str
+    rule: NotRequired[bool]
+    readings: NotRequired[List[ProvenanceAssumptionReading]]
+    usedBy: List[str]
+    """The operations, parameters and members that rest on it."""
+
+
+class ProvenanceAssumptionReading(TypedDict):
+    name: str
+    what: str
+
+
+class ProvenanceEntry(TypedDict):
+    kind: str
+    of: str
+    """The operation, or for a member the shape, that it belongs to."""
+    name: str
+    source: ProvenanceEntrySource
+
+
+class ProvenanceEntrySource(TypedDict):
+    stated: str
+
+
+class ProvenanceShares(TypedDict):
+    operation: ProvenanceSharesOperation
+    parameter: ProvenanceSharesParameter
+    member: ProvenanceSharesMember
+    rule: ProvenanceSharesRule
+    all: ProvenanceSharesAll
+
+
+class ProvenanceSharesAll(TypedDict):
+    stated: int
+    assumed: int
+
+
+class ProvenanceSharesMember(TypedDict):
+    stated: int
+    assumed: int
+
+
+class ProvenanceSharesOperation(TypedDict):
+    stated: int
+    assumed: int
+
+
+class ProvenanceSharesParameter(TypedDict):
+    stated: int
+    assumed: int
+
+
+class ProvenanceSharesRule(TypedDict):
+    stated: int
+    assumed: int
+
+
+class PutScenario(TypedDict):
+    name: str
+    seed: NotRequired[str]
+
+
+class Reset(TypedDict):
+    seed: NotRequired[str]
+    scenario: NotRequired[str]
+    clock: NotRequired[Any]
+    """A mode, an instant, or both as {mode, now}."""
+    part: NotRequired[str]
+    """Only this part, and nothing else."""
+
+
+class Restored(TypedDict):
+    sandbox: str
+    seed: str
+    scenario: str
+
+
+class Sandbox(TypedDict):
+    name: str
+    seed: str
+    scenario: str
+    now: Optional[str]
+    """Null for one that rests in the store and not in memory."""
+    inUse: int
+
+
+Scenario = TypedDict(
+    "Scenario",
+    {
+        "name": "str",
+        "title": "str",
+        "description": "str",
+        "group": "Optional[str]",
+        "tags": "List[str]",
+        "covers": "List[str]",
+        "extends": "Optional[str]",
+        "from": "str",
+        "states": "List[ScenarioState]",
+    },
+)
+
+
+class ScenarioState(TypedDict):
+    name: str
+    description: Optional[str]
+    params: List[ScenarioStateParam]
+
+
+class ScenarioStateParam(TypedDict):
+    name: str
+    description: Optional[str]
+    default: Any
+
+
+class SigningKey(TypedDict):
+    keyId: str
+    alg: str
+    privateKeyPem: str
+    privateJwk: SigningKeyPrivateJwk
+    publicKeyPem: str
+
+
+class SigningKeyPrivateJwk(TypedDict):
+    kty: str
+    crv: str
+    x: str
+    d: str
+
+
+class Storyboard(TypedDict):
+    frames: List[StoryboardFrame]
+
+
+class StoryboardFrame(TypedDict):
+    at: str
+    status: str
+    answer: Dict[str, Any]
+
+
+
+class Control:
+    """Every call of one sandbox's control plane."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def home(self) -> FrontPage:
+        """Read what this server and this sandbox are."""
+        return self._transport.call("GET", "/_understudy")
+
+    def health(self) -> Health:
+        """Say that the server serves."""
+        return self._transport.call("GET", "/_understudy/health")
+
+    def credentials(self) -> ControlCredentialsResponse:
+        """List the credentials that this world began with."""
+        return self._transport.call("GET", "/_understudy/credentials")
+
+    def reset(
+        self,
+        *,
+        seed: Optional[str] = None,
+        scenario: Optional[str] = None,
+        clock: Any = None,
+        part: Optional[str] = None,
+    ) -> Sandbox:
+        """Begin the sandbox anew."""
+        return self._transport.call(
+            "POST",
+            "/_understudy/reset",
+            body={"seed": seed, "scenario": scenario, "clock": clock, "part": part},
+        )
+
+    def sandboxes_list(self) -> ControlSandboxesListResponse:
+        """List the sandboxes, the least recently used first."""
+        return self._transport.call("GET", "/_understudy/sandboxes")
+
+    def sandboxes_drop(self, *, name: Optional[str] = None) -> ControlSandboxesDropResponse:
+        """Drop one sandbox, or all that are idle."""
+        return self._transport.call("DELETE", "/_understudy/sandboxes", query={"name": name})
+
+    def scenarios_list(self) -> ControlScenariosListResponse:
+        """List the scenarios, and which one plays."""
+        return self._transport.call("GET", "/_understudy/scenarios")
+
+    def scenarios_get(self, name: str) -> ControlScenariosGetResponse:
+        """Read one scenario, whole."""
+        return self._transport.call("GET", f"/_understudy/scenarios/{self._transport.quote(name)}")
+
+    def scenario_put(self, *, name: str, seed: Optional[str] = None) -> Playing:
+        """Drive the sandbox into a scenario, from a fresh world."""
+        return self._transport.call(
+            "PUT",
+            "/_understudy/scenario",
+            body={"name": name, "seed": seed},
+        )
+
+    def pact_state(
+        self,
+        *,
+        state: Optional[str] = None,
+        params: Optional[Dict[str, Any]] = None,
+        action: Optional[str] = None,
+        consumer: Optional[str] = None,
+    ) -> Dict[str, Any]:
+        """Bring the sandbox into a provider state of a pact."""
+        return self._transport.call(
+            "POST",
+            "/_understudy/pact/state",
+            body={"state": state, "params": params, "action": action, "consumer": consumer},
+        )
+
+    def snapshot_get(self) -> Dict[str, Any]:
+        """Take the whole sandbox as one JSON document."""
+        return self._transport.call("GET", "/_understudy/snapshot")
+
+    def snapshot_put(self, body: Mapping[str, Any]) -> Restored:
+        """Put a snapshot in place of the sandbox."""
+        return self._transport.call("PUT", "/_understudy/snapshot", body=body)
+
+    def fork(self, *, to: str) -> Forked:
+        """Copy this sandbox to another name."""
+        return self._transport.call("POST", "/_understudy/fork", body={"to": to})
+
+    def clock_get(self) -> Clock:
+        """Read the sandbox's clock."""
+        return self._transport.call("GET", "/_understudy/clock")
+
+    def clock_change(
+        self,
+        *,
+        advance: Optional[str] = None,
+        now: Optional[str] = None,
+        mode: Optional[str] = None,
+    ) -> Clock:
+        """Move, set, freeze or speed up the clock."""
+        return self._transport.call(
+            "PATCH",
+            "/_understudy/clock",
+            body={"advance": advance, "now": now, "mode": mode},
+        )
+
+    def faults_list(self) -> ControlFaultsListResponse:
+        """List the fault rules in the order in which they are asked."""
+        return self._transport.call("GET", "/_understudy/faults")
+
+    def faults_add(
+        self,
+        *,
+        match: Optional[NewFaultsMatch] = None,
+        then: Optional[NewFaultsThen] = None,
+        faults: Optional[List[FaultRule]] = None,
+    ) -> ControlFaultsListResponse:
+        """Add a fault rule, or several."""
+        return self._transport.call(
+            "POST",
+            "/_understudy/faults",
+            body={"match": match, "then": then, "faults": faults},
+        )
+
+    def faults_clear(self, *, id: Optional[str] = None) -> ControlFaultsClearResponse:
+        """Delete one fault rule, or all."""
+        return self._transport.call("DELETE", "/_understudy/faults", query={"id": id})
+
+    def journal_read(
+        self,
+        *,
+        operation: Optional[str] = None,
+        status: Optional[str] = None,
+        principal: Optional[str] = None,
+        since: Optional[str] = None,
+        limit: Optional[int] = None,
+        format: Optional[str] = None,
+        consumer: Optional[str] = None,
+        provenance: Optional[str] = None,
+    ) -> JournalPage:
+        """Read the last requests with their answers, credentials redacted."""
+        return self._transport.call(
+            "GET",
+            "/_understudy/journal",
+            query={"operation": operation, "status": status, "principal": principal, "since": since, "limit": limit, "format": format, "consumer": consumer, "provenance": provenance},
+        )
+
+    def journal_clear(self) -> ControlJournalClearResponse:
+        """Empty the journal and its counts."""
+        return self._transport.call("DELETE", "/_understudy/journal")
+
+    def ledger(self, *, account: Optional[str] = None) -> ControlLedgerResponse:
+        """Read every movement of credits, oldest first."""
+        return self._transport.call("GET", "/_understudy/ledger", query={"account": account})
+
+    def jobs(self) -> ControlJobsResponse:
+        """See every job of the sandbox as it stands, without moving it."""
+        return self._transport.call("GET", "/_understudy/jobs")
+
+    def jobs_storyboard(self, id: str) -> Storyboard:
+        """See every answer that polls of a job will give, in order."""
+        return self._transport.call(
+            "GET",
+            f"/_understudy/jobs/{self._transport.quote(id)}/storyboard",
+        )
+
+    def provenance(self) -> Provenance:
+        """Read what is stated by the interface and what is assumed."""
+        return self._transport.call("GET", "/_understudy/provenance")
+
+    def assumptions_get(self) -> ContestedAssumptions:
+        """List the assumptions that have several readings, and which reading holds."""
+        return self._transport.call("GET", "/_understudy/assumptions")
+
+    def assumptions_change(self, body: Mapping[str, Any]) -> ContestedAssumptions:
+        """Have other readings of the interface hold, from the next request on."""
+        return self._transport.call("PATCH", "/_understudy/assumptions", body=body)
+
+    def openapi(self) -> Dict[str, Any]:
+        """Read the OpenAPI document of the interface without a credential."""
+        return self._transport.call("GET", "/_understudy/openapi.json")
+
+    def document(self) -> Dict[str, Any]:
+        """Read the OpenAPI document of the control plane."""
+        return self._transport.call("GET", "/_understudy/control.json")
+
+    def metrics(self) -> str:
+        """Read what the server counts and measures, as Prometheus does."""
+        return self._transport.call("GET", "/_understudy/metrics", plain=True)

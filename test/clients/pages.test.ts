@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { blocksIn, pages } from "../docs/pages.ts";
+
+/** What the tests of the clients run: the example projects and what stands beside them. */
+const sources = readdirSync("clients", { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.(py|go|java)$/.test(file))
+  .map((file) => readFileSync(join("clients", file), "utf8"));
+
+const shown = [
+  ...pages,
+  ...["python", "go", "java"].map((language) => {
+    const path = `clients/${language}/README.md`;
+    return { path, blocks: blocksIn(readFileSync(path, "utf8")) };
+  }),
+].flatMap(({ path, blocks }) =>
+  blocks.filter(({ language }) => ["python", "go", "java"].includes(language)).map((block) => ({ path, ...block })),
+);
+
+test("pages show other languages", () => {
+  expect(new Set(shown.map(({ path, language }) => `${path} ${language}`))).toContain("README.md python");
+});
+
+test.each(shown)("$path:$line is a piece of an example that is run", ({ text }) => {
+  expect(sources.some((source) => source.includes(text.trimEnd()))).toBe(true);
+});

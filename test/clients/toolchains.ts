@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join, resolve } from "node:path";
+
+/** What a language's tests need. In continuous integration it is there, and a test that finds it missing fails. */
+export const toolchains = {
+  python: has(
+    "/usr/bin/python3",
+    "/usr/lib/python3/dist-packages/pytest",
+    "/usr/lib/python3/dist-packages/cryptography",
+  ),
+  go: has("/usr/bin/go"),
+  java: has("/usr/bin/javac", "/usr/share/java/junit-platform-console-standalone.jar"),
+};
+
+function has(...paths: readonly string[]): boolean {
+  return process.env.CI === "true" || paths.every(existsSync);
+}
+
+/** A folder with commands, as it stands on a PATH. */
+export function newBin(commands: Readonly<Record<string, string>>) {
+  const folder = mkdtempSync(join(tmpdir(), "understudy-bin-"));
+  for (const [name, script] of Object.entries(commands)) {
+    writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
+    chmodSync(join(folder, name), 0o755);
+  }
+  return {
+    path: folder + delimiter + process.env.PATH,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** `understudy` as whoever has it installed calls it. */
+export const installed = `exec "${process.execPath}" "${resolve("dist/cli.cjs")}" "$@"`;
+
+export interface Ran {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** A command with everything that it says; a language's tool chain may keep what it compiles. */
+export function run(cwd: string, words: readonly string[], env: NodeJS.ProcessEnv): Promise<Ran> {
+  const child = spawn(words[0] as string, words.slice(1), { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (text) => {
+      output += text;
+    });
+  }
+  return new Promise((done, fail) => {
+    child.once("error", fail).once("close", (code) => done({ code, output }));
+  });
+}
+
+/** Processes of this command line whose arguments hold all of these. */
+export function running(...words: readonly string[]): readonly string[] {
+  const lines = readdirSync("/proc").flatMap((name) => {
+    try {
+      return /^\d+$/.test(name) ? [readFileSync(`/proc/${name}/cmdline`, "utf8").replaceAll("\0", " ")] : [];
+    } catch {
+      return []; // It has ended meanwhile.
+    }
+  });
+  return lines.filter((line) => words.every((word) => line.includes(word)));
+}
