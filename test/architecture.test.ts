@@ -17,6 +17,7 @@ const rooms: Record<string, readonly string[]> = {
   control: ["base", "model", "kernel", "interface", "population", "service", "stage"],
   stores: ["base", "model", "kernel", "stage"],
   contract: ["base", "model", "kernel", "interface"],
+  watch: ["base", "model", "kernel", "interface", "contract"],
   console: [],
 };
 const open = ["doors", "cli", "."];

@@ -31,12 +31,24 @@ export interface CheckSpec {
   readonly proves?: "nothing";
 }
 
-export interface Check extends CheckSpec {
+/** What a check is, without what it does. */
+export interface Described extends CheckSpec {
   readonly id: string;
   readonly area: string;
   readonly title: string;
   readonly tier: Tier;
+}
+
+export interface Check extends Described {
   readonly body: (t: Toolbox) => Promise<void>;
+}
+
+/** All that is left to whoever asks nothing: what was seen already. */
+export type Looking = Pick<Toolbox, "session" | "skip" | "cite" | "exchanges">;
+
+/** A check that only looks at what was seen, whoever asked for it. */
+export interface LookingCheck extends Described {
+  readonly body: (t: Looking) => Promise<void>;
 }
 
 /** Checks in the order in which they were written. */

@@ -54,10 +54,11 @@ async function askUntilAnswered(session: Session, asking: Asking): Promise<Excha
     const began = performance.now();
     const raw = await deliver(session, asking);
     const at = performance.now();
-    const { answer, refuted, used } = seeThrough(operation, raw, session.lenses);
+    const { answer, refuted, used, isAsDeclared } = seeThrough(operation, raw, session.lenses);
     const here = Date.now();
     seeDate(session.pace, answer.headers.date, here);
-    const exchange: Exchange = { route, operation, sent, answer, raw, refuted, used, ms: at - began, at, check };
+    const ms = at - began;
+    const exchange: Exchange = { route, operation, sent, answer, raw, refuted, used, isAsDeclared, ms, at, check };
     record(session.recorder, exchange);
     remember(session.history, exchange);
     if (undo) noteMade(session, undo, exchange);

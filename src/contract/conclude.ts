@@ -1,4 +1,4 @@
-import type { Check } from "./check.ts";
+import type { Described } from "./check.ts";
 import type { Exchange } from "./exchange.ts";
 import { sayFailure } from "./failure.ts";
 import { changesOf, type Lesson } from "./learning/lesson.ts";
@@ -12,10 +12,34 @@ import { signalOf } from "./signals.ts";
 import type { Toolbox } from "./toolbox.ts";
 import { judge, type Result, sayProvenance, type Verdict } from "./verdict.ts";
 
+type Asking = Pick<Toolbox, "exchanges">;
+
 export type End = (verdict: Verdict, reason: string | null, more?: Partial<Result>) => Result;
 
+/** How a check ends: its result, as far as that is told by what the check is. */
+export function newEnd(session: Session, check: Described, began: number): End {
+  return (verdict, reason, more = {}) => ({
+    id: check.id,
+    area: check.area,
+    title: check.title,
+    routes: check.on,
+    states: check.states ?? [],
+    source: check.source,
+    tier: check.tier,
+    verdict,
+    reason: reason === null ? null : clean(session, reason),
+    lacks: null,
+    refutes: verdict === "refuted" && "assumed" in check.source ? [check.source.assumed] : [],
+    lessons: [],
+    ms: Math.round(performance.now() - began),
+    credits: 0,
+    shown: [],
+    ...more,
+  });
+}
+
 /** What a check's end says: nothing was thrown, it could not be made, or something is not so. */
-export function conclude(session: Session, check: Check, toolbox: Toolbox, failure: unknown, end: End): Result {
+export function conclude(session: Session, check: Described, toolbox: Asking, failure: unknown, end: End): Result {
   if (failure === null) {
     const proves = check.proves !== "nothing" && !session.isStandIn;
     return end(judge(check.source, true, !proves), null);
@@ -47,7 +71,7 @@ interface Failed {
   readonly failure: unknown;
 }
 
-function concludeFailure(session: Session, check: Check, toolbox: Toolbox, failed: Failed, end: End): Result {
+function concludeFailure(session: Session, check: Described, toolbox: Asking, failed: Failed, end: End): Result {
   const shown = toolbox.exchanges.slice(-3).map((exchange) => show(session, exchange));
   const verdict = judge(check.source, false, session.isStandIn);
   const doubts = doubtsAbout(toolbox.exchanges, failed.failure);
@@ -96,7 +120,7 @@ function guessesAmong(exchanges: readonly Exchange[]): readonly string[] {
 }
 
 /** What a credential may do is told by GET /v1/me alone: where that says nothing, a 403 may be its due. */
-function lacksRight({ principals }: Session, { exchanges }: Toolbox): boolean {
+function lacksRight({ principals }: Session, { exchanges }: Asking): boolean {
   const last = exchanges.at(-1);
   const principal = [principals.key, principals.session, principals.other].find(
     (each) => each?.label === last?.sent.as,

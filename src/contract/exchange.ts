@@ -43,6 +43,8 @@ export interface Answer {
   readonly text: string;
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
   readonly json: any;
+  /** True where the body was not kept by whoever recorded the answer, so that nothing can be said of it. */
+  readonly isUnread?: boolean;
 }
 
 /** One request and its answer. */
@@ -58,6 +60,8 @@ export interface Exchange {
   readonly refuted: readonly Refuted[];
   /** Names in it that were read as something of ours. */
   readonly used: ReadonlySet<string>;
+  /** True where nothing about the answer is other than it is declared. */
+  readonly isAsDeclared: boolean;
   readonly ms: number;
   /** When the answer arrived, in milliseconds on a clock that only goes forward: `at - ms` is when its request left. */
   readonly at: number;

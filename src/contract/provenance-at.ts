@@ -65,7 +65,7 @@ export function provenanceOfAnswer(operation: Operation): Provenance {
 /** The same for what lies within a value that is declared so. */
 export function within(schema: z.ZodType, outer: Provenance): Provenance {
   const own = metaOf(schema);
-  const source = own?.["x-provenance"] ?? sectionOf(schema);
+  const source = own["x-provenance"] ?? sectionOf(schema);
   if (source === undefined || (outer.isGuess && "stated" in source)) return outer;
   return { ...outer, source, open: {} };
 }
@@ -125,12 +125,17 @@ interface Meta {
   readonly "x-provenance"?: Source;
 }
 
-function metaOf(schema: z.ZodType): Meta | undefined {
-  return schema.meta() as Meta | undefined;
+const metas = new WeakMap<z.ZodType, Meta>();
+
+/** Kept, because a schema copies all that is said of it, examples included, whenever it is asked. */
+function metaOf(schema: z.ZodType): Meta {
+  const known = metas.get(schema) ?? ((schema.meta() ?? {}) as Meta);
+  metas.set(schema, known);
+  return known;
 }
 
 function sectionOf(schema: z.ZodType): Source | undefined {
-  const section = statedShapes[metaOf(schema)?.id ?? ""];
+  const section = statedShapes[metaOf(schema).id ?? ""];
   return section && stated(section);
 }
 
@@ -147,8 +152,8 @@ export function guessedShape(member: z.ZodType): { readonly assumed: string } | 
 function saidOf(schema: z.ZodType): { readonly source: Source; readonly isNamed: boolean } | undefined {
   const inner = beneath(schema);
   const own = metaOf(schema);
-  const source = own?.["x-provenance"];
-  return source ? { source, isNamed: own?.id !== undefined } : inner && saidOf(inner);
+  const source = own["x-provenance"];
+  return source ? { source, isNamed: own.id !== undefined } : inner && saidOf(inner);
 }
 
 interface Base {

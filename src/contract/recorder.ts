@@ -5,11 +5,13 @@ import { additions, conforms, conformsRefusal } from "../kernel/conformance.ts";
 import type { Operation, Route } from "../kernel/operation.ts";
 import { declaredAt } from "../kernel/overlay/declared.ts";
 import { possibleRefusals } from "../kernel/possible.ts";
+import { allowanceProblems } from "./allowance-headers.ts";
 import type { Exchange } from "./exchange.ts";
 import { problemsBetween } from "./invariants/all.ts";
 import type { Change } from "./learning/lesson.ts";
 import { addedChange, memberChange, tally, type Watched } from "./learning/members.ts";
 import { sourceOfAnswer, sourceOfStatus } from "./provenance-at.ts";
+import { takenProblems } from "./taken.ts";
 
 /** Something that an answer showed, whatever the check that asked for it was about. */
 export interface Finding {
@@ -20,6 +22,12 @@ export interface Finding {
   /** What an overlay would make of it; null where none can say it. */
   readonly change: Change | null;
 }
+
+/** Whoever breaks everything breaks it in more ways than anybody reads. */
+const maxFindings = 1_000;
+
+/** Members that are named after things, as in a map of people, have no end. */
+const maxAdditions = 200;
 
 /** Every answer is held against its declaration; this is what has been seen so far. */
 export interface Recorder {
@@ -64,8 +72,9 @@ export function record(recorder: Recorder, exchange: Exchange): void {
   const limit = Number(answer.headers["x-ratelimit-limit"]);
   if (limit > 0) recorder.limits.set(route, limit);
   for (const { problem, source, change = null } of problemsOf(exchange)) {
-    const key = `${route} ${answer.status} ${problem.replaceAll(/\d+/g, "#")}`;
-    if (!recorder.findings.has(key)) recorder.findings.set(key, { route, problem, source, exchange, change });
+    const key = `${route} ${answer.status} ${problem.replaceAll(/"[^"]*"|\d+/g, "#")}`;
+    if (!recorder.findings.has(key) && recorder.findings.size < maxFindings)
+      recorder.findings.set(key, { route, problem, source, exchange, change });
     if (change?.set === "members") watch(recorder, change);
   }
   if (operation === null || answer.status >= 300) return;
@@ -74,6 +83,7 @@ export function record(recorder: Recorder, exchange: Exchange): void {
     const plain = path.replaceAll(/\[\d+\]/g, "[]");
     if (exchange.used.has(plain.split(/[.[\]]+/).at(-1) as string)) continue;
     const known = seenAt(recorder.additions, route);
+    if (known.size >= maxAdditions) break;
     if (!known.has(plain)) watch(recorder, addedChange(route, json, plain));
     known.add(plain);
   }
@@ -101,14 +111,22 @@ interface Problem {
 
 function problemsOf(exchange: Exchange): Problem[] {
   const { operation, answer, raw } = exchange;
-  if (raw.status >= 400) return refusalProblems(exchange);
+  if (raw.status >= 400) return raw.isUnread ? headerProblems(exchange) : refusalProblems(exchange);
   if (operation === null) return [];
   if (raw.status >= 300) return [{ problem: `it redirects (${raw.status})`, source: sourceOfStatus(operation) }];
-  const status = statusProblems(operation, exchange);
-  if (!operation.answers.some((shape) => shape.status === answer.status)) return status;
+  const status = [
+    ...statusProblems(operation, exchange),
+    ...takenProblems(operation, exchange),
+    ...limitProblems(exchange),
+  ];
+  if (raw.isUnread || !operation.answers.some((shape) => shape.status === answer.status)) return status;
   const shape = shapeProblems(operation, exchange);
   const between = shape.length > 0 ? [] : problemsBetween(exchange);
   return [...status, ...guessProblems(exchange), ...shape, ...between];
+}
+
+function limitProblems(exchange: Exchange): Problem[] {
+  return allowanceProblems(exchange).map((problem) => ({ problem, source: { assumed: "A-09" } }));
 }
 
 function statusProblems(operation: Operation, { route, raw: { status } }: Exchange): Problem[] {
@@ -132,6 +150,7 @@ function guessProblems({ route, raw, refuted }: Exchange): Problem[] {
 /** What is stated, and what is assumed and stands where we assumed it, has to be as it is declared. */
 function shapeProblems(operation: Operation, exchange: Exchange): Problem[] {
   const { route, answer, raw, refuted } = exchange;
+  if (exchange.isAsDeclared) return [];
   const gaps = refuted.filter(({ isFound }) => !isFound).map(({ at }) => at);
   return conforms(operation, answered(exchange, withoutGaps(exchange))).flatMap((problem) => {
     const path = pathOf(problem);
@@ -174,7 +193,7 @@ function refusalProblems(exchange: Exchange): Problem[] {
     source: /is not (one that|declared)/.test(problem) ? ({ assumed: "A-02" } as const) : stated(section),
     change: otherCode(exchange),
   }));
-  return [...shape, ...headerProblems(exchange)];
+  return [...shape, ...limitProblems(exchange), ...headerProblems(exchange)];
 }
 
 /** Which code of ours the target means by another one: the only one that the status allows, or the same at another status. */

@@ -1,7 +1,7 @@
 import { ceilingOf, reserve, settle } from "./budget.ts";
 import type { Check } from "./check.ts";
 import { ask, waitForReturn } from "./client.ts";
-import { clean, conclude, type End } from "./conclude.ts";
+import { conclude, newEnd } from "./conclude.ts";
 import type { Principal } from "./exchange.ts";
 import { newMemory } from "./memory.ts";
 import { attempt, readAgain } from "./reread.ts";
@@ -16,25 +16,7 @@ interface Unmet {
 
 /** Runs one check against the session's target: what it lacks is looked at first, then its body decides. */
 export async function runCheck(session: Session, check: Check): Promise<Result> {
-  const began = performance.now();
-  const end: End = (verdict, reason, more = {}) => ({
-    id: check.id,
-    area: check.area,
-    title: check.title,
-    routes: check.on,
-    states: check.states ?? [],
-    source: check.source,
-    tier: check.tier,
-    verdict,
-    reason: reason === null ? null : clean(session, reason),
-    lacks: null,
-    refutes: verdict === "refuted" && "assumed" in check.source ? [check.source.assumed] : [],
-    lessons: [],
-    ms: Math.round(performance.now() - began),
-    credits: 0,
-    shown: [],
-    ...more,
-  });
+  const end = newEnd(session, check, performance.now());
 
   if (session.deaf >= 5 && !session.options.isStopped?.()) await waitForReturn(session);
   const caller = callerFor(session, check);

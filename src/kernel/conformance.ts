@@ -20,13 +20,13 @@ export function conforms(operation: Operation, answer: Answered): string[] {
   if (shapes.length === 0) return conformsRefusal(operation, answer);
   const tries = shapes.map((shape) => problemsOf(shape, answer));
   const best = tries.reduce((a, b) => (b.length < a.length ? b : a));
-  return [...best, ...instantProblems(answer.json, "")];
+  return [...best, ...instantProblems(answer.json)];
 }
 
 /** Members of an answer that its declaration does not name, as paths such as `results[0].surprise`. */
 export function additions(operation: Operation, answer: Answered): string[] {
   const tries = shapesFor(operation, answer.status).flatMap(({ body }) =>
-    body && answer.json !== undefined ? [strangersIn(body, answer.json, "")] : [],
+    body && answer.json !== undefined ? [strangersIn(body, answer.json)] : [],
   );
   return tries.reduce((a, b) => (b.length < a.length ? b : a), tries[0] ?? []);
 }
@@ -54,7 +54,7 @@ function problemsOf({ body, media }: AnswerShape, { contentType, json }: Answere
   const expected = media ?? (body ? "application/json" : null);
   const given = contentType?.split(";", 1)[0] ?? null;
   if (given !== expected) return [`content-type is ${given ?? "absent"}, and should be ${expected ?? "absent"}`];
-  return body ? [...issuesOf(body, json), ...absentIn(body, json, "")] : [];
+  return body ? [...issuesOf(body, json), ...absentIn(body, json)] : [];
 }
 
 function issuesOf(schema: z.ZodType, value: unknown): string[] {
@@ -65,57 +65,68 @@ function issuesOf(schema: z.ZodType, value: unknown): string[] {
   );
 }
 
+/** Names and positions on the way to a member: they are put into words only where something is wrong there. */
+type Trail = (string | number)[];
+
+type Visit = (
+  shape: Readonly<Record<string, z.ZodType>>,
+  rest: z.ZodType | undefined,
+  value: object,
+  trail: Trail,
+) => void;
+
 /** Calls `visit` for each object in a value with the declaration of that object. */
-function walk(
-  schema: z.ZodType,
-  value: unknown,
-  path: string,
-  visit: (shape: Readonly<Record<string, z.ZodType>>, rest: z.ZodType | undefined, value: object, path: string) => void,
-): void {
+function walk(schema: z.ZodType, value: unknown, trail: Trail, visit: Visit): void {
   if (typeof value !== "object" || value === null) return;
   const inner = beneath(schema);
   if (inner) {
-    walk(inner, value, path, visit);
+    walk(inner, value, trail, visit);
     return;
   }
+  const into = (declared: z.ZodType, name: string | number, member: unknown): void => {
+    if (typeof member !== "object" || member === null) return;
+    trail.push(name);
+    walk(declared, member, trail, visit);
+    trail.pop();
+  };
   const definition = definitionOf(schema);
   if (definition.options) {
     const option = definition.options.find((each) => each.safeParse(value).success);
-    if (option) walk(option, value, path, visit);
+    if (option) walk(option, value, trail, visit);
   } else if (Array.isArray(value)) {
     for (const [position, each] of value.entries()) {
       const element = definition.items?.[position] ?? definition.element;
-      if (element) walk(element, each, `${path}[${position}]`, visit);
+      if (element) into(element, position, each);
     }
   } else if (definition.shape) {
     const { shape, catchall } = definition;
     const rest = catchall && !["unknown", "any", "never"].includes(definitionOf(catchall).type) ? catchall : undefined;
-    visit(shape, rest, value, path);
+    visit(shape, rest, value, trail);
     for (const [name, member] of Object.entries(value)) {
       const declared = Object.hasOwn(shape, name) ? shape[name] : rest;
-      if (declared) walk(declared, member, join(path, name), visit);
+      if (declared) into(declared, name, member);
     }
   } else if (definition.valueType) {
-    for (const [name, member] of Object.entries(value)) walk(definition.valueType, member, join(path, name), visit);
+    for (const [name, member] of Object.entries(value)) into(definition.valueType, name, member);
   }
 }
 
-function strangersIn(schema: z.ZodType, value: unknown, path: string): string[] {
+function strangersIn(schema: z.ZodType, value: unknown): string[] {
   const strangers: string[] = [];
-  walk(schema, value, path, (shape, rest, object, where) => {
+  walk(schema, value, [], (shape, rest, object, trail) => {
     if (rest) return;
-    for (const name of Object.keys(object)) if (!Object.hasOwn(shape, name)) strangers.push(join(where, name));
+    for (const name of Object.keys(object)) if (!Object.hasOwn(shape, name)) strangers.push(said([...trail, name]));
   });
   return strangers;
 }
 
 /** A default fills a request; in an answer the member itself has to be there. */
-function absentIn(schema: z.ZodType, value: unknown, path: string): string[] {
+function absentIn(schema: z.ZodType, value: unknown): string[] {
   const absent: string[] = [];
-  walk(schema, value, path, (shape, _, object, where) => {
-    for (const [name, member] of Object.entries(shape)) {
-      if (definitionOf(member).type === "default" && !Object.hasOwn(object, name)) {
-        absent.push(`${join(where, name)}: is missing`);
+  walk(schema, value, [], (shape, _, object, trail) => {
+    for (const name in shape) {
+      if (definitionOf(shape[name] as z.ZodType).type === "default" && !Object.hasOwn(object, name)) {
+        absent.push(`${said([...trail, name])}: is missing`);
       }
     }
   });
@@ -125,15 +136,28 @@ function absentIn(schema: z.ZodType, value: unknown, path: string): string[] {
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
 /** Timestamps are ISO 8601 instants (§1), also where a declaration says no more than that they are strings. */
-function instantProblems(value: unknown, path: string): string[] {
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, member]) => {
-    const where = join(path, name);
-    if (typeof member !== "string") return instantProblems(member, where);
-    return /[a-z]At$/.test(name) && !instant.test(member) ? [`${where}: "${member}" is not an ISO 8601 instant`] : [];
-  });
+function instantProblems(value: unknown): string[] {
+  const problems: string[] = [];
+  const trail: string[] = [];
+  const look = (within: object): void => {
+    for (const [name, member] of Object.entries(within)) {
+      if (typeof member === "object" && member !== null) {
+        trail.push(name);
+        look(member);
+        trail.pop();
+      } else if (typeof member === "string" && /[a-z]At$/.test(name) && !instant.test(member)) {
+        problems.push(`${[...trail, name].map(escapeName).join(".")}: "${member}" is not an ISO 8601 instant`);
+      }
+    }
+  };
+  if (typeof value === "object" && value !== null) look(value);
+  return problems;
 }
 
-function join(path: string, name: string): string {
-  return path === "" ? escapeName(name) : `${path}.${escapeName(name)}`;
+function said(trail: Trail): string {
+  return trail.reduce<string>(
+    (path, step) =>
+      typeof step === "number" ? `${path}[${step}]` : path === "" ? escapeName(step) : `${path}.${escapeName(step)}`,
+    "",
+  );
 }

@@ -1,12 +1,12 @@
 import type { Operation } from "../../kernel/operation.ts";
-import type { Check } from "../check.ts";
+import type { LookingCheck } from "../check.ts";
 import { differs } from "../learning/lesson.ts";
 import { routeOf } from "../operations.ts";
 import type { Finding } from "../recorder.ts";
 import { sayProvenance } from "../verdict.ts";
 
 /** What every answer of the run showed, told once for each operation; they are looked at when all else has run. */
-export function answersCheck(operation: Operation): Check {
+export function answersCheck(operation: Operation): LookingCheck {
   const route = routeOf(operation);
   return {
     id: `answers ${route}`,
@@ -36,7 +36,7 @@ export function answersCheck(operation: Operation): Check {
 }
 
 /** Every refusal of the run had the body of §7. */
-export const errorsCheck: Check = {
+export const errorsCheck: LookingCheck = {
   id: "errors",
   area: "Answers",
   title: "Every refusal seen has the error body",

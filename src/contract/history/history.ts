@@ -1,8 +1,11 @@
+import { putBounded } from "../../base/bounded.ts";
 import { isSafe } from "../availability.ts";
 import type { Exchange } from "../exchange.ts";
-import { type Law, laws } from "./laws.ts";
+import { type Balances, balance } from "./balances.ts";
+import { laws } from "./laws.ts";
 import { type Thing, thingsIn } from "./things.ts";
-import { pageOf } from "./walks.ts";
+import { type Page, pageOf } from "./walks.ts";
+import { noteDeletion, noteWrite, staleness, type Writes } from "./writes.ts";
 
 /** A law that was broken, with the calls that show it, in their order. */
 export interface Offence {
@@ -15,8 +18,16 @@ interface Sight {
   readonly exchange: Exchange;
 }
 
+/** How much is remembered, and what of an exchange: a run of hours or of a million calls has to end somewhere. */
+interface Remembering {
+  readonly max: number;
+  /** True where others may write to what is seen, without being seen. */
+  readonly isShared: boolean;
+  readonly keep: (exchange: Exchange) => Exchange;
+}
+
 /** The whole run as it is held against laws: what was seen last of each thing, and what broke a law. */
-export interface History {
+export interface History extends Remembering {
   readonly last: Map<string, Sight>;
   /** When somebody last wrote to a thing, on the clock of exchanges. */
   readonly touched: Map<string, number>;
@@ -27,33 +38,56 @@ export interface History {
   readonly walks: Map<string, { readonly rows: ReadonlySet<string>; readonly exchange: Exchange }>;
   /** Secrets that were told once, when a key was made. */
   readonly secrets: Set<string>;
+  readonly writes: Writes;
+  readonly balances: Balances;
 }
 
-export function newHistory(): History {
+export function newHistory({
+  max = Number.POSITIVE_INFINITY,
+  isShared = false,
+  keep = (whole) => whole,
+}: Partial<Remembering> = {}): History {
   return {
+    max,
+    isShared,
+    keep,
     last: new Map(),
     touched: new Map(),
     looked: new Map(),
     offences: new Map(),
     walks: new Map(),
     secrets: new Set(),
+    writes: new Map(),
+    balances: new Map(),
   };
 }
 
 export function remember(history: History, exchange: Exchange): void {
   const { operation, sent, answer } = exchange;
   // What is refused changes nothing.
-  if (!isSafe(operation, sent) && answer.status < 400) touch(history, exchange);
+  if (!isSafe(operation, sent) && answer.status < 400) {
+    touch(history, exchange);
+    noteDeletion(history.writes, exchange, history.max);
+  }
   if (answer.status >= 300 || answer.json === undefined) return;
-  for (const thing of thingsIn(answer.json)) see(history, { thing, exchange });
-  walk(history, exchange);
+  const things = thingsIn(answer.json);
+  const page = pageOf(exchange);
+  if (things.length > 0 || page !== null) {
+    const kept = history.keep(exchange);
+    for (const thing of things) see(history, { thing, exchange: kept });
+    if (page !== null) walk(history, page, kept);
+  }
   watchSecrets(history, exchange);
+  const seen = balance(history.balances, exchange, history.keep);
+  if (seen) look(history, "booked", seen.problem, seen.calls);
 }
+
+const longestBody = 20_000;
 
 /** Things that a write names, in its path or its body. */
 function touch(history: History, { sent, at }: Exchange): void {
-  const text = `${sent.path} ${typeof sent.body === "string" ? sent.body : ""}`;
-  for (const [id] of text.matchAll(/[\w-]{4,}/g)) history.touched.set(id, at);
+  const text = `${sent.path} ${typeof sent.body === "string" ? sent.body.slice(0, longestBody) : ""}`;
+  for (const [id] of text.matchAll(/[\w-]{4,}/g)) putBounded(history.touched, id, at, history.max);
 }
 
 function see(history: History, sight: Sight): void {
@@ -61,31 +95,47 @@ function see(history: History, sight: Sight): void {
   const before = history.last.get(key);
   // Answers that were under way together have no order.
   if (before !== undefined && before.exchange.at > begunAt(sight.exchange)) return;
-  history.last.set(key, sight);
+  putBounded(history.last, key, sight, history.max);
+  seeWrites(history, sight, before?.thing.json);
   if (before === undefined) return;
   const isTouched = (history.touched.get(sight.thing.id) ?? 0) >= begunAt(before.exchange);
   for (const law of laws) {
-    if (!law.kinds.includes(sight.thing.kind)) continue;
-    history.looked.set(law.id, (history.looked.get(law.id) ?? 0) + 1);
+    if (!law.kinds.includes(sight.thing.kind) || (law.isOfOneWriter && history.isShared)) continue;
     const problem = law.broken(before.thing.json, sight.thing.json, isTouched);
-    if (problem !== null) accuse(history, law.id, `${key}: ${problem}`, [before.exchange, sight.exchange]);
+    look(history, law.id, problem && `${key}: ${problem}`, [before.exchange, sight.exchange]);
   }
 }
 
-/** Everything that one walk through a list shows is there once. */
-function walk(history: History, exchange: Exchange): void {
-  const page = pageOf(exchange);
-  if (page === null) return;
-  const name = (cursor: string) => `${exchange.route} ${exchange.sent.as} ${cursor}`;
+/** A write is remembered, and whatever is read after it has to show it. */
+function seeWrites({ writes, max, ...history }: History, { thing, exchange }: Sight, before: unknown): void {
+  if (!isSafe(exchange.operation, exchange.sent)) {
+    noteWrite(writes, thing, before, exchange, max);
+    return;
+  }
+  const write = writes.get(thing.id);
+  if (write === undefined || write.at > begunAt(exchange)) return;
+  const problem = staleness(write, thing);
+  look(history, "written", problem && `${thing.kind} ${thing.id}: ${problem}`, [write.exchange, exchange]);
+}
+
+/** Everything that one walk shows is there once. */
+function walk(history: History, page: Page, exchange: Exchange): void {
+  const name = (cursor: string) => `${exchange.route} ${exchange.sent.as} ${page.of} ${cursor}`;
+  const law = `walk ${exchange.route}`;
   const before = page.cursor === null ? undefined : history.walks.get(name(page.cursor));
   if (before !== undefined) {
-    const law = `walk ${exchange.route}`;
-    history.looked.set(law, (history.looked.get(law) ?? 0) + 1);
     const again = page.rows.find((row) => before.rows.has(row));
-    if (again !== undefined) accuse(history, law, `${again} is on two pages of one walk`, [before.exchange, exchange]);
+    look(history, law, again === undefined ? null : `${again} is on two pages of one walk`, [
+      before.exchange,
+      exchange,
+    ]);
   }
-  if (page.next !== null)
-    history.walks.set(name(page.next), { rows: new Set([...(before?.rows ?? []), ...page.rows]), exchange });
+  if (page.next !== null && page.next === page.cursor)
+    look(history, law, "the cursor of the next page is the one that was sent: the walk never ends", [exchange]);
+  if (page.next !== null) {
+    const rows = new Set([...(before?.rows ?? []), ...page.rows]);
+    putBounded(history.walks, name(page.next), { rows, exchange }, history.max);
+  }
 }
 
 /** A secret is told to whoever makes the key, then never again. */
@@ -96,10 +146,9 @@ function watchSecrets(history: History, exchange: Exchange): void {
     return;
   }
   if (!/\/v1\/(keys|me)/.test(exchange.sent.path)) return;
-  history.looked.set("secret", (history.looked.get("secret") ?? 0) + 1);
   const told =
     /"secret"\s*:\s*"[^"]+"/.test(answer.text) || [...history.secrets].some((each) => answer.text.includes(each));
-  if (told) accuse(history, "secret", `${route} tells the secret of a key`, [exchange]);
+  look(history, "secret", told ? `${route} tells the secret of a key` : null, [exchange]);
 }
 
 /** When its request left. Nothing is rounded: a quick target answers several in one millisecond, one after the other. */
@@ -107,7 +156,13 @@ function begunAt({ at, ms }: Exchange): number {
   return at - ms;
 }
 
-/** The first of each law: what goes on being broken is one finding. */
-function accuse({ offences }: History, law: Law["id"], problem: string, calls: readonly Exchange[]): void {
-  if (!offences.has(law)) offences.set(law, { problem, calls });
+/** Counts a look at a law; of what breaks it the first is kept, for what goes on being broken is one finding. */
+function look(
+  { looked, offences }: Pick<History, "looked" | "offences">,
+  law: string,
+  problem: string | null,
+  calls: readonly Exchange[],
+): void {
+  looked.set(law, (looked.get(law) ?? 0) + 1);
+  if (problem !== null && !offences.has(law)) offences.set(law, { problem, calls });
 }

@@ -12,6 +12,8 @@ export interface Law {
   readonly source: Source;
   readonly on: readonly Route[];
   readonly kinds: readonly Kind[];
+  /** True where somebody else's write, which was not seen, would look the same as a broken word. */
+  readonly isOfOneWriter?: true;
   /** What is wrong, or nothing. `isTouched` where somebody wrote to the thing in between. */
   readonly broken: (before: Json, after: Json, isTouched: boolean) => string | null;
 }
@@ -30,7 +32,11 @@ export const laws: readonly Law[] = [
     on: [pollSearch, pollResearch],
     kinds: ["search job", "research job"],
     broken: (before, after, isTouched) =>
-      !isTouched && ended.includes(before.status) && after.status !== before.status
+      !isTouched &&
+      ended.includes(before.status) &&
+      after.status !== before.status &&
+      // Who asks a finished search for more raises its target.
+      after.targetCount === before.targetCount
         ? `it was ${before.status} and is ${after.status}`
         : null,
   },
@@ -87,12 +93,24 @@ export const laws: readonly Law[] = [
     source: stated("§2"),
     on: ["GET /v1/developers/{developerId}/notes", "PATCH /v1/shortlists/{id}"],
     kinds: ["note", "shortlist"],
+    isOfOneWriter: true,
     broken: (before, after, isTouched) =>
       isTouched
         ? null
         : (["body", "name", "description", "pinned", "archivedAt"]
             .map((name) => same(name)(before, after))
             .find((problem) => problem !== null) ?? null),
+  },
+  {
+    id: "edited",
+    title: "A note that was edited says when",
+    source: stated("§2.10"),
+    on: ["GET /v1/developers/{developerId}/notes"],
+    kinds: ["note"],
+    broken: (before, after) =>
+      before.body !== after.body && before.updatedAt === after.updatedAt
+        ? `its body is another one, and updatedAt is still ${JSON.stringify(after.updatedAt)}`
+        : null,
   },
   {
     id: "finished",

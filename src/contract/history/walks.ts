@@ -1,8 +1,11 @@
 import { isContainer } from "../../base/json-pointer.ts";
+import { hash53 } from "../../base/rng.ts";
 import type { Exchange } from "../exchange.ts";
 
 /** A page of a list: its rows by their ids, and the cursor of the next one. */
 export interface Page {
+  /** What is listed: the request but for its cursor and the size of its page. */
+  readonly of: string;
   readonly rows: readonly string[];
   readonly cursor: string | null;
   readonly next: string | null;
@@ -15,7 +18,27 @@ export function pageOf({ sent, answer }: Exchange): Page | null {
   const list = members.find((each): each is { id: unknown }[] => Array.isArray(each) && each.length > 0);
   const ids = list?.map((row) => idOf(row)) ?? [];
   if (ids.some((id) => id === null)) return null;
-  return { rows: ids as string[], cursor: askedCursor(sent), next: nextCursor(answer.json) };
+  const body = bodyOf(sent);
+  const cursor = askedCursor(sent.path, body);
+  return { of: listed(sent.path, body), rows: ids as string[], cursor, next: nextCursor(answer.json) };
+}
+
+/** Cursors of two lists may look alike, such as those that only count rows. */
+function listed(path: string, body: Readonly<Record<string, unknown>>): string {
+  const [bare = "", query] = path.split("?");
+  const asked = new URLSearchParams(query);
+  for (const name of ["cursor", "limit"]) asked.delete(name);
+  const { cursor: _, limit: __, ...rest } = body;
+  return `${bare}?${asked} ${hash53(JSON.stringify(rest))}`;
+}
+
+function bodyOf({ body }: Exchange["sent"]): Readonly<Record<string, unknown>> {
+  try {
+    const json: unknown = typeof body === "string" ? JSON.parse(body) : null;
+    return isContainer(json) && !Array.isArray(json) ? json : {};
+  } catch {
+    return {};
+  }
 }
 
 function idOf(row: unknown): string | null {
@@ -24,10 +47,8 @@ function idOf(row: unknown): string | null {
   return typeof id === "string" ? id : typeof contactId === "string" ? contactId : null;
 }
 
-function askedCursor({ path, body }: Exchange["sent"]): string | null {
-  const inQuery = new URLSearchParams(path.split("?")[1]).get("cursor");
-  if (inQuery !== null || typeof body !== "string") return inQuery;
-  return /"cursor":"([^"]+)"/.exec(body)?.[1] ?? null;
+function askedCursor(path: string, { cursor }: Readonly<Record<string, unknown>>): string | null {
+  return new URLSearchParams(path.split("?")[1]).get("cursor") ?? (typeof cursor === "string" ? cursor : null);
 }
 
 function nextCursor(json: object): string | null {

@@ -1,20 +1,36 @@
+import type { Route } from "../../kernel/operation.ts";
 import type { Exchange } from "../exchange.ts";
 import { unlessGap } from "../lens/gaps.ts";
 import { billingRules } from "./billing.ts";
 import { peopleRules } from "./people.ts";
 import { recordRules } from "./records.ts";
+import { requestOf } from "./request.ts";
+import { requestRules } from "./requests.ts";
 import { researchRules } from "./research.ts";
 import type { Rule } from "./rule.ts";
 import { searchRules } from "./search.ts";
 
-const everyRule: readonly Rule[] = [...searchRules, ...researchRules, ...peopleRules, ...billingRules, ...recordRules];
+const everyRule: readonly Rule[] = [
+  ...searchRules,
+  ...researchRules,
+  ...peopleRules,
+  ...billingRules,
+  ...recordRules,
+  ...requestRules,
+];
+
+const rulesOf = new Map<Route, readonly Rule[]>();
+for (const rule of everyRule)
+  for (const route of rule.routes) rulesOf.set(route, [...(rulesOf.get(route) ?? []), rule]);
 
 /** What is wrong between the members of an answer that is fine member by member. */
-export function problemsBetween({ route, answer }: Exchange) {
-  return everyRule.flatMap(({ routes, source, problem }) => {
-    if (!routes.includes(route) || answer.json === undefined) return [];
+export function problemsBetween(exchange: Exchange) {
+  const { route, answer } = exchange;
+  if (answer.json === undefined) return [];
+  const request = requestOf(exchange);
+  return (rulesOf.get(route) ?? []).flatMap(({ source, problem }) => {
     // A rule that would have to read what is not where we assumed it says nothing.
-    const found = unlessGap(() => problem(answer.json));
+    const found = unlessGap(() => problem(answer.json, request));
     return found ? [{ problem: found, source }] : [];
   });
 }

@@ -1,5 +1,6 @@
 import type { Source } from "../../base/provenance.ts";
 import type { Route } from "../../kernel/operation.ts";
+import type { Request } from "./request.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 export type Json = any;
@@ -8,8 +9,8 @@ export type Json = any;
 export interface Rule {
   readonly routes: readonly Route[];
   readonly source: Source;
-  /** What is wrong, or nothing. */
-  readonly problem: (json: Json) => string | null | undefined | false;
+  /** What is wrong with an answer, or with it as an answer to what was asked; nothing where all is well. */
+  readonly problem: (json: Json, request: Request) => string | null | undefined | false;
 }
 
 export function rule(source: Source, routes: readonly Route[], problem: Rule["problem"]): Rule {

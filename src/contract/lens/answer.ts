@@ -1,3 +1,4 @@
+import { conforms } from "../../kernel/conformance.ts";
 import type { AnswerShape, Operation } from "../../kernel/operation.ts";
 import type { Answer } from "../exchange.ts";
 import { sourceOfStatus } from "../provenance-at.ts";
@@ -10,6 +11,8 @@ export interface SeenAnswer {
   readonly refuted: readonly Refuted[];
   /** Names in the target's answer that were read as something of ours. */
   readonly used: ReadonlySet<string>;
+  /** True where nothing about it is other than it is declared. */
+  readonly isAsDeclared: boolean;
 }
 
 /**
@@ -17,12 +20,15 @@ export interface SeenAnswer {
  * stated, are left as they are.
  */
 export function seeThrough(operation: Operation | null, raw: Answer, lenses: Lenses): SeenAnswer {
-  const asIs: SeenAnswer = { answer: raw, refuted: [], used: new Set() };
+  const asIs: SeenAnswer = { answer: raw, refuted: [], used: new Set(), isAsDeclared: false };
   if (operation === null || raw.status < 200 || raw.status >= 300) return asIs;
+  const contentType = raw.headers["content-type"] ?? null;
+  if (conforms(operation, { status: raw.status, contentType, json: raw.json }).length === 0)
+    return { ...asIs, isAsDeclared: true };
   const shape = shapeOf(operation, raw);
   if (shape?.body === undefined) return asIs;
   const { value, refuted, used } = readThrough(operation, shape.body, raw.json, lenses);
-  return { answer: { ...raw, status: shape.status, json: value }, refuted, used };
+  return { answer: { ...raw, status: shape.status, json: value }, refuted, used, isAsDeclared: false };
 }
 
 /** The declared success that an answer is: of the same status, else of any where the status is our guess. */

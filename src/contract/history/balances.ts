@@ -1,0 +1,75 @@
+import { putBounded } from "../../base/bounded.ts";
+import type { Exchange } from "../exchange.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
+type Json = any;
+
+/** What a caller's account had used when it was first seen, and what was seen to be charged to that caller since. */
+interface Account {
+  readonly period: string;
+  readonly used: number;
+  readonly exchange: Exchange;
+  /** By job, what it was charged as last seen: only jobs that were submitted since. */
+  readonly jobs: Map<string, number>;
+  /** What was charged at once. */
+  direct: number;
+}
+
+export type Balances = Map<string, Account>;
+
+const maxJobs = 1_000;
+
+/**
+ * Charges have to show in the balance: since a caller's first look at it, at least what was charged to that caller for
+ * what it asked for since. Others may spend as well, so that more is no matter. Answers what is wrong, or null; undefined
+ * where there was nothing to compare.
+ */
+export function balance(balances: Balances, exchange: Exchange, keep: (exchange: Exchange) => Exchange) {
+  const { route, answer, sent } = exchange;
+  if (sent.as === null) return undefined;
+  if (route === "GET /v1/quotas") return compare(balances, exchange, keep);
+  const account = balances.get(sent.as);
+  const charged = account && chargeOf(route, answer.json);
+  if (!account || !charged) return undefined;
+  if (charged.job === null) account.direct += charged.credits;
+  else if (route === "POST /v1/search/jobs" || account.jobs.has(charged.job))
+    putBounded(account.jobs, charged.job, charged.credits, maxJobs);
+  return undefined;
+}
+
+interface Charge {
+  readonly job: string | null;
+  readonly credits: number;
+}
+
+/** §8 states what fit ranking costs, §4.1 what a search does; what enriching did is told by its answer (A-22). */
+function chargeOf(route: string, json: Json): Charge | null {
+  if (route === "POST /v1/fit-rank") return charge(null, 2 * json?.scoredCount);
+  if (route === "POST /v1/developers") return charge(null, json?.credits?.charged);
+  if (route === "POST /v1/search/jobs" || route === "GET /v1/search/jobs/{id}")
+    return charge(json?.job?.id, json?.job?.creditsCharged);
+  return null;
+}
+
+function charge(job: string | null | undefined, credits: unknown): Charge | null {
+  return job !== undefined && typeof credits === "number" && credits >= 0 ? { job, credits } : null;
+}
+
+function compare(balances: Balances, exchange: Exchange, keep: (exchange: Exchange) => Exchange) {
+  const { used, granted, resetsAt } = exchange.answer.json?.credits ?? {};
+  const caller = exchange.sent.as as string;
+  if (typeof used !== "number") return undefined;
+  const period = `${granted} ${resetsAt}`;
+  const account = balances.get(caller);
+  if (account?.period !== period) {
+    putBounded(balances, caller, { period, used, exchange: keep(exchange), jobs: new Map(), direct: 0 }, maxJobs);
+    return undefined;
+  }
+  const charged = account.direct + [...account.jobs.values()].reduce((sum, each) => sum + each, 0);
+  if (charged === 0) return undefined;
+  const problem =
+    used - account.used < charged
+      ? `${charged} credits were charged since the balance was first read, and it has gone down by ${used - account.used}`
+      : null;
+  return { problem, calls: [account.exchange, exchange] };
+}

@@ -1,0 +1,49 @@
+import { assumed, type Source, stated } from "../../base/provenance.ts";
+import type { Route } from "../../kernel/operation.ts";
+import type { Looking, LookingCheck } from "../check.ts";
+import { laws } from "./laws.ts";
+
+/** Lists whose pages the interface states; of the others we assume them. */
+const walks: readonly (readonly [Route, Source])[] = [
+  ["POST /v2/developers/similar", stated("§4.1")],
+  ["GET /v1/developers/{developerId}/notes", stated("§4.5")],
+  ["GET /v1/developers/search", assumed("A-67")],
+  ["GET /v1/shortlists", assumed("A-67")],
+  ["GET /v1/shortlists/{id}", assumed("A-191")],
+  ["GET /v1/contacts", assumed("A-67")],
+];
+
+interface LawCheck extends LookingCheck {
+  readonly law: string;
+}
+
+/** What all that was seen together has to show: each law once, and each walk through a list. */
+export const historyChecks: readonly LawCheck[] = [
+  ...laws.map(({ id, title, source, on }) => lawCheck(id, title, source, on)),
+  ...walks.map(([route, source]) =>
+    lawCheck(`walk ${route}`, `A walk through ${route} shows everything once`, source, [route]),
+  ),
+  lawCheck("written", "What was written reads as it was written, and what was deleted is gone", assumed("A-250"), [
+    "PATCH /v1/shortlists/{id}",
+    "DELETE /v1/notes/{noteId}",
+  ]),
+  lawCheck("booked", "What is charged shows in the balance", assumed("A-10"), ["GET /v1/quotas"]),
+  lawCheck("secret", "The secret of a key is told once, to whoever makes it", assumed("A-06"), [
+    "GET /v1/keys",
+    "GET /v1/me",
+  ]),
+];
+
+function lawCheck(law: string, title: string, source: Source, on: readonly Route[]): LawCheck {
+  const area = "History";
+  return { law, id: `${area}: ${title}`, area, title, on, source, tier: "read", body: async (t) => hold(t, law) };
+}
+
+function hold({ session, cite, skip }: Looking, law: string): void {
+  const offence = session.history.offences.get(law);
+  if (offence !== undefined) {
+    cite(...offence.calls);
+    throw new Error(offence.problem);
+  }
+  if (!session.history.looked.has(law)) skip("nothing was seen that could have broken it");
+}

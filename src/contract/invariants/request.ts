@@ -1,0 +1,53 @@
+import type { Exchange } from "../exchange.ts";
+import type { Json } from "./rule.ts";
+
+/** What was asked, as rules read it; each part is read when a rule looks at it. */
+export interface Request {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  /** An empty object where there was none that could be read. */
+  readonly body: Json;
+  /** Headers of the answer. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export function requestOf({ operation, sent, answer }: Exchange): Request {
+  const [path = "", query] = sent.path.split("?");
+  return {
+    headers: answer.headers,
+    get params() {
+      return operation === null ? {} : paramsIn(operation.path, path);
+    },
+    get query() {
+      return new URLSearchParams(query);
+    },
+    get body() {
+      return bodyOf(sent.body);
+    },
+  };
+}
+
+function paramsIn(template: string, path: string): Record<string, string> {
+  const segments = path.split("/");
+  const entries = template
+    .split("/")
+    .flatMap((each, at) => (/^\{\w+\}$/.test(each) ? [[each.slice(1, -1), decoded(segments[at] ?? "")]] : []));
+  return Object.fromEntries(entries);
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function bodyOf(body: Exchange["sent"]["body"]): Json {
+  try {
+    const json: unknown = typeof body === "string" ? JSON.parse(body) : null;
+    return typeof json === "object" && json !== null ? json : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,142 @@
+import { minute, second } from "../../base/instants.ts";
+import { assumed, type Source, stated } from "../../base/provenance.ts";
+import type { Route } from "../../kernel/operation.ts";
+import type { Request } from "./request.ts";
+import { type Json, rule } from "./rule.ts";
+
+/** What an answer has to have to do with what was asked. */
+
+/** Whoever asks for one thing by its id is answered that thing. */
+const sameThing = (source: Source, route: Route, param: string, idOf: (json: Json) => unknown) =>
+  rule(source, [route], (json, { params }) => {
+    const asked = params[param];
+    const id = idOf(json);
+    return id !== asked && `${asked} was asked for, and ${JSON.stringify(id)} is answered`;
+  });
+
+/** No page has more rows than were asked for. */
+const pageSize = (
+  source: Source,
+  route: Route,
+  list: string,
+  fallback: number,
+  limitOf: (request: Request) => unknown = ({ query }) => query.get("limit"),
+) =>
+  rule(source, [route], (json, request) => {
+    const limit = Number(limitOf(request) ?? fallback);
+    const { length } = json[list];
+    return limit >= 1 && length > limit && `at most ${limit} were asked for, and ${length} are answered`;
+  });
+
+/** A write answers what it wrote. */
+const echo = (source: Source, route: Route, names: readonly string[], thingOf: (json: Json) => Json = (json) => json) =>
+  rule(source, [route], (json, { body }) => {
+    const thing = thingOf(json);
+    const wrong = names.find((name) => name in body && !isEcho(body[name], thing[name]));
+    return (
+      wrong && `${wrong} was set to ${JSON.stringify(body[wrong])}, and ${JSON.stringify(thing[wrong])} is answered`
+    );
+  });
+
+/** Texts may be trimmed and composed on their way; nothing else may happen to them. */
+function isEcho(asked: unknown, answered: unknown): boolean {
+  if (typeof asked !== "string" || typeof answered !== "string") return asked === answered || answered === undefined;
+  const plain = (text: string): string => text.normalize("NFKC").replaceAll(/\s+/g, " ").trim().toLowerCase();
+  return plain(asked) === plain(answered);
+}
+
+const similar = ["POST /v2/developers/similar", "GET /v1/developers/similar"] as const;
+const shown = [...similar, "GET /v1/developers/search"] as const;
+
+const option = ({ query, body }: Request, name: string): unknown => body[name] ?? query.get(name);
+const isPlain = (request: Request): boolean => [null, undefined, ""].includes(option(request, "facets")?.toString());
+
+export const requestRules = [
+  sameThing(stated("§4.1"), "GET /v1/search/jobs/{id}", "id", ({ job }) => job.id),
+  sameThing(stated("§4.3"), "GET /v2/deep-research/jobs/{id}", "id", ({ job }) => job.id),
+  sameThing(stated("§4.6"), "GET /v1/projects/{id}", "id", ({ id }) => id),
+  sameThing(stated("§4.5"), "PATCH /v1/shortlists/{id}", "id", ({ id }) => id),
+  sameThing(stated("§4.5"), "DELETE /v1/notes/{noteId}", "noteId", ({ id }) => id),
+  sameThing(assumed("A-60"), "GET /v1/shortlists/{id}", "id", ({ id }) => id),
+  pageSize(stated("§4.1"), "POST /v2/developers/similar", "results", 20, ({ body }) => body.limit),
+  pageSize(stated("§4.1"), "GET /v1/developers/similar", "results", 10),
+  pageSize(stated("§4.5"), "GET /v1/developers/{developerId}/notes", "notes", 50),
+  pageSize(assumed("A-20"), "GET /v1/developers/search", "results", 10),
+  pageSize(assumed("A-60"), "GET /v1/shortlists", "shortlists", 50),
+  pageSize(assumed("A-62"), "GET /v1/contacts", "contacts", 50),
+  echo(stated("§4.5"), "PATCH /v1/shortlists/{id}", ["name", "description", "pinned"]),
+  rule(
+    stated("§3"),
+    ["PATCH /v1/shortlists/{id}"],
+    ({ archivedAt }, { body }) =>
+      typeof body.archived === "boolean" &&
+      body.archived !== (archivedAt !== null) &&
+      `archived was set to ${body.archived}, and archivedAt is ${JSON.stringify(archivedAt)}`,
+  ),
+  rule(
+    stated("§4.5"),
+    ["POST /v1/shortlists/{id}/members/pin"],
+    ({ contactId, pinnedRepo }, { body }) =>
+      (contactId !== body.contactId || pinnedRepo !== body.repo) &&
+      "the pin that is answered is not the one that was set",
+  ),
+  rule(stated("§4.5"), ["POST /v1/contacts/remove"], ({ removed }, { body }) => {
+    const asked = new Set<string>(body.contactIds);
+    const done = new Set<string>(removed);
+    return (asked.size !== done.size || [...asked].some((id) => !done.has(id))) && "not all that was asked is removed";
+  }),
+  echo(stated("§4.6"), "POST /v1/companies/{id}/attachments", ["kind", "name", "url"]),
+  echo(assumed("A-61"), "POST /v1/developers/{developerId}/notes", ["body"]),
+  echo(assumed("A-60"), "POST /v1/shortlists", ["name", "description", "kind"]),
+  echo(assumed("A-40"), "POST /v1/search/jobs", ["budgetCredits", "targetCount", "targetMode"], ({ job }) => job),
+  rule(stated("§4.6"), ["PATCH /v1/me/profile"], ({ written, skipped }, { body }) => {
+    const asked = new Set<string>([...Object.keys(body.set ?? {}), ...(body.clear ?? [])]);
+    const told = [...written, ...skipped];
+    return (
+      (told.length !== asked.size || told.some((name: string) => !asked.has(name))) &&
+      "the fields that are written and skipped are not those that were asked for"
+    );
+  }),
+  rule(stated("§4.5"), ["GET /v1/developers/{developerId}/notes"], ({ contactId, notes }) => {
+    const wrong = notes.find((note: Json) => note.contactId !== contactId);
+    return wrong && `a note of contact ${wrong.contactId} is among those of ${contactId}`;
+  }),
+  rule(stated("§4.1"), ["GET /v1/search/jobs"], ({ jobs }, { query }) => {
+    const asked = query.get("savedSearchId");
+    const wrong = asked !== null && jobs.find((job: Json) => job.savedSearchId !== asked);
+    return wrong && `jobs of ${asked} were asked for, and one of ${wrong.savedSearchId} is among them`;
+  }),
+  rule(stated("§4.1"), ["POST /v2/developers/similar"], ({ results }, { body }) => {
+    const wrong = results.find(({ id }: Json) => body.exclude?.includes(id));
+    return wrong && `developer ${wrong.id} is excluded, and is there`;
+  }),
+  rule(stated("§2.1"), shown, ({ results }, request) => {
+    const limit = Number(option(request, "repoLimit") ?? 4);
+    const wrong = results.find(({ details }: Json) => details.githubProfile?.repos?.length > limit);
+    return wrong && `developer ${wrong.id} has more than ${limit} repositories`;
+  }),
+  rule(stated("§2.1"), shown, ({ results }, request) => {
+    if (option(request, "depth") !== "core" || !isPlain(request)) return null;
+    const wrong = results.find(({ details }: Json) => details.identity !== undefined || details.contact !== undefined);
+    return wrong && `developer ${wrong.id} has more than the core depth fills`;
+  }),
+  rule(stated("§2.1"), similar, ({ results }, request) => {
+    if (option(request, "garden") === "full") return null;
+    const wrong = results.find(({ details }: Json) => details.github?.garden !== undefined);
+    return wrong && `developer ${wrong.id} has the full garden, which was not asked for`;
+  }),
+  rule(stated("§4.4"), ["POST /v1/fit-rank"], ({ results, misses, dropped }, { body }) => {
+    const asked = new Set<string>(body.logins?.map((login: string) => login.trim().toLowerCase()));
+    const count = results.length + misses.length + dropped.length;
+    return asked.size > 0 && count !== asked.size && `${asked.size} logins were asked for, and ${count} are answered`;
+  }),
+  rule(stated("§4.3"), ["GET /v2/deep-research/reports/developers/{login}/pdf"], ({ expiresAt }, { headers }) => {
+    const life = Date.parse(expiresAt) - Date.parse(headers.date ?? "");
+    return life > 16 * minute && `a link lives for ${Math.round(life / second)} s, and should for 15 minutes`;
+  }),
+  rule(
+    stated("§2.11"),
+    ["GET /v1/projects/{id}/brief"],
+    ({ status, brief }) => status === "ready" && brief === null && "a brief is ready, and is not there",
+  ),
+];

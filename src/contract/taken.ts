@@ -1,0 +1,56 @@
+import { type Source, stated } from "../base/provenance.ts";
+import { readInput } from "../kernel/input.ts";
+import type { Operation } from "../kernel/operation.ts";
+import { Refusal } from "../kernel/refusal.ts";
+import { placesOf } from "./derived/described.ts";
+import type { Exchange } from "./exchange.ts";
+
+interface Problem {
+  readonly problem: string;
+  readonly source: Source;
+}
+
+/** Requests that succeeded, and had to be refused. */
+export function takenProblems(operation: Operation, exchange: Exchange): Problem[] {
+  return [...withoutCredential(operation, exchange), ...outOfBounds(operation, exchange)];
+}
+
+function withoutCredential({ access }: Operation, { sent }: Exchange): Problem[] {
+  const isOpen = access.to === "public" || access.to === "control";
+  if (isOpen || sent.as !== null || sent.headers.authorization !== undefined) return [];
+  return [{ problem: "it is answered without a credential", source: stated("§5") }];
+}
+
+/** Sentences of the kernel about values outside of their bounds; names that we chose may be others elsewhere. */
+const aboutBounds =
+  /^(?:Query parameter|Body member) "([\w.]+)" must (?:be at (?:most|least)|have at (?:most|least)|be one of)/;
+
+function outOfBounds(operation: Operation, { sent }: Exchange): Problem[] {
+  const query = sent.path.split("?")[1] ?? "";
+  if (query === "" && typeof sent.body !== "string") return [];
+  const told = refusalOf(operation, query, typeof sent.body === "string" ? sent.body : null);
+  return told.flatMap((sentence): Problem[] => {
+    const member = aboutBounds.exec(sentence)?.[1];
+    const place = placesOf(operation).find(({ path }) => path.join(".") === member?.replaceAll(/\.\d+/g, ""));
+    return place ? [{ problem: `it is taken, though ${lower(sentence)}`, source: place.source }] : [];
+  });
+}
+
+/** What the kernel would say of the same request, a sentence each. */
+function refusalOf(operation: Operation, query: string, body: string | null): readonly string[] {
+  const { params: _, ...rest } = operation;
+  const lenient: Operation = { ...rest, ignores: ["query", "body", "empty"] };
+  const plain = body === null || operation.bytes !== undefined ? null : new TextEncoder().encode(body);
+  const headers = { "content-type": "application/json" };
+  try {
+    readInput(lenient, {}, { query, body: plain, headers } as never);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.message.split(/(?<=\.) (?=[A-Z])/);
+  }
+}
+
+function lower(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
+}

@@ -1,0 +1,47 @@
+import type { Answer, Exchange } from "../contract/exchange.ts";
+import { seeThrough } from "../contract/lens/answer.ts";
+import type { Lenses } from "../contract/lens/read-through.ts";
+import { routeOf } from "../contract/operations.ts";
+import type { Operation } from "../kernel/operation.ts";
+import type { Observed } from "./observed.ts";
+
+/** What was observed as the kit reads its own exchanges. */
+export function exchangeOf(seen: Observed, operation: Operation, lenses: Lenses): Exchange {
+  const raw = answerOf(seen);
+  const { answer, refuted, used, isAsDeclared } = seeThrough(operation, raw, lenses);
+  const { method, path, caller, requestHeaders, requestBody, ms, at } = seen;
+  const sent = { method, path, as: caller, headers: requestHeaders, body: requestBody };
+  return { route: routeOf(operation), operation, sent, answer, raw, refuted, used, isAsDeclared, ms, at, check: null };
+}
+
+const nothing = new Uint8Array();
+
+function answerOf({ method, status, headers, body }: Observed): Answer {
+  const text = body ?? "";
+  const isUnread = body === undefined || method === "HEAD";
+  const json = /json/.test(headers["content-type"] ?? "") ? readJson(text) : undefined;
+  return { status, headers, bytes: nothing, text, json, ...(isUnread && { isUnread }) };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const maxText = 4_000;
+
+/** What a report shows of an exchange, so that much can be remembered without its bodies. */
+export function lightened(exchange: Exchange): Exchange {
+  const light = (answer: Answer): Answer => ({ ...answer, bytes: nothing, text: copied(answer.text), json: undefined });
+  const { sent } = exchange;
+  const body = typeof sent.body === "string" ? copied(sent.body) : null;
+  return { ...exchange, sent: { ...sent, body }, answer: light(exchange.answer), raw: light(exchange.raw) };
+}
+
+/** A part of a long text holds on to all of it, unless it is written again. */
+function copied(text: string): string {
+  return text.length <= maxText ? text : JSON.parse(JSON.stringify(text.slice(0, maxText)));
+}

@@ -1,0 +1,140 @@
+import { putBounded } from "../base/bounded.ts";
+import type { Instant } from "../base/instants.ts";
+import type { Source } from "../base/provenance.ts";
+import { count, isGateways } from "../contract/availability.ts";
+import type { Exchange } from "../contract/exchange.ts";
+import { historyChecks } from "../contract/history/checks.ts";
+import { type History, newHistory, remember } from "../contract/history/history.ts";
+import { operationAt } from "../contract/operations.ts";
+import { sourceOfStatus } from "../contract/provenance-at.ts";
+import { record } from "../contract/recorder.ts";
+import { newSession, type Session } from "../contract/session.ts";
+import type { Operation } from "../kernel/operation.ts";
+import type { Overlay } from "../kernel/overlay/schema.ts";
+import { exchangeOf, lightened } from "./exchange.ts";
+import type { Observed } from "./observed.ts";
+
+/** What traffic showed for the first time. */
+export interface Sighting {
+  readonly verdict: "violation" | "refuted" | "confirmed" | "unknown member";
+  readonly source: Source;
+  readonly route: string;
+  readonly text: string;
+  /** The calls that show it, in their order. */
+  readonly calls: readonly Exchange[];
+}
+
+/** Everything that was seen of one target: what is judged is the traffic as a whole, each answer as it passes. */
+export interface Judge {
+  readonly session: Session;
+  /** Ids mean something within a session alone: two recordings of two worlds may use the same. */
+  readonly histories: Map<string, History>;
+  readonly confirmed: Set<string>;
+  span: { from: Instant; to: Instant } | null;
+  judged: number;
+  /** What is not judged, by why. */
+  readonly passedOver: Record<string, number>;
+}
+
+const maxSessions = 500;
+const maxThings = 10_000;
+
+export function newJudge(target: string, overlay?: Overlay): Judge {
+  const session = newSession({
+    transport: { base: target, timeoutMs: 0 },
+    credentials: {},
+    ...(overlay && { overlay }),
+  });
+  return { session, histories: new Map(), confirmed: new Set(), span: null, judged: 0, passedOver: {} };
+}
+
+/** Judges one exchange, and tells what it shows that no earlier one did. `of` names the session that it belongs to. */
+export function judge(judge: Judge, seen: Observed, of = ""): readonly Sighting[] {
+  const operation = operationAt(seen.method, seen.path);
+  if (operation === null) return passOver(judge, seen.method === "OPTIONS" ? "preflights" : "other paths");
+  if (seen.status < 200) return passOver(judge, "calls without an answer");
+  const isConditional = "if-none-match" in seen.requestHeaders || "if-modified-since" in seen.requestHeaders;
+  if (seen.status === 304 && isConditional) return passOver(judge, "answers that had not changed");
+  if (seen.status === 206) return passOver(judge, "parts of answers");
+  const { session } = judge;
+  const exchange = exchangeOf(seen, operation, session.lenses);
+  if ([502, 503, 504].includes(seen.status) && !exchange.raw.isUnread && isGateways(exchange.raw))
+    return passOver(judge, "answers of a gateway");
+  judge.judged += 1;
+  noteSpan(judge, seen.at);
+  if (Object.keys(seen.headers).some((name) => name.startsWith("x-understudy-"))) session.isStandIn = true;
+  const history = historyOf(judge, of);
+  const before = marksOf(session, history);
+  record(session.recorder, exchange);
+  remember(history, exchange);
+  return [...newFindings(session, history, before), ...confirmations(judge, operation, exchange, before)];
+}
+
+function passOver({ passedOver }: Judge, what: string): readonly Sighting[] {
+  count(passedOver, what);
+  return [];
+}
+
+function noteSpan(judge: Judge, at: Instant): void {
+  judge.span ??= { from: at, to: at };
+  if (at < judge.span.from) judge.span.from = at;
+  if (at > judge.span.to) judge.span.to = at;
+}
+
+function historyOf({ histories }: Judge, name: string): History {
+  const history = histories.get(name) ?? newHistory({ max: maxThings, isShared: true, keep: lightened });
+  putBounded(histories, name, history, maxSessions);
+  return history;
+}
+
+interface Marks {
+  readonly findings: number;
+  readonly offences: number;
+  readonly additions: number;
+}
+
+function marksOf({ recorder }: Session, { offences }: History): Marks {
+  let additions = 0;
+  for (const known of recorder.additions.values()) additions += known.size;
+  return { findings: recorder.findings.size, offences: offences.size, additions };
+}
+
+const lawOf = new Map(historyChecks.map((check) => [check.law, check]));
+
+function newFindings({ recorder }: Session, { offences }: History, before: Marks): Sighting[] {
+  if (recorder.findings.size === before.findings && offences.size === before.offences) return [];
+  const findings = [...recorder.findings.values()].slice(before.findings).map(
+    ({ route, problem, source, exchange }): Sighting => ({
+      verdict: "assumed" in source ? "refuted" : "violation",
+      source,
+      route,
+      text: problem,
+      calls: [exchange],
+    }),
+  );
+  const broken = [...offences].slice(before.offences).map(([law, { problem, calls }]): Sighting => {
+    const source = lawOf.get(law)?.source ?? { assumed: "A-67" };
+    const verdict = "assumed" in source ? "refuted" : "violation";
+    return { verdict, source, route: calls.at(-1)?.route ?? "", text: problem, calls };
+  });
+  return [...findings, ...broken];
+}
+
+/** What is new of an answer that is as we assume it, or has members that nothing declares (§9). */
+function confirmations(judge: Judge, operation: Operation, exchange: Exchange, before: Marks): Sighting[] {
+  const { session, confirmed } = judge;
+  const { route, raw } = exchange;
+  const after = [...(session.recorder.additions.get(route) ?? [])];
+  const found: Sighting[] = [];
+  const isNew = marksOf(session, newHistory()).additions - before.additions;
+  if (isNew > 0) {
+    const text = `it also answers ${after.slice(-isNew).join(", ")}`;
+    found.push({ verdict: "unknown member", source: { stated: "§9" }, route, text, calls: [exchange] });
+  }
+  const source = sourceOfStatus(operation);
+  const isClean = raw.status < 300 && !raw.isUnread && session.recorder.findings.size === before.findings;
+  if (!("assumed" in source) || !isClean || session.isStandIn || confirmed.has(route)) return found;
+  confirmed.add(route);
+  const text = "it is there and answers as we assumed";
+  return [...found, { verdict: "confirmed", source, route, text, calls: [exchange] }];
+}

@@ -1,0 +1,24 @@
+import type { Instant } from "../base/instants.ts";
+
+/** One request and its answer, as somebody on their way or in a recording saw them. */
+export interface Observed {
+  readonly method: string;
+  /** With the query, without the address of whoever answered. */
+  readonly path: string;
+  /** Who asked, by a label that tells callers apart and lets nobody act as them; null for a request without a credential. */
+  readonly caller: string | null;
+  /** Names in lower case, without credentials. */
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly requestBody: string | null;
+  /** 0 where no answer came. */
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** As text; null for none, undefined where it was not kept, so that nothing can be said of it. */
+  readonly body: string | null | undefined;
+  /** When the answer had arrived. */
+  readonly at: Instant;
+  readonly ms: number;
+}
+
+/** The label of whoever asks in a recording that does not keep credentials. */
+export const unknownCaller = "somebody";
