@@ -61,6 +61,8 @@ function conclude(
   const lessons = [...results.flatMap((result) => result.lessons), ...additions];
   const overlay = overlayFrom(lessons, { target, at, build, run });
   const report: RunReport = {
+    by: "contract",
+    watched: null,
     run,
     target,
     build,

@@ -9,7 +9,7 @@ import { operationAt } from "../contract/operations.ts";
 import { sourceOfStatus } from "../contract/provenance-at.ts";
 import { record } from "../contract/recorder.ts";
 import { newSession, type Session } from "../contract/session.ts";
-import type { Operation } from "../kernel/operation.ts";
+import { limitSource, type Operation } from "../kernel/operation.ts";
 import type { Overlay } from "../kernel/overlay/schema.ts";
 import { exchangeOf, lightened } from "./exchange.ts";
 import type { Observed } from "./observed.ts";
@@ -30,6 +30,8 @@ export interface Judge {
   /** Ids mean something within a session alone: two recordings of two worlds may use the same. */
   readonly histories: Map<string, History>;
   readonly confirmed: Set<string>;
+  /** Operations of which another rate limit than ours was told. */
+  readonly limits: Set<string>;
   span: { from: Instant; to: Instant } | null;
   judged: number;
   /** What is not judged, by why. */
@@ -45,7 +47,15 @@ export function newJudge(target: string, overlay?: Overlay): Judge {
     credentials: {},
     ...(overlay && { overlay }),
   });
-  return { session, histories: new Map(), confirmed: new Set(), span: null, judged: 0, passedOver: {} };
+  return {
+    session,
+    histories: new Map(),
+    confirmed: new Set(),
+    limits: new Set(),
+    span: null,
+    judged: 0,
+    passedOver: {},
+  };
 }
 
 /** Judges one exchange, and tells what it shows that no earlier one did. `of` names the session that it belongs to. */
@@ -67,7 +77,11 @@ export function judge(judge: Judge, seen: Observed, of = ""): readonly Sighting[
   const before = marksOf(session, history);
   record(session.recorder, exchange);
   remember(history, exchange);
-  return [...newFindings(session, history, before), ...confirmations(judge, operation, exchange, before)];
+  return [
+    ...newFindings(session, history, before),
+    ...otherLimit(judge, operation, exchange),
+    ...confirmations(judge, operation, exchange, before),
+  ];
 }
 
 function passOver({ passedOver }: Judge, what: string): readonly Sighting[] {
@@ -118,6 +132,18 @@ function newFindings({ recorder }: Session, { offences }: History, before: Marks
     return { verdict, source, route: calls.at(-1)?.route ?? "", text: problem, calls };
   });
   return [...findings, ...broken];
+}
+
+/** What an answer says of the calls that a window takes, where that is another number than ours. */
+function otherLimit({ limits, session }: Judge, operation: Operation, exchange: Exchange): Sighting[] {
+  const { route } = exchange;
+  const said = session.recorder.limits.get(route);
+  const ours = operation.access.to === "control" ? said : operation.access.limit.calls;
+  if (said === undefined || said === ours || limits.has(route)) return [];
+  limits.add(route);
+  const source = limitSource(operation);
+  const verdict = "assumed" in source ? "refuted" : "violation";
+  return [{ verdict, source, route, text: `its x-ratelimit-limit is ${said} and not ${ours}`, calls: [exchange] }];
 }
 
 /** What is new of an answer that is as we assume it, or has members that nothing declares (§9). */

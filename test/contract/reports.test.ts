@@ -62,6 +62,8 @@ const results = [
 ];
 
 const report: RunReport = {
+  by: "contract",
+  watched: null,
   run: "us1",
   target: `https://staging.test/${hostile}`,
   build: hostile,

@@ -4,12 +4,14 @@ import type { Observed } from "../../src/watch/observed.ts";
 
 /** A mock whose traffic is seen as somebody on its way would see it. */
 export function overheard(core: StagedCore, see: (seen: Observed) => void): StagedCore {
+  // One call after the other, as a person makes them: a test's own clock may not move between two.
+  let now = Date.now();
   return {
     ...core,
     serve(call) {
-      const began = Date.now();
       const told = (answer: Answer): Answer => {
-        see(observed(call, answer, began));
+        now += 50;
+        see(observed(call, answer, now));
         return answer;
       };
       const answer = core.serve(call);
@@ -18,7 +20,7 @@ export function overheard(core: StagedCore, see: (seen: Observed) => void): Stag
   };
 }
 
-function observed(call: Call, answer: Answer, began: number): Observed {
+function observed(call: Call, answer: Answer, at: number): Observed {
   const { authorization, ...requestHeaders } = call.headers;
   return {
     method: call.method,
@@ -29,8 +31,8 @@ function observed(call: Call, answer: Answer, began: number): Observed {
     status: answer.drop === "reset" ? 0 : answer.status,
     headers: answer.headers,
     body: bodyOf(answer.body),
-    at: Date.now(),
-    ms: Date.now() - began,
+    at,
+    ms: 20,
   };
 }
 

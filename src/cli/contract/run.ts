@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Instant } from "../../base/instants.ts";
 import type { Cleaned } from "../../contract/cleanup.ts";
-import { notCompared } from "../../contract/document/difference.ts";
+import { notCompared } from "../../contract/document/compare.ts";
 import { skewOf } from "../../contract/pace.ts";
 import { preflight } from "../../contract/preflight.ts";
 import { newSession, type Session } from "../../contract/session.ts";

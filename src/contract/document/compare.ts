@@ -102,3 +102,7 @@ function compareContents(where: string, ours: unknown, theirs: unknown, side: "r
 function entries(value: unknown): [string, Schema][] {
   return isContainer(value) ? (Object.entries(value) as [string, Schema][]) : [];
 }
+
+export function notCompared(problem: string): DocumentDifference {
+  return { problem, version: null, operations: [], elsewhere: [] };
+}

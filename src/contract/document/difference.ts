@@ -2,7 +2,7 @@ import { isContainer } from "../../base/json-pointer.ts";
 import { ownDocument } from "../derived/described.ts";
 import type { Session } from "../session.ts";
 import { targetDocument } from "../target-document.ts";
-import { compareDocuments, type DocumentDifference } from "./compare.ts";
+import { compareDocuments, type DocumentDifference, notCompared } from "./compare.ts";
 import { dereference } from "./dereference.ts";
 
 /** How the target's `/openapi.json` differs from ours. A target without one, or with a broken one, is told of. */
@@ -20,8 +20,4 @@ export async function documentDifference(session: Session): Promise<DocumentDiff
   } catch (error) {
     return notCompared(`it cannot be compared: ${(error as Error).message}`);
   }
-}
-
-export function notCompared(problem: string): DocumentDifference {
-  return { problem, version: null, operations: [], elsewhere: [] };
 }

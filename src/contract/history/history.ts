@@ -1,6 +1,7 @@
 import { putBounded } from "../../base/bounded.ts";
 import { isSafe } from "../availability.ts";
 import type { Exchange } from "../exchange.ts";
+import { unlessGap } from "../lens/gaps.ts";
 import { type Balances, balance } from "./balances.ts";
 import { laws } from "./laws.ts";
 import { type Thing, thingsIn } from "./things.ts";
@@ -71,14 +72,14 @@ export function remember(history: History, exchange: Exchange): void {
   }
   if (answer.status >= 300 || answer.json === undefined) return;
   const things = thingsIn(answer.json);
-  const page = pageOf(exchange);
+  const page = unlessGap(() => pageOf(exchange));
   if (things.length > 0 || page !== null) {
     const kept = history.keep(exchange);
     for (const thing of things) see(history, { thing, exchange: kept });
     if (page !== null) walk(history, page, kept);
   }
   watchSecrets(history, exchange);
-  const seen = balance(history.balances, exchange, history.keep);
+  const seen = unlessGap(() => balance(history.balances, exchange, history.keep));
   if (seen) look(history, "booked", seen.problem, seen.calls);
 }
 
@@ -101,7 +102,7 @@ function see(history: History, sight: Sight): void {
   const isTouched = (history.touched.get(sight.thing.id) ?? 0) >= begunAt(before.exchange);
   for (const law of laws) {
     if (!law.kinds.includes(sight.thing.kind) || (law.isOfOneWriter && history.isShared)) continue;
-    const problem = law.broken(before.thing.json, sight.thing.json, isTouched);
+    const problem = unlessGap(() => law.broken(before.thing.json, sight.thing.json, isTouched));
     look(history, law.id, problem && `${key}: ${problem}`, [before.exchange, sight.exchange]);
   }
 }
@@ -109,12 +110,12 @@ function see(history: History, sight: Sight): void {
 /** A write is remembered, and whatever is read after it has to show it. */
 function seeWrites({ writes, max, ...history }: History, { thing, exchange }: Sight, before: unknown): void {
   if (!isSafe(exchange.operation, exchange.sent)) {
-    noteWrite(writes, thing, before, exchange, max);
+    unlessGap(() => noteWrite(writes, thing, before, exchange, max));
     return;
   }
   const write = writes.get(thing.id);
   if (write === undefined || write.at > begunAt(exchange)) return;
-  const problem = staleness(write, thing);
+  const problem = unlessGap(() => staleness(write, thing));
   look(history, "written", problem && `${thing.kind} ${thing.id}: ${problem}`, [write.exchange, exchange]);
 }
 

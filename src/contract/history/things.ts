@@ -27,8 +27,9 @@ const deepest = 6;
 
 /** Every thing that an answer shows. */
 export function thingsIn(answer: unknown, depth = 0): Thing[] {
-  if (!isContainer(answer) || depth > deepest) return [];
+  if (depth > deepest) return [];
   if (Array.isArray(answer)) return answer.flatMap((each) => thingsIn(each, depth + 1));
+  if (!isContainer(answer)) return [];
   const json: Json = answer;
   const [kind] = marks.find(([, members]) => members.every((name) => name in json)) ?? [];
   const own: Thing[] = kind !== undefined && typeof json.id === "string" ? [{ kind, id: json.id, json }] : [];

@@ -7,8 +7,25 @@ import type { Result, Verdict } from "../verdict.ts";
 
 type Counts = Readonly<Record<string, number>>;
 
+/** What somebody saw who asked nothing. */
+export interface Watched {
+  /** When the first and the last answer that was judged had arrived; null where none was. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** All that passed, what of it was judged, and what was not, by why. */
+  readonly exchanges: number;
+  readonly judged: number;
+  readonly passedOver: Counts;
+  /** Where it was seen: recordings with what is wrong with them, or the address of a proxy. */
+  readonly sources: readonly { readonly name: string; readonly exchanges: number; readonly problem: string | null }[];
+}
+
 /** A whole run as plain data: report.json, and what every other report is made from. */
 export interface RunReport {
+  /** A run that asks, or one that watches what others ask. */
+  readonly by: "contract" | "proxy" | "drift";
+  /** Null for a run that asks. */
+  readonly watched: Watched | null;
   readonly run: string;
   readonly target: string;
   readonly build: string | null;

@@ -1,0 +1,61 @@
+import type { LookingCheck } from "../contract/check.ts";
+import { conclude, newEnd } from "../contract/conclude.ts";
+import { allowanceCheck } from "../contract/derived/allowances.ts";
+import { answersCheck, errorsCheck } from "../contract/derived/answers.ts";
+import type { Exchange } from "../contract/exchange.ts";
+import { historyChecks } from "../contract/history/checks.ts";
+import { type History, newHistory } from "../contract/history/history.ts";
+import { everyOperation, routeOf } from "../contract/operations.ts";
+import type { Session } from "../contract/session.ts";
+import { skip } from "../contract/signals.ts";
+import type { Result } from "../contract/verdict.ts";
+import type { Judge } from "./judge.ts";
+
+const checks: readonly LookingCheck[] = [
+  ...everyOperation.map(answersCheck),
+  errorsCheck,
+  ...everyOperation.flatMap((each) => allowanceCheck(each) ?? []),
+  ...historyChecks,
+];
+
+/** What was seen, as the results of the checks of a run that only look. */
+export async function resultsOf({ session, histories }: Judge): Promise<Result[]> {
+  noteMissing(session);
+  const whole: Session = { ...session, history: allOf([...histories.values()]) };
+  const results: Result[] = [];
+  for (const check of checks) results.push(await resultOf(whole, check));
+  return results;
+}
+
+async function resultOf(session: Session, check: LookingCheck): Promise<Result> {
+  const end = newEnd(session, check, performance.now());
+  const exchanges: Exchange[] = [];
+  const cite = (...cited: readonly Exchange[]): void => void exchanges.push(...cited);
+  const failure = await check.body({ session, skip, exchanges, cite }).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  return conclude(session, check, { exchanges }, failure, end);
+}
+
+/** Laws hold within each session; what broke one anywhere is told. */
+function allOf(histories: readonly History[]): History {
+  const whole = newHistory();
+  for (const { looked, offences } of histories) {
+    for (const [law, times] of looked) whole.looked.set(law, (whole.looked.get(law) ?? 0) + times);
+    for (const [law, offence] of offences) if (!whole.offences.has(law)) whole.offences.set(law, offence);
+  }
+  return whole;
+}
+
+/** An operation of ours that is not there: 405 and 501 say so, and a 404 where no id could be the wrong one. */
+function noteMissing({ recorder, missing }: Session): void {
+  for (const operation of everyOperation) {
+    if (!("assumed" in operation.source)) continue;
+    const route = routeOf(operation);
+    const seen = [...recorder.statuses.keys()].filter((each) => each.endsWith(` ${route}`));
+    const gone = operation.path.includes("{") ? ["405", "501"] : ["404", "405", "501"];
+    const status = seen.map((each) => each.split(" ", 1)[0] as string).find((each) => gone.includes(each));
+    if (status !== undefined && !seen.some((each) => each.startsWith("2"))) missing.set(route, `it answers ${status}`);
+  }
+}
