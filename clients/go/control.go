@@ -197,6 +197,8 @@ type HealthStore struct {
 	Kind    string  `json:"kind"`
 	Status  string  `json:"status"`
 	Problem *string `json:"problem"`
+	// How far the clock of this machine is ahead of the store's, by which limits and expiry go; only where a fleet shares it.
+	ClockSkewSeconds float64 `json:"clockSkewSeconds,omitempty"`
 }
 
 type JobLane struct {

@@ -204,6 +204,8 @@ class HealthStore(TypedDict):
     kind: str
     status: str
     problem: Optional[str]
+    clockSkewSeconds: NotRequired[float]
+    """How far the clock of this machine is ahead of the store's, by which limits and expiry go; only where a fleet shares it."""
 
 
 JobLane = TypedDict(

@@ -529,12 +529,14 @@ public final class Control {
     public record HealthStore(
             String kind,
             String status,
-            String problem) {
+            String problem,
+            Double clockSkewSeconds) {
         static HealthStore read(Object json) {
             return json == null ? null : new HealthStore(
                 (String) Json.member(json, "kind"),
                 (String) Json.member(json, "status"),
-                (String) Json.member(json, "problem"));
+                (String) Json.member(json, "problem"),
+                Json.number(Json.member(json, "clockSkewSeconds")));
         }
     }
 
