@@ -110,3 +110,12 @@ test("files stay small enough to hold one thing", () => {
   const long = files.filter(({ text }) => text.split("\n").length > 300).map(({ file }) => file);
   expect(long).toEqual([]);
 });
+
+test("an answer's JSON is put together in one place", () => {
+  const joined = /`[^`]*"[\w]+":\$\{|'\{"[\w]+":|joinBytes\(/;
+  const wrong = files
+    .filter(({ room }) => ["service", "interface", "kernel", "stage", "control"].includes(room))
+    .filter(({ file, text }) => file !== "kernel/written.ts" && joined.test(text))
+    .map(({ file }) => file);
+  expect(wrong).toEqual([]);
+});

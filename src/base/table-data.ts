@@ -1,4 +1,4 @@
-import type { TableDefinition } from "./table.ts";
+import type { TableDefinition } from "./table-definition.ts";
 import { weigh } from "./weigh.ts";
 
 /** Rows that several worlds share, and that none of them changes any more. */

@@ -14,22 +14,11 @@ import {
   weightOfOwn,
   weightOfShared,
 } from "./table-data.ts";
+import type { TableDefinition } from "./table-definition.ts";
 import { weigh } from "./weigh.ts";
 
 export { compareKeys, positionOf } from "./table-data.ts";
-
-/**
- * The store of one world: named tables of immutable rows, with a log of what changed.
- *
- * A row is never edited, only replaced by `put`, so a fork copies references, a rollback puts old rows back,
- * and a store that writes elsewhere learns from the log exactly which rows one request touched.
- */
-export interface TableDefinition<Row> {
-  readonly name: string;
-  readonly key: (row: Row) => string;
-  /** Indexes: rows found by another member. Several keys, or none, are fine. Keys within one index entry are sorted. */
-  readonly indexes: { readonly [index: string]: (row: Row) => string | readonly string[] | null };
-}
+export type { TableDefinition } from "./table-definition.ts";
 
 export interface Change {
   readonly table: TableDefinition<never>;
@@ -38,6 +27,12 @@ export interface Change {
   readonly after: unknown;
 }
 
+/**
+ * The store of one world: named tables of immutable rows, with a log of what changed.
+ *
+ * A row is never edited, only replaced by `put`, so a fork copies references, a rollback puts old rows back,
+ * and a store that writes elsewhere learns from the log exactly which rows one request touched.
+ */
 export interface Tables {
   readonly data: Map<string, TableData>;
   changes: Change[];

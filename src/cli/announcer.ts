@@ -1,15 +1,9 @@
-import { banner } from "./banner.ts";
+import { banner, type DemoCredential } from "./banner.ts";
 import type { Terminal } from "./command.ts";
-
-/** A demo credential, as far as a start shows it. */
-export interface Shown {
-  readonly token: string;
-  readonly note: string;
-}
 
 /** What a server says of itself beside its requests: to people in words, to machines as JSON lines and nothing else. */
 export interface Announcer {
-  readonly ready: (url: string, credentials: readonly Shown[]) => void;
+  readonly ready: (url: string, credentials: readonly DemoCredential[]) => void;
   readonly foreign: (protocol: string) => void;
   readonly ending: (signal: string) => void;
 }

@@ -1,10 +1,14 @@
-import type { Shown } from "./announcer.ts";
+/** A demo credential, as far as a start shows it. */
+export interface DemoCredential {
+  readonly token: string;
+  readonly note: string;
+}
 
 interface World {
   readonly seed: string;
   readonly scenario: string;
   readonly clock: string;
-  readonly credentials: readonly Shown[];
+  readonly credentials: readonly DemoCredential[];
 }
 
 /** What a person needs in the first minute: where, as whom, and a line to copy. */

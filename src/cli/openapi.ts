@@ -14,7 +14,8 @@ export const openapi = command({
   async run({ out, format }, rest, terminal) {
     if (rest.length > 0) return { usage: `openapi takes no "${rest[0]}".` };
     if (format !== "json" && format !== "yaml") return { usage: `--format: "${format}" is not json or yaml.` };
-    const document: unknown = JSON.parse(newDocument(() => interfaceOperations).textFor("http://127.0.0.1:4747", {}));
+    const { bytes } = newDocument(() => interfaceOperations).writtenFor("http://127.0.0.1:4747", {});
+    const document: unknown = JSON.parse(new TextDecoder().decode(bytes));
     const text = format === "json" ? `${JSON.stringify(document, null, 2)}\n` : stringify(document);
     if (out === undefined) {
       terminal.out(text);

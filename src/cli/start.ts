@@ -9,7 +9,8 @@ import { parseReadings, type Readings } from "../model/readings.ts";
 import type { Store } from "../stage/store.ts";
 import { openStore } from "../stores/open-store.ts";
 import { createCore } from "../understudy.ts";
-import { newAnnouncer, type Shown } from "./announcer.ts";
+import { newAnnouncer } from "./announcer.ts";
+import type { DemoCredential } from "./banner.ts";
 import { command, type Terminal } from "./command.ts";
 import type { UsageProblem, Values } from "./flags.ts";
 import { openScenarios } from "./open-scenarios.ts";
@@ -79,10 +80,10 @@ async function serveUntilStopped(options: Options, opened: Opened, terminal: Ter
   return 0;
 }
 
-async function credentialsOf(core: Core): Promise<readonly Shown[]> {
+async function credentialsOf(core: Core): Promise<readonly DemoCredential[]> {
   const answer = await newFetch(core)("/_understudy/credentials");
   if (!answer.ok) return [];
-  return ((await answer.json()) as { credentials: Shown[] }).credentials;
+  return ((await answer.json()) as { credentials: DemoCredential[] }).credentials;
 }
 
 async function openOrExplain(place: string, terminal: Terminal): Promise<Store | UsageProblem | null> {

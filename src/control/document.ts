@@ -3,13 +3,14 @@ import { version } from "../../package.json";
 import { makeOnce } from "../base/slices.ts";
 import { newDocument } from "../interface/description/document.ts";
 import { describing } from "../kernel/openapi/describe.ts";
-import { type Implemented, operation, reply } from "../kernel/operation.ts";
+import { type Implemented, operation } from "../kernel/operation.ts";
+import { written } from "../kernel/written.ts";
 import { readingsOf } from "../model/readings.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 
 export function documentOperations(stage: GetStage): readonly Implemented[] {
   const controlled = makeOnce(function* () {
-    return JSON.stringify(yield* describingControl(stage().router.operations));
+    return written(yield* describingControl(stage().router.operations));
   });
   const openapi = newDocument(() => stage().router.operations.filter(({ access }) => access.to !== "control"));
   return [
@@ -23,7 +24,7 @@ export function documentOperations(stage: GetStage): readonly Implemented[] {
       waitsFor: openapi.slices,
       handle: ({ call }) => {
         const { world } = sandboxOf(stage(), call);
-        return reply({ status: 200, json: openapi.textFor(call.origin, readingsOf(world)) });
+        return openapi.writtenFor(call.origin, readingsOf(world));
       },
     }),
     operation({
@@ -34,7 +35,7 @@ export function documentOperations(stage: GetStage): readonly Implemented[] {
       answers: { status: 200, body: z.record(z.string(), z.unknown()).meta({ id: "ControlDocument" }) },
       refuses: [],
       waitsFor: controlled.slices,
-      handle: () => reply({ status: 200, json: controlled.result() }),
+      handle: () => controlled.result(),
     }),
   ];
 }

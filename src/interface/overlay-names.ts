@@ -1,5 +1,5 @@
 import { quotaNames } from "../interface/billing/catalog.ts";
-import type { Named } from "../kernel/overlay/schema.ts";
+import type { Named } from "../kernel/overlay/named.ts";
 import { PlanName } from "../model/catalog.ts";
 import { interfaceOperations } from "./operations.ts";
 

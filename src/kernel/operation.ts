@@ -1,60 +1,22 @@
 import type { z } from "zod";
 import type { Instant } from "../base/instants.ts";
-import { assumed, type Source, stated } from "../base/provenance.ts";
+import type { Source } from "../base/provenance.ts";
 import type { Caller } from "../model/account.ts";
-import type { Entitlement } from "../model/entitlements.ts";
 import type { World } from "../model/world.ts";
+import type { Access } from "./access.ts";
 import type { Call } from "./call.ts";
 import type { Creates } from "./creates.ts";
 import type { Lenience } from "./lenience.ts";
-import type { Limit } from "./limits.ts";
 import type { Overlay } from "./overlay/schema.ts";
 import type { Code, RefusalDetails } from "./refusal.ts";
 import type { Reply } from "./reply.ts";
 import type { Method, Route } from "./route.ts";
 import type { Rules } from "./rules.ts";
+import type { Written } from "./written.ts";
 
+export { type Access, credits, free, limitSource } from "./access.ts";
 export { type Reply, replied, reply } from "./reply.ts";
 export type { Route } from "./route.ts";
-
-/** What an operation costs, in words for the document and as the reason a 402 is possible. */
-export type Cost = "free" | { readonly credits: string };
-
-export const free: Cost = "free";
-
-export function credits(words: string): Cost {
-  return { credits: words };
-}
-
-/**
- * Who may call. `self` needs a credential and nothing more: the answer is the caller's own (§8 "self-scoped").
- * `control` is the control plane, which has its own guard.
- */
-export type Access =
-  | { readonly to: "public"; readonly limit: Limit; readonly sources?: AccessSources }
-  | {
-      readonly to: "self" | Entitlement;
-      readonly cost: Cost;
-      readonly limit: Limit;
-      readonly quota?: string;
-      /** Whether each developer that it delivers may be read to have a price (A-21). */
-      readonly billsDelivery?: true;
-      readonly sources?: AccessSources;
-    }
-  | { readonly to: "control" };
-
-/** §8 has a table of limits; the rest are ours (A-08). */
-export function limitSource({ access, source }: Pick<Operation, "access" | "source">): Source {
-  const said = access.to === "control" ? undefined : access.sources?.limit;
-  return said ?? ("stated" in source ? stated("§8") : assumed("A-08"));
-}
-
-/** Who says so, where a stated operation's access is not what §5 or §8 says of it. */
-interface AccessSources {
-  readonly access?: Source;
-  readonly cost?: Source;
-  readonly limit?: Source;
-}
 
 /** One possible success. A media type other than JSON has no schema. */
 export interface AnswerShape<Body extends z.ZodType = z.ZodType> {
@@ -172,8 +134,10 @@ interface Implementation<Params, Query, Body, A, Success, Refused extends string
 
 type BodyOf<Success> = Success extends { readonly body: infer Schema extends z.ZodType } ? z.input<Schema> : never;
 
-/** What a handler returns: the body of one of its declared answers, or a reply that says more. */
-type Output<Success> = (Success extends readonly (infer Each)[] ? BodyOf<Each> : BodyOf<Success>) | Reply;
+type AnyBodyOf<Success> = Success extends readonly (infer Each)[] ? BodyOf<Each> : BodyOf<Success>;
+
+/** What a handler returns: the body of one of its declared answers, the same written already, or a reply that says more. */
+type Output<Success> = AnyBodyOf<Success> | Written<AnyBodyOf<Success>> | Reply;
 
 /** An operation as router, document and checks read it: its types are checked where it is declared and erased here. */
 export interface Operation extends Lenience {

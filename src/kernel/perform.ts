@@ -12,6 +12,7 @@ import { Refusal } from "./refusal.ts";
 import type { RoutedCall } from "./routed-call.ts";
 import type { Match } from "./router.ts";
 import type { Rules } from "./rules.ts";
+import { Written } from "./written.ts";
 
 export interface Step {
   readonly world: World;
@@ -89,7 +90,7 @@ export function answerRefusal(refusal: Refusal, headers: Headers = {}, operation
     ? { ok: false, error: refusal.message, hint: refusal.details.hint ?? registryHint }
     : refusal;
   Object.assign(headers, refusal.details.headers);
-  return jsonAnswer(refusal.status, headers, JSON.stringify(body));
+  return jsonAnswer(refusal.status, headers, body);
 }
 
 const registryHint = "GET /v2/developers/fields lists every field with what it may be used for.";
@@ -97,22 +98,21 @@ const jsonType = "application/json; charset=utf-8";
 
 function answerWith(operation: Operation, output: unknown, headers: Headers): PendingAnswer {
   const reply = replied(output);
-  if (reply === null) return jsonAnswer(operation.answers[0]?.status ?? 200, headers, JSON.stringify(output));
-  const { status, headers: more, value, json, bytes, stream, media } = reply;
+  if (reply === null) return jsonAnswer(operation.answers[0]?.status ?? 200, headers, output);
+  const { status, headers: more, value, bytes, stream, media } = reply;
   if (more !== undefined) Object.assign(headers, more);
   const body = bytes ?? stream;
   if (body !== undefined) {
     headers["content-type"] = media ?? "application/octet-stream";
     return { status, headers, body };
   }
-  if (json !== undefined) return jsonAnswer(status, headers, json, media);
   if (value === undefined) return { status, headers, body: null };
-  return jsonAnswer(status, headers, JSON.stringify(value));
+  return jsonAnswer(status, headers, value);
 }
 
-function jsonAnswer(status: number, headers: Headers, body: string | Uint8Array, media = jsonType): Answer {
-  headers["content-type"] = media;
-  return { status, headers, body };
+function jsonAnswer(status: number, headers: Headers, value: unknown): Answer {
+  headers["content-type"] = jsonType;
+  return { status, headers, body: value instanceof Written ? value.bytes : JSON.stringify(value) };
 }
 
 function answerUnmatched(world: World, match: Exclude<Match, { found: "operation" }>, call: RoutedCall): Outcome {

@@ -7,10 +7,8 @@ export interface Reply {
   readonly [content]: {
     readonly status: number;
     readonly headers?: Readonly<Record<string, string>>;
-    /** A JSON value, ready-made JSON text, bytes, a document that takes time, a stream, or nothing. */
+    /** A JSON value, written already or not; bytes; a document that takes time; a stream; or nothing. */
     readonly value?: unknown;
-    /** As bytes where the same text is answered again and again. */
-    readonly json?: string | Uint8Array;
     readonly bytes?: Uint8Array | (() => Promise<Uint8Array>);
     readonly stream?: Streaming;
     readonly media?: string;

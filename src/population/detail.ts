@@ -1,7 +1,7 @@
 import { longText } from "../base/long-text.ts";
 import type { RepositoryFacts } from "./facts.ts";
 import type { Ground } from "./ground.ts";
-import type { Population } from "./population.ts";
+import type { Population } from "./interface.ts";
 import type { Repository } from "./shapes.ts";
 
 /** Where the interface states no bound of a text. */

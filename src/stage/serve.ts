@@ -1,8 +1,7 @@
-import type { Answer, PendingAnswer } from "../kernel/call.ts";
-import { isComplete, makeDocument } from "../kernel/documents.ts";
-import { answerRefusal } from "../kernel/perform.ts";
+import type { Answer } from "../kernel/call.ts";
 import { Refusal } from "../kernel/refusal.ts";
-import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
+import type { RoutedCall } from "../kernel/routed-call.ts";
+import { complete, refuse, unknownToPages } from "./answering.ts";
 import { addPageHeaders, isFromForeignPage } from "./browser-pages.ts";
 import { tellLoss } from "./memory.ts";
 import { keepRecord } from "./report.ts";
@@ -67,29 +66,9 @@ function runInMemory({ sandboxes, realTime }: Stage, action: CrossSandboxAction)
   else becomeCopy(sandboxNamed(sandboxes, action.to, realTime()), action.copy);
 }
 
-/** A document takes its time, after the step; everything else is there. */
-export function complete(stage: Stage, answer: PendingAnswer): Answer | Promise<Answer> {
-  return isComplete(answer) ? answer : makeDocument(answer, stage.onFailure);
-}
-
 function enter({ sandboxes, pages, realTime }: Stage, call: RoutedCall): Sandbox {
   if (!sandboxes.kept.has(call.sandbox) && isFromForeignPage(pages, call)) throw unknownToPages(call);
   return sandboxNamed(sandboxes, call.sandbox, realTime());
-}
-
-/** A page that may not use the server makes no sandboxes either: each new one may cost another its place. */
-export function unknownToPages({ sandbox }: RoutedCall): Refusal {
-  return new Refusal(
-    "forbidden",
-    `There is no sandbox "${sandbox}" yet, and a page of another origin does not make one. Use the sandbox from a test, a terminal or a page of localhost first.`,
-  );
-}
-
-/** A refusal before there is a world to step in, in the shape that the operation's refusals have. */
-export function refuse(stage: Stage, call: RoutedCall, refusal: Refusal): Answer {
-  const answer = answerRefusal(refusal, {}, operationOf(call) ?? undefined);
-  addPageHeaders(stage.pages, call, answer.headers);
-  return answer;
 }
 
 /** Without the permission: the browser then names the origin that has none. */

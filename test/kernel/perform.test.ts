@@ -3,6 +3,7 @@ import { dump, get, put } from "../../src/base/table.ts";
 import { perMinute } from "../../src/kernel/limits.ts";
 import { type AnyContext, free, reply } from "../../src/kernel/operation.ts";
 import { everyCode, Refusal, statusOf } from "../../src/kernel/refusal.ts";
+import { written } from "../../src/kernel/written.ts";
 import { counters } from "../../src/model/world.ts";
 import { greeting, startTable } from "./table.ts";
 
@@ -160,12 +161,12 @@ describe("an answer", () => {
     });
   });
 
-  test("may be bytes, JSON text that is ready, or nothing", async () => {
+  test("may be bytes, JSON that is written already, or nothing", async () => {
     const bytes = handled(() =>
       reply({ status: 200, bytes: new TextEncoder().encode("%PDF"), media: "application/pdf" }),
     );
     expect((await bytes.call("GET /v1/greetings")).headers["content-type"]).toBe("application/pdf");
-    const json = handled(() => reply({ status: 200, json: '{"hello":"you"}' }));
+    const json = handled(() => written({ hello: "you" }));
     expect((await json.call("GET /v1/greetings")).json).toEqual({ hello: "you" });
     const nothing = handled(() => reply({ status: 204 }));
     expect(await nothing.call("GET /v1/greetings")).toMatchObject({ status: 204, text: "" });

@@ -39,7 +39,7 @@ export function startTable(operations: readonly Implemented[], options: Understu
       ip,
     };
     const answer: Answer = await serve(stage, resolve(stage, arrival));
-    const text = String(answer.body ?? "");
+    const text = answer.body instanceof Uint8Array ? new TextDecoder().decode(answer.body) : String(answer.body ?? "");
     return {
       status: answer.status,
       headers: answer.headers,

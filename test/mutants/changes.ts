@@ -2,6 +2,7 @@ import { routeOf } from "../../src/contract/operations.ts";
 import type { Answer, Call } from "../../src/kernel/call.ts";
 import type { AnyContext, Implemented, Operation, Route } from "../../src/kernel/operation.ts";
 import { replied, reply } from "../../src/kernel/operation.ts";
+import { Written } from "../../src/kernel/written.ts";
 import type { Change } from "./mutant.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are changed
@@ -107,19 +108,17 @@ export function handles(wrap: (context: AnyContext, handle: (context: AnyContext
   };
 }
 
-function jsonOf(text: string | Uint8Array | undefined): Json {
-  if (text === undefined) return undefined;
-  return JSON.parse(typeof text === "string" ? text : new TextDecoder().decode(text));
+/** A copy of what a handler gave, as JSON has it. */
+function plain(value: Json): Json {
+  return value instanceof Written ? JSON.parse(new TextDecoder().decode(value.bytes)) : structuredClone(value);
 }
 
 /** What a handler gave back, changed, whether it was plain or a reply. */
 export function given(output: Json, edit: (value: Json) => Json): Json {
   const content = replied(output);
-  if (content === null) return edit(structuredClone(output));
-  const value = content.value ?? jsonOf(content.json);
-  if (value === undefined) return output;
-  const { json: _, ...rest } = content;
-  return reply({ ...rest, value: edit(structuredClone(value)) });
+  if (content === null) return edit(plain(output));
+  if (content.value === undefined) return output;
+  return reply({ ...content, value: edit(plain(content.value)) });
 }
 
 /** Changes headers of answers; a value of null takes one off. */

@@ -6,6 +6,7 @@ import { type About, describing } from "../../kernel/openapi/describe.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { redescribe } from "../../kernel/overlay/document.ts";
 import { operationUnder } from "../../kernel/readings.ts";
+import { type Written, withMembers, written } from "../../kernel/written.ts";
 import type { ContestedId, Readings } from "../../model/readings.ts";
 import { samples } from "./samples.ts";
 import { tags } from "./tags.ts";
@@ -26,37 +27,32 @@ export const about: About = {
   answers,
 };
 
-/** The text of `/openapi.json`, written once; only the address of the server differs from caller to caller. */
+type Document = Record<string, unknown>;
+
+/** `/openapi.json`, written once; only the address of the server differs from caller to caller. */
 export interface WrittenDocument {
-  readonly textFor: (origin: string, readings: Readings) => string;
+  readonly writtenFor: (origin: string, readings: Readings) => Written<Document>;
   /** What is left to write before it can be answered. */
   readonly slices: () => Iterator<unknown> | null;
 }
 
 export function newDocument(operations: () => readonly Operation[]): WrittenDocument {
   const { result, slices } = makeOnce(() => write(operations(), {}));
-  const underOthers = newShelf<Halves>(8);
+  const underOthers = newShelf<Written<Document>>(8);
   return {
     slices,
-    textFor(origin, readings) {
+    writtenFor(origin, readings) {
       const key = JSON.stringify(readings);
-      const [head, tail] = key === "{}" ? result() : underOthers.take(key, () => finish(write(operations(), readings)));
-      return head + JSON.stringify(origin) + tail;
+      const document = key === "{}" ? result() : underOthers.take(key, () => finish(write(operations(), readings)));
+      return withMembers(document, { servers: [{ url: origin }] });
     },
   };
 }
 
-/** What stands before the address of the server, and after it. */
-type Halves = readonly [head: string, tail: string];
-
-function* write(operations: readonly Operation[], readings: Readings): Slices<Halves> {
-  const told = operations.map((operation) => operationUnder(readings, operation));
-  const document = yield* describing(told, { ...about, origin: mark });
-  const text = JSON.stringify(redescribe(document, told), (key, value) =>
-    key === "x-provenance" ? withReading(value as Source, readings) : value,
-  );
-  const [head = "", tail = ""] = text.split(JSON.stringify(mark));
-  return [head, tail];
+function* write(operations: readonly Operation[], readings: Readings): Slices<Written<Document>> {
+  const changed = operations.map((operation) => operationUnder(readings, operation));
+  const { servers: _, ...document } = redescribe(yield* describing(changed, about), changed);
+  return written(document, (key, value) => (key === "x-provenance" ? withReading(value as Source, readings) : value));
 }
 
 /** What rests on an assumption says which of its readings it has, where that is not the first. */
@@ -64,5 +60,3 @@ function withReading(source: Source, readings: Readings): Source & { readonly re
   const chosen = "assumed" in source ? readings[source.assumed as ContestedId] : undefined;
   return chosen === undefined ? source : { ...source, reading: chosen };
 }
-
-const mark = "https://origin.invalid";

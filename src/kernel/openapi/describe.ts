@@ -22,8 +22,6 @@ export interface About {
   readonly answers?: Readonly<Record<string, unknown>>;
   /** How to authenticate, in words. */
   readonly authentication: string;
-  /** Scheme, authority and sandbox prefix; relative when not given. */
-  readonly origin?: string;
 }
 
 export const license = { name: "Unlicensed", identifier: "LicenseRef-Unlicensed" };
@@ -81,7 +79,7 @@ export function* describing(operations: readonly Operation[], about: About): Sli
       description: about.description,
       license,
     },
-    servers: [{ url: about.origin ?? "/" }],
+    servers: [{ url: "/" }],
     tags: tags.map((name) => ({ name, description: about.tags[name] ?? name })),
     paths,
     components: sorted(components),

@@ -1,7 +1,8 @@
 import type { Operation } from "../operation.ts";
 import { clip, known, sayIssue } from "../problems.ts";
 import { type Declared, declaredAt } from "./declared.ts";
-import { type MemberChange, type Named, Overlay } from "./schema.ts";
+import type { Named } from "./named.ts";
+import { type MemberChange, Overlay } from "./schema.ts";
 
 export type ReadOverlay = { readonly overlay: Overlay } | { readonly problems: readonly string[] };
 

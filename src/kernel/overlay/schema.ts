@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Operation } from "../operation.ts";
 import { everyCode } from "../refusal.ts";
 
 /**
@@ -72,13 +71,6 @@ export const Overlay = z.strictObject({
 });
 export type Overlay = z.output<typeof Overlay>;
 export type MemberChange = Overlay["members"][number];
-
-/** What an overlay names has to be there: a misspelt route would change nothing, silently. */
-export interface Named {
-  readonly operations: readonly Operation[];
-  readonly plans: readonly string[];
-  readonly quotas: readonly string[];
-}
 
 export const emptyOverlay: Overlay = {
   overlay: 1,

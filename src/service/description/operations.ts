@@ -8,7 +8,7 @@ export function descriptionOperations(operations: () => readonly Operation[]): r
   const document = newDocument(operations);
   const readDocument = implement(declared.readDocument, {
     waitsFor: document.slices,
-    handle: ({ call, world }) => reply({ status: 200, json: document.textFor(call.origin, readingsOf(world)) }),
+    handle: ({ call, world }) => reply({ status: 200, value: document.writtenFor(call.origin, readingsOf(world)) }),
   });
   return [readDocument];
 }

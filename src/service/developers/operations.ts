@@ -1,7 +1,7 @@
-import { joinBytes } from "../../base/join-bytes.ts";
 import { unknownDeveloper } from "../../interface/developers/ids.ts";
 import * as declared from "../../interface/developers/operations.ts";
 import { implement, reply } from "../../kernel/operation.ts";
+import { writtenObject } from "../../kernel/written.ts";
 import { reading } from "../../model/readings.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
@@ -10,7 +10,7 @@ import { payForDelivery } from "./delivery.ts";
 import { cellsOfDepth } from "./depths.ts";
 import { extend } from "./facets/public.ts";
 import { withOrigin } from "./hydrate.ts";
-import { developerParts } from "./texts.ts";
+import { developerWriter } from "./written-developers.ts";
 
 const readDeveloper = implement(declared.readDeveloper, {
   handle({ world, caller: { account }, params, query, now, call, refuse }) {
@@ -19,8 +19,7 @@ const readDeveloper = implement(declared.readDeveloper, {
     const index = people.indexOfId(params.id) ?? login ?? refuse("not_found", unknownDeveloper(params.id));
     const cells = cellsOfDepth(people, [index], query.depth);
     payForDelivery(world, account, { developers: 1, cells }, "developers.get", now);
-    const developer = developerParts(people, [{ index, more: "" }], query, dayOf(now), call.origin);
-    return reply({ status: 200, json: joinBytes(['{"developer":', ...developer, "}"]) });
+    return writtenObject({ developer: developerWriter(people, query, dayOf(now), call.origin)(index, {}) });
   },
 });
 

@@ -1,5 +1,5 @@
 import * as declared from "../../interface/jobs/operations.ts";
-import { implement, reply } from "../../kernel/operation.ts";
+import { implement } from "../../kernel/operation.ts";
 import { reading } from "../../model/readings.ts";
 import { requireCredits } from "../billing/credits.ts";
 import { requireQuota, takeQuota } from "../billing/quotas.ts";
@@ -53,7 +53,7 @@ const poll = implement(declared.poll, {
   searches: true,
   handle({ world, caller, params, now, refuse }) {
     const job = jobOf(world, caller, params.id) ?? refuse("not_found", noSuchJob(params.id));
-    return reply({ status: 200, json: pollAnswer(world, settle(world, job, now)) });
+    return pollAnswer(world, settle(world, job, now));
   },
 });
 

@@ -1,5 +1,6 @@
 import { iso } from "../../base/instants.ts";
 import { keysWhere, where } from "../../base/table.ts";
+import { type Plain, type Written, written, writtenObject } from "../../kernel/written.ts";
 import {
   type Feedback,
   type SearchJobRow,
@@ -36,26 +37,35 @@ export function showListed(now: SearchJobRow, settled: SearchJobRow) {
   return showJob({ ...now, creditsCharged: settled.creditsCharged });
 }
 
-const polled = new WeakMap<SearchJobRow, Uint8Array>();
+type Result = ReturnType<typeof showResult>;
+
+interface Poll {
+  readonly job: ReturnType<typeof showJob>;
+  readonly rounds: { readonly round: number; readonly delivered: number; readonly banked: number }[];
+  readonly results: Result[];
+}
+
+const polled = new WeakMap<SearchJobRow, Written<Plain<Poll>>>();
 
 /** The whole answer of a poll, which stays the same until the job moves on or a result is judged. */
-export function pollAnswer(world: World, job: SearchJobRow): string | Uint8Array {
+export function pollAnswer(world: World, job: SearchJobRow): Written<Plain<Poll>> {
   const feedback = feedbackOf(world, job.id);
-  if (feedback.size > 0) return pollText(world, job, feedback);
+  if (feedback.size > 0) return writePoll(world, job, feedback);
   let answer = polled.get(job);
   if (answer === undefined) {
-    answer = new TextEncoder().encode(pollText(world, job, feedback));
+    answer = writePoll(world, job, feedback);
     polled.set(job, answer);
   }
   return answer;
 }
 
-/** Rounds are immutable, so each is written out once and joined afterwards. */
-function pollText(world: World, job: SearchJobRow, feedback: ReadonlyMap<string, Feedback>): string {
+function writePoll(world: World, job: SearchJobRow, feedback: ReadonlyMap<string, Feedback>): Written<Plain<Poll>> {
   const rounds = where(world.tables, searchRounds, "job", job.id);
-  const counts = rounds.map(({ round, delivered, banked }) => ({ round, delivered, banked }));
-  const results = rounds.map((round) => resultsText(round, feedback)).filter((text) => text !== "");
-  return `{"job":${JSON.stringify(showJob(job))},"rounds":${JSON.stringify(counts)},"results":[${results.join(",")}]}`;
+  return writtenObject<Plain<Poll>>({
+    job: showJob(job),
+    rounds: rounds.map(({ round, delivered, banked }) => ({ round, delivered, banked })),
+    results: rounds.flatMap((round) => writtenResults(round, feedback)),
+  });
 }
 
 export function showResult(round: SearchRoundRow, at: number, feedback: Feedback) {
@@ -72,17 +82,19 @@ export function showResult(round: SearchRoundRow, at: number, feedback: Feedback
   };
 }
 
-const written = new WeakMap<SearchRoundRow, string>();
+const keptResults = new WeakMap<SearchRoundRow, readonly Written<Plain<Result>>[]>();
 
-function resultsText(round: SearchRoundRow, feedback: ReadonlyMap<string, Feedback>): string {
-  const judged = feedback.size > 0 && round.rows.some(({ developerId }) => feedback.has(developerId));
-  const kept = judged ? undefined : written.get(round);
+/** Rounds are immutable, so that what nobody judged is written once. */
+function writtenResults(
+  round: SearchRoundRow,
+  feedback: ReadonlyMap<string, Feedback>,
+): readonly Written<Plain<Result>>[] {
+  const isJudged = feedback.size > 0 && round.rows.some(({ developerId }) => feedback.has(developerId));
+  const kept = isJudged ? undefined : keptResults.get(round);
   if (kept !== undefined) return kept;
-  const text = round.rows
-    .map((row, at) => JSON.stringify(showResult(round, at, feedback.get(row.developerId) ?? null)))
-    .join(",");
-  if (!judged) written.set(round, text);
-  return text;
+  const results = round.rows.map((row, at) => written(showResult(round, at, feedback.get(row.developerId) ?? null)));
+  if (!isJudged) keptResults.set(round, results);
+  return results;
 }
 
 function feedbackOf(world: World, jobId: string): ReadonlyMap<string, Feedback> {

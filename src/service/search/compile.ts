@@ -1,8 +1,8 @@
 import { conditionsOf } from "../../model/conditions.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { World } from "../../model/world.ts";
+import type { Finding } from "./planning/finding.ts";
 import { type Plan, planOf, requirementsIn } from "./planning/plan.ts";
-import type { Finding } from "./planning/read.ts";
 import { candidatesFor } from "./ranking.ts";
 import { ranksByWord } from "./terms.ts";
 

@@ -1,9 +1,9 @@
 import { iso } from "../../base/instants.ts";
-import { joinBytes } from "../../base/join-bytes.ts";
 import { hash53 } from "../../base/rng.ts";
 import { get, put } from "../../base/table.ts";
 import * as declared from "../../interface/search/config-operations.ts";
-import { implement, reply } from "../../kernel/operation.ts";
+import { implement } from "../../kernel/operation.ts";
+import { writtenObject } from "../../kernel/written.ts";
 import { anglesKept } from "../../model/searches.ts";
 import { dayOf } from "../../population/population.ts";
 import { balanceOf } from "../billing/credits.ts";
@@ -62,8 +62,7 @@ const executeSearch = implement(declared.executeSearch, {
     const spent = { charged, remaining: balanceOf(world, account.id, now) };
     const warnings = warningsOf(config);
     const told = warnings.length === 0 ? {} : { warnings };
-    const tail = JSON.stringify({ total, countStatus, nextCursor, credits: spent, ...told });
-    return reply({ status: 200, json: joinBytes(['{"results":[', ...shown.people, `],${tail.slice(1)}`]) });
+    return writtenObject({ results: shown.people, total, countStatus, nextCursor, credits: spent, ...told });
   },
 });
 

@@ -1,10 +1,10 @@
 import { holds } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
 import type { Criteria } from "./criteria.ts";
-import { briefly, countOf, type Proof, proofOf } from "./proof.ts";
-import { type Evidence, type Said, say } from "./said.ts";
+import type { Evidence, Proof, Shown } from "./evidence.ts";
+import { briefly, countOf, proofOf } from "./proof.ts";
 import type { RankTerm } from "./terms.ts";
-import { type Shown, workOf } from "./work.ts";
+import { workOf } from "./work.ts";
 
 export interface Match {
   readonly score: number;
@@ -12,21 +12,22 @@ export interface Match {
   readonly evidence: readonly Evidence[];
 }
 
-const mostEvidence = 8;
-const mostCounts = 3;
+const maxEvidence = 8;
+const maxCounts = 3;
 
 /** Why somebody is an answer to a search. */
 export function matchOf(people: Population, index: number, criteria: Criteria, score: number, day: number): Match {
-  const { why, said } = reasonsOf(people, index, criteria, day);
-  return { score: shownScore(score), why, evidence: said.map(({ evidence }) => evidence) };
-}
-
-/** The same as JSON. */
-export function matchJson(people: Population, index: number, criteria: Criteria, score: number, day: number): string {
-  const { why, said } = reasonsOf(people, index, criteria, day);
-  let evidence = "";
-  for (const { json } of said) evidence += evidence === "" ? json : `,${json}`;
-  return `{"score":${shownScore(score)},"why":${JSON.stringify(why)},"evidence":[${evidence}]}`;
+  const work = workOf(people, index, day);
+  const { terms, claims } = sharedOf(criteria);
+  const proofs = terms.flatMap((term) => proofOf(term, index, work) ?? []);
+  const livesThere = criteria.place !== null && holds(criteria.place, index, work.traits);
+  const home = livesThere ? work.home : null;
+  const evidence = [...proofs.map((proof) => proof.evidence), home, ...claims, work.standing];
+  return {
+    score: shownScore(score),
+    why: whyOf(proofs, home, work.repositories),
+    evidence: evidence.filter((each) => each !== null).slice(0, maxEvidence),
+  };
 }
 
 /** The rank's own number, between 0 and 1: boosts may lift it beyond, which shows as 1. */
@@ -34,34 +35,10 @@ export function shownScore(score: number): number {
   return Math.max(0, Math.min(1, Math.round(score / 100) / 10_000));
 }
 
-interface Reasons {
-  readonly why: string;
-  readonly said: readonly Said[];
-}
-
-function reasonsOf(people: Population, index: number, criteria: Criteria, day: number): Reasons {
-  const work = workOf(people, index, day);
-  const { terms, claims } = sharedOf(criteria);
-  const proofs: Proof[] = [];
-  const said: Said[] = [];
-  for (const term of terms) {
-    const proof = proofOf(term, index, work);
-    if (proof === null) continue;
-    proofs.push(proof);
-    said.push(proof.said);
-  }
-  const home =
-    criteria.place !== null && work.home !== null && holds(criteria.place, index, work.traits) ? work.home : null;
-  if (home !== null) said.push(home);
-  said.push(...claims);
-  if (work.standing !== null) said.push(work.standing);
-  return { why: whyOf(proofs, home, work.repositories), said: said.slice(0, mostEvidence) };
-}
-
 interface Shared {
   /** In the order in which they are told. */
   readonly terms: readonly RankTerm[];
-  readonly claims: readonly Said[];
+  readonly claims: readonly Evidence[];
 }
 
 const shared = new WeakMap<Criteria, Shared>();
@@ -72,7 +49,7 @@ function sharedOf(criteria: Criteria): Shared {
   if (known !== undefined) return known;
   const made = {
     terms: [...criteria.terms].sort((a, b) => order[a.kind] - order[b.kind] || b.weight - a.weight),
-    claims: criteria.claims.map((text) => say("career", null, text)),
+    claims: criteria.claims.map((text) => ({ kind: "career", ref: null, text })),
   };
   shared.set(criteria, made);
   return made;
@@ -81,15 +58,15 @@ function sharedOf(criteria: Criteria): Shared {
 const order = { language: 0, technology: 1, subject: 2, word: 3, role: 4 };
 
 /** "3 Rust repositories, 2 about databases: anna/btree-rs, anna/wal." What follows the first count is a part of it. */
-function whyOf(proofs: readonly Proof[], home: Said | null, repositories: readonly Shown[]): string {
-  const shown = proofs.filter(({ hits }) => hits.length > 0).slice(0, mostCounts);
+function whyOf(proofs: readonly Proof[], home: Evidence | null, repositories: readonly Shown[]): string {
+  const shown = proofs.filter(({ hits }) => hits.length > 0).slice(0, maxCounts);
   const trade = proofs.find(({ kind }) => kind === "role");
   const best = repositories[0];
   const sentences: string[] = [];
   if (shown.length > 0) sentences.push(counted(shown));
-  if (trade !== undefined) sentences.push(trade.said.evidence.text);
+  if (trade !== undefined) sentences.push(trade.evidence.text);
   if (shown.length === 0 && best !== undefined) sentences.push(`Best known for ${best.fullName}.`);
-  if (home !== null) sentences.push(home.evidence.text);
+  if (home !== null) sentences.push(home.text);
   return sentences.join(" ");
 }
 

@@ -1,6 +1,6 @@
 import { newShelf, type Shelf } from "../../base/shelf.ts";
 import * as declared from "../../interface/search/operations.ts";
-import { implement, reply } from "../../kernel/operation.ts";
+import { implement } from "../../kernel/operation.ts";
 import { dayOf, type Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { payForDelivery } from "../developers/delivery.ts";
@@ -9,10 +9,10 @@ import { requireSearch } from "./availability.ts";
 import { unknownTechnologies } from "./fields.ts";
 import { planFor } from "./named.ts";
 import { pageOf } from "./page.ts";
-import { keptPage, writePage } from "./page-json.ts";
 import { lexiconAhead } from "./planning/lexicon.ts";
 import type { Plan } from "./planning/plan.ts";
 import { withFilters, withoutEffect } from "./search-query.ts";
+import { keptPage, writePage } from "./written-page.ts";
 
 /** A function of the text and of who is there to be named. */
 const plans = new WeakMap<Population, Shelf<Plan>>();
@@ -30,7 +30,7 @@ const searchDevelopers = implement(declared.searchDevelopers, {
     requireSearch(world);
     const { depth } = query;
     const day = dayOf(now);
-    const { indexes, json } = keptPage(world, [account.id, day, call.origin, JSON.stringify(query)], () => {
+    const { indexes, body } = keptPage(world, [account.id, day, call.origin, JSON.stringify(query)], () => {
       const unknown = unknownTechnologies(query.techs ?? []);
       if (unknown.length > 0) {
         const named = `${unknown.join(", ")}, which is not a technology known here`;
@@ -43,7 +43,7 @@ const searchDevelopers = implement(declared.searchDevelopers, {
     });
     const cells = cellsOfDepth(peopleIn(world), indexes, depth);
     payForDelivery(world, account, { developers: indexes.length, cells }, "developers.search", now);
-    return reply({ status: 200, json });
+    return body;
   },
 });
 

@@ -15,8 +15,7 @@ export interface PageAsked {
 
 export interface Page {
   readonly ranking: Ranking;
-  /** The config as JSON: rankings are kept by it, cursors hold for it, and a plan shows it. */
-  readonly config: string;
+  readonly config: SearchConfig;
   readonly candidates: readonly Candidate[];
   readonly nextCursor: string | null;
 }
@@ -32,6 +31,7 @@ export function pageOf(
   config: SearchConfig,
   { limit, cursor, exclude = [] }: PageAsked,
 ): Page {
+  // Rankings are kept by it, and cursors hold for it.
   const text = JSON.stringify(config);
   const scope = `${operation}|${account.id}|${world.seed}|${world.population}|${text}`;
   const from = cursor === undefined ? 0 : positionIn(scope, cursor);
@@ -47,7 +47,7 @@ export function pageOf(
   }
   return {
     ranking,
-    config: text,
+    config,
     candidates: inPageOrder(ranking, candidates),
     nextCursor: next < ranking.total ? sealCursor(scope, String(next)) : null,
   };

@@ -1,26 +1,17 @@
 import { holds } from "../../population/index/predicates.ts";
 import { spoken } from "../../population/texts.ts";
 import { languages, namesOf, subjects, technologies } from "../../population/vocabulary.ts";
-import { type Said, say } from "./said.ts";
+import type { Proof, Shown, Work } from "./evidence.ts";
 import type { RankTerm } from "./terms.ts";
-import type { Shown, Work } from "./work.ts";
-
-/** What a person's own work shows of one term: counted in their repositories, never claimed from the query. */
-export interface Proof {
-  readonly kind: RankTerm["kind"];
-  readonly what: string;
-  readonly hits: readonly Shown[];
-  readonly said: Said;
-}
 
 /** So many terms are remembered of a person before they are found anew. */
-const mostProofs = 16;
+const maxProofs = 16;
 
 export function proofOf(term: RankTerm, index: number, work: Work): Proof | null {
   const { proofs } = work;
   const known = proofs.get(term.key);
   if (known !== undefined) return known;
-  if (proofs.size === mostProofs) proofs.clear();
+  if (proofs.size === maxProofs) proofs.clear();
   const proof = findProof(term, index, work);
   proofs.set(term.key, proof);
   return proof;
@@ -31,14 +22,14 @@ function findProof(term: RankTerm, index: number, { traits, repositories }: Work
   const { kind } = term;
   if (kind === "role") {
     const what = spoken(traits.specialty.name);
-    return { kind, what, hits: [], said: say("role", null, `Their work is ${what}.`) };
+    return { kind, what, hits: [], evidence: { kind: "role", ref: null, text: `Their work is ${what}.` } };
   }
   const hits = repositories.filter((repository) => shows(repository, term));
   const best = hits[0];
   if (best === undefined) return null;
   const what = kind === "subject" || kind === "word" ? spoken(term.name) : nameIn(best, term);
   const text = `${countOf(hits.length, kind, what)}; ${best.fullName} has ${best.stars} ${best.stars === 1 ? "star" : "stars"}.`;
-  return { kind, what, hits, said: say(kind === "subject" ? "topic" : kind, best.fullName, text) };
+  return { kind, what, hits, evidence: { kind: kind === "subject" ? "topic" : kind, ref: best.fullName, text } };
 }
 
 const vocabularies = { language: languages, technology: technologies, subject: subjects };

@@ -1,8 +1,8 @@
-import { joinBytes } from "../../base/join-bytes.ts";
 import { base32, hash53 } from "../../base/rng.ts";
 import { unknownDeveloper } from "../../interface/developers/ids.ts";
 import * as declared from "../../interface/similar/explained-operation.ts";
-import { implement, reply } from "../../kernel/operation.ts";
+import { implement } from "../../kernel/operation.ts";
+import { writtenObject } from "../../kernel/written.ts";
 import type { FacetKey } from "../../model/catalog.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
@@ -57,7 +57,7 @@ export const explainSimilar = implement(declared.explainSimilar, {
       day,
       call.origin,
     );
-    return reply({ status: 200, json: joinBytes(['{"results":[', ...shown, "]}"]) });
+    return writtenObject({ results: shown });
   },
 });
 

@@ -1,8 +1,8 @@
 import { openCursor, sealCursor } from "../../base/cursors.ts";
-import { joinBytes } from "../../base/join-bytes.ts";
 import * as declared from "../../interface/similar/operations.ts";
-import { implement, reply } from "../../kernel/operation.ts";
+import { implement } from "../../kernel/operation.ts";
 import { Refusal } from "../../kernel/refusal.ts";
+import { writtenObject } from "../../kernel/written.ts";
 import { reading } from "../../model/readings.ts";
 import { dayOf, type Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
@@ -67,13 +67,14 @@ const findSimilar = implement(declared.findSimilar, {
     requireCreditsFor(world, account, purchases, now);
     buy(world, account, purchases, { operation: "developers.similar" }, now);
     const added = page.related.filter(({ hop }) => hop > 1).length;
-    const tail = JSON.stringify({
+    return writtenObject({
       ...rest,
+      results: shown,
+      lanes: [...lanes],
       seed: { id: people.idOf(seed), login: people.loginOf(seed) },
       widened: widens ? { hops: page.hops, added } : null,
       nextCursor: page.next === null ? null : sealCursor(scope, String(page.next)),
     });
-    return reply({ status: 200, json: joinBytes(['{"results":[', ...shown, `],${tail.slice(1)}`]) });
 
     function orRefuse<Fine extends object>(read: Fine | string): Fine {
       return typeof read === "string" ? refuse("bad_request", `Body member ${read}`) : read;
@@ -114,7 +115,7 @@ const listSimilar = implement(declared.listSimilar, {
     const purchases = purchasesFor(world, account, cells, now);
     requireCreditsFor(world, account, purchases, now);
     buy(world, account, purchases, { operation: "developers.similar.v1" }, now);
-    return reply({ status: 200, json: joinBytes(['{"results":[', ...shown, "]}"]) });
+    return writtenObject({ results: shown });
   },
 });
 

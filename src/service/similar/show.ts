@@ -1,11 +1,12 @@
-import type { Part } from "../../base/join-bytes.ts";
+import { withMembers, written } from "../../kernel/written.ts";
 import type { FacetKey } from "../../model/catalog.ts";
 import type { Depth, GardenDetail } from "../../model/developer.ts";
 import type { World } from "../../model/world.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import type { CellAsked } from "../developers/cells.ts";
 import { addedTo, extend } from "../developers/facets/public.ts";
-import { developerParts } from "../developers/texts.ts";
+import { withOrigin } from "../developers/hydrate.ts";
+import { developerWriter, type WrittenDeveloper } from "../developers/written-developers.ts";
 
 export interface ShowAsked {
   readonly depth: Depth;
@@ -14,32 +15,31 @@ export interface ShowAsked {
   readonly facets: readonly FacetKey[];
 }
 
-export interface Shown {
-  /** The elements of a JSON list. */
-  readonly people: readonly Part[];
+export interface Shown<More> {
+  readonly people: readonly WrittenDeveloper<More>[];
   /** What the facets fill; the depth itself is free here (§8). */
   readonly cells: readonly CellAsked[];
 }
 
 /** People as JSON at a depth, with facets beyond it and further members of their own. */
-export function showPeople(
+export function showPeople<More extends object>(
   world: World,
-  rows: readonly { readonly index: number; readonly more: object }[],
+  rows: readonly { readonly index: number; readonly more: More }[],
   asked: ShowAsked,
   day: number,
   origin: string,
-): Shown {
+): Shown<More> {
   const facets = addedTo(asked.depth, asked.facets);
   if (facets.length === 0) {
-    const plain = rows.map(({ index, more }) => ({ index, more: `,${JSON.stringify(more).slice(1, -1)}` }));
-    return { people: developerParts(peopleIn(world), plain, asked, day, origin), cells: [] };
+    const write = developerWriter(peopleIn(world), asked, day, origin);
+    return { people: rows.map(({ index, more }) => write(index, more)), cells: [] };
   }
   const cells: CellAsked[] = [];
-  const texts = rows.map(({ index, more }) => {
+  const people = rows.map(({ index, more }) => {
     const { developer, cells: filled } = extend(world, index, asked, facets, day);
     cells.push(...filled);
-    const { avatarUrl } = developer;
-    return JSON.stringify({ ...developer, avatarUrl: avatarUrl === null ? null : origin + avatarUrl, ...more });
+    const { avatarUrl, ...person } = withOrigin(developer, origin);
+    return withMembers(written(person), { avatarUrl, ...more });
   });
-  return { people: [texts.join(",")], cells };
+  return { people, cells };
 }

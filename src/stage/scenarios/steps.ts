@@ -91,7 +91,11 @@ function* ask(
   const arrival = { ...request, host: "http://understudy.local", body, ip: "127.0.0.1", inProcess: true };
   const call = routeCall(router, arrival);
   if (call.forControl) {
-    return { status: 400, headers: {}, body: '{"message":"Steps call the interface, not the control plane."}' };
+    return {
+      status: 400,
+      headers: {},
+      body: JSON.stringify({ message: "Steps call the interface, not the control plane." }),
+    };
   }
   const operation = operationOf(call);
   if (operation !== null) yield* preparing(operation, world, call);

@@ -1,4 +1,4 @@
-import type { Finding } from "./read.ts";
+import type { Finding } from "./finding.ts";
 
 const skills: readonly string[] = ["language", "technology", "subject", "role"];
 

@@ -3,10 +3,10 @@ import { companySizes } from "../../../population/vocabulary.ts";
 import { withCondition } from "../filter.ts";
 import { groupsOf } from "./alternatives.ts";
 import { effectOf, signalOf } from "./effects.ts";
+import type { Finding } from "./finding.ts";
 import type { Flag } from "./lexicon.ts";
 import type { Measure } from "./numbers.ts";
 import { placeOf } from "./places.ts";
-import type { Finding } from "./read.ts";
 
 /** Levels of a tier, as the registry names them. */
 export const tierLevels = {

@@ -1,4 +1,4 @@
-import type { Finding } from "./read.ts";
+import type { Finding } from "./finding.ts";
 
 /** What a finding does to a search: it decides who may be found, or in which order, or nothing at all. */
 export type Effect = "filter" | "rank" | "ignored";

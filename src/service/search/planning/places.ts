@@ -1,6 +1,6 @@
 import { cities, countries } from "../../../population/vocabulary.ts";
 import { effectOf } from "./effects.ts";
-import type { Finding } from "./read.ts";
+import type { Finding } from "./finding.ts";
 
 interface Location {
   countries?: string[];

@@ -1,5 +1,6 @@
 import { newShelf } from "../../../base/shelf.ts";
 import { employerAt } from "./employers.ts";
+import type { Finding } from "./finding.ts";
 import {
   type Cue,
   countryCodes,
@@ -14,33 +15,11 @@ import {
   stopwords,
 } from "./lexicon.ts";
 import { isJoiner, isMeant, isOr, peopleAt } from "./meant.ts";
-import { type Measure, measureAt } from "./numbers.ts";
+import { measureAt } from "./numbers.ts";
 import { isDescription, type SectionKind, sectionAt, sectionsOf } from "./sections.ts";
 import { spelledRight } from "./spelling.ts";
 import { fresh, type State, take, wishOf } from "./state.ts";
 import { stem, type Token, tokensOf } from "./tokens.ts";
-
-/** How a company stands to somebody. */
-export type Relation = "current" | "past" | "worked" | "alike";
-
-/** One thing that a text says, and where it says it. */
-export interface Finding {
-  readonly start: number;
-  readonly end: number;
-  readonly meaning: Meaning | { readonly kind: "measure"; readonly measure: Measure };
-  readonly negated: boolean;
-  /** Wished for rather than asked for. */
-  soft: boolean;
-  /** Joined to the finding before it by "or". */
-  readonly either: boolean;
-  /** Joined to it by "and" or "or": what is said of this one is said of both. */
-  readonly joined: boolean;
-  readonly relation: Relation | null;
-  /** "near Berlin" rather than "in Berlin". */
-  readonly loose: boolean;
-  /** The part of a description that it stands in; null in a sentence. */
-  readonly section: SectionKind | null;
-}
 
 export interface Reading {
   readonly findings: readonly Finding[];

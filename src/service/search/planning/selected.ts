@@ -1,4 +1,4 @@
-import type { Finding } from "./read.ts";
+import type { Finding } from "./finding.ts";
 
 /**
  * Which findings of a text count. In a sentence all do. A description says a lot about the company that is hiring: there a

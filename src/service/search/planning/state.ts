@@ -1,6 +1,6 @@
+import type { Finding, Relation } from "./finding.ts";
 import type { Cue } from "./lexicon.ts";
 import { isJoiner } from "./meant.ts";
-import type { Finding, Relation } from "./read.ts";
 import type { Token } from "./tokens.ts";
 
 /** What the words read so far have led to. */

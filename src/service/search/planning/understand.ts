@@ -1,6 +1,6 @@
+import type { Finding } from "./finding.ts";
 import type { Flag, Meaning } from "./lexicon.ts";
 import type { Measure } from "./numbers.ts";
-import type { Finding } from "./read.ts";
 
 export type Understood = {
   readonly span: string;

@@ -1,22 +1,26 @@
-import { joinBytes } from "../../base/join-bytes.ts";
+import type { z } from "zod";
 import { newShelf, type Shelf } from "../../base/shelf.ts";
+import { type Written, writtenObject } from "../../kernel/written.ts";
 import type { Depth } from "../../model/developer.ts";
+import type { SearchPage } from "../../model/search-page.ts";
 import type { World } from "../../model/world.ts";
 import type { Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
-import { developerParts } from "../developers/texts.ts";
+import { developerWriter } from "../developers/written-developers.ts";
 import { findsNobody } from "./availability.ts";
 import { type Criteria, findingIn } from "./criteria.ts";
 import { withinFloors } from "./floors.ts";
-import { matchJson } from "./match.ts";
+import { matchOf } from "./match.ts";
 import type { Page } from "./page.ts";
 import type { Plan } from "./planning/plan.ts";
 import type { Understood } from "./planning/understand.ts";
 
+type Body = z.input<typeof SearchPage>;
+
 export interface WrittenPage {
   /** Who is on it. */
   readonly indexes: readonly number[];
-  readonly json: Uint8Array;
+  readonly body: Written<Body>;
 }
 
 /** Pages of a population are kept as bytes, a hundred of them: one that is asked for again leaves as it is. */
@@ -27,7 +31,7 @@ const shelves = new WeakMap<Population, Shelf<WrittenPage>>();
 export function keptPage(world: World, asked: readonly (string | number)[], make: () => WrittenPage): WrittenPage {
   if (findsNobody(world)) return make();
   const people = peopleIn(world);
-  const shelf = shelves.get(people) ?? newShelf(bytesKept, ({ json }: WrittenPage) => json.length);
+  const shelf = shelves.get(people) ?? newShelf(bytesKept, ({ body }: WrittenPage) => body.bytes.length);
   shelves.set(people, shelf);
   const { strange, technologies } = findingIn(world);
   return shelf.take([strange, technologies, ...asked].join("|"), make);
@@ -55,19 +59,19 @@ export function writePage(
   const { ranking, config, nextCursor } = page;
   const { people, criteria, total } = ranking;
   const { candidates, countStatus } = withinFloors(world, people, planned, page.candidates, day);
-  const rows = candidates.map(({ index, score }) => ({
-    index,
-    more: `,"match":${matchJson(people, index, criteria, score, day)}`,
-  }));
+  const write = developerWriter(people, { depth }, day, origin);
+  const results = candidates.map(({ index, score }) =>
+    write(index, { match: matchOf(people, index, criteria, score, day) }),
+  );
   const told = understood.map((each) => toldOf(each, criteria));
-  const plan = `{"config":${config},"understood":${JSON.stringify(told)},"ignored":${JSON.stringify(ignored)}}`;
-  const rest = JSON.stringify({ total, countStatus, nextCursor }).slice(1);
   return {
     indexes: candidates.map(({ index }) => index),
-    json: joinBytes([
-      '{"results":[',
-      ...developerParts(people, rows, { depth }, day, origin),
-      `],"plan":${plan},${rest}`,
-    ]),
+    body: writtenObject<Body>({
+      results,
+      plan: { config, understood: told, ignored: [...ignored] },
+      total,
+      countStatus,
+      nextCursor,
+    }),
   };
 }

@@ -1,0 +1,42 @@
+import { assumed, type Source, stated } from "../base/provenance.ts";
+import type { Entitlement } from "../model/entitlements.ts";
+import type { Limit } from "./limits.ts";
+
+/** What an operation costs, in words for the document and as the reason a 402 is possible. */
+type Cost = "free" | { readonly credits: string };
+
+export const free: Cost = "free";
+
+export function credits(words: string): Cost {
+  return { credits: words };
+}
+
+/**
+ * Who may call. `self` needs a credential and nothing more: the answer is the caller's own (§8 "self-scoped").
+ * `control` is the control plane, which has its own guard.
+ */
+export type Access =
+  | { readonly to: "public"; readonly limit: Limit; readonly sources?: AccessSources }
+  | {
+      readonly to: "self" | Entitlement;
+      readonly cost: Cost;
+      readonly limit: Limit;
+      readonly quota?: string;
+      /** Whether each developer that it delivers may be read to have a price (A-21). */
+      readonly billsDelivery?: true;
+      readonly sources?: AccessSources;
+    }
+  | { readonly to: "control" };
+
+/** §8 has a table of limits; the rest are ours (A-08). */
+export function limitSource({ access, source }: { readonly access: Access; readonly source: Source }): Source {
+  const said = access.to === "control" ? undefined : access.sources?.limit;
+  return said ?? ("stated" in source ? stated("§8") : assumed("A-08"));
+}
+
+/** Who says so, where a stated operation's access is not what §5 or §8 says of it. */
+interface AccessSources {
+  readonly access?: Source;
+  readonly cost?: Source;
+  readonly limit?: Source;
+}

@@ -1,0 +1,82 @@
+import type { Facts } from "./facts.ts";
+import type { Garden } from "./garden.ts";
+import type { Relation } from "./graph.ts";
+import type { Ground } from "./ground.ts";
+import type { Shown } from "./proof.ts";
+import type * as shapes from "./shapes.ts";
+import type { RepositoryRef } from "./teams.ts";
+import type { Traits } from "./traits.ts";
+
+/**
+ * The population of developers: a pure function of (seed, size, index), the same for every world that names the seed (A-120).
+ *
+ *     const people = peopleOf({ seed: "understudy", size: 50000 });
+ *     const index = people.indexOfLogin("anna-kowalska");   // number | null, in constant time at any size
+ *     people.person(index)                                  // the base members of §2.1
+ *     people.core(index), people.repositories(index, day)   // the parts of `details`, made when asked for
+ *
+ * A person is an index in [0, size). Whatever depends on time takes `day`, the number of days since 1970-01-01 in UTC
+ * (`dayOf(now)`). A world's own people, overrides included, are `peopleIn(world)` (world-people.ts). Members that a person lacks are `undefined` (absent) or `null`, as §2 says of each. `traits` are the
+ * person as numbers, ids of the closed vocabularies (vocabulary.ts), for searching and ranking; everything told about
+ * a person agrees with them. Nothing is kept: hold on to what you want twice.
+ */
+export interface Population {
+  readonly seed: string;
+  readonly size: number;
+  /** What it stands on: index/select.ts searches it. */
+  readonly ground: Ground;
+
+  readonly idOf: (index: number) => string;
+  readonly loginOf: (index: number) => string;
+  readonly indexOfId: (id: string) => number | null;
+  /** Letter case aside, as on GitHub. A login given up by a rename leads nowhere. */
+  readonly indexOfLogin: (login: string) => number | null;
+  readonly indexOfEmail: (email: string) => number | null;
+  readonly indexOfLinkedin: (url: string) => number | null;
+  /** Whose repository `owner/name` is and the how-manieth of theirs. */
+  readonly repositoryAt: (fullName: string) => RepositoryRef | null;
+
+  readonly traits: (index: number) => Readonly<Traits>;
+  readonly person: (index: number) => shapes.Person;
+  readonly core: (index: number) => shapes.CoreProfile;
+  readonly cracked: (index: number) => shapes.Cracked | undefined;
+  readonly linkedin: (index: number) => shapes.LinkedinIdentity | undefined;
+  readonly experience: (index: number) => shapes.Experience[] | undefined;
+  readonly education: (index: number) => shapes.Education[] | undefined;
+  readonly socials: (index: number) => shapes.Socials;
+  readonly emails: (index: number) => string[];
+  readonly location: (index: number) => shapes.Location | null;
+
+  /**
+   * The repositories of a person, best first: own ones and others' that they work on. `commits` are those of the year
+   * that ends with `day`.
+   */
+  readonly repositories: (index: number, day: number, limit?: number) => shapes.Repository[];
+  /** One repository of its owner, without what depends on who asks (`commits`, `owned`). */
+  readonly repository: (ref: RepositoryRef) => shapes.Repository;
+
+  /** The best own repository that shows a language, technology, subject or noun (by id); null when there is none. */
+  readonly proof: (index: number, field: Shown, id: number) => RepositoryRef | null;
+  /** Who works on a repository besides its owner, and on which of others' repositories a person works. */
+  readonly contributorsOf: (ref: RepositoryRef) => number[];
+  readonly contributesTo: (index: number) => RepositoryRef[];
+
+  /** The trailing year as counts; garden-views.ts turns it into §2.3 and the full heatmap. */
+  readonly garden: (index: number, day: number) => Garden;
+  /** Contributions of the last `days` days, `day` included: what floors on a year or a month ask for. */
+  readonly contributions: (index: number, day: number, days: number) => number;
+
+  /** What deep research finds out (§2.6), as of a day. */
+  readonly facts: (index: number, day: number) => Facts;
+
+  /** The graph around a person, the strongest ties first. All but `evidence` is the same from both ends. */
+  readonly coContributors: (index: number) => Relation[];
+  readonly coStarrers: (index: number) => Relation[];
+  readonly follows: (index: number) => Relation[];
+  readonly neighbours: (index: number) => Relation[];
+  /** How alike the work of any two people is, from 0 to 1. */
+  readonly likeness: (index: number, other: number) => number;
+
+  /** The picture at `/avatars/<id>.svg`. */
+  readonly avatar: (id: string) => string;
+}

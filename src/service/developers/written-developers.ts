@@ -1,0 +1,47 @@
+import { newShelf, type Shelf } from "../../base/shelf.ts";
+import { type Plain, type Written, withMembers, written } from "../../kernel/written.ts";
+import type { Ground } from "../../population/ground.ts";
+import type { Population } from "../../population/population.ts";
+import { type Hydrated, hydrate, type View } from "./hydrate.ts";
+
+/**
+ * A person does not change within a day, and to write one out takes longer than the search that finds them, so they are
+ * kept as bytes per population, view and day, and the least recently used make room.
+ */
+interface Kept {
+  readonly person: Written<Plain<Omit<Hydrated, "avatarUrl">>>;
+  /** Without the origin, which differs from caller to caller. */
+  readonly avatarPath: string | null;
+}
+
+/** Views of a day that are kept of a population, and bytes of each: some two thousand people as most searches show them. */
+const maxViews = 4;
+const maxBytes = 2_500_000;
+const shelves = new WeakMap<Ground, Shelf<Shelf<Kept, number>>>();
+
+export type WrittenDeveloper<More> = Written<
+  Plain<Omit<Hydrated, "avatarUrl">> & Plain<{ avatarUrl: string | null } & More>
+>;
+
+/** Writes people as they are shown on a day, with further members of their own. */
+export function developerWriter(
+  people: Population,
+  view: View,
+  day: number,
+  origin: string,
+): <More extends object>(index: number, more: More) => WrittenDeveloper<More> {
+  const views = shelves.get(people.ground) ?? newShelf(maxViews);
+  shelves.set(people.ground, views);
+  const shelf = views.take(`${view.depth}|${view.garden ?? ""}|${view.repoLimit ?? ""}|${day}`, () =>
+    newShelf(maxBytes, ({ person }) => person.bytes.length),
+  );
+  return (index, more) => {
+    const { person, avatarPath } = shelf.take(index, () => write(people, index, view, day));
+    return withMembers(person, { avatarUrl: avatarPath === null ? null : origin + avatarPath, ...more });
+  };
+}
+
+function write(people: Population, index: number, view: View, day: number): Kept {
+  const { avatarUrl, ...person } = hydrate(people, index, view, day);
+  return { person: written(person), avatarPath: avatarUrl };
+}
