@@ -20,6 +20,7 @@ import { profiles } from "./profiles.contract.ts";
 import { projects } from "./projects.contract.ts";
 import { protocol } from "./protocol.contract.ts";
 import { readYourWrites } from "./read-your-writes.contract.ts";
+import { readings } from "./readings/all.ts";
 import { refusals } from "./refusals.contract.ts";
 import { refusedActs } from "./refused-acts.contract.ts";
 import { reports } from "./reports.contract.ts";
@@ -64,6 +65,7 @@ export const everyCheck: readonly Check[] = [
   ...sideBySide,
   ...ownProfile,
   ...refusals,
+  ...readings,
   ...history,
   ...closing,
 ];

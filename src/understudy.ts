@@ -82,7 +82,7 @@ export function createCore(
       population,
       clock: { start: null, factor: null, usual: factor, usualStart: start },
       unlimited: options.noLimits ?? false,
-      ...(options.assume && { assume: options.assume }),
+      assume: { ...overlay.readings, ...assumed.readings },
     }),
     build: newBuild({ catalogue, kernel: () => stage, quotas: overlay.quotas }),
   };

@@ -2,7 +2,7 @@ import { appendFileSync } from "node:fs";
 import { everyStatement } from "../../contracts/statements/all.ts";
 import { compare } from "../contract/baseline.ts";
 import { coverageOf } from "../contract/coverage.ts";
-import { assumptionLedger } from "../contract/learning/assumptions.ts";
+import { assumptionLedger, contestedOf } from "../contract/learning/assumptions.ts";
 import { overlayFrom } from "../contract/learning/overlay.ts";
 import { annotations } from "../contract/report/annotations.ts";
 import { markdownSummary } from "../contract/report/markdown.ts";
@@ -12,6 +12,7 @@ import { assumptions } from "../interface/description/assumptions.ts";
 import { interfaceOperations } from "../interface/operations.ts";
 import { command, type Terminal } from "./command.ts";
 import { cleanTarget } from "./contract/cleanup.ts";
+import { explain } from "./contract/explain.ts";
 import { contractFlags, readWish, type Wish } from "./contract/options.ts";
 import { type Ran, runContract } from "./contract/run.ts";
 import { say } from "./contract/say.ts";
@@ -20,9 +21,10 @@ import { earlierFindings, type Learned, writeReports } from "./contract/write-re
 export const contract = command({
   name: "contract",
   usage:
-    "understudy contract --target URL [--key K] [--session T] [--other-account-key K] [options]    understudy contract cleanup --target URL [--key K] [--session T] [--run ID]",
+    "understudy contract --target URL [--key K] [--session T] [--other-account-key K] [options]    understudy contract cleanup --target URL [--key K] [--session T] [--run ID]    understudy contract --explain A-ID",
   flags: contractFlags,
   async run(options, rest, terminal) {
+    if (options.explain !== undefined) return explain(options.explain, terminal);
     const wish = readWish(options, rest);
     if ("usage" in wish) return wish;
     if (wish.cleanup !== null) return cleanTarget(wish, wish.cleanup.run, terminal);
@@ -87,6 +89,7 @@ function conclude(
     ),
     document: seen.document,
     assumptions: ledger.counts,
+    ...contestedOf(ledger),
     results,
   };
   return { report, learned: { ledger, overlay } };

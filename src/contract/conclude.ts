@@ -92,7 +92,7 @@ function concludeFailure(session: Session, check: Described, toolbox: Asking, fa
       change: certain(session, change),
     }),
   );
-  if (lessons.every((each) => isExpected(session, each.change))) {
+  if (lessons.every((each) => isExpected(session, each.change)) || isReadOtherwise(session, assumed)) {
     return end("held", `as the overlay says: ${failed.message}`, { lessons });
   }
   const words = "assumed" in check.source ? failed.message : `${failed.message} How it was asked rests on ${assumed}.`;
@@ -136,6 +136,11 @@ function certain({ recorder }: Session, change: Lesson["change"]): Lesson["chang
   return isMixed ? null : change;
 }
 
+/** What rests on an assumption is not so where the overlay says that it is read in another way. */
+function isReadOtherwise({ options }: Session, assumption: string): boolean {
+  return Object.hasOwn(options.overlay?.readings ?? {}, assumption);
+}
+
 function isExpected({ options }: Session, change: Lesson["change"]): boolean {
   return change !== null && options.overlay !== undefined && saysAlready(options.overlay, change);
 }
@@ -170,7 +175,9 @@ function concludeFindings(session: Session, found: readonly Finding[], end: End)
       : [],
   );
   const findings = found.filter(
-    (each) => !("assumed" in each.source) || !(isExpected(session, each.change) || isOverlaid(session, each)),
+    (each) =>
+      !("assumed" in each.source) ||
+      !(isExpected(session, each.change) || isOverlaid(session, each) || isReadOtherwise(session, each.source.assumed)),
   );
   if (findings.length === 0) return end("held", "as the overlay says", { lessons });
   const broken = findings.filter(({ source }) => !("assumed" in source));

@@ -25,7 +25,7 @@ const changes: { readonly [Id in ContestedId]?: { readonly [Name in ReadingOf<Id
   "A-320": { none: ({ caching: _, ...operation }) => operation },
   "A-322": { commas: (operation) => ({ ...operation, repeatsLists: false }) },
   "A-330": { absent: ignoring("empty") },
-  "A-331": { "200": succeeding(201, 200) },
+  "A-331": { "200": whereOurs(succeeding(201, 200)) },
   "A-400": { "415": (operation) => ({ ...operation, otherMedia: 415 }) },
   "A-404": { "404": on("developers.similar", refusing({ also: "not_found" })) },
   "A-401": { "200": succeeding(202, 200), "201": succeeding(202, 201) },
@@ -54,6 +54,11 @@ function changed(readings: Readings, operation: Operation): Operation {
 function access(change: (given: LimitedAccess, operation: Operation) => LimitedAccess): Change {
   return (operation) =>
     operation.access.to === "control" ? operation : { ...operation, access: change(operation.access, operation) };
+}
+
+/** What is stated of an operation no reading changes. */
+function whereOurs(change: Change): Change {
+  return (operation) => ("assumed" in operation.source ? change(operation) : operation);
 }
 
 function on(id: string, change: Change): Change {

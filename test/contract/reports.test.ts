@@ -99,6 +99,8 @@ const report: RunReport = {
     elsewhere: [hostile],
   },
   assumptions: { unverified: 1, confirmed: 0, refuted: 1 },
+  readings: { "A-21": hostile },
+  undecided: { "A-46": hostile },
   results,
 };
 const ledger = {
@@ -121,6 +123,8 @@ const ledger = {
       open: [],
       seen: [hostile],
       settings: [hostile],
+      reading: null,
+      undecided: null,
     },
   ],
 };

@@ -36,6 +36,7 @@ export const contractFlags = {
     help: "The longest wait for one thing, such as a link to end",
   },
   deadline: { kind: "text", value: "SPAN", help: "Stop in an orderly way after this long" },
+  explain: { kind: "text", value: "A-ID", help: "How an assumption is decided, and by which checks; asks no target" },
   run: { kind: "text", value: "ID", help: "cleanup: what this run left, and no other" },
   bail: { kind: "switch", help: "Stop at the first failure" },
 } as const satisfies Flags;

@@ -24,6 +24,8 @@ export function say({ out }: Terminal, report: RunReport): void {
     out(
       `assumptions: ${assumptions.confirmed} confirmed, ${assumptions.refuted} refuted, ${assumptions.unverified} unverified\n`,
     );
+    for (const [id, name] of Object.entries(report.readings)) out(`  ${id} is read as: ${name}\n`);
+    for (const [id, why] of Object.entries(report.undecided)) out(`  ${id} is not decided: ${why}\n`);
   }
   if (report.skewMs !== 0) out(`the target's clock is ${Math.round(report.skewMs / 1_000)} s from ours\n`);
   if (report.additions.length > 0) out(`${report.additions.length} members that nothing declares were seen\n`);

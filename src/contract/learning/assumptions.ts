@@ -1,6 +1,8 @@
 import type { Assumption } from "../../kernel/provenance-ledger.ts";
+import { readingNames } from "../../model/reading-names.ts";
 import type { Result } from "../verdict.ts";
-import { sayChange } from "./lesson.ts";
+import { beyondLooking } from "./beyond-looking.ts";
+import { type Lesson, sayChange } from "./lesson.ts";
 
 export interface TargetSeen {
   readonly target: string;
@@ -25,6 +27,10 @@ export interface Finding {
   /** What the run could not look at, in the same words. */
   readonly open: readonly string[];
   readonly seen: readonly string[];
+  /** The name of the reading that was seen, of an assumption that is refuted: "none of the known readings" where it has none such. */
+  readonly reading: string | null;
+  /** Why a run could not decide it, of one that it could not. */
+  readonly undecided: string | null;
   /** What to set in an overlay so that a mock does the same. */
   readonly settings: readonly string[];
 }
@@ -71,6 +77,8 @@ export function assumptionLedger(
         .filter(({ verdict, lacks }) => verdict === "skipped" && lacks !== "tier")
         .map(({ title }) => title),
       seen: [...new Set(lessons.map(({ seen }) => seen))],
+      reading: isRefuted ? readingSeen(lessons) : null,
+      undecided: status === "unverified" ? whyUndecided(id, touching) : null,
       settings: [...new Set(lessons.flatMap(({ change }) => (change === null ? [] : [sayChange(change)])))],
     };
   });
@@ -82,5 +90,32 @@ export function assumptionLedger(
     isStandIn,
     counts: { unverified: count("unverified"), confirmed: count("confirmed"), refuted: count("refuted") },
     assumptions: findings,
+  };
+}
+
+function readingSeen(lessons: readonly Lesson[]): string {
+  const named = lessons.flatMap(({ change }) => (change?.set === "readings" ? [change.reading] : []));
+  return named[0] ?? "none of the known readings";
+}
+
+/** In the words of the checks that would have decided it. */
+function whyUndecided(id: string, touching: readonly Result[]): string {
+  const reasons = touching.flatMap(({ verdict, reason }) => (verdict === "skipped" && reason !== null ? [reason] : []));
+  if (reasons.length > 0) return [...new Set(reasons)].slice(0, 3).join("; ");
+  if (touching.length > 0) return "what was looked at proves nothing";
+  return beyondLooking[id] ?? "no check of this run looks at it";
+}
+
+/** What a ledger says of the assumptions that can be read in several ways. */
+export function contestedOf({ assumptions }: AssumptionLedger): {
+  readonly readings: Readonly<Record<string, string>>;
+  readonly undecided: Readonly<Record<string, string>>;
+} {
+  const contested = assumptions.filter(({ id }) => Object.hasOwn(readingNames, id));
+  return {
+    readings: Object.fromEntries(contested.flatMap(({ id, reading }) => (reading === null ? [] : [[id, reading]]))),
+    undecided: Object.fromEntries(
+      contested.flatMap(({ id, undecided }) => (undecided === null ? [] : [[id, undecided]])),
+    ),
   };
 }

@@ -1,10 +1,12 @@
 import type { MemberChange, Overlay } from "../../kernel/overlay/schema.ts";
+import type { ContestedId } from "../../model/readings.ts";
 
 /** One thing about a target that an overlay can say: which part of it, and what stands there. */
 export type Change =
   | { readonly set: "absent"; readonly on: string; readonly status: 404 | 405 | 501 }
   | { readonly set: "limits"; readonly on: string; readonly calls: number }
   | { readonly set: "quotas"; readonly plan: string; readonly name: string; readonly size: number }
+  | { readonly set: "readings"; readonly id: ContestedId; readonly reading: string }
   | ({ readonly set: "ignores" } & Overlay["ignores"][number])
   | ({ readonly set: "statuses" } & Overlay["statuses"][number])
   | ({ readonly set: "refusals" } & Overlay["refusals"][number])
@@ -39,6 +41,8 @@ export function keyOf(change: Change): string {
   switch (change.set) {
     case "quotas":
       return `quotas ${change.plan} ${change.name}`;
+    case "readings":
+      return `readings ${change.id}`;
     case "ignores":
       return `ignores ${change.on} ${change.unknown}`;
     case "statuses":
@@ -63,6 +67,8 @@ export function sayChange(change: Change): string {
       return `limits["${change.on}"].calls = ${change.calls}`;
     case "quotas":
       return `quotas.${change.plan}.${change.name} = ${change.size}`;
+    case "readings":
+      return `readings["${change.id}"] = ${change.reading}`;
     default: {
       const { set, ...entry } = change;
       return `${set}: ${JSON.stringify(entry)}`;

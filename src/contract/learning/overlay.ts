@@ -35,6 +35,9 @@ function write(overlay: Overlay, change: Change): void {
     case "quotas":
       overlay.quotas[change.plan] = { ...overlay.quotas[change.plan], [change.name]: change.size };
       return;
+    case "readings":
+      Object.assign(overlay.readings, { [change.id]: change.reading });
+      return;
     default: {
       const { set, ...entry } = change;
       (overlay[set] as object[]).push(entry);
@@ -51,6 +54,8 @@ export function saysAlready(overlay: Overlay, change: Change): boolean {
       return overlay.limits[change.on]?.calls === change.calls;
     case "quotas":
       return overlay.quotas[change.plan]?.[change.name] === change.size;
+    case "readings":
+      return overlay.readings[change.id] === change.reading;
     case "members":
       return overlay.members.some(
         (each) => each.on === change.on && each.path === change.path && each.is === change.is,

@@ -31,9 +31,16 @@ export function markdownSummary(report: RunReport): string {
       : [
           `Assumptions: ${assumptions.confirmed} confirmed, ${assumptions.refuted} refuted, ${assumptions.unverified} unverified.`,
           "",
+          ...pairs("Read otherwise than we read it", report.readings),
+          ...pairs("Not decided", report.undecided),
         ]),
   ];
   return `${lines.join("\n")}\n`;
+}
+
+function pairs(heading: string, named: Readonly<Record<string, string>>): string[] {
+  const entries = Object.entries(named);
+  return entries.length === 0 ? [] : [`${heading}:`, ...entries.map(([id, what]) => `- ${id}: ${text(what)}`), ""];
 }
 
 function firstOfEach(failed: readonly Result[]): { result: Result; more: number }[] {

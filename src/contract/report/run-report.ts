@@ -50,6 +50,10 @@ export interface RunReport {
   readonly coverage: readonly Dimension[];
   readonly document: DocumentDifference;
   readonly assumptions: AssumptionLedger["counts"];
+  /** Which readings of contested assumptions this target has, where they are not ours; "none of the known readings" is one too. */
+  readonly readings: Readonly<Record<string, string>>;
+  /** Contested assumptions that the run could not decide, each with the reason. */
+  readonly undecided: Readonly<Record<string, string>>;
   readonly results: readonly Result[];
 }
 

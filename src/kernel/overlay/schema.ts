@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ReadingsChange } from "../../model/readings.ts";
 import { everyCode } from "../refusal.ts";
 
 /**
@@ -23,6 +24,8 @@ export const Overlay = z.strictObject({
   quotas: z.record(z.string(), z.record(z.string(), z.int().min(0).max(1_000_000_000))).default({}),
   /** Where an unknown query parameter or body member is passed over instead of being refused. */
   ignores: z.array(z.strictObject({ on: z.string(), unknown: z.enum(["query", "body"]) })).default([]),
+  /** Which readings of contested assumptions hold. */
+  readings: ReadingsChange.default({}),
   /** A success with another status. */
   statuses: z
     .array(
@@ -78,6 +81,7 @@ export const emptyOverlay: Overlay = {
   limits: {},
   quotas: {},
   ignores: [],
+  readings: {},
   statuses: [],
   refusals: [],
   headers: [],

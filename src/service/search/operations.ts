@@ -1,6 +1,7 @@
 import { newShelf, type Shelf } from "../../base/shelf.ts";
 import * as declared from "../../interface/search/operations.ts";
 import { implement } from "../../kernel/operation.ts";
+import { reading } from "../../model/readings.ts";
 import { dayOf, type Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { payForDelivery } from "../developers/delivery.ts";
@@ -37,7 +38,8 @@ const searchDevelopers = implement(declared.searchDevelopers, {
         refuse("bad_request", `Query parameter "techs" has ${named}.`);
       }
       const plan = planned(peopleIn(world), query.q);
-      const page = pageOf(world, account, "developers.search", withFilters(plan.config, query), query);
+      const config = withFilters(plan.config, query, reading(world, "A-307"));
+      const page = pageOf(world, account, "developers.search", config, query);
       const ignored = [...plan.ignored, ...withoutEffect(query)];
       return writePage(world, page, { ...plan, ignored }, { depth, day, origin: call.origin });
     });

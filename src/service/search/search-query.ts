@@ -1,9 +1,10 @@
 import type { SearchQuery } from "../../interface/search/search-query.ts";
+import type { ReadingOf } from "../../model/readings.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
 import { withCondition } from "./filter.ts";
 
 /** A planned config narrowed by the filters of the query: what is shown as the plan, and what runs. */
-export function withFilters(config: SearchConfig, query: SearchQuery): SearchConfig {
+export function withFilters(config: SearchConfig, query: SearchQuery, several: ReadingOf<"A-307">): SearchConfig {
   let filter: Record<string, unknown> = config.filter ?? {};
   const where = (field: string, op: string, value: unknown) => {
     if (value !== undefined) filter = withCondition(filter, field, op, value);
@@ -11,7 +12,7 @@ export function withFilters(config: SearchConfig, query: SearchQuery): SearchCon
   where("languages", "any", query.lang);
   where("organizations", "any", query.orgs);
   where("subjects", "any", query.subjects);
-  where("technologies", "all", query.techs);
+  where("technologies", several, query.techs);
   where("total_stars", "gte", query.minStars);
   where("city", "in", query.city);
   where("state", "in", query.state);

@@ -7,6 +7,7 @@ import { html, type Markup } from "./escape.ts";
 export function assumptionSection(ledger: AssumptionLedger): Markup {
   const { confirmed, refuted, unverified } = ledger.counts;
   const settled = ledger.assumptions.filter(({ status }) => status !== "unverified");
+  const undecided = ledger.assumptions.filter((each) => each.undecided !== null);
   const order = [...settled].sort((a, b) => (a.status < b.status ? 1 : a.status > b.status ? -1 : 0));
   return html`<section aria-labelledby="assumptions">
     <h2 id="assumptions">Assumptions <small>${refuted} refuted, ${confirmed} confirmed, ${unverified} unverified</small></h2>
@@ -19,13 +20,14 @@ export function assumptionSection(ledger: AssumptionLedger): Markup {
       order.length > 0 &&
       html`<table><thead><tr><th>Assumption</th><th>Seen</th><th class="wide">Setting</th></tr></thead><tbody>
         ${order.map(
-          ({ id, about, status, seen, settings, at }) => html`<tr>
-            <td><span class="dot" data-verdict="${status}"></span><b>${id}</b> ${about}</td>
+          ({ id, about, status, seen, settings, at, reading }) => html`<tr>
+            <td><span class="dot" data-verdict="${status}"></span><b>${id}</b> ${about}${reading !== null && `: ${reading}`}</td>
             <td>${seen.length > 0 ? seen.join("; ").slice(0, 400) : html`${status} ${at?.slice(0, 10)}`}</td>
             <td class="wide"><code>${settings.join("; ").slice(0, 400)}</code></td></tr>`,
         )}
       </tbody></table>`
     }
+    ${undecided.length > 0 && html`<details><summary>${undecided.length} that were not decided</summary><ul>${undecided.map(({ id, about, undecided: why }) => html`<li><b>${id}</b> ${about}: ${why}</li>`)}</ul></details>`}
   </section>`;
 }
 

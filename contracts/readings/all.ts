@@ -1,0 +1,7 @@
+import { jobReadings } from "./jobs.contract.ts";
+import { protocolReadings } from "./protocol.contract.ts";
+import { recordReadings } from "./records.contract.ts";
+import { searchingReadings } from "./searching.contract.ts";
+
+/** What finds out which reading a target has. */
+export const readings = [...protocolReadings, ...searchingReadings, ...recordReadings, ...jobReadings];

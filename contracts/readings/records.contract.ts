@@ -1,0 +1,150 @@
+import type { Found } from "../../src/contract/find.ts";
+import { byStatus, readingSheet } from "../../src/contract/reading-check.ts";
+
+const lists = ["shortlist:read", "shortlist:create"] as const;
+
+/** Lists, contacts, notes, projects and keys. */
+export const recordReadings = readingSheet((decide) => {
+  decide("A-67", { on: ["GET /v1/shortlists"], needs: lists }, async (t) => {
+    const routes = [
+      "GET /v1/shortlists",
+      "GET /v1/contacts",
+      "GET /v1/deep-research/jobs",
+      "GET /v1/projects",
+    ] as const;
+    for (const route of routes) {
+      const { status, json } = await t.call(route);
+      const rows = Object.values(json ?? {}).find(Array.isArray) ?? [];
+      if (status !== 200 || json.nextCursor === null) continue;
+      if (rows.length === 50) return "50";
+      return rows.length === 20 ? "20" : { unlike: `A page of ${route} has ${rows.length} rows.` };
+    }
+    return t.skip("no list of the account is longer than a page");
+  });
+
+  decide("A-60", { on: ["POST /v1/shortlists"], tier: "write", needs: lists }, async (t) => {
+    const { name } = await t.make.shortlist();
+    return byStatus(await t.call("POST /v1/shortlists", { body: { name: name.toUpperCase() } }), {
+      409: "folded",
+      201: "exact",
+      200: "exact",
+    });
+  });
+
+  decide(
+    "A-186",
+    { on: ["POST /v1/shortlists"], tier: "write", as: "session", needs: [...lists, "project:read"] },
+    async (t) => {
+      const { name } = await t.make.shortlist();
+      return byStatus(await t.call("POST /v1/shortlists", { body: { name, kind: "project" } }), {
+        409: "account",
+        201: "kind",
+        200: "kind",
+      });
+    },
+  );
+
+  decide("A-180", { on: ["GET /v1/shortlists"], tier: "write", needs: lists }, async (t) => {
+    const made: string[] = [];
+    for (let count = 0; count < 3; count++) made.push((await t.make.shortlist()).id);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    for (let page = 0; page < 10; page++) {
+      const query: Record<string, string | number> = { limit: 100, ...(cursor !== null && { cursor }) };
+      const answer: Found = await t.ok("GET /v1/shortlists", { query });
+      seen.push(...answer.shortlists.map(({ id }: Found) => id).filter((id: string) => made.includes(id)));
+      cursor = answer.nextCursor;
+      if (cursor === null || seen.length === 3) break;
+    }
+    if (seen.length < 3) t.skip("the lists made were not found among a thousand");
+    if (seen.join() === made.join()) return "oldest";
+    return seen.join() === made.toReversed().join()
+      ? "newest"
+      : { unlike: "Neither the newest nor the oldest comes first." };
+  });
+
+  decide(
+    "A-191",
+    { on: ["GET /v1/shortlists/{id}"], tier: "write", needs: [...lists, "shortlist:update", "search:read"] },
+    async (t) => {
+      const { id } = await t.make.shortlist();
+      const added = [
+        await t.find.unsavedDeveloper(),
+        await t.find.unsavedDeveloper(),
+        await t.find.unsavedDeveloper(),
+      ].map((developer) => developer.id);
+      for (const developerId of added) {
+        await t.need("POST /v1/shortlists/{id}/members", { params: { id }, body: { developerIds: [developerId] } });
+      }
+      const { members } = await t.ok("GET /v1/shortlists/{id}", { params: { id } });
+      const seen = members.map(({ developerId }: Found) => developerId).join();
+      if (seen === added.join()) return "oldest";
+      return seen === added.toReversed().join()
+        ? "newest"
+        : { unlike: "Neither the first nor the last that was added comes first." };
+    },
+  );
+
+  decide(
+    "A-181",
+    { on: ["POST /v1/contacts/remove"], tier: "write", needs: ["contact:delete", "contact:create", "contact:read"] },
+    async (t) => {
+      const { id } = await t.find.unsavedDeveloper();
+      const { contactId } = await t.make.note(id);
+      await t.need("POST /v1/contacts/remove", { body: { contactIds: [contactId] } });
+      return (await t.make.note(id)).contactId === contactId ? "returns" : "another";
+    },
+  );
+
+  decide(
+    "A-187",
+    {
+      on: ["DELETE /v1/shortlists/{id}"],
+      tier: "write",
+      as: "session",
+      needs: ["project:create", "project:read", "shortlist:update"],
+    },
+    async (t) => {
+      const { candidateListId: id } = await t.make.project();
+      if (id === null) t.skip("a new project has no list of candidates");
+      return byStatus(await t.call("DELETE /v1/shortlists/{id}", { params: { id } }), { 409: "refused", 200: "goes" });
+    },
+  );
+
+  decide(
+    "A-182",
+    {
+      on: ["POST /v1/developers/{developerId}/notes"],
+      tier: "write",
+      as: "session",
+      needs: ["key:create", "key:delete", "contact:create", "contact:update"],
+    },
+    async (t) => {
+      const { id: developerId } = await t.find.developer();
+      // Without a body nothing is written: who may not write is refused before that is read.
+      const isLetIn = async (entitlement: string) =>
+        (
+          await t.call("POST /v1/developers/{developerId}/notes", {
+            as: await t.make.key([entitlement]),
+            params: { developerId },
+            body: {},
+          })
+        ).status !== 403;
+      if (await isLetIn("contact:create")) return "create";
+      return (await isLetIn("contact:update"))
+        ? "update"
+        : { unlike: "Neither contact:create nor contact:update lets write a note." };
+    },
+  );
+
+  decide(
+    "A-405",
+    { on: ["DELETE /v1/keys/{id}"], tier: "write", as: "session", needs: ["key:create", "key:delete", "search:read"] },
+    async (t) => {
+      const parent = await t.make.key(["key:create", "search:read"]);
+      const child = await t.make.key(["search:read"], {}, parent);
+      await t.need("DELETE /v1/keys/{id}", { params: { id: parent.actorId ?? "" } });
+      return byStatus(await t.call("GET /v1/me", { as: child }), { 200: "alone", 401: "descendants" });
+    },
+  );
+});

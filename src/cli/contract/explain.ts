@@ -1,0 +1,47 @@
+import { everyCheck } from "../../../contracts/all.ts";
+import { didYouMean } from "../../base/nearest.ts";
+import type { Check } from "../../contract/check.ts";
+import { beyondLooking } from "../../contract/learning/beyond-looking.ts";
+import { assumptions } from "../../interface/description/assumptions.ts";
+import type { Terminal } from "../command.ts";
+import type { UsageProblem } from "../flags.ts";
+
+/** Prints what an assumption says, how else the interface can be read there, and which checks decide it. */
+export function explain(asked: string, { out }: Terminal): number | UsageProblem {
+  const id = asked.trim().toUpperCase();
+  const row = assumptions().find((each) => each.id === id);
+  if (row === undefined) {
+    const ids = assumptions().map((each) => each.id);
+    return { usage: `--explain: "${asked}" is not an assumption${didYouMean(ids, id)}` };
+  }
+  const checks = everyCheck.filter(({ source }) => "assumed" in source && source.assumed === id);
+  const deciding = checks.filter(({ area }) => area === "Readings");
+  const readings = (row.readings ?? []).map(({ name, what }) => `  ${name}: ${what}`);
+  const lines = [
+    `${id}  ${row.about}`,
+    row.choice,
+    ...(readings.length > 0 ? ["", "Readings, the first of them ours:", ...readings] : []),
+    "",
+    ...(deciding.length > 0 ? ["Decided by:", ...deciding.map(sayCheck)] : [whyNone(id, checks.length)]),
+    ...(checks.length > deciding.length
+      ? ["Looked at by:", ...checks.filter((each) => !deciding.includes(each)).map(sayCheck)]
+      : []),
+  ];
+  out(`${lines.join("\n")}\n`);
+  return 0;
+}
+
+function whyNone(id: string, others: number): string {
+  const why = beyondLooking[id];
+  if (why !== undefined) return `No check can tell which reading a target has: ${why}.`;
+  return others > 0 ? "It has one reading; what is otherwise refutes it." : "No check looks at it by itself.";
+}
+
+function sayCheck({ title, on, tier, as, needs = [], credits }: Check): string {
+  const costs =
+    credits === undefined
+      ? []
+      : [typeof credits === "number" ? `up to ${credits} credits` : "credits, at the target's prices"];
+  const asks = [tier, ...(as === undefined ? [] : [`as a ${as}`]), ...needs, ...costs];
+  return `  ${title}\n    ${on.join(", ") || "the whole interface"} (${asks.join(", ")})`;
+}

@@ -1,0 +1,48 @@
+import { assumed } from "../base/provenance.ts";
+import { assumptions } from "../interface/description/assumptions.ts";
+import type { ContestedId, ReadingOf } from "../model/readings.ts";
+import { type CheckSpec, type Sheet, sheet } from "./check.ts";
+import { differs } from "./learning/lesson.ts";
+import type { Toolbox } from "./toolbox.ts";
+
+/** What a target does where it does what none of the known readings says, in words. */
+export interface Unlike {
+  readonly unlike: string;
+}
+
+/** Finds out which reading of an assumption a target has. What it cannot find out there it skips, with the reason. */
+export type Decide = <Id extends ContestedId>(
+  id: Id,
+  spec: Omit<CheckSpec, "source">,
+  look: (t: Toolbox) => Promise<ReadingOf<Id> | Unlike>,
+) => void;
+
+/** Checks that name the reading they see: held where it is the first, which is ours. */
+export function readingSheet(write: (decide: Decide) => void): Sheet {
+  return sheet("Readings", (check) =>
+    write((id, spec, look) => {
+      const { readings = [] } = assumptions().find((each) => each.id === id) ?? {};
+      const [ours] = readings;
+      check(`${id}. ${ours?.what}`, { ...spec, source: assumed(id) }, async (t) => {
+        const seen = await look(t);
+        if (typeof seen === "object") throw differs(`${id}: none of the known readings. ${seen.unlike}`, null);
+        if (seen === ours?.name) return;
+        const what = readings.find(({ name }) => name === seen)?.what;
+        throw differs(`${id}: ${seen}. ${what}`, { set: "readings", id, reading: seen });
+      });
+    }),
+  );
+}
+
+/** The status that the last answer came with: a check otherwise sees the one that we assume. */
+export function rawStatus({ exchanges }: Toolbox): { readonly status: number } {
+  return { status: exchanges.at(-1)?.raw.status ?? 0 };
+}
+
+/** One of two readings, told by a status; any other status is unlike both. */
+export function byStatus<const Name extends string>(
+  { status }: { readonly status: number },
+  readings: { readonly [status: number]: Name },
+): Name | Unlike {
+  return readings[status] ?? { unlike: `It answers ${status}.` };
+}
