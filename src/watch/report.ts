@@ -2,7 +2,12 @@ import { iso } from "../base/instants.ts";
 import { additionLessons } from "../contract/conclude.ts";
 import { coverageOf } from "../contract/coverage.ts";
 import { notCompared } from "../contract/document/compare.ts";
-import { type AssumptionLedger, assumptionLedger, type Finding } from "../contract/learning/assumptions.ts";
+import {
+  type AssumptionLedger,
+  assumptionLedger,
+  contestedOf,
+  type Finding,
+} from "../contract/learning/assumptions.ts";
 import { overlayFrom } from "../contract/learning/overlay.ts";
 import type { RunReport, Watched } from "../contract/report/run-report.ts";
 import type { Statement } from "../contract/statement.ts";
@@ -76,6 +81,7 @@ export async function watchReport(judge: Judge, watch: Watch): Promise<Watching>
     coverage: coverageOf(known, { results, statuses, missing: Object.fromEntries(missing) }),
     document: notCompared("what is watched is not asked for its document"),
     assumptions: ledger.counts,
+    ...contestedOf(ledger),
     results,
   };
   return { report, ledger, overlay: overlayFrom(lessons, { target, at, build, run }) };
