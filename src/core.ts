@@ -1,7 +1,7 @@
 import type { Answer } from "./kernel/call.ts";
 import type { RoutedCall } from "./kernel/routed-call.ts";
 import type { Readings } from "./model/readings.ts";
-import type { Arrival } from "./stage/resolve.ts";
+import type { Arrival } from "./stage/routing.ts";
 
 export interface UnderstudyOptions {
   readonly seed?: string;

@@ -17,19 +17,20 @@ import { changedOperations } from "./service/operations.ts";
 import { keepRenders } from "./service/research/renders.ts";
 import type { PageOrigins } from "./stage/browser-pages.ts";
 import { newRealTime, parseMode } from "./stage/clock.ts";
-import { type Memory, unboundedMemory } from "./stage/memory.ts";
+import { unboundedMemory } from "./stage/memory.ts";
 import { type Metrics, measured, measuredStore, newMetrics } from "./stage/metrics.ts";
+import type { WorldPlan } from "./stage/plan.ts";
 import { preparationFor } from "./stage/preparation.ts";
 import { indexing } from "./stage/preparing.ts";
 import { resolve } from "./stage/resolve.ts";
-import type { Sandboxes } from "./stage/sandboxes.ts";
+import type { Memory, Sandboxes } from "./stage/sandbox.ts";
 import { builtInScenarios } from "./stage/scenarios/built-in.ts";
 import { newCatalogue, type ScenarioSource } from "./stage/scenarios/catalogue.ts";
 import { givenScenarios } from "./stage/scenarios/given.ts";
 import { serve } from "./stage/serve.ts";
 import { newStage, type Stage } from "./stage/stage.ts";
 import type { Store } from "./stage/store.ts";
-import { defaultStart, newBuild, scenarioNamed, type WorldPlan } from "./stage/worlds.ts";
+import { defaultStart, newBuild, scenarioNamed } from "./stage/worlds.ts";
 
 /** The composition root's own view: everything above it only opens doors to the core. */
 export interface StagedCore extends Core {

@@ -3,7 +3,7 @@ import { operationUnder } from "../src/kernel/readings.ts";
 import { operationOf } from "../src/kernel/routed-call.ts";
 import { conditionsOf } from "../src/model/conditions.ts";
 import { readingsOf } from "../src/model/readings.ts";
-import { routeCall } from "../src/stage/resolve.ts";
+import { routeCall } from "../src/stage/routing.ts";
 import type { StagedCore as Core } from "../src/understudy.ts";
 
 interface Answered {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { newFetch } from "../doors/fetch.ts";
-import { isSandboxName } from "../stage/sandboxes.ts";
+import { isSandboxName } from "../stage/sandbox-names.ts";
 import type { Store } from "../stage/store.ts";
 import { snapshotOfStored } from "../stage/stored-snapshot.ts";
 import { folderOf, openStore } from "../stores/open-store.ts";

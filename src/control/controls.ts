@@ -4,9 +4,10 @@ import { didYouMean } from "../base/nearest.ts";
 import { own } from "../base/provenance.ts";
 import type { Call } from "../kernel/call.ts";
 import { Refusal } from "../kernel/refusal.ts";
-import { type Sandbox, sandboxNamed } from "../stage/sandboxes.ts";
+import type { WorldPlan } from "../stage/plan.ts";
+import type { Sandbox } from "../stage/sandbox.ts";
+import { sandboxNamed } from "../stage/sandboxes.ts";
 import type { Stage } from "../stage/stage.ts";
-import type { WorldPlan } from "../stage/worlds.ts";
 
 /** What every operation of the control plane has in common. */
 export const control = { tag: "Control", source: own, access: { to: "control" } } as const;

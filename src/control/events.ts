@@ -1,7 +1,7 @@
 import type { Streaming } from "../kernel/call.ts";
 import { type Implemented, operation, reply } from "../kernel/operation.ts";
 import { formatEvent, readEventId, since, writeEvent } from "../stage/feed.ts";
-import type { Sandbox } from "../stage/sandboxes.ts";
+import type { Sandbox } from "../stage/sandbox.ts";
 import type { Store } from "../stage/store.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 

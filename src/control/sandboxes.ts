@@ -4,9 +4,11 @@ import { type Implemented, operation } from "../kernel/operation.ts";
 import { ClockMode } from "../model/clock.ts";
 import { InstantInput, InstantText } from "../model/shapes.ts";
 import { nowIn, parseMode } from "../stage/clock.ts";
-import { isSandboxName, mayDrop, resetPart, resetSandbox, type Sandbox } from "../stage/sandboxes.ts";
+import type { WorldPlan } from "../stage/plan.ts";
+import type { Sandbox } from "../stage/sandbox.ts";
+import { isSandboxName } from "../stage/sandbox-names.ts";
+import { mayDrop, resetPart, resetSandbox } from "../stage/sandboxes.ts";
 import type { Stage } from "../stage/stage.ts";
-import type { WorldPlan } from "../stage/worlds.ts";
 import { control, type GetStage, sandboxOf, worldAhead } from "./controls.ts";
 
 export const SandboxName = z

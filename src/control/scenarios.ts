@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { type Implemented, operation } from "../kernel/operation.ts";
+import type { WorldPlan } from "../stage/plan.ts";
 import { resetSandbox } from "../stage/sandboxes.ts";
 import { savedIn } from "../stage/scenarios/act.ts";
 import type { BrokenScenario, Catalogue, Scenario } from "../stage/scenarios/catalogue.ts";
-import { scenarioNamed, type WorldPlan } from "../stage/worlds.ts";
+import { scenarioNamed } from "../stage/worlds.ts";
 import { control, type GetStage, sandboxOf, worldAhead } from "./controls.ts";
 
 const StateView = z.looseObject({

@@ -9,7 +9,7 @@ import type { Core } from "../core.ts";
 import type { Answer, Call } from "../kernel/call.ts";
 import { Refusal } from "../kernel/refusal.ts";
 import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
-import type { Arrival } from "../stage/resolve.ts";
+import type { Arrival } from "../stage/routing.ts";
 import { deliver } from "./deliver.ts";
 import { newTurns } from "./pipelining.ts";
 import { mayHaveBody, readBody } from "./read-body.ts";

@@ -1,7 +1,7 @@
 import { constants, PerformanceObserver } from "node:perf_hooks";
 import { getHeapStatistics } from "node:v8";
 import { onFirstUse } from "../base/on-first-use.ts";
-import type { Memory } from "../stage/memory.ts";
+import type { Memory } from "../stage/sandbox.ts";
 
 /** Node takes the limit of its heap from --max-old-space-size, or from what the container or machine has. */
 const sandboxesShare = 0.5;

@@ -4,9 +4,12 @@ import { newWorld, type World } from "../model/world.ts";
 import { commitOf, nothingOn } from "./commit.ts";
 import { bufferEvents, flushEvents, newFeed, newLife } from "./feed.ts";
 import { newJournal } from "./journal/journal.ts";
+import { journalFrom } from "./journal/stored.ts";
 import { tellLoss } from "./memory.ts";
 import { keepRecord } from "./report.ts";
-import { type Sandbox, sandboxNamed, settleIn } from "./sandboxes.ts";
+import type { Sandbox } from "./sandbox.ts";
+import type { SandboxQueue, Taken, Turn, Waiting, Work } from "./sandbox-queue.ts";
+import { sandboxNamed, settleIn } from "./sandboxes.ts";
 import type { Stage } from "./stage.ts";
 import {
   type Audience,
@@ -14,27 +17,9 @@ import {
   type Missed,
   type RowChange,
   type Store,
-  type StoredJournal,
   type StoredSandbox,
   storeAway,
 } from "./store.ts";
-import type { Taken, Turn } from "./turn.ts";
-
-interface Waiting {
-  readonly turn: Turn;
-  readonly resolve: (answer: PendingAnswer) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-/** Work on a sandbox that is no step of it, such as dropping it. */
-interface Work {
-  readonly work: () => Promise<void>;
-}
-
-/** Those who wait for a sandbox while the changes of those before them are on their way into the store. */
-export interface SandboxQueue {
-  readonly waiting: (Waiting | Work)[];
-}
 
 const maxTogether = 64;
 
@@ -206,16 +191,6 @@ function restore(stored: StoredSandbox): Pick<Sandbox, "plan" | "world" | "journ
   const world = newWorld(made);
   load(world, stored.rows);
   return { plan, world, journal: journalFrom(stored.journal), position: stored.position };
-}
-
-/** A journal as it was stored, as a snapshot's is: in the form in which it is shown. */
-export function journalFrom({ entries, dropped, counts }: StoredJournal): Sandbox["journal"] {
-  const journal = { ...newJournal(), restored: entries, dropped };
-  for (const [operation, status, count] of counts) {
-    const statuses = journal.counts.get(operation) ?? new Map<number, number>();
-    journal.counts.set(operation, statuses.set(status, count));
-  }
-  return journal;
 }
 
 function catchUpWith(stage: Stage, sandbox: Sandbox, { changes, position, at, audience }: Missed): void {

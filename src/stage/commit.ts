@@ -4,7 +4,7 @@ import type { World } from "../model/world.ts";
 import type { Happening } from "./feed.ts";
 import type { Journal, Recorded } from "./journal/journal.ts";
 import { showEntry, showJournal } from "./journal/show.ts";
-import type { Sandbox } from "./sandboxes.ts";
+import type { Sandbox } from "./sandbox.ts";
 import type { Commit, JournalCounts, RowChange } from "./store.ts";
 
 /** What the steps of one turn made of a sandbox, as a store keeps it. */

@@ -3,7 +3,7 @@ import { perform } from "../kernel/perform.ts";
 import type { RoutedCall } from "../kernel/routed-call.ts";
 import { nowIn } from "./clock.ts";
 import { publishChanges } from "./report.ts";
-import type { Sandbox } from "./sandboxes.ts";
+import type { Sandbox } from "./sandbox.ts";
 import { catchUp } from "./scenarios/timeline.ts";
 import type { Stage } from "./stage.ts";
 

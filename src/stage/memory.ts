@@ -1,13 +1,5 @@
 import { Refusal } from "../kernel/refusal.ts";
-import type { Sandbox, Sandboxes } from "./sandboxes.ts";
-
-/** How much of the process's memory sandboxes may take. */
-export interface Memory {
-  /** What all sandboxes may weigh together, in bytes. */
-  readonly maxBytes: number;
-  /** Whether the process has so little left, whatever takes it, that another world might end it. */
-  readonly isShort: () => boolean;
-}
+import type { Memory, Sandbox, Sandboxes } from "./sandbox.ts";
 
 export const unboundedMemory: Memory = { maxBytes: Number.POSITIVE_INFINITY, isShort: () => false };
 

@@ -1,7 +1,7 @@
 import type { Answer } from "../kernel/call.ts";
 import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
 import { weightOfAll } from "./memory.ts";
-import type { Sandboxes } from "./sandboxes.ts";
+import type { Sandboxes } from "./sandbox.ts";
 import type { Store } from "./store.ts";
 
 /** How often something took at most so long, and how long altogether, in seconds. */

@@ -4,7 +4,7 @@ import { ledger } from "../model/ledger.ts";
 import { type Feed, publish } from "./feed.ts";
 import { forgetEntries, type Recorded, record } from "./journal/journal.ts";
 import { summarise } from "./journal/show.ts";
-import type { Sandbox, Sandboxes } from "./sandboxes.ts";
+import type { Sandbox, Sandboxes } from "./sandbox.ts";
 import type { Stage } from "./stage.ts";
 
 /** Tells those who watch. */

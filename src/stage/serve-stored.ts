@@ -6,10 +6,10 @@ import { newWorld } from "../model/world.ts";
 import { complete, refuse, unknownToPages } from "./answering.ts";
 import { isFromForeignPage } from "./browser-pages.ts";
 import { enqueue, enqueueWork } from "./commit-queue.ts";
+import type { Turn } from "./sandbox-queue.ts";
 import { becomeCopy } from "./snapshot.ts";
 import type { CrossSandboxAction, Stage } from "./stage.ts";
 import type { Store } from "./store.ts";
-import type { Turn } from "./turn.ts";
 
 /** Answers one call where worlds are stored: the answer leaves when the store has what it changed. */
 export async function serveStored(

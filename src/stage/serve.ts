@@ -5,11 +5,13 @@ import { complete, refuse, unknownToPages } from "./answering.ts";
 import { addPageHeaders, isFromForeignPage } from "./browser-pages.ts";
 import { tellLoss } from "./memory.ts";
 import { keepRecord } from "./report.ts";
-import { type Sandbox, sandboxNamed } from "./sandboxes.ts";
+import type { Sandbox } from "./sandbox.ts";
+import type { Turn } from "./sandbox-queue.ts";
+import { sandboxNamed } from "./sandboxes.ts";
 import { serveStored } from "./serve-stored.ts";
 import { becomeCopy } from "./snapshot.ts";
 import type { CrossSandboxAction, Stage } from "./stage.ts";
-import { type Turn, turnOfControl, turnOfService } from "./turn.ts";
+import { turnOfControl, turnOfService } from "./turn.ts";
 
 /** Answers one call. In memory it is synchronous unless a signature has to be verified or a document to be made. */
 export function serve(stage: Stage, call: RoutedCall): Answer | Promise<Answer> {

@@ -10,7 +10,7 @@ import { copyJournal, newJournal } from "./journal/journal.ts";
 import { showJournal } from "./journal/show.ts";
 import { danglingReference } from "./row-references.ts";
 import { problemWithRow } from "./row-shapes.ts";
-import type { Sandbox } from "./sandboxes.ts";
+import type { Sandbox } from "./sandbox.ts";
 
 /** Raised whenever rows mean something else than before: an older snapshot is refused rather than misread. */
 export const snapshotVersion = 1;

@@ -23,7 +23,7 @@ import { type Recorded, withoutLargeBodies } from "./journal/journal.ts";
 import { latencyOf } from "./latency.ts";
 import { type Preference, readPreference } from "./prefer.ts";
 import { entriesIn, tell } from "./report.ts";
-import type { Sandbox } from "./sandboxes.ts";
+import type { Sandbox } from "./sandbox.ts";
 import { catchUp } from "./scenarios/timeline.ts";
 import type { Stage } from "./stage.ts";
 import { tolerate } from "./tolerance/tolerate.ts";

@@ -1,7 +1,7 @@
 import type { Instant } from "../base/instants.ts";
 import { Refusal } from "../kernel/refusal.ts";
 import type { JournalEntry } from "./journal/entry.ts";
-import type { WorldPlan } from "./worlds.ts";
+import type { WorldPlan } from "./plan.ts";
 
 /**
  * Where sandboxes outlive this process. The stage asks for a sandbox, takes its synchronous steps, and hands back what

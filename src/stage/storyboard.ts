@@ -7,7 +7,7 @@ import { conditionsOf, setConditions } from "../model/conditions.ts";
 import { everyEntitlement } from "../model/entitlements.ts";
 import type { World } from "../model/world.ts";
 import { nextEventAfter } from "../service/next-events.ts";
-import { routeCall } from "./resolve.ts";
+import { routeCall } from "./routing.ts";
 import { catchUp } from "./scenarios/timeline.ts";
 import type { Stage } from "./stage.ts";
 

@@ -1,33 +1,16 @@
 import type { Instant } from "../base/instants.ts";
-import type { PendingAnswer } from "../kernel/call.ts";
 import { credentialOf } from "../kernel/gates.ts";
 import type { SignatureCheck } from "../kernel/operation.ts";
 import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
 import type { Credential } from "../model/account.ts";
 import { isSigned } from "../service/access/signatures/verify.ts";
 import { nowIn } from "./clock.ts";
-import { journalFrom } from "./commit-queue.ts";
 import { performControl } from "./control-call.ts";
-import type { Recorded } from "./journal/journal.ts";
-import type { Sandbox } from "./sandboxes.ts";
+import { journalFrom } from "./journal/stored.ts";
+import type { Sandbox } from "./sandbox.ts";
+import type { Turn } from "./sandbox-queue.ts";
 import type { CrossSandboxAction, Stage } from "./stage.ts";
 import { performStep } from "./step.ts";
-import type { Store } from "./store.ts";
-
-/** What a call does in its sandbox, wherever worlds are kept. */
-export interface Turn {
-  /** Reads what the step needs from the store, before the step. */
-  readonly prepare?: (sandbox: Sandbox, store: Store) => Promise<void>;
-  /** Takes the step on the world as it is now, and again when the store turned out to have a newer one. */
-  readonly take: (sandbox: Sandbox) => Taken;
-  /** A turn of the control plane may replace the world, so it shares its commit with no other. */
-  readonly alone: boolean;
-}
-
-export type Taken =
-  | { readonly answer: PendingAnswer; readonly recorded: Recorded | null }
-  /** The step cannot be taken before this is there; then the turn begins again. */
-  | { readonly awaits: Promise<unknown> };
 
 /** A call of the interface: its signature is verified before its step, which is synchronous. */
 export function turnOfService(stage: Stage, call: RoutedCall, began: Instant): Turn {

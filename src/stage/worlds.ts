@@ -5,32 +5,14 @@ import { Refusal } from "../kernel/refusal.ts";
 import { accounts } from "../model/account.ts";
 import { type ClockState, clockState } from "../model/clock.ts";
 import { setConditions } from "../model/conditions.ts";
-import type { Readings } from "../model/readings.ts";
 import { rateWindows } from "../model/windows.ts";
 import { newWorld, type World } from "../model/world.ts";
 import { parseMode } from "./clock.ts";
+import type { WorldPlan } from "./plan.ts";
 import { acting } from "./scenarios/act.ts";
 import { type Catalogue, namesLike, type Scenario } from "./scenarios/catalogue.ts";
 import type { Kernel } from "./scenarios/steps.ts";
 import { schedule } from "./scenarios/timeline.ts";
-
-export interface WorldPlan {
-  readonly seed: string;
-  readonly scenario: string;
-  readonly population: number;
-  /** Null members leave it to the scenario, then to `usual`. */
-  readonly clock: {
-    readonly start: Instant | null;
-    readonly factor: number | null;
-    readonly usual: number;
-    /** Where worlds begin whose scenario tells of no instant of its own, such as the end of a month. */
-    readonly usualStart?: Instant | null;
-  };
-  /** Windows and quotas are counted and refuse nobody, whatever the scenario says. */
-  readonly unlimited?: boolean;
-  /** Readings that hold whatever the scenario says. */
-  readonly assume?: Readings;
-}
 
 /** What a frozen clock shows at first, unless somebody says otherwise. */
 export const defaultStart = "2026-03-01T09:00:00.000Z";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type GuardRules, guardControl } from "../../src/control/guard.ts";
-import { routeCall } from "../../src/stage/resolve.ts";
+import { routeCall } from "../../src/stage/routing.ts";
 import { createCore } from "../../src/understudy.ts";
 import { startServer } from "../server.ts";
 

@@ -12,7 +12,7 @@ import type { World } from "../../model/world.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { preparing } from "../preparing.ts";
-import { routeCall } from "../resolve.ts";
+import { routeCall } from "../routing.ts";
 import { credentialNamed, instantAt } from "./accounts.ts";
 import type { Step } from "./schema.ts";
 import { fill } from "./variables.ts";

@@ -1,0 +1,66 @@
+import type { Call } from "../kernel/call.ts";
+import type { RoutedCall } from "../kernel/routed-call.ts";
+import { type Match, type Router, route } from "../kernel/router.ts";
+import { isPreflight } from "./browser-pages.ts";
+import { defaultSandbox } from "./sandbox-names.ts";
+
+/** What a door knows of a request before anything has been found out about it. */
+export interface Arrival {
+  readonly method: string;
+  /** Path and query as received. */
+  readonly target: string;
+  /** Scheme and authority, such as http://127.0.0.1:4747. */
+  readonly host: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Call["body"];
+  readonly ip: string;
+  readonly inProcess?: boolean;
+}
+
+/** A sandbox is named by the path prefix `/~NAME`, else by the header, else it is the default one. */
+export function routeCall(router: Router, arrival: Arrival): RoutedCall {
+  const { method, target, host, headers, body, ip, inProcess = false } = arrival;
+  const mark = target.indexOf("?");
+  const full = mark < 0 ? target : target.slice(0, mark);
+  const prefix = prefixOf(full);
+  const path = full.slice(prefix.length) || "/";
+  const match = matchOf(router, method, path, headers);
+  return {
+    method,
+    sandbox: prefix === "" ? (headers["x-understudy-sandbox"] ?? defaultSandbox) : prefix.slice(2),
+    path,
+    query: mark < 0 ? "" : target.slice(mark + 1),
+    headers,
+    body,
+    ip,
+    origin: host + prefix,
+    url: host + target,
+    inProcess,
+    match,
+    maxBody: (match.found === "operation" && match.operation.bytes?.maxBytes) || usualMaxBody,
+    forControl: isForControl(path),
+    barred: null,
+    credential: null,
+  };
+}
+
+/** A mebibyte (A-11), where an operation says nothing else. */
+const usualMaxBody = 2 ** 20;
+
+/** A page asks about paths that do not exist, too: it could not read the 404 otherwise. */
+function matchOf(router: Router, method: string, path: string, headers: Call["headers"]): Match {
+  const match = route(router, method, path);
+  return match.found !== "options" && isPreflight(method, headers) ? { found: "options", allow: [] } : match;
+}
+
+/** The prefix `/~NAME` of a path, or nothing. */
+function prefixOf(path: string): string {
+  if (!path.startsWith("/~")) return "";
+  const end = path.indexOf("/", 1);
+  return end < 0 ? path : path.slice(0, end);
+}
+
+/** Everything under /_understudy, whatever may be there. */
+function isForControl(path: string): boolean {
+  return path.startsWith("/_understudy") && (path.length === 12 || path[12] === "/");
+}

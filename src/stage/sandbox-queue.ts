@@ -1,0 +1,35 @@
+import type { PendingAnswer } from "../kernel/call.ts";
+import type { Recorded } from "./journal/journal.ts";
+import type { Sandbox } from "./sandbox.ts";
+import type { Store } from "./store.ts";
+
+/** What a call does in its sandbox, wherever worlds are kept. */
+export interface Turn {
+  /** Reads what the step needs from the store, before the step. */
+  readonly prepare?: (sandbox: Sandbox, store: Store) => Promise<void>;
+  /** Takes the step on the world as it is now, and again when the store turned out to have a newer one. */
+  readonly take: (sandbox: Sandbox) => Taken;
+  /** A turn of the control plane may replace the world, so it shares its commit with no other. */
+  readonly alone: boolean;
+}
+
+export type Taken =
+  | { readonly answer: PendingAnswer; readonly recorded: Recorded | null }
+  /** The step cannot be taken before this is there; then the turn begins again. */
+  | { readonly awaits: Promise<unknown> };
+
+export interface Waiting {
+  readonly turn: Turn;
+  readonly resolve: (answer: PendingAnswer) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Work on a sandbox that is no step of it, such as dropping it. */
+export interface Work {
+  readonly work: () => Promise<void>;
+}
+
+/** Those who wait for a sandbox while the changes of those before them are on their way into the store. */
+export interface SandboxQueue {
+  readonly waiting: (Waiting | Work)[];
+}
