@@ -4,7 +4,7 @@ import type { Fetch, Respond } from "./doors/fetch.ts";
 import { newFetch } from "./doors/fetch.ts";
 import type { PrincipalName, ScenarioName } from "./names.ts";
 import { createCore, type Parts } from "./understudy.ts";
-import type { FaultRule, FaultView, JournalEntry, JournalFilter } from "./views.ts";
+import type { Explanation, FaultRule, FaultView, JournalEntry, JournalFilter, SearchToExplain } from "./views.ts";
 
 /** One isolated world and everything a test does to it. Each verb is a call of the control plane, made in process. */
 export interface Sandbox {
@@ -23,6 +23,8 @@ export interface Sandbox {
   readonly faults: SandboxFaults;
   readonly journal: SandboxJournal;
   readonly ledger: SandboxLedger;
+  /** Why a developer is found by a search, and in which place, or why not: each clause, decided by running it alone. */
+  explain(search: SearchToExplain): Promise<Explanation>;
   snapshot(): Promise<Snapshot>;
   restore(snapshot: Snapshot): Promise<void>;
   fork(to: string): Promise<Sandbox>;
@@ -233,6 +235,7 @@ function newSandbox(plain: Fetch, base: () => string, name: string | null): Sand
       entries: ledgerOf,
       balance: async (account = "acct_demo") => (await ledgerOf(account)).at(-1)?.balanceAfter ?? null,
     },
+    explain: (search) => ask("POST", "/explain", search),
     snapshot: () => ask("GET", "/snapshot"),
     restore: (snapshot) => ask("PUT", "/snapshot", snapshot),
     async fork(to) {

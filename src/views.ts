@@ -101,3 +101,43 @@ export interface JournalFilter {
   readonly limit?: number;
   readonly provenance?: "stated" | "assumed";
 }
+
+/** A search as it is typed or as a config, and whom to explain it of, by id or login. */
+export type SearchToExplain = { readonly developer: string } & (
+  | { readonly q: string }
+  | { readonly config: Readonly<Record<string, unknown>> }
+);
+
+export interface ExplainedClause {
+  /** The words of the query; of a config, the member and what it holds. */
+  readonly text: string;
+  readonly member: string | null;
+  readonly as: "filter" | "rank" | "ignored";
+  /** Null where the clause is ignored. */
+  readonly passed: boolean | null;
+  readonly why: string;
+}
+
+export interface Explanation {
+  readonly developer: { readonly id: string; readonly login: string };
+  /** True exactly when every clause that filters is passed. */
+  readonly found: boolean;
+  /** The place in the order of all pages, from 1; null when not found. */
+  readonly rank: number | null;
+  readonly total: number;
+  readonly clauses: readonly ExplainedClause[];
+  /** Four parts that add up, and the terms that relevance is a share of. */
+  readonly score: {
+    readonly total: number;
+    readonly relevance: number;
+    readonly strength: number;
+    readonly reach: number;
+    readonly boost: number;
+    readonly terms: readonly {
+      readonly kind: string;
+      readonly name: string;
+      readonly weight: number;
+      readonly held: number;
+    }[];
+  };
+}

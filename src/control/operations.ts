@@ -5,6 +5,7 @@ import type { GetStage } from "./controls.ts";
 import { credentialOperations } from "./credentials.ts";
 import { documentOperations } from "./document.ts";
 import { eventOperations } from "./events.ts";
+import { explainOperations } from "./explain.ts";
 import { faultOperations } from "./faults.ts";
 import { frontPageOperations } from "./front-page.ts";
 import { jobOperations } from "./jobs.ts";
@@ -30,6 +31,7 @@ export function controlOperations(stage: GetStage): readonly Implemented[] {
     faultOperations,
     journalOperations,
     eventOperations,
+    explainOperations,
     ledgerOperations,
     jobOperations,
     provenanceOperations,

@@ -19,6 +19,8 @@ export interface Ranking {
   readonly people: Population;
   readonly criteria: Criteria;
   readonly total: number;
+  /** Where somebody comes in the order, from 0; null for whoever is no candidate. */
+  readonly placeOf: (index: number) => number | null;
   /** The candidates from one place of the order to another, the best first. */
   readonly slice: (from: number, until: number) => Candidate[];
 }
@@ -33,7 +35,7 @@ export function candidatesFor(world: World, config: SearchConfig, text = JSON.st
   const finding = findingIn(world);
   const key = `${finding.strange}|${finding.technologies}|${text}`;
   if (findsNobody(world)) {
-    return { people, criteria: criteriaOf(config, people, finding), total: 0, slice: () => [] };
+    return { people, criteria: criteriaOf(config, people, finding), total: 0, placeOf: () => null, slice: () => [] };
   }
   let shelf = kept.get(people.ground);
   if (shelf === undefined) {
@@ -67,6 +69,12 @@ function rank(people: Population, config: SearchConfig, finding: Finding): Ranki
     people,
     criteria,
     total,
+    placeOf(index) {
+      const own = indexes.indexOf(index);
+      if (own < 0) return null;
+      const score = scores[own] as number;
+      return scores.reduce((before, each, at) => before + Number(each > score || (each === score && at < own)), 0);
+    },
     slice(from, until) {
       const end = Math.min(until, total);
       if (end > order.length) order = bestOf(scores, Math.min(total, Math.max(end * 2, firstSort)));

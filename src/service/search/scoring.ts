@@ -5,9 +5,11 @@ import { holds, type Predicate } from "../../population/index/predicates.ts";
 import { type SearchIndex, searchIndexOf } from "../../population/index/search-index.ts";
 import { areFew, resolve, resolveTest, type Selection } from "../../population/index/select.ts";
 import type { Population } from "../../population/population.ts";
+import type { Traits } from "../../population/traits.ts";
 import { type Specialty, specialties } from "../../population/vocabulary.ts";
 import type { Criteria } from "./criteria.ts";
 import { type Figures, figuresOfColumns, figuresOfTraits, weigh } from "./signals.ts";
+import type { RankTerm } from "./terms.ts";
 
 /** How much a score is made of: what was asked for counts most, then strength, then reach. */
 const shares = { relevance: 740_000, score: 180_000, reach: 80_000, boost: 100_000 };
@@ -95,18 +97,28 @@ const strengths = Float64Array.from({ length: 101 }, (_, score) => (shares.score
 const reaches = Float64Array.from({ length: 33 }, (_, length) => (shares.reach * Math.min(18, length)) / 18);
 
 /** The share of what was asked for that one person shows, off their traits. */
-function relevanceOf(people: Population, { terms, near }: Criteria, index: number): number {
+function relevanceOf(people: Population, criteria: Criteria, index: number): number {
   const traits = people.traits(index);
-  const { languages } = traits.specialty;
-  const around = near.filter((where) => holds(where, index, traits)).length;
-  let held = near.length === 0 ? 0 : (around * nearWeight) / near.length;
+  const { near, terms } = criteria;
+  let held = nearnessOf(criteria, index, traits);
   let most = near.length === 0 ? 0 : nearWeight;
-  for (const { kind, ids, weight, where } of terms) {
-    most += weight;
-    if (!holds(where, index, traits)) continue;
-    held += kind !== "language" || ids.includes(languages[traits.primaryLanguage] as number) ? weight : weight * aside;
+  for (const term of terms) {
+    most += term.weight;
+    held += heldOf(term, index, traits);
   }
   return most === 0 ? 1 : held / most;
+}
+
+function nearnessOf({ near }: Criteria, index: number, traits: Traits): number {
+  const around = near.filter((where) => holds(where, index, traits)).length;
+  return near.length === 0 ? 0 : (around * nearWeight) / near.length;
+}
+
+/** How much of a term's weight somebody holds. */
+function heldOf({ kind, ids, weight, where }: RankTerm, index: number, traits: Traits): number {
+  if (!holds(where, index, traits)) return 0;
+  const { specialty, primaryLanguage: primary } = traits;
+  return kind !== "language" || ids.includes(specialty.languages[primary] as number) ? weight : weight * aside;
 }
 
 /** The same score as the index gives, for one person off their traits. */
@@ -118,6 +130,48 @@ function scoreOf(people: Population, criteria: Criteria, index: number): number 
       standing(figures.score, figures.totalStars) +
       (criteria.boosts.length === 0 ? 0 : shares.boost * weigh(criteria.boosts, relevance, figures)),
   );
+}
+
+/** What a score is made of: its parts add up to it, and `match.score` is it between 0 and 1. */
+export interface ScoreTerms {
+  readonly total: number;
+  readonly relevance: number;
+  readonly strength: number;
+  readonly reach: number;
+  readonly boost: number;
+  readonly terms: readonly {
+    readonly kind: RankTerm["kind"] | "place";
+    readonly name: string;
+    readonly weight: number;
+    readonly held: number;
+  }[];
+}
+
+export function scoreTermsOf(people: Population, criteria: Criteria, index: number): ScoreTerms {
+  const traits = people.traits(index);
+  const figures = figuresOfTraits(traits);
+  const relevance = relevanceOf(people, criteria, index);
+  const points = (score: number) => Math.round(score) / 1_000_000;
+  const place =
+    criteria.near.length === 0
+      ? []
+      : [{ kind: "place" as const, name: "near", weight: nearWeight, held: nearnessOf(criteria, index, traits) }];
+  return {
+    total: points(scoreOf(people, criteria, index)),
+    relevance: points(shares.relevance * relevance),
+    strength: points(strengths[figures.score] as number),
+    reach: points(reaches[32 - Math.clz32(figures.totalStars)] as number),
+    boost: points(criteria.boosts.length === 0 ? 0 : shares.boost * weigh(criteria.boosts, relevance, figures)),
+    terms: [
+      ...place,
+      ...criteria.terms.map((term) => ({
+        kind: term.kind,
+        name: term.name,
+        weight: term.weight,
+        held: heldOf(term, index, traits),
+      })),
+    ],
+  };
 }
 
 /** What rows of a page are ordered by among themselves, when their config asks for that. */

@@ -1,0 +1,130 @@
+import type { SearchConfig } from "../../../model/search-config.ts";
+import type { World } from "../../../model/world.ts";
+import { holds } from "../../../population/index/predicates.ts";
+import { peopleIn } from "../../../population/world-people.ts";
+import { findsNobody } from "../availability.ts";
+import { criteriaOf, findingIn } from "../criteria.ts";
+import { fitsFloors } from "../floors.ts";
+import { planFor } from "../named.ts";
+import type { Plan } from "../planning/plan.ts";
+import { candidatesFor } from "../ranking.ts";
+import { type ScoreTerms, scoreTermsOf } from "../scoring.ts";
+import { isSignal } from "../signals.ts";
+import { factOf } from "./facts.ts";
+import { type Piece, piecesOf } from "./pieces.ts";
+import { spansOf } from "./spans.ts";
+
+export interface Clause {
+  /** As the query says it; of a config, the member and what it holds. */
+  readonly text: string;
+  /** Where it stands in the config; null for what is ignored. */
+  readonly member: string | null;
+  readonly as: "filter" | "rank" | "ignored";
+  /** Whether the person shows it; null where that is not asked. */
+  readonly passed: boolean | null;
+  readonly why: string;
+}
+
+export interface Explanation {
+  readonly found: boolean;
+  /** The place in the order of all pages, from 1; null for whoever is not found. */
+  readonly rank: number | null;
+  readonly total: number;
+  readonly clauses: readonly Clause[];
+  readonly score: ScoreTerms;
+}
+
+/** Why somebody is found by a query, and in that place, or why not. Every clause is decided by running it alone. */
+export function explainQuery(world: World, text: string, index: number, day: number): Explanation {
+  const plan = planFor(peopleIn(world), text);
+  const { clauses, ...rest } = explainConfig(world, plan.config, index, day);
+  return { ...rest, clauses: [...bySpan(world, plan, text, clauses), ...plan.ignored.map(ignored)] };
+}
+
+function ignored(text: string): Clause {
+  return { text, member: null, as: "ignored", passed: null, why: "Means nothing here: it neither filters nor ranks." };
+}
+
+/** Clauses of one span are one: "rust engineers" asks for the language, and ranks by it. */
+function bySpan(world: World, plan: Plan, text: string, clauses: readonly Clause[]): Clause[] {
+  const spans = spansOf(plan, text, findingIn(world));
+  const merged = new Map<string, Clause>();
+  for (const clause of clauses) {
+    const span = spans(clause.text) ?? clause.text;
+    const key = `${clause.as} ${span}`;
+    const held = merged.get(key);
+    merged.set(key, held === undefined ? { ...clause, text: span } : both(held, clause));
+  }
+  const filtering = new Set([...merged.values()].flatMap(({ as, text: span }) => (as === "filter" ? [span] : [])));
+  // What filters ranks as well: it is told once.
+  return [...merged.values()].filter(({ as, text: span }) => as !== "rank" || !filtering.has(span));
+}
+
+function both(one: Clause, other: Clause): Clause {
+  const why = one.why.includes(other.why) ? one.why : `${one.why} ${other.why}`;
+  return { ...one, passed: one.passed === true && other.passed === true, why };
+}
+
+export function explainConfig(world: World, config: SearchConfig, index: number, day: number): Explanation {
+  const people = peopleIn(world);
+  const ranking = candidatesFor(world, config);
+  const place = ranking.placeOf(index);
+  const isFound = place !== null && fitsFloors(world, people, index, config, day);
+  const loosened = new Set(ranking.criteria.loosened.map(({ key }) => key));
+  const clauses = piecesOf(config, findingIn(world)).map((piece) => clauseOf(world, piece, index, day, loosened));
+  const closed = findsNobody(world)
+    ? [
+        {
+          text: "this scenario",
+          member: null,
+          as: "filter" as const,
+          passed: false,
+          why: "Here nobody is found, whatever is asked for.",
+        },
+      ]
+    : [];
+  return {
+    found: isFound,
+    rank: isFound ? place + 1 : null,
+    total: ranking.total,
+    clauses: [...closed, ...clauses],
+    score: scoreTermsOf(people, ranking.criteria, index),
+  };
+}
+
+function clauseOf(world: World, piece: Piece, index: number, day: number, loosened: ReadonlySet<string>): Clause {
+  const { member, value, aspect, terms } = piece;
+  const isLoosened = terms?.some(({ key }) => loosened.has(key)) === true;
+  const as = isLoosened ? "rank" : isUnknownSignal(piece) ? "ignored" : piece.as;
+  const passed = as === "ignored" ? null : passes(world, piece, index, day);
+  const fact = factOf(aspect, peopleIn(world), index, day);
+  const why =
+    as === "ignored"
+      ? "Changes nothing here."
+      : isLoosened
+        ? `${fact} Nobody shows it beside the rest of the query, so it only ranks.`
+        : fact;
+  return { text: `${member}: ${value}`, member, as, passed, why };
+}
+
+function isUnknownSignal({ member, value }: Piece): boolean {
+  return member === "boost" && !isSignal(value);
+}
+
+function passes(world: World, { terms, config, as, member }: Piece, index: number, day: number): boolean {
+  const people = peopleIn(world);
+  const traits = people.traits(index);
+  if (terms !== undefined) return terms.some(({ where }) => holds(where, index, traits));
+  const criteria = criteriaOf(config, people, findingIn(world));
+  if (as === "rank" && member !== "levers.location") {
+    const isLifted = criteria.boosts.length > 0 || criteria.pageWeights !== null;
+    return isLifted
+      ? scoreTermsOf(people, criteria, index).boost > 0
+      : criteria.terms.some(({ where }) => holds(where, index, traits));
+  }
+  return (
+    holds(criteria.where, index, traits) &&
+    criteria.checks.every((check) => check(people, index, traits)) &&
+    fitsFloors(world, people, index, config, day)
+  );
+}

@@ -1,0 +1,49 @@
+import type { Finding } from "../criteria.ts";
+import { groupsOf } from "../planning/alternatives.ts";
+import { fieldsOf } from "../planning/config-of.ts";
+import { isPlace } from "../planning/places.ts";
+import type { Plan } from "../planning/plan.ts";
+import type { Finding as Found } from "../planning/read.ts";
+import { piecesOf } from "./pieces.ts";
+
+/**
+ * Which words of a text led to a clause of its plan: each finding is planned alone, and what comes of it is what it led
+ * to. A clause that no finding leads to is about somebody whom the text names.
+ */
+export function spansOf(plan: Plan, text: string, finding: Finding): (clause: string) => string | null {
+  const spans = new Map<string, string>();
+  const places = plan.findings.filter(isPlace);
+  const groups = [
+    ...(places.length === 0 ? [] : [places]),
+    ...groupsOf(
+      text,
+      plan.findings.filter((found) => !isPlace(found)),
+    ),
+  ];
+  for (const group of groups) {
+    const span = spanOf(text, group);
+    for (const { member, value } of piecesOf(fieldsOf(text, group), finding)) add(`${member}: ${value}`, span);
+    for (const { meaning } of group) if (meaning.kind !== "measure") add(`query: ${meaning.value}`, span);
+    add(`query: ${namesOf(group).join(" or ")}`, span);
+  }
+  for (const { as, value, span } of plan.understood) if (as === "preferred word") add(`query: ${value}`, span);
+  const named = plan.understood.find(({ as }) => as === "login" || as === "name" || as === "like");
+  return (clause) => spans.get(clause) ?? (clause.startsWith("query: ") ? null : (named?.span ?? null));
+
+  function add(clause: string, span: string): void {
+    if (!spans.has(clause)) spans.set(clause, span);
+  }
+}
+
+function namesOf(group: readonly Found[]): string[] {
+  return [...new Set(group.flatMap(({ meaning }) => (meaning.kind === "measure" ? [] : [meaning.value])))];
+}
+
+/** From the first word of a group to its last, where nothing else stands between; else each by itself. */
+function spanOf(text: string, group: readonly Found[]): string {
+  const start = Math.min(...group.map((found) => found.start));
+  const end = Math.max(...group.map((found) => found.end));
+  const length = group.reduce((sum, found) => sum + found.end - found.start, 0);
+  if (end - start <= length + 12 * group.length) return text.slice(start, end);
+  return group.map((found) => text.slice(found.start, found.end)).join(", ");
+}

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import golden from "../../fixtures/golden-queries.json" with { type: "json" };
+import { startWorld } from "../harness.ts";
+import "../property-seed.ts";
+
+const { call } = startWorld({ population: 3_000, noLimits: true });
+
+interface Found {
+  readonly results: readonly { readonly id: string; readonly match: { readonly score: number } }[];
+  readonly total: number;
+  readonly plan: { readonly config: object };
+}
+
+async function search(q: string): Promise<Found> {
+  return (await call(`GET /v1/developers/search?limit=50&q=${encodeURIComponent(q)}`)).json;
+}
+
+async function explain(search: object, developer: string) {
+  return (await call("POST /_understudy/explain", { as: null, body: { ...search, developer } })).json;
+}
+
+describe("why is she not in the list?", () => {
+  test("each clause of a query says whether it is passed, by what she shows", async () => {
+    const q = "senior rust engineers in berlin, ideally with kafka, asap";
+    const [first] = (await search("rust engineers in munich")).results;
+    const answer = await explain({ q }, (first as { id: string }).id);
+    expect(answer).toMatchObject({ found: false, rank: null });
+    const clause = (text: string) => answer.clauses.find((each: { text: string }) => each.text.includes(text));
+    expect(clause("berlin")).toMatchObject({ as: "filter", passed: false });
+    expect(clause("berlin").why).toMatch(/^Lives in Munich/);
+    expect(clause("rust")).toMatchObject({ as: "filter", passed: true });
+    expect(clause("kafka")).toMatchObject({ as: "rank" });
+    expect(clause("asap")).toMatchObject({ as: "ignored", passed: null });
+  });
+
+  test("a config's clauses are named by their members, and a login will do", async () => {
+    const [first] = (await search("typescript")).results as unknown as [{ id: string; login: string }];
+    const config = {
+      version: 2,
+      query: null,
+      levers: { github: { minDevrank: 100 } },
+      requiredLanguages: ["TypeScript"],
+    };
+    const answer = await explain({ config }, first.login);
+    expect(answer.developer).toMatchObject({ id: first.id });
+    expect(answer.clauses.map(({ member, passed }: { member: string; passed: boolean }) => [member, passed])).toEqual([
+      ["requiredLanguages", true],
+      ["levers.github.minDevrank", expect.any(Boolean)],
+    ]);
+  });
+
+  test("nobody, neither search, and both are refused in words", async () => {
+    const ask = async (body: object) => (await call("POST /_understudy/explain", { as: null, body })).json;
+    expect(await ask({ q: "go", developer: "nobody-here" })).toMatchObject({ code: "not_found" });
+    expect(await ask({ developer: "7000000000" })).toMatchObject({ code: "bad_request" });
+    expect(await ask({ q: "go", config: { version: 2, query: null }, developer: "7000000000" })).toMatchObject({
+      code: "bad_request",
+    });
+  });
+});
+
+test("what is explained is what is found: by the clauses, in that place, with that score", async () => {
+  const queries = golden.filter(({ via }: { via?: string }) => via === undefined).map(({ q }) => q);
+  const somebody = (await search("developers")).results.map(({ id }) => id);
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...queries), fc.nat(49), fc.constantFrom(...somebody), async (q, nth, other) => {
+      const { results, total, plan } = await search(q);
+      const at = nth % Math.max(1, results.length);
+      const hit = results[at];
+      for (const id of hit === undefined ? [other] : [hit.id, other]) {
+        const { found, rank, clauses, score, total: counted } = await explain({ q }, id);
+        const place = results.findIndex((each) => each.id === id);
+        const passesAll = clauses
+          .filter((each: { as: string }) => each.as === "filter")
+          .every((each: { passed: boolean }) => each.passed);
+        expect([q, id, found]).toEqual([q, id, passesAll]);
+        expect(counted).toBe(total);
+        if (place < 0) expect(rank === null || rank > results.length || results.length < total).toBe(true);
+        else {
+          expect([q, found, rank]).toEqual([q, true, place + 1]);
+          expect(Math.min(1, score.total)).toBeCloseTo(
+            hit?.id === id ? hit.match.score : Number(results[place]?.match.score),
+            3,
+          );
+        }
+        const asConfig = (
+          await call("POST /_understudy/explain", { as: null, body: { config: plan.config, developer: id } })
+        ).json;
+        expect([q, asConfig.found, asConfig.rank, asConfig.score]).toEqual([q, found, rank, score]);
+        const { relevance, strength, reach, boost } = score;
+        expect(relevance + strength + reach + boost).toBeCloseTo(score.total, 5);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
