@@ -58,6 +58,7 @@ test("it names every call that other people's scripts rely on", async () => {
       "GET /snapshot",
       "PUT /snapshot",
       "POST /fork",
+      "POST /explain",
       "GET /sandboxes",
       "DELETE /sandboxes",
       "GET /provenance",

@@ -11,7 +11,8 @@ import { candidatesFor } from "../ranking.ts";
 import { type ScoreTerms, scoreTermsOf } from "../scoring.ts";
 import { isSignal } from "../signals.ts";
 import { factOf } from "./facts.ts";
-import { type Piece, piecesOf } from "./pieces.ts";
+import type { Piece } from "./piece.ts";
+import { piecesOf } from "./pieces.ts";
 import { spansOf } from "./spans.ts";
 
 export interface Clause {

@@ -3,35 +3,8 @@ import type { Finding } from "../criteria.ts";
 import { readFilter } from "../filter.ts";
 import { questionIn, type RankTerm } from "../terms.ts";
 import type { Aspect } from "./facts.ts";
-
-/** One clause of a config: what it asks, and the config that asks nothing else. */
-export interface Piece {
-  /** The member of the config, and what it says there. */
-  readonly member: string;
-  readonly value: string;
-  readonly as: "filter" | "rank" | "ignored";
-  /** Runs the clause alone: whoever that finds passes it. */
-  readonly config: SearchConfig;
-  /** Of a query, the terms of which one has to be shown; the clause is about these and not the whole query. */
-  readonly terms?: readonly RankTerm[];
-  /** What about a person decides it. */
-  readonly aspect: Aspect;
-}
-
-type Part = Partial<SearchConfig>;
-type Professional = NonNullable<SearchConfig["levers"]["professional"]>;
-type Github = NonNullable<SearchConfig["levers"]["github"]>;
-
-const everything: SearchConfig = {
-  version: 2,
-  query: null,
-  entity: "auto",
-  requiredLanguages: [],
-  earlyCareerSignals: false,
-  aiFocusedSignals: false,
-  includeUnconventionalTitles: false,
-  levers: {},
-};
+import { anyGithub, piecesOfLevers } from "./lever-pieces.ts";
+import { type Piece, piece } from "./piece.ts";
 
 /** A config taken apart: all its clauses that filter together are what the whole filters by. */
 export function piecesOf(config: SearchConfig, { technologies }: Finding): Piece[] {
@@ -48,16 +21,10 @@ export function piecesOf(config: SearchConfig, { technologies }: Finding): Piece
     ),
     ...(query === null ? [] : piecesOfQuery(query)),
     ...piecesOfLevers(config),
-    ...(levers.professional === undefined ? [] : piecesOfCareer(levers.professional, config)),
-    ...(levers.github === undefined ? [] : piecesOfGithub(levers.github)),
     ...piecesOfFilter(config.filter ?? {}),
     ...(entity === "LinkedInUser" ? [piece("entity", entity, "filter", { entity }, "linkedin")] : []),
     ...wishesOf(config),
   ];
-}
-
-function piece(member: string, value: string, as: Piece["as"], part: Part, aspect: Aspect): Piece {
-  return { member, value, as, config: { ...everything, ...part }, aspect };
 }
 
 /** What a query names has to be shown (A-139), one clause for each thing; what it only wishes for ranks. */
@@ -82,140 +49,6 @@ const skillAspects: Readonly<Record<RankTerm["kind"], Aspect>> = {
   role: "work",
   word: "repositories",
 };
-
-function piecesOfLevers({ levers }: SearchConfig): Piece[] {
-  const { location, requireLinkedin, openToWork, experienceTier, yoeRange } = levers;
-  const places = location && [...location.cities, ...location.states, ...location.countries, ...location.raw];
-  return [
-    ...(location && places && places.length > 0
-      ? [
-          piece(
-            "levers.location",
-            places.join(", "),
-            location.strict === true ? "filter" : "rank",
-            { levers: { location: { ...location, strict: true } } },
-            "place",
-          ),
-        ]
-      : []),
-    ...(requireLinkedin
-      ? [piece("levers.requireLinkedin", "true", "filter", { levers: { requireLinkedin } }, "linkedin")]
-      : []),
-    ...(openToWork ? [piece("levers.openToWork", "true", "filter", { levers: { openToWork } }, "openToWork")] : []),
-    ...(experienceTier === undefined
-      ? []
-      : [
-          piece(
-            "levers.experienceTier",
-            experienceTier,
-            experienceTier === "all" ? "ignored" : "filter",
-            { levers: { experienceTier } },
-            "career",
-          ),
-        ]),
-    ...(yoeRange === undefined
-      ? []
-      : [
-          piece(
-            "levers.yoeRange",
-            rangeText(yoeRange),
-            isOpen(yoeRange) ? "ignored" : "filter",
-            { levers: { yoeRange } },
-            "years",
-          ),
-        ]),
-  ];
-}
-
-const anyCareer: Professional = {
-  currentCompanies: [],
-  pastCompanies: [],
-  mustHaveWorkedAt: [],
-  excludeCurrentCompanies: [],
-  schools: [],
-  titles: [],
-  industries: [],
-  similarCompanies: [],
-  includePast: true,
-};
-
-const careerAspects = {
-  currentCompanies: "career",
-  pastCompanies: "pastCareer",
-  mustHaveWorkedAt: "pastCareer",
-  excludeCurrentCompanies: "career",
-  schools: "education",
-  titles: "pastCareer",
-  industries: "pastCareer",
-  similarCompanies: "pastCareer",
-} as const;
-
-function piecesOfCareer(
-  { companySizeTier, companiesMode, includePast, ...lists }: Professional,
-  { includeUnconventionalTitles }: SearchConfig,
-): Piece[] {
-  const manner = { includePast, ...(companiesMode !== undefined && { companiesMode }) };
-  const named = (Object.keys(careerAspects) as (keyof typeof careerAspects)[]).filter(
-    (member) => lists[member].length > 0,
-  );
-  const titled = (member: string) => (member === "titles" ? { includeUnconventionalTitles } : {});
-  return [
-    ...named.map((member) => {
-      const professional = { ...anyCareer, ...manner, [member]: lists[member] };
-      const part = { ...titled(member), levers: { professional } };
-      return piece(`levers.professional.${member}`, lists[member].join(", "), "filter", part, careerAspects[member]);
-    }),
-    ...(companySizeTier === undefined
-      ? []
-      : [
-          piece(
-            "levers.professional.companySizeTier",
-            companySizeTier,
-            "filter",
-            { levers: { professional: { ...anyCareer, ...manner, companySizeTier } } },
-            "pastCareer",
-          ),
-        ]),
-  ];
-}
-
-const anyGithub: Github = { starRange: null, minDevrank: null, repoMode: "similar" };
-
-function piecesOfGithub(github: Github): Piece[] {
-  const { starRange, followerRange, minDevrank, hideHighProfile, repoMode } = github;
-  const { contributedRepos = [], similarRepos = [], minContributionsLastYear, minContributionsLastMonth } = github;
-  const exact = repoMode === "exact" ? similarRepos : [];
-  const one = (member: keyof Github, value: string, aspect: Aspect): Piece => {
-    const part = { levers: { github: { ...anyGithub, [member]: github[member] } } };
-    return piece(`levers.github.${member}`, value, "filter", part, aspect);
-  };
-  return [
-    ...(starRange === null || isOpen(starRange) ? [] : [one("starRange", rangeText(starRange), "stars")]),
-    ...(followerRange == null || isOpen(followerRange)
-      ? []
-      : [one("followerRange", rangeText(followerRange), "followers")]),
-    ...(minDevrank === null ? [] : [one("minDevrank", String(minDevrank), "score")]),
-    ...(hideHighProfile ? [one("hideHighProfile", "true", "followers")] : []),
-    ...(minContributionsLastYear == null
-      ? []
-      : [one("minContributionsLastYear", String(minContributionsLastYear), "activity")]),
-    ...(minContributionsLastMonth == null
-      ? []
-      : [one("minContributionsLastMonth", String(minContributionsLastMonth), "activity")]),
-    // Whoever works on any of them passes, whichever list it is in.
-    ...(contributedRepos.length + exact.length > 0
-      ? [
-          piece(
-            exact.length > 0 ? "levers.github.similarRepos" : "levers.github.contributedRepos",
-            [...contributedRepos, ...exact].join(", "),
-            "filter",
-            { levers: { github: { ...anyGithub, repoMode, contributedRepos, similarRepos: exact } } },
-            "repositories",
-          ),
-        ]
-      : []),
-  ];
-}
 
 const eachAlone = ["all", "none", "nin", "excludes"];
 
@@ -296,18 +129,4 @@ function wishesOf(config: SearchConfig): Piece[] {
       ? [piece("includeUnconventionalTitles", "true", "ignored", {}, "career")]
       : []),
   ];
-}
-
-interface Range {
-  readonly min: number | null;
-  readonly max: number | null;
-}
-
-function isOpen({ min, max }: Range): boolean {
-  return min === null && max === null;
-}
-
-function rangeText({ min, max }: Range): string {
-  if (min === null) return `at most ${max}`;
-  return max === null ? `at least ${min}` : `${min} to ${max}`;
 }

@@ -1,9 +1,9 @@
 import type { Finding } from "../criteria.ts";
 import { groupsOf } from "../planning/alternatives.ts";
 import { fieldsOf } from "../planning/config-of.ts";
+import type { Finding as Found } from "../planning/finding.ts";
 import { isPlace } from "../planning/places.ts";
 import type { Plan } from "../planning/plan.ts";
-import type { Finding as Found } from "../planning/read.ts";
 import { piecesOf } from "./pieces.ts";
 
 /**
