@@ -14,6 +14,7 @@ const besideStart = {
   scenarios: "src/cli/scenarios.ts",
   openapi: "src/cli/openapi.ts",
   contract: "src/cli/contract.ts",
+  drift: "src/cli/drift.ts",
   pact: "src/cli/pact.ts",
   doctor: "src/cli/doctor.ts",
   store: "src/cli/store.ts",

@@ -1,21 +1,19 @@
-import { appendFileSync } from "node:fs";
 import { everyStatement } from "../../contracts/statements/all.ts";
 import { compare } from "../contract/baseline.ts";
 import { coverageOf } from "../contract/coverage.ts";
 import { assumptionLedger, contestedOf } from "../contract/learning/assumptions.ts";
 import { overlayFrom } from "../contract/learning/overlay.ts";
-import { annotations } from "../contract/report/annotations.ts";
-import { markdownSummary } from "../contract/report/markdown.ts";
 import type { RunReport } from "../contract/report/run-report.ts";
 import { countVerdicts, exitCodeOf } from "../contract/summary.ts";
 import { assumptions } from "../interface/description/assumptions.ts";
 import { interfaceOperations } from "../interface/operations.ts";
-import { command, type Terminal } from "./command.ts";
+import { command } from "./command.ts";
 import { cleanTarget } from "./contract/cleanup.ts";
 import { explain } from "./contract/explain.ts";
 import { contractFlags, readWish, type Wish } from "./contract/options.ts";
 import { type Ran, runContract } from "./contract/run.ts";
 import { say } from "./contract/say.ts";
+import { tellGitHub } from "./contract/tell-github.ts";
 import { earlierFindings, type Learned, writeReports } from "./contract/write-reports.ts";
 
 export const contract = command({
@@ -93,15 +91,4 @@ function conclude(
     results,
   };
   return { report, learned: { ledger, overlay } };
-}
-
-/** Under GitHub Actions: annotations in the log, and the summary on the page of the job. */
-function tellGitHub({ env, out, err }: Terminal, report: RunReport): void {
-  if (env.GITHUB_ACTIONS === "true") for (const line of annotations(report.results)) out(`${line}\n`);
-  if (!env.GITHUB_STEP_SUMMARY) return;
-  try {
-    appendFileSync(env.GITHUB_STEP_SUMMARY, markdownSummary(report));
-  } catch (error) {
-    err(`The summary cannot be written to ${env.GITHUB_STEP_SUMMARY}: ${(error as Error).message}\n`);
-  }
 }

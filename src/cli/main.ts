@@ -32,6 +32,10 @@ const commands: { readonly [name: string]: Listed } = {
     summary: "Check a deployment against the interface",
     load: async () => (await import("./contract.ts")).contract,
   },
+  drift: {
+    summary: "Judge recorded traffic: HAR files, NDJSON, journals",
+    load: async () => (await import("./drift.ts")).drift,
+  },
   pact: {
     summary: "Verify consumers' pacts, or export what a consumer's tests sent as pacts",
     load: async () => (await import("./pact.ts")).pact,

@@ -215,6 +215,6 @@ function withShare({ change, bad, total }: { change: object; bad: number; total:
   return { set: "members", ...change, ...(share < 1 && { often: share }) } as NonNullable<Lesson["change"]>;
 }
 
-export function clean(session: Session, text: string): string {
+function clean(session: Session, text: string): string {
   return redact(text.slice(0, 8_000), secretsOf(session)).slice(0, 2_000);
 }

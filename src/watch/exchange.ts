@@ -8,7 +8,8 @@ import type { Observed } from "./observed.ts";
 /** What was observed as the kit reads its own exchanges. */
 export function exchangeOf(seen: Observed, operation: Operation, lenses: Lenses): Exchange {
   const raw = answerOf(seen);
-  const { answer, refuted, used, isAsDeclared } = seeThrough(operation, raw, lenses);
+  // Of what was not kept nothing can be said, and nothing learned.
+  const { answer, refuted, used, isAsDeclared } = seeThrough(raw.isUnread ? null : operation, raw, lenses);
   const { method, path, caller, requestHeaders, requestBody, ms, at } = seen;
   const sent = { method, path, as: caller, headers: requestHeaders, body: requestBody };
   return { route: routeOf(operation), operation, sent, answer, raw, refuted, used, isAsDeclared, ms, at, check: null };

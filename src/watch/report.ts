@@ -12,6 +12,7 @@ import { overlayFrom } from "../contract/learning/overlay.ts";
 import type { RunReport, Watched } from "../contract/report/run-report.ts";
 import type { Statement } from "../contract/statement.ts";
 import { countVerdicts, exitCodeOf, type FailOn } from "../contract/summary.ts";
+import { type Result, verdicts } from "../contract/verdict.ts";
 import { assumptions } from "../interface/description/assumptions.ts";
 import { interfaceOperations } from "../interface/operations.ts";
 import type { Overlay } from "../kernel/overlay/schema.ts";
@@ -39,25 +40,31 @@ export interface Watching {
 }
 
 /** All that was seen as the report of a run: what shows, adds up and learns from runs takes it as one of its own. */
-export async function watchReport(judge: Judge, watch: Watch): Promise<Watching> {
-  const { session, span, judged, passedOver } = judge;
+export async function watchReport(judges: readonly Judge[], watch: Watch): Promise<Watching> {
   const { target, build } = watch;
-  const { run, isStandIn, recorder, missing } = session;
-  const results = await resultsOf(judge);
-  const at = iso(span?.to ?? 0);
+  const sessions = judges.map(({ session }) => session);
+  const spans = judges.flatMap(({ span }) => span ?? []);
+  const from = spans.length === 0 ? null : iso(Math.min(...spans.map((each) => each.from)));
+  const to = spans.length === 0 ? null : iso(Math.max(...spans.map((each) => each.to)));
+  const at = to ?? iso(0);
+  const run = sessions[0]?.run ?? "";
+  const isStandIn = sessions.some((each) => each.isStandIn);
+  const judged = judges.reduce((sum, each) => sum + each.judged, 0);
+  const results = together(await Promise.all(judges.map(resultsOf)));
   const ledger = assumptionLedger(assumptions(), results, { target, build, isStandIn }, at, watch.earlier);
-  const additions = additionLessons(session);
+  const additions = sessions.flatMap(additionLessons);
   const lessons = [...results.flatMap((result) => result.lessons), ...additions];
-  const statuses = Object.fromEntries(recorder.statuses);
+  const statuses = Object.fromEntries(sessions.flatMap(({ recorder }) => [...recorder.statuses]));
+  const missing = Object.fromEntries(sessions.flatMap((each) => [...each.missing]));
   const known = { operations: interfaceOperations, statements: watch.statements, assumptions: assumptions() };
   const report: RunReport = {
     by: watch.by,
     watched: {
-      from: span && iso(span.from),
-      to: span && iso(span.to),
+      from,
+      to,
       exchanges: watch.exchanges,
       judged,
-      passedOver,
+      passedOver: sumOf(judges.map((each) => each.passedOver)),
       sources: watch.sources,
     },
     run,
@@ -78,11 +85,25 @@ export async function watchReport(judge: Judge, watch: Watch): Promise<Watching>
     cleaned: { removed: 0, left: [] },
     baselineProblems: [],
     additions,
-    coverage: coverageOf(known, { results, statuses, missing: Object.fromEntries(missing) }),
+    coverage: coverageOf(known, { results, statuses, missing }),
     document: notCompared("what is watched is not asked for its document"),
     assumptions: ledger.counts,
     ...contestedOf(ledger),
     results,
   };
   return { report, ledger, overlay: overlayFrom(lessons, { target, at, build, run }) };
+}
+
+/** Several deployments at once: of each check the end that matters most. */
+function together([first = [], ...others]: readonly (readonly Result[])[]): readonly Result[] {
+  const rank = ({ verdict }: Result): number => verdicts.indexOf(verdict);
+  return first.map((result, at) =>
+    others.reduce((worst, each) => (rank(each[at] as Result) < rank(worst) ? (each[at] as Result) : worst), result),
+  );
+}
+
+function sumOf(counts: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const sum: Record<string, number> = {};
+  for (const each of counts) for (const [what, times] of Object.entries(each)) sum[what] = (sum[what] ?? 0) + times;
+  return sum;
 }

@@ -1,5 +1,5 @@
 import { sayAvailability } from "../../contract/availability.ts";
-import type { RunReport } from "../../contract/report/run-report.ts";
+import type { RunReport, Watched } from "../../contract/report/run-report.ts";
 import { isFailed, sayProvenance } from "../../contract/verdict.ts";
 import type { Terminal } from "../command.ts";
 
@@ -17,6 +17,10 @@ export function say({ out }: Terminal, report: RunReport): void {
   out(
     `\nheld ${counts.held}  violations ${counts.violation}  flaky ${counts.flaky}  refuted ${counts.refuted}  confirmed ${counts.confirmed}  skipped ${counts.skipped}\n`,
   );
+  if (report.watched !== null) {
+    sayWatched(out, report.watched, report);
+    return;
+  }
   for (const lacks of new Set(results.flatMap((result) => result.lacks ?? []))) {
     out(`  skipped ${results.filter((result) => result.lacks === lacks).length} for want of ${lacks}\n`);
   }
@@ -35,4 +39,13 @@ export function say({ out }: Terminal, report: RunReport): void {
   const availability = sayAvailability(report.availability);
   if (availability !== null) out(`${availability}\n`);
   for (const { what, ref, why } of cleaned.left) out(`  left behind: ${what} ${ref ?? ""}: ${why}\n`);
+}
+
+function sayWatched(out: Terminal["out"], { exchanges, judged, passedOver }: Watched, report: RunReport): void {
+  const others = Object.entries(passedOver).map(([what, times]) => `${times} ${what}`);
+  const { assumptions, additions, seconds, isStandIn } = report;
+  if (!isStandIn) out(`assumptions: ${assumptions.confirmed} confirmed, ${assumptions.refuted} refuted\n`);
+  if (additions.length > 0) out(`${additions.length} members that nothing declares were seen\n`);
+  const beside = others.length > 0 ? `; not judged: ${others.join(", ")}` : "";
+  out(`${judged} of ${exchanges} exchanges judged in ${seconds.toFixed(1)} s${beside}\n`);
 }

@@ -71,7 +71,7 @@ export function remember(history: History, exchange: Exchange): void {
     noteDeletion(history.writes, exchange, history.max);
   }
   if (answer.status >= 300 || answer.json === undefined) return;
-  const things = thingsIn(answer.json);
+  const things = unlessGap(() => thingsIn(answer.json)) ?? [];
   const page = unlessGap(() => pageOf(exchange));
   if (things.length > 0 || page !== null) {
     const kept = history.keep(exchange);

@@ -1,0 +1,90 @@
+import { everyStatement } from "../../contracts/statements/all.ts";
+import { judge, newJudge } from "../watch/judge.ts";
+import { watchReport } from "../watch/report.ts";
+import { command, type Terminal } from "./command.ts";
+import { say } from "./contract/say.ts";
+import { tellGitHub } from "./contract/tell-github.ts";
+import { earlierFindings, writeReports } from "./contract/write-reports.ts";
+import { type DriftWish, driftFlags, readDriftWish } from "./drift/options.ts";
+import { newOrigins, type Origins, ofTheInterface } from "./drift/origins.ts";
+import { newCallers } from "./traffic/callers.ts";
+import { type Reading, readRecording } from "./traffic/read.ts";
+
+export const drift = command({
+  name: "drift",
+  usage: "understudy drift FILE… [--target URL] [--report DIR] [options]",
+  flags: driftFlags,
+  async run(options, rest, terminal) {
+    const wish = readDriftWish(options, rest);
+    if ("usage" in wish) return wish;
+    const began = performance.now();
+    const origins = newOrigins((origin) => newJudge(origin, wish.overlay));
+    const sources = [];
+    for (const file of wish.files) sources.push(await judgeRecording(file, wish, origins));
+    const seconds = (performance.now() - began) / 1_000;
+    return conclude(wish, origins, sources, seconds, terminal);
+  },
+});
+
+interface Source {
+  readonly name: string;
+  readonly exchanges: number;
+  readonly problem: string | null;
+}
+
+async function judgeRecording(file: string, { target }: DriftWish, origins: Origins): Promise<Source> {
+  const reading: Reading = { entries: 0, broken: 0, problem: null };
+  const nameOf = newCallers();
+  for await (const { origin, sandbox, credential, observed } of readRecording(file, reading)) {
+    const seen = { ...observed, caller: nameOf(credential) };
+    const place = target === null || origin === target ? origins.at(origin) : null;
+    if (place === null) origins.elsewhere += 1;
+    else {
+      place.see(seen);
+      judge(place.judge, seen, `${file} ${sandbox}`);
+    }
+  }
+  return { name: file, exchanges: reading.entries, problem: reading.problem };
+}
+
+async function conclude(
+  wish: DriftWish,
+  origins: Origins,
+  sources: readonly Source[],
+  seconds: number,
+  terminal: Terminal,
+): Promise<number> {
+  const { judges, foreign } = ofTheInterface(origins, wish.target !== null);
+  const { out, err } = terminal;
+  for (const { name, problem } of sources) if (problem !== null) err(`${name}: ${problem}.\n`);
+  for (const { origin, judged, strangers } of foreign)
+    err(
+      `${origin || "what is recorded"} looks like another API: ${strangers} answers are of paths that the interface does not have, and ${judged} of paths that it has. Name it with --target to judge it all the same.\n`,
+    );
+  const isUnread = sources.some(({ problem }) => problem !== null);
+  const exchanges = sources.reduce((sum, each) => sum + each.exchanges, 0);
+  if (judges.length === 0) {
+    err(
+      `Nothing was judged: none of the ${exchanges} exchanges is with this interface${wish.target === null ? "" : ` at ${wish.target}`}.\n`,
+    );
+    return isUnread ? 2 : 3;
+  }
+  const target = judges.map(({ session }) => session.transport.base).join(", ");
+  const { report, ledger, overlay } = await watchReport(judges, {
+    by: "drift",
+    target,
+    build: null,
+    failOn: wish.failOn,
+    seconds,
+    statements: everyStatement,
+    exchanges,
+    sources,
+    earlier: earlierFindings(wish.report, target),
+  });
+  const unwritten = wish.report === null ? [] : writeReports(wish.report, report, { ledger, overlay }, wish.failOn);
+  say(terminal, report);
+  tellGitHub(terminal, report);
+  for (const problem of unwritten) err(`--report: ${problem}\n`);
+  if (wish.report !== null && unwritten.length === 0) out(`reports: ${wish.report}\n`);
+  return report.exitCode === 0 && (unwritten.length > 0 || isUnread) ? 2 : report.exitCode;
+}

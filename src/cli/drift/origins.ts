@@ -1,0 +1,52 @@
+import { operationAt } from "../../contract/operations.ts";
+import type { Judge } from "../../watch/judge.ts";
+import type { Observed } from "../../watch/observed.ts";
+
+/** One address in the recordings, and whether what answers there is the service at all. */
+interface Place {
+  readonly origin: string;
+  readonly judge: Judge;
+  /** Answers of versioned paths that the interface does not have. */
+  strangers: number;
+  readonly see: (seen: Observed) => void;
+}
+
+export interface Origins {
+  readonly at: (origin: string) => Place;
+  readonly places: Map<string, Place>;
+  /** Exchanges with another address than the one that was asked for. */
+  elsewhere: number;
+}
+
+export function newOrigins(judgeOf: (origin: string) => Judge): Origins {
+  const places = new Map<string, Place>();
+  return {
+    places,
+    elsewhere: 0,
+    at(origin) {
+      const known = places.get(origin);
+      if (known !== undefined) return known;
+      const place: Place = {
+        origin,
+        judge: judgeOf(origin),
+        strangers: 0,
+        see({ method, path, status }) {
+          const isForeign = /^\/v\d+\//.test(path) && status >= 200 && status < 300 && method !== "OPTIONS";
+          if (isForeign && operationAt(method, path) === null) place.strangers += 1;
+        },
+      };
+      places.set(origin, place);
+      return place;
+    },
+  };
+}
+
+/** What answered this interface. Another API may have a path or two in common with it. */
+export function ofTheInterface({ places }: Origins, isNamed: boolean) {
+  const seen = [...places.values()].filter(({ judge }) => judge.judged > 0);
+  const isForeign = ({ judge, strangers }: Place): boolean => !isNamed && strangers > judge.judged;
+  return {
+    judges: seen.filter((place) => !isForeign(place)).map(({ judge }) => judge),
+    foreign: seen.filter(isForeign).map(({ origin, judge: { judged }, strangers }) => ({ origin, judged, strangers })),
+  };
+}

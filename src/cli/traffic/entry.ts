@@ -1,0 +1,131 @@
+import { isContainer } from "../../base/json-pointer.ts";
+import type { Observed } from "../../watch/observed.ts";
+
+/** An exchange of a recording: who answered, and what was asked of it. */
+export interface Recorded {
+  /** Scheme and authority; empty where a recording does not say. */
+  readonly origin: string;
+  /** A sandbox of a mock, whose ids mean nothing to another one. */
+  readonly sandbox: string;
+  /** The value of the header that said who asked; null where there was none. */
+  readonly credential: string | null;
+  readonly observed: Observed;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Reads one entry of a HAR, of a journal of ours or of a recording of ours; a sentence where it is none. */
+export function readEntry(value: unknown): Recorded | string {
+  if (!isContainer(value)) return "it is no object";
+  const { request, response } = value;
+  if (!isContainer(request) || !isContainer(response)) return "it has no request or no response";
+  if (Array.isArray(request.headers) || typeof value.startedDateTime === "string")
+    return fromHar(value, request, response);
+  if (typeof value.method === "string" && typeof value.path === "string")
+    return fromJournal(value as Json & { method: string; path: string }, request, response);
+  return "it is neither of a HAR nor of a journal";
+}
+
+function fromHar(entry: Json, request: Json, response: Json): Recorded | string {
+  const { method, url } = request;
+  if (typeof method !== "string" || typeof url !== "string") return "its request has no method or no url";
+  const requestHeaders = headersIn(request.headers);
+  const headers = headersIn(response.headers);
+  const content = isContainer(response.content) ? response.content : {};
+  if (headers["content-type"] === undefined && typeof content.mimeType === "string" && /\//.test(content.mimeType))
+    headers["content-type"] = content.mimeType;
+  const ms = typeof entry.time === "number" && entry.time >= 0 ? entry.time : 0;
+  const began = Date.parse(String(entry.startedDateTime));
+  const posted = isContainer(request.postData) ? request.postData.text : undefined;
+  return recorded(url, requestHeaders, {
+    method,
+    requestBody: typeof posted === "string" && posted !== "" ? posted : null,
+    status: typeof response.status === "number" && response.status > 0 ? response.status : 0,
+    headers,
+    body: contentOf(content, Number(response.status), headers["content-type"] ?? ""),
+    at: (Number.isNaN(began) ? 0 : began) + ms,
+    ms,
+  });
+}
+
+/** A body as text; undefined where it was left out, or is only the beginning of one. */
+function contentOf({ text, encoding, size }: Json, status: number, type: string): string | null | undefined {
+  if (typeof text !== "string") return status === 204 || status === 205 ? null : undefined;
+  const plain = encoding === "base64" ? Buffer.from(text, "base64").toString() : text;
+  const isPart = typeof size === "number" && size > Buffer.byteLength(plain);
+  return isPart && /json/.test(type) && !isJson(plain) ? undefined : plain;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function fromJournal(entry: Json & { method: string; path: string }, request: Json, response: Json): Recorded {
+  const query = typeof entry.query === "string" && entry.query !== "" ? `?${entry.query}` : "";
+  const url = typeof request.url === "string" ? request.url : entry.path + query;
+  const began = Date.parse(String(entry.at));
+  const isOurs = typeof entry.fault === "object" && entry.fault !== null;
+  const isAsked = entry.decidedBy === "preference" || entry.decidedBy === "fault";
+  const found = recorded(url, headersIn(request.headers), {
+    method: entry.method,
+    requestBody: textOf(request.body),
+    // What a fault rule or the caller's own wish made of an answer is no word of the service.
+    status: isOurs || isAsked || typeof entry.status !== "number" ? 0 : entry.status,
+    headers: headersIn(response.headers),
+    body:
+      response.note !== undefined || (response.body === null && Number(response.bytes) > 0)
+        ? undefined
+        : textOf(response.body),
+    at: Number.isNaN(began) ? 0 : began,
+    ms: 0,
+  });
+  return { ...found, credential: typeof entry.principal === "string" ? entry.principal : found.credential };
+}
+
+function textOf(body: unknown): string | null {
+  if (body === null || body === undefined) return null;
+  return typeof body === "string" ? body : JSON.stringify(body);
+}
+
+/** Headers as a list of names and values, or as an object. */
+function headersIn(given: unknown): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const pairs = Array.isArray(given)
+    ? given.map((each): [unknown, unknown] => (isContainer(each) ? [each.name, each.value] : ["", ""]))
+    : Object.entries(isContainer(given) ? given : {});
+  for (const [name, value] of pairs) {
+    const plain = String(name).toLowerCase();
+    if (/^[\w!#$%&'*+.^`|~-]+$/.test(plain))
+      headers[plain] = headers[plain] ? `${headers[plain]}, ${value}` : String(value);
+  }
+  return headers;
+}
+
+const secret = ["authorization", "proxy-authorization", "cookie", "set-cookie", "signature"];
+
+function recorded(
+  url: string,
+  asked: Record<string, string>,
+  seen: Omit<Observed, "path" | "caller" | "requestHeaders">,
+): Recorded {
+  const { origin, path, sandbox } = placeOf(url, asked["x-understudy-sandbox"]);
+  const credential = asked.authorization ?? null;
+  for (const name of secret) {
+    delete asked[name];
+    delete (seen.headers as Record<string, string>)[name];
+  }
+  return { origin, sandbox, credential, observed: { ...seen, path, caller: null, requestHeaders: asked } };
+}
+
+/** Where a URL leads: what stands before the version belongs to the address, not to the interface. */
+function placeOf(url: string, named = "") {
+  const [, origin = "", rest = "/"] = /^([a-z][\w+.-]*:\/\/[^/?#]+)?([^#]*)/i.exec(url) ?? [];
+  const [, before = "", path = rest] = /^([^?]*?)(\/(?:v\d+\/|openapi\.json(?:\?|$)).*)$/.exec(rest) ?? [];
+  const sandbox = /\/~([^/]+)$/.exec(before)?.[1] ?? named;
+  return { origin: origin + before.replace(/\/~[^/]+$/, ""), path, sandbox };
+}

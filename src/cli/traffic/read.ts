@@ -1,0 +1,81 @@
+import { createReadStream } from "node:fs";
+import { type Recorded, readEntry } from "./entry.ts";
+import { type Cut, itemsOf, linesOf } from "./json-items.ts";
+
+/** What was read of a recording, so far. */
+export interface Reading {
+  entries: number;
+  /** Entries that are none, with the first of them in words. */
+  broken: number;
+  problem: string | null;
+}
+
+const sniffed = 2 ** 20;
+
+/** The exchanges of a recording, one after the other: a HAR, NDJSON, or a journal of ours. What is wrong with it stands in `reading`. */
+export async function* readRecording(file: string, reading: Reading): AsyncGenerator<Recorded> {
+  const cut: Cut = { problem: null, tooLong: 0 };
+  try {
+    const source = file === "-" ? process.stdin : createReadStream(file, { highWaterMark: 2 ** 20 });
+    for await (const text of textsOf(source, cut)) {
+      reading.entries += 1;
+      const entry = readText(text);
+      if (typeof entry !== "string") yield entry;
+      else {
+        reading.broken += 1;
+        reading.problem ??= `entry ${reading.entries} cannot be read: ${entry}`;
+      }
+    }
+  } catch (error) {
+    reading.problem = `it cannot be read: ${(error as Error).message}`;
+    return;
+  }
+  if (reading.broken > 1) reading.problem += `, and ${reading.broken - 1} more`;
+  if (cut.tooLong > 0) reading.problem = `${cut.tooLong} of its entries are longer than 64 MiB`;
+  if (cut.problem !== null) reading.problem = cut.problem;
+  if (reading.entries === 0)
+    reading.problem ??= "it holds no exchange: give a HAR, NDJSON of its entries, or a journal";
+}
+
+function readText(text: string): Recorded | string {
+  try {
+    return readEntry(JSON.parse(text));
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** One text an exchange, whichever form the recording has: its beginning tells. */
+async function* textsOf(source: AsyncIterable<Buffer>, cut: Cut): AsyncGenerator<string> {
+  const chunks = source[Symbol.asyncIterator]();
+  const head: Buffer[] = [];
+  let size = 0;
+  for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
+    head.push(next.value);
+    size += next.value.length;
+    if (size >= sniffed) break;
+  }
+  const [first] = [Buffer.concat(head)];
+  const rest = async function* () {
+    yield withoutMark(first);
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+  };
+  yield* isDocument(withoutMark(first).toString("utf8", 0, sniffed)) ? itemsOf(rest(), cut) : linesOf(rest(), cut);
+}
+
+function withoutMark(bytes: Buffer): Buffer {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
+}
+
+/** A list, or an object with a list of entries in it; else each line is an entry. */
+function isDocument(head: string): boolean {
+  const text = head.trimStart();
+  if (text.startsWith("[")) return true;
+  const line = text.split("\n", 1)[0] as string;
+  try {
+    const whole = JSON.parse(line) as object;
+    return "log" in whole || "entries" in whole;
+  } catch {
+    return /^\{\s*"(?:log|entries)"|"entries"\s*:\s*\[/.test(text);
+  }
+}

@@ -1,0 +1,137 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { main } from "../../src/cli/main.ts";
+import { newFetch } from "../../src/doors/fetch.ts";
+import type { Observed } from "../../src/watch/observed.ts";
+import { newTestCore } from "../core.ts";
+import { deviations, planted } from "../watch/deviations.ts";
+import { harOf } from "../watch/recordings.ts";
+import { work } from "../watch/session.ts";
+import { overheard } from "../watch/traffic.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "understudy-drift-"));
+let plain: Observed[];
+let journal: string;
+
+beforeAll(async () => {
+  const seen: Observed[] = [];
+  const core = newTestCore({ scenario: "lived-in-account", clock: "step" });
+  await work(overheard(core, (each) => void seen.push(each)));
+  plain = seen;
+  journal = await (await newFetch(core)("/_understudy/journal?limit=1000")).text();
+});
+
+async function drift(...args: readonly string[]) {
+  const texts = { out: "", err: "" };
+  const code = await main(["drift", ...args], {
+    env: {},
+    cwd: folder,
+    isTty: false,
+    stopped: new Promise(() => {}),
+    out: (text) => {
+      texts.out += text;
+    },
+    err: (text) => {
+      texts.err += text;
+    },
+  });
+  return { code, ...texts };
+}
+
+function saved(name: string, text: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+const entriesOf = (har: string): readonly object[] => JSON.parse(har).log.entries;
+const broken = () => planted(plain, deviations[0] as (typeof deviations)[number]);
+
+test("a HAR of a service that keeps its word ends with 0, and confirms what was assumed", async () => {
+  const { code, out } = await drift(saved("fine.har", harOf(plain)));
+  expect(out).toMatch(/violations 0 .*refuted 0 .*confirmed [1-9]/);
+  expect(code).toBe(0);
+});
+
+test("a broken word ends with 1, with its section, its call and every report", async () => {
+  const report = join(folder, "report");
+  const { code, out } = await drift(saved("broken.har", harOf(broken())), "--report", report);
+  expect(code).toBe(1);
+  expect(out).toContain("VIOLATION §2.1  GET /v1/developers/search");
+  expect(out).toContain("curl -i 'https://staging.example/v1/developers/search?q=rust");
+  const { by, watched, results } = JSON.parse(readFileSync(join(report, "report.json"), "utf8"));
+  expect({ by, judged: watched.judged }).toEqual({ by: "drift", judged: plain.length - 1 });
+  expect(results.find(({ verdict }: { verdict: string }) => verdict === "violation").shown[0].path).toMatch(
+    /^\/v1\/developers\/search/,
+  );
+  for (const file of ["report.html", "summary.md", "junit.xml", "assumptions.json", "overlay.json"])
+    expect(readFileSync(join(report, file), "utf8")).not.toContain("svc_st_demo_owner");
+});
+
+test("NDJSON, a list, a journal of a mock and several files are judged as a HAR is", async () => {
+  const entries = entriesOf(harOf(broken()));
+  const lines = saved("broken.ndjson", entries.map((each) => JSON.stringify(each)).join("\n"));
+  const list = saved("broken.json", JSON.stringify(entries, null, 2));
+  for (const file of [lines, list]) expect((await drift(file)).code, file).toBe(1);
+  const own = await drift(saved("journal.json", journal));
+  expect(own.out).toMatch(/violations 0 .*refuted 0/);
+  const both = await drift(saved("fine.har", harOf(plain)), lines);
+  expect(both.code).toBe(1);
+  expect(both.out).toContain(`${2 * (plain.length - 1)} of ${2 * plain.length} exchanges judged`);
+});
+
+test("two sessions that use the same ids for different things are told apart", async () => {
+  const half = plain.findIndex(({ path }) => path.endsWith("/more"));
+  const first = saved("first.har", harOf(plain));
+  const again = saved("again.har", harOf(plain.slice(0, half)));
+  expect((await drift(first, again)).out).toContain("violations 0");
+});
+
+test("a HAR that is cut in the middle is judged as far as it goes, and said to be cut", async () => {
+  const har = harOf(plain);
+  const { code, out, err } = await drift(saved("cut.har", har.slice(0, har.length / 2)));
+  expect(err).toMatch(/cut\.har: it is cut off in the middle of entry \d+\./);
+  expect(out).toMatch(/\d+ of \d+ exchanges judged/);
+  expect(code).toBe(2);
+});
+
+test("bodies in base64, bodies that were left out and requests that failed are no broken words", async () => {
+  const entries = entriesOf(harOf(plain)) as { response: { status: number; content: Record<string, unknown> } }[];
+  const changed = entries.map(({ response, ...entry }, at) => {
+    const { content } = response;
+    const packed = { ...content, encoding: "base64", text: Buffer.from(String(content.text)).toString("base64") };
+    const { text: _, ...without } = content;
+    const status = at % 9 === 8 ? 0 : response.status;
+    return { ...entry, response: { ...response, status, content: at % 3 === 0 ? packed : without } };
+  });
+  const { code, out } = await drift(saved("odd.har", JSON.stringify({ log: { entries: changed } })));
+  expect(out).toMatch(/violations 0 .*refuted 0/);
+  expect(out).toContain("calls without an answer");
+  expect(code).toBe(0);
+});
+
+test.each([
+  ["nothing", "", /it holds no exchange/, 2],
+  ["no JSON", "<html></html>", /entry 1 cannot be read/, 2],
+  ["JSON of something else", '{"name":"package"}', /it has no request or no response/, 2],
+  ["another API", harOf([other("/v1/charges"), other("/v1/customers"), other("/v1/me")]), /looks like another API/, 3],
+  ["no call of the interface", harOf([other("/assets/app.js")]), /none of the 1 exchanges/, 3],
+])("a recording of %s is said to be one", async (_, text, words, expected) => {
+  const { code, err } = await drift(saved("odd", text));
+  expect(err).toMatch(words);
+  expect(code).toBe(expected);
+});
+
+test("usage is told: no file, a file that is not there, a wrong address", async () => {
+  expect((await drift()).err).toContain("name at least one recording");
+  expect((await drift("gone.har")).err).toContain("there is no file gone.har");
+  expect((await drift(saved("x", ""), "--target", "staging")).err).toContain("--target");
+});
+
+function other(path: string): Observed {
+  const headers = { "content-type": "application/json" };
+  const base = { method: "GET", caller: null, requestHeaders: {}, requestBody: null, status: 200, headers };
+  return { ...base, path, body: "{}", at: 1_000, ms: 5 };
+}

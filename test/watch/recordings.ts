@@ -1,0 +1,34 @@
+import type { Observed } from "../../src/watch/observed.ts";
+
+const list = (headers: Observed["headers"]) => Object.entries(headers).map(([name, value]) => ({ name, value }));
+
+/** Traffic as a browser or a test tool saves it: HAR 1.2, with its answers as a real deployment's. */
+export function harOf(traffic: readonly Observed[], origin = "https://staging.example"): string {
+  const entries = traffic.map(
+    ({ method, path, caller, requestHeaders, requestBody, status, headers, body, at, ms }) => ({
+      startedDateTime: new Date(at - ms).toISOString(),
+      time: ms,
+      request: {
+        method,
+        url: origin + path,
+        headers: list({ ...requestHeaders, ...(caller !== null && { authorization: caller }) }),
+        ...(requestBody !== null && { postData: { mimeType: "application/json", text: requestBody } }),
+      },
+      response: {
+        status,
+        headers: list(real(headers)),
+        content: {
+          size: Buffer.byteLength(body ?? ""),
+          mimeType: headers["content-type"] ?? "",
+          ...(body !== undefined && { text: body ?? "" }),
+        },
+      },
+    }),
+  );
+  return JSON.stringify({ log: { version: "1.2", creator: { name: "a test", version: "1" }, pages: [], entries } });
+}
+
+/** A mock says that it is one, and confirms nothing. */
+function real(headers: Observed["headers"]): Observed["headers"] {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith("x-understudy-")));
+}
