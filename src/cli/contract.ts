@@ -10,6 +10,7 @@ import { interfaceOperations } from "../interface/operations.ts";
 import { command } from "./command.ts";
 import { cleanTarget } from "./contract/cleanup.ts";
 import { explain } from "./contract/explain.ts";
+import { keepHistory } from "./contract/keep-history.ts";
 import { contractFlags, readWish, type Wish } from "./contract/options.ts";
 import { type Ran, runContract } from "./contract/run.ts";
 import { say } from "./contract/say.ts";
@@ -34,9 +35,13 @@ export const contract = command({
     const { report, learned } = conclude(wish, ran);
     const unwritten = wish.report === null ? [] : writeReports(wish.report, report, learned, wish.failOn);
     say(terminal, report);
+    const kept = wish.history === null ? { said: null } : keepHistory(wish.history, report);
+    if ("problem" in kept) terminal.err(`--history: ${kept.problem}\n`);
+    else if (kept.said !== null) terminal.out(`${kept.said}\n`);
     tellGitHub(terminal, report);
     for (const problem of unwritten) terminal.err(`--report: ${problem}\n`);
-    return unwritten.length > 0 && report.exitCode === 0 ? 2 : report.exitCode;
+    const isUnkept = unwritten.length > 0 || "problem" in kept;
+    return isUnkept && report.exitCode === 0 ? 2 : report.exitCode;
   },
 });
 
@@ -50,7 +55,7 @@ function conclude(
     ? compare(ran.results, baseline, ran.began, asked.only !== null)
     : { results: ran.results, problems: [] };
   const { target, seed, only } = asked;
-  const { run, build, isStandIn, requests, credits, additions } = seen;
+  const { run, build, isStandIn, requests, credits, units, additions } = seen;
   const ledger = assumptionLedger(
     assumptions(),
     results,
@@ -74,6 +79,7 @@ function conclude(
     seconds,
     requests,
     credits,
+    units,
     availability: seen.availability,
     skewMs: seen.skewMs,
     counts: countVerdicts(results),

@@ -12,6 +12,7 @@ import { fact, patienceOf, type Session, takeTurn } from "./session.ts";
 import { credentialRefused, signalOf, skip, stopped, unreachable } from "./signals.ts";
 import { send } from "./transport.ts";
 import { noteIntent, noteMade } from "./undo.ts";
+import { keepToUnits, noteUnit } from "./units.ts";
 
 /** The most that all answers together may make us wait, in the target's time. */
 const patience = 45 * 60 * second;
@@ -28,6 +29,7 @@ export async function ask(
   check: string | null,
 ): Promise<Exchange> {
   const operation = operationOf(route);
+  keepToUnits(session.units, operation);
   const sent = compose(session, route, askThrough(session.ways.get(route), asked), principal);
   const done = asked.burst ? () => {} : await takeTurn(session, route);
   try {
@@ -60,6 +62,7 @@ async function askUntilAnswered(session: Session, asking: Asking): Promise<Excha
     const ms = at - began;
     const exchange: Exchange = { route, operation, sent, answer, raw, refuted, used, isAsDeclared, ms, at, check };
     record(session.recorder, exchange);
+    noteUnit(session.units, operation, raw);
     remember(session.history, exchange);
     if (undo) noteMade(session, undo, exchange);
     noteRest(session, route, answer, here);

@@ -48,6 +48,8 @@ export function conclude(session: Session, check: Described, toolbox: Asking, fa
   switch (signalOf(failure)) {
     case "skip":
       return end("skipped", message, { lacks: gapBehind(failure) === null ? "precondition" : "assumption" });
+    case "over_budget":
+      return end("skipped", message, { lacks: "budget" });
     case "stopped":
       return end("skipped", message, { lacks: "stopped" });
     case "unreachable":

@@ -14,6 +14,7 @@ import { newPace, type Pace, sleep } from "./pace.ts";
 import type { Prices } from "./prices.ts";
 import { newRecorder, type Recorder } from "./recorder.ts";
 import type { Transport } from "./transport.ts";
+import { newUnits, type Units } from "./units.ts";
 
 /** What a run is asked to do. */
 export interface RunOptions {
@@ -22,6 +23,8 @@ export interface RunOptions {
   readonly allowWrites?: boolean;
   readonly allowBursts?: boolean;
   readonly budgetCredits?: number;
+  /** The most that the run may take of each monthly quota; as many as there are unless said otherwise. */
+  readonly budgetUnits?: number;
   readonly seed?: string;
   /** Looks at every bound of every operation, whatever its rate limit makes of it. */
   readonly everyBound?: boolean;
@@ -50,6 +53,7 @@ export interface Session {
   readonly recorder: Recorder;
   readonly history: History;
   readonly budget: Budget;
+  readonly units: Units;
   readonly journal: CleanupJournal;
   readonly principals: { key: Principal | null; session: Principal | null; other: Principal | null };
   /** Labels of credentials that were good when the run began. */
@@ -97,6 +101,7 @@ export function newSession(options: RunOptions): Session {
     recorder: newRecorder(),
     history: newHistory(),
     budget: newBudget(options.budgetCredits ?? 0),
+    units: newUnits(options.budgetUnits ?? Number.POSITIVE_INFINITY),
     journal: options.journal ?? newJournal(),
     principals: { key: null, session: null, other: null },
     trusted: new Set(),

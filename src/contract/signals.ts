@@ -2,7 +2,7 @@
  * What ends a check otherwise than by an assertion. Thrown as errors with a mark, so that a stack trace still says
  * where, and told apart by the mark.
  */
-type Signal = "skip" | "stopped" | "unreachable" | "credential_refused";
+type Signal = "skip" | "over_budget" | "stopped" | "unreachable" | "credential_refused";
 
 const mark = Symbol("signal");
 
@@ -13,6 +13,11 @@ function signal(kind: Signal, message: string): Error {
 /** The check cannot be made here, and why. */
 export function skip(reason: string): never {
   throw signal("skip", reason);
+}
+
+/** It would take more of the account than the run may. */
+export function overBudget(reason: string): never {
+  throw signal("over_budget", reason);
 }
 
 /** The run was asked to end. */

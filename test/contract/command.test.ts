@@ -105,6 +105,7 @@ test("a key that may read and no more: skips with reasons, and 0", { timeout: sl
     "overlay.json",
     "report.html",
     "report.json",
+    "report.sarif",
     "step.md",
     "summary.md",
   ]);

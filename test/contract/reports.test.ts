@@ -75,6 +75,7 @@ const report: RunReport = {
   seconds: 12.34,
   requests: 99,
   credits: 3,
+  units: { deep_searches: 2 },
   availability: { recovered: { "502": 2 }, lost: {} },
   skewMs: -90_000,
   counts: countVerdicts(results),

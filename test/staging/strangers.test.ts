@@ -125,8 +125,10 @@ test.runIf(isWhole)(
       const some = checks.filter((check) => routes.get(check)?.has(route) && check.area !== "Input");
       const { results, refuted } = await runAgainst([single], some);
       const seen = results.some(({ id, verdict }) => id === `answers ${route}` && verdict !== "skipped");
-      bad.push(...saysOf(results, "violation").map((each) => `${single.name}: ${each}`));
-      if (seen && !single.refutes.every((id) => refuted.has(id))) bad.push(`${single.name}: nothing is named`);
+      const wrong = saysOf(results, "violation").map((each) => `${single.name}: ${each}`);
+      if (seen && !single.refutes.every((id) => refuted.has(id))) wrong.push(`${single.name}: nothing is named`);
+      for (const line of wrong) console.log(line);
+      bad.push(...wrong);
       if (at % 25 === 0) console.log(`${at} of ${singles.length}: ${bad.length} wrong`);
     }
     expect(bad).toEqual([]);

@@ -12,6 +12,7 @@ export interface Asked {
   readonly allowWrites: boolean;
   readonly allowBursts: boolean;
   readonly budgetCredits: number;
+  readonly budgetUnits: number;
   readonly seed: string;
   /** Headers that each request carries. */
   readonly headers: Readonly<Record<string, string>>;
@@ -30,6 +31,8 @@ export interface Seen {
   readonly build: string | null;
   readonly requests: number;
   readonly credits: number;
+  /** Units of monthly quotas that the run took. */
+  readonly units: Readonly<Record<string, number>>;
   readonly availability: RunReport["availability"];
   readonly isStandIn: boolean;
   readonly skewMs: number;

@@ -6,6 +6,7 @@ import { newJournal } from "../../contract/cleanup-journal.ts";
 import { additionLessons } from "../../contract/conclude.ts";
 import { notCompared } from "../../contract/document/compare.ts";
 import { documentDifference } from "../../contract/document/difference.ts";
+import { sayForecast } from "../../contract/forecast.ts";
 import { skewOf, speedOf } from "../../contract/pace.ts";
 import { preflight } from "../../contract/preflight.ts";
 import { runChecks } from "../../contract/run-checks.ts";
@@ -17,7 +18,8 @@ import type { Asked, Seen } from "./asked.ts";
 /** Whoever follows a run while it goes on. */
 export interface Watcher {
   readonly isStopped: () => boolean;
-  readonly begin: (total: number) => void;
+  /** How many checks there are, and what they are going to do and cost, a line each. */
+  readonly begin: (total: number, forecast: readonly string[]) => void;
   /** False when enough was seen. */
   readonly result: (result: Result) => boolean;
 }
@@ -32,6 +34,7 @@ export async function checkTarget(asked: Asked, { isStopped, begin, result }: Wa
     allowWrites: asked.allowWrites,
     allowBursts: asked.allowBursts,
     budgetCredits: asked.budgetCredits,
+    budgetUnits: asked.budgetUnits,
     seed: asked.seed,
     ...(asked.overlay && { overlay: asked.overlay }),
     ...(asked.known && { known: asked.known }),
@@ -44,7 +47,7 @@ export async function checkTarget(asked: Asked, { isStopped, begin, result }: Wa
     const problem = await preflight(session);
     if (problem !== null) throw new Error(problem);
     const checks = checksFor(asked.only);
-    begin(checks.length);
+    begin(checks.length, sayForecast(session, checks));
     await runChecks(session, checks, result);
     return await whatWasSeen(session, asked.comparesDocument);
   } finally {
@@ -69,6 +72,7 @@ async function whatWasSeen(session: Session, comparesDocument: boolean): Promise
     build,
     requests,
     credits: session.budget.spent,
+    units: Object.fromEntries(session.units.taken),
     availability: { recovered: session.availability.recovered, lost: session.availability.lost },
     isStandIn: session.isStandIn,
     skewMs: speedOf(session.pace) === 1 ? skewOf(session.pace) : 0,

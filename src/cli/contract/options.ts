@@ -16,11 +16,18 @@ export const contractFlags = {
   "allow-writes": { kind: "switch", help: "Also make things, and remove them again" },
   "allow-bursts": { kind: "switch", help: "Also use up rate limits" },
   "budget-credits": { kind: "number", value: "N", default: 0, help: "Credits that the run may spend" },
+  "budget-units": {
+    kind: "number",
+    value: "N",
+    default: 20,
+    help: "Units that the run may take of each monthly quota, such as deep searches",
+  },
   "fail-on": { kind: "text", value: "stated|assumed|any", default: "stated", help: "What fails the run" },
   baseline: { kind: "text", value: "FILE", help: "Differences that are known, each with a reason and an end" },
   overlay: { kind: "text", value: "FILE", help: "What an earlier run learned of the target, and is expected now" },
   "target-file": { kind: "text", value: "FILE", help: "Names a finished report, a job or a project of the account" },
   report: { kind: "text", value: "DIR", help: "Where to write the reports, assumptions.json and overlay.json" },
+  history: { kind: "text", value: "DIR", help: "Where runs are kept beside each other, with a page of what changed" },
   seed: { kind: "text", value: "S", default: "contract", help: "Repeats the choices of a run" },
   header: { kind: "texts", value: "'NAME: VALUE'", help: "Sent with every request; may be given more than once" },
   retries: {
@@ -51,6 +58,7 @@ export interface Wish {
   readonly failOn: FailOn;
   readonly baseline: Baseline | null;
   readonly report: string | null;
+  readonly history: string | null;
 }
 
 export function readWish(options: Values<typeof contractFlags>, rest: readonly string[]): Wish | UsageProblem {
@@ -77,6 +85,7 @@ export function readWish(options: Values<typeof contractFlags>, rest: readonly s
       allowWrites: options["allow-writes"],
       allowBursts: options["allow-bursts"],
       budgetCredits: options["budget-credits"],
+      budgetUnits: options["budget-units"],
       seed: options.seed,
       headers: headers.headers,
       retries: options.retries,
@@ -90,6 +99,7 @@ export function readWish(options: Values<typeof contractFlags>, rest: readonly s
     failOn,
     baseline: baseline ?? null,
     report: report ?? null,
+    history: options.history ?? null,
   };
 }
 

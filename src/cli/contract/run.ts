@@ -11,6 +11,7 @@ import type { Seen } from "./asked.ts";
 import { checkTarget, transportOf } from "./check-target.ts";
 import { cleanFile, heldIn, journalFileOf, journalFolder, leftovers } from "./leftovers.ts";
 import type { Wish } from "./options.ts";
+import { newPartial } from "./partial.ts";
 import { newProgress } from "./progress.ts";
 import { listenForStop } from "./stopping.ts";
 
@@ -26,7 +27,7 @@ const stoppedEarly = "Nothing was checked: the run was stopped before its first 
 
 /** Runs the checks, and takes back what they made, also when the run is interrupted. */
 export async function runContract(
-  { asked, bail, deadlineMs }: Wish,
+  { asked, bail, deadlineMs, report }: Wish,
   terminal: Terminal,
 ): Promise<Ran | { problem: string; code: number }> {
   const began = Date.now();
@@ -39,6 +40,7 @@ export async function runContract(
   await cleanLeftovers(probe, folder, asked.allowWrites, terminal);
   const journalFile = journalFileOf(folder, probe.run);
   const results: Result[] = [];
+  const partial = newPartial(report);
   let seen = nothingSeen(probe);
   const progress = newProgress(terminal);
   stopping.enter("checking");
@@ -47,9 +49,13 @@ export async function runContract(
       { ...asked, journalFile },
       {
         isStopped: stopping.isStopped,
-        begin: progress.begin,
+        begin(total, forecast) {
+          for (const line of forecast) terminal.err(`${line}\n`);
+          progress.begin(total);
+        },
         result(result) {
           results.push(result);
+          partial.add(result);
           progress.seen(result);
           return !(bail && isFailed(result));
         },
@@ -70,6 +76,7 @@ function nothingSeen({ run, isStandIn, pace }: Session): Seen {
     build: null,
     requests: 0,
     credits: 0,
+    units: {},
     availability: { recovered: {}, lost: {} },
     isStandIn,
     skewMs: skewOf(pace),

@@ -36,6 +36,7 @@ export function say({ out }: Terminal, report: RunReport): void {
   out(
     `${report.requests} requests, ${report.credits} credits, ${report.seconds.toFixed(1)} s; removed ${cleaned.removed}\n`,
   );
+  for (const [quota, count] of Object.entries(report.units)) out(`${count} units of the quota ${quota}\n`);
   const availability = sayAvailability(report.availability);
   if (availability !== null) out(`${availability}\n`);
   for (const { what, ref, why } of cleaned.left) out(`  left behind: ${what} ${ref ?? ""}: ${why}\n`);

@@ -5,8 +5,10 @@ import { htmlReport } from "../../contract/report/html/page.ts";
 import { junitXml } from "../../contract/report/junit.ts";
 import { markdownSummary } from "../../contract/report/markdown.ts";
 import type { RunReport } from "../../contract/report/run-report.ts";
+import { sarif } from "../../contract/report/sarif.ts";
 import type { FailOn } from "../../contract/summary.ts";
 import type { Overlay } from "../../kernel/overlay/schema.ts";
+import { partialFile } from "./partial.ts";
 
 export interface Learned {
   readonly ledger: AssumptionLedger;
@@ -25,6 +27,7 @@ export function writeReports(
     "summary.md": () => markdownSummary(report),
     "junit.xml": () => junitXml(report, failOn),
     "report.json": () => json(report),
+    "report.sarif": () => json(sarif(report)),
     "assumptions.json": () => json(ledger),
     "overlay.json": () => json(overlay),
   };
@@ -33,7 +36,9 @@ export function writeReports(
   } catch (error) {
     return [`${folder} cannot be made: ${(error as Error).message}`];
   }
-  return Object.entries(files).flatMap(([name, text]) => writeWhole(join(folder, name), text()));
+  const unwritten = Object.entries(files).flatMap(([name, text]) => writeWhole(join(folder, name), text()));
+  if (unwritten.length === 0) rmSync(join(folder, partialFile), { force: true });
+  return unwritten;
 }
 
 /** A report that is cut off would be read as one of fewer checks: there is a whole one, or none. */

@@ -38,6 +38,8 @@ export interface RunReport {
   readonly seconds: number;
   readonly requests: number;
   readonly credits: number;
+  /** Units of monthly quotas that the run took. */
+  readonly units: Counts;
   /** What stood in the way of answers, by what became of it. */
   readonly availability: { readonly recovered: Counts; readonly lost: Counts };
   /** How far the target's clock is from ours, in milliseconds; less than two seconds cannot be told from none. */

@@ -75,6 +75,12 @@ function facts(report: RunReport): Markup {
     ["Took", `${report.seconds.toFixed(1)} s`],
     ["Requests", String(report.requests)],
     ["Credits", `${report.credits} of at most ${allowed.budgetCredits}`],
+    [
+      "Units of quotas",
+      Object.entries(report.units)
+        .map(([quota, count]) => `${count} ${quota}`)
+        .join(", ") || "none",
+    ],
     ["Tiers", tiers],
     ["Taken back", `${report.cleaned.removed}, left ${report.cleaned.left.length}`],
     ["The target's clock", saySkew(report.skewMs)],

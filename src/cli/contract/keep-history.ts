@@ -1,0 +1,39 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { RunReport } from "../../contract/report/run-report.ts";
+import { type Night, nightOf, readNight } from "../../contract/trends/night.ts";
+import { trendsPage } from "../../contract/trends/page.ts";
+import { sayChange, trendsOf } from "../../contract/trends/trends.ts";
+
+/** A page of more runs than these says no more. */
+const maxNights = 60;
+
+/** Keeps this run beside the earlier ones, and writes the page over them all: what changed, or why it could not be kept. */
+export function keepHistory(
+  folder: string,
+  report: RunReport,
+): { readonly said: string | null } | { readonly problem: string } {
+  try {
+    mkdirSync(folder, { recursive: true });
+    const night = nightOf(report);
+    writeFileSync(join(folder, `${night.at.replaceAll(/[:.]/g, "-")}-${night.run}.json`), `${JSON.stringify(night)}\n`);
+    const nights = readNights(folder, night.target);
+    const trends = trendsOf(nights);
+    writeFileSync(join(folder, "trends.html"), trendsPage(nights, trends));
+    return { said: sayChange(trends, nights) };
+  } catch (error) {
+    return { problem: `${folder} cannot be written: ${(error as Error).message}` };
+  }
+}
+
+/** The latest runs against this target, the oldest first: names begin with the instant. */
+function readNights(folder: string, target: string): readonly Night[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .sort()
+    .slice(-4 * maxNights)
+    .map((name) => readNight(readFileSync(join(folder, name), "utf8")))
+    .filter((night) => night !== null)
+    .filter((night) => night.target === target)
+    .slice(-maxNights);
+}

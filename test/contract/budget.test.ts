@@ -1,0 +1,44 @@
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { everyCheck } from "../../contracts/all.ts";
+import { newPartial, partialFile } from "../../src/cli/contract/partial.ts";
+import { sayForecast } from "../../src/contract/forecast.ts";
+import { openMock, runAll } from "./mock.ts";
+
+const submits = everyCheck.filter(({ id }) => id.startsWith("Deep search: A deep search is submitted"));
+
+test("a run takes no more units of a monthly quota than it may, and says which it took", async () => {
+  const mock = await openMock({}, { budgetUnits: 1 });
+  const [first] = await runAll(mock.session, submits);
+  expect(first?.verdict).toBe("held");
+  expect(Object.fromEntries(mock.session.units.taken)).toEqual({ deep_searches: 1 });
+  const [second] = await runAll(mock.session, submits);
+  await mock.close();
+  expect(second).toMatchObject({
+    verdict: "skipped",
+    lacks: "budget",
+    reason: "the run has taken 1 units of deep_searches, and may take no more (--budget-units)",
+  });
+});
+
+test("what a run is going to do and cost is told before its first check", async () => {
+  const mock = await openMock({}, { allowBursts: false, budgetCredits: 10, budgetUnits: 5 });
+  const lines = sayForecast(mock.session, everyCheck).join("\n");
+  await mock.close();
+  expect(lines).toMatch(/^\d+ checks; \d+ that need --allow-bursts are skipped\n/);
+  expect(lines).toMatch(
+    /at most \d+ credits at the target's prices \(\w[^)]* and others\), of which --budget-credits allows 10\n/,
+  );
+  expect(lines).toContain("at most 5 units of each monthly quota (--budget-units)");
+});
+
+test("results are there while a run goes on, for whoever waits or finds a run that was killed", () => {
+  const folder = join(mkdtempSync(join(tmpdir(), "understudy-partial-")), "report");
+  const partial = newPartial(folder);
+  partial.add({ id: "Notes: one", verdict: "held" } as never);
+  partial.add({ id: "Notes: two", verdict: "violation" } as never);
+  const lines = readFileSync(join(folder, partialFile), "utf8").trim().split("\n");
+  expect(lines.map((line) => JSON.parse(line).verdict)).toEqual(["held", "violation"]);
+});
