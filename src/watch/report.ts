@@ -78,6 +78,7 @@ export async function watchReport(judges: readonly Judge[], watch: Watch): Promi
     seconds: watch.seconds,
     requests: judged,
     credits: 0,
+    units: {},
     availability: { recovered: {}, lost: {} },
     skewMs: 0,
     counts: countVerdicts(results),
