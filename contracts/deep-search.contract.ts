@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Found } from "../src/contract/find.ts";
 import { fact } from "../src/contract/session.ts";
+import type { Found } from "../src/contract/tools.ts";
 import { ceiling, config, final, finish, finished, needs, poll, quota, submit, used } from "./deep-searching.ts";
 
 export const deepSearch = sheet("Deep search", (check) => {

@@ -1,5 +1,4 @@
-import type { Found } from "../src/contract/find.ts";
-import type { Toolbox } from "../src/contract/toolbox.ts";
+import type { Found, Toolbox } from "../src/contract/tools.ts";
 
 export const needs = ["search:deep"] as const;
 /** What a check lets one search consider: rounds are settled at a credit a candidate. */

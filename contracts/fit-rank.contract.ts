@@ -1,8 +1,7 @@
 import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Found } from "../src/contract/find.ts";
-import type { Toolbox } from "../src/contract/toolbox.ts";
+import type { Found, Toolbox } from "../src/contract/tools.ts";
 
 const needs = ["fit_rank:read", "search:read"] as const;
 const on = ["POST /v1/fit-rank"] as const;

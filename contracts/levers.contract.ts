@@ -2,9 +2,8 @@ import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Found } from "../src/contract/find.ts";
 import { fact } from "../src/contract/session.ts";
-import type { Toolbox } from "../src/contract/toolbox.ts";
+import type { Found, Toolbox } from "../src/contract/tools.ts";
 import { expectNarrower, floorsAmong, ids, isFamous, needs, run } from "./searching.ts";
 
 /** A word that names nothing: whatever is asked to match it is narrowed to nearly nobody. */

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Found } from "../src/contract/find.ts";
+import type { Found } from "../src/contract/tools.ts";
 
 const members = ["shortlist:read", "shortlist:create", "shortlist:update", "contact:read", "search:read"] as const;
 

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import { type Found, unknownLike } from "../src/contract/find.ts";
-import type { Toolbox } from "../src/contract/toolbox.ts";
+import { unknownLike } from "../src/contract/find.ts";
+import type { Found, Toolbox } from "../src/contract/tools.ts";
 
 const writing = ["contact:read", "contact:create", "contact:update", "search:read"] as const;
 const about = (developerId: string) => ({ params: { developerId } });

@@ -1,6 +1,5 @@
-import type { Found } from "../src/contract/find.ts";
 import { fact } from "../src/contract/session.ts";
-import type { Toolbox } from "../src/contract/toolbox.ts";
+import type { Found, Toolbox } from "../src/contract/tools.ts";
 
 export const companies = ["contact:read", "contact:update"] as const;
 export const attaching = [...companies, "project:update"] as const;

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Found } from "../src/contract/find.ts";
+import type { Found } from "../src/contract/tools.ts";
 import { companies } from "./our-clients.ts";
 
 /** A call changes what it names, and nothing else. */

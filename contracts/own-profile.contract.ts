@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
 import type { Asked } from "../src/contract/exchange.ts";
-import type { Toolbox } from "../src/contract/toolbox.ts";
+import type { Toolbox } from "../src/contract/tools.ts";
 
 /** A field of text that the caller may write; what stood in it comes back when the run cleans up. */
 async function textField(t: Toolbox, as?: Asked["as"]): Promise<string> {

@@ -2,9 +2,8 @@ import { expect } from "vitest";
 import { assumed, type Source, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
 import type { Asked } from "../src/contract/exchange.ts";
-import type { Found } from "../src/contract/find.ts";
 import { fact } from "../src/contract/session.ts";
-import type { Toolbox } from "../src/contract/toolbox.ts";
+import type { Found, Toolbox } from "../src/contract/tools.ts";
 import type { Route } from "../src/kernel/operation.ts";
 
 const noting = ["contact:read", "contact:create", "search:read"] as const;

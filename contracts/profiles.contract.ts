@@ -1,9 +1,8 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Found } from "../src/contract/find.ts";
 import type { Prices } from "../src/contract/prices.ts";
-import type { Toolbox } from "../src/contract/toolbox.ts";
+import type { Found, Toolbox } from "../src/contract/tools.ts";
 
 const used = async (t: Toolbox): Promise<number> => (await t.need("GET /v1/quotas")).credits.used;
 

@@ -3,7 +3,7 @@ import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
 import type { Asked } from "../src/contract/exchange.ts";
 import { fact } from "../src/contract/session.ts";
-import type { Toolbox } from "../src/contract/toolbox.ts";
+import type { Toolbox } from "../src/contract/tools.ts";
 import type { Route } from "../src/kernel/operation.ts";
 
 interface Act {

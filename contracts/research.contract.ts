@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Found } from "../src/contract/find.ts";
 import { fact } from "../src/contract/session.ts";
+import type { Found } from "../src/contract/tools.ts";
 import { dossier, finish, needs, ourJob, poll, start, used } from "./researching.ts";
 
 const report = "/v1/deep-research/reports/developers/";

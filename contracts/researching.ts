@@ -1,7 +1,6 @@
-import type { Found } from "../src/contract/find.ts";
 import type { Prices } from "../src/contract/prices.ts";
 import { fact } from "../src/contract/session.ts";
-import type { Toolbox } from "../src/contract/toolbox.ts";
+import type { Found, Toolbox } from "../src/contract/tools.ts";
 
 export const needs = ["search:deep"] as const;
 export const dossier = (prices: Prices) => prices.sku("dossier");

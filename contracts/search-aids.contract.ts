@@ -1,8 +1,7 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Found } from "../src/contract/find.ts";
-import type { Toolbox } from "../src/contract/toolbox.ts";
+import type { Found, Toolbox } from "../src/contract/tools.ts";
 import { config, needs } from "./searching.ts";
 
 export const searchAids = sheet("Search aids", (check) => {

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Found } from "../src/contract/find.ts";
+import type { Found } from "../src/contract/tools.ts";
 import { config, expectNarrower, ids, needs, run } from "./searching.ts";
 
 export const searchConfigs = sheet("Search configs", (check) => {

@@ -2,8 +2,7 @@ import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Found } from "../src/contract/find.ts";
-import type { Toolbox } from "../src/contract/toolbox.ts";
+import type { Found, Toolbox } from "../src/contract/tools.ts";
 import { expectNarrower, floorsAmong, ids, isFamous, needs } from "./searching.ts";
 
 type Query = Readonly<Record<string, string | number | boolean>>;

@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import { assuming } from "../src/contract/assuming.ts";
-import type { Found } from "../src/contract/find.ts";
-import type { Toolbox } from "../src/contract/toolbox.ts";
+import type { Found, Toolbox } from "../src/contract/tools.ts";
 
 export const needs = ["search:read"] as const;
 

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
 import type { Principal } from "../src/contract/exchange.ts";
-import type { Toolbox } from "../src/contract/toolbox.ts";
+import type { Toolbox } from "../src/contract/tools.ts";
 import type { Route } from "../src/kernel/operation.ts";
 import { newKeyPair, type Signer, sign } from "./signing.ts";
 

@@ -1,6 +1,6 @@
 import { minute } from "../src/base/instants.ts";
 import { patienceOf } from "../src/contract/session.ts";
-import type { Toolbox } from "../src/contract/toolbox.ts";
+import type { Toolbox } from "../src/contract/tools.ts";
 
 /** Waits a span of the target's time where that is worth it: within the run's patience, or a short while of ours. */
 export async function outlast(t: Toolbox, span: number): Promise<void> {

@@ -119,3 +119,19 @@ test("an answer's JSON is put together in one place", () => {
     .map(({ file }) => file);
   expect(wrong).toEqual([]);
 });
+
+test("no file needs itself, by types either", () => {
+  const needs = new Map(
+    files.map(({ file, text }) => [file, importsOf(text).map((path) => normalize(join(dirname(file), path)))]),
+  );
+  const settled = new Set<string>();
+  const circles: string[] = [];
+  const follow = (file: string, way: readonly string[]): void => {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(" -> "));
+    if (way.includes(file) || settled.has(file)) return;
+    for (const next of needs.get(file) ?? []) follow(next, [...way, file]);
+    settled.add(file);
+  };
+  for (const { file } of files) follow(file, []);
+  expect(circles).toEqual([]);
+});

@@ -1,7 +1,6 @@
 import { minute, second } from "../../src/base/instants.ts";
-import type { Found } from "../../src/contract/find.ts";
 import { byStatus, rawStatus, readingSheet } from "../../src/contract/reading-check.ts";
-import type { Toolbox } from "../../src/contract/toolbox.ts";
+import type { Found, Toolbox } from "../../src/contract/tools.ts";
 import { ceiling, finish as finishSearch, submit } from "../deep-searching.ts";
 import { finish, readReport, start } from "../researching.ts";
 import { outlast } from "../waiting.ts";

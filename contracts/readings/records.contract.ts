@@ -1,5 +1,5 @@
-import type { Found } from "../../src/contract/find.ts";
 import { byStatus, readingSheet } from "../../src/contract/reading-check.ts";
+import type { Found } from "../../src/contract/tools.ts";
 
 const lists = ["shortlist:read", "shortlist:create"] as const;
 

@@ -1,5 +1,5 @@
 import { byStatus, readingSheet } from "../../src/contract/reading-check.ts";
-import type { Toolbox } from "../../src/contract/toolbox.ts";
+import type { Toolbox } from "../../src/contract/tools.ts";
 
 const needs = ["search:read"] as const;
 const found = async (t: Toolbox, query: Readonly<Record<string, string | number>>) =>

@@ -1,4 +1,4 @@
-import type { CheckSpec } from "./check.ts";
+import type { CheckSpec } from "./check-spec.ts";
 import type { Prices } from "./prices.ts";
 
 /** Credits that a run may spend. A check's ceiling is reserved before it runs; what it did not spend comes back. */

@@ -1,4 +1,4 @@
-import type { Undoing } from "./undo.ts";
+import type { Undoing } from "./undoing.ts";
 
 /** One thing that a run made, or was about to make. Later lines of the same id replace earlier ones. */
 export interface Held {

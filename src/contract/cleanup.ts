@@ -4,7 +4,8 @@ import { ask } from "./client.ts";
 import type { Exchange, Principal } from "./exchange.ts";
 import type { Session } from "./session.ts";
 import { signalOf } from "./signals.ts";
-import { type Undoing, undoingOfIntended } from "./undo.ts";
+import { undoingOfIntended } from "./undo.ts";
+import type { Undoing } from "./undoing.ts";
 
 export interface LeftBehind {
   readonly what: string;

@@ -1,4 +1,4 @@
-import type { Described } from "./check.ts";
+import type { Described } from "./check-spec.ts";
 import type { Exchange } from "./exchange.ts";
 import { sayFailure } from "./failure.ts";
 import { changesOf, type Lesson } from "./learning/lesson.ts";
@@ -6,10 +6,11 @@ import { saysAlready } from "./learning/overlay.ts";
 import { gapBehind } from "./lens/gaps.ts";
 import { askedBy, requestRestsOn } from "./lens/requests.ts";
 import type { Finding } from "./recorder.ts";
-import { redact, secretsOf, show } from "./redact.ts";
+import { redact } from "./redact.ts";
 import type { Session } from "./session.ts";
+import { secretsOf, show } from "./show.ts";
 import { signalOf } from "./signals.ts";
-import type { Toolbox } from "./toolbox.ts";
+import type { Toolbox } from "./tools.ts";
 import { judge, type Result, sayProvenance, type Verdict } from "./verdict.ts";
 
 type Asking = Pick<Toolbox, "exchanges">;

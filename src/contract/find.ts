@@ -1,30 +1,6 @@
 import { fact } from "./session.ts";
 import { skip } from "./signals.ts";
-import type { Toolbox } from "./toolbox.ts";
-
-/** A developer as an answer shows one. */
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
-export type Found = any;
-
-/** What checks need to know of the target, found through its own API. A skip says what could not be had. */
-export interface Finders {
-  /** Developers that a search finds, the same ones throughout a run. */
-  readonly developers: () => Promise<readonly Found[]>;
-  readonly developer: () => Promise<Found>;
-  /** One whom the account has not saved, so that saving can be undone; nobody gets the same one. */
-  readonly unsavedDeveloper: () => Promise<Found>;
-  /** One whom only this run saves, shared by its checks. */
-  readonly ourDeveloper: () => Promise<Found>;
-  /** One of whom the account has no report yet. */
-  readonly unresearchedDeveloper: () => Promise<Found>;
-  readonly unknownDeveloperId: string;
-  readonly unknownLogin: string;
-  readonly unknownId: (prefix: string) => string;
-  readonly finishedSearchJob: () => Promise<Found>;
-  readonly researchJob: () => Promise<Found>;
-  readonly researchedLogin: () => Promise<string>;
-  readonly project: () => Promise<Found>;
-}
+import type { Finders, Found, Toolbox } from "./tools.ts";
 
 export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
   const { session } = t;

@@ -1,26 +1,4 @@
-import type { Asked, Principal } from "./exchange.ts";
-import type { Finders, Found } from "./find.ts";
-import type { Toolbox } from "./toolbox.ts";
-
-/** What checks make on a target, named after the run. What was made is removed without their doing. */
-export interface Makers {
-  /** A name that nothing else has. */
-  readonly name: (about: string) => string;
-  readonly shortlist: (more?: Readonly<Record<string, unknown>>, as?: Asked["as"]) => Promise<Found>;
-  /** A list with one contact on it. */
-  readonly membership: (
-    more?: Readonly<Record<string, unknown>>,
-  ) => Promise<{ list: Found; member: Found; developer: Found }>;
-  readonly note: (developerId: string, body?: string, as?: Asked["as"]) => Promise<Found>;
-  readonly company: (more?: Readonly<Record<string, unknown>>) => Promise<Found>;
-  readonly project: (more?: Readonly<Record<string, unknown>>) => Promise<Found>;
-  /** A key that holds exactly these entitlements. */
-  readonly key: (
-    entitlements: readonly string[],
-    more?: Readonly<Record<string, unknown>>,
-    as?: Asked["as"],
-  ) => Promise<Principal>;
-}
+import type { Finders, Makers, Toolbox } from "./tools.ts";
 
 export function newMakers(t: Omit<Toolbox, "find" | "make">, find: Finders): Makers {
   let count = 0;

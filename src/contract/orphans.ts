@@ -3,7 +3,8 @@ import type { Route } from "../kernel/operation.ts";
 import { ask } from "./client.ts";
 import type { Asked, Principal } from "./exchange.ts";
 import type { Session } from "./session.ts";
-import { removal, type Undoing } from "./undo.ts";
+import { removal } from "./undo.ts";
+import type { Undoing } from "./undoing.ts";
 
 /** Something that a run left on the target, found by the name that it has there, from whichever machine it was made. */
 export interface Orphan {

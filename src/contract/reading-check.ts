@@ -1,9 +1,10 @@
 import { assumed } from "../base/provenance.ts";
 import { assumptions } from "../interface/description/assumptions.ts";
 import type { ContestedId, ReadingOf } from "../model/readings.ts";
-import { type CheckSpec, type Sheet, sheet } from "./check.ts";
+import { type Sheet, sheet } from "./check.ts";
+import type { CheckSpec } from "./check-spec.ts";
 import { differs } from "./learning/lesson.ts";
-import type { Toolbox } from "./toolbox.ts";
+import type { Toolbox } from "./tools.ts";
 
 /** What a target does where it does what none of the known readings says, in words. */
 export interface Unlike {

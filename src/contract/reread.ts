@@ -4,8 +4,8 @@ import type { End } from "./conclude.ts";
 import type { Principal } from "./exchange.ts";
 import { type Memory, newMemory, recall, WentOn } from "./memory.ts";
 import { speedOf, waitThere } from "./pace.ts";
-import { show } from "./redact.ts";
 import type { Session } from "./session.ts";
+import { show } from "./show.ts";
 import { newToolbox } from "./toolbox.ts";
 import { isFailed, type Result } from "./verdict.ts";
 

@@ -1,60 +1,21 @@
-import { type Instant, minute, second } from "../base/instants.ts";
+import { minute, second } from "../base/instants.ts";
 import type { Route } from "../kernel/operation.ts";
 import { isSafe } from "./availability.ts";
 import type { Check } from "./check.ts";
 import { ask } from "./client.ts";
 import type { Answer, Asked, Exchange, Principal } from "./exchange.ts";
-import { type Finders, newFinders } from "./find.ts";
+import { newFinders } from "./find.ts";
 import { type Change, differs } from "./learning/lesson.ts";
 import { noteAbsence } from "./lens/absence.ts";
 import { findWay } from "./lens/arrange.ts";
-import { type Makers, newMakers } from "./make.ts";
+import { newMakers } from "./make.ts";
 import { type Memory, remembering } from "./memory.ts";
 import { operationOf } from "./operations.ts";
 import { speedOf, targetNow, waitThere } from "./pace.ts";
 import type { Session } from "./session.ts";
 import { skip } from "./signals.ts";
+import type { Toolbox } from "./tools.ts";
 import { send } from "./transport.ts";
-
-/** What the body of a check is given. */
-export interface Toolbox {
-  /** The run's name, to put into what the check makes. */
-  readonly run: string;
-  readonly session: Session;
-  /** Tells this making of the check from all others. */
-  readonly serial: string;
-  /** Whose credential calls are made with unless they say otherwise. */
-  readonly caller: Principal | null;
-  /** One request, whatever comes back. */
-  readonly call: (route: Route, asked?: Asked) => Promise<Answer>;
-  /** One request that has to succeed: its JSON. What the target cannot do here is a skip, not a failure. */
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
-  readonly ok: (route: Route, asked?: Asked) => Promise<any>;
-  /** The same for what a check needs before it can begin: if it cannot be had, the check cannot be made. */
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
-  readonly need: (route: Route, asked?: Asked) => Promise<any>;
-  /** One request that has to be refused with this code. */
-  readonly refused: (route: Route, code: string, asked?: Asked) => Promise<Answer>;
-  /** Reads again and again until it is so; a skip when it is not within the target's time given. */
-  readonly eventually: <Value>(
-    read: () => Promise<Value>,
-    isSo: (value: Value) => boolean,
-    within?: number,
-  ) => Promise<Value>;
-  readonly wait: (span: number) => Promise<void>;
-  /** How fast the target's clock runs: 1 on anything real. */
-  readonly speed: () => number;
-  /** A URL that an answer gave, without a credential. */
-  readonly fetch: (url: string) => Promise<Answer>;
-  /** The target's time, up to a second behind. */
-  readonly now: () => Instant;
-  readonly skip: (reason: string) => never;
-  readonly find: Finders;
-  readonly make: Makers;
-  readonly exchanges: readonly Exchange[];
-  /** Exchanges of the run that a verdict rests on, and a report shows with it. */
-  readonly cite: (...exchanges: readonly Exchange[]) => void;
-}
 
 interface Reading {
   readonly memory: Memory;

@@ -4,15 +4,7 @@ import { type Held, hold } from "./cleanup-journal.ts";
 import type { Answer, Exchange, Sent } from "./exchange.ts";
 import { everyOperation } from "./operations.ts";
 import type { Session } from "./session.ts";
-
-/** One request that takes back what another made. */
-export interface Undoing {
-  readonly route: Route;
-  readonly params?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-  /** True where the thing itself stays and is only put aside, so that it is listed as left behind. */
-  readonly remains?: boolean;
-}
+import type { Undoing } from "./undoing.ts";
 
 /** What an operation says that it creates, where that is something. */
 type Creating = Exclude<Creates, "nothing">;

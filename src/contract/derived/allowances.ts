@@ -2,9 +2,9 @@ import { assumed } from "../../base/provenance.ts";
 import { planNamed } from "../../interface/billing/catalog.ts";
 import { limitSource, type Operation } from "../../kernel/operation.ts";
 import type { Check, LookingCheck } from "../check.ts";
-import type { Found } from "../find.ts";
 import { type Change, differs } from "../learning/lesson.ts";
 import { routeOf } from "../operations.ts";
+import type { Found } from "../tools.ts";
 
 /** What answers say of a window, which costs nothing to look at; that it is so, only filling it would show. */
 export function allowanceCheck(operation: Operation): LookingCheck | null {

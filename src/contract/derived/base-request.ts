@@ -1,10 +1,9 @@
 import type { Operation, Route } from "../../kernel/operation.ts";
 import type { Asked, Principal } from "../exchange.ts";
-import type { Found } from "../find.ts";
 import { routeOf } from "../operations.ts";
 import { fact } from "../session.ts";
 import { signalOf } from "../signals.ts";
-import type { Toolbox } from "../toolbox.ts";
+import type { Found, Toolbox } from "../tools.ts";
 import { exampleOf } from "./described.ts";
 
 /** What stands behind an id in a path: how a check comes by a real one. */

@@ -7,7 +7,7 @@ import { type Change, differs } from "../learning/lesson.ts";
 import { routeOf } from "../operations.ts";
 import { speedOf } from "../pace.ts";
 import { takeTurn } from "../session.ts";
-import type { Toolbox } from "../toolbox.ts";
+import type { Toolbox } from "../tools.ts";
 import { baseRequest } from "./base-request.ts";
 import { asksOnly, callerOf } from "./tiers.ts";
 

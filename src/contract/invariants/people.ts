@@ -1,5 +1,6 @@
 import { type Source, stated } from "../../base/provenance.ts";
-import { firstRepeated, isSorted, type Json, type Rule, rule } from "./rule.ts";
+import type { Json } from "./request.ts";
+import { firstRepeated, isSorted, type Rule, rule } from "./rule.ts";
 
 const pages = [
   "GET /v1/developers/search",

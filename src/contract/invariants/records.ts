@@ -1,5 +1,6 @@
 import { assumed, stated } from "../../base/provenance.ts";
-import { isSorted, type Json, rule } from "./rule.ts";
+import type { Json } from "./request.ts";
+import { isSorted, rule } from "./rule.ts";
 
 const notes = ["GET /v1/developers/{developerId}/notes"] as const;
 const companies = ["GET /v1/companies", "POST /v1/companies"] as const;

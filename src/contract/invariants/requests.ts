@@ -1,8 +1,8 @@
 import { minute, second } from "../../base/instants.ts";
 import { assumed, type Source, stated } from "../../base/provenance.ts";
 import type { Route } from "../../kernel/operation.ts";
-import type { Request } from "./request.ts";
-import { type Json, rule } from "./rule.ts";
+import type { Json, Request } from "./request.ts";
+import { rule } from "./rule.ts";
 
 /** What an answer has to have to do with what was asked. */
 

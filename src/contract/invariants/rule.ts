@@ -1,9 +1,6 @@
 import type { Source } from "../../base/provenance.ts";
 import type { Route } from "../../kernel/operation.ts";
-import type { Request } from "./request.ts";
-
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
-export type Json = any;
+import type { Json, Request } from "./request.ts";
 
 /** Something that has to be so between the members of every answer of an operation. */
 export interface Rule {

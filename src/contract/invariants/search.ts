@@ -1,5 +1,6 @@
 import { stated } from "../../base/provenance.ts";
-import { firstRepeated, isSorted, type Json, rule } from "./rule.ts";
+import type { Json } from "./request.ts";
+import { firstRepeated, isSorted, rule } from "./rule.ts";
 
 const jobs = [
   "POST /v1/search/jobs",
