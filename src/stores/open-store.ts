@@ -1,7 +1,6 @@
 import type { Store } from "../stage/store.ts";
-
-/** What whoever runs the server should know: a torn write that was cut, an engine that has gone or is back. */
-export type OnNotice = (notice: string) => void;
+import type { OnNotice } from "./notice.ts";
+import { withoutPassword } from "./place.ts";
 
 /** The kinds of stores, each loaded only when it is asked for. Memory is none. */
 const kinds: readonly (readonly [
@@ -29,9 +28,4 @@ export async function openStore(place: string, onNotice: OnNotice = () => {}): P
 /** The folder that a place such as `file:worlds` or `file:///var/worlds` names; null for a place of another kind. */
 export function folderOf(place: string): string | null {
   return /^file:./.test(place) ? place.slice(5).replace(/^\/\/(?=\/)/, "") : null;
-}
-
-/** A place as it may be shown in logs and messages. */
-export function withoutPassword(place: string): string {
-  return place.replace(/^(\w+:\/\/[^:/@]*):[^@]*@/, "$1:***@");
 }

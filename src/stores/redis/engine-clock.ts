@@ -1,5 +1,5 @@
 import type { Instant } from "../../base/instants.ts";
-import type { OnNotice } from "../open-store.ts";
+import type { OnNotice } from "../notice.ts";
 import type { Ask } from "./check.ts";
 
 /**

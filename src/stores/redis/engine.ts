@@ -1,6 +1,6 @@
 import type { Instant } from "../../base/instants.ts";
 import { storeAway } from "../../stage/store.ts";
-import type { OnNotice } from "../open-store.ts";
+import type { OnNotice } from "../notice.ts";
 import type { Address } from "./address.ts";
 import { findEviction } from "./check.ts";
 import { type Connection, open } from "./connection.ts";

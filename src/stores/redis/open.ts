@@ -1,5 +1,6 @@
 import type { Store } from "../../stage/store.ts";
-import { type OnNotice, withoutPassword } from "../open-store.ts";
+import type { OnNotice } from "../notice.ts";
+import { withoutPassword } from "../place.ts";
 import { readAddress } from "./address.ts";
 import { connect } from "./engine.ts";
 import { checkFormat, newRedisStore } from "./redis-store.ts";

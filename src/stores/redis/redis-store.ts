@@ -13,7 +13,7 @@ import {
   sandboxDamaged,
   storeVersion,
 } from "../../stage/store.ts";
-import type { OnNotice } from "../open-store.ts";
+import type { OnNotice } from "../notice.ts";
 import type { Engine } from "./engine.ts";
 import { commitScript, dropScript, journalScript, loadScript, lookScript } from "./scripts.ts";
 import { newWatch } from "./watch.ts";
