@@ -15,6 +15,7 @@ const besideStart = {
   openapi: "src/cli/openapi.ts",
   contract: "src/cli/contract.ts",
   drift: "src/cli/drift.ts",
+  "sdk-check": "src/cli/sdk-check.ts",
   pact: "src/cli/pact.ts",
   doctor: "src/cli/doctor.ts",
   store: "src/cli/store.ts",

@@ -36,6 +36,10 @@ const commands: { readonly [name: string]: Listed } = {
     summary: "Judge recorded traffic: HAR files, NDJSON, journals",
     load: async () => (await import("./drift.ts")).drift,
   },
+  "sdk-check": {
+    summary: "Run a client's own tests in every world that the interface allows, and say what breaks",
+    load: async () => (await import("./sdk-check.ts")).sdkCheck,
+  },
   pact: {
     summary: "Verify consumers' pacts, or export what a consumer's tests sent as pacts",
     load: async () => (await import("./pact.ts")).pact,
@@ -89,11 +93,13 @@ async function runCommand(
     terminal.err(`${usage}\nTry: understudy ${command.name} --help\n`);
     return 2;
   };
-  if (argv.includes("--help") || argv.includes("-h")) {
+  // What follows -- is for another program.
+  const own = argv.includes("--") ? argv.slice(0, argv.indexOf("--")) : argv;
+  if (own.includes("--help") || own.includes("-h")) {
     terminal.out(`${summary}\n\n  ${command.usage}\n\n${describeFlags({ ...command.flags, ...helpFlags })}\n`);
     return 0;
   }
-  if (argv.includes("--version")) {
+  if (own.includes("--version")) {
     terminal.out(`${about.version}\n`);
     return 0;
   }

@@ -1,0 +1,122 @@
+import { matchesGlob } from "../base/glob.ts";
+import { didYouMean } from "../base/nearest.ts";
+import { command, type Terminal } from "./command.ts";
+import type { UsageProblem, Values } from "./flags.ts";
+import { breaks, row, toJson } from "./sdk-check/matrix.ts";
+import { type Outcome, runInWorld, type Setting } from "./sdk-check/run-world.ts";
+import { type LawfulWorld, lawfulWorlds, plainWorld } from "./sdk-check/worlds.ts";
+import { startFlags } from "./start-flags.ts";
+
+const { seed, scenario, clock, population } = startFlags;
+
+const flags = {
+  worlds: { kind: "text", value: "PATTERN,…", help: "Only these worlds, such as payloads/* or readings/A-21=*" },
+  allow: { kind: "text", value: "PATTERN,…", help: "Worlds in which the command is known to break" },
+  list: { kind: "switch", help: "Say which worlds there are, and run nothing" },
+  timeout: {
+    kind: "number",
+    value: "SECONDS",
+    help: "How long the command may take in a world; without it a minute and ten times as long as in the plain one",
+  },
+  format: { kind: "text", value: "text|json", default: "text", help: "How the matrix is written" },
+  seed,
+  scenario,
+  clock,
+  population,
+} as const;
+
+/** Whoever started it ends it earlier. */
+const maxPlainSeconds = 3_600;
+
+export const sdkCheck = command({
+  name: "sdk-check",
+  usage: "understudy sdk-check [options] -- COMMAND [ARGUMENT …]",
+  flags,
+  async run(options, words, terminal) {
+    const all = lawfulWorlds();
+    const patterns = itemsOf(options.worlds);
+    const problem = problemWith(options, patterns, all);
+    if (problem !== null) return { usage: problem };
+    const chosen = all.filter(({ name }) => patterns.length === 0 || patterns.some((each) => matchesGlob(each, name)));
+    if (options.list) {
+      for (const { name, about } of chosen) terminal.out(`${name.padEnd(44)}${about}\n`);
+      return 0;
+    }
+    if (words.length === 0) return { usage: "Say which command runs your tests, after --." };
+    return checkIn(chosen, words, options, terminal);
+  },
+});
+
+/** The command first has to pass in the plain world: what breaks there breaks for another reason. */
+async function checkIn(
+  worlds: readonly LawfulWorld[],
+  words: readonly string[],
+  options: Values<typeof flags>,
+  terminal: Terminal,
+): Promise<number | UsageProblem> {
+  const { env, cwd, out, err, stopped } = terminal;
+  const isText = options.format === "text";
+  const { seed, scenario, clock, population } = options;
+  const setting: Setting = { command: words, env, cwd, seed, scenario, clock, population };
+  let signal: string | null = null;
+  void stopped.then((name) => {
+    signal = name;
+  });
+  const plain = await runInWorld(plainWorld, setting, maxPlainSeconds, stopped);
+  const problem = problemInPlain(plain, words);
+  if (problem !== null) {
+    err(`${problem}\n`);
+    return 2;
+  }
+  if (isText) out(row(plain, false));
+  const allowed = itemsOf(options.allow);
+  const isAllowed = (name: string): boolean => allowed.some((each) => matchesGlob(each, name));
+  const timeout = options.timeout ?? Math.ceil(60 + 10 * plain.seconds);
+  const outcomes: Outcome[] = [plain];
+  for (const world of worlds) {
+    if (signal !== null) break;
+    const outcome = await runInWorld(world, setting, timeout, stopped);
+    if (signal !== null) break;
+    outcomes.push(outcome);
+    if (isText) out(row(outcome, isAllowed(world.name)));
+  }
+  const broken = outcomes.filter((outcome) => breaks(outcome) && !isAllowed(outcome.world.name));
+  out(isText ? conclusion(outcomes, broken, words) : toJson(words, outcomes, isAllowed));
+  if (signal !== null) err(`${signal}: stopped after ${outcomes.length - 1} of ${worlds.length} worlds.\n`);
+  return signal !== null ? 2 : broken.length > 0 ? 1 : 0;
+}
+
+function problemInPlain({ verdict, exit, output, requests }: Outcome, words: readonly string[]): string | null {
+  if (verdict === "cannot start") return `${words[0]} cannot be started: ${exit}`;
+  if (verdict !== "passes")
+    return `${output}\nThe command ${verdict} in the plain world already. Let it pass there first: understudy start, and your tests with UNDERSTUDY_URL.`;
+  if (requests === 0)
+    return "The command passes without a single request. Let your tests take the service's address from UNDERSTUDY_URL.";
+  return null;
+}
+
+function conclusion(outcomes: readonly Outcome[], broken: readonly Outcome[], words: readonly string[]): string {
+  const [first] = broken;
+  if (first === undefined) return `\nNothing breaks in ${outcomes.length} worlds.\n`;
+  const again = `understudy sdk-check --worlds '${first.world.name}' --format json -- ${words.join(" ")}`;
+  return `\nIt breaks in ${broken.length} of ${outcomes.length} worlds. Each is one that the interface allows:\n${broken
+    .map(({ world }) => `  ${world.name}: ${world.about}`)
+    .join("\n")}\nWith what it wrote: ${again}\n`;
+}
+
+function problemWith(
+  { format }: Values<typeof flags>,
+  patterns: readonly string[],
+  worlds: readonly LawfulWorld[],
+): string | null {
+  if (format !== "text" && format !== "json") return `--format: "${format}" is not text or json.`;
+  const names = worlds.map(({ name }) => name);
+  const idle = patterns.find((pattern) => !names.some((name) => matchesGlob(pattern, name)));
+  if (idle === undefined) return null;
+  const near = didYouMean(names, idle) || "; --list says which there are.";
+  return `--worlds: no world is called "${idle}"${near}`;
+}
+
+function itemsOf(text = ""): readonly string[] {
+  return text.split(",").flatMap((name) => name.trim() || []);
+}

@@ -1,0 +1,51 @@
+import type { Outcome } from "./run-world.ts";
+
+/** Whether a client breaks in a lawful world. */
+export function breaks({ world, verdict }: Outcome): boolean {
+  return verdict !== "passes" && (verdict !== "fails" || world.demands === "pass");
+}
+
+/** One line of the matrix. */
+export function row(outcome: Outcome, isAllowed: boolean): string {
+  const { world, seconds, requests } = outcome;
+  const figures = `${seconds.toFixed(1)} s`.padStart(8) + `${requests}`.padStart(6);
+  const why = breaks(outcome) ? `  ${whyOf(outcome)}` : "";
+  return `${verdictOf(outcome, isAllowed).padEnd(9)}${world.name.padEnd(44)}${figures}${why}\n`;
+}
+
+function verdictOf(outcome: Outcome, isAllowed: boolean): string {
+  if (breaks(outcome)) return isAllowed ? "known" : "BREAKS";
+  return outcome.verdict === "passes" ? "passes" : "ends";
+}
+
+function whyOf({ verdict, exit, output, world }: Outcome): string {
+  if (verdict === "hangs") return "did not end in time";
+  const lines = output.split("\n").map((line) => line.trim());
+  // As runtimes and test runners write it: AssertionError: …, E   KeyError: …, panic: …, FAIL …
+  const telling = lines.find((line) => /^(?:E +)?(?:[\w.]*(?:Error|Exception)\b.*:|panic:|(?:--- )?FAIL)/.test(line));
+  return `exit ${exit}: ${(telling ?? lines.findLast(Boolean) ?? world.about).slice(0, 100)}`;
+}
+
+/** The matrix for programs. */
+export function toJson(
+  command: readonly string[],
+  outcomes: readonly Outcome[],
+  isAllowed: (name: string) => boolean,
+): string {
+  const worlds = outcomes.map((outcome) => {
+    const { world, verdict, exit, seconds, requests, output } = outcome;
+    const { name, about, demands } = world;
+    const isBroken = breaks(outcome);
+    return {
+      name,
+      about,
+      demands,
+      verdict: verdictOf(outcome, isAllowed(name)).toLowerCase(),
+      exit: verdict === "hangs" ? null : exit,
+      seconds: Number(seconds.toFixed(3)),
+      requests,
+      ...(isBroken && { output }),
+    };
+  });
+  return `${JSON.stringify({ command, worlds }, null, 2)}\n`;
+}

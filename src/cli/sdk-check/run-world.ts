@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { listen } from "../../doors/listen.ts";
+import { createCore } from "../../understudy.ts";
+import { type LawfulWorld, scenariosOf } from "./worlds.ts";
+
+/** What every world has in common. */
+export interface Setting {
+  readonly command: readonly string[];
+  readonly seed: string;
+  readonly scenario: string;
+  readonly clock: string;
+  readonly population: number;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+}
+
+export interface Outcome {
+  readonly world: LawfulWorld;
+  readonly verdict: "passes" | "fails" | "hangs" | "cannot start";
+  /** The exit code, or the signal that ended it. */
+  readonly exit: number | string | null;
+  readonly seconds: number;
+  readonly requests: number;
+  /** The end of what it wrote. */
+  readonly output: string;
+}
+
+const keptCharacters = 8_000;
+
+/** Runs the command once, against a server of its own in this world. */
+export async function runInWorld(
+  world: LawfulWorld,
+  { command, env, cwd, ...options }: Setting,
+  timeoutSeconds: number,
+  stopped: Promise<unknown>,
+): Promise<Outcome> {
+  const core = createCore(
+    { ...options, ...(world.assume && { assume: world.assume }), onFailure: () => {} },
+    { scenarioSource: scenariosOf(world) },
+  );
+  let requests = 0;
+  const door = await listen(core, {
+    port: 0,
+    onAnswer: ({ path }) => {
+      if (!path.startsWith("/_understudy")) requests += 1;
+    },
+  });
+  const began = performance.now();
+  const [program = "", ...args] = command;
+  // A group of its own, so that what a test runner has started ends with it.
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...env, UNDERSTUDY_URL: door.url, UNDERSTUDY_WORLD: world.name },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (text: Buffer) => {
+      output = (output + text).slice(-keptCharacters);
+    });
+  }
+  void stopped.then(() => endGroup(child));
+  try {
+    const ended = await endOf(child, timeoutSeconds);
+    return { world, ...ended, seconds: (performance.now() - began) / 1_000, requests, output };
+  } finally {
+    await door.close();
+  }
+}
+
+function endOf(child: ChildProcess, timeoutSeconds: number): Promise<Pick<Outcome, "verdict" | "exit">> {
+  return new Promise((resolve) => {
+    const patience = setTimeout(() => {
+      endGroup(child);
+      resolve({ verdict: "hangs", exit: null });
+    }, timeoutSeconds * 1_000);
+    const end = (outcome: Pick<Outcome, "verdict" | "exit">): void => {
+      clearTimeout(patience);
+      resolve(outcome);
+    };
+    child.once("error", ({ message }) => end({ verdict: "cannot start", exit: message }));
+    child.once("close", (code, signal) => end({ verdict: code === 0 ? "passes" : "fails", exit: code ?? signal }));
+  });
+}
+
+function endGroup({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid === undefined || exitCode !== null || signalCode !== null) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // It has ended meanwhile.
+  }
+}

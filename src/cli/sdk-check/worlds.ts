@@ -1,0 +1,118 @@
+import { assumptions } from "../../interface/description/assumptions.ts";
+import { statusOf } from "../../kernel/refusal.ts";
+import { type Readings, readReadings } from "../../model/readings.ts";
+import { builtInScenarios } from "../../stage/scenarios/built-in.ts";
+import type { ScenarioSource } from "../../stage/scenarios/catalogue.ts";
+import { mergeScenarios } from "../../stage/scenarios/merge.ts";
+import type { ScenarioFile } from "../../stage/scenarios/schema.ts";
+
+/** A world that the interface allows, so that no client may break in it. */
+export interface LawfulWorld {
+  /** Group and name, such as `faults/503`. */
+  readonly name: string;
+  readonly about: string;
+  /** Whether the command has to pass, or only to end: a refusal that lasts may fail a test, but never hang it. */
+  readonly demands: "pass" | "end";
+  readonly assume?: Readings;
+  /** What is so in every scenario of this world. */
+  readonly change?: Change;
+}
+
+type Change = Partial<Pick<ScenarioFile, "conditions" | "population" | "world" | "faults">>;
+
+/** Every other scenario extends this one, so what holds in it holds in all that tests may choose. */
+const foundation = "fresh-account";
+
+export const plainWorld: LawfulWorld = {
+  name: "plain",
+  about: "What a server starts with",
+  demands: "pass",
+};
+
+/** Everything that is told apart is derived: from the scenarios, the assumptions and the refusals that there are. */
+export function lawfulWorlds(): readonly LawfulWorld[] {
+  return [...payloadWorlds(), ...readingWorlds(), ...faultWorlds(), ...networkWorlds()];
+}
+
+/** The scenarios about tolerance, reduced to how their answers look: what they contain besides is for tests to choose. */
+function payloadWorlds(): LawfulWorld[] {
+  return builtInScenarios()
+    .read.filter(({ scenario }) => scenario.group === "tolerance")
+    .flatMap(({ name, scenario }) => {
+      const { conditions: { payloads } = {}, world: { everybody } = {}, population } = scenario;
+      if (payloads === undefined && everybody === undefined) return [];
+      const change = {
+        ...(payloads !== undefined && { conditions: { payloads } }),
+        ...(everybody !== undefined && { world: { everybody }, ...(population !== undefined && { population }) }),
+      };
+      return [
+        { name: `payloads/${name}`, about: firstSentence(scenario.description), demands: "pass" as const, change },
+      ];
+    });
+}
+
+/** Each way to read the interface where it can be read in several, beside the one that holds anyway. */
+function readingWorlds(): LawfulWorld[] {
+  return assumptions().flatMap(({ id, readings = [] }) =>
+    readings.slice(1).flatMap(({ name, what }): LawfulWorld[] => {
+      const read = readReadings({ [id]: name });
+      if ("problem" in read) return [];
+      return [{ name: `readings/${id}=${name}`, about: what, demands: "pass", assume: read.readings }];
+    }),
+  );
+}
+
+/** Statuses that pass by themselves: a client asks again. 504 is what stands in front of a service answers. */
+const passing = [429, 500, 502, 503, 504];
+
+function faultWorlds(): LawfulWorld[] {
+  const statuses = [...new Set<number>([...Object.values(statusOf), ...passing])].sort((one, other) => one - other);
+  return statuses.map((status): LawfulWorld => {
+    const passes = passing.includes(status);
+    return {
+      name: `faults/${status}`,
+      about: `The first read is answered with ${status}${passes ? ", the next ones are not" : "; the command may fail, but not hang"}`,
+      demands: passes ? "pass" : "end",
+      change: { faults: [{ match: { method: "GET", times: 1 }, then: { status } }] },
+    };
+  });
+}
+
+function networkWorlds(): LawfulWorld[] {
+  const delay = { median: "150ms", p99: "2s" };
+  return [
+    {
+      name: "network/slow",
+      about: "Answers take 150 ms, one in a hundred two seconds",
+      demands: "pass",
+      change: { faults: [{ match: {}, then: { delay } }] },
+    },
+    ...(["reset", "truncate"] as const).map(
+      (drop): LawfulWorld => ({
+        name: `network/${drop}`,
+        about:
+          drop === "reset" ? "The first read meets a connection that breaks" : "The first read gets half an answer",
+        demands: "pass",
+        change: { faults: [{ match: { method: "GET", times: 1 }, then: { drop } }] },
+      }),
+    ),
+  ];
+}
+
+/** Scenarios as they are in this world. */
+export function scenariosOf({ change }: LawfulWorld): ScenarioSource | null {
+  const found = builtInScenarios().read.find(({ name }) => name === foundation);
+  if (change === undefined || found === undefined) return null;
+  const scenario = mergeScenarios(found.scenario, {
+    ...found.scenario,
+    world: undefined,
+    states: undefined,
+    ...change,
+  } as ScenarioFile);
+  const set = { read: [{ ...found, scenario }], broken: [] };
+  return () => set;
+}
+
+function firstSentence(text: string): string {
+  return /^[^.]*/.exec(text)?.[0] ?? text;
+}

@@ -1,0 +1,115 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { main } from "../../../src/cli/main.ts";
+import { assumptions } from "../../../src/interface/description/assumptions.ts";
+
+/** Runs the command in process; what it checks runs in processes of its own. */
+async function check(...args: readonly string[]) {
+  let out = "";
+  let err = "";
+  const code = await main(["sdk-check", ...args], {
+    env: { PATH: process.env.PATH },
+    cwd: tmpdir(),
+    isTty: false,
+    stopped: new Promise(() => {}),
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+  });
+  return { code, out, err };
+}
+
+const client = (name: string) => ["--", process.execPath, join(import.meta.dirname, `${name}-client.mjs`)];
+const script = (text: string) => ["--", process.execPath, "-e", text];
+/** Eight runs of a process each, on a machine that may be busy. */
+const patience = { timeout: 180_000 };
+const some = ["--population", "2000", "--worlds", "payloads/*,readings/A-331=*,faults/403,faults/503,network/reset"];
+
+test(
+  "a naive client breaks in worlds that the interface allows, and the matrix says in which and how",
+  patience,
+  async () => {
+    const { code, out } = await check(...some, ...client("naive"));
+    const verdicts = Object.fromEntries(
+      [...out.matchAll(/^(\w+) +(\S+) .*$/gm)].map(([, verdict, name]) => [name, verdict]),
+    );
+    expect(verdicts).toMatchObject({
+      plain: "passes",
+      "payloads/additive-change": "BREAKS",
+      "payloads/maximal-payloads": "passes",
+      "payloads/sparse-payloads": "BREAKS",
+      "readings/A-331=200": "BREAKS",
+      "faults/403": "ends",
+      "faults/503": "BREAKS",
+      "network/reset": "BREAKS",
+    });
+    expect(out).toMatch(/A-331=200 .*AssertionError.*a list is created with 201/);
+    expect(out).toContain("It breaks in 5 of 8 worlds.");
+    expect(code).toBe(1);
+  },
+);
+
+test("a careful client breaks in none", patience, async () => {
+  const { code, out } = await check(...some, ...client("careful"));
+  expect(out).toContain("Nothing breaks in 8 worlds.");
+  expect(code).toBe(0);
+});
+
+test("for programs the matrix is JSON, with what a broken run wrote; what is known to break fails nothing", async () => {
+  const { code, out } = await check(
+    "--format=json",
+    "--worlds=payloads/additive-change,faults/403",
+    "--allow=payloads/*",
+    ...client("naive"),
+  );
+  const { worlds } = JSON.parse(out) as { worlds: Record<string, unknown>[] };
+  expect(worlds).toMatchObject([
+    { name: "plain", verdict: "passes", exit: 0, requests: 2 },
+    { name: "payloads/additive-change", verdict: "known", exit: 1, output: expect.stringContaining("ten members") },
+    { name: "faults/403", verdict: "ends", exit: 1, demands: "end", requests: 1 },
+  ]);
+  expect(code).toBe(0);
+});
+
+test("a client that hangs where it may fail breaks, and is ended", async () => {
+  const hangs = `fetch(process.env.UNDERSTUDY_URL + "/v1/pricing/catalog").then(({ ok }) => ok || setInterval(() => {}, 1000))`;
+  const { code, out } = await check("--worlds", "faults/403", "--timeout", "1", ...script(hangs));
+  expect(out).toMatch(/^BREAKS +faults\/403 .*did not end in time$/m);
+  expect(code).toBe(1);
+});
+
+test("what would check nothing is told: no command, one that asks nothing, one that never passes, no such world", async () => {
+  expect(await check()).toMatchObject({ code: 2, err: expect.stringContaining("after --") });
+  expect(await check(...script("0"))).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("without a single request"),
+  });
+  expect(await check(...script("process.exit(3)"))).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("Let it pass"),
+  });
+  expect(await check("--", "no-such-program")).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("cannot be started"),
+  });
+  expect(await check("--worlds", "payloads/sparse-payload", ...script("0"))).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('did you mean "payloads/sparse-payloads"'),
+  });
+});
+
+test("each contested reading is a world, and a command's own --help is its own", async () => {
+  const { out } = await check("--list");
+  const readings = assumptions().flatMap(({ id, readings = [] }) =>
+    readings.slice(1).map(({ name }) => `${id}=${name}`),
+  );
+  expect(readings.filter((name) => !out.includes(`readings/${name} `))).toEqual([]);
+  expect(await check("--", process.execPath, "--help")).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("without a single request"),
+  });
+});
