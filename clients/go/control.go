@@ -106,6 +106,59 @@ type DemoCredential struct {
 	Signing      *SigningKey `json:"signing"`
 }
 
+type ExplainRequest struct {
+	// As GET /v1/developers/search takes it.
+	Q      string        `json:"q,omitempty"`
+	Config *SearchConfig `json:"config,omitempty"`
+	// An id or a login.
+	Developer string `json:"developer"`
+}
+
+type ExplainedClause struct {
+	// The words of the query; of a config, the member and what it holds.
+	Text string `json:"text"`
+	// Where it stands in the config.
+	Member *string `json:"member"`
+	As     string  `json:"as"`
+	// Decided by running the clause alone; null where ignored.
+	Passed *bool `json:"passed"`
+	// What the developer shows of it.
+	Why string `json:"why"`
+}
+
+type Explanation struct {
+	Developer ExplanationDeveloper `json:"developer"`
+	// True exactly when every clause that filters is passed.
+	Found bool `json:"found"`
+	// The place in the order of all pages; null when not found.
+	Rank    *int              `json:"rank"`
+	Total   int               `json:"total"`
+	Clauses []ExplainedClause `json:"clauses"`
+	// What the order goes by: four parts that add up, and the terms that relevance is a share of.
+	Score ExplanationScore `json:"score"`
+}
+
+type ExplanationDeveloper struct {
+	Id    string `json:"id"`
+	Login string `json:"login"`
+}
+
+type ExplanationScore struct {
+	Total     float64                `json:"total"`
+	Relevance float64                `json:"relevance"`
+	Strength  float64                `json:"strength"`
+	Reach     float64                `json:"reach"`
+	Boost     float64                `json:"boost"`
+	Terms     []ExplanationScoreTerm `json:"terms"`
+}
+
+type ExplanationScoreTerm struct {
+	Kind   string  `json:"kind"`
+	Name   string  `json:"name"`
+	Weight float64 `json:"weight"`
+	Held   float64 `json:"held"`
+}
+
 type Fault struct {
 	Id    string         `json:"id"`
 	Match map[string]any `json:"match"`
@@ -506,6 +559,132 @@ type ScenarioStateParam struct {
 	Default     any     `json:"default"`
 }
 
+type SearchConfig struct {
+	Version                     float64             `json:"version"`
+	Query                       *string             `json:"query"`
+	Entity                      string              `json:"entity,omitempty"`
+	RequiredLanguages           []string            `json:"requiredLanguages,omitempty"`
+	EarlyCareerSignals          *bool               `json:"earlyCareerSignals,omitempty"`
+	AiFocusedSignals            *bool               `json:"aiFocusedSignals,omitempty"`
+	IncludeUnconventionalTitles *bool               `json:"includeUnconventionalTitles,omitempty"`
+	Levers                      *SearchConfigLevers `json:"levers,omitempty"`
+	Filter                      *SearchFilter       `json:"filter,omitempty"`
+	Boost                       []SearchConfigBoost `json:"boost,omitempty"`
+	Rank                        *SearchConfigRank   `json:"rank,omitempty"`
+	Jd                          any                 `json:"jd,omitempty"`
+	Prompt                      any                 `json:"prompt,omitempty"`
+}
+
+type SearchConfigBoost struct {
+	Signal string  `json:"signal"`
+	Weight float64 `json:"weight"`
+}
+
+type SearchConfigLevers struct {
+	Skills          []string                        `json:"skills,omitempty"`
+	Interests       []string                        `json:"interests,omitempty"`
+	Technologies    []string                        `json:"technologies,omitempty"`
+	Location        *SearchConfigLeversLocation     `json:"location,omitempty"`
+	RequireLinkedin *bool                           `json:"requireLinkedin,omitempty"`
+	OpenToWork      *bool                           `json:"openToWork,omitempty"`
+	ExperienceTier  string                          `json:"experienceTier,omitempty"`
+	YoeRange        *SearchConfigLeversYoeRange     `json:"yoeRange,omitempty"`
+	Professional    *SearchConfigLeversProfessional `json:"professional,omitempty"`
+	Github          *SearchConfigLeversGithub       `json:"github,omitempty"`
+}
+
+type SearchConfigLeversGithub struct {
+	StarRange                 *SearchConfigLeversGithubStarRange     `json:"starRange,omitempty"`
+	FollowerRange             *SearchConfigLeversGithubFollowerRange `json:"followerRange,omitempty"`
+	SimilarRepos              []string                               `json:"similarRepos,omitempty"`
+	ContributedRepos          []string                               `json:"contributedRepos,omitempty"`
+	MinDevrank                *int                                   `json:"minDevrank,omitempty"`
+	HideHighProfile           *bool                                  `json:"hideHighProfile,omitempty"`
+	RepoMode                  string                                 `json:"repoMode,omitempty"`
+	MinContributionsLastYear  *int                                   `json:"minContributionsLastYear,omitempty"`
+	MinContributionsLastMonth *int                                   `json:"minContributionsLastMonth,omitempty"`
+}
+
+type SearchConfigLeversGithubFollowerRange struct {
+	Min *int `json:"min"`
+	Max *int `json:"max"`
+}
+
+type SearchConfigLeversGithubStarRange struct {
+	Min *int `json:"min"`
+	Max *int `json:"max"`
+}
+
+type SearchConfigLeversLocation struct {
+	Countries []string `json:"countries,omitempty"`
+	Cities    []string `json:"cities,omitempty"`
+	States    []string `json:"states,omitempty"`
+	Raw       []string `json:"raw,omitempty"`
+	Strict    *bool    `json:"strict,omitempty"`
+}
+
+type SearchConfigLeversProfessional struct {
+	CurrentCompanies        []string `json:"currentCompanies,omitempty"`
+	PastCompanies           []string `json:"pastCompanies,omitempty"`
+	MustHaveWorkedAt        []string `json:"mustHaveWorkedAt,omitempty"`
+	ExcludeCurrentCompanies []string `json:"excludeCurrentCompanies,omitempty"`
+	Schools                 []string `json:"schools,omitempty"`
+	Titles                  []string `json:"titles,omitempty"`
+	Industries              []string `json:"industries,omitempty"`
+	SimilarCompanies        []string `json:"similarCompanies,omitempty"`
+	CompanySizeTier         string   `json:"companySizeTier,omitempty"`
+	CompaniesMode           string   `json:"companiesMode,omitempty"`
+	IncludePast             *bool    `json:"includePast,omitempty"`
+}
+
+type SearchConfigLeversYoeRange struct {
+	Min *int `json:"min"`
+	Max *int `json:"max"`
+}
+
+type SearchConfigRank struct {
+	Preset  string                   `json:"preset,omitempty"`
+	Weights []SearchConfigRankWeight `json:"weights,omitempty"`
+}
+
+type SearchConfigRankWeight struct {
+	Signal string  `json:"signal"`
+	Weight float64 `json:"weight"`
+}
+
+type SearchFilter struct {
+	Id               any `json:"id,omitempty"`
+	Login            any `json:"login,omitempty"`
+	Languages        any `json:"languages,omitempty"`
+	Primary_language any `json:"primary_language,omitempty"`
+	Technologies     any `json:"technologies,omitempty"`
+	Subjects         any `json:"subjects,omitempty"`
+	Cracked_score    any `json:"cracked_score,omitempty"`
+	Cracked_tier     any `json:"cracked_tier,omitempty"`
+	Followers        any `json:"followers,omitempty"`
+	Following        any `json:"following,omitempty"`
+	Total_stars      any `json:"total_stars,omitempty"`
+	Repositories     any `json:"repositories,omitempty"`
+	Joined_at        any `json:"joined_at,omitempty"`
+	Has_email        any `json:"has_email,omitempty"`
+	Has_linkedin     any `json:"has_linkedin,omitempty"`
+	Has_location     any `json:"has_location,omitempty"`
+	City             any `json:"city,omitempty"`
+	Country          any `json:"country,omitempty"`
+	State            any `json:"state,omitempty"`
+	Organizations    any `json:"organizations,omitempty"`
+	Title            any `json:"title,omitempty"`
+	Seniority        any `json:"seniority,omitempty"`
+	Company          any `json:"company,omitempty"`
+	Company_size     any `json:"company_size,omitempty"`
+	Industry         any `json:"industry,omitempty"`
+	Past_companies   any `json:"past_companies,omitempty"`
+	School           any `json:"school,omitempty"`
+	Years_experience any `json:"years_experience,omitempty"`
+	Open_to_work     any `json:"open_to_work,omitempty"`
+	Top_repo_stars   any `json:"top_repo_stars,omitempty"`
+}
+
 type SigningKey struct {
 	KeyId         string               `json:"keyId"`
 	Alg           string               `json:"alg"`
@@ -629,6 +808,11 @@ func (c *Control) JournalRead(query JournalReadQuery) (JournalPage, error) {
 // JournalClear: Empty the journal and its counts.
 func (c *Control) JournalClear() (ControlJournalClearResponse, error) {
 	return call[ControlJournalClearResponse](c, "DELETE", "/_understudy/journal", nil, nil)
+}
+
+// Explain: Say why a developer is found by a search, and in which place, or why not.
+func (c *Control) Explain(body ExplainRequest) (Explanation, error) {
+	return call[Explanation](c, "POST", "/_understudy/explain", nil, body)
 }
 
 // Ledger: Read every movement of credits, oldest first.

@@ -111,6 +111,59 @@ class DemoCredential(TypedDict):
     signing: Optional[SigningKey]
 
 
+class ExplainRequest(TypedDict):
+    q: NotRequired[str]
+    """As GET /v1/developers/search takes it."""
+    config: NotRequired[SearchConfig]
+    developer: str
+    """An id or a login."""
+
+
+ExplainedClause = TypedDict(
+    "ExplainedClause",
+    {
+        "text": "str",
+        "member": "Optional[str]",
+        "as": "str",
+        "passed": "Optional[bool]",
+        "why": "str",
+    },
+)
+
+
+class Explanation(TypedDict):
+    developer: ExplanationDeveloper
+    found: bool
+    """True exactly when every clause that filters is passed."""
+    rank: Optional[int]
+    """The place in the order of all pages; null when not found."""
+    total: int
+    clauses: List[ExplainedClause]
+    score: ExplanationScore
+    """What the order goes by: four parts that add up, and the terms that relevance is a share of."""
+
+
+class ExplanationDeveloper(TypedDict):
+    id: str
+    login: str
+
+
+class ExplanationScore(TypedDict):
+    total: float
+    relevance: float
+    strength: float
+    reach: float
+    boost: float
+    terms: List[ExplanationScoreTerm]
+
+
+class ExplanationScoreTerm(TypedDict):
+    kind: str
+    name: str
+    weight: float
+    held: float
+
+
 Fault = TypedDict(
     "Fault",
     {
@@ -500,6 +553,132 @@ class ScenarioStateParam(TypedDict):
     default: Any
 
 
+class SearchConfig(TypedDict):
+    version: float
+    query: Optional[str]
+    entity: NotRequired[str]
+    requiredLanguages: NotRequired[List[str]]
+    earlyCareerSignals: NotRequired[bool]
+    aiFocusedSignals: NotRequired[bool]
+    includeUnconventionalTitles: NotRequired[bool]
+    levers: NotRequired[SearchConfigLevers]
+    filter: NotRequired[SearchFilter]
+    boost: NotRequired[List[SearchConfigBoost]]
+    rank: NotRequired[SearchConfigRank]
+    jd: NotRequired[Any]
+    prompt: NotRequired[Any]
+
+
+class SearchConfigBoost(TypedDict):
+    signal: str
+    weight: float
+
+
+class SearchConfigLevers(TypedDict):
+    skills: NotRequired[List[str]]
+    interests: NotRequired[List[str]]
+    technologies: NotRequired[List[str]]
+    location: NotRequired[SearchConfigLeversLocation]
+    requireLinkedin: NotRequired[bool]
+    openToWork: NotRequired[bool]
+    experienceTier: NotRequired[str]
+    yoeRange: NotRequired[SearchConfigLeversYoeRange]
+    professional: NotRequired[SearchConfigLeversProfessional]
+    github: NotRequired[SearchConfigLeversGithub]
+
+
+class SearchConfigLeversGithub(TypedDict):
+    starRange: NotRequired[Optional[SearchConfigLeversGithubStarRange]]
+    followerRange: NotRequired[Optional[SearchConfigLeversGithubFollowerRange]]
+    similarRepos: NotRequired[List[str]]
+    contributedRepos: NotRequired[List[str]]
+    minDevrank: NotRequired[Optional[int]]
+    hideHighProfile: NotRequired[bool]
+    repoMode: NotRequired[str]
+    minContributionsLastYear: NotRequired[Optional[int]]
+    minContributionsLastMonth: NotRequired[Optional[int]]
+
+
+class SearchConfigLeversGithubFollowerRange(TypedDict):
+    min: Optional[int]
+    max: Optional[int]
+
+
+class SearchConfigLeversGithubStarRange(TypedDict):
+    min: Optional[int]
+    max: Optional[int]
+
+
+class SearchConfigLeversLocation(TypedDict):
+    countries: NotRequired[List[str]]
+    cities: NotRequired[List[str]]
+    states: NotRequired[List[str]]
+    raw: NotRequired[List[str]]
+    strict: NotRequired[bool]
+
+
+class SearchConfigLeversProfessional(TypedDict):
+    currentCompanies: NotRequired[List[str]]
+    pastCompanies: NotRequired[List[str]]
+    mustHaveWorkedAt: NotRequired[List[str]]
+    excludeCurrentCompanies: NotRequired[List[str]]
+    schools: NotRequired[List[str]]
+    titles: NotRequired[List[str]]
+    industries: NotRequired[List[str]]
+    similarCompanies: NotRequired[List[str]]
+    companySizeTier: NotRequired[str]
+    companiesMode: NotRequired[str]
+    includePast: NotRequired[bool]
+
+
+class SearchConfigLeversYoeRange(TypedDict):
+    min: Optional[int]
+    max: Optional[int]
+
+
+class SearchConfigRank(TypedDict):
+    preset: NotRequired[str]
+    weights: NotRequired[List[SearchConfigRankWeight]]
+
+
+class SearchConfigRankWeight(TypedDict):
+    signal: str
+    weight: float
+
+
+class SearchFilter(TypedDict):
+    id: NotRequired[Any]
+    login: NotRequired[Any]
+    languages: NotRequired[Any]
+    primary_language: NotRequired[Any]
+    technologies: NotRequired[Any]
+    subjects: NotRequired[Any]
+    cracked_score: NotRequired[Any]
+    cracked_tier: NotRequired[Any]
+    followers: NotRequired[Any]
+    following: NotRequired[Any]
+    total_stars: NotRequired[Any]
+    repositories: NotRequired[Any]
+    joined_at: NotRequired[Any]
+    has_email: NotRequired[Any]
+    has_linkedin: NotRequired[Any]
+    has_location: NotRequired[Any]
+    city: NotRequired[Any]
+    country: NotRequired[Any]
+    state: NotRequired[Any]
+    organizations: NotRequired[Any]
+    title: NotRequired[Any]
+    seniority: NotRequired[Any]
+    company: NotRequired[Any]
+    company_size: NotRequired[Any]
+    industry: NotRequired[Any]
+    past_companies: NotRequired[Any]
+    school: NotRequired[Any]
+    years_experience: NotRequired[Any]
+    open_to_work: NotRequired[Any]
+    top_repo_stars: NotRequired[Any]
+
+
 class SigningKey(TypedDict):
     keyId: str
     alg: str
@@ -672,6 +851,20 @@ class Control:
     def journal_clear(self) -> ControlJournalClearResponse:
         """Empty the journal and its counts."""
         return self._transport.call("DELETE", "/_understudy/journal")
+
+    def explain(
+        self,
+        *,
+        developer: str,
+        q: Optional[str] = None,
+        config: Optional[SearchConfig] = None,
+    ) -> Explanation:
+        """Say why a developer is found by a search, and in which place, or why not."""
+        return self._transport.call(
+            "POST",
+            "/_understudy/explain",
+            body={"q": q, "config": config, "developer": developer},
+        )
 
     def ledger(self, *, account: Optional[str] = None) -> ControlLedgerResponse:
         """Read every movement of credits, oldest first."""

@@ -115,6 +115,11 @@ public final class Control {
         return ControlJournalClearResponse.read(transport.call("DELETE", "/_understudy/journal", null, null));
     }
 
+    /** Say why a developer is found by a search, and in which place, or why not. */
+    public Explanation explain(ExplainRequest body) {
+        return Explanation.read(transport.call("POST", "/_understudy/explain", null, body.members()));
+    }
+
     /** Read every movement of credits, oldest first. */
     public ControlLedgerResponse ledger(LedgerQuery query) {
         return ControlLedgerResponse.read(transport.call("GET", "/_understudy/ledger", query.members(), null));
@@ -352,6 +357,99 @@ public final class Control {
                 Json.list(Json.member(json, "entitlements"), each -> (String) each),
                 (String) Json.member(json, "note"),
                 SigningKey.read(Json.member(json, "signing")));
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class ExplainRequest extends Request<ExplainRequest> {
+        /** As GET /v1/developers/search takes it. */
+        public ExplainRequest q(String value) {
+            return set("q", value);
+        }
+
+        public ExplainRequest config(SearchConfig value) {
+            return set("config", value);
+        }
+
+        /** An id or a login. */
+        public ExplainRequest developer(String value) {
+            return set("developer", value);
+        }
+    }
+
+    public record ExplainedClause(
+            String text,
+            String member,
+            String as,
+            Boolean passed,
+            String why) {
+        static ExplainedClause read(Object json) {
+            return json == null ? null : new ExplainedClause(
+                (String) Json.member(json, "text"),
+                (String) Json.member(json, "member"),
+                (String) Json.member(json, "as"),
+                (Boolean) Json.member(json, "passed"),
+                (String) Json.member(json, "why"));
+        }
+    }
+
+    public record Explanation(
+            ExplanationDeveloper developer,
+            Boolean found,
+            Long rank,
+            Long total,
+            List<ExplainedClause> clauses,
+            ExplanationScore score) {
+        static Explanation read(Object json) {
+            return json == null ? null : new Explanation(
+                ExplanationDeveloper.read(Json.member(json, "developer")),
+                (Boolean) Json.member(json, "found"),
+                Json.integer(Json.member(json, "rank")),
+                Json.integer(Json.member(json, "total")),
+                Json.list(Json.member(json, "clauses"), each -> ExplainedClause.read(each)),
+                ExplanationScore.read(Json.member(json, "score")));
+        }
+    }
+
+    public record ExplanationDeveloper(
+            String id,
+            String login) {
+        static ExplanationDeveloper read(Object json) {
+            return json == null ? null : new ExplanationDeveloper(
+                (String) Json.member(json, "id"),
+                (String) Json.member(json, "login"));
+        }
+    }
+
+    public record ExplanationScore(
+            Double total,
+            Double relevance,
+            Double strength,
+            Double reach,
+            Double boost,
+            List<ExplanationScoreTerm> terms) {
+        static ExplanationScore read(Object json) {
+            return json == null ? null : new ExplanationScore(
+                Json.number(Json.member(json, "total")),
+                Json.number(Json.member(json, "relevance")),
+                Json.number(Json.member(json, "strength")),
+                Json.number(Json.member(json, "reach")),
+                Json.number(Json.member(json, "boost")),
+                Json.list(Json.member(json, "terms"), each -> ExplanationScoreTerm.read(each)));
+        }
+    }
+
+    public record ExplanationScoreTerm(
+            String kind,
+            String name,
+            Double weight,
+            Double held) {
+        static ExplanationScoreTerm read(Object json) {
+            return json == null ? null : new ExplanationScoreTerm(
+                (String) Json.member(json, "kind"),
+                (String) Json.member(json, "name"),
+                Json.number(Json.member(json, "weight")),
+                Json.number(Json.member(json, "held")));
         }
     }
 
@@ -1134,6 +1232,402 @@ public final class Control {
                 (String) Json.member(json, "name"),
                 (String) Json.member(json, "description"),
                 Json.member(json, "default"));
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class SearchConfig extends Request<SearchConfig> {
+        public SearchConfig version(Double value) {
+            return set("version", value);
+        }
+
+        public SearchConfig query(String value) {
+            return set("query", value);
+        }
+
+        public SearchConfig entity(String value) {
+            return set("entity", value);
+        }
+
+        public SearchConfig requiredLanguages(List<String> value) {
+            return set("requiredLanguages", value);
+        }
+
+        public SearchConfig earlyCareerSignals(Boolean value) {
+            return set("earlyCareerSignals", value);
+        }
+
+        public SearchConfig aiFocusedSignals(Boolean value) {
+            return set("aiFocusedSignals", value);
+        }
+
+        public SearchConfig includeUnconventionalTitles(Boolean value) {
+            return set("includeUnconventionalTitles", value);
+        }
+
+        public SearchConfig levers(SearchConfigLevers value) {
+            return set("levers", value);
+        }
+
+        public SearchConfig filter(SearchFilter value) {
+            return set("filter", value);
+        }
+
+        public SearchConfig boost(List<SearchConfigBoost> value) {
+            return set("boost", value);
+        }
+
+        public SearchConfig rank(SearchConfigRank value) {
+            return set("rank", value);
+        }
+
+        public SearchConfig jd(Object value) {
+            return set("jd", value);
+        }
+
+        public SearchConfig prompt(Object value) {
+            return set("prompt", value);
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class SearchConfigBoost extends Request<SearchConfigBoost> {
+        public SearchConfigBoost signal(String value) {
+            return set("signal", value);
+        }
+
+        public SearchConfigBoost weight(Double value) {
+            return set("weight", value);
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class SearchConfigLevers extends Request<SearchConfigLevers> {
+        public SearchConfigLevers skills(List<String> value) {
+            return set("skills", value);
+        }
+
+        public SearchConfigLevers interests(List<String> value) {
+            return set("interests", value);
+        }
+
+        public SearchConfigLevers technologies(List<String> value) {
+            return set("technologies", value);
+        }
+
+        public SearchConfigLevers location(SearchConfigLeversLocation value) {
+            return set("location", value);
+        }
+
+        public SearchConfigLevers requireLinkedin(Boolean value) {
+            return set("requireLinkedin", value);
+        }
+
+        public SearchConfigLevers openToWork(Boolean value) {
+            return set("openToWork", value);
+        }
+
+        public SearchConfigLevers experienceTier(String value) {
+            return set("experienceTier", value);
+        }
+
+        public SearchConfigLevers yoeRange(SearchConfigLeversYoeRange value) {
+            return set("yoeRange", value);
+        }
+
+        public SearchConfigLevers professional(SearchConfigLeversProfessional value) {
+            return set("professional", value);
+        }
+
+        public SearchConfigLevers github(SearchConfigLeversGithub value) {
+            return set("github", value);
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class SearchConfigLeversGithub extends Request<SearchConfigLeversGithub> {
+        public SearchConfigLeversGithub starRange(SearchConfigLeversGithubStarRange value) {
+            return set("starRange", value);
+        }
+
+        public SearchConfigLeversGithub followerRange(SearchConfigLeversGithubFollowerRange value) {
+            return set("followerRange", value);
+        }
+
+        public SearchConfigLeversGithub similarRepos(List<String> value) {
+            return set("similarRepos", value);
+        }
+
+        public SearchConfigLeversGithub contributedRepos(List<String> value) {
+            return set("contributedRepos", value);
+        }
+
+        public SearchConfigLeversGithub minDevrank(Long value) {
+            return set("minDevrank", value);
+        }
+
+        public SearchConfigLeversGithub hideHighProfile(Boolean value) {
+            return set("hideHighProfile", value);
+        }
+
+        public SearchConfigLeversGithub repoMode(String value) {
+            return set("repoMode", value);
+        }
+
+        public SearchConfigLeversGithub minContributionsLastYear(Long value) {
+            return set("minContributionsLastYear", value);
+        }
+
+        public SearchConfigLeversGithub minContributionsLastMonth(Long value) {
+            return set("minContributionsLastMonth", value);
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class SearchConfigLeversGithubFollowerRange extends Request<SearchConfigLeversGithubFollowerRange> {
+        public SearchConfigLeversGithubFollowerRange min(Long value) {
+            return set("min", value);
+        }
+
+        public SearchConfigLeversGithubFollowerRange max(Long value) {
+            return set("max", value);
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class SearchConfigLeversGithubStarRange extends Request<SearchConfigLeversGithubStarRange> {
+        public SearchConfigLeversGithubStarRange min(Long value) {
+            return set("min", value);
+        }
+
+        public SearchConfigLeversGithubStarRange max(Long value) {
+            return set("max", value);
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class SearchConfigLeversLocation extends Request<SearchConfigLeversLocation> {
+        public SearchConfigLeversLocation countries(List<String> value) {
+            return set("countries", value);
+        }
+
+        public SearchConfigLeversLocation cities(List<String> value) {
+            return set("cities", value);
+        }
+
+        public SearchConfigLeversLocation states(List<String> value) {
+            return set("states", value);
+        }
+
+        public SearchConfigLeversLocation raw(List<String> value) {
+            return set("raw", value);
+        }
+
+        public SearchConfigLeversLocation strict(Boolean value) {
+            return set("strict", value);
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class SearchConfigLeversProfessional extends Request<SearchConfigLeversProfessional> {
+        public SearchConfigLeversProfessional currentCompanies(List<String> value) {
+            return set("currentCompanies", value);
+        }
+
+        public SearchConfigLeversProfessional pastCompanies(List<String> value) {
+            return set("pastCompanies", value);
+        }
+
+        public SearchConfigLeversProfessional mustHaveWorkedAt(List<String> value) {
+            return set("mustHaveWorkedAt", value);
+        }
+
+        public SearchConfigLeversProfessional excludeCurrentCompanies(List<String> value) {
+            return set("excludeCurrentCompanies", value);
+        }
+
+        public SearchConfigLeversProfessional schools(List<String> value) {
+            return set("schools", value);
+        }
+
+        public SearchConfigLeversProfessional titles(List<String> value) {
+            return set("titles", value);
+        }
+
+        public SearchConfigLeversProfessional industries(List<String> value) {
+            return set("industries", value);
+        }
+
+        public SearchConfigLeversProfessional similarCompanies(List<String> value) {
+            return set("similarCompanies", value);
+        }
+
+        public SearchConfigLeversProfessional companySizeTier(String value) {
+            return set("companySizeTier", value);
+        }
+
+        public SearchConfigLeversProfessional companiesMode(String value) {
+            return set("companiesMode", value);
+        }
+
+        public SearchConfigLeversProfessional includePast(Boolean value) {
+            return set("includePast", value);
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class SearchConfigLeversYoeRange extends Request<SearchConfigLeversYoeRange> {
+        public SearchConfigLeversYoeRange min(Long value) {
+            return set("min", value);
+        }
+
+        public SearchConfigLeversYoeRange max(Long value) {
+            return set("max", value);
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class SearchConfigRank extends Request<SearchConfigRank> {
+        public SearchConfigRank preset(String value) {
+            return set("preset", value);
+        }
+
+        public SearchConfigRank weights(List<SearchConfigRankWeight> value) {
+            return set("weights", value);
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class SearchConfigRankWeight extends Request<SearchConfigRankWeight> {
+        public SearchConfigRankWeight signal(String value) {
+            return set("signal", value);
+        }
+
+        public SearchConfigRankWeight weight(Double value) {
+            return set("weight", value);
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class SearchFilter extends Request<SearchFilter> {
+        public SearchFilter id(Object value) {
+            return set("id", value);
+        }
+
+        public SearchFilter login(Object value) {
+            return set("login", value);
+        }
+
+        public SearchFilter languages(Object value) {
+            return set("languages", value);
+        }
+
+        public SearchFilter primary_language(Object value) {
+            return set("primary_language", value);
+        }
+
+        public SearchFilter technologies(Object value) {
+            return set("technologies", value);
+        }
+
+        public SearchFilter subjects(Object value) {
+            return set("subjects", value);
+        }
+
+        public SearchFilter cracked_score(Object value) {
+            return set("cracked_score", value);
+        }
+
+        public SearchFilter cracked_tier(Object value) {
+            return set("cracked_tier", value);
+        }
+
+        public SearchFilter followers(Object value) {
+            return set("followers", value);
+        }
+
+        public SearchFilter following(Object value) {
+            return set("following", value);
+        }
+
+        public SearchFilter total_stars(Object value) {
+            return set("total_stars", value);
+        }
+
+        public SearchFilter repositories(Object value) {
+            return set("repositories", value);
+        }
+
+        public SearchFilter joined_at(Object value) {
+            return set("joined_at", value);
+        }
+
+        public SearchFilter has_email(Object value) {
+            return set("has_email", value);
+        }
+
+        public SearchFilter has_linkedin(Object value) {
+            return set("has_linkedin", value);
+        }
+
+        public SearchFilter has_location(Object value) {
+            return set("has_location", value);
+        }
+
+        public SearchFilter city(Object value) {
+            return set("city", value);
+        }
+
+        public SearchFilter country(Object value) {
+            return set("country", value);
+        }
+
+        public SearchFilter state(Object value) {
+            return set("state", value);
+        }
+
+        public SearchFilter organizations(Object value) {
+            return set("organizations", value);
+        }
+
+        public SearchFilter title(Object value) {
+            return set("title", value);
+        }
+
+        public SearchFilter seniority(Object value) {
+            return set("seniority", value);
+        }
+
+        public SearchFilter company(Object value) {
+            return set("company", value);
+        }
+
+        public SearchFilter company_size(Object value) {
+            return set("company_size", value);
+        }
+
+        public SearchFilter industry(Object value) {
+            return set("industry", value);
+        }
+
+        public SearchFilter past_companies(Object value) {
+            return set("past_companies", value);
+        }
+
+        public SearchFilter school(Object value) {
+            return set("school", value);
+        }
+
+        public SearchFilter years_experience(Object value) {
+            return set("years_experience", value);
+        }
+
+        public SearchFilter open_to_work(Object value) {
+            return set("open_to_work", value);
+        }
+
+        public SearchFilter top_repo_stars(Object value) {
+            return set("top_repo_stars", value);
         }
     }
 
