@@ -36,8 +36,9 @@ export const fitRank = sheet("Fit ranking", (check) => {
     "Two credits are charged for each candidate scored, and nothing for the rest",
     { on, source: stated("§8"), needs, credits: 6, states: ["8/cost-fit", "4.4/scored-count", "2.7/unscored-zero"] },
     async (t) => {
+      const logins = [...(await some(t, 3)), t.find.unknownLogin];
       const before = await used(t);
-      const { scoredCount, results } = await rank(t, [...(await some(t, 3)), t.find.unknownLogin]);
+      const { scoredCount, results } = await rank(t, logins);
       if (scoredCount === 0) t.skip("nobody was scored");
       expect(results.filter((each: Found) => each.scored)).toHaveLength(scoredCount);
       expect((await used(t)) - before).toBe(2 * scoredCount);

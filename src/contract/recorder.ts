@@ -4,7 +4,7 @@ import { type Source, stated } from "../base/provenance.ts";
 import { additions, conforms, conformsRefusal } from "../kernel/conformance.ts";
 import type { Operation, Route } from "../kernel/operation.ts";
 import { declaredAt } from "../kernel/overlay/declared.ts";
-import { possibleRefusals } from "../kernel/possible.ts";
+import { inRegistryShape, possibleRefusals } from "../kernel/possible.ts";
 import { allowanceProblems } from "./allowance-headers.ts";
 import type { Exchange } from "./exchange.ts";
 import { problemsBetween } from "./invariants/all.ts";
@@ -178,19 +178,21 @@ function asChange(change: Watched["change"] | null): Change | null {
 /** §7 states the body; which code goes with which status is partly ours (A-02). */
 function refusalProblems(exchange: Exchange): Problem[] {
   const { operation, answer } = exchange;
-  const section = operation?.errorShape === "registry" ? "§4.1" : "§7";
+  const isRegistry = operation?.errorShape !== undefined;
+  const isOurs = isRegistry && !inRegistryShape(operation, answer.status);
+  const source: Source = isOurs ? { assumed: "A-104" } : stated(isRegistry ? "§4.1" : "§7");
   if (answer.json === undefined) {
     const what = answer.text.trimStart().startsWith("<") ? "HTML, as from a gateway," : "something that is not JSON";
     return [
       {
         problem: `a refusal (${answer.status}) is answered with ${what} instead of the error body`,
-        source: stated(section),
+        source,
       },
     ];
   }
   const shape = conformsRefusal(operation ?? undefined, answered(exchange)).map((problem) => ({
     problem: `a refusal (${answer.status}): ${problem}`,
-    source: /is not (one that|declared)/.test(problem) ? ({ assumed: "A-02" } as const) : stated(section),
+    source: /is not (one that|declared)/.test(problem) ? ({ assumed: "A-02" } as const) : source,
     change: otherCode(exchange),
   }));
   return [...shape, ...limitProblems(exchange), ...headerProblems(exchange)];

@@ -121,7 +121,7 @@ function readJson(operation: Operation, schema: z.ZodType, call: Call, problems:
   }
   const flaw = flawIn(value, 0);
   if (flaw === null) {
-    if (operation.ignores?.includes("body")) dropUnknown(schema, value);
+    if (operation.ignores?.includes("body")) dropUnknown(schema, value, operation.closed);
     return check(schema, value, "body member", problems);
   }
   problems.push(flaw);
@@ -132,9 +132,10 @@ function readJson(operation: Operation, schema: z.ZodType, call: Call, problems:
  * Takes out of a body, which is this call's own, what its schema does not know, at whatever depth: the schema itself says
  * what that is, and once outer members are gone it may find more within what is left.
  */
-function dropUnknown(schema: z.ZodType, body: unknown): void {
+function dropUnknown(schema: z.ZodType, body: unknown, closed: readonly string[] = []): void {
   for (let dropped = true; dropped; ) {
-    const unknown = unknownIn(schema.safeParse(body).error?.issues ?? []);
+    const issues = schema.safeParse(body).error?.issues ?? [];
+    const unknown = unknownIn(issues).filter(({ path }) => !closed.includes(String(path[0])));
     for (const { path, keys } of unknown) {
       const object = path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown>)[key], body);
       for (const key of keys) delete (object as Record<string, unknown>)[key];

@@ -2,6 +2,8 @@
 export interface Lenience {
   /** Where unknown members, or empty query parameters, are passed over instead of refused. */
   readonly ignores?: readonly ("query" | "body" | "empty")[] | undefined;
+  /** Members whose own members are the fields of a registry: those it does not know are refused however others are taken (§4.6). */
+  readonly closed?: readonly string[] | undefined;
   /** False where a list takes commas alone, and a parameter that is given twice is refused. */
   readonly repeatsLists?: boolean;
   /** The status of a body of another media type, where it is not a 400 like other bad input. */

@@ -87,6 +87,7 @@ export interface Declaration<
   readonly anyBody?: true;
   /** Where unknown members, or empty query parameters, are passed over instead of refused; an overlay may add to them. */
   readonly ignores?: Lenience["ignores"];
+  readonly closed?: Lenience["closed"];
   /** What no schema can tell of a request, and is refused as malformed all the same: the document lists it. */
   readonly beyondSchema?: readonly BeyondSchema[];
   /** Takes bytes as they come instead of JSON. */

@@ -48,7 +48,7 @@ function boundCheck(operation: Operation, place: Place, breaker: Breaker): Check
     title: `${route} refuses ${place.in === "body" ? "" : `the ${place.in} parameter `}${name} ${breaker.words}`,
     on: [route],
     // Nothing has an id that is too long either: that its length is looked at first is our order of refusals.
-    source: place.in === "path" ? assumed("A-01") : place.source,
+    source: place.in === "path" ? assumed("A-01") : isEmptyText(place, breaker) ? assumed("A-330") : place.source,
     tier: asksOnly(operation) ? "read" : "write",
     ...callerOf(operation),
     harmless: true,
@@ -56,6 +56,11 @@ function boundCheck(operation: Operation, place: Place, breaker: Breaker): Check
     body: (t) =>
       expectRefused(t, operation, (base) => broken(base, place, breaker.value, bodySchema(operation)), null, place.in),
   };
+}
+
+/** What is empty in a query may count as left out. */
+function isEmptyText(place: Place, { value }: Breaker): boolean {
+  return place.in === "query" && (value === "" || (Array.isArray(value) && value.length === 0));
 }
 
 function unknownChecks(operation: Operation): Check[] {

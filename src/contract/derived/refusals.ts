@@ -48,7 +48,7 @@ export function credentialCheck(operation: Operation): Check {
         if (isRefused(harmless)) continue;
         await noteMissing(t, operation, harmless);
         const { answer, isReal } = await askForReal(t, operation, harmless, as);
-        if (!isReal || !isRefused(answer)) throw otherThan("unauthorized (401)", answer, isReal);
+        if (!isReal || !isRefused(answer)) throw otherThan(operation, "unauthorized (401)", answer, isReal);
       }
     },
   };
@@ -66,9 +66,13 @@ async function askForReal(t: Toolbox, operation: Operation, harmless: Answer, as
   return { answer: await t.call(routeOf(operation), { ...base, as }), isReal: true };
 }
 
-/** Nobody's id may be malformed there, or looked for first: which of two refusals comes first is our guess (A-01). */
-function otherThan(expected: string, answer: Answer, isReal: boolean): Error {
+/**
+ * Nobody's id may be malformed there, or looked for first: which of two refusals comes first is our guess (A-01), and so is
+ * the shape of a refusal of the field registry that §4.1 does not name (A-104).
+ */
+function otherThan({ errorShape }: Operation, expected: string, answer: Answer, isReal: boolean): Error {
   const message = `It should be refused with ${expected} and answers ${answer.status}${sayCode(answer)}.`;
+  if (errorShape !== undefined && expected.includes(String(answer.status))) return restingOn("A-104", message);
   return forTheRequest.includes(answer.status) && !isReal ? restingOn("A-01", message) : new Error(message);
 }
 
@@ -116,7 +120,7 @@ export function entitlementCheck(operation: Operation, entitlement: Entitlement)
       const harmless = await t.call(route, { ...harmlessRequest(operation), as });
       if (isRefused(harmless)) return;
       const { answer, isReal } = await askForReal(t, operation, harmless, as);
-      if (!isReal || !isRefused(answer)) throw otherThan("forbidden (403)", answer, isReal);
+      if (!isReal || !isRefused(answer)) throw otherThan(operation, "forbidden (403)", answer, isReal);
     },
   };
 }

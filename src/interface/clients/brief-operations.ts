@@ -58,6 +58,7 @@ export const updateProfile = declare({
   access: { to: "project:update", cost: free, limit: perMinute(30, "account") },
   params,
   body: z.strictObject(profilePatch("role")),
+  closed: ["set"],
   beyondSchema: [{ member: "set", when: "A field is also in clear." }],
   creates: "nothing",
   answers: { status: 200, body: PatchOutcome },

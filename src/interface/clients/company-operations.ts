@@ -46,6 +46,7 @@ export const createCompanyOperation = declare({
     }),
     anyWithText("name", "domain"),
   ),
+  closed: ["set"],
   beyondSchema: [{ member: "domain", when: "It is not a domain, nor a URL that has one." }],
   creates: {
     what: "company",
@@ -96,6 +97,7 @@ export const updateCompany = declare({
   access: writes,
   params,
   body: z.strictObject(profilePatch("company")),
+  closed: ["set"],
   beyondSchema: [{ member: "set", when: "A field is also in clear." }],
   creates: "nothing",
   answers: { status: 200, body: PatchOutcome },

@@ -15,6 +15,7 @@ export const updateOwnProfile = declare({
   source: stated("§4.6"),
   access: { to: "contact:update", cost: free, limit: perMinute(30, "account", "writing for clients") },
   body: z.strictObject(profilePatch("me")),
+  closed: ["set"],
   beyondSchema: [{ member: "set", when: "A field is also in clear, or a time zone is not of the IANA database." }],
   creates: { what: "field of the own profile", undo: [{ restores: "/written" }] },
   answers: { status: 200, body: PatchOutcome },

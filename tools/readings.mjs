@@ -1,0 +1,16 @@
+// npm run readings: runs the contract suite against mocks that read the interface otherwise, one reading at a time and many
+// together, and tries that the kit names each. npm run readings -- 'A-41|combination': those whose name matches.
+// COMBINATIONS=50 draws so many of them, others each day.
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
+const [pattern = ""] = process.argv.slice(2);
+const env = { ...process.env, READINGS: pattern };
+const tests = ["test/staging/readings.test.ts", ...(pattern === "" ? ["test/contract/readings.test.ts"] : [])];
+try {
+  execFileSync(process.execPath, [vitest, "run", ...tests], { cwd: root, stdio: "inherit", env });
+} catch {
+  process.exitCode = 1;
+}
