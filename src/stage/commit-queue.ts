@@ -97,8 +97,11 @@ const contest = 8;
 /** What another process changes all the time would be changed once more by the time that steps are taken on it. */
 async function askFirst(stage: Stage, store: Store, sandbox: Sandbox): Promise<void> {
   const outcome = await store.commit(sandbox.name, nothingOn(sandbox, stage.realTime()));
-  if (outcome.done) sandbox.contested -= 1;
-  else await catchUp(stage, store, sandbox, outcome);
+  if (outcome.done) {
+    sandbox.contested -= 1;
+    sandbox.position = outcome.position;
+    sandbox.lost ??= outcome.lost ?? null;
+  } else await catchUp(stage, store, sandbox, outcome);
 }
 
 /** Takes the steps and commits them; false when somebody else was quicker, and then they have not been taken. */
@@ -122,6 +125,7 @@ async function attempt(stage: Stage, store: Store, sandbox: Sandbox, batch: read
     flushEvents(sandbox.feed, store.shared ? [] : held);
     if (store.shared) adoptAudience(sandbox, outcome.audience);
     else for (const each of recorded) keepRecord(stage, sandbox, each);
+    sandbox.lost ??= outcome.lost ?? null;
     const first = taken.find((each) => "answer" in each);
     if (first !== undefined && "answer" in first) tellLoss(sandbox, first.answer.headers);
     for (const [index, waiting] of batch.entries()) end(stage, store, sandbox.name, waiting, taken[index] as Taken);

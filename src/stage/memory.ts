@@ -7,7 +7,7 @@ export const unboundedMemory: Memory = { maxBytes: Number.POSITIVE_INFINITY, isS
 const emptyWeight = 16_384;
 
 /** Roughly how many bytes a sandbox takes beside what it shares with others. */
-function weightOf({ world, journal }: Sandbox): number {
+export function weightOf({ world, journal }: Sandbox): number {
   return emptyWeight + world.tables.weight + journal.bytes;
 }
 
@@ -91,6 +91,7 @@ const lostHeader = "x-understudy-sandbox-lost";
 const losses = {
   dropped: "dropped to make room for others; this is a new one",
   behind: "the store is back at an earlier state; what was answered since is lost",
+  perhaps: "the store was restarted or replaced; what it had not written or replicated is lost",
   gone: "no longer in the store, and dropped by nobody; this is a new one",
 };
 

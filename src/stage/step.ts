@@ -65,7 +65,7 @@ export function performStep(stage: Stage, sandbox: Sandbox, input: StepInput): P
   const latency = stage.latency === "realistic" ? latencyOf(operation, world.seed, id) : 0;
   const answer = finish(
     revalidate(operation, call, faulted?.answer ?? tolerated),
-    { id, now, began, latency },
+    { id, now, began, latency, isShared: stage.store?.clock !== undefined },
     preference,
   );
   if (outcome.failure !== null) stage.onFailure(outcome.failure);
@@ -136,17 +136,19 @@ interface Finishing {
   readonly now: Instant;
   readonly began: Instant;
   readonly latency: number;
+  /** Whether time is another one than the machine's, which the socket dates answers by. */
+  readonly isShared: boolean;
 }
 
 function finish(
   answer: PendingAnswer,
-  { id, now, began, latency }: Finishing,
+  { id, now, began, latency, isShared }: Finishing,
   preference: Preference | null,
 ): PendingAnswer {
   const { headers } = answer;
   headers["x-request-id"] = id;
   // A world whose clock is not the machine's says so: clients that wait or sign by the Date header stay right.
-  if (Math.abs(now - began) >= second) headers.date = httpDate(Math.floor(now / second));
+  if (isShared || Math.abs(now - began) >= second) headers.date = httpDate(Math.floor(now / second));
   if (preference?.applied) headers["preference-applied"] = preference.applied;
   if (preference?.ignored) headers["x-understudy-preference-ignored"] = preference.ignored;
   const delayMs = (answer.delayMs ?? 0) + latency + (preference?.delayMs ?? 0);

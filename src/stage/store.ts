@@ -115,11 +115,14 @@ export interface Commit {
 }
 
 export type Committed =
-  | { readonly done: true; readonly position: Position; readonly audience: Audience }
+  | { readonly done: true; readonly position: Position; readonly audience: Audience; readonly lost?: Loss | null }
   | { readonly done: false; readonly missed: Missed | null; readonly lost?: Loss | null };
 
-/** The store no longer has what it acknowledged: it is back at an earlier state, or has nothing though nobody dropped it. */
-export type Loss = "behind" | "gone";
+/**
+ * The store no longer has what it acknowledged: it is back at an earlier state, or has nothing though nobody dropped it.
+ * Or perhaps not: it was restarted or replaced by another one.
+ */
+export type Loss = "behind" | "gone" | "perhaps";
 
 /** What others did since, to be caught up with; null asks for the sandbox to be loaded again. */
 export interface Missed {

@@ -1,10 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { main } from "../../src/cli/main.ts";
+import type { Store } from "../../src/stage/store.ts";
 import { openFileStore } from "../../src/stores/file/file-store.ts";
+import { openStore } from "../../src/stores/open-store.ts";
 import { startWorld } from "../harness.ts";
+import { hasRedis, type Redis, startRedis } from "../redis.ts";
 
 let folder: string;
 let worlds: string;
@@ -123,4 +126,45 @@ test("a folder that a server uses is left alone", async () => {
     said: expect.stringMatching(/is in use by process/),
   });
   await store.close();
+});
+
+describe.skipIf(!hasRedis)("the same of an engine", () => {
+  let redis: Redis;
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis?.stop());
+
+  test("check tells a sandbox of which a part is gone, export and import take the others along", async () => {
+    const store = (await openStore(redis.url)) as Store;
+    const { call } = startWorld({}, { store });
+    for (const box of ["one", "two"]) await call(`POST /~${box}/v1/shortlists`, { body: { name: `of ${box}` } });
+    await store.close();
+    expect(await run("check", redis.url)).toEqual({ code: 0, said: "2 sandboxes are whole, 0 are damaged.\n" });
+    redis.cli("DEL", "understudy:{two}:rows");
+    const damaged = await run("check", redis.url);
+    expect(damaged.code).toBe(1);
+    expect(damaged.said).toMatch(
+      /"two" is damaged: the engine has lost a part of it .*\n1 sandboxes are whole, 1 are damaged/,
+    );
+    const out = join(folder, "snapshots");
+    const exported = await run("export", redis.url, "--out", out);
+    expect(exported.code).toBe(1);
+    expect(exported.said).toMatch(/one\.json: \d+ rows\n"two" was not exported: .*is damaged/);
+    expect(await run("import", `file:${worlds}`, out)).toMatchObject({ code: 0 });
+    expect(await lists("one")).toEqual(["of one"]);
+    expect(await run("import", redis.url, out)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/there is a sandbox "one" already/),
+    });
+    expect(await run("import", `${redis.url}?prefix=other`, out)).toMatchObject({ code: 0 });
+    expect(await run("check", `${redis.url}?prefix=other`)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^1 sandboxes are whole/),
+    });
+    expect(await run("salvage", redis.url)).toMatchObject({
+      code: 2,
+      said: expect.stringMatching(/salvage mends folders/),
+    });
+  });
 });

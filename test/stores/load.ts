@@ -10,11 +10,22 @@ export interface Outcome {
   /** The window's limit, and what the call left of it. */
   readonly limit: number;
   readonly remaining: number;
+  /** What the answer says of an earlier state that the store has lost. */
+  readonly loss: string | null;
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   readonly json: any;
 }
 
-const broken: Outcome = { status: 0, code: null, requestId: null, at: 0, limit: 0, remaining: 0, json: null };
+const broken: Outcome = {
+  status: 0,
+  code: null,
+  requestId: null,
+  at: 0,
+  limit: 0,
+  remaining: 0,
+  loss: null,
+  json: null,
+};
 
 /** The connection broke, or the store was away: nobody can know whether it was done. */
 export function isUnknown({ status }: Outcome): boolean {
@@ -48,6 +59,7 @@ export function ask(base: string, route: string, body?: unknown): Promise<Outcom
           at: Date.parse(header("date") ?? ""),
           limit: Number(header("x-ratelimit-limit")),
           remaining: Number(header("x-ratelimit-remaining")),
+          loss: header("x-understudy-sandbox-lost"),
           json,
         });
       });

@@ -131,8 +131,8 @@ describe.skipIf(!hasRedis)("an engine that loses something", () => {
     expect((await now(two)) - before).toBeLessThan(60_000);
     const { store } = (await one.call("GET /_understudy/health")).json;
     expect(Math.round(store.clockSkewSeconds / 60)).toBe(60);
-    const ahead = /clock of this machine is 36\d\d\.\d s ahead of that of redis/;
+    const ahead = /clock of this machine is 3[56]\d\d\.\d s ahead of that of redis/;
     await expect.poll(() => one.notices, { timeout: 5_000 }).toEqual([expect.stringMatching(ahead)]);
-    expect((await one.call("GET /_understudy/metrics")).text).toMatch(/understudy_store_clock_skew_seconds 36\d\d/);
+    expect((await one.call("GET /_understudy/metrics")).text).toMatch(/clock_skew_seconds 3[56]\d\d/);
   });
 });

@@ -8,7 +8,16 @@ function answered(status: number, remaining: number, at = 0): Sent {
   return { operation: "me.get", outcome: { ...lost.outcome, status, at, limit, remaining }, from: 0, to: windowMs };
 }
 
-const outcome: Outcome = { status: 0, code: null, requestId: null, at: 0, limit: 0, remaining: 0, json: null };
+const outcome: Outcome = {
+  status: 0,
+  code: null,
+  requestId: null,
+  at: 0,
+  limit: 0,
+  remaining: 0,
+  loss: null,
+  json: null,
+};
 const lost: Sent = { operation: "me.get", outcome, from: 0, to: 0 };
 const exact = [answered(200, 1), answered(200, 2), answered(402, 0), answered(429, 0)];
 

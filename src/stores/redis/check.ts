@@ -16,6 +16,11 @@ export async function findEviction(ask: Ask, shown: string): Promise<string | nu
   return `${shown} evicts keys when its memory is full (maxmemory-policy ${policy}), which would tear pieces out of worlds. Set maxmemory-policy noeviction, or use another engine.`;
 }
 
+/** Names the history that a node's data are of: another one after a restart or a failover. */
+export async function readHistory(ask: Ask): Promise<string> {
+  return membersOf(await ask("INFO", "replication")).get("master_replid") ?? "";
+}
+
 function membersOf(info: unknown): Map<string, string> {
   return new Map(
     String(info)

@@ -12,6 +12,9 @@ export interface Connection {
   readonly subscribe: (channel: string, onMessage: (message: string) => void, onGap: () => void) => Promise<() => void>;
   /** Every node that takes changes, the one whose clock counts first. */
   readonly nodes: () => Promise<readonly Ask[]>;
+  readonly isCluster: boolean;
+  /** Tells each time that the connection stands again, which may be one to another engine: of one node alone. */
+  readonly onReturn: (tell: () => void) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -86,6 +89,8 @@ function single(client: ReturnType<typeof newClient>): Connection {
     for (const onGap of gaps) onGap();
   });
   return {
+    isCluster: false,
+    onReturn: (tell) => void client.on("ready", tell),
     send: (_, command) => within(patienceMs, client.sendCommand([...command])),
     nodes: async () => [(...command) => within(patienceMs, client.sendCommand(command))],
     async subscribe(channel, onMessage, onGap) {
@@ -121,6 +126,8 @@ async function cluster(address: Address, shown: string): Promise<Connection> {
     await checkEngine((...command) => node.sendCommand(command), shown);
   }
   return {
+    isCluster: true,
+    onReturn: () => {},
     send: (key, command) => within(patienceMs, client.sendCommand(key, false, [...command])),
     async nodes() {
       const masters = [...client.masters].sort((one, other) => (one.address < other.address ? -1 : 1));

@@ -2,7 +2,7 @@ import type { Instant } from "../../base/instants.ts";
 import { storeAway } from "../../stage/store.ts";
 import type { OnNotice } from "../notice.ts";
 import type { Address } from "./address.ts";
-import { findEviction } from "./check.ts";
+import { type Ask, findEviction, readHistory } from "./check.ts";
 import { type Connection, open } from "./connection.ts";
 import { newEngineClock } from "./engine-clock.ts";
 import { explainEngineError, isPassing } from "./explain.ts";
@@ -16,6 +16,8 @@ export interface Engine {
   readonly ask: (key: string, ...command: readonly string[]) => Promise<unknown>;
   readonly subscribe: Connection["subscribe"];
   readonly problem: () => string | null;
+  /** Names the history of its data, which a restart or a failover ends; empty for a cluster, where each node has its own. */
+  readonly history: () => string;
   readonly now: () => Instant;
   readonly skewMs: () => number;
   readonly close: () => Promise<void>;
@@ -27,6 +29,9 @@ const lookEveryMs = 500;
 export async function connect(address: Address, shown: string, onNotice: OnNotice): Promise<Engine> {
   let away: string | null = null;
   let evicting: string | null = null;
+  let history = "";
+  /** A look that everything waits for. */
+  let returning: Promise<void> | null = null;
   const connection = await open(address, shown);
   const clock = newEngineClock(shown, onNotice);
   const fine = (): void => {
@@ -52,14 +57,18 @@ export async function connect(address: Address, shown: string, onNotice: OnNotic
       }
     }
   };
-  const ask: Connection["send"] = (key, command) =>
-    evicting === null ? send(key, command) : Promise.reject(storeAway(evicting));
+  const ask: Connection["send"] = async (key, command) => {
+    if (returning !== null) await returning;
+    if (evicting !== null) throw storeAway(evicting);
+    return send(key, command);
+  };
 
   /** An engine that begins to evict tears pieces out of worlds, so nothing is read or written until it has stopped. */
   async function look(): Promise<void> {
     await send("probe", ["EXISTS", `${address.prefix}:probe`]);
     const nodes = await connection.nodes();
     await Promise.all(nodes.slice(0, 1).map(clock.read));
+    if (!connection.isCluster) await checkHistory(nodes[0] as Ask);
     const found = await Promise.allSettled(nodes.map((node) => findEviction(node, shown)));
     const problem = found.reduce(
       (known, each) => known ?? (each.status === "fulfilled" ? each.value : null),
@@ -69,12 +78,28 @@ export async function connect(address: Address, shown: string, onNotice: OnNotic
     if (problem === null && evicting !== null) onNotice(`${shown} evicts no more; requests are answered again.`);
     evicting = problem;
   }
+  async function checkHistory(node: Ask): Promise<void> {
+    const found = await readHistory(node);
+    if (history !== "" && found !== history) {
+      onNotice(
+        `${shown} was restarted, or another engine has taken over: changes that it had not written or replicated are lost. Each sandbox's next answer says so.`,
+      );
+    }
+    history = found;
+  }
   try {
     await look();
   } catch (error) {
     await connection.close();
     throw new Error(explainEngineError((error as Error).cause ?? error, shown));
   }
+  connection.onReturn(() => {
+    returning = look()
+      .catch(() => {})
+      .finally(() => {
+        returning = null;
+      });
+  });
   let looking = false;
   const looks = setInterval(() => {
     if (looking) return;
@@ -101,6 +126,7 @@ export async function connect(address: Address, shown: string, onNotice: OnNotic
     ask: (key, ...command) => ask(key, command),
     subscribe: connection.subscribe,
     problem: () => away ?? evicting,
+    history: () => history,
     now: clock.now,
     skewMs: clock.skewMs,
     async close() {

@@ -4,7 +4,6 @@ import {
   type Commit,
   type Committed,
   type Listed,
-  type Loss,
   type Made,
   type RowChange,
   type Store,
@@ -32,7 +31,7 @@ const freshShare = 7 / 8;
 
 const torn = "the engine has lost a part of it (it evicted or somebody deleted keys)";
 const vanished = "the engine has lost it before it was idle for long enough (it evicted or somebody deleted keys)";
-const losses: Readonly<Record<Loss, string>> = {
+const losses = {
   behind: "back at an earlier state: the engine has lost changes that were acknowledged, as after a failover",
   gone: "no longer in the engine, and nobody dropped it; it begins with a new world",
 };
@@ -77,12 +76,13 @@ export function newRedisStore({ engine, prefix, idle, onNotice }: RedisStoreOpti
       return null;
     },
     async commit(name, commit) {
-      const args = argumentsOf(commit, { tag: newTag(), idle, channel: channelOf(name) });
+      const args = argumentsOf(commit, { tag: newTag(), idle, channel: channelOf(name), history: engine.history() });
       const answer = (await engine.run(commitScript, keysOf(name), args)) as CommitAnswer;
       if (answer[0] === 1 && answer[5] === 1) await note(name);
       if (answer[1] === "torn") throw sandboxDamaged(name, torn, null);
       const committed = readCommitted(answer);
-      if (!committed.done && committed.lost) onNotice(`The sandbox "${name}" is ${losses[committed.lost]}.`);
+      if (committed.lost && committed.lost !== "perhaps")
+        onNotice(`The sandbox "${name}" is ${losses[committed.lost]}.`);
       return committed;
     },
     async drop(name) {
@@ -126,9 +126,16 @@ function placeOf(made: string): Listed["made"] {
   return { seed, scenario };
 }
 
+interface Surroundings {
+  readonly tag: string;
+  readonly idle: number;
+  readonly channel: string;
+  readonly history: string;
+}
+
 function argumentsOf(
   { base, life, at, anew, changes, journal, events, watched }: Commit,
-  { tag, idle, channel }: { readonly tag: string; readonly idle: number; readonly channel: string },
+  { tag, idle, channel, history }: Surroundings,
 ): string[] {
   const { life: _, ...made } = anew ?? {};
   const text = JSON.stringify(anew === null ? changes : []);
@@ -151,6 +158,7 @@ function argumentsOf(
     String(most.events),
     channel,
     watched ? "1" : "0",
+    history,
     ...listed(set.flatMap((change) => [fieldOf(change), JSON.stringify(change[2])])),
     ...listed(changes.filter(([, , row]) => row === null).map(fieldOf)),
     ...listed(journal.entries.map((entry) => JSON.stringify(entry))),
@@ -164,10 +172,10 @@ function listed(texts: readonly string[]): string[] {
 }
 
 type CommitAnswer =
-  | [done: 1, version: string, tag: string, watched: string, told: string, noted: 0 | 1]
+  | [done: 1, version: string, tag: string, watched: string, told: string, noted: 0 | 1, isOtherHistory: 0 | 1]
   | [done: 0, version: string, tag: string, watched: string, told: string, at: string, missed: string[]]
   /** Why it cannot say what was missed: too much of it, or the engine has lost something. */
-  | [done: 0, why: "news" | Loss | "torn"];
+  | [done: 0, why: "news" | "gone" | "behind" | "torn"];
 
 function readCommitted(answer: CommitAnswer): Committed {
   if (answer.length === 2) {
@@ -177,7 +185,7 @@ function readCommitted(answer: CommitAnswer): Committed {
   const [, version, tag, watched, told] = answer;
   const position = { version: Number(version), tag };
   const audience = { watched: watched === "1", told: Number(told) };
-  if (answer[0] === 1) return { done: true, position, audience };
+  if (answer[0] === 1) return { done: true, position, audience, lost: answer[6] === 1 ? "perhaps" : null };
   const [at, missed] = [answer[5], answer[6]];
   const changes = missed.flatMap((text) => JSON.parse(text) as RowChange[]);
   return { done: false, missed: { changes, position, at: Number(at), audience } };

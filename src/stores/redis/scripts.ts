@@ -33,12 +33,12 @@ end
  * The first write is one that an engine without memory refuses, so that it refuses all of them.
  *
  * ARGV: base version, base tag, new tag, at, made, life, changes for the log, seconds until idle, journal anew, dropped,
- * most entries, most bytes of the journal, most of the log, most events, channel, watched; then five lists, each after its length:
+ * most entries, most bytes of the journal, most of the log, most events, channel, watched, the engine's history; then five lists, each after its length:
  * rows to set, rows to remove, journal entries, counts, events.
  */
 export const commitScript = script(`${keys}
-local version, tag, watched, told, size, life, after, dropped =
-  unpack(redis.call('HMGET', meta, 'version', 'tag', 'watched', 'events', 'sizes', 'life', 'after', 'dropped'))
+local version, tag, watched, told, size, life, after, dropped, history =
+  unpack(redis.call('HMGET', meta, 'version', 'tag', 'watched', 'events', 'sizes', 'life', 'after', 'dropped', 'history'))
 watched = watched or ''
 if isTorn(version, size) then return {0, 'torn'} end
 if (version or '') ~= ARGV[1] or (tag or '') ~= ARGV[2] then
@@ -56,7 +56,8 @@ if (version or '') ~= ARGV[1] or (tag or '') ~= ARGV[2] then
   end
   return {0, version, tag, watched, told, redis.call('HGET', meta, 'at'), missed}
 end
-local at = 17
+local at = 18
+local isOther = version and history ~= ARGV[17]
 local watch = ARGV[16] == '1' and watched == ''
 local function list()
   local size = tonumber(ARGV[at])
@@ -70,11 +71,11 @@ local entriesFrom, entriesTo = list()
 local countsFrom, countsTo = list()
 local eventsFrom, eventsTo = list()
 local anew = ARGV[5] ~= ''
-if not anew and ARGV[7] == '[]' and ARGV[9] == '0' and entriesTo < entriesFrom and eventsTo < eventsFrom and not watch then
+if not anew and ARGV[7] == '[]' and ARGV[9] == '0' and entriesTo < entriesFrom and eventsTo < eventsFrom and not watch and not isOther then
   return {1, version, tag, watched, told}
 end
 local next = (tonumber(version) or 0) + 1
-redis.call('HSET', meta, 'version', next, 'tag', ARGV[3], 'at', ARGV[4])
+redis.call('HSET', meta, 'version', next, 'tag', ARGV[3], 'at', ARGV[4], 'history', ARGV[17])
 if anew then
   redis.call('DEL', rows, log)
   redis.call('HSET', meta, 'made', ARGV[5])
@@ -124,7 +125,7 @@ local idle = tonumber(ARGV[8])
 local stale = redis.call('TTL', meta) < idle * 63 / 64
 for i = 2, 6 do stale = stale or redis.call('TTL', KEYS[i]) == -1 end
 if stale then for i = 1, 6 do redis.call('EXPIRE', KEYS[i], idle) end end
-return {1, tostring(next), ARGV[3], watched, tostring(told), stale and 1 or 0}
+return {1, tostring(next), ARGV[3], watched, tostring(told), stale and 1 or 0, isOther and 1 or 0}
 `);
 
 export const loadScript = script(`${keys}

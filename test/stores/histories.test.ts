@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { hasRedis } from "../redis.ts";
+import { checkSeen, type Happened } from "./histories/history.ts";
+import { runHistories } from "./histories/run.ts";
+import type { Outcome } from "./load.ts";
+
+const answer: Outcome = {
+  status: 200,
+  code: null,
+  requestId: null,
+  at: 0,
+  limit: 0,
+  remaining: 0,
+  loss: null,
+  json: null,
+};
+
+function add(subject: string, began: number, outcome: Partial<Outcome> = {}): Happened {
+  return {
+    sandbox: "box",
+    act: "add",
+    subject,
+    began,
+    ended: began + 1,
+    outcome: { ...answer, status: 201, ...outcome },
+  };
+}
+
+function read(names: readonly string[], began: number, outcome: Partial<Outcome> = {}): Happened {
+  const json = { shortlists: names.map((name) => ({ name })) };
+  return {
+    sandbox: "box",
+    act: "read",
+    subject: "",
+    began,
+    ended: began + 1,
+    outcome: { ...answer, json, ...outcome },
+  };
+}
+
+describe("the checker of histories", () => {
+  test("takes a read that has all that was acknowledged before, whatever was under way", () => {
+    expect(checkSeen([add("one", 0), add("two", 2.5), read(["one"], 3), read(["one", "two"], 3)])).toEqual([]);
+  });
+
+  test("finds a read that lacks what was acknowledged, unless its loss was told in between", () => {
+    expect(checkSeen([add("one", 0), read([], 3)])).toEqual(['a read lacks "one", which was acknowledged before']);
+    expect(checkSeen([add("one", 0), read([], 3, { loss: "behind" }), read([], 5)])).toEqual([]);
+    expect(checkSeen([read([], 0, { loss: "behind" }), add("one", 2), read([], 5)])).toHaveLength(1);
+  });
+
+  test("finds what nobody added, an answer of 500, and time that goes back", () => {
+    expect(checkSeen([read(["ghost"], 0)])).toEqual(['a read has "ghost", which nobody added']);
+    expect(checkSeen([read([], 0, { status: 500, code: "internal_error" })])).toEqual([
+      "read was answered 500 internal_error",
+    ]);
+    expect(checkSeen([add("one", 0, { at: 5_000 }), read(["one"], 3, { at: 4_000 })])).toEqual([
+      "time went back by 1000 ms",
+    ]);
+  });
+});
+
+test.skipIf(!hasRedis)(
+  "what clients of a fleet see is right while it is paused, evicted from and failed over, on clocks an hour apart",
+  async () => {
+    const names = ["a replica is paused", "the engine evicts", "a standby takes over that lacks the last changes"];
+    const reports = await runHistories({ names, replicas: 2, clients: 6, sandboxes: 6, ms: 900 });
+    for (const { nemesis, problems } of reports) expect(problems, nemesis).toEqual([]);
+    expect(reports.at(-1)?.told.length).toBeGreaterThan(0);
+  },
+  60_000,
+);

@@ -1,0 +1,139 @@
+import { audit, isUnknown, type Outcome } from "../load.ts";
+import { checkWindows, type Sent } from "../windows.ts";
+
+/** One request of a client as it saw it, in milliseconds of the checker's own clock. */
+export interface Happened {
+  readonly sandbox: string;
+  readonly act: "add" | "read" | "buy";
+  /** The name that was added, or who was bought. */
+  readonly subject: string;
+  readonly outcome: Outcome;
+  readonly began: number;
+  readonly ended: number;
+}
+
+export interface Verdict {
+  readonly requests: number;
+  readonly acknowledged: number;
+  readonly refused: number;
+  readonly windows: number;
+  /** Sandboxes that are refused because the engine has lost a part of them. */
+  readonly barred: readonly string[];
+  /** Sandboxes whose clients were told that an earlier state is lost. */
+  readonly told: readonly string[];
+  readonly problems: readonly string[];
+}
+
+/** Holds what clients saw, and what is there in the end, against what a single correct server would have done. */
+export async function checkHistory(history: readonly Happened[], base: string): Promise<Verdict> {
+  const problems: string[] = [];
+  const barred: string[] = [];
+  const told: string[] = [];
+  let windows = 0;
+  for (const sandbox of new Set(history.map((each) => each.sandbox))) {
+    const seen = history.filter((each) => each.sandbox === sandbox);
+    const losses = seen.filter(tellsLoss);
+    if (losses.length > 0) told.push(sandbox);
+    const say = (problem: string): void => void problems.push(`${sandbox}: ${problem}`);
+    for (const problem of checkSeen(seen)) say(problem);
+    // A window that is counted anew after a loss is one of the things that were lost.
+    if (losses.length === 0) {
+      const counted = checkWindows(seen.map(sentOf));
+      windows += counted.windows;
+      for (const problem of counted.problems) say(problem);
+    }
+    if (seen.some(({ outcome }) => isDamaged(outcome))) barred.push(sandbox);
+    else for (const problem of await checkEnd(seen, losses, base, sandbox)) say(problem);
+  }
+  const acknowledged = history.filter(({ outcome }) => !isUnknown(outcome)).length;
+  return {
+    requests: history.length,
+    acknowledged,
+    refused: history.length - acknowledged,
+    windows,
+    barred,
+    told,
+    problems,
+  };
+}
+
+function tellsLoss({ outcome }: Happened): boolean {
+  return outcome.loss !== null;
+}
+
+/** What is wrong with the answers of one sandbox by themselves. */
+export function checkSeen(seen: readonly Happened[]): string[] {
+  return [...checkAnswers(seen), ...checkReads(seen, seen.filter(tellsLoss)), ...checkTime(seen)];
+}
+
+function checkAnswers(seen: readonly Happened[]): string[] {
+  return seen.flatMap(({ act, outcome: { status, code } }) =>
+    status >= 500 && code !== "database_unavailable" ? [`${act} was answered ${status} ${code}`] : [],
+  );
+}
+
+/** Every read has what was acknowledged before it began, unless its loss was told; and nothing that nobody asked for. */
+function checkReads(seen: readonly Happened[], losses: readonly Happened[]): string[] {
+  const adds = seen.filter(({ act }) => act === "add");
+  const asked = new Set(adds.map(({ subject }) => subject));
+  const made = adds.filter(({ outcome }) => outcome.status === 201);
+  return seen.flatMap((read) => {
+    if (read.act !== "read" || read.outcome.status !== 200) return [];
+    const names = new Set<string>(read.outcome.json.shortlists.map(({ name }: { name: string }) => name));
+    const missing = made.filter(
+      (add) => add.ended < read.began && !names.has(add.subject) && !isTold(add, read, losses),
+    );
+    return [
+      ...missing.map(({ subject }) => `a read lacks "${subject}", which was acknowledged before`),
+      ...[...names].filter((name) => !asked.has(name)).map((name) => `a read has "${name}", which nobody added`),
+    ];
+  });
+}
+
+/** Whether somebody was told of a loss between a change and an answer that lacks it. */
+function isTold(change: Happened, lacking: Pick<Happened, "ended">, losses: readonly Happened[]): boolean {
+  return losses.some((loss) => change.began <= loss.ended && loss.began <= lacking.ended);
+}
+
+/** An answer that was asked for after another one had come is not dated before it. */
+function checkTime(seen: readonly Happened[]): string[] {
+  const dated = seen.filter(({ outcome }) => !isUnknown(outcome) && Number.isFinite(outcome.at));
+  const byEnd = [...dated].sort((one, other) => one.ended - other.ended);
+  let [latest, at] = [0, 0];
+  return [...dated]
+    .sort((one, other) => one.began - other.began)
+    .flatMap(({ outcome, began }) => {
+      for (; at < byEnd.length && (byEnd[at] as Happened).ended < began; at++)
+        latest = Math.max(latest, (byEnd[at] as Happened).outcome.at);
+      return outcome.at < latest ? [`time went back by ${latest - outcome.at} ms`] : [];
+    });
+}
+
+function sentOf({ act, outcome }: Happened): Sent {
+  return { operation: act, outcome, from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+}
+
+function isDamaged({ status, json }: Outcome): boolean {
+  return status === 503 && /is damaged/.test(json?.message ?? "");
+}
+
+/** Credits are conserved, whoever was delivered is charged for once, and nothing is there that was not asked for. */
+async function checkEnd(
+  seen: readonly Happened[],
+  losses: readonly Happened[],
+  base: string,
+  sandbox: string,
+): Promise<string[]> {
+  const books = await audit(base, sandbox);
+  const end = { ended: Number.POSITIVE_INFINITY };
+  const kept = new Set(books.lists.values());
+  const missing = seen.filter((each) => {
+    if (isTold(each, end, losses)) return false;
+    if (each.act === "add") return each.outcome.status === 201 && !kept.has(each.subject);
+    return each.act === "buy" && each.outcome.status === 200 && !books.bought.has(each.subject);
+  });
+  return [
+    ...books.problems,
+    ...missing.map(({ act, subject }) => `${act} "${subject}" was acknowledged, and is not there`),
+  ];
+}
