@@ -1,4 +1,5 @@
 import type { UnderstudyOptions } from "./core.ts";
+import { isLoopback, newControlToken, sayToken } from "./doors/control-token.ts";
 import { type Listening, type ListenOptions, listen } from "./doors/listen.ts";
 import { readyResponse } from "./doors/ready-response.ts";
 import { readFolder } from "./doors/scenario-folder.ts";
@@ -38,7 +39,16 @@ export type * from "./views.ts";
 
 export interface ServedUnderstudy extends Understudy {
   /** Opens a port (a free one if none is named) and answers the base URL; `url` is that one from then on. */
-  listen(options?: ListenOptions): Promise<string>;
+  listen(options?: ServedListenOptions): Promise<string>;
+  /** What the control plane asks of callers over the network; null where it asks for nothing. */
+  readonly controlToken: string | null;
+  /** The certificate to trust, in PEM, after `listen({ tls: "made" })`. */
+  readonly authority: string | null;
+}
+
+export interface ServedListenOptions extends ListenOptions {
+  /** Ask for no control token, though `host` can be reached from elsewhere. */
+  readonly openControl?: boolean;
 }
 
 /** `Own` are the names of scenarios that are given here as data. */
@@ -73,13 +83,26 @@ function serveFrom(options: UnderstudyOptions, store: Store | null): ServedUnder
     await store?.close();
   };
   const address = (): Address => ({ url: () => open?.url ?? "http://understudy.local", close });
-  const understudy = newUnderstudy(options, address, { store }, readyResponse);
-  return Object.assign(understudy, {
-    async listen({ port = 0, ...rest }: ListenOptions = {}) {
+  let token = options.controlToken ?? null;
+  const understudy = newUnderstudy(options, address, { store, controlToken: () => token }, readyResponse);
+  const more = {
+    async listen({ port = 0, openControl = false, ...rest }: ServedListenOptions = {}) {
+      const { host = "127.0.0.1" } = rest;
+      if (token === null && !openControl && !isLoopback(host)) {
+        token = newControlToken();
+        process.stderr.write(sayToken(host, token, { choose: "controlToken", open: "openControl: true" }));
+      }
       open ??= await listen(understudy.core, { port, ...rest });
       return open.url;
     },
-  });
+    get controlToken() {
+      return token;
+    },
+    get authority() {
+      return open?.authority ?? null;
+    },
+  };
+  return Object.defineProperties(understudy, Object.getOwnPropertyDescriptors(more)) as typeof understudy & typeof more;
 }
 
 /** Everything in a folder; a test is told of the first file that cannot be played. */

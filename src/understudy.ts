@@ -46,6 +46,8 @@ export interface Parts {
   readonly store?: Store | null;
   /** How much of the process's memory sandboxes may take; without it only their number is bounded. */
   readonly memory?: Memory;
+  /** What callers of the control plane over a network must present, where that is known only once it listens. */
+  readonly controlToken?: () => string | null;
   /** What the process knows of itself, for the metrics. */
   readonly gauges?: Metrics["gauges"];
 }
@@ -53,10 +55,15 @@ export interface Parts {
 /** Fewer people are indexed when somebody first searches: nobody notices, and many servers are never searched. */
 const worthIndexingAtOnce = 100_000;
 
-export function createCore(
-  options: UnderstudyOptions = {},
-  { renderReport = renderReportPdf, scenarioSource = null, store = null, memory = unboundedMemory, gauges }: Parts = {},
-): StagedCore {
+export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): StagedCore {
+  const {
+    renderReport = renderReportPdf,
+    scenarioSource = null,
+    store = null,
+    memory = unboundedMemory,
+    gauges,
+  } = parts;
+  const { controlToken = () => options.controlToken ?? null } = parts;
   const { seed = "understudy", scenario = "fresh-account", population = 50_000 } = options;
   const factor = parseMode(options.clock ?? "frozen");
   if (factor === null) throw new Error(`clock: "${options.clock}" is not real, frozen, step or a factor such as 60x.`);
@@ -100,7 +107,7 @@ export function createCore(
       renderReport: renderReport && keepRenders(renderReport),
     },
     verify: checkSignedRequest,
-    guard: (call) => guardControl({ token: options.controlToken ?? null, hosts: options.controlHosts ?? [] }, call),
+    guard: (call) => guardControl({ token: controlToken(), hosts: options.controlHosts ?? [] }, call),
     pages: pageOriginsOf(options.corsOrigins ?? []),
     realTime: newRealTime(store?.clock?.now),
     latency: options.latency ?? "none",

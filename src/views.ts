@@ -69,6 +69,8 @@ export interface JournalEntry {
   readonly path: string;
   /** As it came, without the question mark. */
   readonly query: string;
+  /** The trace that the request says by its traceparent header that it belongs to. */
+  readonly traceId: string | null;
   /** 0 where the connection was broken instead. */
   readonly status: number;
   readonly ms: number;

@@ -21,6 +21,7 @@ const besideStart = {
   store: "src/cli/store.ts",
   mcp: "src/cli/mcp.ts",
   "mcp-http": "src/doors/mcp/mcp-http.ts",
+  "secure-server": "src/doors/tls/secure-server.ts",
   "scenario-folder": "src/doors/scenario-folder.ts",
 };
 

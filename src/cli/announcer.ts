@@ -3,7 +3,7 @@ import type { Terminal } from "./command.ts";
 
 /** What a server says of itself beside its requests: to people in words, to machines as JSON lines and nothing else. */
 export interface Announcer {
-  readonly ready: (url: string, credentials: readonly DemoCredential[]) => void;
+  readonly ready: (url: string, credentials: readonly DemoCredential[], authority: string | null) => void;
   readonly foreign: (protocol: string) => void;
   readonly ending: (signal: string) => void;
 }
@@ -20,13 +20,21 @@ export function newAnnouncer({ log, seed, scenario, clock }: World, { out, err, 
     const line = (event: string, members: Readonly<Record<string, string>>): void =>
       out(`${JSON.stringify({ event, at: new Date().toISOString(), ...members })}\n`);
     return {
-      ready: (url) => line("ready", { url, console: `${url}/_understudy/console`, seed, scenario, clock }),
+      ready: (url, _, authority) =>
+        line("ready", {
+          url,
+          console: `${url}/_understudy/console`,
+          seed,
+          scenario,
+          clock,
+          ...(authority !== null && { authority }),
+        }),
       foreign: (protocol) => line("foreign-protocol", { protocol, hint: hintFor(protocol) }),
       ending: (signal) => line("ending", { signal }),
     };
   }
   return {
-    ready: (url, credentials) => out(banner(url, { seed, scenario, clock, credentials }, isTty)),
+    ready: (url, credentials, authority) => out(banner(url, { seed, scenario, clock, credentials, authority }, isTty)),
     foreign: (protocol) => err(`${hintFor(protocol)}\n`),
     ending(signal) {
       if (log === "pretty") out(`\n${signal}: finishing what is under way.\n`);
@@ -35,6 +43,9 @@ export function newAnnouncer({ log, seed, scenario, clock }: World, { out, err, 
 }
 
 function hintFor(protocol: string): string {
+  if (protocol === "http") {
+    return "A client speaks http:// to this port, which takes https://. Change the client's base URL.";
+  }
   return protocol === "https"
     ? "A client speaks https:// to this port, which takes http://. Change the client's base URL."
     : `A client speaks ${protocol} to this port without asking first; it takes HTTP/1.1. Let the client ask for that.`;

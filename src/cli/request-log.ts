@@ -19,7 +19,12 @@ function isHealthCheck({ path, status }: Answered): boolean {
 }
 
 function writerOf(style: string, { out, isTty }: Terminal): (answered: Answered) => void {
-  if (style === "json") return (answered) => out(`${redact(JSON.stringify({ event: "request", ...answered }))}\n`);
+  if (style === "json") {
+    return ({ trace, ...answered }) => {
+      const more = trace === null ? {} : { traceId: trace.traceId, parentId: trace.parentId };
+      out(`${redact(JSON.stringify({ event: "request", ...answered, ...more }))}\n`);
+    };
+  }
   return ({ at, method, path, query, status, ms, principal, sandbox }) => {
     const code = isTty ? `\u001b[${colourOf(status)}m${status}\u001b[0m` : String(status);
     const where = sandbox === "default" ? "" : ` [${sandbox}]`;

@@ -38,6 +38,13 @@ export const startFlags = {
     value: "ORIGIN,…|*",
     help: "Whose pages may use the interface beside those of localhost, such as https://app.example",
   },
+  tls: { kind: "switch", help: "Speak https://, HTTP/2 too, by a certificate that is made for this run" },
+  "tls-cert": {
+    kind: "text",
+    value: "FILE",
+    help: "The certificate to speak https:// by, with those above it, in PEM",
+  },
+  "tls-key": { kind: "text", value: "FILE", help: "The private key of --tls-cert, in PEM" },
   store: {
     kind: "text",
     value: "memory|file:DIR|redis://HOST:PORT",

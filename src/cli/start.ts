@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
 import type { Core, UnderstudyOptions } from "../core.ts";
+import { isLoopback, newControlToken, sayToken } from "../doors/control-token.ts";
 import { newFetch } from "../doors/fetch.ts";
 import { processGauges } from "../doors/gauges.ts";
 import { listen } from "../doors/listen.ts";
@@ -11,6 +11,7 @@ import { openStore } from "../stores/open-store.ts";
 import { createCore } from "../understudy.ts";
 import { newAnnouncer } from "./announcer.ts";
 import type { DemoCredential } from "./banner.ts";
+import { keepAuthority, readCertificate } from "./certificate.ts";
 import { command, type Terminal } from "./command.ts";
 import type { UsageProblem, Values } from "./flags.ts";
 import { openScenarios } from "./open-scenarios.ts";
@@ -65,18 +66,28 @@ async function serveUntilStopped(options: Options, opened: Opened, terminal: Ter
   const say = newAnnouncer(options, terminal);
   const core = createOrExplain(options, opened, (failure) => terminal.err(`${explain(failure)}\n`));
   if ("usage" in core) return core;
+  const certificate = await readCertificate(options);
+  if ("usage" in certificate) return certificate;
   let door: Awaited<ReturnType<typeof listen>>;
   try {
     const { port, host } = options;
-    door = await listen(core, { port, host, ...(log && { onAnswer: log }), onForeign: onceEach(say.foreign) });
+    door = await listen(core, {
+      port,
+      host,
+      ...certificate,
+      ...(log && { onAnswer: log }),
+      onForeign: onceEach(say.foreign),
+    });
   } catch (error) {
     return { usage: explainListening(error as NodeJS.ErrnoException, options) };
   }
-  if (options.log !== "silent") say.ready(door.url, await credentialsOf(core));
+  const authority = keepAuthority(door.authority);
+  if (options.log !== "silent") say.ready(door.url, await credentialsOf(core), authority.file);
   if (options.open) void openBrowser(`${door.url}/_understudy/console`);
   const signal = await Promise.race([terminal.stopped, ...(options["end-with-stdin"] ? [inputEnded()] : [])]);
   say.ending(signal);
   await door.close();
+  authority.remove();
   return 0;
 }
 
@@ -148,10 +159,8 @@ function withControlToken(options: Options, terminal: Terminal): Options {
     terminal.err(openWarning(options.host));
     return options;
   }
-  const token = randomBytes(18).toString("base64url");
-  terminal.err(
-    `Control token (made for this run, because ${options.host} is not loopback): ${token}\nSend it as x-understudy-control-token; choose one with --control-token, or do without by --open-control.\n`,
-  );
+  const token = newControlToken();
+  terminal.err(sayToken(options.host, token, { choose: "--control-token", open: "--open-control" }));
   return { ...options, "control-token": token };
 }
 
@@ -181,10 +190,6 @@ function onceEach<Value>(tell: (value: Value) => void): (value: Value) => void {
     if (!told.has(value)) tell(value);
     told.add(value);
   };
-}
-
-function isLoopback(host: string): boolean {
-  return /^(localhost|127(\.\d+){3}|::1)$/.test(host);
 }
 
 function openWarning(host: string): string {

@@ -4,6 +4,7 @@ import { type Implemented, operation } from "../kernel/operation.ts";
 import { ClockMode } from "../model/clock.ts";
 import { InstantInput, InstantText } from "../model/shapes.ts";
 import { nowIn, parseMode } from "../stage/clock.ts";
+import { weightOf, weightOfAll } from "../stage/memory.ts";
 import type { WorldPlan } from "../stage/plan.ts";
 import type { Sandbox } from "../stage/sandbox.ts";
 import { isSandboxName } from "../stage/sandbox-names.ts";
@@ -26,6 +27,9 @@ const SandboxView = z
     scenario: z.string(),
     now: InstantText.nullable().meta({ description: "Null for one that rests in the store and not in memory." }),
     inUse: z.int(),
+    bytes: z.int().meta({
+      description: "Roughly what it takes of the server's memory beside what it shares with others; 0 where it rests.",
+    }),
   })
   .meta({ id: "Sandbox" });
 
@@ -54,6 +58,7 @@ export function sandboxOperations(stage: GetStage): readonly Implemented[] {
     scenario: sandbox.world.scenario,
     now: iso(nowIn(sandbox.world, stage().realTime())),
     inUse: sandbox.inUse,
+    bytes: weightOf(sandbox),
   });
   return [
     operation({
@@ -81,14 +86,18 @@ export function sandboxOperations(stage: GetStage): readonly Implemented[] {
       route: "GET /_understudy/sandboxes",
       ...control,
       summary: "List the sandboxes, the least recently used first",
-      answers: { status: 200, body: z.looseObject({ sandboxes: z.array(SandboxView), most: z.int() }) },
+      answers: { status: 200, body: z.looseObject({ sandboxes: z.array(SandboxView), most: z.int(), bytes: z.int() }) },
       refuses: [],
       handle() {
         const { sandboxes, deferred } = stage();
         const resting = deferred.stored
           .filter(({ name }) => !sandboxes.kept.has(name))
-          .map(({ name, made }) => ({ name, ...made, now: null, inUse: 0 }));
-        return { sandboxes: [...resting, ...[...sandboxes.kept.values()].map(show)], most: sandboxes.most };
+          .map(({ name, made }) => ({ name, ...made, now: null, inUse: 0, bytes: 0 }));
+        return {
+          sandboxes: [...resting, ...[...sandboxes.kept.values()].map(show)],
+          most: sandboxes.most,
+          bytes: weightOfAll(sandboxes),
+        };
       },
     }),
     operation({

@@ -3,8 +3,10 @@ import {
   type IncomingHttpHeaders,
   type IncomingMessage,
   type Server,
+  type ServerOptions,
   type ServerResponse,
 } from "node:http";
+import { readTraceContext, type TraceContext } from "../base/trace-context.ts";
 import type { Core } from "../core.ts";
 import type { Answer, Call } from "../kernel/call.ts";
 import { Refusal } from "../kernel/refusal.ts";
@@ -25,10 +27,10 @@ export function newHttpServer(
   core: Core,
   others: (request: IncomingMessage, response: ServerResponse) => void,
   onAnswer?: OnAnswer,
-  { patience = {}, onForeign = () => {} }: HttpOptions = {},
+  { patience = {}, onForeign = () => {}, create = createServer }: HttpOptions = {},
 ): Server {
   const { headersMs = 15_000, requestMs = 60_000 } = patience;
-  const server = createServer({
+  const server = create({
     maxHeaderSize: 32 * 1024,
     keepAliveTimeout: 65_000,
     headersTimeout: headersMs,
@@ -58,17 +60,24 @@ export function newHttpServer(
     if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
     socket.end(rawRefusal(error.code));
   });
+  server.on("tlsClientError", (error: NodeJS.ErrnoException) => {
+    if (error.code === "ERR_SSL_HTTP_REQUEST") onForeign("http");
+  });
   return server;
 }
 
 export interface HttpOptions {
   readonly patience?: Patience | undefined;
   /** Told when somebody speaks another protocol to this port. */
-  readonly onForeign?: ((protocol: "https" | "HTTP/2") => void) | undefined;
+  readonly onForeign?: ((protocol: Foreign) => void) | undefined;
+  /** Another way to make a server than node:http's. */
+  readonly create?: ((settings: ServerOptions) => Server) | undefined;
 }
 
+type Foreign = "http" | "https" | "HTTP/2";
+
 /** A TLS record begins with the byte 22, HTTP/2 without an upgrade with the word PRI. */
-function foreignProtocol(packet: Uint8Array | undefined): "https" | "HTTP/2" | null {
+function foreignProtocol(packet: Uint8Array | undefined): Foreign | null {
   if (packet?.[0] === 22) return "https";
   return packet !== undefined && new TextDecoder().decode(packet.subarray(0, 5)) === "PRI *" ? "HTTP/2" : null;
 }
@@ -102,6 +111,8 @@ export interface Answered {
   readonly principal: string | null;
   readonly status: number;
   readonly ms: number;
+  /** The trace that it is a part of, and the span that it comes from. */
+  readonly trace: TraceContext | null;
 }
 
 export type OnAnswer = (answered: Answered) => void;
@@ -196,6 +207,7 @@ function tell({ onAnswer, began, call }: Passage, { status }: Answer): void {
     principal: credential?.name ?? null,
     status,
     ms: performance.now() - began,
+    trace: readTraceContext(call.headers.traceparent),
   });
 }
 

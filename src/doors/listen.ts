@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Core } from "../core.ts";
 import { type Answered, type HttpOptions, newHttpServer, sayInternalError } from "./http.ts";
@@ -10,17 +10,22 @@ export interface Listening {
   readonly port: number;
   /** Takes no more connections, lets what is under way finish, then closes. */
   readonly close: () => Promise<void>;
+  /** The certificate that a client has to trust, in PEM, where one was made. */
+  readonly authority: string | null;
 }
 
-export interface ListenOptions extends HttpOptions {
+export interface ListenOptions extends Omit<HttpOptions, "create"> {
   readonly port?: number;
   readonly host?: string;
   readonly onAnswer?: (answered: Answered) => void;
+  /** Speak TLS, with HTTP/2 for who can: by a certificate and its key in PEM, or by one that is made on the spot. */
+  readonly tls?: "made" | { readonly cert: string; readonly key: string };
 }
 
 export async function listen(core: Core, options: ListenOptions = {}): Promise<Listening> {
   const { port = 4747, host = "127.0.0.1", onAnswer } = options;
-  const server = newHttpServer(core, lazily(core, onAnswer), onAnswer, options);
+  const secure = options.tls === undefined ? null : await secureWith(options.tls, host);
+  const server = newHttpServer(core, lazily(core, onAnswer), onAnswer, { ...options, create: secure?.create });
   const silent = silentConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -33,9 +38,29 @@ export async function listen(core: Core, options: ListenOptions = {}): Promise<L
   const address = server.address() as AddressInfo;
   const shown = host.includes(":") ? `[${host}]` : host;
   return {
-    url: `http://${shown}:${address.port}`,
+    url: `${secure === null ? "http" : "https"}://${shown}:${address.port}`,
     port: address.port,
-    close: () => close(server, address.port, silent),
+    authority: secure?.authority ?? null,
+    close() {
+      secure?.closeSessions();
+      return close(server, address.port, silent);
+    },
+  };
+}
+
+/** Loaded when somebody asks for it: most servers stand on loopback, where nothing has to be encrypted. */
+async function secureWith(tls: NonNullable<ListenOptions["tls"]>, host: string) {
+  const { makeCertificate, namesFor, newSecureServer } = await import("./tls/secure-server.ts");
+  const certified = tls === "made" ? makeCertificate(namesFor(host)) : { ...tls, authority: null };
+  let closeSessions = (): void => {};
+  return {
+    authority: certified.authority,
+    create(settings: ServerOptions): Server {
+      const secure = newSecureServer(certified, settings);
+      closeSessions = secure.closeSessions;
+      return secure.server;
+    },
+    closeSessions: () => closeSessions(),
   };
 }
 
@@ -58,18 +83,21 @@ function lazily(core: Core, onAnswer: ListenOptions["onAnswer"]) {
 }
 
 /** Connections on which nothing has been asked yet: clients open some ahead of need, and they are never idle to node. */
-function silentConnections(server: Server): ReadonlySet<Socket> {
-  const silent = new Set<Socket>();
+function silentConnections(server: Server): ReadonlyMap<string, Socket> {
+  const silent = new Map<string, Socket>();
+  // TLS stands between a request's socket and the connection, and who is at the other end tells which belong together.
+  const peerOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
   server.on("connection", (socket: Socket) => {
-    silent.add(socket);
-    socket.once("close", () => silent.delete(socket));
+    const peer = peerOf(socket);
+    silent.set(peer, socket);
+    socket.once("close", () => silent.delete(peer));
   });
-  server.on("request", ({ socket }: IncomingMessage) => silent.delete(socket));
+  server.on("request", ({ socket }: IncomingMessage) => silent.delete(peerOf(socket)));
   return silent;
 }
 
 /** Ten seconds are enough for anything under way; then what is left is cut. */
-function close(server: Server, port: number, silent: ReadonlySet<Socket>): Promise<void> {
+function close(server: Server, port: number, silent: ReadonlyMap<string, Socket>): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), 10_000);
     // A connection whose last answer is still leaving turns idle only after this moment.
@@ -80,7 +108,7 @@ function close(server: Server, port: number, silent: ReadonlySet<Socket>): Promi
       resolve();
     });
     endStreams(port);
-    for (const socket of silent) socket.destroy();
+    for (const socket of silent.values()) socket.destroy();
     server.closeIdleConnections();
   });
 }

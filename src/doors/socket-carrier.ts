@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { promisify } from "node:util";
 import type { Call, Streaming } from "../kernel/call.ts";
 import type { Carrier, Head } from "./deliver.ts";
+import { headersOfPacked, type Packing, pack, packingFor } from "./packing.ts";
 
 /** Carries an answer over a connection; at once where nothing has to be waited for. */
 export class SocketCarrier implements Carrier<undefined> {
@@ -35,7 +35,8 @@ export class SocketCarrier implements Carrier<undefined> {
 
   send(head: Head, body: string | Uint8Array | null): undefined | Promise<undefined> {
     if (this.#response.destroyed) return;
-    if (body !== null && this.#compresses(head, body.length)) return this.#sendPacked(head, body);
+    const packing = body === null ? null : this.#packingFor(head, body);
+    if (body !== null && packing !== null) return this.#sendPacked(head, body, packing);
     this.#response.writeHead(head.status, linesOf(head));
     if (body === null) this.#response.end();
     else this.#response.end(typeof body === "string" && body.length > longText ? Buffer.from(body) : body);
@@ -68,18 +69,15 @@ export class SocketCarrier implements Carrier<undefined> {
     });
   }
 
-  /** On loopback the copy is cheaper than the compression; elsewhere it pays for what is long and is text. */
-  #compresses({ headers }: Head, length: number): boolean {
-    if (length < 16_384 || /^(::1|(::ffff:)?127\.)/.test(this.#call.ip)) return false;
-    const accepted = this.#call.headers["accept-encoding"] ?? "";
-    return /\bgzip\b/.test(accepted) && /json|text|svg/.test(headers["content-type"] ?? "");
+  #packingFor({ headers }: Head, body: string | Uint8Array): Packing | null {
+    const accepted = this.#call.headers["accept-encoding"];
+    return accepted === undefined ? null : packingFor(accepted, headers["content-type"] ?? "", body.length);
   }
 
-  async #sendPacked({ status, headers }: Head, body: string | Uint8Array): Promise<undefined> {
-    const packed = await pack(body);
+  async #sendPacked({ status, headers }: Head, body: string | Uint8Array, packing: Packing): Promise<undefined> {
+    const packed = await pack(body, packing);
     if (this.#response.destroyed) return;
-    const vary = headers.vary === undefined ? "accept-encoding" : `${headers.vary}, accept-encoding`;
-    const changed = { ...headers, vary, "content-encoding": "gzip", "content-length": String(packed.length) };
+    const changed = headersOfPacked(headers, packing, packed.length);
     this.#response.writeHead(status, linesOf({ status, headers: changed })).end(packed);
   }
 }
@@ -89,12 +87,6 @@ function linesOf({ headers }: Head): string[] {
   const lines: string[] = [];
   for (const name in headers) lines.push(name, headers[name] as string);
   return lines;
-}
-
-/** Few answers are packed, so what packs them is loaded by the first. */
-async function pack(body: string | Uint8Array): Promise<Uint8Array> {
-  const { gzip } = await import("node:zlib");
-  return promisify(gzip)(body);
 }
 
 /** A long text is made bytes at once: node would reserve three times its length, and count it first. */

@@ -48,3 +48,16 @@ test("a closed understudy answers nothing, so that a forgotten await is seen", a
     await expect(sandbox.reset()).rejects.toThrow("has been closed");
   }
 });
+
+test("a port that others may reach asks for a control token that is made for it, unless that is declined", async () => {
+  await using guarded = await createUnderstudy();
+  expect(guarded.controlToken).toBeNull();
+  const base = (await guarded.listen({ host: "0.0.0.0" })).replace("0.0.0.0", "127.0.0.1");
+  expect((await fetch(`${base}/_understudy/clock`)).status).toBe(401);
+  const headers = { "x-understudy-control-token": guarded.controlToken as string };
+  expect((await fetch(`${base}/_understudy/clock`, { headers })).status).toBe(200);
+  await guarded.clock.advance("1h");
+  await using open = await createUnderstudy();
+  const reached = (await open.listen({ host: "0.0.0.0", openControl: true })).replace("0.0.0.0", "127.0.0.1");
+  expect((await fetch(`${reached}/_understudy/clock`)).status).toBe(200);
+});

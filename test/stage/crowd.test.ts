@@ -67,3 +67,17 @@ test("a process that is short of memory lets half of them go", async () => {
   expect((await ask("/~one-more/v1/me", { headers })).status).toBe(200);
   expect(core.stage.sandboxes.kept.size).toBeLessThan(12);
 });
+
+test("the list of sandboxes says what each weighs, and all together", async () => {
+  const { ask, become } = start(Number.POSITIVE_INFINITY);
+  for (const box of ["one", "two"]) await become(box, "busy-account");
+  for (let n = 0; n < 5; n++) {
+    await ask("/~two/v1/developers/search?q=rust&limit=20", { headers });
+  }
+  const { sandboxes, bytes } = await (await ask("/_understudy/sandboxes")).json();
+  const weights = new Map<string, number>(
+    sandboxes.map((box: { name: string; bytes: number }) => [box.name, box.bytes]),
+  );
+  expect(weights.get("two")).toBeGreaterThan((weights.get("one") as number) + 5_000);
+  expect(bytes).toBeGreaterThan((weights.get("one") as number) + (weights.get("two") as number));
+});

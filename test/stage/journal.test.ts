@@ -25,6 +25,16 @@ test("the last requests stand in the journal with who asked, what came and why",
   expect(counts).toEqual({ "me.get": { "200": 1, "401": 1 }, "keys.create": { "400": 1 }, none: { "404": 1 } });
 });
 
+test("a request that says which trace it belongs to is found by it", async () => {
+  const { call } = startWorld();
+  const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
+  await call("GET /v1/me", { headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` } });
+  for (const traceparent of [`00-${"0".repeat(32)}-00f067aa0ba902b7-01`, "no trace"])
+    await call("GET /v1/me", { headers: { traceparent } });
+  const { entries } = (await call("GET /_understudy/journal")).json;
+  expect(entries.map((entry: { traceId: string | null }) => entry.traceId)).toEqual([traceId, null, null]);
+});
+
 test("two searches are told apart by what they asked, and no credential stands there either", async () => {
   const { call } = startWorld();
   await call("GET /v1/developers/search?q=rust+in+berlin&limit=1");

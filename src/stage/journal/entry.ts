@@ -18,6 +18,11 @@ const JournalSummary = z.looseObject({
   method: z.string(),
   path: z.string(),
   query: z.string().default("").meta({ description: "As it came, without the question mark." }),
+  traceId: z
+    .string()
+    .nullable()
+    .default(null)
+    .meta({ description: "The trace that the request says by its traceparent header that it belongs to." }),
   status: z.int().meta({ description: "0 where the connection was broken instead." }),
   ms: z.int().min(0),
   code: z

@@ -1,4 +1,5 @@
 import { iso } from "../../base/instants.ts";
+import { readTraceContext } from "../../base/trace-context.ts";
 import type { Call, PendingAnswer } from "../../kernel/call.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import type { JournalEntry, JournalSummary } from "./entry.ts";
@@ -27,6 +28,7 @@ export function summarise(recorded: Recorded): JournalSummary {
     method,
     path,
     query: redact(query),
+    traceId: readTraceContext(recorded.exchange?.call.headers.traceparent)?.traceId ?? null,
     status,
     ms,
     code,

@@ -1,0 +1,17 @@
+/** Which trace a request belongs to, and which span of it the request is made by (W3C Trace Context, traceparent). */
+export interface TraceContext {
+  readonly traceId: string;
+  readonly parentId: string;
+  readonly isSampled: boolean;
+}
+
+/** What a traceparent header says; null where it is none, as the recommendation asks. */
+export function readTraceContext(header: string | undefined): TraceContext | null {
+  const match = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/.exec(header?.trim() ?? "");
+  if (match === null) return null;
+  const [, version, traceId = "", parentId = "", flags = "", rest] = match;
+  const isVoid = /^0+$/.test(traceId) || /^0+$/.test(parentId);
+  // Later versions may say more after the flags, this one may not.
+  if (version === "ff" || isVoid || (version === "00" && rest !== undefined)) return null;
+  return { traceId, parentId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 };
+}

@@ -1,0 +1,50 @@
+import { promisify } from "node:util";
+
+export type Packing = "br" | "gzip";
+
+/** What is shorter is not worth it: it travels in one packet anyway. */
+const minLength = 1_024;
+
+/** How an answer is packed for a client that takes it packed (RFC 9110 §12.5.3); null where it goes as it is. */
+export function packingFor(accepted: string, contentType: string, length: number): Packing | null {
+  if (accepted === "" || length < minLength || !/json|text|svg|xml|javascript/.test(contentType)) return null;
+  if (contentType.startsWith("text/event-stream")) return null;
+  const weights = weightsIn(accepted);
+  const weightOf = (coding: string): number => weights.get(coding) ?? weights.get("*") ?? 0;
+  const [br, gzip] = [weightOf("br"), Math.max(weightOf("gzip"), weights.get("x-gzip") ?? 0)];
+  if (Math.max(br, gzip) < (weights.get("identity") ?? 0) || Math.max(br, gzip) === 0) return null;
+  return br >= gzip ? "br" : "gzip";
+}
+
+function weightsIn(accepted: string): Map<string, number> {
+  return new Map(
+    accepted.split(",").map((each): [string, number] => {
+      const [coding = "", ...parameters] = each.split(";").map((part) => part.trim().toLowerCase());
+      const weight = Number(/^q=([\d.]+)$/.exec(parameters[0] ?? "")?.[1] ?? 1);
+      return [coding, weight];
+    }),
+  );
+}
+
+/** Quick rather than small: an answer is packed once and sent once. Few are, so what packs them is loaded by the first. */
+export async function pack(body: string | Uint8Array, packing: Packing): Promise<Uint8Array> {
+  const { brotliCompress, constants, gzip } = await import("node:zlib");
+  if (packing === "gzip") return promisify(gzip)(body, { level: 4 });
+  return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+}
+
+/** Packed bytes are another representation, so a strong ETag is theirs no more (RFC 9110 §8.8.3). */
+export function headersOfPacked(
+  headers: Readonly<Record<string, string>>,
+  packing: Packing,
+  length: number,
+): Record<string, string> {
+  const { etag, vary } = headers;
+  return {
+    ...headers,
+    ...(etag?.startsWith('"') && { etag: `W/${etag}` }),
+    vary: vary === undefined ? "accept-encoding" : `${vary}, accept-encoding`,
+    "content-encoding": packing,
+    "content-length": String(length),
+  };
+}

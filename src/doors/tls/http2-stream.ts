@@ -1,0 +1,53 @@
+import { request as newRequest } from "node:http";
+import { constants, type IncomingHttpHeaders, type ServerHttp2Stream } from "node:http2";
+import { duplexPair } from "node:stream";
+
+/** Headers of one connection, which HTTP/2 has other means for (RFC 9113 §8.2.2). */
+const ofConnection = new Set(["connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade"]);
+
+/**
+ * Serves one stream as an HTTP/1.1 connection of its own, within the process. So one server answers both, to the byte:
+ * its delays, its streams of events, and connections that break, which are streams that are reset.
+ */
+export function carryStream(
+  stream: ServerHttp2Stream,
+  headers: IncomingHttpHeaders,
+  serve: (connection: unknown) => void,
+): void {
+  const [near, far] = duplexPair();
+  const { remoteAddress, remotePort, localPort } = stream.session?.socket ?? {};
+  const asSocket = { remoteAddress, remotePort, localPort, encrypted: true, resetAndDestroy: () => far.destroy() };
+  serve(Object.assign(far, asSocket));
+  const carried = newRequest({
+    createConnection: () => near as never,
+    method: headers[":method"] ?? "GET",
+    path: headers[":path"] ?? "/",
+    headers: plainHeaders(headers),
+    setHost: false,
+  });
+  const breakOff = (): void => {
+    if (!stream.closed) stream.close(constants.NGHTTP2_INTERNAL_ERROR);
+    near.destroy();
+    far.destroy();
+  };
+  carried.on("error", breakOff);
+  far.on("close", () => near.destroy());
+  stream.on("error", breakOff);
+  stream.on("close", () => carried.destroy());
+  carried.on("response", (response) => {
+    response.on("error", breakOff);
+    if (stream.destroyed || stream.closed) return void carried.destroy();
+    const kept = Object.entries(response.headers).filter(([name]) => !ofConnection.has(name));
+    stream.respond({ ...Object.fromEntries(kept), ":status": response.statusCode ?? 500 });
+    response.pipe(stream);
+  });
+  if (stream.endAfterHeaders) carried.end();
+  else stream.pipe(carried);
+}
+
+function plainHeaders(headers: IncomingHttpHeaders): Record<string, string | string[]> {
+  const { ":authority": authority } = headers;
+  const named = Object.entries(headers).filter(([name, value]) => !name.startsWith(":") && value !== undefined);
+  const plain = Object.fromEntries(named) as Record<string, string | string[]>;
+  return authority === undefined ? plain : { ...plain, host: authority };
+}

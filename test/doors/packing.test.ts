@@ -1,0 +1,48 @@
+import { request } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Listening, listen } from "../../src/doors/listen.ts";
+import { packingFor } from "../../src/doors/packing.ts";
+import { newTestCore } from "../core.ts";
+
+let server: Listening;
+beforeAll(async () => {
+  server = await listen(newTestCore(), { port: 0 });
+});
+afterAll(() => server.close());
+
+function ask(path: string, accepted?: string): Promise<{ headers: Record<string, unknown>; bytes: Buffer }> {
+  const headers = accepted === undefined ? {} : { "accept-encoding": accepted };
+  return new Promise((resolve, reject) => {
+    const sent = request({ port: server.port, path, headers }, async (answer) => {
+      resolve({ headers: answer.headers, bytes: Buffer.concat(await answer.toArray()) });
+    });
+    sent.on("error", reject).end();
+  });
+}
+
+test("who asks for it gets an answer packed by brotli or gzip, and everybody the same content", async () => {
+  const plain = await ask("/v1/pricing/catalog");
+  expect(plain.headers).not.toHaveProperty("content-encoding");
+  const [br, gzip] = [await ask("/v1/pricing/catalog", "gzip, deflate, br"), await ask("/v1/pricing/catalog", "gzip")];
+  expect(brotliDecompressSync(br.bytes)).toEqual(plain.bytes);
+  expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes);
+  expect(br.headers).toMatchObject({
+    "content-encoding": "br",
+    vary: expect.stringContaining("accept-encoding"),
+    etag: `W/${plain.headers.etag}`,
+  });
+  expect(gzip.bytes.length).toBeLessThan(plain.bytes.length / 2);
+});
+
+test("what the client likes best is taken, and nothing where it wants none or there is little to pack", () => {
+  const json = "application/json";
+  expect(packingFor("gzip;q=0.9, br;q=0.2", json, 5_000)).toBe("gzip");
+  expect(packingFor("*", json, 5_000)).toBe("br");
+  expect(packingFor("br;q=0, gzip", json, 5_000)).toBe("gzip");
+  expect(packingFor("identity, gzip;q=0.5", json, 5_000)).toBeNull();
+  expect(packingFor("gzip, br", json, 500)).toBeNull();
+  expect(packingFor("gzip", "application/pdf", 50_000)).toBeNull();
+  expect(packingFor("gzip", "text/event-stream", 50_000)).toBeNull();
+  expect(packingFor("deflate", json, 5_000)).toBeNull();
+});
