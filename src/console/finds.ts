@@ -1,8 +1,8 @@
 import type { JobView } from "../control/answers.ts";
 import { queryText } from "./format.ts";
 import { shortcuts } from "./keys.ts";
-import { operations } from "./panels/document-signal.ts";
 import { panels } from "./panel-names.ts";
+import { operations } from "./panels/document-signal.ts";
 import { goTo } from "./route.ts";
 import {
   actingAs,

@@ -31,7 +31,7 @@ const DryRun = z
       .optional()
       .meta({ description: "A principal's name, or an account for any session of it; without it, nobody." }),
     headers: z.record(z.string().max(100), z.string().max(4_000)).optional(),
-    body: z.json().optional(),
+    body: z.unknown().optional(),
   })
   .meta({ id: "DryRun", examples: [{ path: "/v1/shortlists", as: "owner" }] });
 

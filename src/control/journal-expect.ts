@@ -18,9 +18,9 @@ const ExpectedCall = z
         "must be a status such as 404, or a class such as 4xx",
       )
       .optional(),
-    query: z.record(z.string(), z.json()).optional(),
-    headers: z.record(z.string(), z.json()).optional(),
-    body: z.json().optional(),
+    query: z.record(z.string(), z.unknown()).optional(),
+    headers: z.record(z.string(), z.unknown()).optional(),
+    body: z.unknown().optional(),
   })
   .meta({
     description:

@@ -9,8 +9,11 @@ import { exportScenario } from "../stage/scenarios/export.ts";
 import { Action } from "../stage/scenarios/schema.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 
-const WorldChange = Action.meta({
+/** Its shape is that of scenario files, which have a schema of their own. */
+const WorldChange = z.record(z.string(), z.unknown()).meta({
   id: "WorldChange",
+  description:
+    "accounts, principals, people, everybody, furnish, steps, assume, conditions, scripts, faults, clearFaults, as scenarios/schema.json describes them.",
   examples: [{ accounts: [{ id: "acct_demo", balance: 12 }] }, { accounts: [{ id: "acct_demo", plan: "starter" }] }],
 });
 
@@ -32,15 +35,17 @@ export function worldOperations(stage: GetStage): readonly Implemented[] {
       },
       refuses: ["bad_request"],
       handle({ call, body, refuse }) {
+        const read = Action.safeParse(body);
+        if (!read.success) return refuse("bad_request", `This change cannot be read: ${flawsOf(read.error)}.`);
         const { world } = sandboxOf(stage(), call);
         const mark = world.tables.changes.length;
         const problemWith = (problem: string): never => {
           rollBack(world.tables, mark);
           return refuse("bad_request", `This change cannot be made: ${problem}. Nothing was changed.`);
         };
-        const followed = act(stage(), world, body, nowIn(world, stage().realTime()));
+        const followed = act(stage(), world, read.data, nowIn(world, stage().realTime()));
         if ("problem" in followed) return problemWith(followed.problem);
-        addEdit(world, body);
+        addEdit(world, read.data);
         return { values: { ...followed.values } };
       },
     }),
@@ -68,4 +73,13 @@ export function worldOperations(stage: GetStage): readonly Implemented[] {
       },
     }),
   ];
+}
+
+const maxFlaws = 5;
+
+function flawsOf({ issues }: z.ZodError): string {
+  return issues
+    .slice(0, maxFlaws)
+    .map(({ path, message }) => `${path.join(".") || "body"}: ${message}`)
+    .join("; ");
 }

@@ -143,7 +143,7 @@ describe.skipIf(!hasChromium)("each panel, used", () => {
     await page()
       .getByRole("button", { name: /^Send GET/ })
       .click();
-    await page().getByText('"results"').waitFor();
+    await page().getByText('"results"').first().waitFor();
     await page().getByRole("link", { name: "Requests" }).click();
     await page()
       .getByRole("link", { name: /200.*\/v1\/developers\/search/ })

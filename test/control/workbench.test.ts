@@ -178,6 +178,11 @@ describe("a world changed by hand", () => {
     expect(JSON.stringify(await understudy.snapshot())).toBe(before);
   });
 
+  test("is refused by the member that cannot be read", async () => {
+    const failure = control("PATCH", "/world", { accounts: [{ id: "acct_demo", balance: -1 }] });
+    await expect(failure).rejects.toThrow("accounts.0.balance");
+  });
+
   test("is written down as a scenario that makes it again", async () => {
     await control("PATCH", "/world", { accounts: [{ id: "acct_demo", balance: 77 }] });
     const created = (await (await call("POST", "/v1/shortlists", { name: "Rust" })).json()) as { id: string };
