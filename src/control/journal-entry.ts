@@ -21,7 +21,7 @@ export const RowChangeView = z
   .meta({ id: "RowChange", description: "One row of the sandbox as a snapshot has it, credentials redacted." });
 export type RowChangeView = z.output<typeof RowChangeView>;
 
-export const Explanation = z
+export const WhyAnsweredSo = z
   .looseObject({
     request: z.string(),
     status: z.int(),
@@ -40,13 +40,13 @@ export const Explanation = z
       }),
     ),
   })
-  .meta({ id: "Explanation" });
-export type Explanation = z.output<typeof Explanation>;
+  .meta({ id: "WhyAnsweredSo" });
+export type WhyAnsweredSo = z.output<typeof WhyAnsweredSo>;
 
 const WholeEntry = z
   .looseObject({
     entry: JournalEntry,
-    why: Explanation,
+    why: WhyAnsweredSo,
     changes: z
       .array(RowChangeView)
       .nullable()

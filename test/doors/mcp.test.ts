@@ -120,6 +120,7 @@ describe.each(doors)("Over %s", (door, open) => {
       show_scenario: { name: "balance-empty" },
       look_up: { text: "rate limit" },
       list_scenarios: { containing: "balance" },
+      explain_search_result: { q: "rust engineers in berlin", developer: "shen-kai" },
       assert_journal: { calls: { operation: "shortlists.create" }, times: 1 },
     };
     await createList("nobody");

@@ -5,6 +5,7 @@ import { amount } from "../format.ts";
 import { Chip, Empty } from "../parts.tsx";
 import { filterBy, here } from "../route.ts";
 import { actor, attempt, say } from "../state.ts";
+import { ExplainSearch } from "./explain-search.tsx";
 import { Heatmap } from "./heatmap.tsx";
 
 interface Person {
@@ -96,12 +97,13 @@ export function People() {
       ) : (
         <>
           <Plan plan={found.plan} total={found.total} status={found.countStatus} />
+          <ExplainSearch q={text} />
           <div class="people">
             {found.results.map((person) => (
               <PersonCard key={person.id} person={person} />
             ))}
           </div>
-          {found.results.length === 0 && <p class="faint">Nobody fits. Ask for less.</p>}
+          {found.results.length === 0 && <p class="faint">No developer fits. Ask for less.</p>}
           {found.nextCursor && (
             <button type="button" onClick={() => search(found.nextCursor as string)}>
               More

@@ -1,4 +1,4 @@
-import type { Explanation, JournalEntry } from "../../control/answers.ts";
+import type { JournalEntry, WhyAnsweredSo } from "../../control/answers.ts";
 import { addressOf } from "../route.ts";
 
 const deciders: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const deciders: Readonly<Record<string, string>> = {
 };
 
 /** Who decided, how far the request came, what that rests on, and how to mend it. */
-export function Why({ why, entry }: { why: Explanation; entry: JournalEntry }) {
+export function Why({ why, entry }: { why: WhyAnsweredSo; entry: JournalEntry }) {
   const { decidedBy, code, fault, nearMisses } = entry;
   return (
     <div class={`decision ${code ? "refused" : ""}`}>
@@ -47,7 +47,7 @@ export function Why({ why, entry }: { why: Explanation; entry: JournalEntry }) {
   );
 }
 
-function Gates({ why: { passed, stoppedAt } }: { why: Explanation }) {
+function Gates({ why: { passed, stoppedAt } }: { why: WhyAnsweredSo }) {
   if (passed.length === 0 && stoppedAt === null) return null;
   return (
     <ol class="gates" aria-label="Gates">
@@ -67,7 +67,7 @@ function Gates({ why: { passed, stoppedAt } }: { why: Explanation }) {
   );
 }
 
-function RestsOn({ why: { statements, assumptions } }: { why: Explanation }) {
+function RestsOn({ why: { statements, assumptions } }: { why: WhyAnsweredSo }) {
   if (statements.length + assumptions.length === 0) return null;
   return (
     <details>

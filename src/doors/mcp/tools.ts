@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Explanation } from "../../control/journal-entry.ts";
+import { WhyAnsweredSo } from "../../control/journal-entry.ts";
 import type { JsonObject } from "../../kernel/openapi/json.ts";
 import type { ProvenanceLedger } from "../../kernel/provenance-ledger.ts";
 import { JournalEntry } from "../../stage/journal/entry.ts";
@@ -59,7 +59,7 @@ const explainRefusal = made({
       .optional()
       .meta({ description: "The id of a request; without one, the latest that was refused." }),
   }),
-  output: Explanation,
+  output: WhyAnsweredSo,
   async run(plane, { request }) {
     const id = request ?? (await latestRefused(plane));
     const { entry, why } = await plane.ask("GET", `/_understudy/journal/${id}`);
@@ -142,6 +142,12 @@ export const tools: readonly Tool[] = [
       "Check that a request was made (calls), and how often (times): operation, principal, status, query, headers, and what its body has. Where it does not hold, the requests that came nearest tell what differs.",
   }),
   explainRefusal,
+  passedOn({
+    name: "explain_search_result",
+    calls: "control.explain",
+    description:
+      "Find out why a developer is found by a search, and in which place, or why not: each clause of the query or config, passed or not, and the score.",
+  }),
   lookUpInterface,
   passedOn({
     name: "list_credentials",
