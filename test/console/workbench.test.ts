@@ -19,7 +19,10 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await button("Try without sending").click();
     await page().getByText("nothing was sent").waitFor();
     expect((await understudy().journal.entries()).length).toBe(1);
-    await page().getByRole("form", { name: "Edit and resend" }).getByRole("button", { name: "Send", exact: true }).click();
+    await page()
+      .getByRole("form", { name: "Edit and resend" })
+      .getByRole("button", { name: "Send", exact: true })
+      .click();
     await page().getByText("sent by the console").waitFor();
     await button("Compare").click();
     await page()
