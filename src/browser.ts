@@ -9,7 +9,6 @@ export type {
   DemoCredential,
   Inside,
   JournalDocument,
-  JournalExpectation,
   LedgerEntry,
   ResetTo,
   Sandbox,

@@ -16,7 +16,6 @@ export type {
   DemoCredential,
   Inside,
   JournalDocument,
-  JournalExpectation,
   LedgerEntry,
   ResetTo,
   Sandbox,

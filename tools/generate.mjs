@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, "..");
 
 /** A test makes each of these and compares it with the file; told to, it writes the file. Later ones use earlier ones. */
 const byTest = [
-  { writes: ["fixtures/generated/answers.json"], test: "test/openapi/tour.test.ts" },
+  { writes: ["fixtures/generated/exchanges.json"], test: "test/openapi/exchanges.test.ts" },
   { writes: ["fixtures/generated/row-shapes.json"], test: "test/stage/row-shapes.test.ts" },
   { writes: ["src/answers.ts"], test: "test/openapi/answers.test.ts" },
   { writes: ["src/model/reading-names.ts"], test: "test/model/reading-names.test.ts" },

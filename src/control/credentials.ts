@@ -28,7 +28,6 @@ const DemoCredential = z
     signing: Signing.nullable(),
   })
   .meta({ id: "DemoCredential" });
-export type DemoCredential = z.output<typeof DemoCredential>;
 
 export function credentialOperations(stage: GetStage): readonly Implemented[] {
   return [

@@ -50,7 +50,6 @@ const Explanation = z
       }),
   })
   .meta({ id: "Explanation" });
-export type SearchExplained = z.output<typeof Explanation>;
 
 export function explainOperations(stage: GetStage): readonly Implemented[] {
   return [

@@ -19,7 +19,6 @@ const FaultView = z
     hits: z.int().meta({ description: "How many of them it struck." }),
   })
   .meta({ id: "Fault" });
-export type FaultView = z.output<typeof FaultView>;
 
 /** One rule, or several of them. */
 const NewFaults = z

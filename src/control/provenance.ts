@@ -33,7 +33,6 @@ const Provenance = z
     ),
   })
   .meta({ id: "Provenance" });
-export type Provenance = z.output<typeof Provenance>;
 
 export function provenanceOperations(stage: GetStage): readonly Implemented[] {
   const ledger = makeOnce(() =>

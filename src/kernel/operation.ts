@@ -103,10 +103,11 @@ export interface Declaration<
   /** Reports on the request's signature instead of being refused for it (§5.6). */
   readonly judgesSignature?: boolean;
   readonly examples?: { readonly [member: string]: unknown };
-  /** Operations that take a member of this answer: `{ readJob: { operation: "search.jobs.get", params: { id: "/job/id" } } }`. */
-  readonly links?: {
-    readonly [name: string]: { readonly operation: string; readonly params: Readonly<Record<string, string>> };
-  };
+  /**
+   * What it names that other operations take in their paths, by kind: where in the answer, or in the request
+   * (`$request.path.id`). The document leads from there to all of them.
+   */
+  readonly hands?: Readonly<Record<string, string>>;
 }
 
 /** How a declaration of an interface says what its operation creates; what only reads creates nothing. */
@@ -166,7 +167,7 @@ export interface Operation extends Lenience {
   /** How its answers differ under an overlay, for the document. */
   readonly overlaid?: Pick<Overlay, "members" | "statuses">;
   readonly examples: { readonly [member: string]: unknown };
-  readonly links: NonNullable<Declaration<Route, Access, undefined, undefined, undefined, AnswerShape, Code>["links"]>;
+  readonly hands: Readonly<Record<string, string>>;
 }
 
 /** A declaration that still knows its types, for whoever implements it. */
@@ -256,6 +257,6 @@ function erased(
     beyondSchema: declaration.beyondSchema ?? [],
     reasons: declaration.reasons ?? {},
     examples: declaration.examples ?? {},
-    links: declaration.links ?? {},
+    hands: declaration.hands ?? {},
   };
 }

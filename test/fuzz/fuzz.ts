@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { type Seen, startWorld } from "../harness.ts";
-import { type Loose, operationsOf, readDocument } from "../openapi/document.ts";
-import { type Sent, walkTour } from "../openapi/tour.ts";
+import { exampleOf, type Loose, operationsOf, readDocument } from "../openapi/document.ts";
+import { type Sent, walkDocumented } from "../openapi/exchanges.ts";
 import { type Request, requestsNear } from "./requests.ts";
 import { newMeter } from "./work.ts";
 
@@ -58,8 +58,8 @@ export function startFuzzing(tell: Tell = () => {}) {
         operation,
         method,
         path,
-        params: Object.fromEntries(params.map(({ name, example }: Loose) => [name, String(example)])),
-        body: operation.requestBody?.content["application/json"]?.example,
+        params: Object.fromEntries(params.map((each: Loose) => [each.name, String(exampleOf(each))])),
+        body: exampleOf(operation.requestBody?.content["application/json"]),
       };
       await probe(near, document, prefix, round);
     }
@@ -72,7 +72,7 @@ export function startFuzzing(tell: Tell = () => {}) {
     async interface(round: Round): Promise<void> {
       const document = await readDocument();
       await call("POST /_understudy/reset", { body: {} });
-      await walkTour(call, document, async (near) => {
+      await walkDocumented(call, document, async (near) => {
         const { operationId } = near.operation;
         // Each in a copy of the world as it is here, so that nothing sent in one place spoils another.
         await call("POST /_understudy/fork", { body: { to: operationId } });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Loose } from "../openapi/document.ts";
-import type { Sent } from "../openapi/tour.ts";
+import type { Sent } from "../openapi/exchanges.ts";
 import { arbitraryOf } from "./arbitrary.ts";
 import { bend, wrong } from "./bend.ts";
 

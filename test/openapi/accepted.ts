@@ -3,9 +3,9 @@ import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { bend, wrong } from "../fuzz/bend.ts";
 import { startWorld } from "../harness.ts";
-import { type Loose, readDocument } from "./document.ts";
+import { exampleOf, type Loose, readDocument } from "./document.ts";
+import { type Sent, walkDocumented } from "./exchanges.ts";
 import { perhaps, valuesOf } from "./from-schema.ts";
-import { type Sent, walkTour } from "./tour.ts";
 
 /** A request that the document and the server do not agree on. */
 export interface Disagreement {
@@ -46,7 +46,6 @@ export async function judgeRequests({ seed, runs }: { readonly seed: number; rea
     else refused += 1;
     const message = String(json?.message ?? json?.error ?? "");
     const malformed = status === 400;
-    console.log(operation.operationId, valid, status, message.slice(0, 100), request.target.slice(0, 150));
     if (valid !== malformed) return;
     const known = (operation["x-refuses"] ?? []) as { member: string }[];
     if (valid && known.some(({ member }) => message.includes(`"${member}`))) return;
@@ -60,7 +59,7 @@ export async function judgeRequests({ seed, runs }: { readonly seed: number; rea
     });
   }
 
-  await walkTour(call, document, async (near) => {
+  await walkDocumented(call, document, async (near) => {
     const { operationId } = near.operation;
     const requests = requestsFor(near, document);
     if (requests === null) return;
@@ -107,7 +106,9 @@ function requestsFor({ operation, path, params, body }: Sent, document: Loose): 
   });
 }
 
-function queryValue({ schema, required, example }: Loose, document: Loose): fc.Arbitrary<unknown> {
+function queryValue(parameter: Loose, document: Loose): fc.Arbitrary<unknown> {
+  const { schema, required } = parameter;
+  const example = exampleOf(parameter);
   // An empty value, and a comma within a list's item, cannot be told in a query from what they are not.
   const writable = valuesOf(schema, document).filter((value) => {
     const items = [value].flat().map(String);

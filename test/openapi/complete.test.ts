@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
+import words from "../../fixtures/descriptions.json" with { type: "json" };
 import { serviceOperations } from "../../src/service/operations.ts";
 import { startWorld } from "../harness.ts";
-import { type Loose, operationsOf, readDocument } from "./document.ts";
+import { exampleOf, type Loose, operationsOf, readDocument } from "./document.ts";
 
 let document: Loose;
 beforeAll(async () => {
@@ -38,12 +39,12 @@ test("every parameter, body and success that is JSON has an example", () => {
     const { operationId, parameters, requestBody, responses } = operation;
     // A cursor is good only where it was handed out.
     const own = parameters.filter((each: Loose) => each.name !== "cursor");
-    for (const parameter of own) expect(parameter, operationId).toHaveProperty("example");
+    for (const parameter of own) expect(exampleOf(parameter), `${operationId} ${parameter.name}`).toBeDefined();
     const body = requestBody?.content["application/json"];
-    if (body) expect(body, operationId).toHaveProperty("example");
+    if (body) expect(exampleOf(body), operationId).toBeDefined();
     for (const [status, answer] of Object.entries<Loose>(responses)) {
       const json = answer.content?.["application/json"];
-      if (status.startsWith("2") && json) expect(json, operationId).toHaveProperty("example");
+      if (status.startsWith("2") && json) expect(exampleOf(json), operationId).toBeDefined();
     }
   }
 });
@@ -61,9 +62,77 @@ test("links lead to operations that take what they pass on", () => {
       );
     }
   }
-  for (const { id, links } of serviceOperations) {
-    for (const link of Object.values(links)) expect([...byId.keys()], id).toContain(link.operation);
+});
+
+test("links lead from what hands out an id to everything that takes it in its path", () => {
+  const operations = operationsOf(document);
+  const reached = new Set(
+    operations.flatMap(({ operation }) =>
+      Object.values<Loose>(operation.responses).flatMap((answer) =>
+        Object.values<Loose>(answer.links ?? {}).map(({ operationId }) => operationId),
+      ),
+    ),
+  );
+  const unreached = operations.filter(
+    ({ path, operation }) => path.includes("{") && !reached.has(operation.operationId),
+  );
+  // A public link is handed out as a whole, and is no member of any answer.
+  expect(unreached.map(({ operation }) => operation.operationId)).toEqual(["research.reports.public"]);
+});
+
+test("every parameter and every member says what it is", () => {
+  const silent: string[] = [];
+  const walk = (schema: Loose, where: string): void => {
+    if (typeof schema !== "object" || schema === null) return;
+    for (const [name, member] of Object.entries<Loose>(schema.properties ?? {})) {
+      if (member.description === undefined) silent.push(`${where}.${name}`);
+      walk(member, `${where}.${name}`);
+    }
+    const inner = ["items", "additionalProperties", "anyOf", "oneOf", "allOf", "prefixItems"];
+    for (const each of inner.flatMap((keyword) => schema[keyword] ?? [])) walk(each, where);
+  };
+  for (const [name, schema] of Object.entries(document.components.schemas)) walk(schema, name);
+  for (const { operation } of operationsOf(document)) {
+    for (const { name, description } of operation.parameters)
+      if (!description) silent.push(`${operation.operationId} ${name}`);
   }
+  expect(silent).toEqual([]);
+});
+
+test("every description is used, so that none outlives its member", () => {
+  const text = JSON.stringify(document);
+  const unused = Object.values(words).filter((each) => !text.includes(JSON.stringify(each)));
+  expect(unused).toEqual([]);
+});
+
+test("a path can be taken for two only where the interface leaves it so", () => {
+  const taken = operationsOf(document).map(({ path, method, operation }) => ({ path, method, operation }));
+  const takes = (at: (typeof taken)[number], segment: string, text: string): boolean => {
+    const name = /^\{(\w+)\}$/.exec(segment)?.[1];
+    if (name === undefined) return segment === text;
+    const { schema } = at.operation.parameters.find((each: Loose) => each.name === name);
+    return schema.pattern === undefined || new RegExp(schema.pattern, "u").test(text);
+  };
+  const doubtful = taken.flatMap((one) =>
+    taken
+      .filter((other) => other.method === one.method && other.path > one.path)
+      .filter((other) => {
+        const [a, b] = [one.path.split("/"), other.path.split("/")];
+        if (a.length !== b.length) return false;
+        // Concrete paths come before templated ones: only where each has a parameter that the other has not.
+        if (!a.some((part, at) => part.startsWith("{") && !b[at]?.startsWith("{"))) return false;
+        if (!b.some((part, at) => part.startsWith("{") && !a[at]?.startsWith("{"))) return false;
+        return a.every((part, at) => {
+          const against = b[at] as string;
+          if (part.startsWith("{") && against.startsWith("{")) return true;
+          return part.startsWith("{") ? takes(one, part, against) : takes(other, against, part);
+        });
+      })
+      .map((other) => `${one.path} ${other.path}`),
+  );
+  // §4.5 answers any developer id, so that "reports" may be one; and §2.8 has reports polled where they are requested.
+  // There the concrete path wins, as OpenAPI says of paths and the router does.
+  expect(doubtful).toEqual(["/v1/developers/reports/{id} /v1/developers/{developerId}/shortlists"]);
 });
 
 test("shapes have one name each", () => {

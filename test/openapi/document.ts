@@ -15,3 +15,8 @@ export function operationsOf(document: Loose): { path: string; method: string; o
     Object.entries<Loose>(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 }
+
+/** The example of a parameter or of a media type, whether it is one of several or the only one. */
+export function exampleOf(part: Loose): Loose {
+  return part?.examples === undefined ? part?.example : Object.values<Loose>(part.examples)[0].value;
+}

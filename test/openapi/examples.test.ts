@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { beforeAll, expect, test } from "vitest";
 import { serviceOperations } from "../../src/service/operations.ts";
-import { type Loose, operationsOf, readDocument } from "./document.ts";
+import { exampleOf, type Loose, operationsOf, readDocument } from "./document.ts";
 
 let document: Loose;
 beforeAll(async () => {
@@ -57,12 +57,12 @@ test("every example of a request is one that the operation takes", () => {
     const { parameters, requestBody } = document.paths[path][method.toLowerCase()];
     const given = (place: string): Record<string, unknown> =>
       Object.fromEntries(
-        parameters.filter((each: Loose) => each.in === place).map((each: Loose) => [each.name, each.example]),
+        parameters.filter((each: Loose) => each.in === place).map((each: Loose) => [each.name, exampleOf(each)]),
       );
     const results = {
       "path parameters": params?.safeParse(given("path")),
       "query parameters": query?.safeParse(given("query")),
-      body: body?.safeParse(requestBody.content["application/json"].example),
+      body: body?.safeParse(exampleOf(requestBody.content["application/json"])),
     };
     return Object.entries(results).flatMap(([place, result]) =>
       result === undefined || result.success ? [] : [`${id}, ${place}: ${result.error.message}`],
@@ -81,8 +81,8 @@ test("no example of a request is a filler that merely repeats its member's name"
   };
   const found = operationsOf(document).flatMap(({ operation: { operationId, parameters, requestBody } }) =>
     [
-      ...parameters.flatMap(({ name, example }: Loose) => fillers(example, name)),
-      ...fillers(requestBody?.content["application/json"]?.example, ""),
+      ...parameters.flatMap((each: Loose) => fillers(exampleOf(each), each.name)),
+      ...fillers(exampleOf(requestBody?.content["application/json"]), ""),
     ].map((name) => `${operationId} ${name}`),
   );
   expect(found).toEqual([]);

@@ -67,7 +67,7 @@ const table: readonly Operation[] = [
     answers: { status: 201, body: z.looseObject({ pet: Pet }), headers: { location: "Where it is." } },
     refuses: ["conflict", "not_implemented"],
     reasons: { conflict: "There is a pet of that name." },
-    links: { readPet: { operation: "pets.get", params: { id: "/pet/id" } } },
+    hands: { pet: "/pet/id" },
   }),
   operation({
     ...common,
@@ -101,6 +101,7 @@ const about = {
   description: "Pets.",
   authentication: "A token.",
   tags: { Pets: "All of them." },
+  places: { "/v1/pets/": "pet" },
 };
 const document: Loose = describeOperations(table, about);
 const { schemas, responses } = document.components;
@@ -240,7 +241,7 @@ describe("an operation", () => {
 
   test("links to what takes a member of its answer", () => {
     expect(at("/v1/pets", "post").responses[201].links).toEqual({
-      readPet: { operationId: "pets.get", parameters: { id: "$response.body#/pet/id" } },
+      petsGet: { operationId: "pets.get", parameters: { id: "$response.body#/pet/id" } },
     });
   });
 });

@@ -10,7 +10,7 @@ import { free, operation } from "../../src/kernel/operation.ts";
 import { provenanceOf } from "../../src/kernel/provenance-ledger.ts";
 import { serviceOperations } from "../../src/service/operations.ts";
 import { startWorld } from "../harness.ts";
-import { type Loose, readDocument } from "./document.ts";
+import { exampleOf, type Loose, readDocument } from "./document.ts";
 
 const ledger = finish(provenanceOf(serviceOperations, assumptions()));
 
@@ -130,7 +130,7 @@ test("a server of what is stated alone serves just that", async () => {
   const document = await readDocument();
   for (const { id, method, path, source } of serviceOperations) {
     const { parameters } = document.paths[path][method.toLowerCase()];
-    const example = (name: string) => parameters.find((each: Loose) => each.name === name).example;
+    const example = (name: string) => exampleOf(parameters.find((each: Loose) => each.name === name));
     const { status } = await call(`${method} ${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => example(name))}`);
     expect(status === 501, `${id} answers ${status}`).toBe("assumed" in source);
   }

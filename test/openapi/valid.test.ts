@@ -20,10 +20,10 @@ test("another validator does too", async () => {
   expect(await validate(structuredClone(document))).toMatchObject({ valid: true, warnings: [] });
 });
 
-test("the linter's recommended rules have nothing to say", async () => {
-  const config = await createConfig({ extends: ["recommended"] });
+test("the linter's strict rules have nothing to say", async () => {
+  const config = await createConfig({ extends: ["recommended-strict"] });
   const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: "openapi.json", config });
-  // The interface names this path. OpenAPI matches concrete paths before templated ones, and so does the router.
+  // The linter compares templates alone. Ids of developers are no words (complete.test.ts).
   const stated = (message: string) => message.includes("`/v1/developers/reports/{id}`");
   expect(
     problems

@@ -10,7 +10,8 @@ import { newTestCore } from "../core.ts";
 import { describeCoverage } from "./coverage.ts";
 import { drives } from "./drives.ts";
 import { type Played, play } from "./hand.ts";
-import { declaredEnums } from "./observe.ts";
+import { declaredEnums, declaredMembers } from "./observe.ts";
+import { describeSeen } from "./seen.ts";
 import { statements } from "./statements.ts";
 
 const { names, get } = createCore().stage.catalogue();
@@ -63,15 +64,16 @@ const beyond: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What a search config says comes back as it was asked: values of requests rather than of answers. */
-const echoes = /^(PlannedSearchConfig|AngleSuggestion\.config)\./;
+const echoes = /^(PlannedSearchConfig|AngleSuggestion\.config)\b/;
+
+const answerBodies = serviceOperations.flatMap(({ id, answers }) =>
+  answers.flatMap(({ body }) => (body === undefined ? [] : [[id, body] as const])),
+);
 
 test("every value of every enum that answers declare is seen in some scenario", () => {
   const seen = (name: string, value: string) =>
     [...played.values()].some(({ observed }) => observed.get(name)?.has(value));
-  const bodies = serviceOperations.flatMap(({ id, answers }) =>
-    answers.flatMap(({ body }) => (body === undefined ? [] : [[id, body] as const])),
-  );
-  const unseen = [...declaredEnums(bodies)].flatMap(([name, values]) =>
+  const unseen = [...declaredEnums(answerBodies)].flatMap(([name, values]) =>
     echoes.test(name)
       ? []
       : [...values]
@@ -79,6 +81,17 @@ test("every value of every enum that answers declare is seen in some scenario", 
           .map((value) => `${name} ${value}`),
   );
   expect(unseen).toEqual([]);
+});
+
+test("each member, each way in which it may stand, each value of an enum and each code has its scenarios", async () => {
+  const by = [...played].map(([scenario, { observed }]) => ({ scenario, observed }));
+  const text = describeSeen(by, {
+    members: [...declaredMembers(answerBodies)].filter(([name]) => !echoes.test(name)),
+    enums: [...declaredEnums(answerBodies), ["code", new Set<string>(everyCode)] as const].filter(
+      ([name]) => !echoes.test(name),
+    ),
+  });
+  await expect(text).toMatchFileSnapshot("../../docs/seen.md");
 });
 
 test("every code of §7 and every operation is seen in some scenario", () => {

@@ -1,6 +1,7 @@
 import { accountDrives } from "./drives/accounts.ts";
 import { documentDrives } from "./drives/documents.ts";
 import { jobDrives } from "./drives/jobs.ts";
+import { pitfallDrives } from "./drives/pitfalls.ts";
 import { refusalDrives } from "./drives/refusals.ts";
 import { researchDrives } from "./drives/research.ts";
 import { searchDrives } from "./drives/search.ts";
@@ -16,4 +17,5 @@ export const drives: Drives = {
   ...researchDrives,
   ...documentDrives,
   ...toleranceDrives,
+  ...pitfallDrives,
 };

@@ -19,7 +19,9 @@ export function observe(router: Router, observed: Observed, { method, path, stat
   if (match.found !== "operation") return;
   add(observed, match.operation.id, String(status));
   const schema = match.operation.answers.find((answer) => answer.status === status)?.body;
-  if (schema !== undefined) eachEnum(schema, json, match.operation.id, (name, _, value) => add(observed, name, value));
+  if (schema === undefined) return;
+  eachEnum(schema, json, match.operation.id, (name, _, value) => add(observed, name, value));
+  eachMember(schema, json, match.operation.id, (name, how) => add(observed, `member ${name}`, how));
 }
 
 /** Visits every enum of a schema, with the value that stands there if there is one. */
@@ -52,6 +54,61 @@ function eachEnum(
       if (declared !== undefined) eachEnum(declared, inside, `${here}.${member}`, visit);
     }
   }
+}
+
+/** How a member stood in an answer. */
+export type How = "value" | "null" | "absent";
+
+/** Visits every member that a schema declares, with how it stands in the value. */
+function eachMember(schema: z.ZodType, value: unknown, name: string, visit: (name: string, how: How) => void): void {
+  const here = idOf(schema) ?? name;
+  const definition = definitionOf(schema);
+  const inner = beneath(schema);
+  if (inner !== undefined) {
+    eachMember(inner, value, here, visit);
+    return;
+  }
+  const { options, element, shape, valueType } = definition;
+  if (options !== undefined) {
+    const option = options.find((each) => each.safeParse(value).success);
+    if (option !== undefined) eachMember(option, value, here, visit);
+  } else if (Array.isArray(value) && element !== undefined) {
+    for (const item of value) eachMember(element, item, here, visit);
+  } else if (typeof value === "object" && value !== null && shape !== undefined) {
+    for (const [member, each] of Object.entries(shape)) {
+      const inside = (value as Record<string, unknown>)[member];
+      visit(`${here}.${member}`, inside === undefined ? "absent" : inside === null ? "null" : "value");
+      if (inside !== undefined && inside !== null) eachMember(each, inside, `${here}.${member}`, visit);
+    }
+  } else if (typeof value === "object" && value !== null && valueType !== undefined) {
+    for (const item of Object.values(value)) eachMember(valueType, item, here, visit);
+  }
+}
+
+/** Every member that answers declare, with the ways in which it may stand there. */
+export function declaredMembers(schemas: readonly (readonly [string, z.ZodType])[]): Map<string, ReadonlySet<How>> {
+  const found = new Map<string, ReadonlySet<How>>();
+  const walk = (schema: z.ZodType, name: string): void => {
+    const here = idOf(schema) ?? name;
+    const inner = beneath(schema);
+    if (inner !== undefined) {
+      walk(inner, here);
+      return;
+    }
+    const { shape, element, valueType, options } = definitionOf(schema);
+    for (const [member, each] of Object.entries(shape ?? {})) {
+      const path = `${here}.${member}`;
+      if (found.has(path)) continue;
+      const ways: How[] = ["value"];
+      if (each.safeParse(null).success && each.safeParse(Symbol()).error) ways.push("null");
+      if (each.safeParse(undefined).success) ways.push("absent");
+      found.set(path, new Set(ways));
+      walk(each, path);
+    }
+    for (const each of [element, valueType, ...(options ?? [])]) if (each !== undefined) walk(each, here);
+  };
+  for (const [name, schema] of schemas) walk(schema, name);
+  return found;
 }
 
 /** Every enum that the answers of operations declare, with all its values. */

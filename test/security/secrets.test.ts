@@ -7,11 +7,11 @@ import { newTestCore } from "../core.ts";
 import { say } from "../doors/raw.ts";
 import { startWorld, tokens } from "../harness.ts";
 import { readDocument } from "../openapi/document.ts";
-import { walkTour } from "../openapi/tour.ts";
+import { walkDocumented } from "../openapi/exchanges.ts";
 
 test("after every operation was used, no export holds a credential", async () => {
   const { call } = startWorld({}, { renderReport: async () => new Uint8Array(4) });
-  const seen = await walkTour(call, await readDocument());
+  const seen = await walkDocumented(call, await readDocument());
   const secrets = [...Object.values(tokens), seen["keys.create"]?.json.secret];
   expect(secrets.every((secret) => typeof secret === "string" && secret.length > 10)).toBe(true);
   for (const secret of secrets) await call("GET /v1/me", { as: secret });

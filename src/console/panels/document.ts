@@ -1,4 +1,4 @@
-import { followed, type Json, type Origin, originOf } from "./schema.ts";
+type Json = Readonly<Record<string, unknown>>;
 
 export interface Document extends Json {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Json>>>>;
@@ -11,29 +11,18 @@ export interface Described {
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  readonly source: Origin;
+  readonly source: { stated?: string; assumed?: string } | null;
   readonly parameters: readonly {
     readonly name: string;
     readonly place: string;
     readonly required: boolean;
     readonly words: string;
     readonly example: string;
-    readonly schema: Json;
-    readonly source: Origin;
+    readonly source: { stated?: string; assumed?: string } | null;
   }[];
-  readonly answers: readonly DescribedAnswer[];
+  readonly answers: readonly { readonly status: string; readonly words: string }[];
   readonly body: string | null;
-  readonly bodySchema: Json | null;
   readonly isPublic: boolean;
-}
-
-interface DescribedAnswer {
-  readonly status: string;
-  readonly words: string;
-  readonly schema: Json | null;
-  readonly example: unknown;
-  /** The codes that a refusal of this status may have. */
-  readonly codes: readonly string[];
 }
 
 const methods = ["get", "post", "put", "patch", "delete"];
@@ -46,7 +35,7 @@ export function operationsOf(document: Document): Described[] {
 }
 
 function describe(document: Document, method: string, path: string, operation: Json): Described {
-  const content = followed(document, operation.requestBody)?.content as Record<string, Json> | undefined;
+  const content = at(document, operation.requestBody)?.content as Record<string, Json> | undefined;
   const json = content?.["application/json"];
   return {
     id: String(operation.operationId),
@@ -55,41 +44,33 @@ function describe(document: Document, method: string, path: string, operation: J
     tag: String((operation.tags as string[] | undefined)?.[0] ?? ""),
     summary: String(operation.summary ?? ""),
     description: String(operation.description ?? ""),
-    source: originOf(operation),
+    source: sourceOf(operation),
     parameters: ((operation.parameters as unknown[] | undefined) ?? []).map((parameter) =>
-      describeParameter(followed(document, parameter) ?? {}, document),
+      describeParameter(at(document, parameter) ?? {}, document),
     ),
     answers: Object.entries((operation.responses as Record<string, unknown> | undefined) ?? {}).map(
-      ([status, response]) => describeAnswer(document, status, followed(document, response) ?? {}),
+      ([status, response]) => ({
+        status,
+        words: String(at(document, response)?.description ?? ""),
+      }),
     ),
-    bodySchema: followed(document, json?.schema),
     body: json === undefined ? null : JSON.stringify(exampleOf(json) ?? {}, null, 2),
     isPublic: Array.isArray(operation.security) && operation.security.length === 0,
   };
 }
 
-function describeAnswer(document: Document, status: string, response: Json): DescribedAnswer {
-  const json = (response.content as Record<string, Json> | undefined)?.["application/json"];
-  const example = json === undefined ? undefined : exampleOf(json);
-  return {
-    status,
-    words: String(response.description ?? ""),
-    schema: followed(document, json?.schema),
-    example,
-    codes: Number(status) < 400 ? [] : Object.keys((json?.examples as object | undefined) ?? {}),
-  };
-}
-
 function describeParameter(parameter: Json, document: Document) {
-  const schema = followed(document, parameter.schema) ?? {};
+  const schema = at(document, parameter.schema) ?? {};
+  const bounds = ["type", "minimum", "maximum", "minLength", "maxLength", "default", "enum"]
+    .filter((name) => schema[name] !== undefined)
+    .map((name) => `${name} ${JSON.stringify(schema[name])}`);
   return {
     name: String(parameter.name),
     place: String(parameter.in),
     required: parameter.required === true,
-    words: String(parameter.description ?? ""),
+    words: [parameter.description, bounds.join(", ")].filter(Boolean).join(" "),
     example: String(exampleOf(parameter) ?? exampleOf(schema) ?? ""),
-    schema,
-    source: originOf(parameter),
+    source: sourceOf(parameter),
   };
 }
 
@@ -99,4 +80,22 @@ function exampleOf(part: Json): unknown {
   if (Array.isArray(examples)) return examples[0];
   const first = Object.values((examples as Record<string, { value?: unknown }> | undefined) ?? {})[0];
   return first?.value;
+}
+
+function sourceOf(part: Json): Described["source"] {
+  return (part["x-provenance"] as Described["source"] | undefined) ?? null;
+}
+
+/** A part of the document, or what it refers to. */
+function at(document: Document, part: unknown): Json | null {
+  if (typeof part !== "object" || part === null) return null;
+  const { $ref } = part as { $ref?: string };
+  if ($ref === undefined) return part as Json;
+  return $ref
+    .slice(2)
+    .split("/")
+    .reduce<unknown>(
+      (inner, name) => (inner as Json | undefined)?.[name.replaceAll("~1", "/").replaceAll("~0", "~")],
+      document,
+    ) as Json | null;
 }

@@ -30,6 +30,7 @@ export const createKey = declare({
     undo: [{ route: "DELETE /v1/keys/{id}", params: { id: "/key/id" } }],
     listed: { route: "GET /v1/keys", in: "/keys", as: "key" },
   },
+  hands: { key: "/key/id" },
   answers: {
     status: 201,
     body: z
@@ -41,7 +42,6 @@ export const createKey = declare({
     forbidden: "The key would hold more than whoever mints it.",
     payment_required: "The key would hold more than the plan includes.",
   },
-  links: { revoke: { operation: "keys.revoke", params: { id: "/key/id" } } },
 });
 
 export const listKeys = declare({
@@ -51,6 +51,7 @@ export const listKeys = declare({
   summary: "List the account's keys, newest first, without their secrets",
   source: assumed("A-06"),
   access: { to: "key:read", cost: free, limit: reads },
+  hands: { key: "/keys/0/id" },
   answers: { status: 200, body: z.looseObject({ keys: z.array(Key) }).meta({ id: "Keys" }) },
   refuses: [],
 });

@@ -54,14 +54,11 @@ export const createCompanyOperation = declare({
     undo: [{ route: "POST /v1/companies/{id}/archive", params: { id: "/id" }, remains: true }],
     listed: { route: "GET /v1/companies", in: "/rows" },
   },
+  hands: { company: "/id" },
   answers: { status: 201, body: z.looseObject({ id: z.string(), created: z.boolean() }) },
   refuses: ["bad_request"],
   reasons: { bad_request: "Neither name nor domain is given, or an initial field is bad." },
   examples: { body: { name: "Northwind Labs GmbH", domain: "northwind.example", set: { industry: "Energy" } } },
-  links: {
-    readCompany: { operation: "companies.get", params: { id: "/id" } },
-    attach: { operation: "companies.attachments.create", params: { id: "/id" } },
-  },
 });
 
 export const listCompanies = declare({
@@ -71,6 +68,7 @@ export const listCompanies = declare({
   summary: "List client companies, newest first, archived ones included",
   source: stated("§4.6"),
   access: { ...reads, limit: perMinute(60, "account", "reading for clients") },
+  hands: { company: "/rows/0/id" },
   answers: { status: 200, body: z.looseObject({ rows: z.array(CompanySummary) }) },
   refuses: [],
 });
@@ -83,6 +81,7 @@ export const readCompany = declare({
   source: assumed("A-63"),
   access: reads,
   params,
+  hands: { company: "/id" },
   answers: { status: 200, body: Company },
   refuses: ["not_found"],
 });
@@ -100,6 +99,7 @@ export const updateCompany = declare({
   closed: ["set"],
   beyondSchema: [{ member: "set", when: "A field is also in clear." }],
   creates: "nothing",
+  hands: { company: "$request.path.id" },
   answers: { status: 200, body: PatchOutcome },
   refuses: ["not_found", "bad_request"],
   examples: { body: { set: { keepAnonymous: true, size: "51-200" }, clear: ["pitch"] } },
@@ -114,6 +114,7 @@ export const archiveCompany = declare({
   access: writes,
   params,
   creates: "nothing",
+  hands: { company: "/id" },
   answers: { status: 200, body: CompanySummary },
   refuses: ["not_found"],
 });
@@ -127,6 +128,7 @@ export const restoreCompany = declare({
   access: writes,
   params,
   creates: "nothing",
+  hands: { company: "/id" },
   answers: { status: 200, body: CompanySummary },
   refuses: ["not_found"],
 });

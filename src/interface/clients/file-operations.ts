@@ -30,10 +30,10 @@ export const announce = declare({
       .meta({ examples: [2048] }),
   }),
   creates: { what: "file", stays: true },
+  hands: { file: "/id" },
   answers: { status: 201, body: UploadedFile.extend({ uploadUrl: z.string() }).meta({ id: "AnnouncedFile" }) },
   refuses: ["not_implemented"],
   reasons: { not_implemented: "File storage is not configured (§7)." },
-  links: { upload: { operation: "files.upload", params: { id: "/id" } } },
 });
 
 export const upload = declare({
@@ -46,6 +46,7 @@ export const upload = declare({
   params,
   bytes: { maxBytes: mostFileBytes },
   creates: "nothing",
+  hands: { file: "/id" },
   answers: { status: 200, body: UploadedFile },
   refuses: ["not_found", "bad_request", "conflict", "not_implemented"],
   reasons: {
@@ -53,7 +54,6 @@ export const upload = declare({
     conflict: "The file is finalized already.",
     not_implemented: "File storage is not configured (§7).",
   },
-  links: { finalize: { operation: "files.finalize", params: { id: "/id" } } },
 });
 
 export const finalize = declare({

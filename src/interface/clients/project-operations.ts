@@ -36,16 +36,11 @@ export const create = declare({
     undo: [{ route: "PATCH /v1/projects/{id}", params: { id: "/id" }, body: { status: "closed" }, remains: true }],
     listed: { route: "GET /v1/projects", in: "/projects" },
   },
+  hands: { project: "/id", shortlist: "/candidateListId" },
   answers: { status: 201, body: Project },
   refuses: ["not_found"],
   reasons: { not_found: "No such company or attachment in this account." },
   examples: { body: { name: "Senior Rust engineer", jd: "# Senior Rust engineer\n\nRequirements:\n- Rust" } },
-  links: {
-    readProject: { operation: "projects.get", params: { id: "/id" } },
-    updateProject: { operation: "projects.update", params: { id: "/id" } },
-    readBrief: { operation: "projects.brief", params: { id: "/id" } },
-    readProfile: { operation: "projects.profile.get", params: { id: "/id" } },
-  },
 });
 
 export const list = declare({
@@ -56,6 +51,7 @@ export const list = declare({
   source: assumed("A-65"),
   access: { to: "project:read", cost: free, limit: perMinute(60, "account") },
   query: z.strictObject(pageQuery),
+  hands: { project: "/projects/0/id", shortlist: "/projects/0/candidateListId" },
   answers: { status: 200, body: z.looseObject({ projects: z.array(Project), nextCursor: NextCursor }) },
   refuses: ["bad_request"],
 });
@@ -68,6 +64,7 @@ export const read = declare({
   source: stated("§4.6"),
   access: { to: "project:read", cost: free, limit: perMinute(120, "account") },
   params: projectParams,
+  hands: { project: "/id", shortlist: "/candidateListId" },
   answers: { status: 200, body: Project },
   refuses: ["not_found"],
 });
@@ -89,6 +86,7 @@ export const update = declare({
     attachmentIds: AttachmentIds.optional().meta({ ...from(assumed("A-192")) }),
   }),
   creates: "nothing",
+  hands: { project: "/id", shortlist: "/candidateListId" },
   answers: { status: 200, body: Project },
   refuses: ["not_found"],
   examples: { body: { status: "paused" } },

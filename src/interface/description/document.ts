@@ -1,13 +1,16 @@
-import answers from "../../../fixtures/generated/answers.json" with { type: "json" };
+import words from "../../../fixtures/descriptions.json" with { type: "json" };
+import exchanges from "../../../fixtures/generated/exchanges.json" with { type: "json" };
 import type { Source } from "../../base/provenance.ts";
 import { newShelf } from "../../base/shelf.ts";
 import { finish, makeOnce, type Slices } from "../../base/slices.ts";
 import { type About, describing } from "../../kernel/openapi/describe.ts";
+import type { Exchange } from "../../kernel/openapi/exchange.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { redescribe } from "../../kernel/overlay/document.ts";
 import { operationUnder } from "../../kernel/readings.ts";
 import { type Written, withMembers, written } from "../../kernel/written.ts";
 import type { ContestedId, Readings } from "../../model/readings.ts";
+import { places } from "./places.ts";
 import { samples } from "./samples.ts";
 import { tags } from "./tags.ts";
 
@@ -24,7 +27,9 @@ export const about: About = {
     "An API key (`svc_sk_…`) or a session token (`svc_st_…`). A key may also sign its requests with HTTP Message Signatures (RFC 9421, Ed25519) in the headers `Signature-Input`, `Signature` and, with a body, `Content-Digest`; one that requires signatures is refused with `signature_required` without them.",
   tags,
   samples,
-  answers,
+  words,
+  places,
+  exchanges: exchanges as Readonly<Record<string, Exchange>>,
 };
 
 type Document = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { stated } from "../../base/provenance.ts";
 import { perMinute } from "../../kernel/limits.ts";
-import { license } from "../../kernel/openapi/describe.ts";
+import { contact, license } from "../../kernel/openapi/describe.ts";
 import { declare, free } from "../../kernel/operation.ts";
 import { about } from "./document.ts";
 
@@ -12,6 +12,7 @@ const OpenApiDocument = z
       title: z.string().meta({ examples: [about.title] }),
       version: z.string().meta({ examples: [about.version] }),
       description: z.string().meta({ examples: [about.description] }),
+      contact: z.looseObject({ name: z.string() }).meta({ examples: [contact] }),
       license: z.looseObject({ name: z.string(), identifier: z.string() }).meta({ examples: [license] }),
     }),
     servers: z.array(z.looseObject({ url: z.string() })),

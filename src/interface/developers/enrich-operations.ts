@@ -26,6 +26,7 @@ export const enrichDevelopers = declare({
   },
   body: EnrichRequest,
   creates: "nothing",
+  hands: { developer: "/results/0/developer/id" },
   answers: { status: 200, body: Enriched },
   refuses: ["bad_request", "forbidden", "not_found", "payment_required", "billing_unavailable"],
   reasons: {
@@ -48,6 +49,7 @@ export const startFacetReport = declare({
   },
   body: FacetReportRequest,
   creates: { what: "facet report", stays: true },
+  hands: { facetReport: "/report/id", developer: "/report/items/0/developerId" },
   answers: { status: 202, body: FacetReport },
   refuses: ["bad_request", "forbidden", "not_found", "payment_required", "billing_unavailable"],
   reasons: {
@@ -55,7 +57,6 @@ export const startFacetReport = declare({
     payment_required: "The balance cannot cover what it may cost.",
     ...contextReasons,
   },
-  links: { poll: { operation: "developers.reports.get", params: { id: "/report/id" } } },
 });
 
 export const readFacetReport = declare({
@@ -77,6 +78,7 @@ export const readFacetReport = declare({
       .max(16)
       .meta({ examples: ["fr_00001k3m9ax"] }),
   }),
+  hands: { facetReport: "/report/id", developer: "/report/items/0/developerId" },
   answers: { status: 200, body: FacetReport },
   refuses: ["not_found"],
 });

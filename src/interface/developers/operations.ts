@@ -26,6 +26,7 @@ export const readDeveloper = declare({
     garden: GardenDetail.default("summary"),
     repoLimit: RepoLimit,
   }),
+  hands: { developer: "/developer/id" },
   answers: { status: 200, body: z.looseObject({ developer: Developer }) },
   refuses: ["not_found", "payment_required", "billing_unavailable"],
 });

@@ -18,6 +18,7 @@ export const fitRank = declare({
   },
   body: FitRankRequest,
   creates: "nothing",
+  hands: { developer: "/results/0/developerId" },
   answers: { status: 200, body: FitRankAnswer },
   refuses: ["forbidden", "payment_required", "billing_unavailable"],
   reasons: {

@@ -32,13 +32,13 @@ export const more = declare({
   body: MoreRequest,
   bodyOptional: true,
   creates: "nothing",
+  hands: { searchJob: "/job/id" },
   answers: { status: 202, body: SearchJobAnswer },
   refuses: ["not_found", "payment_required", "conflict", "billing_unavailable", "database_unavailable"],
   reasons: {
     conflict: "The job is not succeeded or partial, or has had its 200 rounds.",
     payment_required: "Nothing remains of the budget, or the balance is empty.",
   },
-  links: { poll: { operation: "search.jobs.get", params: { id: "/job/id" } } },
 });
 
 export const cancel = declare({
@@ -51,6 +51,7 @@ export const cancel = declare({
   access: { to: "search:deep", cost: free, limit: writes },
   params: SearchJobPath,
   creates: "nothing",
+  hands: { searchJob: "/job/id" },
   answers: { status: 200, body: SearchJobAnswer },
   refuses: ["not_found", "conflict"],
   reasons: { conflict: "The job has already ended." },

@@ -34,16 +34,12 @@ export const submit = declare({
     what: "deep search",
     undo: [{ route: "POST /v1/search/jobs/{id}/cancel", params: { id: "/job/id" }, remains: true }],
   },
+  hands: { searchJob: "/job/id" },
   answers: { status: 202, body: SearchJobAnswer },
   refuses: ["bad_request", "not_found", "payment_required", "billing_unavailable", "database_unavailable"],
   reasons: {
     payment_required: "The balance or the budget is below the estimate of round 0.",
     not_found: "The project is not in the account.",
-  },
-  links: {
-    poll: { operation: "search.jobs.get", params: { id: "/job/id" } },
-    more: { operation: "search.jobs.more", params: { id: "/job/id" } },
-    cancel: { operation: "search.jobs.cancel", params: { id: "/job/id" } },
   },
 });
 
@@ -57,6 +53,7 @@ export const list = declare({
   source: stated("§4.1"),
   access: { to: "self", cost: free, limit: perMinute(120, "account", "reading deep searches") },
   query: z.object({ savedSearchId: SavedSearchId.optional() }),
+  hands: { searchJob: "/jobs/0/id" },
   answers: {
     status: 200,
     body: z.looseObject({ jobs: z.array(SearchJob).max(5_000) }).meta({ id: "SearchJobList" }),
@@ -73,6 +70,7 @@ export const poll = declare({
   source: stated("§4.1"),
   access: { to: "self", cost: free, limit: perMinute(120, "account", "reading deep searches") },
   params: SearchJobPath,
+  hands: { searchJob: "/job/id", developer: "/results/0/developerId" },
   answers: {
     status: 200,
     body: z

@@ -13,6 +13,11 @@ export const listContacts = declare({
   source: assumed("A-62"),
   access: { to: "contact:read", cost: free, limit: perMinute(60, "account") },
   query: z.strictObject(pageQuery),
+  hands: {
+    contact: "/contacts/0/contactId",
+    developer: "/contacts/0/developerId",
+    shortlist: "/contacts/0/shortlists/0/id",
+  },
   answers: { status: 200, body: z.looseObject({ contacts: z.array(Contact), nextCursor: NextCursor }) },
   refuses: ["bad_request"],
 });

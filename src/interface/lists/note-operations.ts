@@ -26,6 +26,7 @@ export const listNotes = declare({
   access: { to: "contact:read", cost: free, limit: perMinute(120, "account", "reading about a developer") },
   params: aboutDeveloper,
   query: z.strictObject(pageQuery),
+  hands: { note: "/notes/0/id" },
   answers: {
     status: 200,
     body: z.looseObject({
@@ -54,13 +55,10 @@ export const createNote = declare({
       { route: "DELETE /v1/notes/{noteId}", params: { noteId: "/id" } },
     ],
   },
+  hands: { note: "/id" },
   answers: { status: 201, body: Note },
   refuses: ["not_found"],
   examples: { body: { body: "Open to a move in spring; prefers remote." } },
-  links: {
-    updateNote: { operation: "notes.update", params: { noteId: "/id" } },
-    deleteNote: { operation: "notes.delete", params: { noteId: "/id" } },
-  },
 });
 
 export const updateNote = declare({
@@ -73,6 +71,7 @@ export const updateNote = declare({
   params: aboutNote,
   body: z.strictObject({ body: NoteBody }),
   creates: "nothing",
+  hands: { note: "/id" },
   answers: { status: 200, body: Note },
   refuses: ["not_found", "forbidden"],
   examples: { body: { body: "Moved to spring of next year." } },

@@ -40,6 +40,7 @@ export const createList = declare({
     undo: [{ route: "DELETE /v1/shortlists/{id}", params: { id: "/id" } }],
     listed: { route: "GET /v1/shortlists", in: "/shortlists" },
   },
+  hands: { shortlist: "/id" },
   answers: { status: 201, body: Shortlist },
   refuses: ["bad_request", "not_found", "conflict", "forbidden"],
   reasons: {
@@ -47,11 +48,6 @@ export const createList = declare({
     conflict: "A list of this kind has the name already.",
   },
   examples: { body: { name: "Rust in Berlin", description: "People who ship compilers" } },
-  links: {
-    readShortlist: { operation: "shortlists.get", params: { id: "/id" } },
-    updateShortlist: { operation: "shortlists.update", params: { id: "/id" } },
-    deleteShortlist: { operation: "shortlists.delete", params: { id: "/id" } },
-  },
 });
 
 export const listShortlists = declare({
@@ -71,6 +67,7 @@ export const listShortlists = declare({
     kind: ShortlistKind.optional(),
     ...pageQuery,
   }),
+  hands: { shortlist: "/shortlists/0/id" },
   answers: { status: 200, body: z.looseObject({ shortlists: z.array(Shortlist), nextCursor: NextCursor }) },
   refuses: ["bad_request"],
 });
@@ -84,6 +81,7 @@ export const readShortlist = declare({
   access: { to: "shortlist:read", cost: free, limit: perMinute(60, "account") },
   params,
   query: z.strictObject(pageQuery),
+  hands: { shortlist: "/id", contact: "/members/0/contactId", developer: "/members/0/developerId" },
   answers: {
     status: 200,
     body: Shortlist.extend({
@@ -111,6 +109,7 @@ export const updateShortlist = declare({
     archived: z.boolean().optional(),
   }),
   creates: "nothing",
+  hands: { shortlist: "/id" },
   answers: { status: 200, body: Shortlist },
   refuses: ["not_found", "conflict"],
   reasons: { conflict: "Another list of this kind has the name already." },
@@ -145,6 +144,7 @@ export const listDeveloperShortlists = declare({
       .max(64)
       .meta({ examples: ["7015682299"] }),
   }),
+  hands: { shortlist: "/shortlists/0/id" },
   answers: { status: 200, body: z.looseObject({ shortlists: z.array(DeveloperShortlist) }) },
   refuses: [],
 });

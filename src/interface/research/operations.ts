@@ -26,10 +26,10 @@ export const start = declare({
   },
   body: ResearchStart,
   creates: { what: "research job", stays: true },
+  hands: { researchJob: "/job/id", researchedLogin: "/job/items/0/login" },
   answers: { status: 202, body: JobAnswer },
   refuses: ["payment_required", "billing_unavailable"],
   reasons: { payment_required: "The balance does not cover every subject that is to be researched afresh." },
-  links: { poll: { operation: "research.jobs.get", params: { id: "/job/id" } } },
 });
 
 export const poll = declare({
@@ -41,6 +41,7 @@ export const poll = declare({
   source: stated("§4.3"),
   access: { to: "self", cost: free, limit: perMinute(120, "account") },
   params: ResearchJobPath,
+  hands: { researchJob: "/job/id", researchedLogin: "/job/items/0/login" },
   answers: { status: 200, body: JobAnswer },
   refuses: ["not_found"],
 });
@@ -53,6 +54,7 @@ export const list = declare({
   source: assumed("A-49"),
   access: { to: "self", cost: free, limit: perMinute(60, "account") },
   query: z.strictObject(pageQuery),
+  hands: { researchJob: "/jobs/0/id", researchedLogin: "/jobs/0/items/0/login" },
   answers: {
     status: 200,
     body: z.looseObject({ jobs: z.array(ResearchJob), nextCursor: NextCursor }).meta({ id: "ResearchJobList" }),

@@ -23,6 +23,7 @@ export const read = declare({
   source: stated("§4.3"),
   access: { to: "search:deep", cost: free, limit: perMinute(120, "account") },
   params: ReportPath,
+  hands: { researchedLogin: "/githubLogin" },
   answers: [{ status: 200, body: Report, headers: { vary: "Accept: the answer depends on it." } }, pdf],
   refuses: ["not_found", "build_failed", "not_implemented"],
   reasons,

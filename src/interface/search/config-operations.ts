@@ -40,6 +40,7 @@ export const executeSearch = declare({
   body: ExecuteRequest,
   beyondSchema: [{ member: "config.levers", when: "A range has a min above its max." }],
   creates: "nothing",
+  hands: { developer: "/results/0/id" },
   answers: { status: 200, body: ExecutedPage },
   refuses: ["bad_request", "payment_required", "billing_unavailable", "database_unavailable"],
 });

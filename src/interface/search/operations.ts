@@ -21,6 +21,7 @@ export const searchDevelopers = declare({
   },
   query: SearchQuery,
   beyondSchema: [{ member: "yoeMin", when: "It is above yoeMax." }],
+  hands: { developer: "/results/0/id" },
   answers: { status: 200, body: SearchPage },
   refuses: ["bad_request", "payment_required", "billing_unavailable", "database_unavailable"],
   reasons: { database_unavailable: "Search is not enabled, or its index cannot be reached." },

@@ -30,6 +30,7 @@ export const explainSimilar = declare({
   }),
   bodyOptional: true,
   creates: "nothing",
+  hands: { developer: "/results/0/id" },
   answers: { status: 200, body: ExplainedList },
   refuses: ["not_found", "payment_required", "billing_unavailable", "database_unavailable"],
 });

@@ -17,6 +17,7 @@ export const findSimilar = declare({
   access: { to: "search:read", cost: free, limit: perSecond(10, "actor") },
   body: SimilarQuery,
   creates: "nothing",
+  hands: { developer: "/results/0/id" },
   answers: { status: 200, body: SimilarPage },
   refuses: ["bad_request", "payment_required", "billing_unavailable", "database_unavailable"],
   reasons: {
@@ -53,6 +54,7 @@ export const listSimilar = declare({
     { ...anyOf("id", "login"), path: ["id"], error: 'is required unless "login" is given' },
   ),
   beyondSchema: [{ member: "id", when: "Neither it nor login is given." }],
+  hands: { developer: "/results/0/id" },
   answers: { status: 200, body: SimilarList },
   refuses: ["bad_request", "payment_required", "billing_unavailable", "database_unavailable"],
 });

@@ -3,11 +3,14 @@ import type { Access, BeyondSchema, Operation } from "../operation.ts";
 import { shapeOf } from "../schema.ts";
 import { type Components, newComponents, share, sorted } from "./components.ts";
 import { newExamples, type Samples } from "./example.ts";
+import type { Exchange } from "./exchange.ts";
 import { describeBody, describeParameters } from "./input.ts";
 import type { JsonObject } from "./json.ts";
+import { describeLinks, type Places } from "./links.ts";
 import { describeRefusals, ErrorBody, RegistryErrorBody } from "./refusals.ts";
 import { shapesOf } from "./shapes.ts";
-import { type AnswerExample, describeLinks, describeSuccesses } from "./successes.ts";
+import { describeSuccesses } from "./successes.ts";
+import { none, type Words, worded } from "./words.ts";
 
 /** What a document says beside its operations. */
 export interface About {
@@ -18,12 +21,17 @@ export interface About {
   readonly tags: Readonly<Record<string, string>>;
   /** Texts for the examples of what has none of its own. */
   readonly samples?: Samples;
-  /** Answers that were really given, by operation and status, such as `me.get 200`; made up where there is none. */
-  readonly answers?: Readonly<Record<string, unknown>>;
+  /** What stands in paths, so that links lead there. */
+  readonly places?: Places;
+  /** What members and parameters are that say nothing of themselves. */
+  readonly words?: Words;
+  /** By operation: its examples, where they are not made up. */
+  readonly exchanges?: Readonly<Record<string, Exchange>>;
   /** How to authenticate, in words. */
   readonly authentication: string;
 }
 
+export const contact = { name: "The team that runs this Understudy" };
 export const license = { name: "Unlicensed", identifier: "LicenseRef-Unlicensed" };
 
 /** The OpenAPI 3.1 document of a list of operations. Paths and members are the interface's, all other names ours (A-113). */
@@ -43,14 +51,13 @@ export function* describing(operations: readonly Operation[], about: About): Sli
   const registry = operations.some((each) => each.errorShape === "registry");
   const shapes = yield* shapesOf(operations, { ErrorBody, ...(registry && { RegistryErrorBody }) });
   const make = newExamples(shapes.named, about.samples);
-  const exampleFor: AnswerExample = ({ id }, { status, example }, schema) =>
-    example ?? about.answers?.[`${id} ${status}`] ?? make(schema);
+  const { words = none } = about;
   const components = newComponents();
-  const known = new Set(operations.map((each) => each.id));
   const paths: Record<string, Record<string, JsonObject>> = {};
   for (const operation of operations) {
     const { id, method, path, tag, summary, source } = operation;
     const refuses = refusedBeyondSchema(operation);
+    const exchange = about.exchanges?.[id];
     paths[path] ??= {};
     paths[path][method.toLowerCase()] = {
       operationId: id,
@@ -58,10 +65,17 @@ export function* describing(operations: readonly Operation[], about: About): Sli
       summary,
       description: describeWords(operation),
       security: describeSecurity(operation.access, components, about),
-      parameters: describeParameters(operation, shapes, make),
-      ...describeBody(operation, shapes, make),
+      parameters: describeParameters(operation, shapes, make, exchange, words),
+      ...describeBody(operation, shapes, make, exchange),
       responses: {
-        ...describeSuccesses(operation, components, shapes, exampleFor, describeLinks(operation, known)),
+        ...describeSuccesses(
+          operation,
+          components,
+          shapes,
+          make,
+          describeLinks(operation, operations, about.places ?? {}),
+          exchange,
+        ),
         ...describeRefusals(operation, components),
       },
       "x-provenance": source,
@@ -69,7 +83,7 @@ export function* describing(operations: readonly Operation[], about: About): Sli
     };
     yield id;
   }
-  for (const [name, schema] of shapes.named) share(components, "schemas", name, schema);
+  for (const [name, schema] of shapes.named) share(components, "schemas", name, worded(schema, name, words));
   const tags = [...new Set(operations.map((each) => each.tag))];
   return {
     openapi: "3.1.0",
@@ -77,6 +91,7 @@ export function* describing(operations: readonly Operation[], about: About): Sli
       title: about.title,
       version: about.version,
       description: about.description,
+      contact,
       license,
     },
     servers: [{ url: "/" }],

@@ -1,5 +1,7 @@
 import type { AnswerShape, Operation } from "../operation.ts";
 import type { Components } from "./components.ts";
+import type { MakeExample } from "./example.ts";
+import { cut, type Exchange, paired } from "./exchange.ts";
 import { allowanceHeaders, headersOf } from "./headers.ts";
 import type { JsonObject } from "./json.ts";
 import type { Shapes } from "./shapes.ts";
@@ -10,9 +12,6 @@ const phrases: Readonly<Record<number, string>> = {
   202: "Accepted: it goes on, and can be polled.",
   204: "Done; there is nothing to say.",
 };
-
-/** What a success looks like. */
-export type AnswerExample = (operation: Operation, answer: AnswerShape, schema: JsonObject) => unknown;
 
 interface Content {
   readonly description: string;
@@ -25,8 +24,9 @@ export function describeSuccesses(
   operation: Operation,
   components: Components,
   shapes: Shapes,
-  exampleFor: AnswerExample,
+  make: MakeExample,
   links: JsonObject,
+  exchange: Exchange | undefined,
 ): JsonObject {
   const responses: Record<string, Content & { links?: JsonObject }> = {};
   for (const [position, answer] of operation.answers.entries()) {
@@ -34,7 +34,7 @@ export function describeSuccesses(
     const known = responses[status];
     const content = known?.content ?? {};
     if (answer.body)
-      content[media ?? "application/json"] = describeJson(operation, position, answer, shapes, exampleFor);
+      content[media ?? "application/json"] = describeJson(operation, position, answer, shapes, make, exchange);
     else if (media) content[media] = { schema: { type: "string", format: "binary" } };
     responses[status] = {
       description: known === undefined ? description : `${known.description} ${description}`,
@@ -68,32 +68,16 @@ function describeJson(
   position: number,
   answer: AnswerShape,
   shapes: Shapes,
-  exampleFor: AnswerExample,
+  make: MakeExample,
+  exchange: Exchange | undefined,
 ): JsonObject {
   const schema = shapes.answer(operation, position);
-  return { schema, example: exampleFor(operation, answer, schema) };
+  if (exchange?.answer === undefined || exchange.status !== answer.status)
+    return { schema, example: answer.example ?? make(schema) };
+  return { schema, ...paired(exchange.answer, exchange.shortened && cut) };
 }
 
 function ownHeaders(answer: AnswerShape): JsonObject {
   const own = Object.entries(answer.headers ?? {});
   return Object.fromEntries(own.map(([name, description]) => [name, { description, schema: { type: "string" } }]));
-}
-
-/** `{ readJob: { operation: "search.jobs.get", params: { id: "/job/id" } } }`, as OpenAPI says it. */
-export function describeLinks(operation: Operation, known: ReadonlySet<string>): JsonObject {
-  const links = Object.entries(operation.links).filter(([, link]) => known.has(link.operation));
-  return Object.fromEntries(
-    links.map(([name, { operation: operationId, params }]) => [
-      name,
-      {
-        operationId,
-        parameters: Object.fromEntries(
-          Object.entries(params).map(([parameter, pointer]) => [
-            parameter,
-            pointer.startsWith("$") ? pointer : `$response.body#${pointer}`,
-          ]),
-        ),
-      },
-    ]),
-  );
 }

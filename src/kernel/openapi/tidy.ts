@@ -27,9 +27,6 @@ function isSilent(keyword: string, value: unknown, schema: JsonObject, side: Sid
       return true;
     case "pattern":
       return typeof schema.format === "string";
-    case "items":
-      // A tuple says its length; some tools read `items: false` beside `prefixItems` as "no items at all".
-      return value === false;
     case "minimum":
     case "maximum":
       return side === "output" && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
@@ -47,6 +44,8 @@ function tidyKeyword(keyword: string, value: unknown, side: Side): unknown {
         Object.entries(value as JsonObject).map(([name, member]) => [name, tidy(member, side)]),
       );
     case "items":
+      // A tuple says its length. Some tools want `items` beside it, and read `items: false` as "no items at all".
+      return value === false ? {} : tidy(value, side);
     case "not":
     case "propertyNames":
       return tidy(value, side);

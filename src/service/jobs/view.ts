@@ -74,12 +74,20 @@ export function showResult(round: SearchRoundRow, at: number, feedback: Feedback
     developerId: row.developerId,
     round: round.round,
     rank: row.rank,
-    score: row.score,
+    score: onScaleOf(round.round, row.score),
     source: row.source,
     delivered: row.delivered,
     why: row.why,
     feedback,
   };
+}
+
+/** Each round has a scale of its own: a score orders the rows of its round and says nothing beside another's (§2.4). */
+const scales = [0.55, 0.95, 0.7, 0.85, 0.6];
+
+function onScaleOf(round: number, score: number | null): number | null {
+  const scale = scales[round % scales.length] as number;
+  return score === null ? null : Math.round(score * scale * 10_000) / 10_000;
 }
 
 const keptResults = new WeakMap<SearchRoundRow, readonly Written<Plain<Result>>[]>();

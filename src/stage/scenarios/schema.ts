@@ -83,7 +83,13 @@ const Step = z.strictObject({
     .optional()
     .meta({ description: "Keeps members of the answer, for {name} in later steps." }),
   at: Offset.optional().meta({ description: "When; the start itself without it. Steps stand in order of time." }),
-  times: z.int().min(1).max(5_000).optional().meta({ description: "Repeats it with {n} from 0." }),
+  times: z
+    .int()
+    .min(1)
+    .max(5_000)
+    .optional()
+    .meta({ description: "Repeats it with {n} from 0; what each saves is {name.n} in later steps that repeat." }),
+  every: DurationText.optional().meta({ description: "How far apart the repetitions are; all at once without it." }),
   expect: z
     .union([z.int().min(200).max(599), z.array(z.int().min(200).max(599))])
     .optional()

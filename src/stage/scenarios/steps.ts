@@ -1,4 +1,4 @@
-import type { Instant } from "../../base/instants.ts";
+import { type Instant, parseDuration } from "../../base/instants.ts";
 import { readPointer, valueAt } from "../../base/json-pointer.ts";
 import { longText } from "../../base/long-text.ts";
 import type { Slices } from "../../base/slices.ts";
@@ -34,26 +34,46 @@ export function* followSteps(
   now: Instant,
 ): Slices<Followed> {
   const values: Record<string, unknown> = { ...known };
-  for (const [position, step] of steps.entries()) {
-    for (let n = 0; n < (step.times ?? 1); n++) {
-      const problem = yield* follow(kernel, world, step, { ...values, n }, now, values);
-      if (problem !== null) return { problem: `step ${position + 1} (${step.call}) ${problem}` };
-    }
+  /** What each repetition of a step saved. */
+  const repeated: Record<string, unknown> = {};
+  for (const { step, position, n, at } of inOrder(steps, now)) {
+    const problem = yield* follow(kernel, world, { step, n, at }, values, repeated);
+    if (problem !== null) return { problem: `step ${position + 1} (${step.call}) ${problem}` };
   }
   return { values };
+}
+
+/** One call of a step. */
+interface Occurrence {
+  readonly step: Step;
+  readonly n: number;
+  readonly at: Instant;
+}
+
+/** Every call of every step by time, and at one time as they stand: what repeats over months lies among the rest. */
+function inOrder(steps: readonly Step[], now: Instant): (Occurrence & { readonly position: number })[] {
+  const all = steps.flatMap((step, position) => {
+    const first = instantAt(step.at ?? "0s", now);
+    const apart = parseDuration(step.every ?? "0s") ?? 0;
+    return Array.from({ length: step.times ?? 1 }, (_, n) => ({ step, position, n, at: first + n * apart }));
+  });
+  return all.sort((a, b) => a.at - b.at);
 }
 
 function* follow(
   kernel: Kernel,
   world: World,
-  step: Step,
-  variables: Readonly<Record<string, unknown>>,
-  now: Instant,
+  { step, n, at }: Occurrence,
   values: Record<string, unknown>,
+  repeated: Record<string, unknown>,
 ): Slices<string | null> {
-  const at = instantAt(step.at ?? "0s", now);
-  const lookUp = (name: string): unknown =>
-    name in variables ? variables[name] : personal(world, name, variables.n as number, at);
+  const lookUp = (name: string): unknown => {
+    if (name === "n") return n;
+    if (name in values) return values[name];
+    return name.endsWith(".n") && `${name.slice(0, -1)}${n}` in repeated
+      ? repeated[`${name.slice(0, -1)}${n}`]
+      : personal(world, name, n, at);
+  };
   const [method, target] = (fill(step.call, lookUp) as string).split(" ") as [string, string];
   const { as = "owner" } = step;
   const credential = as === "anonymous" ? null : credentialNamed(world, as);
@@ -71,7 +91,7 @@ function* follow(
   const expected = step.expect === undefined ? null : [step.expect].flat();
   const fine = expected === null ? answer.status < 300 : expected.includes(answer.status);
   if (!fine) return `was answered ${answer.status}: ${messageIn(answer)}`;
-  return keep(answer, step, values);
+  return keep(answer, { step, n }, values, repeated);
 }
 
 interface Request {
@@ -103,13 +123,19 @@ function* ask(
   return perform(rules, { world, call, now, signature: null }).answer;
 }
 
-function keep(answer: PendingAnswer, { save }: Step, values: Record<string, unknown>): string | null {
+function keep(
+  answer: PendingAnswer,
+  { step: { save, times }, n }: Pick<Occurrence, "step" | "n">,
+  values: Record<string, unknown>,
+  repeated: Record<string, unknown>,
+): string | null {
   if (save === undefined) return null;
   const body: unknown = JSON.parse(jsonTextOf(answer) ?? "null");
   for (const [name, pointer] of Object.entries(save)) {
     const value = valueAt(body, readPointer(pointer) ?? []);
     if (value === undefined) return `has nothing at ${pointer} to save as {${name}}`;
     values[name] = value;
+    if (times !== undefined) repeated[`${name}.${n}`] = value;
   }
   return null;
 }

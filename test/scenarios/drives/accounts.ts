@@ -1,4 +1,9 @@
 import { expect } from "vitest";
+import { about } from "../../../src/interface/description/document.ts";
+import { interfaceOperations } from "../../../src/interface/operations.ts";
+import { describe as describeAll } from "../../../src/kernel/openapi/describe.ts";
+import { operationsOf } from "../../openapi/document.ts";
+import { documentedRequest } from "../../openapi/exchanges.ts";
 import type { Drives, Hand } from "../hand.ts";
 import { tour } from "./tour.ts";
 
@@ -14,6 +19,27 @@ export const accountDrives: Drives = {
     await readResearch(hand);
     await hand.advance("1m");
     await tour(hand);
+  },
+
+  async documented({ call, saw, values }) {
+    for (const each of operationsOf(describeAll(interfaceOperations, about))) {
+      const { route, headers, body } = documentedRequest(each);
+      const { status } = await call(route, { headers, ...(body !== undefined && { body }) });
+      expect(status, route).toBeLessThan(300);
+    }
+    saw("§9 the document reflects the surface as it ships");
+    const { list, company, login, person } = values;
+    await call(`GET /v2/deep-research/reports/developers/${login}/pdf?delivery=link`);
+    await call(`PATCH /v1/shortlists/${list}`, { body: { archived: true } });
+    await call(`GET /v1/shortlists/${list}`);
+    await call("PATCH /v1/me/profile", {
+      body: {
+        set: { displayName: "Ada", headline: "Hires", language: "en", timezone: "Europe/Berlin", phone: "+49 30 1" },
+      },
+    });
+    await call("GET /v1/me/profile?view=values");
+    for (const page of [`companies/${company}/attachments`, "deep-research/jobs", `developers/${person}/notes`])
+      await call(`GET /v1/${page}?limit=1`);
   },
 
   async "empty-account"({ get, saw, person }) {
@@ -81,7 +107,7 @@ export const accountDrives: Drives = {
     saw("§2.11 project of a client or of the account");
   },
 
-  async "busy-account"({ get, saw }) {
+  async "busy-account"({ get, call, saw }) {
     const developerIds = new Set<string>();
     let cursor: string | null = null;
     let pages = 0;
@@ -103,6 +129,21 @@ export const accountDrives: Drives = {
     expect(rows.some(({ archived }: { archived: boolean }) => archived)).toBe(true);
     expect(rows.some(({ keepAnonymous }: { keepAnonymous: boolean }) => keepAnonymous)).toBe(true);
     saw("§2.11 companies archived and anonymous");
+    for (const [path, list] of [
+      ["shortlists", "shortlists"],
+      ["projects", "projects"],
+      ["deep-research/jobs", "jobs"],
+    ] as const) {
+      const page = await get(`GET /v1/${path}?limit=50`);
+      expect([path, page[list].length, page.nextCursor]).toEqual([path, 50, expect.any(String)]);
+    }
+    expect((await get("GET /v1/search/jobs")).jobs).toHaveLength(120);
+    expect((await get("GET /v1/keys")).keys.length).toBeGreaterThan(50);
+    const { entries } = (await call("GET /_understudy/ledger?account=acct_demo")).json;
+    const months = new Set(entries.map(({ at }: { at: string }) => at.slice(0, 7)));
+    expect(months.size).toBeGreaterThan(12);
+    expect(entries.map(({ operation }: { operation: string }) => operation)).toContain("world.granted");
+    for (const { used } of (await get("GET /v1/quotas")).quotas) expect(used).toBeGreaterThan(0);
   },
 
   async "team-account"({ get, refused, call, values, saw }) {
@@ -121,6 +162,13 @@ export const accountDrives: Drives = {
     saw("§7 403 not the author");
     expect(await get(`DELETE /v1/notes/${values.aliceNote}`, { as: "owner" })).toEqual({ id: values.aliceNote });
     saw("§3 note deleted by a moderator");
+    const { jobs } = await get("GET /v1/deep-research/jobs");
+    // Null is a job that a key started (§2.5).
+    expect(new Set(jobs.map(({ requestedBy }: { requestedBy: string | null }) => requestedBy))).toEqual(
+      new Set(["member", null]),
+    );
+    expect((await get("GET /v1/search/jobs?savedSearchId=alice-rust")).jobs).toHaveLength(4);
+    for (const { used } of (await get("GET /v1/quotas")).quotas) expect(used).toBeGreaterThan(0);
   },
 
   async "renamed-login"({ get, values, person, saw }) {

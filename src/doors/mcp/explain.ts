@@ -1,0 +1,164 @@
+import { everyStatement } from "../../../contracts/statements/all.ts";
+import type { Assumption, ProvenanceLedger } from "../../kernel/provenance-ledger.ts";
+import type { JournalEntry } from "../../stage/journal/entry.ts";
+
+/** The order in which a request is judged (A-01). */
+const gates = [
+  "credential",
+  "signature",
+  "entitlement",
+  "plan",
+  "rate limit",
+  "input",
+  "object and ownership",
+  "balance",
+  "quota",
+  "conflict",
+] as const;
+type Gate = (typeof gates)[number];
+
+export interface Step {
+  readonly do: string;
+  readonly tool: string | null;
+  readonly arguments: Readonly<Record<string, unknown>> | null;
+}
+
+export interface Explanation {
+  readonly request: string;
+  readonly status: number;
+  readonly code: string | null;
+  readonly message: string;
+  readonly decidedBy: JournalEntry["decidedBy"];
+  readonly passed: readonly Gate[];
+  readonly stoppedAt: Gate | null;
+  readonly statements: readonly { readonly id: string; readonly text: string }[];
+  readonly assumptions: readonly Assumption[];
+  readonly mend: readonly Step[];
+}
+
+/** A credential as far as it tells what it may do. */
+export interface Holder {
+  readonly name: string;
+  readonly note: string;
+  readonly entitlements: readonly string[];
+}
+
+/** Why a request was refused, what that rests on, and what to do about it. */
+export function explain(
+  entry: JournalEntry,
+  { entries, assumptions }: ProvenanceLedger,
+  holders: readonly Holder[],
+): Explanation {
+  const { id, status, code, decidedBy, operation } = entry;
+  const message = messageOf(entry);
+  const stoppedAt = gateThatStopped(entry, message);
+  const own = entries.filter(({ of }) => of === operation);
+  const isPublic = own.some(({ name }) => name === "no credential");
+  const rule = own.find(({ kind, name }) => kind === "rule" && belongsTo(stoppedAt, name));
+  const sources = [...own.filter(({ kind }) => kind === "operation"), ...(rule ? [rule] : [])].map(
+    ({ source }) => source,
+  );
+  const ids = sources.flatMap((source) => ("assumed" in source ? [source.assumed] : []));
+  // The order of the gates is itself a choice, and explains why it was this refusal and no other.
+  const relied = new Set(stoppedAt === null ? ids : [...ids, "A-01"]);
+  const wanted = /^needs (\S+)$/.exec(rule?.name ?? "")?.[1];
+  return {
+    request: id,
+    status,
+    code,
+    message,
+    decidedBy,
+    passed: stoppedAt === null ? [] : gates.slice(isPublic ? gates.indexOf("rate limit") : 0, gates.indexOf(stoppedAt)),
+    stoppedAt,
+    statements: statementsBehind(status, stoppedAt),
+    assumptions: assumptions
+      .filter((row) => relied.has(row.id))
+      .map(({ id, about, choice }) => ({ id, about, choice })),
+    mend: stepsFor(
+      entry,
+      stoppedAt,
+      message,
+      holders.filter(({ entitlements }) => entitlements.includes(wanted ?? "")),
+    ),
+  };
+}
+
+function messageOf({ response }: JournalEntry): string {
+  return (response.body as { readonly message?: string } | null)?.message ?? "";
+}
+
+function gateThatStopped({ decidedBy, code }: JournalEntry, message: string): Gate | null {
+  if (decidedBy === "input") return "input";
+  const byCode = decidedBy === "gates" ? stoppedEarly : decidedBy === "handler" ? stoppedLate : {};
+  if (code === "unauthorized" && /signature/i.test(message)) return "signature";
+  return byCode[code ?? ""] ?? null;
+}
+
+const stoppedEarly: Readonly<Record<string, Gate>> = {
+  unauthorized: "credential",
+  signature_required: "signature",
+  forbidden: "entitlement",
+  payment_required: "plan",
+  too_many_requests: "rate limit",
+};
+
+const stoppedLate: Readonly<Record<string, Gate>> = {
+  bad_request: "input",
+  not_found: "object and ownership",
+  gone: "object and ownership",
+  forbidden: "object and ownership",
+  payment_required: "balance",
+  too_many_requests: "quota",
+  conflict: "conflict",
+};
+
+/** Whether a rule of an operation's access, as the ledger names it, is the one that a gate goes by. */
+function belongsTo(gate: Gate | null, rule: string): boolean {
+  if (gate === "rate limit") return / calls in /.test(rule);
+  if (gate === "balance") return !/^needs | calls in |^no credential$/.test(rule);
+  return gate !== null && gates.indexOf(gate) <= gates.indexOf("plan") && /^needs /.test(rule);
+}
+
+const statementOfGate: { readonly [gate in Gate]?: string } = {
+  entitlement: "8/entitlement-column",
+  "rate limit": "8/table",
+  input: "8/bounds",
+  quota: "7/quota-headers",
+};
+
+function statementsBehind(status: number, gate: Gate | null): Explanation["statements"] {
+  const ids = [`7/${status}`, gate === null ? undefined : statementOfGate[gate]];
+  return everyStatement.filter(({ id }) => ids.includes(id)).map(({ id, text }) => ({ id, text }));
+}
+
+function step(what: string, tool: string | null = null, input: Step["arguments"] = null): Step {
+  return { do: what, tool, arguments: input };
+}
+
+/** What its own message says comes first; a tool follows where one helps. */
+function stepsFor(entry: JournalEntry, gate: Gate | null, message: string, able: readonly Holder[]): readonly Step[] {
+  const { decidedBy, fault, response } = entry;
+  if (decidedBy === "fault" && fault !== null)
+    return [step(`Delete the fault rule ${fault.id}, which made this answer.`, "clear_faults", { id: fault.id })];
+  if (decidedBy === "preference") return [step("Leave out the Prefer header, which asked for this answer.")];
+  const said = message === "" ? [] : [step(message)];
+  if (gate === "credential" || gate === "signature")
+    return [...said, step("Choose a credential of this world and send its token.", "list_credentials", {})];
+  if (gate === "entitlement") {
+    const names = able.map(({ name, note }) => `${name} (${note})`).join(", ");
+    const who = names === "" ? "Choose a credential that holds it." : `Send the token of one that holds it: ${names}`;
+    return [...said, step(who, "list_credentials", {})];
+  }
+  if (gate === "rate limit" || gate === "quota") {
+    const wait = response.headers["retry-after"] ?? "60";
+    const move = step(`Let ${wait} s pass on the sandbox's clock.`, "move_clock", { advance: `${wait}s` });
+    return [...said, move];
+  }
+  if (gate === "plan")
+    return [...said, step("Send the token of an account whose plan includes it.", "list_credentials", {})];
+  if (gate === "balance")
+    return [...said, step("Or begin in a world that can pay.", "switch_scenario", { name: "fresh-account" })];
+  if (entry.status >= 500)
+    return [...said, step("See whether the scenario itself breaks this, and play another one.", "read_state", {})];
+  return said;
+}

@@ -1,0 +1,20 @@
+import type { Places } from "../../kernel/openapi/links.ts";
+
+/** What stands in the paths of the interface; declarations say under these names what they hand out. */
+export const places: Places = {
+  "/avatars/": "developer",
+  "/v1/companies/": "company",
+  "/v1/deep-research/reports/developers/": "researchedLogin",
+  "/v1/developers/": "developer",
+  "/v1/developers/reports/": "facetReport",
+  "/v1/files/": "file",
+  "/v1/keys/": "key",
+  "/v1/notes/": "note",
+  "/v1/projects/": "project",
+  "/v1/search/jobs/": "searchJob",
+  "/v1/search/jobs/{id}/results/": "developer",
+  "/v1/shortlists/": "shortlist",
+  "/v1/shortlists/{id}/members/": "contact",
+  "/v2/deep-research/jobs/": "researchJob",
+  "/v2/deep-research/reports/developers/": "researchedLogin",
+};

@@ -1,0 +1,29 @@
+import type { Operation } from "../operation.ts";
+import type { JsonObject } from "./json.ts";
+
+/** What stands in a path, by what stands before it: `{ "/v1/pets/": "pet" }`. */
+export type Places = Readonly<Record<string, string>>;
+
+/** From an answer to every other operation whose whole path can be filled from it. */
+export function describeLinks(operation: Operation, all: readonly Operation[], places: Places): JsonObject {
+  const links = all.flatMap((other) => {
+    const parameters = other.id === operation.id ? null : parametersFor(other, operation, places);
+    return parameters === null ? [] : [[nameOf(other), { operationId: other.id, parameters }]];
+  });
+  return Object.fromEntries(links);
+}
+
+function parametersFor({ path }: Operation, { hands }: Operation, places: Places): JsonObject | null {
+  const parameters: Record<string, string> = {};
+  for (const match of path.matchAll(/\{(\w+)\}/g)) {
+    const kind = places[path.slice(0, match.index)];
+    const found = kind === undefined ? undefined : hands[kind];
+    if (found === undefined) return null;
+    parameters[match[1] as string] = found.startsWith("$") ? found : `$response.body#${found}`;
+  }
+  return Object.keys(parameters).length > 0 ? parameters : null;
+}
+
+function nameOf({ id }: Operation): string {
+  return id.replaceAll(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,39 @@
+import { isObject, type JsonObject } from "./json.ts";
+
+/** What members and parameters are, by `container.name`, else by name alone. The container is a shape or a member. */
+export type Words = Readonly<Record<string, string>>;
+
+export function wordsFor(words: Words, container: string, name: string): string | undefined {
+  return words[`${container}.${name}`] ?? words[name];
+}
+
+/** Conditions (`if`, `not`) ask what members are, and describe none. */
+const nested = ["items", "additionalProperties", "anyOf", "oneOf", "allOf", "prefixItems"];
+
+/** The schema with words at every member that has none of its own. */
+export function worded(schema: JsonObject, container: string, words: Words): JsonObject {
+  if (words === none) return schema;
+  const said: Record<string, unknown> = { ...schema };
+  if (isObject(schema.properties)) {
+    said.properties = Object.fromEntries(
+      Object.entries(schema.properties).map(([name, member]) => [name, wordedMember(member, container, name, words)]),
+    );
+  }
+  for (const keyword of nested) if (keyword in schema) said[keyword] = inner(schema[keyword], container, words);
+  return said;
+}
+
+/** For documents whose members speak for themselves. */
+export const none: Words = {};
+
+function wordedMember(member: unknown, container: string, name: string, words: Words): unknown {
+  if (!isObject(member)) return member;
+  const description = member.description ?? wordsFor(words, container, name);
+  const said = worded(member, name, words);
+  return description === undefined ? said : { description, ...said };
+}
+
+function inner(value: unknown, container: string, words: Words): unknown {
+  if (Array.isArray(value)) return value.map((each) => inner(each, container, words));
+  return isObject(value) ? worded(value, container, words) : value;
+}

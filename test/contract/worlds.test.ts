@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { createCore } from "../../src/understudy.ts";
+import beyondJudging from "./beyond-judging.json" with { type: "json" };
+import { judgeWorld } from "./worlds.ts";
+
+const { names } = createCore().stage.catalogue();
+
+// npm run worlds names all of them, or a share. Here it is one in which most checks cannot be made, which takes seconds.
+const chosen = (process.env.UNDERSTUDY_WORLDS ?? "key-narrow").split(",");
+
+test("only scenarios that exist are beyond judging", () => {
+  expect(Object.keys(beyondJudging).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test.each(chosen)(
+  "the contract suite finds nothing wrong in %s",
+  async (scenario) => {
+    const { closed, held, skipped, failed } = await judgeWorld(scenario);
+    const lacking = Object.entries(skipped).map(([lacks, count]) => `${count} lack ${lacks}`);
+    if (process.env.UNDERSTUDY_WORLDS) console.log(`${scenario}: ${closed ?? [`${held} held`, ...lacking].join(", ")}`);
+    expect(failed).toEqual([]);
+  },
+  900_000,
+);

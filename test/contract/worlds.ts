@@ -1,0 +1,63 @@
+import { everyCheck } from "../../contracts/all.ts";
+import { operationOf } from "../../src/contract/operations.ts";
+import { isFailed, type Result } from "../../src/contract/verdict.ts";
+import { tokens } from "../harness.ts";
+import { openMock, runAll } from "./mock.ts";
+
+export interface WorldJudged {
+  /** Why there was nothing to judge: the suite's own words before its first check. */
+  readonly closed: string | null;
+  readonly held: number;
+  /** How many checks could not be made, by what they lacked. */
+  readonly skipped: Readonly<Record<string, number>>;
+  readonly failed: readonly string[];
+}
+
+/** Runs every check of the kit, but those that use up limits, against a mock that plays a scenario. */
+export async function judgeWorld(scenario: string): Promise<WorldJudged> {
+  const opened = await openMock({ scenario, clock: "60x" }).catch((error: Error) => error);
+  if (opened instanceof Error) return { closed: opened.message, held: 0, skipped: {}, failed: [] };
+  try {
+    await finishWork(opened.url);
+    const results = await runAll(opened.session, checks);
+    return { closed: null, ...sum(results), failed: results.filter(isFailed).map(sayFailure) };
+  } finally {
+    await opened.close();
+  }
+}
+
+const checks = everyCheck.filter(
+  ({ tier, on }) => tier !== "burst" && on.every((route) => operationOf(route) !== null),
+);
+
+/** What the scenario left running would be charged while checks count credits, so it ends first. */
+async function finishWork(url: string): Promise<void> {
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const headers = { authorization: `Bearer ${tokens.owner}`, "content-type": "application/json" };
+    // biome-ignore lint/suspicious/noExplicitAny: answers of two lists, or of a refusal
+    return (await (await fetch(url + path, { ...init, headers })).json()) as any;
+  };
+  const open = async (): Promise<string[]> => {
+    const searches = (await ask("/v1/search/jobs")).jobs ?? [];
+    const research = (await ask("/v1/deep-research/jobs")).jobs ?? [];
+    const unfinished = ({ status }: { status: string }) => status === "queued" || status === "running";
+    return [
+      ...searches.filter(unfinished).map(({ id }: { id: string }) => `/v1/search/jobs/${id}`),
+      ...research.filter(unfinished).map(({ id }: { id: string }) => `/v2/deep-research/jobs/${id}`),
+    ];
+  };
+  const unfinished = await open();
+  if (unfinished.length === 0) return;
+  await ask("/_understudy/clock", { method: "PATCH", body: JSON.stringify({ advance: "6h" }) });
+  for (const path of unfinished) await ask(path);
+}
+
+function sum(results: readonly Result[]): Pick<WorldJudged, "held" | "skipped"> {
+  const skipped: Record<string, number> = {};
+  for (const { lacks } of results) if (lacks !== null) skipped[lacks] = (skipped[lacks] ?? 0) + 1;
+  return { held: results.filter(({ verdict }) => verdict === "held").length, skipped };
+}
+
+function sayFailure({ verdict, id, reason }: Result): string {
+  return `${verdict}, ${id}: ${reason}`;
+}

@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { about } from "../../src/interface/description/document.ts";
+import { interfaceOperations } from "../../src/interface/operations.ts";
+import { describe as describeAll } from "../../src/kernel/openapi/describe.ts";
+import type { Exchange } from "../../src/kernel/openapi/exchange.ts";
+import { type Seen, startWorld } from "../harness.ts";
+import { exampleOf, type Loose, operationsOf, readDocument } from "./document.ts";
+import { documentedRequest, enterDocumented, stops } from "./exchanges.ts";
+
+const newWorld = () => startWorld({}, { renderReport: async () => new TextEncoder().encode("%PDF-1.7") });
+
+/** Examples show what things look like, not how many there are. */
+function shorten(value: Loose): Loose {
+  if (Array.isArray(value)) return value.slice(0, 2).map(shorten);
+  if (typeof value === "string") return value.length > 400 ? `${value.slice(0, 397)}...` : value;
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shorten(member)]));
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** What an example shows of an answer; the document's own is itself. */
+function shown(id: string, { status, json }: Seen): Pick<Exchange, "status" | "answer" | "shortened"> {
+  if (json === undefined || id === "openapi.get") return { status };
+  const answer = shorten(json);
+  return { status, answer, ...(!same(answer, json) && { shortened: true }) };
+}
+
+/** `{list}` is what was saved by that name. */
+function fill(value: unknown, values: Readonly<Record<string, unknown>>): unknown {
+  return JSON.parse(JSON.stringify(value), (_, part) => {
+    const name = typeof part === "string" ? /^\{(\w+)\}$/.exec(part)?.[1] : undefined;
+    if (name !== undefined && !(name in values)) throw new Error(`The scenario documented saves no ${name}.`);
+    return name === undefined ? part : values[name];
+  });
+}
+
+/** Each request in a copy of the world, so that none feels another. */
+async function askEach(operations: ReturnType<typeof operationsOf>, { call }: ReturnType<typeof newWorld>) {
+  const exchanges: Record<string, Exchange> = {};
+  for (const each of operations) {
+    const { operationId } = each.operation;
+    const { route, headers, params, body } = documentedRequest(each);
+    await call("POST /_understudy/fork", { body: { to: operationId } });
+    const answer = await call(route.replace(" /", ` /~${operationId}/`), {
+      headers,
+      ...(body !== undefined && { body }),
+    });
+    await call(`DELETE /_understudy/sandboxes?name=${operationId}`);
+    const query = each.operation.parameters.filter((part: Loose) => part.in === "query" && part.examples);
+    exchanges[operationId] = {
+      ...(Object.keys(params).length > 0 && { params }),
+      ...(query.length > 0 && { query: Object.fromEntries(query.map((part: Loose) => [part.name, exampleOf(part)])) }),
+      ...(body !== undefined && { body }),
+      ...shown(operationId, answer),
+    };
+  }
+  return exchanges;
+}
+
+test("the document's examples are what its requests are answered in the scenario documented (npm run generate)", async () => {
+  const world = newWorld();
+  const saved = await enterDocumented(world.call);
+  const { tables } = (await world.call("GET /_understudy/snapshot")).json;
+  const values = { ...saved, linkToken: tables.pdfLinks[0].token };
+  const alone = describeAll(interfaceOperations, { ...about, exchanges: {} });
+  const asked = Object.fromEntries(
+    operationsOf(alone).map(({ operation }) => {
+      const { operationId, requestBody } = operation;
+      const { body, text, ...places } = fill(stops[operationId] ?? {}, values) as Loose;
+      const declared = exampleOf(requestBody?.content["application/json"]);
+      const sent = text ?? (declared === undefined ? undefined : { ...declared, ...body });
+      return [operationId, { ...places, ...(sent !== undefined && { body: sent }), status: 0 }];
+    }),
+  );
+  const described = operationsOf(describeAll(interfaceOperations, { ...about, exchanges: asked }));
+  const exchanges = await askEach(described, world);
+  expect(Object.entries(exchanges).filter(([, { status }]) => status >= 300)).toEqual([]);
+  await expect(`${JSON.stringify(exchanges, null, 1)}\n`).toMatchFileSnapshot(
+    "../../fixtures/generated/exchanges.json",
+  );
+});
+
+test("each example that takes an id names one that exists there, and each request has its answer beside it", async () => {
+  for (const { path, operation } of operationsOf(await readDocument())) {
+    const { operationId, parameters, requestBody, responses } = operation;
+    const paths = parameters.filter((each: Loose) => each.in === "path");
+    for (const parameter of paths) expect(parameter.examples, `${operationId} ${path}`).toHaveProperty("documented");
+    const body = requestBody?.content["application/json"];
+    if (body) expect(body.examples, operationId).toHaveProperty("documented");
+    const answers = Object.entries<Loose>(responses).filter(([status]) => status.startsWith("2"));
+    const json = answers.map(([, answer]) => answer.content?.["application/json"]).find(Boolean);
+    // What the document answers is the document, and one that comes as a PDF is no JSON.
+    if (!json || operationId === "openapi.get" || operationId === "research.reports.pdf") continue;
+    expect(json.examples, operationId).toHaveProperty("documented");
+  }
+});
+
+test("a tester that sends the examples of one world in any order gets what they say", async () => {
+  const operations = operationsOf(await readDocument());
+  const inAnyOrder = fc.shuffledSubarray(operations, { minLength: operations.length });
+  await fc.assert(
+    fc.asyncProperty(inAnyOrder, async (order) => {
+      const { call } = newWorld();
+      await enterDocumented(call);
+      const wrong: string[] = [];
+      for (const each of order) {
+        const { route, headers, body } = documentedRequest(each);
+        // Every answer is held against the document by the test's own client.
+        const { status, text } = await call(route, { headers, ...(body !== undefined && { body }) });
+        if (!(String(status) in each.operation.responses) || status >= 300) wrong.push(`${route}: ${status} ${text}`);
+      }
+      expect(wrong).toEqual([]);
+    }),
+    { numRuns: 2 },
+  );
+});

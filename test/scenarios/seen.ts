@@ -1,0 +1,48 @@
+import type { How, Observed } from "./observe.ts";
+
+interface Declared {
+  readonly members: readonly (readonly [name: string, ways: ReadonlySet<How>])[];
+  readonly enums: readonly (readonly [name: string, values: ReadonlySet<string>])[];
+}
+
+type Played = readonly { readonly scenario: string; readonly observed: Observed }[];
+
+/** Where each member and each value is met: the scenarios whose walk was answered so, three of them by name. */
+export function describeSeen(played: Played, { members, enums }: Declared): string {
+  const cell = (name: string, value: string): string => {
+    const found = played.filter(({ observed }) => observed.get(name)?.has(value)).map(({ scenario }) => scenario);
+    const named = found.slice(0, 3).map((scenario) => `\`${scenario}\``);
+    if (found.length > 3) named.push(`and ${found.length - 3} more`);
+    return named.length > 0 ? named.join(", ") : "nowhere";
+  };
+  const ways = (name: string, possible: ReadonlySet<How>) => (how: How) =>
+    possible.has(how) ? cell(`member ${name}`, how) : "";
+  const memberRows = [...members]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([name, possible]) =>
+        `| \`${name}\` | ${(["value", "null", "absent"] as const).map(ways(name, possible)).join(" | ")} |`,
+    );
+  const valueRows = [...enums]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([name, values]) => [...values].map((value) => `| \`${name}\` | \`${value}\` | ${cell(name, value)} |`));
+  const gaps = [...memberRows, ...valueRows].filter((row) => row.includes("nowhere")).length;
+  return `# Where a member or a value is met
+
+Every member that answers declare and every value of their enums, with the scenarios whose walk in
+\`test/scenarios/drives\` was answered so. An empty cell says that the member never stands so. ${gaps} rows have a place
+that no walk met, which says "nowhere".
+
+## Values of enums, and codes
+
+| where | value | scenarios |
+|---|---|---|
+${valueRows.join("\n")}
+
+## Members
+
+| member | with a value | null | absent |
+|---|---|---|---|
+${memberRows.join("\n")}
+`;
+}

@@ -1,0 +1,20 @@
+// npm run judge [-- --requests N] [-- --seed S]: what npm test tries with a dozen requests an operation, with as many as
+// one likes: that the server refuses what the document refuses, and nothing else for its shape.
+import { spawnSync } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+const { values } = parseArgs({ options: { requests: { type: "string", default: "200" }, seed: { type: "string" } } });
+const seed = values.seed ?? String(randomInt(2 ** 31));
+console.log(`seed ${seed}, ${values.requests} requests for each operation that takes input`);
+const { status } = spawnSync(
+  process.execPath,
+  ["node_modules/vitest/vitest.mjs", "run", "--disableConsoleIntercept", "test/openapi/accepted.test.ts"],
+  {
+    cwd: join(import.meta.dirname, ".."),
+    stdio: "inherit",
+    env: { ...process.env, PROPERTY_SEED: seed, JUDGED_REQUESTS: values.requests },
+  },
+);
+process.exitCode = status ?? 1;

@@ -1,0 +1,39 @@
+// npm run lint:document: Spectral's OpenAPI rules on the document as it is served. Spectral brings 130 packages, 50 MB
+// and a script that runs when it is installed, so it is no dependency: it is installed here when it is first wanted,
+// without its scripts. Redocly's strict rules are part of npm test (test/openapi/valid.test.ts).
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+// Beside the checkout: npm ci would take it away with everything else.
+const place = join(tmpdir(), "understudy-spectral");
+const packages = ["@stoplight/spectral-core@1.24.1", "@stoplight/spectral-rulesets@1.23.1"];
+
+/** Spectral takes the roles of a bearer scheme for OAuth scopes; OpenAPI 3.1 allows roles for every scheme. */
+const misread = new Set(["oas3-operation-security-defined"]);
+
+if (!existsSync(join(place, "node_modules", "@stoplight", "spectral-rulesets"))) {
+  mkdirSync(place, { recursive: true });
+  writeFileSync(join(place, "package.json"), '{ "private": true }\n');
+  execFileSync("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund", ...packages], {
+    cwd: place,
+    stdio: "inherit",
+  });
+}
+const require = createRequire(join(place, "package.json"));
+const { Spectral } = require("@stoplight/spectral-core");
+const { oas } = require("@stoplight/spectral-rulesets");
+
+const file = join(place, "openapi.json");
+execFileSync(process.execPath, ["tools/build.mjs"], { cwd: root, stdio: "inherit" });
+execFileSync(process.execPath, ["dist/cli.cjs", "openapi", "--out", file], { cwd: root });
+const spectral = new Spectral();
+spectral.setRuleset({ extends: [oas] });
+const found = await spectral.run(JSON.parse(readFileSync(file, "utf8")));
+const ours = found.filter(({ code }) => !misread.has(code));
+for (const { code, message, path } of ours) console.log(`${code}: ${message} at ${path.join(".")}`);
+console.log(`${ours.length} findings; ${found.length - ours.length} more that misread the roles of a bearer scheme`);
+process.exitCode = ours.length === 0 ? 0 : 1;

@@ -1,0 +1,29 @@
+// npm run worlds: runs the contract suite in every scenario. npm run worlds -- NAME ...: in these; npm run worlds -- --share:
+// in three of them, others each day.
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+/** Scenarios that the suite cannot judge, and why. */
+const beyond = JSON.parse(readFileSync(join(root, "test", "contract", "beyond-judging.json"), "utf8"));
+const all = readdirSync(join(root, "scenarios"))
+  .filter((file) => file.endsWith(".yaml"))
+  .map((file) => file.replace(/\.yaml$/, ""))
+  .filter((name) => !(name in beyond));
+
+const asked = process.argv.slice(2);
+const share = 3;
+const first = (Math.floor(Date.now() / 86_400_000) * share) % all.length;
+const today = Array.from({ length: share }, (_, at) => all[(first + at) % all.length]);
+const chosen = asked.includes("--share") ? today : asked.length > 0 ? asked : all;
+if (asked.length === 0) for (const [name, why] of Object.entries(beyond)) console.log(`${name}: not judged, ${why}`);
+try {
+  execFileSync(
+    process.execPath,
+    ["node_modules/vitest/vitest.mjs", "run", "--disable-console-intercept", "test/contract/worlds.test.ts"],
+    { cwd: root, stdio: "inherit", env: { ...process.env, UNDERSTUDY_WORLDS: chosen.join(",") } },
+  );
+} catch {
+  process.exitCode = 1;
+}
