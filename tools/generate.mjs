@@ -19,6 +19,7 @@ const byTest = [
   { writes: ["test/stability/*.txt"], test: "test/stability/stability.test.ts" },
   { writes: ["docs/architecture.md (picture)"], test: "test/docs/architecture.test.ts" },
   { writes: ["docs/machines.md"], test: "test/docs/machines.test.ts" },
+  { writes: ["docs/readings.md"], test: "test/docs/readings.test.ts" },
   { writes: ["docs/reports.md"], test: "test/docs/reports.test.ts" },
   { writes: ["docs/statements.md"], test: "test/contract/statements.test.ts" },
 ];

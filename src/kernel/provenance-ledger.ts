@@ -10,6 +10,8 @@ export interface Assumption {
   readonly about: string;
   readonly choice: string;
   readonly rule?: boolean;
+  /** Files of fixtures/ that say it in figures and words. */
+  readonly fixtures?: readonly string[];
   /** The ways to read the interface here, all of them implemented; the first is the choice. */
   readonly readings?: readonly { readonly name: string; readonly what: string }[];
 }

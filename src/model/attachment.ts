@@ -45,7 +45,7 @@ export const attachments = table<AttachmentRow>("attachments", (row) => row.id, 
 
 /** How large a file may be, and how much of its text is kept: what a brief can read, so that worlds stay small. */
 export const mostFileBytes = 20 * 2 ** 20;
-export const mostFileText = 50_000;
+export const mostFileText = 50_000;
 
 export const UploadedFile = z
   .looseObject({

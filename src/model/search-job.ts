@@ -82,7 +82,7 @@ export const SearchJobAnswer = z.looseObject({ job: SearchJob, warnings: Warning
 
 /** The largest result set and the most rounds of one job (§2.4, §8). */
 export const mostRows = 5_000;
-export const mostRounds = 200;
+export const mostRounds = 200; // §8
 
 const SearchJobId = z
   .string()

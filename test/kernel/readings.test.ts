@@ -77,3 +77,32 @@ test("a reset has the world's own readings again, and a slip is refused with wha
   expect((await change({ "A-107": "ignored" })).json.message).toContain("refuse, ignore");
   expect(() => startWorld({ assume: { "A-107": "ignored" } as never })).toThrow('did you mean "ignore"');
 });
+
+test("under A-107=ignore unknown members are passed over at every depth, and unknown fields of a profile are refused all the same", async () => {
+  const config = { version: 2, query: "rust", colour: "red", levers: { skills: ["rust"], colour: "red" } };
+  const execute = (call: ReturnType<typeof startWorld>["call"]) =>
+    call("POST /v1/searches/execute", { body: { config, limit: 1 } });
+  expect((await execute(startWorld({ population: 2_000 }).call)).status).toBe(400);
+  const { call } = startWorld({ population: 2_000, assume: { "A-107": "ignore" } });
+  expect((await execute(call)).status).toBe(200);
+  const named = { developers: [{ login: "nobody", colour: "red" }], facets: [] };
+  expect((await call("POST /v1/developers", { body: named })).json.misses).toEqual([{ login: "nobody" }]);
+  expect((await call("PATCH /v1/me/profile", { body: { set: { colour: "red" } } })).status).toBe(400);
+});
+
+test("a scenario, an overlay, a snapshot and a fork take readings along", async () => {
+  const isAbsent = async (call: ReturnType<typeof startWorld>["call"], sandbox = "default") =>
+    (await call("GET /v1/contacts?limit=", { headers: { "x-understudy-sandbox": sandbox } })).status === 200;
+  const mine = { title: "Mine", description: "Empty parameters count as absent.", assume: { "A-330": "absent" } };
+  const { call } = startWorld({ scenario: "mine", scenarios: { mine } });
+  expect(await isAbsent(call)).toBe(true);
+  await call("POST /_understudy/fork", { body: { to: "forked" } });
+  expect(await isAbsent(call, "forked")).toBe(true);
+  const snapshot = (await call("GET /_understudy/snapshot")).json;
+  const other = startWorld();
+  expect(await isAbsent(other.call)).toBe(false);
+  await other.call("PUT /_understudy/snapshot", { body: snapshot });
+  expect(await isAbsent(other.call)).toBe(true);
+  const learned = startWorld({ overlay: { overlay: 1, readings: { "A-330": "absent" } } });
+  expect(await isAbsent(learned.call)).toBe(true);
+});

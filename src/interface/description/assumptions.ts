@@ -9,6 +9,8 @@ const Row = z.strictObject({
   choice: z.string().min(1),
   /** Holds everywhere, and so stands at no single operation or member. */
   rule: z.literal(true).exactOptional(),
+  /** Files of fixtures/ that say it in figures and words. */
+  fixtures: z.array(z.string()).exactOptional(),
   /** Ways to read the interface, each implemented; the first is the choice. */
   readings: z
     .array(z.strictObject({ name: z.string().min(1), what: z.string().min(1) }))

@@ -94,7 +94,7 @@ export const researchMachine: Machine<ResearchStatus, "start" | "answer" | "sett
   ],
 };
 
-const runners = 3;
+const runners = 3; // A-47
 
 /** What a job comes to next. */
 export interface Due {

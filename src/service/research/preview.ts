@@ -5,9 +5,9 @@ import { grade } from "./ranking.ts";
 import { sourceFor } from "./report.ts";
 import { subjectsOf } from "./subject-tags.ts";
 
-const mostHighlights = 3;
-const mostSignals = 8;
-/** From here on a signal is one to show: the top quarter of the population. */
+const mostHighlights = 3; // §2.5
+const mostSignals = 8;
+/** From here on a signal is one to show: the top quarter of the population. */
 const telling = 0.75;
 
 /** What the list shows of a finished report (§2.5). Made once, when the report is finished. */

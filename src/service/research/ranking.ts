@@ -8,11 +8,11 @@ import { round, type Source, sourceOf } from "./source.ts";
 /** All percentiles are against one global population (§2.6): sorted values of a sample of it, per signal. */
 type Sample = ReadonlyMap<string, readonly number[]>;
 
-/** Fewer people than this rank nobody: composites are then empty and dive signals excluded. */
+/** Fewer people than this rank nobody: composites are then empty and dive signals excluded. */
 export const populationFloor = 100;
 
-export const sampleSize = 120;
-/** Samples are taken as of one day, so that a developer's percentiles move with the developer and not with the calendar. */
+export const sampleSize = 120;
+/** Samples are taken as of one day, so that a developer's percentiles move with the developer and not with the calendar. */
 const sampleDay = 20_454; // 2026-01-01
 
 export interface Graded {

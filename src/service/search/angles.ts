@@ -10,7 +10,7 @@ type Levers = SearchConfig["levers"];
 
 export type Base = Pick<SearchConfig, "query" | "requiredLanguages" | "levers" | "filter" | "boost">;
 
-const most = 20;
+const most = 20; // §4.1
 
 /**
  * Directions in which a search can be turned, each a part of a config to merge (§4.1): a function of the config alone.

@@ -159,7 +159,7 @@ function nearness(location: Location): readonly Predicate[] {
   return [livesIn(location), narrow && livesIn(narrow)].flatMap((place) => place ?? []);
 }
 
-const mostTerms = 30;
+const mostTerms = 30;
 
 function termsOf({ requiredLanguages, levers, entity, filter = {} }: SearchConfig, people: Population): RankTerm[] {
   const toRepositories = entity === "Repo" ? 1.5 : 1;

@@ -17,7 +17,7 @@ const readCapabilities = implement(declared.readCapabilities, {
   },
 });
 
-const cachedFor = 30 * second;
+const cachedFor = 30 * second; // §8
 
 const readFields = implement(declared.readFields, {
   handle({ world, now, refuse }) {

@@ -4,10 +4,10 @@ import type { SearchConfig } from "../../model/search-config.ts";
 import type { World } from "../../model/world.ts";
 import type { Population } from "../../population/population.ts";
 
-const year = 365;
-const month = 30;
+const year = 365;
+const month = 30;
 /** How many show hardly anything while calendars are quiet. */
-const quietShare = 0.8;
+const quietShare = 0.8; // of the scenario, A-411
 
 /** An unset floor costs nothing (§4.1). */
 export function hasFloors({ levers: { github } }: SearchConfig): boolean {

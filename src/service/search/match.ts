@@ -12,8 +12,8 @@ export interface Match {
   readonly evidence: readonly Evidence[];
 }
 
-const maxEvidence = 8;
-const maxCounts = 3;
+const maxEvidence = 8;
+const maxCounts = 3;
 
 /** Why somebody is an answer to a search. */
 export function matchOf(people: Population, index: number, criteria: Criteria, score: number, day: number): Match {

@@ -103,7 +103,7 @@ function byName(people: Population, text: string): Named | null {
   return null;
 }
 
-const mostNamesakes = 20;
+const mostNamesakes = 20;
 
 function called(people: Population, one: string, other: string): number[] {
   const found: number[] = [];

@@ -13,7 +13,7 @@ import type { RankTerm } from "./terms.ts";
 
 /** How much a score is made of: what was asked for counts most, then strength, then reach. */
 const shares = { relevance: 740_000, score: 180_000, reach: 80_000, boost: 100_000 };
-const nearWeight = 3;
+const nearWeight = 3;
 
 /** Whoever passes, in the order of the population, and their scores. */
 export function scoreAll(
@@ -79,7 +79,7 @@ function testerOf(ground: Ground, index: SearchIndex, where: Predicate, isFew: b
   return (person) => hasBit(bitmap, person);
 }
 
-/** A language among others counts for less than the one used most. */
+/** A language among others counts for less than the one used most. */
 const aside = 0.75;
 
 function primaryLanguage(people: Population, specialty: number, index: number): number {

@@ -54,7 +54,7 @@ export function tiesOn(people: Population, lane: Lane, index: number, everywhere
   }
 }
 
-const most = 1_000;
+const most = 1_000;
 
 /** People of the same trade anywhere, whoever they are tied to. */
 function alikeEverywhere(people: Population, index: number, within: Predicate): Relation[] {
@@ -79,7 +79,7 @@ function inTheirPlace(people: Population, index: number, within: Predicate): Rel
   return [...near, ...far.map((each) => ({ ...each, strength: each.strength * farther }))].slice(0, most);
 }
 
-/** Somebody of the same country counts for less than somebody of the same city. */
+/** Somebody of the same country counts for less than somebody of the same city. */
 const farther = 0.5;
 
 function sameTrade(people: Population, index: number): Predicate {

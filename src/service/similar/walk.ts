@@ -46,7 +46,7 @@ function weightOf({ lane, strength }: Tie): number {
   return laneWeights[lane] * strength;
 }
 
-/** From how many of a ring the next one is reached: a step multiplies people, and the far ones matter less. */
+/** From how many of a ring the next one is reached: a step multiplies people, and the far ones matter less. */
 const mostPerRing = 60;
 
 /** The people one step further than a ring, none of whom is known yet. */

@@ -20,8 +20,8 @@ export interface Candidate {
 
 /** Bounds on the work that one request may ask for. */
 const mostSignatures = 8;
-const mostComponents = 64;
-const longestNonce = 256;
+const mostComponents = 64;
+const longestNonce = 256;
 
 /** Every labelled signature of the request, in the order of Signature-Input. */
 export function readCandidates(message: Message): Read<readonly Candidate[]> {

@@ -18,7 +18,7 @@ export interface Window {
 
 /** A-07 and A-101: the age is final, the skew forgives senders whose clock is ahead, and expires is exact. */
 const maximumAge = 300 * second;
-const skew = 30 * second;
+const skew = 30 * second; // A-101
 
 /** Takes the seconds of the parameters `created` and `expires`. */
 export function judgeWindow(created: number | null, expires: number | null, clocks: Clocks): Window {

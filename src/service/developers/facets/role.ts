@@ -13,7 +13,7 @@ export interface Role {
   readonly terms: readonly RankTerm[];
 }
 
-const mostTerms = 24;
+const mostTerms = 24;
 
 export function roleOf(text: string): Role {
   return {

@@ -1,6 +1,6 @@
 import { daysBefore, ownRepositories, type Signal, shareOf } from "./signal.ts";
 
-const halfYear = 180;
+const halfYear = 180;
 const aiTopics = new Set([
   "machine-learning",
   "deep-learning",

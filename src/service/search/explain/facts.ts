@@ -115,7 +115,7 @@ const facts: Readonly<Record<Aspect, Fact>> = {
   },
 };
 
-const mostListed = 8;
+const mostListed = 8;
 
 function listed(names: readonly string[]): string {
   if (names.length === 0) return "none";

@@ -16,9 +16,9 @@ export const tierLevels = {
   all: [],
 } as const;
 
-/** How many followers little-known people have at most, and those with few. */
+/** How many followers little-known people have at most, and those with few. */
 const littleKnown = 500;
-const fewFollowers = 100;
+const fewFollowers = 100;
 
 /** A config while it is being filled. */
 class Draft {

@@ -1,7 +1,7 @@
 import { isKnownWord } from "./lexicon.ts";
 import type { Token } from "./tokens.ts";
 
-const mostWords = 3;
+const mostWords = 3;
 
 /** A company that nobody here has heard of, as it is typed: the capitalized words after "at", "ex-" and the like. */
 export function employerAt(

@@ -20,7 +20,7 @@ interface Placed {
 }
 
 const kinds: readonly string[] = ["city", "state", "country", "area"];
-const mostNamed = 20;
+const mostNamed = 20;
 
 /**
  * The places of a text. "Berlin, Germany" and "German developers in Berlin" name one place, not two to choose from: the

@@ -19,7 +19,7 @@ const headings: readonly (readonly [SectionKind, RegExp])[] = [
   ],
 ];
 
-const wordsOfDescription = 45;
+const wordsOfDescription = 45;
 
 /** Whether a text describes a role at length rather than saying in a sentence who is looked for. */
 export function isDescription(text: string, words: number): boolean {

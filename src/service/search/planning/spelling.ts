@@ -2,7 +2,7 @@ import { onFirstUse } from "../../../base/on-first-use.ts";
 import * as vocabulary from "../../../population/vocabulary.ts";
 import { fold } from "./tokens.ts";
 
-/** Shorter words are a letter away from too many others. */
+/** Shorter words are a letter away from too many others. */
 const shortest = 5;
 
 /** Languages, technologies and places as single words: what people misspell and nobody else means by accident. */
