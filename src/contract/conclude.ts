@@ -1,3 +1,4 @@
+import type { Route } from "../kernel/operation.ts";
 import type { Described } from "./check-spec.ts";
 import type { Exchange } from "./exchange.ts";
 import { sayFailure } from "./failure.ts";
@@ -5,6 +6,7 @@ import { changesOf, type Lesson } from "./learning/lesson.ts";
 import { saysAlready } from "./learning/overlay.ts";
 import { gapBehind } from "./lens/gaps.ts";
 import { askedBy, requestRestsOn } from "./lens/requests.ts";
+import { operationOf } from "./operations.ts";
 import type { Finding } from "./recorder.ts";
 import { redact } from "./redact.ts";
 import type { Session } from "./session.ts";
@@ -77,7 +79,7 @@ interface Failed {
 function concludeFailure(session: Session, check: Described, toolbox: Asking, failed: Failed, end: End): Result {
   const shown = toolbox.exchanges.slice(-3).map((exchange) => show(session, exchange));
   const verdict = judge(check.source, false, session.isStandIn);
-  const doubts = doubtsAbout(toolbox.exchanges, failed.failure);
+  const doubts = doubtsAbout(check, toolbox.exchanges, failed.failure);
   if (lacksRight(session, toolbox)) {
     return end("skipped", `${failed.message} Nobody says whether the credential holds what it needs.`, {
       lacks: "entitlement",
@@ -105,12 +107,22 @@ function concludeFailure(session: Session, check: Described, toolbox: Asking, fa
 /** A refusal may be about the request: where the interface does not describe that, it is no broken word. */
 const aboutRequest = [400, 404, 405, 415, 422, 501];
 
-function doubtsAbout(exchanges: readonly Exchange[], failure: unknown): readonly string[] {
+function doubtsAbout(
+  { on }: Pick<Described, "on">,
+  exchanges: readonly Exchange[],
+  failure: unknown,
+): readonly string[] {
   const last = exchanges.at(-1);
-  if (failure instanceof TypeError) return guessesAmong(exchanges);
+  // What it reaches into may have been found for an earlier check, of the operations that it is about.
+  if (failure instanceof TypeError) return [...guessesAmong(exchanges), ...on.flatMap(guessOf)];
   const named = failure instanceof Error && "restsOn" in failure ? (failure.restsOn as readonly string[]) : [];
   if (last === undefined || !aboutRequest.includes(last.raw.status)) return named;
   return [...named, ...requestRestsOn(last.operation, askedBy(last.sent))];
+}
+
+function guessOf(route: Route): readonly string[] {
+  const operation = operationOf(route);
+  return operation !== null && "assumed" in operation.source ? [operation.source.assumed] : [];
 }
 
 /** A check that reaches into an answer of another shape falls over it: which answer it was, nobody can tell. */

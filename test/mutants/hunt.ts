@@ -86,8 +86,17 @@ function lookersFor({ on, look }: Mutant): readonly Check[] {
   return [...everyCheck.filter((check) => isPreparing(check) && !isLooker(check)), ...everyCheck.filter(isLooker)];
 }
 
-/** Runs the checks that look against a mock with the breakage, until one notices. */
+/** Runs the checks that look against a mock with the breakage, until one notices. What cannot be tried was not noticed. */
 export async function hunt(mutant: Mutant): Promise<Hunted> {
+  try {
+    return await huntOnce(mutant);
+  } catch (error) {
+    const reason = `it could not be tried: ${(error as Error).message}`;
+    return { mutant, killer: null, verdict: null, reason, shown: 1, checks: 0, ms: 0 };
+  }
+}
+
+async function huntOnce(mutant: Mutant): Promise<Hunted> {
   const began = performance.now();
   let shown = 0;
   let checks = 0;

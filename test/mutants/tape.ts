@@ -1,4 +1,5 @@
 import { everyCheck } from "../../contracts/all.ts";
+import { isContainer } from "../../src/base/json-pointer.ts";
 import type { Exchange } from "../../src/contract/exchange.ts";
 import { seeThrough } from "../../src/contract/lens/answer.ts";
 import { routeOf } from "../../src/contract/operations.ts";
@@ -22,8 +23,16 @@ interface Taped {
 
 export type Tape = ReadonlyMap<string, readonly Taped[]>;
 
-/** So many different answers of one operation are enough to have every member at its best and at its worst. */
-const most = 60;
+/** Of answers that show nothing new, so many of one operation are enough. */
+const enough = 60;
+
+/** Each member of an answer with what it is there: an answer that has a new one is kept, however many there are already. */
+function sights(value: unknown, path = ""): string[] {
+  if (Array.isArray(value))
+    return [`${path} ${value.length > 0}`, ...value.flatMap((each) => sights(each, `${path}[]`))];
+  if (!isContainer(value)) return [`${path} ${value === null ? "null" : typeof value}`];
+  return Object.entries(value).flatMap(([name, member]) => sights(member, `${path}.${name}`));
+}
 
 /** Every check once against the mock as it is: what it answers while they look. */
 export async function tapeRun(): Promise<Tape> {
@@ -33,27 +42,37 @@ export async function tapeRun(): Promise<Tape> {
     ...core,
     serve(call) {
       const answer = core.serve(call);
-      const { match } = call;
-      const world = core.stage.sandboxes.kept.get(call.sandbox)?.world;
-      if (answer instanceof Promise || match.found !== "operation" || world === undefined) return answer;
-      const text = jsonTextOf(answer);
-      const key = routeOf(match.operation);
-      if (answer.status >= 300 || text === null || seen.has(key + text)) return answer;
-      const kept = tape.get(key) ?? [];
-      if (kept.length >= most) return answer;
-      seen.add(key + text);
-      tape.set(key, [...kept, { operation: match.operation, call, answer, world }]);
+      const keep = (each: Answer) => keepOnTape(core, call, each);
+      if (answer instanceof Promise) void answer.then(keep);
+      else keep(answer);
       return answer;
     },
   });
-  const mock = await openMock({ clock: "60x" }, {}, listen);
-  try {
-    await runAll(
-      mock.session,
-      everyCheck.filter(({ tier, id }) => tier !== "burst" && !/^(input|unknown) /.test(id)),
-    );
-  } finally {
-    await mock.close();
+  const keepOnTape = (core: StagedCore, call: ReturnType<StagedCore["resolve"]>, answer: Answer): void => {
+    const { match } = call;
+    const world = core.stage.sandboxes.kept.get(call.sandbox)?.world;
+    if (match.found !== "operation" || world === undefined) return;
+    const text = jsonTextOf(answer);
+    const key = routeOf(match.operation);
+    if (answer.status >= 300 || text === null || seen.has(key + text)) return;
+    const kept = tape.get(key) ?? [];
+    const fresh = sights(JSON.parse(text)).filter((each) => !seen.has(`${key} ${each}`));
+    if (kept.length >= enough && fresh.length === 0) return;
+    seen.add(key + text);
+    for (const each of fresh) seen.add(`${key} ${each}`);
+    tape.set(key, [...kept, { operation: match.operation, call, answer, world }]);
+  };
+  // What no account of one world shows, another does.
+  for (const scenario of [undefined, "lived-in-account", "maximal-payloads"]) {
+    const mock = await openMock({ clock: "60x", noLimits: true, ...(scenario && { scenario }) }, {}, listen);
+    try {
+      await runAll(
+        mock.session,
+        everyCheck.filter(({ tier, id }) => tier !== "burst" && !/^(input|unknown|entitlement|credential) /.test(id)),
+      );
+    } finally {
+      await mock.close();
+    }
   }
   return tape;
 }

@@ -12,6 +12,8 @@ interface Guess {
   readonly assumption: string;
   /** `results`, `[]`, `match`: from the root of the answer. */
   readonly steps: readonly string[];
+  /** Whether an answer without it is as we assume it, so that there is nothing to name. */
+  readonly isOptional: boolean;
 }
 
 /** Every assumed member of every answer, as the declarations have it. */
@@ -29,7 +31,10 @@ function guessesOf(operation: Operation): Guess[] {
     if (element) walk(element, [...steps, "[]"], here);
     for (const [name, member] of Object.entries(shape ?? {})) {
       const source = sourceOfMember(schema, name, here);
-      if ("assumed" in source) found.push({ route, assumption: source.assumed, steps: [...steps, name] });
+      if ("assumed" in source) {
+        const isOptional = definitionOf(member).type === "optional";
+        found.push({ route, assumption: source.assumed, steps: [...steps, name], isOptional });
+      }
       walk(member, [...steps, name], { ...here, source, open: {} });
     }
   };
@@ -78,7 +83,8 @@ function changed(given: readonly Guess[], edit: Edit): NonNullable<Variation["sa
 export const singleGuesses: readonly Variation[] = guesses.flatMap((guess) =>
   Object.entries(edits).map(([words, edit]) => ({
     name: `${guess.route} ${guess.steps.join(".")} ${words}`,
-    refutes: [guess.assumption],
+    // A member that may be missing and is called otherwise is missing, and another one is there: an addition.
+    refutes: guess.isOptional && words !== "of another kind" ? [] : [guess.assumption],
     say: changed([guess], edit),
   })),
 );
