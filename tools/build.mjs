@@ -16,6 +16,8 @@ const besideStart = {
   contract: "src/cli/contract.ts",
   drift: "src/cli/drift.ts",
   "sdk-check": "src/cli/sdk-check.ts",
+  proxy: "src/cli/proxy.ts",
+  "judge-worker": "src/cli/proxy/judge-worker.ts",
   pact: "src/cli/pact.ts",
   doctor: "src/cli/doctor.ts",
   store: "src/cli/store.ts",

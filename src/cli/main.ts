@@ -32,6 +32,10 @@ const commands: { readonly [name: string]: Listed } = {
     summary: "Check a deployment against the interface",
     load: async () => (await import("./contract.ts")).contract,
   },
+  proxy: {
+    summary: "Stand before the real service and judge what passes",
+    load: async () => (await import("./proxy.ts")).proxy,
+  },
   drift: {
     summary: "Judge recorded traffic: HAR files, NDJSON, journals",
     load: async () => (await import("./drift.ts")).drift,

@@ -4,10 +4,10 @@ import { unknownCaller } from "../../watch/observed.ts";
  * Names for whoever asks, in the order of their appearance: they tell callers apart and let nobody act as them. Browsers
  * leave credentials out of what they record, so that a request without one says something only where others have one.
  */
-export function newCallers(): (credential: string | null) => string | null {
+export function newCallers(unnamed: string | null = unknownCaller): (credential: string | null) => string | null {
   const names = new Map<string, string>();
   return (credential) => {
-    if (credential === null) return names.size === 0 ? unknownCaller : null;
+    if (credential === null) return names.size === 0 ? unnamed : null;
     const known = names.get(credential);
     if (known !== undefined) return known;
     const kind = /svc_sk_/.test(credential) ? "key" : /svc_st_/.test(credential) ? "session" : "caller";

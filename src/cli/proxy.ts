@@ -1,0 +1,109 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { rootCertificates } from "node:tls";
+import { sayProvenance } from "../contract/verdict.ts";
+import { newRelay, type Passed } from "../doors/proxy/relay.ts";
+import { command, type Terminal } from "./command.ts";
+import { say } from "./contract/say.ts";
+import { tellGitHub } from "./contract/tell-github.ts";
+import { writeReports } from "./contract/write-reports.ts";
+import { newJudging } from "./proxy/judging.ts";
+import { type ProxyWish, proxyFlags, readProxyWish } from "./proxy/options.ts";
+import { newRecording } from "./proxy/recording.ts";
+import { newStandIn } from "./proxy/stand-in.ts";
+import { newVerdicts } from "./proxy/verdicts.ts";
+import type { Told } from "./proxy/watcher.ts";
+
+export const proxy = command({
+  name: "proxy",
+  usage: "understudy proxy --target URL [--mock OPS] [--fallback] [--record DIR] [--report DIR] [options]",
+  flags: proxyFlags,
+  async run(options, rest, terminal) {
+    const wish = readProxyWish(options, rest);
+    return "usage" in wish ? wish : serve(wish, terminal);
+  },
+});
+
+async function serve(wish: ProxyWish, terminal: Terminal) {
+  const { target, ca, report, failOn } = wish;
+  const address = target.href.replace(/\/$/, "");
+  const began = performance.now();
+  let exchanges = 0;
+  const verdicts = newVerdicts(address, () => ({ exchanges, unjudged: judging.unjudged() }));
+  const judging = await newJudging(address, wish.overlay, (told) => {
+    verdicts.add(told);
+    for (const each of told) terminal.out(`${line(each, terminal.isTty)}\n`);
+  });
+  const recording = wish.record === null ? null : newRecording(wish.record, wish.keep);
+  const standIn = newStandIn(wish);
+  const onPassed = (passed: Passed): void => {
+    exchanges += 1;
+    judging.pass(passed);
+    recording?.write(passed);
+  };
+  const trusted = ca && [...rootCertificates, ...ca];
+  const { isLeftToOthers, answer: instead } = standIn;
+  const relay = newRelay({ target, ca: trusted, onPassed, isLeftToOthers, instead });
+  const server = createServer({ requestTimeout: 0, keepAliveTimeout: 65_000, noDelay: true }, (request, response) => {
+    const { method = "GET", url = "/" } = request;
+    const why = standIn.whyMocked(method, url);
+    if (url.startsWith("/_understudy/proxy/verdicts")) verdicts.serve(request, response);
+    else if (why !== null) void whole(request).then((body) => instead(request, response, why, body));
+    else relay.pass(request, response);
+  });
+  const port = await listening(server, wish).catch((error: NodeJS.ErrnoException) => error);
+  if (typeof port !== "number") return { usage: `Cannot listen on ${wish.host}:${wish.port}: ${port.message}` };
+  terminal.out(`Passing on http://${wish.host}:${port} to ${address}\n`);
+  await terminal.stopped;
+  await closed(server);
+  relay.close();
+  const taken = await recording?.close();
+  const {
+    report: whatWasSeen,
+    ledger,
+    overlay,
+  } = await judging.conclude({
+    seconds: (performance.now() - began) / 1_000,
+    failOn,
+    report,
+  });
+  const unwritten = report === null ? [] : writeReports(report, whatWasSeen, { ledger, overlay }, failOn);
+  say(terminal, whatWasSeen);
+  if (judging.unjudged() > 0) terminal.out(`${judging.unjudged()} exchanges came too fast to be judged\n`);
+  if (taken) terminal.out(`recorded ${taken.exchanges} exchanges in ${wish.record}\n`);
+  tellGitHub(terminal, whatWasSeen);
+  for (const problem of unwritten) terminal.err(`--report: ${problem}\n`);
+  return whatWasSeen.exitCode === 0 && unwritten.length > 0 ? 2 : whatWasSeen.exitCode;
+}
+
+const colours = { violation: 31, refuted: 33, confirmed: 36, "unknown member": 90 } as const;
+
+function line({ verdict, source, route, text }: Told, isTty: boolean): string {
+  const word = isTty ? `\x1b[${colours[verdict]}m${verdict}\x1b[0m` : verdict;
+  return `${word} ${sayProvenance(source)}  ${route}: ${text.slice(0, 300)}`;
+}
+
+function listening(server: Server, { port, host }: ProxyWish): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+/** What is under way may end; whoever hangs is not waited for long. */
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), 5_000);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+async function whole(request: IncomingMessage): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,16 @@
+import { parentPort, workerData } from "node:worker_threads";
+import type { Passed } from "../../doors/proxy/relay.ts";
+import { type Conclusion, newWatcher } from "./watcher.ts";
+
+export type Message = { readonly passed: readonly Passed[] } | { readonly conclude: Conclusion };
+
+const watcher = newWatcher(workerData.target, workerData.overlay);
+
+parentPort?.on("message", async (message: Message) => {
+  if ("conclude" in message) {
+    parentPort?.postMessage({ concluded: await watcher.conclude(message.conclude) });
+    return;
+  }
+  const told = message.passed.flatMap((each) => watcher.see(each));
+  parentPort?.postMessage({ told, judged: message.passed.length });
+});

@@ -1,0 +1,116 @@
+import { Worker } from "node:worker_threads";
+import type { Passed } from "../../doors/proxy/relay.ts";
+import type { Overlay } from "../../kernel/overlay/schema.ts";
+import type { Watching } from "../../watch/report.ts";
+import type { Conclusion, Told } from "./watcher.ts";
+
+/** Judging beside the requests: what passes is handed over in batches, and what it shows comes back. */
+export interface Judging {
+  readonly pass: (passed: Passed) => void;
+  readonly conclude: (given: Conclusion) => Promise<Watching>;
+  /** What passed while more was waiting to be judged than memory should hold. */
+  readonly unjudged: () => number;
+}
+
+const batchMs = 25;
+/** Waiting for a judge that cannot keep up ends somewhere: in bytes of bodies, and in exchanges. */
+const maxWaitingBytes = 64 * 2 ** 20;
+const maxWaiting = 20_000;
+
+/** A thread of its own, so that judging delays nobody. Started from source, where no thread could run it, it is the same thread. */
+export async function newJudging(
+  target: string,
+  overlay: Overlay | undefined,
+  onTold: (told: readonly Told[]) => void,
+): Promise<Judging> {
+  let batch: Passed[] = [];
+  let timer: NodeJS.Timeout | null = null;
+  let waiting = 0;
+  let bytes = 0;
+  let lost = 0;
+  const sizes: number[] = [];
+  const send = await newSender();
+
+  async function newSender() {
+    const done = (told: readonly Told[], judged: number): void => {
+      waiting -= judged;
+      bytes -= sizes.shift() ?? 0;
+      if (told.length > 0) onTold(told);
+    };
+    return import.meta.url.endsWith(".ts") ? sameThread(target, overlay, done) : ownThread(target, overlay, done);
+  }
+
+  function flush(): void {
+    timer = null;
+    if (batch.length === 0) return;
+    sizes.push(batch.reduce((sum, each) => sum + sizeOf(each), 0));
+    send.passed(batch);
+    batch = [];
+  }
+
+  return {
+    pass(passed) {
+      const size = sizeOf(passed);
+      if (waiting >= maxWaiting || bytes + size > maxWaitingBytes) {
+        lost += 1;
+        return;
+      }
+      waiting += 1;
+      bytes += size;
+      batch.push(passed);
+      timer ??= setTimeout(flush, batchMs);
+    },
+    conclude(given) {
+      if (timer !== null) clearTimeout(timer);
+      flush();
+      return send.conclude(given);
+    },
+    unjudged: () => lost,
+  };
+}
+
+function sizeOf({ requestBody, body }: Passed): number {
+  return 2_000 + (requestBody?.length ?? 0) + (body?.length ?? 0);
+}
+
+type Done = (told: readonly Told[], judged: number) => void;
+
+interface Sender {
+  readonly passed: (batch: readonly Passed[]) => void;
+  readonly conclude: (given: Conclusion) => Promise<Watching>;
+}
+
+async function sameThread(target: string, overlay: Overlay | undefined, done: Done): Promise<Sender> {
+  const { newWatcher } = await import("./watcher.ts");
+  const watcher = newWatcher(target, overlay);
+  return {
+    passed: (batch) =>
+      done(
+        batch.flatMap((each) => watcher.see(each)),
+        batch.length,
+      ),
+    conclude: watcher.conclude,
+  };
+}
+
+function ownThread(target: string, overlay: Overlay | undefined, done: Done): Sender {
+  const worker = new Worker(new URL("./judge-worker.js", import.meta.url), { workerData: { target, overlay } });
+  let concluded: (watching: Watching) => void = () => {};
+  worker.on("message", (message: { told?: readonly Told[]; judged?: number; concluded?: Watching }) => {
+    if (message.concluded) concluded(message.concluded);
+    else done(message.told ?? [], message.judged ?? 0);
+  });
+  return {
+    passed: (passed) => worker.postMessage({ passed }),
+    async conclude(given) {
+      const watching = new Promise<Watching>((resolve, reject) => {
+        concluded = resolve;
+        worker.once("error", reject);
+      });
+      worker.postMessage({ conclude: given });
+      const result = await watching;
+      await worker.terminate();
+      return result;
+    },
+  };
+}

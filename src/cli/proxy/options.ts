@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { matchesGlob } from "../../base/glob.ts";
+import { everyOperation } from "../../contract/operations.ts";
+import type { FailOn } from "../../contract/summary.ts";
+import type { Overlay } from "../../kernel/overlay/schema.ts";
+import type { Flags, UsageProblem, Values } from "../flags.ts";
+import { readOverlayFile } from "../overlay-file.ts";
+
+export const proxyFlags = {
+  target: { kind: "text", value: "URL", help: "The real service" },
+  port: { kind: "number", value: "N", default: 4748, help: "Port to listen on, 0 for a free one" },
+  host: { kind: "text", value: "NAME", default: "127.0.0.1", help: "Address to listen on" },
+  mock: { kind: "text", value: "OPS", help: "Operations that the mock answers, such as 'research.*,quotas.get'" },
+  fallback: { kind: "switch", help: "The mock answers what the target cannot be reached for, or does not have" },
+  record: { kind: "text", value: "DIR", help: "Write what passes there, with people and credentials taken out" },
+  keep: { kind: "switch", help: "Record people as they are; credentials never" },
+  ca: { kind: "text", value: "FILE", help: "Certificates to trust beside the usual ones, in PEM" },
+  report: { kind: "text", value: "DIR", help: "Where to write the reports, assumptions.json and overlay.json" },
+  overlay: { kind: "text", value: "FILE", help: "What an earlier run learned of the service, and is expected now" },
+  "fail-on": { kind: "text", value: "stated|assumed|any", default: "stated", help: "What fails the run" },
+} as const satisfies Flags;
+
+export interface ProxyWish {
+  readonly target: URL;
+  readonly port: number;
+  readonly host: string;
+  readonly mocked: readonly string[];
+  readonly fallback: boolean;
+  readonly record: string | null;
+  readonly keep: boolean;
+  readonly ca: readonly string[] | undefined;
+  readonly report: string | null;
+  readonly overlay: Overlay | undefined;
+  readonly failOn: FailOn;
+}
+
+export function readProxyWish(options: Values<typeof proxyFlags>, rest: readonly string[]): ProxyWish | UsageProblem {
+  const { target, port, host, mock = "", fallback, record, keep, ca, report, overlay, "fail-on": failOn } = options;
+  if (rest.length > 0) return { usage: `proxy takes no "${rest[0]}".` };
+  if (target === undefined || !URL.canParse(target) || !/^https?:$/.test(new URL(target).protocol))
+    return { usage: "--target: give the http or https URL of the real service." };
+  if (port > 65_535) return { usage: `--port: ${port} is not a port; use 0 to 65535.` };
+  if (failOn !== "stated" && failOn !== "assumed" && failOn !== "any")
+    return { usage: `--fail-on: "${failOn}" is not stated, assumed or any.` };
+  const mocked = mock.split(",").flatMap((each) => each.trim() || []);
+  const odd = mocked.find((pattern) => !everyOperation.some((each) => isFor(pattern, each)));
+  if (odd !== undefined)
+    return {
+      usage: `--mock: no operation is called "${odd}"; give ids such as research.* or routes such as "GET /v1/quotas".`,
+    };
+  const certificates = readCertificates(ca);
+  if (certificates !== undefined && "usage" in certificates) return certificates;
+  const learned = overlay === undefined ? { overlay: undefined } : readOverlayFile(overlay);
+  if ("usage" in learned) return learned;
+  const folders = { record: record ?? null, report: report ?? null };
+  return {
+    target: new URL(target),
+    port,
+    host,
+    mocked,
+    fallback,
+    keep,
+    ca: certificates,
+    failOn,
+    ...folders,
+    ...learned,
+  };
+}
+
+function isFor(pattern: string, { id, method, path }: (typeof everyOperation)[number]): boolean {
+  return matchesGlob(pattern, id) || matchesGlob(pattern, `${method} ${path}`);
+}
+
+function readCertificates(file: string | undefined): readonly string[] | UsageProblem | undefined {
+  if (file === undefined) return undefined;
+  try {
+    const text = readFileSync(file, "utf8");
+    if (text.includes("-----BEGIN CERTIFICATE-----")) return [text];
+    return { usage: `--ca: ${file} holds no certificate in PEM.` };
+  } catch (error) {
+    return { usage: `--ca: ${file} cannot be read: ${(error as Error).message}` };
+  }
+}

@@ -1,0 +1,89 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { isContainer } from "../../base/json-pointer.ts";
+
+/** Takes out what names a person or lets a reader act as somebody, always with the same words for the same thing. */
+export interface Pseudonyms {
+  /** A URL, or a text that is no JSON. */
+  readonly text: (text: string) => string;
+  readonly json: (value: unknown) => unknown;
+  /** A name for whoever asked. */
+  readonly caller: (credential: string) => string;
+  /** How many different things of each kind were taken out. */
+  readonly taken: () => Readonly<Record<string, number>>;
+}
+
+/** Tokens by their looks, the service's own first. */
+const credentials =
+  /svc_s[kt]_[\w.~+/=-]{4,}|\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*|\b(?:gh[pousr]|sk|pk|xox[abp])[_-][\w-]{16,}|-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?-----END [A-Z ]*PRIVATE KEY-----/g;
+const secretParameters = /([?&](?:api_?key|access_token|token|key|signature|sig|secret|password)=)[^&#"\s]+/gi;
+const links = /(\/v1\/public\/reports\/)[\w-]+/g;
+const addresses = /(?<![\w.+-])[\w.+-]+@(?:[\w-]+\.)+[a-z]{2,}/gi;
+const secretMembers = /^(secret|token|password|accessToken|refreshToken|apiKey|uploadUrl|privateKeyPem|privateJwk)$/;
+const handleMembers = /^(login|githubLogin|subjectRef|like_person)$/;
+const idMembers = /^(developerId|developerIds|exclude)$/;
+const inPath = /(\/developers\/|\/reports\/developers\/|github\.com\/|linkedin\.com\/in\/)([A-Za-z0-9][\w-]{0,38})/g;
+/** Segments of the interface's own that stand where a person's would. */
+const fixed = new Set(["search", "similar", "fields", "reports"]);
+
+export function newPseudonyms(keepsPeople: boolean): Pseudonyms {
+  // Made for this recording and never written down, so that no list of guesses can be tried against it.
+  const salt = randomBytes(32);
+  const seen: Record<string, Set<string>> = {};
+  const known = new Map<string, string>();
+  const token = (kind: string, value: string): string => {
+    const hash = createHmac("sha256", salt).update(value).digest("hex").slice(0, 10);
+    seen[kind] ??= new Set();
+    seen[kind].add(hash);
+    return hash;
+  };
+
+  /** A handle, or an id, which is a number and stays one. */
+  function person(name: string): string {
+    if (fixed.has(name) || name.startsWith("person-")) return name;
+    const isId = /^\d+$/.test(name);
+    const hash = token(isId ? "ids of people" : "handles", name);
+    const pseudonym =
+      known.get(name) ?? (isId ? `8${Number.parseInt(hash, 16).toString().slice(0, 9)}` : `person-${hash}`);
+    known.set(name, pseudonym);
+    known.set(pseudonym, pseudonym);
+    return pseudonym;
+  }
+
+  const withoutCredentials = (text: string): string =>
+    text
+      .replaceAll(secretParameters, (_, before) => `${before}${token("secret parameters", before)}`)
+      .replaceAll(links, (match, before) => `${before}${token("links", match)}`)
+      .replaceAll(credentials, (match) => `credential-${token("credentials", match)}`);
+
+  function text(given: string): string {
+    const plain = withoutCredentials(given);
+    if (keepsPeople) return plain;
+    return plain
+      .replaceAll(addresses, (match) => `${token("addresses", match.toLowerCase())}@people.example`)
+      .replaceAll(inPath, (_, before, name) => before + person(name))
+      .replaceAll(/[^/?&=\s]+/g, (word) => known.get(word) ?? word);
+  }
+
+  function json(value: unknown, member = "", owner: Readonly<Record<string, unknown>> = {}): unknown {
+    if (Array.isArray(value)) return value.map((each) => json(each, member, owner));
+    if (isContainer(value))
+      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, json(each, name, value)]));
+    if (typeof value !== "string") return value;
+    if (secretMembers.test(member)) return `taken-out-${token("secret members", value)}`;
+    if (keepsPeople) return text(value);
+    const isPersons = "login" in owner || "avatarUrl" in owner || "entitlements" in owner;
+    const isAuthors = "kind" in owner && "id" in owner && Object.keys(owner).length === 3;
+    if (member === "requestedBy" || member === "displayName" || (member === "name" && (isPersons || isAuthors)))
+      return `Person ${token("names", value)}`;
+    if (handleMembers.test(member) && !value.includes("/")) return person(value);
+    if (/^\d+$/.test(value) && (idMembers.test(member) || (member === "id" && isPersons))) return person(value);
+    return text(value);
+  }
+
+  return {
+    text,
+    json,
+    caller: (credential) => `caller-${token("credentials", credential)}`,
+    taken: () => Object.fromEntries(Object.entries(seen).map(([kind, values]) => [kind, values.size])),
+  };
+}

@@ -1,0 +1,71 @@
+import { createWriteStream, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Passed } from "../../doors/proxy/relay.ts";
+import { newPseudonyms, type Pseudonyms } from "./pseudonyms.ts";
+import { unpacked } from "./unpacked.ts";
+
+/** What passes a proxy, written down: `drift` reads it again. */
+export interface Recording {
+  readonly write: (passed: Passed) => void;
+  readonly close: () => Promise<{ readonly exchanges: number }>;
+}
+
+/** Headers that say something of the interface; all others may carry somebody's secret. */
+const telling =
+  /^(accept|content-type|date|etag|if-none-match|retry-after|allow|vary|cache-control|x-(ratelimit|quota)-[\w-]+|x-build[\w-]*|x-understudy-[\w-]+)$/;
+
+export function newRecording(folder: string, keepsPeople: boolean): Recording {
+  mkdirSync(folder, { recursive: true });
+  const pseudonyms = newPseudonyms(keepsPeople);
+  const file = createWriteStream(join(folder, "exchanges.ndjson"), { flags: "w", mode: 0o600 });
+  let exchanges = 0;
+  return {
+    write(passed) {
+      exchanges += 1;
+      file.write(`${JSON.stringify(entryOf(passed, pseudonyms))}\n`);
+    },
+    close: () =>
+      new Promise((resolve) => {
+        file.end(() => {
+          const taken = { takenOut: pseudonyms.taken(), headersKept: telling.source };
+          writeFileSync(join(folder, "taken-out.json"), `${JSON.stringify(taken, null, 2)}\n`);
+          resolve({ exchanges });
+        });
+      }),
+  };
+}
+
+function entryOf(passed: Passed, pseudonyms: Pseudonyms) {
+  const { method, requestHeaders, requestBody, status, headers, body, at, ms } = passed;
+  const url = pseudonyms.text(passed.url);
+  const [path = "/", query = ""] = url.split("?");
+  const { authorization } = requestHeaders;
+  return {
+    at: new Date(at - ms).toISOString(),
+    ms: Math.round(ms),
+    principal: authorization === undefined ? null : pseudonyms.caller(authorization),
+    method,
+    path,
+    query,
+    status,
+    request: { url, headers: kept(requestHeaders), ...bodyOf(requestBody, requestHeaders, pseudonyms) },
+    response: { headers: kept(headers), ...bodyOf(body, headers, pseudonyms) },
+  };
+}
+
+function kept(headers: Readonly<Record<string, unknown>>): Record<string, string> {
+  const told = Object.entries(headers).filter(([name]) => telling.test(name));
+  return Object.fromEntries(told.map(([name, value]) => [name, String(value)]));
+}
+
+/** Only JSON can be cleaned for certain; of anything else its length is told. */
+function bodyOf(bytes: Uint8Array | undefined, headers: Readonly<Record<string, string>>, pseudonyms: Pseudonyms) {
+  if (bytes?.length === 0) return { body: null, bytes: 0 };
+  const text = bytes && /json/.test(headers["content-type"] ?? "") ? unpacked(bytes, headers) : undefined;
+  try {
+    if (text !== undefined) return { body: pseudonyms.json(JSON.parse(text)), bytes: text.length };
+  } catch {
+    // What is no JSON, though it says so, is left out as everything else is.
+  }
+  return { body: null, bytes: bytes?.length ?? 0, note: "not kept" };
+}

@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { matchesGlob } from "../../base/glob.ts";
+import { operationAt } from "../../contract/operations.ts";
+import { newFetch } from "../../doors/fetch.ts";
+import { createCore } from "../../understudy.ts";
+
+/** The mock behind a proxy: it answers some operations, or what the target does not. */
+export interface StandIn {
+  /** Why the mock answers a request rather than the target; null where the target does. */
+  readonly whyMocked: (method: string, url: string) => string | null;
+  /** Whether an answer of the target is none: it cannot be reached, or does not have the operation. */
+  readonly isLeftToOthers: (request: IncomingMessage, status: number) => boolean;
+  readonly answer: (request: IncomingMessage, response: ServerResponse, why: string, body: Uint8Array) => void;
+}
+
+export interface StandInOptions {
+  /** Patterns of operation ids, or routes. */
+  readonly mocked: readonly string[];
+  readonly fallback: boolean;
+}
+
+/** Ids of records: those that the mock made mean nothing to the target. */
+const idLike = /\b[a-z]{2,4}_[0-9a-z]{8,}\b/g;
+const maxIds = 10_000;
+
+export function newStandIn({ mocked, fallback }: StandInOptions): StandIn {
+  let fetch: ReturnType<typeof newFetch> | null = null;
+  const made = new Set<string>();
+  const isMocked = (method: string, url: string): boolean => {
+    const operation = operationAt(method, url);
+    const names = operation === null ? [] : [operation.id, `${operation.method} ${operation.path}`];
+    return mocked.some((pattern) => names.some((name) => matchesGlob(pattern, name)));
+  };
+  return {
+    whyMocked(method, url) {
+      if (isMocked(method, url)) return "mock";
+      return [...url.matchAll(idLike)].some(([id]) => made.has(id)) ? "made by the mock" : null;
+    },
+    isLeftToOthers({ method = "GET", url = "/" }, status) {
+      const operation = fallback ? operationAt(method, url) : null;
+      if (operation === null) return false;
+      return [0, 405, 501].includes(status) || (status === 404 && !operation.path.includes("{"));
+    },
+    answer(request, response, why, body) {
+      fetch ??= newFetch(createCore({ clock: "real" }));
+      void fetch(request.url ?? "/", requestOf(request, body))
+        .then(async (answer) => {
+          const bytes = new Uint8Array(await answer.arrayBuffer());
+          for (const [id] of new TextDecoder().decode(bytes).matchAll(idLike)) {
+            if (made.size < maxIds) made.add(id);
+          }
+          response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), "x-understudy-mock": why });
+          response.end(bytes);
+        })
+        .catch(() => response.destroy());
+    },
+  };
+}
+
+/** Whoever has a credential of the target is somebody of the mock's demo account: a key is its agent, a person its owner. */
+function requestOf({ method = "GET", headers }: IncomingMessage, body: Uint8Array): RequestInit {
+  const { authorization, host: _, connection: __, "transfer-encoding": ___, "content-length": ____, ...rest } = headers;
+  const demo = /svc_sk_/.test(authorization ?? "") ? "svc_sk_demo_agent" : "svc_st_demo_owner";
+  const known = /svc_s[kt]_demo_/.test(authorization ?? "") ? authorization : `Bearer ${demo}`;
+  return {
+    method,
+    headers: {
+      ...(rest as Record<string, string>),
+      ...(authorization !== undefined && { authorization: known as string }),
+    },
+    ...(body.length > 0 && { body: new Uint8Array(body) }),
+  };
+}

@@ -1,0 +1,242 @@
+import { mkdtempSync, readFileSync } from "node:fs";
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterEach, expect, test } from "vitest";
+import { main } from "../../src/cli/main.ts";
+import { listen } from "../../src/doors/listen.ts";
+import { newTestCore } from "../core.ts";
+import { tokens } from "../harness.ts";
+import { deploy, type Variation } from "../staging/deployment.ts";
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+/** The command as somebody calls it, in this process: where it listens, and how it ends. */
+async function proxy(target: string, ...args: readonly string[]) {
+  const texts = { out: "", err: "" };
+  let stop = (_: string): void => {};
+  const stopped = new Promise<string>((resolve) => {
+    stop = resolve;
+  });
+  let ready = (_: string): void => {};
+  const url = new Promise<string>((resolve) => {
+    ready = resolve;
+  });
+  const code = main(["proxy", "--target", target, "--port", "0", ...args], {
+    env: {},
+    cwd: tmpdir(),
+    isTty: false,
+    stopped,
+    out: (text) => {
+      texts.out += text;
+      const [, at] = /^Passing on (\S+) to/m.exec(texts.out) ?? [];
+      if (at !== undefined) ready(at);
+    },
+    err: (text) => {
+      texts.err += text;
+    },
+  });
+  ends.push(() => stop("SIGINT"));
+  const end = async () => {
+    stop("SIGINT");
+    return { code: await code, ...texts };
+  };
+  return { url: await url, end };
+}
+
+/** A deployment that is no mock to whoever talks to it. */
+async function service(...variations: readonly Variation[]): Promise<string> {
+  const door = await listen(deploy(newTestCore({ scenario: "lived-in-account" }), variations), { port: 0 });
+  ends.push(door.close);
+  return door.url;
+}
+
+async function target(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+  const server: Server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  ends.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const owner = { authorization: `Bearer ${tokens.owner}` };
+const ask = (url: string, init: RequestInit = {}) => fetch(url, { ...init, headers: { ...owner, ...init.headers } });
+
+interface Raw {
+  readonly status: number | undefined;
+  readonly headers: readonly string[];
+  readonly bytes: Buffer;
+  readonly isCut: boolean;
+}
+
+/** As the wire has it: nothing unpacked, nothing joined. */
+function raw(
+  url: string,
+  options: { method?: string; headers?: Record<string, string>; body?: Buffer } = {},
+): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    const asking = request(url, { method: options.method ?? "GET", headers: options.headers ?? {} }, (answer) => {
+      const chunks: Buffer[] = [];
+      const done = (isCut: boolean) => () =>
+        resolve({ status: answer.statusCode, headers: answer.rawHeaders, bytes: Buffer.concat(chunks), isCut });
+      answer.on("data", (chunk) => chunks.push(chunk));
+      answer.on("end", done(false));
+      answer.on("error", done(true));
+    });
+    asking.on("error", reject);
+    asking.end(options.body);
+  });
+}
+
+test("what passes is not touched: bytes, packing, repeated headers, HEAD, uploads", async () => {
+  const large = Buffer.alloc(3 * 2 ** 20, 7);
+  const packed = gzipSync(JSON.stringify({ plan: "x".repeat(5_000) }));
+  const behind = await target((incoming, outgoing) => {
+    if (incoming.url === "/large") outgoing.end(large);
+    else if (incoming.url === "/packed") {
+      outgoing.writeHead(200, [
+        "Content-Type",
+        "application/json",
+        "Content-Encoding",
+        "gzip",
+        "Set-Cookie",
+        "a=1",
+        "Set-Cookie",
+        "b=2",
+        "X-Case",
+        "Kept",
+      ]);
+      outgoing.end(packed);
+    } else incoming.pipe(outgoing.writeHead(207, "Echoed", { "x-method": incoming.method as string }));
+  });
+  const { url } = await proxy(behind);
+  expect((await raw(`${url}/large`)).bytes.equals(large)).toBe(true);
+  const answer = await raw(`${url}/packed`);
+  expect(answer.bytes.equals(packed)).toBe(true);
+  expect(answer.headers.filter((each) => ["a=1", "b=2", "X-Case", "Kept"].includes(each))).toHaveLength(4);
+  const echoed = await raw(`${url}/v1/files`, {
+    method: "PUT",
+    headers: { "transfer-encoding": "chunked" },
+    body: large,
+  });
+  expect(echoed.status).toBe(207);
+  expect(echoed.bytes.equals(large)).toBe(true);
+  const head = await raw(`${url}/packed`, { method: "HEAD" });
+  expect([head.status, head.bytes.length]).toEqual([200, 0]);
+});
+
+test("a target that cuts an answer off, or lies about its length, is passed on as it is and ends nothing", async () => {
+  const behind = await target((incoming, outgoing) => {
+    outgoing.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
+    outgoing.write('{"cut":', () => outgoing.destroy());
+    incoming.resume();
+  });
+  const { url, end } = await proxy(behind);
+  expect((await raw(`${url}/v1/me`)).isCut).toBe(true);
+  expect((await raw(`${url}/v1/quotas`)).isCut).toBe(true);
+  expect((await end()).code).toBe(3);
+});
+
+test("a broken word is told as it passes, in the terminal, to a page, and by the exit code", async () => {
+  const behind = await service({
+    name: "a stated member is missing",
+    refutes: [],
+    say({ json }, { route }) {
+      if (route === "GET /v1/developers/search") delete json.results[0].hasEmail;
+    },
+  });
+  const report = mkdtempSync(join(tmpdir(), "understudy-proxy-"));
+  const { url, end } = await proxy(behind, "--report", report);
+  await ask(`${url}/v1/developers/search?q=rust&limit=2`);
+  await ask(`${url}/v1/shortlists`);
+  const seen = await expect
+    .poll(async () => (await fetch(`${url}/_understudy/proxy/verdicts`)).json(), { timeout: 5_000 })
+    .toMatchObject({ target: behind, exchanges: 2, counts: { violation: 1, confirmed: 1 } })
+    .then(async () => (await fetch(`${url}/_understudy/proxy/verdicts?since=0`)).json());
+  expect(seen.verdicts[0]).toMatchObject({
+    verdict: "violation",
+    route: "GET /v1/developers/search",
+    source: { stated: "§2.1" },
+  });
+  expect(seen.verdicts[0].shown[0]).toMatchObject({ method: "GET", status: 200 });
+  expect(JSON.stringify(seen)).not.toContain(tokens.owner);
+  const { code, out } = await end();
+  expect(code).toBe(1);
+  expect(out).toContain("violation §2.1  GET /v1/developers/search: results.0.hasEmail");
+  expect(JSON.parse(readFileSync(join(report, "report.json"), "utf8"))).toMatchObject({
+    by: "proxy",
+    watched: { judged: 2 },
+  });
+});
+
+test("a page that has another name lead here reads no verdicts", async () => {
+  const { url } = await proxy(await service());
+  expect((await raw(`${url}/_understudy/proxy/verdicts`, { headers: { host: "evil.example" } })).status).toBe(403);
+});
+
+test("the mock serves what it is told to, keeps what it made, and says so", async () => {
+  const { url, end } = await proxy(await service(), "--mock", "shortlists.create");
+  const json = { method: "POST", headers: { "content-type": "application/json" }, body: '{"name":"Half and half"}' };
+  const made = await ask(`${url}/v1/shortlists`, json);
+  expect(made.headers.get("x-understudy-mock")).toBe("mock");
+  const { id } = (await made.json()) as { id: string };
+  const read = await ask(`${url}/v1/shortlists/${id}`);
+  expect([read.status, read.headers.get("x-understudy-mock")]).toEqual([200, "made by the mock"]);
+  expect((await ask(`${url}/v1/quotas`)).headers.get("x-understudy-mock")).toBeNull();
+  expect((await end()).out).toContain("1 of 1 exchanges judged");
+});
+
+test("a target that cannot be reached is said to be so, and with --fallback the mock stands in", async () => {
+  const gone = "http://127.0.0.1:1";
+  const alone = await proxy(gone);
+  const refusal = await ask(`${alone.url}/v1/me`);
+  expect(refusal.status).toBe(502);
+  expect(await refusal.json()).toMatchObject({ message: expect.stringContaining("cannot be reached") });
+  const { url } = await proxy(gone, "--fallback");
+  const body = JSON.stringify({ name: "Offline" });
+  const made = await ask(`${url}/v1/shortlists`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body,
+  });
+  expect([made.status, made.headers.get("x-understudy-mock")]).toEqual([201, "ECONNREFUSED"]);
+});
+
+test("a recording has no secret and no person in it, keeps its joins, and is judged as the traffic was", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "understudy-record-"));
+  const { url, end } = await proxy(await service(), "--record", folder);
+  const found = (await (await ask(`${url}/v1/developers/search?q=rust&limit=3`)).json()) as {
+    results: { id: string; login: string; name: string }[];
+  };
+  const [first] = found.results;
+  await ask(`${url}/v1/developers/${first?.id}`);
+  await ask(`${url}/v1/keys`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: '{"name":"ci","entitlements":["search:read"]}',
+  });
+  await end();
+  const text = readFileSync(join(folder, "exchanges.ndjson"), "utf8");
+  for (const secret of ["svc_sk_", "svc_st_", `"${first?.login}"`, `"${first?.name}"`, `"${first?.id}"`])
+    expect(text).not.toContain(secret);
+  const [search, read] = text
+    .split("\n")
+    .slice(0, 2)
+    .map((line) => JSON.parse(line));
+  expect(read.path).toBe(`/v1/developers/${search.response.body.results[0].id}`);
+  expect(read.response.body.developer.login).toBe(search.response.body.results[0].login);
+  expect(JSON.parse(readFileSync(join(folder, "taken-out.json"), "utf8")).takenOut).toMatchObject({
+    credentials: expect.any(Number),
+  });
+  const out: string[] = [];
+  const quiet = { env: {}, cwd: folder, isTty: false, stopped: new Promise<string>(() => {}), err: () => {} };
+  await main(["drift", join(folder, "exchanges.ndjson")], { ...quiet, out: (each) => out.push(each) });
+  expect(out.join("")).toMatch(/violations 0 .*refuted 0/);
+});
