@@ -1,5 +1,5 @@
 import { everyStatement } from "../../../contracts/statements/all.ts";
-import { show } from "../../contract/redact.ts";
+import { show } from "../../contract/show.ts";
 import type { FailOn } from "../../contract/summary.ts";
 import type { Shown } from "../../contract/verdict.ts";
 import type { Passed } from "../../doors/proxy/relay.ts";
