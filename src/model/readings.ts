@@ -33,7 +33,7 @@ export function reading<Id extends ContestedId>(world: World, id: Id): ReadingOf
   return readingIn(readingsOf(world), id);
 }
 
-export function readingIn<Id extends ContestedId>(readings: Readings, id: Id): ReadingOf<Id> {
+function readingIn<Id extends ContestedId>(readings: Readings, id: Id): ReadingOf<Id> {
   return (readings[id] as ReadingOf<Id> | undefined) ?? (readingNames[id][0] as ReadingOf<Id>);
 }
 
