@@ -9,6 +9,7 @@ export type {
   DemoCredential,
   Inside,
   JournalDocument,
+  JournalExpectation,
   LedgerEntry,
   ResetTo,
   Sandbox,

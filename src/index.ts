@@ -16,6 +16,7 @@ export type {
   DemoCredential,
   Inside,
   JournalDocument,
+  JournalExpectation,
   LedgerEntry,
   ResetTo,
   Sandbox,

@@ -3,8 +3,18 @@ import type { Core, UnderstudyOptions } from "./core.ts";
 import type { Fetch, Respond } from "./doors/fetch.ts";
 import { newFetch } from "./doors/fetch.ts";
 import type { PrincipalName, ScenarioName } from "./names.ts";
+import { judgeJournal } from "./stage/journal/expectation.ts";
+import { maxEntries } from "./stage/journal/journal.ts";
 import { createCore, type Parts } from "./understudy.ts";
-import type { Explanation, FaultRule, FaultView, JournalEntry, JournalFilter, SearchToExplain } from "./views.ts";
+import type {
+  ExpectedCall,
+  Explanation,
+  FaultRule,
+  FaultView,
+  JournalEntry,
+  JournalFilter,
+  SearchToExplain,
+} from "./views.ts";
 
 /** One isolated world and everything a test does to it. Each verb is a call of the control plane, made in process. */
 export interface Sandbox {
@@ -81,11 +91,18 @@ export interface SandboxFaults {
 
 export interface SandboxJournal {
   entries(filter?: JournalFilter): Promise<readonly JournalEntry[]>;
+  /** What was called, for an assertion: `await understudy.journal.expect({ operation: "me.get" }).toHaveBeenCalled(1)`. */
+  expect(call: ExpectedCall): JournalExpectation;
   /** The same as one HAR 1.2 document, which browsers and proxies open. */
   har(filter?: JournalFilter): Promise<JournalDocument>;
   /** The same as one Pact V4 document of a consumer. */
   pact(consumer: string, filter?: JournalFilter): Promise<JournalDocument>;
   clear(): Promise<void>;
+}
+
+export interface JournalExpectation {
+  /** Rejects, with the requests that came nearest, unless it was called so many times: at least once without a number. */
+  toHaveBeenCalled(times?: number): Promise<void>;
 }
 
 export interface JournalDocument {
@@ -184,6 +201,8 @@ function newSandbox(plain: Fetch, base: () => string, name: string | null): Sand
     throw new Error(explain(text, `${method} ${path}: ${response.status}`));
   }
 
+  const entriesOf = async (filter: JournalFilter) =>
+    (await ask<{ entries: readonly JournalEntry[] }>("GET", `/journal${queryOf({ ...filter })}`)).entries;
   const moveClock = (change: Readonly<Record<string, string>>) => ask<ClockView>("PATCH", "/clock", change);
   const credentials = async () =>
     (await ask<{ credentials: readonly DemoCredential[] }>("GET", "/credentials")).credentials;
@@ -225,8 +244,15 @@ function newSandbox(plain: Fetch, base: () => string, name: string | null): Sand
       clear: () => ask("DELETE", "/faults"),
     },
     journal: {
-      entries: async (filter = {}) =>
-        (await ask<{ entries: readonly JournalEntry[] }>("GET", `/journal${queryOf({ ...filter })}`)).entries,
+      entries: (filter = {}) => entriesOf(filter),
+      expect: (call) => ({
+        async toHaveBeenCalled(times) {
+          // An operation that there is not would never have been called: asking for it is refused, with the nearest name.
+          if (call.operation !== undefined) await entriesOf({ operation: call.operation, limit: 0 });
+          const { passed, message } = judgeJournal(await entriesOf({ limit: maxEntries }), call, times);
+          if (!passed) throw Object.assign(new Error(message), { name: "AssertionError" });
+        },
+      }),
       har: (filter = {}) => ask("GET", `/journal${queryOf({ ...filter, format: "har" })}`),
       pact: (consumer, filter = {}) => ask("GET", `/journal${queryOf({ ...filter, consumer, format: "pact" })}`),
       clear: () => ask("DELETE", "/journal"),

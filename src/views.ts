@@ -63,6 +63,8 @@ export interface JournalEntry {
   readonly id: string;
   readonly at: string;
   readonly principal: string | null;
+  /** What sent it, where it says so: "console" is the web console. */
+  readonly client: string | null;
   readonly operation: string | null;
   readonly provenance: "stated" | "assumed" | null;
   readonly method: string;
@@ -142,4 +144,21 @@ export interface Explanation {
       readonly held: number;
     }[];
   };
+}
+
+/**
+ * A request that a test counts on. Everything given has to fit: texts may hold `*`, and of a body, a query or headers only
+ * what is named is compared. A place may hold a RegExp, or a matcher of the test runner such as `expect.any(Number)`.
+ */
+export interface ExpectedCall {
+  readonly operation?: OperationId | OperationPattern;
+  readonly method?: string;
+  /** Without the query: `/v1/shortlists/*`. */
+  readonly path?: string;
+  readonly principal?: PrincipalName | "anonymous";
+  /** A status, or a class such as "4xx". */
+  readonly status?: number | `${1 | 2 | 3 | 4 | 5}xx`;
+  readonly query?: { readonly [name: string]: unknown };
+  readonly headers?: { readonly [name: string]: unknown };
+  readonly body?: unknown;
 }

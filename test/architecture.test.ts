@@ -18,7 +18,7 @@ const rooms: Record<string, readonly string[]> = {
   stores: ["base", "model", "kernel", "stage"],
   contract: ["base", "model", "kernel", "interface"],
   watch: ["base", "model", "kernel", "interface", "contract"],
-  console: [],
+  console: ["control"],
 };
 const open = ["doors", "cli", "."];
 const mayUseNode = ["doors", "cli", "stores"];
@@ -51,6 +51,20 @@ test("rooms import only from the rooms beneath them", () => {
           .map((target) => `${file} imports from ${target}`),
   );
   expect(wrong).toEqual([]);
+});
+
+test("the console knows of the server what the control plane answers, as types", () => {
+  const imports = files
+    .filter(({ room }) => room === "console")
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/^import ([^;]*?)from "(\.[^"]*)";$/gm)].map(([, names = "", path = ""]) => ({
+        isType: names.startsWith("type "),
+        target: normalize(join(dirname(file), path)),
+      })),
+    )
+    .filter(({ target }) => !target.startsWith("console/"));
+  expect(imports.length).toBeGreaterThan(0);
+  for (const each of imports) expect(each).toEqual({ isType: true, target: "control/answers.ts" });
 });
 
 test("what judges a deployment loads no handler of the mock", () => {

@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import type { DryAnswer } from "../control/answers.ts";
 
 /** The sandbox of this page: its address says which one. */
 const prefix = /^\/~[^/]+/.exec(location.pathname)?.[0] ?? "";
@@ -46,6 +47,24 @@ export async function control<Answer>(method: string, path: string, body?: unkno
   return value as Answer;
 }
 
+/** The sandboxes that there are, asked of the default one so that none is made. */
+export async function sandboxNames(): Promise<readonly string[]> {
+  const response = await fetch("/_understudy/sandboxes", { headers: controlHeaders() });
+  if (!response.ok) return [sandboxName];
+  const { sandboxes } = (await response.json()) as { sandboxes: readonly { name: string }[] };
+  return sandboxes.map(({ name }) => name);
+}
+
+/** What a request would be answered, without making it: nothing is counted, charged, recorded or changed. */
+export function look(path: string, as: string | null, method = "GET", body?: string): Promise<DryAnswer> {
+  return control<DryAnswer>("POST", "/dry-run", {
+    method,
+    path,
+    ...(as !== null && { as }),
+    ...(body !== undefined && { body: JSON.parse(body) as unknown }),
+  });
+}
+
 export interface ServiceAnswer {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
@@ -54,17 +73,20 @@ export interface ServiceAnswer {
   readonly json: unknown;
 }
 
-/** One call of the interface, as a principal of the scenario. */
+/** One real call of the interface, as a principal of the scenario; the journal says that the console made it. */
 export async function service(
   method: string,
   path: string,
   token: string | null,
   body?: string,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<ServiceAnswer> {
   const began = performance.now();
   const response = await fetch(prefix + path, {
     method,
     headers: {
+      "x-understudy-client": "console",
+      ...more,
       ...(token !== null && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { "content-type": "application/json" }),
     },

@@ -1,10 +1,12 @@
 import type { JSX } from "preact";
 import { Announcer } from "./announcer.tsx";
-import { rememberToken, tokenWanted } from "./api.ts";
+import { rememberToken, sandboxName, tokenWanted } from "./api.ts";
 import { ClockBar } from "./clock-bar.tsx";
 import { HeaderButtons } from "./header-buttons.tsx";
 import { paletteOpen } from "./keys.ts";
 import { Palette } from "./palette.tsx";
+import { type PanelName, panels } from "./panel-names.ts";
+import { Assertions } from "./panels/assertions.tsx";
 import { Faults } from "./panels/faults.tsx";
 import { Jobs } from "./panels/jobs.tsx";
 import { Money } from "./panels/money.tsx";
@@ -14,18 +16,21 @@ import { Records } from "./panels/records.tsx";
 import { Reference } from "./panels/reference.tsx";
 import { Requests } from "./panels/requests.tsx";
 import { Stage } from "./panels/stage.tsx";
-import { addressOf, here, type PanelName, panels } from "./route.ts";
+import { World } from "./panels/world.tsx";
+import { addressOf, here } from "./route.ts";
 import { SandboxPicker } from "./sandbox-picker.tsx";
-import { attempt, front, refresh, toast } from "./state.ts";
+import { attempt, begin, exists, front, refresh, toast } from "./state.ts";
 import { connected } from "./stream.ts";
 
 const views: { readonly [name in PanelName]: () => JSX.Element } = {
   stage: Stage,
   requests: Requests,
+  assertions: Assertions,
   jobs: Jobs,
   money: Money,
   records: Records,
   people: People,
+  world: World,
   faults: Faults,
   provenance: Provenance,
   reference: Reference,
@@ -63,7 +68,7 @@ export function App() {
         </div>
       </header>
       <main id="main" tabIndex={-1} aria-label={title}>
-        {tokenWanted.value ? <AskToken /> : <View />}
+        {tokenWanted.value ? <AskToken /> : exists.value === false ? <NoSandbox /> : <View />}
       </main>
       <Toast />
       <Announcer />
@@ -107,6 +112,24 @@ function Toast() {
         </div>
       )}
     </div>
+  );
+}
+
+/** Looking makes nothing, so a sandbox is made by who says so, or by the first request to it. */
+function NoSandbox() {
+  return (
+    <section class="card ask" aria-label="No sandbox">
+      <h1>There is no sandbox “{sandboxName}” yet</h1>
+      <p>The first request to it makes it. You can also make it now.</p>
+      <p class="actions">
+        <button type="submit" onClick={begin}>
+          Make it
+        </button>
+        <a class="button" href="/_understudy/console">
+          Go to the default sandbox
+        </a>
+      </p>
+    </section>
   );
 }
 

@@ -1,21 +1,8 @@
-import { signal } from "@preact/signals";
 import { paletteOpen } from "./keys.ts";
 import { presenting, resetWorld } from "./state.ts";
+import { chooseTheme, isDark } from "./themes.ts";
 
 const isMac = navigator.userAgent.includes("Mac");
-const root = document.documentElement;
-const prefersDark = matchMedia("(prefers-color-scheme: dark)").matches;
-const dark = signal(root.dataset.theme === undefined ? prefersDark : root.dataset.theme === "dark");
-
-function switchTheme(): void {
-  dark.value = !dark.value;
-  root.dataset.theme = dark.value ? "dark" : "light";
-  try {
-    localStorage.setItem("understudy-theme", root.dataset.theme);
-  } catch {
-    // It holds for this page only, then.
-  }
-}
 
 /** What is done to the page and the world as a whole, from wherever one is. */
 export function HeaderButtons() {
@@ -33,8 +20,13 @@ export function HeaderButtons() {
       >
         Present
       </button>
-      <button type="button" class="quiet" aria-label={`Show in ${dark.value ? "light" : "dark"}`} onClick={switchTheme}>
-        <span aria-hidden="true">{dark.value ? "☀" : "☾"}</span>
+      <button
+        type="button"
+        class="quiet"
+        aria-label={`Show in ${isDark.value ? "light" : "dark"}`}
+        onClick={() => chooseTheme(isDark.value ? "light" : "dark")}
+      >
+        <span aria-hidden="true">{isDark.value ? "☀" : "☾"}</span>
       </button>
       <button type="button" class="quiet palette-button" onClick={() => (paletteOpen.value = true)}>
         Find <kbd>{isMac ? "⌘K" : "Ctrl K"}</kbd>

@@ -3,6 +3,6 @@ import { App } from "./app.tsx";
 import { listenToKeys } from "./keys.ts";
 import { start } from "./state.ts";
 
-start();
+void start();
 listenToKeys();
 render(<App />, document.getElementById("app") as HTMLElement);

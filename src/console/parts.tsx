@@ -17,7 +17,7 @@ export function Chip({ kind = "", children }: { kind?: string; children: Compone
 }
 
 /** Stated or assumed, never blurred: words and shape, not colour alone. */
-export function Source({ of }: { of: { stated?: string; assumed?: string } | string | null }) {
+export function Source({ of }: { of: { readonly stated?: string; readonly assumed?: string } | string | null }) {
   if (of === null) return null;
   if (typeof of === "string") return <Chip kind={of}>{of}</Chip>;
   return of.stated ? <Chip kind="stated">stated {of.stated}</Chip> : <Chip kind="assumed">assumed {of.assumed}</Chip>;
@@ -65,11 +65,11 @@ export function Json({ value }: { value: unknown }) {
   );
 }
 
-const mostPainted = 40_000;
+const maxPainted = 40_000;
 
 /** Names, texts and literals in colours of their own; what is very long stays plain. */
 function paint(text: string): ComponentChildren {
-  if (text.length > mostPainted) return text;
+  if (text.length > maxPainted) return text;
   const token = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;
   const painted: ComponentChildren[] = [];
   let from = 0;
@@ -84,10 +84,19 @@ function paint(text: string): ComponentChildren {
 }
 
 /** What may be wider than its place scrolls by itself, by keyboard too. */
-export function Scroll({ label, children }: { label: string; children: ComponentChildren }) {
+export function Scroll({
+  label,
+  stacked = false,
+  children,
+}: {
+  label: string;
+  /** On a narrow page rows become cards; their cells then name their columns by data-label. */
+  stacked?: boolean;
+  children: ComponentChildren;
+}) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <div class="scroll" role="region" aria-label={label} tabIndex={0}>
+    <div class={`scroll ${stacked ? "stacked" : ""}`} role="region" aria-label={label} tabIndex={0}>
       {children}
     </div>
   );
@@ -108,4 +117,9 @@ export function Gauge({ label, value, of, note }: { label: string; value: number
       </span>
     </div>
   );
+}
+
+/** Descriptions mark names with backticks. */
+export function marked(text: string) {
+  return text.split("`").map((part, at) => (at % 2 === 0 ? part : <code key={part}>{part}</code>));
 }

@@ -1,18 +1,5 @@
 import { computed, signal } from "@preact/signals";
-
-export const panels = [
-  ["stage", "Stage"],
-  ["requests", "Requests"],
-  ["jobs", "Jobs"],
-  ["money", "Money"],
-  ["records", "Records"],
-  ["people", "People"],
-  ["faults", "Faults"],
-  ["provenance", "Provenance"],
-  ["reference", "Reference"],
-] as const;
-
-export type PanelName = (typeof panels)[number][0];
+import { type PanelName, panels } from "./panel-names.ts";
 
 const hash = signal(location.hash);
 addEventListener("hashchange", () => {
@@ -44,4 +31,9 @@ export function filterBy(name: string, value: string): void {
   else changed.set(name, value);
   history.replaceState(null, "", addressOf(panel, open, changed));
   hash.value = location.hash;
+}
+
+/** Goes to a place of the page, as following a link to it would. */
+export function goTo(...where: Parameters<typeof addressOf>): void {
+  location.hash = addressOf(...where);
 }

@@ -1,19 +1,27 @@
 import { computed, effect, signal } from "@preact/signals";
-import { control, isRefusal, service } from "./api.ts";
-import type { ClockView, Fault, Front, Movement, Principal, ScenarioCard, Summary } from "./shapes.ts";
+import type {
+  ClockView,
+  DemoCredential,
+  FaultView,
+  FrontPage,
+  JournalSummary,
+  LedgerEntry,
+  ScenarioView,
+} from "../control/answers.ts";
+import { control, isRefusal, sandboxName, sandboxNames } from "./api.ts";
 import { follow } from "./stream.ts";
 
-const mostRequests = 400;
+const maxRequests = 400;
 
-export const front = signal<Front | null>(null);
+export const front = signal<FrontPage | null>(null);
 export const clock = signal<(ClockView & { readonly readAt: number }) | null>(null);
-export const principals = signal<readonly Principal[]>([]);
-export const requests = signal<readonly Summary[]>([]);
-export const movements = signal<readonly Movement[]>([]);
-export const scenarios = signal<readonly ScenarioCard[]>([]);
-export const faults = signal<readonly Fault[]>([]);
+export const principals = signal<readonly DemoCredential[]>([]);
+export const requests = signal<readonly JournalSummary[]>([]);
+export const movements = signal<readonly LedgerEntry[]>([]);
+export const scenarios = signal<readonly ScenarioView[]>([]);
+export const faults = signal<readonly FaultView[]>([]);
 export const sandboxes = signal<readonly { name: string; scenario: string }[]>([]);
-/** Grows whenever a job changed, so that what shows jobs reads them anew. */
+/** Grows whenever a job changed, so that what shows jobs reads them again. */
 export const jobNews = signal(0);
 export const toast = signal<{ readonly text: string; readonly bad: boolean; readonly undo?: () => void } | null>(null);
 export const presenting = signal(false);
@@ -29,22 +37,18 @@ export const now = computed(() => {
   return Date.parse(known.now) + Math.max(0, tick.value - known.readAt) * known.factor;
 });
 
-export function actor(): Principal | null {
+export function actor(): DemoCredential | null {
   return principals.value.find(({ name }) => name === actingAs.value) ?? principals.value[0] ?? null;
 }
 
-export function callAs(method: string, path: string, body?: unknown) {
-  return service(method, path, actor()?.token ?? null, body === undefined ? undefined : JSON.stringify(body));
-}
-
 export async function refresh(): Promise<void> {
-  front.value = await control<Front>("GET", "");
+  front.value = await control<FrontPage>("GET", "");
   showClock(front.value.clock);
   const [credentials, journal, ledger, faultList, boxes] = await Promise.all([
-    control<{ credentials: Principal[] }>("GET", "/credentials"),
-    control<{ entries: Summary[] }>("GET", "/journal?limit=200"),
-    control<{ entries: Movement[] }>("GET", "/ledger"),
-    control<{ faults: Fault[] }>("GET", "/faults"),
+    control<{ credentials: DemoCredential[] }>("GET", "/credentials"),
+    control<{ entries: JournalSummary[] }>("GET", "/journal?limit=200"),
+    control<{ entries: LedgerEntry[] }>("GET", "/ledger"),
+    control<{ faults: FaultView[] }>("GET", "/faults"),
     control<{ sandboxes: { name: string; scenario: string }[] }>("GET", "/sandboxes"),
   ]);
   principals.value = credentials.credentials;
@@ -56,7 +60,7 @@ export async function refresh(): Promise<void> {
 }
 
 async function readScenarios(): Promise<void> {
-  scenarios.value = (await control<{ scenarios: ScenarioCard[] }>("GET", "/scenarios")).scenarios;
+  scenarios.value = (await control<{ scenarios: ScenarioView[] }>("GET", "/scenarios")).scenarios;
 }
 
 function showClock(view: ClockView): void {
@@ -82,20 +86,19 @@ export function moveClock(change: Readonly<Record<string, string>>): Promise<unk
 }
 
 export function playScenario(name: string): Promise<unknown> {
-  return attempt(async () => {
+  return undoable(async () => {
     await control("PUT", "/scenario", { name });
-    await refresh();
-    say(`Now playing: ${name}`);
+    return `Now playing: ${name}`;
   });
 }
 
-/** Reset with a way back: the world as it was is kept until the next one. */
-export function resetWorld(): Promise<unknown> {
+/** Changes the world with a way back: as it was, it is kept until the next change. */
+export function undoable(change: () => Promise<string>): Promise<unknown> {
   return attempt(async () => {
     const before = await control<unknown>("GET", "/snapshot");
-    await control("POST", "/reset", {});
+    const words = await change();
     await refresh();
-    say("The world is new.", {
+    say(words, {
       undo: () =>
         void attempt(async () => {
           await control("PUT", "/snapshot", before);
@@ -106,8 +109,25 @@ export function resetWorld(): Promise<unknown> {
   });
 }
 
+export function resetWorld(): Promise<unknown> {
+  return undoable(async () => {
+    await control("POST", "/reset", {});
+    return "The world is new.";
+  });
+}
+
+/** Whether there is this page's sandbox: looking does not make one. Null until it is known. */
+export const exists = signal<boolean | null>(null);
+
+export async function start(): Promise<void> {
+  const names = sandboxName === "default" ? [] : await attempt(sandboxNames);
+  exists.value = names === null || sandboxName === "default" || names.includes(sandboxName);
+  if (exists.value) begin();
+}
+
 /** Loads everything once, then follows what happens. */
-export function start(): void {
+export function begin(): void {
+  exists.value = true;
   void attempt(refresh);
   void attempt(readScenarios);
   setInterval(() => {
@@ -117,15 +137,15 @@ export function start(): void {
     document.documentElement.dataset.presenting = String(presenting.value);
   });
   void follow(({ kind, data }) => {
-    if (kind === "request") requests.value = [data as Summary, ...requests.value].slice(0, mostRequests);
-    else if (kind === "ledger") movements.value = [...movements.value, data as Movement];
+    if (kind === "request") requests.value = [data as JournalSummary, ...requests.value].slice(0, maxRequests);
+    else if (kind === "ledger") movements.value = [...movements.value, data as LedgerEntry];
     else if (kind === "clock") showClock(data as ClockView);
     else if (kind === "job") jobNews.value += 1;
     else void attempt(refresh);
-    if (kind === "request" && (data as Summary).fault !== null) void attempt(readFaults);
+    if (kind === "request" && (data as JournalSummary).fault !== null) void attempt(readFaults);
   });
 }
 
 export async function readFaults(): Promise<void> {
-  faults.value = (await control<{ faults: Fault[] }>("GET", "/faults")).faults;
+  faults.value = (await control<{ faults: FaultView[] }>("GET", "/faults")).faults;
 }

@@ -12,6 +12,7 @@ const ContestedAssumption = z.looseObject({
   readings: z.array(z.looseObject({ name: z.string(), what: z.string() })),
   holds: z.string().meta({ description: "The name of the reading that holds in the sandbox." }),
 });
+export type ContestedAssumption = z.output<typeof ContestedAssumption>;
 
 const Contested = z.looseObject({ assumptions: z.array(ContestedAssumption) }).meta({ id: "ContestedAssumptions" });
 

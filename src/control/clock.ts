@@ -13,6 +13,7 @@ export const ClockView = z
     factor: z.number().min(0).meta({ description: "How many times as fast as real time the clock runs; 0 is frozen." }),
   })
   .meta({ id: "Clock" });
+export type ClockView = z.output<typeof ClockView>;
 
 const ClockChange = z
   .strictObject({ advance: DurationInput.optional(), now: InstantInput.optional(), mode: ClockMode.optional() })

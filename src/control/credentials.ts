@@ -28,6 +28,7 @@ const DemoCredential = z
     signing: Signing.nullable(),
   })
   .meta({ id: "DemoCredential" });
+export type DemoCredential = z.output<typeof DemoCredential>;
 
 export function credentialOperations(stage: GetStage): readonly Implemented[] {
   return [

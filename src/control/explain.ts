@@ -50,6 +50,7 @@ const Explanation = z
       }),
   })
   .meta({ id: "Explanation" });
+export type SearchExplained = z.output<typeof Explanation>;
 
 export function explainOperations(stage: GetStage): readonly Implemented[] {
   return [

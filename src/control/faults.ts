@@ -19,6 +19,7 @@ const FaultView = z
     hits: z.int().meta({ description: "How many of them it struck." }),
   })
   .meta({ id: "Fault" });
+export type FaultView = z.output<typeof FaultView>;
 
 /** One rule, or several of them. */
 const NewFaults = z

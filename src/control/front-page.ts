@@ -27,6 +27,7 @@ const FrontPage = z
     links: z.record(z.string(), z.string()),
   })
   .meta({ id: "FrontPage" });
+export type FrontPage = z.output<typeof FrontPage>;
 
 export function frontPageOperations(stage: GetStage): readonly Implemented[] {
   return [

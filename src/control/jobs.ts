@@ -22,6 +22,7 @@ const Lane = z
     note: z.string().nullable(),
   })
   .meta({ id: "JobLane" });
+export type Lane = z.output<typeof Lane>;
 
 const JobView = z
   .looseObject({
@@ -36,12 +37,12 @@ const JobView = z
     lanes: z.array(Lane),
   })
   .meta({ id: "JobView" });
-
-type JobView = z.input<typeof JobView>;
+export type JobView = z.output<typeof JobView>;
 
 const FrameView = z
   .looseObject({ at: InstantText, status: z.string(), answer: z.record(z.string(), z.unknown()) })
   .meta({ id: "StoryboardFrame" });
+export type FrameView = z.output<typeof FrameView>;
 
 /** What an id leads to, and how it is polled. */
 function pollOf(world: World, id: string): (Poll & { readonly accountId: string }) | null {

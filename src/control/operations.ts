@@ -4,12 +4,15 @@ import { clockOperations } from "./clock.ts";
 import type { GetStage } from "./controls.ts";
 import { credentialOperations } from "./credentials.ts";
 import { documentOperations } from "./document.ts";
+import { dryRunOperations } from "./dry-run.ts";
 import { eventOperations } from "./events.ts";
 import { explainOperations } from "./explain.ts";
 import { faultOperations } from "./faults.ts";
 import { frontPageOperations } from "./front-page.ts";
 import { jobOperations } from "./jobs.ts";
 import { journalOperations } from "./journal.ts";
+import { journalEntryOperations } from "./journal-entry.ts";
+import { journalExpectOperations } from "./journal-expect.ts";
 import { ledgerOperations } from "./ledger.ts";
 import { metricsOperations } from "./metrics.ts";
 import { pactStateOperations } from "./pact-state.ts";
@@ -17,6 +20,7 @@ import { provenanceOperations } from "./provenance.ts";
 import { sandboxOperations } from "./sandboxes.ts";
 import { scenarioOperations } from "./scenarios.ts";
 import { snapshotOperations } from "./snapshots.ts";
+import { worldOperations } from "./world.ts";
 
 /** The control plane, declared as the interface is. It reaches the stage, which the interface never does. */
 export function controlOperations(stage: GetStage): readonly Implemented[] {
@@ -30,6 +34,10 @@ export function controlOperations(stage: GetStage): readonly Implemented[] {
     clockOperations,
     faultOperations,
     journalOperations,
+    journalEntryOperations,
+    journalExpectOperations,
+    dryRunOperations,
+    worldOperations,
     eventOperations,
     explainOperations,
     ledgerOperations,

@@ -33,6 +33,7 @@ const Provenance = z
     ),
   })
   .meta({ id: "Provenance" });
+export type Provenance = z.output<typeof Provenance>;
 
 export function provenanceOperations(stage: GetStage): readonly Implemented[] {
   const ledger = makeOnce(() =>

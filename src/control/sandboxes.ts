@@ -32,6 +32,7 @@ const SandboxView = z
     }),
   })
   .meta({ id: "Sandbox" });
+export type SandboxView = z.output<typeof SandboxView>;
 
 const ResetClock = z.union(
   [ClockMode, InstantInput, z.strictObject({ mode: ClockMode.optional(), now: InstantInput.optional() })],

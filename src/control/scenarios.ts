@@ -26,6 +26,7 @@ const ScenarioView = z
     states: z.array(StateView),
   })
   .meta({ id: "Scenario" });
+export type ScenarioView = z.output<typeof ScenarioView>;
 
 const BrokenView = z
   .looseObject({

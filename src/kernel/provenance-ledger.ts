@@ -17,7 +17,7 @@ export interface Assumption {
 }
 
 /** One thing that Understudy does, and who says so. */
-interface Entry {
+export interface ProvenanceEntry {
   readonly kind: "operation" | "parameter" | "member" | "rule";
   /** The operation it belongs to; for a member, the shape. */
   readonly of: string;
@@ -31,8 +31,8 @@ interface Share {
 }
 
 export interface ProvenanceLedger {
-  readonly shares: Readonly<Record<Entry["kind"] | "all", Share>>;
-  readonly entries: readonly Entry[];
+  readonly shares: Readonly<Record<ProvenanceEntry["kind"] | "all", Share>>;
+  readonly entries: readonly ProvenanceEntry[];
   readonly assumptions: readonly (Assumption & { readonly usedBy: readonly string[] })[];
 }
 
@@ -46,35 +46,41 @@ export function* provenanceOf(
   const kinds = ["operation", "parameter", "member", "rule"] as const;
   const shares = kinds.map((kind) => [kind, shareOf(entries.filter((entry) => entry.kind === kind))] as const);
   return {
-    shares: { ...(Object.fromEntries(shares) as Record<Entry["kind"], Share>), all: shareOf(entries) },
+    shares: { ...(Object.fromEntries(shares) as Record<ProvenanceEntry["kind"], Share>), all: shareOf(entries) },
     entries,
     assumptions: assumptions.map((row) => ({ ...row, usedBy: usersOf(entries, row.id) })),
   };
 }
 
-function shareOf(entries: readonly Entry[]): Share {
+function shareOf(entries: readonly ProvenanceEntry[]): Share {
   const assumed = entries.filter(({ source }) => "assumed" in source).length;
   return { stated: entries.length - assumed, assumed };
 }
 
-function usersOf(entries: readonly Entry[], id: string): readonly string[] {
+function usersOf(entries: readonly ProvenanceEntry[], id: string): readonly string[] {
   const users = entries.filter(({ source, of }) => "assumed" in source && source.assumed === id && of !== everywhere);
   return users.map(({ of, name, kind }) => (kind === "operation" ? of : `${of} ${name}`));
 }
 
 const everywhere = "every operation";
 
-function rulesOf(assumptions: readonly Assumption[]): readonly Entry[] {
+function rulesOf(assumptions: readonly Assumption[]): readonly ProvenanceEntry[] {
   const rules = assumptions.filter(({ rule }) => rule === true);
   return rules.map(({ id, about }) => ({ kind: "rule", of: everywhere, name: about, source: { assumed: id } }));
 }
 
 /** The operation itself and the rules of its access: §8 for what is stated, unless its declaration says otherwise. */
-function entriesOf({ id, method, path, source, access }: Operation): readonly Entry[] {
-  const entry: Entry = { kind: "operation", of: id, name: `${method} ${path}`, source };
+/** What an operation and its access rest on. */
+export function entriesOf({ id, method, path, source, access }: Operation): readonly ProvenanceEntry[] {
+  const entry: ProvenanceEntry = { kind: "operation", of: id, name: `${method} ${path}`, source };
   if (access.to === "control") return [entry];
   const usual: Source = "stated" in source ? { stated: access.to === "public" ? "§5" : "§8" } : source;
-  const rule = (name: string, own: Source | undefined): Entry => ({ kind: "rule", of: id, name, source: own ?? usual });
+  const rule = (name: string, own: Source | undefined): ProvenanceEntry => ({
+    kind: "rule",
+    of: id,
+    name,
+    source: own ?? usual,
+  });
   const { limit, sources = {} } = access;
   return [
     entry,
@@ -85,11 +91,11 @@ function entriesOf({ id, method, path, source, access }: Operation): readonly En
 }
 
 /** Parameters, and the members of every body and answer, from what the document says of them. */
-function* memberEntries(operations: readonly Operation[]): Slices<readonly Entry[]> {
+function* memberEntries(operations: readonly Operation[]): Slices<readonly ProvenanceEntry[]> {
   const plain = { title: "", version: "", description: "", authentication: "", tags: {} };
   const document = yield* describing(operations, plain);
   const { schemas } = document.components as { readonly schemas: { readonly [name: string]: JsonObject } };
-  const entries: Entry[] = [];
+  const entries: ProvenanceEntry[] = [];
   /** The best source known for each shape: what one stated operation uses is stated, whoever else uses it too. */
   const sources = new Map<string, Source>();
 

@@ -71,6 +71,7 @@ export function performStep(stage: Stage, sandbox: Sandbox, input: StepInput): P
   if (outcome.failure !== null) stage.onFailure(outcome.failure);
   if (answer.status === 200) stepClock(stage, sandbox, call, now);
   const changes = mark === 0 ? world.tables.changes : world.tables.changes.slice(mark);
+  const own = dueUntil === mark ? changes : world.tables.changes.slice(dueUntil);
   const recorded: Recorded = {
     id,
     at: now,
@@ -85,8 +86,8 @@ export function performStep(stage: Stage, sandbox: Sandbox, input: StepInput): P
     decidedBy: outcome.decidedBy,
     fault: fault === null ? null : { id: fault.id, problem: faulted?.problem ?? null },
     nearMisses,
-    ledger: entriesIn(dueUntil === mark ? changes : world.tables.changes.slice(dueUntil)),
-    exchange: withoutLargeBodies(call, answer),
+    ledger: entriesIn(own),
+    exchange: withoutLargeBodies(call, answer, own),
   };
   tell(sandbox, recorded, changes);
   return { answer, recorded };

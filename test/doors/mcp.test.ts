@@ -120,6 +120,8 @@ describe.each(doors)("Over %s", (door, open) => {
       show_scenario: { name: "balance-empty" },
       look_up: { text: "rate limit" },
       list_scenarios: { containing: "balance" },
+      explain_search_result: { q: "rust engineers in berlin", developer: "shen-kai" },
+      assert_journal: { calls: { operation: "shortlists.create" }, times: 1 },
     };
     await createList("nobody");
     for (const { name } of tools.filter(({ annotations }) => annotations?.readOnlyHint)) await use(name, inputs[name]);
@@ -134,7 +136,7 @@ describe.each(doors)("Over %s", (door, open) => {
     await expect(use("move_clock", { by: "1m" })).rejects.toThrow(/by/);
     await expect(use("show_scenario")).rejects.toThrow("name is missing");
     await expect(use("look_up", { text: "qqqq" })).rejects.toThrow("a section such as §4.5");
-    await expect(use("explain_refusal", { request: "req_zzz" })).rejects.toThrow("read_journal");
+    await expect(use("explain_refusal", { request: "req_zzz" })).rejects.toThrow("The journal has no req_zzz");
     await expect(use("move_clok")).rejects.toThrow("move_clock");
     await close();
   });

@@ -1,4 +1,4 @@
-import type { Summary } from "../shapes.ts";
+import type { JournalSummary } from "../../control/answers.ts";
 
 export interface Allowance {
   readonly label: string;
@@ -8,7 +8,7 @@ export interface Allowance {
 }
 
 /** The newest word on each rate limit and quota that the requests shown were told. */
-export function allowances(requests: readonly Summary[], now: number): Allowance[] {
+export function allowances(requests: readonly JournalSummary[], now: number): Allowance[] {
   const found = new Map<string, Allowance>();
   for (const request of requests) {
     for (const { name, limit, remaining, reset } of request.allowances) {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
-import { service } from "../api.ts";
+import type { LedgerEntry } from "../../control/answers.ts";
+import { look } from "../api.ts";
 import { amount, dayAndTime, span } from "../format.ts";
 import { Scroll } from "../parts.tsx";
-import type { Movement } from "../shapes.ts";
 import { attempt, now } from "../state.ts";
 
 interface Catalog {
@@ -17,17 +17,17 @@ interface Cell {
   readonly at: string;
 }
 
-const mostShown = 100;
+const maxShown = 100;
 
 /** What is owned of whom, what it cost, and until when it costs nothing again. */
-export function Cells({ entries }: { entries: readonly Movement[] }) {
+export function Cells({ entries }: { entries: readonly LedgerEntry[] }) {
   const [fresh, setFresh] = useState<ReadonlyMap<string, number>>(new Map());
   const cells = cellsOf(entries);
   const any = cells.length > 0;
   useEffect(() => {
     if (!any) return;
     void attempt(async () => {
-      const { facets } = (await service("GET", "/v1/pricing/catalog", null)).json as Catalog;
+      const { facets } = (await look("/v1/pricing/catalog", null)).body as Catalog;
       setFresh(new Map(facets.map(({ sku, freshSeconds }) => [sku, freshSeconds])));
     });
   }, [any]);
@@ -37,7 +37,7 @@ export function Cells({ entries }: { entries: readonly Movement[] }) {
       <h2>
         What is owned <span class="faint">{amount(cells.length)} cells</span>
       </h2>
-      <Scroll label="Cells">
+      <Scroll label="Cells" stacked>
         <table>
           <thead>
             <tr>
@@ -49,13 +49,19 @@ export function Cells({ entries }: { entries: readonly Movement[] }) {
             </tr>
           </thead>
           <tbody>
-            {cells.slice(0, mostShown).map(({ key, developerId, sku, paid, at }) => (
+            {cells.slice(0, maxShown).map(({ key, developerId, sku, paid, at }) => (
               <tr key={key}>
-                <td class="mono">{developerId}</td>
-                <td>{sku}</td>
-                <td class="figures">{amount(paid)}</td>
-                <td class="mono faint">{dayAndTime(at)}</td>
-                <td>{until(Date.parse(at), fresh.get(sku), now.value ?? 0)}</td>
+                <td class="mono" data-label="Developer">
+                  {developerId}
+                </td>
+                <td data-label="SKU">{sku}</td>
+                <td class="figures" data-label="Paid">
+                  {amount(paid)}
+                </td>
+                <td class="mono faint" data-label="Bought">
+                  {dayAndTime(at)}
+                </td>
+                <td data-label="Free until">{until(Date.parse(at), fresh.get(sku), now.value ?? 0)}</td>
               </tr>
             ))}
           </tbody>
@@ -66,7 +72,7 @@ export function Cells({ entries }: { entries: readonly Movement[] }) {
 }
 
 /** The last purchase of each SKU of each developer, newest first. */
-function cellsOf(entries: readonly Movement[]): Cell[] {
+function cellsOf(entries: readonly LedgerEntry[]): Cell[] {
   const cells = new Map<string, Cell>();
   for (const { kind, developerId, sku, credits, at } of entries) {
     if (kind !== "charge" || developerId === null || sku === null) continue;

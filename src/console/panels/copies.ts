@@ -1,33 +1,36 @@
-import type { Exchange } from "../shapes.ts";
+import type { JournalEntry } from "../../control/answers.ts";
 import { principals } from "../state.ts";
 
-function tokenOf(name: string | null): string | null {
+export function tokenOf(name: string | null): string | null {
   return principals.value.find((principal) => principal.name === name)?.token ?? null;
 }
 
-function bodyText(body: unknown): string | null {
+export function bodyText(body: unknown): string | null {
   if (body === null || body === undefined) return null;
   return typeof body === "string" ? body : JSON.stringify(body);
 }
 
-function pathOf(url: string): string {
+/** Path and query without the prefix of a sandbox. */
+export function pathOf(url: string): string {
   const { pathname, search } = new URL(url, location.origin);
   return pathname.replace(/^\/~[^/]+/, "") + search;
 }
 
-/** A line that repeats the request, for a shell. */
-export function asCurl({ method, request, principal }: Exchange, base: string): string {
-  const body = bodyText(request.body);
-  return curlLine({ method, url: base + pathOf(request.url), token: tokenOf(principal), body });
+/** A rule that gives the next request of this operation the same answer. */
+export function asFault({ operation, method, path, status, code, response }: JournalEntry): string {
+  const match = operation === null ? { method, path, times: 1 } : { operation, times: 1 };
+  const then = code !== null ? { code } : { status, patch: [{ op: "replace", path: "", value: response.body }] };
+  return JSON.stringify({ match, then }, null, 2);
 }
 
-interface Sending {
+export interface Sending {
   readonly method: string;
   readonly url: string;
   readonly token: string | null;
   readonly body: string | null;
 }
 
+/** A line that makes the request, for a shell. */
 export function curlLine({ method, url, token, body }: Sending): string {
   return [
     "curl -i",
@@ -43,15 +46,43 @@ function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** A rule that gives the next request of this operation the same answer. */
-export function asFault({ operation, method, path, status, code, response }: Exchange): string {
-  const match = operation === null ? { method, path, times: 1 } : { operation, times: 1 };
-  const then = code !== null ? { code } : { status, patch: [{ op: "replace", path: "", value: response.body }] };
-  return JSON.stringify({ match, then }, null, 2);
+function headersOf({ token, body }: Sending): Record<string, string> {
+  return {
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+    ...(body !== null && { "content-type": "application/json" }),
+  };
+}
+
+export function fetchCall(sending: Sending): string {
+  const { method, url, body } = sending;
+  return [
+    `const response = await fetch(${JSON.stringify(url)}, {`,
+    `  method: ${JSON.stringify(method)},`,
+    `  headers: ${JSON.stringify(headersOf(sending))},`,
+    ...(body === null ? [] : [`  body: JSON.stringify(${body}),`]),
+    "});",
+  ].join("\n");
+}
+
+/** As openapi-fetch has it, on types made from the document. */
+export function sdkCall(path: string, sending: Sending, params: Readonly<Record<string, unknown>>): string {
+  const { method, body, url } = sending;
+  const options = [
+    ...(Object.keys(params).length > 0 ? [`params: ${JSON.stringify(params)}`] : []),
+    ...(body === null ? [] : [`body: ${body}`]),
+  ];
+  return [
+    `const client = createClient<paths>({ baseUrl: ${JSON.stringify(new URL(url).origin)}, headers: ${JSON.stringify(headersOf({ ...sending, body: null }))} });`,
+    `const { data, error } = await client.${method}(${JSON.stringify(path)}${options.length > 0 ? `, { ${options.join(", ")} }` : ""});`,
+  ].join("\n");
+}
+
+function sendingOf({ method, request, principal }: JournalEntry, base: string): Sending {
+  return { method, url: base + pathOf(request.url), token: tokenOf(principal), body: bodyText(request.body) };
 }
 
 /** A check in the form of the contract kit's own, to be put into a file and filled with what is expected. */
-export function asCheck({ method, request, status, code, operation }: Exchange): string {
+function asCheck({ method, request, status, code, operation }: JournalEntry): string {
   const body = bodyText(request.body);
   return [
     `test("${operation ?? method} answers ${status}", async ({ target }) => {`,
@@ -61,3 +92,90 @@ export function asCheck({ method, request, status, code, operation }: Exchange):
     "});",
   ].join("\n");
 }
+
+function asVitest(entry: JournalEntry): string {
+  const { method, request, principal, status, code, operation } = entry;
+  const body = bodyText(request.body);
+  const init = [
+    `method: "${method}"`,
+    `headers: { ${principal === null ? "" : `authorization: \`Bearer \${await understudy.token("${principal}")}\`, `}${body === null ? "" : '"content-type": "application/json" '}}`,
+    ...(body === null ? [] : [`body: JSON.stringify(${body})`]),
+  ];
+  return [
+    'import { test } from "understudy/vitest";',
+    'import { expect } from "vitest";',
+    "",
+    `test("${operation ?? `${method} ${entry.path}`} answers ${status}", async ({ understudy }) => {`,
+    `  const response = await understudy.fetch("${pathOf(request.url)}", { ${init.join(", ")} });`,
+    `  expect(response.status).toBe(${status});`,
+    ...(code === null ? [] : [`  expect(await response.json()).toMatchObject({ code: "${code}" });`]),
+    ...(operation === null
+      ? []
+      : [`  await understudy.journal.expect({ operation: "${operation}" }).toHaveBeenCalled(1);`]),
+    "});",
+  ].join("\n");
+}
+
+function asPlaywright(entry: JournalEntry): string {
+  const { method, path, operation, status } = entry;
+  return [
+    'import { test as base } from "@playwright/test";',
+    'import { understudyFixture } from "understudy/playwright";',
+    "",
+    "const test = base.extend(understudyFixture());",
+    "",
+    `test("the page calls ${operation ?? `${method} ${path}`}", async ({ page, understudy }) => {`,
+    "  await page.goto(process.env.APP_URL ?? understudy.url);",
+    `  await understudy.journal.expect({ ${operation === null ? `method: "${method}", path: "${path}"` : `operation: "${operation}"`}, status: ${status} }).toHaveBeenCalled();`,
+    "});",
+  ].join("\n");
+}
+
+function asPytest(entry: JournalEntry, base: string): string {
+  const { method, url, token, body } = sendingOf(entry, base);
+  const name = (entry.operation ?? `${method} ${entry.path}`).replaceAll(/\W+/g, "_").toLowerCase();
+  return [
+    "import json",
+    "import requests",
+    "",
+    `def test_${name}_answers_${entry.status}():`,
+    `    response = requests.request("${method}", ${JSON.stringify(url)}, headers=${JSON.stringify(headersOf({ method, url, token, body }))}${body === null ? "" : `, data=${JSON.stringify(body)}`})`,
+    `    assert response.status_code == ${entry.status}`,
+    ...(entry.code === null ? [] : [`    assert response.json()["code"] == "${entry.code}"`]),
+  ]
+    .join("\n")
+    .replace("import json\n", "");
+}
+
+/** One interaction of a Pact V4 document. */
+function asPact({ method, path, query, status, operation, request, response }: JournalEntry): string {
+  const interaction = {
+    type: "Synchronous/HTTP",
+    description: `${operation ?? `${method} ${path}`} answers ${status}`,
+    request: {
+      method,
+      path,
+      ...(query !== "" && {
+        query: Object.fromEntries([...new URLSearchParams(query)].map(([name, value]) => [name, [value]])),
+      }),
+      ...(request.body !== null && { body: { contentType: "application/json", content: request.body } }),
+    },
+    response: {
+      status,
+      ...(response.body !== null && { body: { contentType: "application/json", content: response.body } }),
+    },
+  };
+  return JSON.stringify(interaction, null, 2);
+}
+
+/** Everything that a request can be copied as. */
+export const takeaways: readonly { name: string; make: (entry: JournalEntry, base: string) => string }[] = [
+  { name: "curl", make: (entry, base) => curlLine(sendingOf(entry, base)) },
+  { name: "fetch", make: (entry, base) => fetchCall(sendingOf(entry, base)) },
+  { name: "vitest test", make: asVitest },
+  { name: "Playwright test", make: asPlaywright },
+  { name: "pytest test", make: asPytest },
+  { name: "Pact interaction", make: asPact },
+  { name: "fault rule", make: asFault },
+  { name: "contract check", make: asCheck },
+];

@@ -1,4 +1,4 @@
-type Json = Readonly<Record<string, unknown>>;
+import { followed, type Json, type Origin, originOf } from "./schema.ts";
 
 export interface Document extends Json {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Json>>>>;
@@ -11,18 +11,29 @@ export interface Described {
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  readonly source: { stated?: string; assumed?: string } | null;
+  readonly source: Origin;
   readonly parameters: readonly {
     readonly name: string;
     readonly place: string;
     readonly required: boolean;
     readonly words: string;
     readonly example: string;
-    readonly source: { stated?: string; assumed?: string } | null;
+    readonly schema: Json;
+    readonly source: Origin;
   }[];
-  readonly answers: readonly { readonly status: string; readonly words: string }[];
+  readonly answers: readonly DescribedAnswer[];
   readonly body: string | null;
+  readonly bodySchema: Json | null;
   readonly isPublic: boolean;
+}
+
+interface DescribedAnswer {
+  readonly status: string;
+  readonly words: string;
+  readonly schema: Json | null;
+  readonly example: unknown;
+  /** The codes that a refusal of this status may have. */
+  readonly codes: readonly string[];
 }
 
 const methods = ["get", "post", "put", "patch", "delete"];
@@ -35,7 +46,7 @@ export function operationsOf(document: Document): Described[] {
 }
 
 function describe(document: Document, method: string, path: string, operation: Json): Described {
-  const content = at(document, operation.requestBody)?.content as Record<string, Json> | undefined;
+  const content = followed(document, operation.requestBody)?.content as Record<string, Json> | undefined;
   const json = content?.["application/json"];
   return {
     id: String(operation.operationId),
@@ -44,33 +55,41 @@ function describe(document: Document, method: string, path: string, operation: J
     tag: String((operation.tags as string[] | undefined)?.[0] ?? ""),
     summary: String(operation.summary ?? ""),
     description: String(operation.description ?? ""),
-    source: sourceOf(operation),
+    source: originOf(operation),
     parameters: ((operation.parameters as unknown[] | undefined) ?? []).map((parameter) =>
-      describeParameter(at(document, parameter) ?? {}, document),
+      describeParameter(followed(document, parameter) ?? {}, document),
     ),
     answers: Object.entries((operation.responses as Record<string, unknown> | undefined) ?? {}).map(
-      ([status, response]) => ({
-        status,
-        words: String(at(document, response)?.description ?? ""),
-      }),
+      ([status, response]) => describeAnswer(document, status, followed(document, response) ?? {}),
     ),
+    bodySchema: followed(document, json?.schema),
     body: json === undefined ? null : JSON.stringify(exampleOf(json) ?? {}, null, 2),
     isPublic: Array.isArray(operation.security) && operation.security.length === 0,
   };
 }
 
+function describeAnswer(document: Document, status: string, response: Json): DescribedAnswer {
+  const json = (response.content as Record<string, Json> | undefined)?.["application/json"];
+  const example = json === undefined ? undefined : exampleOf(json);
+  return {
+    status,
+    words: String(response.description ?? ""),
+    schema: followed(document, json?.schema),
+    example,
+    codes: Number(status) < 400 ? [] : Object.keys((json?.examples as object | undefined) ?? {}),
+  };
+}
+
 function describeParameter(parameter: Json, document: Document) {
-  const schema = at(document, parameter.schema) ?? {};
-  const bounds = ["type", "minimum", "maximum", "minLength", "maxLength", "default", "enum"]
-    .filter((name) => schema[name] !== undefined)
-    .map((name) => `${name} ${JSON.stringify(schema[name])}`);
+  const schema = followed(document, parameter.schema) ?? {};
   return {
     name: String(parameter.name),
     place: String(parameter.in),
     required: parameter.required === true,
-    words: [parameter.description, bounds.join(", ")].filter(Boolean).join(" "),
+    words: String(parameter.description ?? ""),
     example: String(exampleOf(parameter) ?? exampleOf(schema) ?? ""),
-    source: sourceOf(parameter),
+    schema,
+    source: originOf(parameter),
   };
 }
 
@@ -80,22 +99,4 @@ function exampleOf(part: Json): unknown {
   if (Array.isArray(examples)) return examples[0];
   const first = Object.values((examples as Record<string, { value?: unknown }> | undefined) ?? {})[0];
   return first?.value;
-}
-
-function sourceOf(part: Json): Described["source"] {
-  return (part["x-provenance"] as Described["source"] | undefined) ?? null;
-}
-
-/** A part of the document, or what it refers to. */
-function at(document: Document, part: unknown): Json | null {
-  if (typeof part !== "object" || part === null) return null;
-  const { $ref } = part as { $ref?: string };
-  if ($ref === undefined) return part as Json;
-  return $ref
-    .slice(2)
-    .split("/")
-    .reduce<unknown>(
-      (inner, name) => (inner as Json | undefined)?.[name.replaceAll("~1", "/").replaceAll("~0", "~")],
-      document,
-    ) as Json | null;
 }

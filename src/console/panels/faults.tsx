@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
+import type { FaultView } from "../../control/answers.ts";
 import { control } from "../api.ts";
 import { Chip, CopyButton, Empty } from "../parts.tsx";
 import { addressOf, here } from "../route.ts";
-import type { Fault } from "../shapes.ts";
 import { attempt, faults, readFaults, requests, say } from "../state.ts";
 import { RuleForm } from "./rule-form.tsx";
 
@@ -76,7 +76,7 @@ function removeRules(which: string): Promise<unknown> {
   });
 }
 
-function Rule({ fault }: { fault: Fault }) {
+function Rule({ fault }: { fault: FaultView }) {
   const misses = requests.value.flatMap(({ id, nearMisses }) =>
     nearMisses.filter((miss) => miss.fault === fault.id).map(({ reason }) => ({ id, reason })),
   );

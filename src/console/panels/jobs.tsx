@@ -1,10 +1,11 @@
 import { useEffect, useState } from "preact/hooks";
+import type { JobView, Lane } from "../../control/answers.ts";
 import { baseUrl, control, service } from "../api.ts";
 import { dayAndTime, span } from "../format.ts";
 import { Chip, Empty } from "../parts.tsx";
 import { here } from "../route.ts";
-import type { JobView, Lane } from "../shapes.ts";
 import { attempt, jobNews, moveClock, now, principals, say } from "../state.ts";
+import { Storyboard } from "./storyboard.tsx";
 
 export function Jobs() {
   const [jobs, setJobs] = useState<readonly JobView[] | null>(null);
@@ -18,7 +19,7 @@ export function Jobs() {
       <div class="section-head">
         <h1>Jobs</h1>
         <p class="faint">
-          On the sandbox's clock. Nothing moves until somebody polls; jumping moves the clock and polls.
+          On the sandbox's clock. Nothing moves until a poll; jumping moves the clock and polls, as a client would.
         </p>
       </div>
       {jobs.length === 0 ? (
@@ -36,13 +37,12 @@ export function Jobs() {
 const paths: Readonly<Record<JobView["kind"], (id: string) => string>> = {
   search: (id) => `/v1/search/jobs/${id}`,
   research: (id) => `/v2/deep-research/jobs/${id}`,
-  facets: (id) => `/v1/developers/reports/${id}`,
 };
 
 function pollAsAccount({ kind, id, account }: JobView): Promise<unknown> {
   return attempt(async () => {
-    const someone = principals.value.find((principal) => principal.account === account);
-    const answer = await service("GET", paths[kind](id), someone?.token ?? null);
+    const owner = principals.value.find((principal) => principal.account === account);
+    const answer = await service("GET", paths[kind](id), owner?.token ?? null);
     if (answer.status !== 200)
       say((answer.json as { message?: string })?.message ?? `Polling answered ${answer.status}.`, { bad: true });
     jobNews.value += 1;
@@ -94,6 +94,7 @@ function Timeline({ job }: { job: JobView }) {
           </div>
         ))}
       </dl>
+      {job.nextAt !== null && <Storyboard job={job} />}
       <div class="lanes" role="list" aria-label={`Stages of ${job.id}`}>
         {job.lanes.map((lane) => (
           <LaneRow key={lane.label} lane={lane} place={place} end={to} />

@@ -1,7 +1,7 @@
+import type { LedgerEntry } from "../../control/answers.ts";
 import { amount, dayAndTime, signed } from "../format.ts";
 import { Chip, Empty, Scroll } from "../parts.tsx";
 import { addressOf, filterBy, here } from "../route.ts";
-import type { Movement } from "../shapes.ts";
 import { movements, principals, requests } from "../state.ts";
 import { Cells } from "./cells.tsx";
 import { StepPlot } from "./step-plot.tsx";
@@ -28,7 +28,7 @@ export function Money() {
         <strong class="figures big">{amount(own.at(-1)?.balanceAfter ?? 0)} credits</strong>
       </div>
       {own.length === 0 ? (
-        <Empty words="No credit has moved in this account yet. Its monthly credits are entered when somebody first asks: GET /v1/quotas." />
+        <Empty words="No credit has moved in this account yet. Send a request that costs something, or change the balance in World." />
       ) : (
         <>
           <StepPlot entries={own} />
@@ -41,7 +41,7 @@ export function Money() {
   );
 }
 
-function Skus({ entries }: { entries: readonly Movement[] }) {
+function Skus({ entries }: { entries: readonly LedgerEntry[] }) {
   const spent = new Map<string, number>();
   for (const { kind, sku, operation, credits } of entries) {
     if (kind !== "charge") continue;
@@ -63,12 +63,12 @@ function Skus({ entries }: { entries: readonly Movement[] }) {
   );
 }
 
-const mostRows = 300;
+const maxRows = 300;
 
-function Entries({ entries }: { entries: readonly Movement[] }) {
-  const newest = entries.slice(-mostRows).reverse();
+function Entries({ entries }: { entries: readonly LedgerEntry[] }) {
+  const newest = entries.slice(-maxRows).reverse();
   return (
-    <Scroll label="Movements">
+    <Scroll label="Movements" stacked>
       <table>
         <caption class="visually-hidden">Movements, newest first</caption>
         <thead>
@@ -85,18 +85,26 @@ function Entries({ entries }: { entries: readonly Movement[] }) {
         <tbody>
           {newest.map((entry) => (
             <tr key={entry.id} id={entry.id} class={here.value.open === entry.id ? "opened" : ""}>
-              <td class="mono faint">{dayAndTime(entry.at)}</td>
-              <td>
+              <td class="mono faint" data-label="When">
+                {dayAndTime(entry.at)}
+              </td>
+              <td data-label="Kind">
                 <Chip kind={entry.kind}>{entry.kind}</Chip>
               </td>
-              <td class="figures">{signed(entry.credits)}</td>
-              <td class="figures">{amount(entry.balanceAfter)}</td>
-              <td>
+              <td class="figures" data-label="Credits">
+                {signed(entry.credits)}
+              </td>
+              <td class="figures" data-label="Balance">
+                {amount(entry.balanceAfter)}
+              </td>
+              <td data-label="For">
                 {[entry.operation, entry.sku].filter(Boolean).join(" · ")}{" "}
                 {entry.ref && <span class="mono faint">{entry.ref}</span>}
               </td>
-              <td class="mono">{entry.developerId}</td>
-              <td>
+              <td class="mono" data-label="Developer">
+                {entry.developerId ?? "—"}
+              </td>
+              <td data-label="Caused by">
                 <Cause id={entry.id} />
               </td>
             </tr>

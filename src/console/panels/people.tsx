@@ -1,9 +1,11 @@
 import { useEffect, useState } from "preact/hooks";
 import { ActAs } from "../act-as.tsx";
+import { look } from "../api.ts";
 import { amount } from "../format.ts";
 import { Chip, Empty } from "../parts.tsx";
 import { filterBy, here } from "../route.ts";
-import { actor, attempt, callAs, say } from "../state.ts";
+import { actor, attempt, say } from "../state.ts";
+import { ExplainSearch } from "./explain-search.tsx";
 import { Heatmap } from "./heatmap.tsx";
 
 interface Person {
@@ -55,23 +57,24 @@ export function People() {
   const asked = here.value.filters.get("q");
   const [text, setText] = useState(asked ?? "TypeScript engineers in Germany, 5+ years, not Java");
   const [found, setFound] = useState<Found | null>(null);
+  const who = actor()?.name ?? null;
   const search = (cursor?: string) =>
     attempt(async () => {
       const query = new URLSearchParams({ q: text, limit: "12", ...(cursor && { cursor }) });
-      const answer = await callAs("GET", `/v1/developers/search?${query}`);
-      const body = answer.json as Found & { message?: string };
+      const answer = await look(`/v1/developers/search?${query}`, who);
+      const body = answer.body as Found & { message?: string };
       if (answer.status !== 200) return say(body?.message ?? `Answered ${answer.status}`, { bad: true });
       setFound(cursor && found ? { ...body, results: [...found.results, ...body.results] } : body);
     });
-  const ready = actor() !== null;
   useEffect(() => {
-    if (asked !== null && ready) void search();
-  }, [ready]);
+    if (asked !== null && who !== null) void search();
+  }, [who]);
   return (
     <section aria-label="People">
       <div class="section-head">
         <h1>People</h1>
         <ActAs />
+        <p class="faint">Looking costs nothing and leaves no trace.</p>
       </div>
       <form
         class="search"
@@ -94,12 +97,13 @@ export function People() {
       ) : (
         <>
           <Plan plan={found.plan} total={found.total} status={found.countStatus} />
+          <ExplainSearch q={text} />
           <div class="people">
             {found.results.map((person) => (
               <PersonCard key={person.id} person={person} />
             ))}
           </div>
-          {found.results.length === 0 && <p class="faint">Nobody fits. Ask for less.</p>}
+          {found.results.length === 0 && <p class="faint">No developer fits. Ask for less.</p>}
           {found.nextCursor && (
             <button type="button" onClick={() => search(found.nextCursor as string)}>
               More
@@ -127,6 +131,24 @@ function Plan({ plan, total, status }: { plan: Found["plan"]; total: number; sta
   );
 }
 
+/** Read without a request of its own, as everything here. */
+function Avatar({ person: { login, avatarUrl } }: { person: Person }) {
+  const [picture, setPicture] = useState<string | null>(null);
+  useEffect(() => {
+    if (avatarUrl === null) return;
+    void look(new URL(avatarUrl).pathname, null).then(
+      ({ body }) => typeof body === "string" && setPicture(`data:image/svg+xml,${encodeURIComponent(body)}`),
+      () => setPicture(null),
+    );
+  }, [avatarUrl]);
+  if (picture !== null) return <img src={picture} alt="" width="48" height="48" />;
+  return (
+    <span class="initial" aria-hidden="true">
+      {login.charAt(0)}
+    </span>
+  );
+}
+
 function PersonCard({ person }: { person: Person }) {
   const [deep, setDeep] = useState<Person | null>(null);
   const { details } = deep ?? person;
@@ -135,21 +157,15 @@ function PersonCard({ person }: { person: Person }) {
   const days = details.github?.garden?.days;
   const showMore = () =>
     attempt(async () => {
-      const answer = await callAs("GET", `/v1/developers/${person.id}?depth=deep&garden=full`);
-      const body = answer.json as { developer?: Person; message?: string };
+      const answer = await look(`/v1/developers/${person.id}?depth=deep&garden=full`, actor()?.name ?? null);
+      const body = answer.body as { developer?: Person; message?: string };
       if (answer.status !== 200) return say(body?.message ?? `Answered ${answer.status}`, { bad: true });
       setDeep(body.developer ?? null);
     });
   return (
     <article class="person">
       <div class="person-head">
-        {person.avatarUrl ? (
-          <img src={new URL(person.avatarUrl).pathname} alt="" width="48" height="48" loading="lazy" />
-        ) : (
-          <span class="initial" aria-hidden="true">
-            {person.login.charAt(0)}
-          </span>
-        )}
+        <Avatar person={person} />
         <div>
           <h2>{person.name ?? person.login}</h2>
           <p class="faint">

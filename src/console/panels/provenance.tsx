@@ -1,39 +1,25 @@
 import { useEffect, useState } from "preact/hooks";
+import type { Provenance as ProvenanceAnswer } from "../../control/answers.ts";
 import { control } from "../api.ts";
 import { amount } from "../format.ts";
 import { Gauge, Scroll, Source } from "../parts.tsx";
 import { filterBy, here } from "../route.ts";
 import { attempt } from "../state.ts";
+import { Readings } from "./readings.tsx";
 
-interface Share {
-  readonly stated: number;
-  readonly assumed: number;
-}
-
-interface Ledger {
-  readonly shares: { readonly all: Share } & Readonly<Record<string, Share>>;
-  readonly entries: readonly {
-    kind: string;
-    of: string;
-    name: string;
-    source: { stated?: string; assumed?: string };
-  }[];
-  readonly assumptions: readonly { id: string; about: string; choice: string; usedBy: readonly string[] }[];
-}
-
-const mostShown = 250;
+const maxShown = 250;
 
 export function Provenance() {
-  const [ledger, setLedger] = useState<Ledger | null>(null);
+  const [ledger, setProvenanceAnswer] = useState<ProvenanceAnswer | null>(null);
   useEffect(() => {
-    void attempt(async () => setLedger(await control<Ledger>("GET", "/provenance")));
+    void attempt(async () => setProvenanceAnswer(await control<ProvenanceAnswer>("GET", "/provenance")));
   }, []);
   if (ledger === null) return <p class="faint">Reading …</p>;
   const wanted = here.value.filters.get("q") ?? "";
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
   const entries = ledger.entries.filter(({ kind, of, name, source }) =>
-    has(`${kind} ${of} ${name} ${source.stated ?? ""} ${source.assumed ?? ""}`),
+    has(`${kind} ${of} ${name} ${JSON.stringify(source)}`),
   );
   const assumptions = ledger.assumptions.filter(({ id, about, choice }) => has(`${id} ${about} ${choice}`));
   const { stated, assumed } = ledger.shares.all;
@@ -57,7 +43,7 @@ export function Provenance() {
           <strong>{Math.round((stated / (stated + assumed)) * 100)} %</strong> stated
         </p>
         <div class="gauges">
-          {Object.entries(ledger.shares).map(([kind, share]) => (
+          {(Object.entries(ledger.shares) as [string, ProvenanceAnswer["shares"]["all"]][]).map(([kind, share]) => (
             <Gauge
               key={kind}
               label={kind === "all" ? "everything" : `${kind}s`}
@@ -68,6 +54,7 @@ export function Provenance() {
           ))}
         </div>
       </div>
+      <Readings wanted={has} />
       <h2>
         Assumptions <span class="faint">{assumptions.length}</span>
       </h2>
@@ -92,7 +79,7 @@ export function Provenance() {
       <h2>
         Operations, parameters and members <span class="faint">{amount(entries.length)}</span>
       </h2>
-      <Scroll label="Entries">
+      <Scroll label="Entries" stacked>
         <table>
           <thead>
             <tr>
@@ -103,12 +90,16 @@ export function Provenance() {
             </tr>
           </thead>
           <tbody>
-            {entries.slice(0, mostShown).map(({ kind, of, name, source }) => (
+            {entries.slice(0, maxShown).map(({ kind, of, name, source }) => (
               <tr key={`${kind} ${of} ${name}`}>
-                <td class="mono">{name}</td>
-                <td class="mono faint">{of}</td>
-                <td>{kind}</td>
-                <td>
+                <td class="mono" data-label="What">
+                  {name}
+                </td>
+                <td class="mono faint" data-label="Of">
+                  {of}
+                </td>
+                <td data-label="Kind">{kind}</td>
+                <td data-label="Source">
                   <Source of={source} />
                 </td>
               </tr>
@@ -116,9 +107,7 @@ export function Provenance() {
           </tbody>
         </table>
       </Scroll>
-      {entries.length > mostShown && (
-        <p class="faint">{amount(entries.length - mostShown)} more: search to see them.</p>
-      )}
+      {entries.length > maxShown && <p class="faint">{amount(entries.length - maxShown)} more: search to see them.</p>}
     </section>
   );
 }

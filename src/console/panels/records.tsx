@@ -1,75 +1,37 @@
 import { useEffect, useState } from "preact/hooks";
 import { ActAs } from "../act-as.tsx";
+import { look } from "../api.ts";
 import { dayAndTime } from "../format.ts";
 import { Empty, Json, Scroll } from "../parts.tsx";
-import { filterBy, here } from "../route.ts";
-import { actingAs, actor, attempt, callAs, front, say } from "../state.ts";
+import { addressOf, filterBy, here } from "../route.ts";
+import { actor, attempt, requests, say } from "../state.ts";
+import { recordKinds } from "./record-kinds.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What an account keeps, read through the interface as one of its principals sees it. */
-const kinds: readonly { name: string; label: string; path: string; rows: string; columns: readonly string[] }[] = [
-  {
-    name: "shortlists",
-    label: "Shortlists",
-    path: "/v1/shortlists?limit=100",
-    rows: "shortlists",
-    columns: ["name", "kind", "pinned", "stats", "createdAt"],
-  },
-  {
-    name: "contacts",
-    label: "Contacts",
-    path: "/v1/contacts?limit=100",
-    rows: "contacts",
-    columns: ["contactId", "login", "developerId", "savedAt"],
-  },
-  {
-    name: "companies",
-    label: "Companies",
-    path: "/v1/companies",
-    rows: "rows",
-    columns: ["name", "domain", "profileStatus", "archived", "keepAnonymous"],
-  },
-  {
-    name: "projects",
-    label: "Projects",
-    path: "/v1/projects?limit=100",
-    rows: "projects",
-    columns: ["name", "status", "companyName", "stats", "createdAt"],
-  },
-  {
-    name: "keys",
-    label: "Keys",
-    path: "/v1/keys",
-    rows: "keys",
-    columns: ["name", "prefix", "entitlements", "expiresAt", "revokedAt"],
-  },
-];
-
 export function Records() {
-  const chosen = kinds.find(({ name }) => name === here.value.filters.get("kind")) ?? kinds[0];
+  const chosen = recordKinds.find(({ name }) => name === here.value.filters.get("kind")) ?? recordKinds[0];
   const [rows, setRows] = useState<readonly Row[] | null>(null);
   const [open, setOpen] = useState<Row | null>(null);
-  const who = actingAs.value;
-  const world = front.value?.scenario;
-  const known = actor() !== null;
+  const who = actor()?.name ?? null;
+  // Whatever a request changed may be shown here.
+  const newest = requests.value[0]?.id;
+  useEffect(() => setOpen(null), [chosen, who]);
   useEffect(() => {
-    setRows(null);
-    setOpen(null);
     void attempt(async () => {
-      if (chosen === undefined || !known) return;
-      const answer = await callAs("GET", chosen.path);
-      const body = answer.json as Record<string, unknown> & { message?: string };
-      if (answer.status !== 200) say(body?.message ?? `Answered ${answer.status}`, { bad: true });
-      setRows((body?.[chosen.rows] as Row[] | undefined) ?? []);
+      if (chosen === undefined || who === null) return;
+      const { status, body } = await look(chosen.path, who);
+      const answer = body as Record<string, unknown> & { message?: string };
+      if (status !== 200) say(answer?.message ?? `Answered ${status}`, { bad: true });
+      setRows((answer?.[chosen.rows] as Row[] | undefined) ?? []);
     });
-  }, [chosen, who, world, known]);
+  }, [chosen, who, newest]);
   return (
     <section aria-label="Records">
       <div class="section-head">
         <h1>Records</h1>
         <span class="segments" role="group" aria-label="Kind of record">
-          {kinds.map(({ name, label }) => (
+          {recordKinds.map(({ name, label }) => (
             <button
               key={name}
               type="button"
@@ -81,6 +43,11 @@ export function Records() {
           ))}
         </span>
         <ActAs />
+        {chosen?.create && (
+          <a class="button" href={addressOf("reference", chosen.create)}>
+            New …
+          </a>
+        )}
       </div>
       {rows === null ? (
         <p class="faint">Reading …</p>
@@ -91,14 +58,26 @@ export function Records() {
       )}
       {open && (
         <aside class="detail" aria-label="Record">
-          <button type="button" class="quiet close" aria-label="Close" onClick={() => setOpen(null)}>
-            ✕
-          </button>
+          <p class="actions">
+            {chosen?.acts.map(([label, operation, param]) => (
+              <a key={operation} class="button" href={tryAddress(operation, param, open)}>
+                {label} …
+              </a>
+            ))}
+            <button type="button" class="quiet close" aria-label="Close" onClick={() => setOpen(null)}>
+              ✕
+            </button>
+          </p>
           <Json value={open} />
         </aside>
       )}
     </section>
   );
+}
+
+/** The form of an operation, with the record filled in. */
+function tryAddress(operation: string, param: string, row: Row): string {
+  return addressOf("reference", operation, new URLSearchParams({ [param]: String(row[param] ?? row.id) }));
 }
 
 function Table({
@@ -111,7 +90,7 @@ function Table({
   open: (row: Row) => void;
 }) {
   return (
-    <Scroll label="Table">
+    <Scroll label="Table" stacked>
       <table>
         <thead>
           <tr>
@@ -124,7 +103,7 @@ function Table({
           {rows.map((row, index) => (
             <tr key={String(row.id ?? row.contactId ?? index)}>
               {columns.map((column, at) => (
-                <td key={column}>
+                <td key={column} data-label={column}>
                   {at === 0 ? (
                     <button type="button" class="link" data-row onClick={() => open(row)}>
                       {show(row[column]) || "(no name)"}

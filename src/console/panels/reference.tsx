@@ -1,27 +1,27 @@
 import { useEffect, useState } from "preact/hooks";
-import { control } from "../api.ts";
-import { Chip, Source, Status } from "../parts.tsx";
+import { Chip, Json, marked, Source, Status } from "../parts.tsx";
 import { addressOf, filterBy, here } from "../route.ts";
-import { attempt } from "../state.ts";
-import { type Described, type Document, operationsOf } from "./document.ts";
+import type { Described, Document } from "./document.ts";
+import { interfaceDocument, operations, readDocument } from "./document-signal.ts";
+import { Refusals } from "./refusals.tsx";
+import { boundWords, typeWords } from "./schema.ts";
+import { SchemaView } from "./schema-view.tsx";
 import { TryIt } from "./try-it.tsx";
 
 export function Reference() {
-  const [document, setDocument] = useState<Document | null>(null);
-  useEffect(() => {
-    void attempt(async () => setDocument(await control<Document>("GET", "/openapi.json")));
-  }, []);
+  useEffect(readDocument, []);
+  const document = interfaceDocument.value;
   if (document === null) return <p class="faint">Reading …</p>;
   const { open, filters } = here.value;
   const wanted = filters.get("q") ?? "";
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  const all = operationsOf(document);
+  const all = operations.value;
   const shown = all.filter(({ method, path, summary, id, tag }) =>
     words.every((word) => `${method} ${path} ${summary} ${id} ${tag}`.toLowerCase().includes(word)),
   );
   const chosen = all.find(({ id }) => id === open) ?? shown[0];
   return (
-    <div class="reference">
+    <div class={`reference ${open === null ? "" : "with-operation"}`}>
       <nav aria-label="Operations">
         <h1>Reference</h1>
         <input
@@ -53,19 +53,22 @@ export function Reference() {
           </div>
         ))}
       </nav>
-      {chosen ? <Operation key={chosen.id} operation={chosen} /> : <p class="faint">No operation matches.</p>}
+      {chosen ? (
+        <Operation key={`${chosen.id} ${open}`} operation={chosen} document={document} />
+      ) : (
+        <p class="faint">No operation matches.</p>
+      )}
     </div>
   );
 }
 
-/** Descriptions mark names with backticks. */
-function marked(text: string) {
-  return text.split("`").map((part, at) => (at % 2 === 0 ? part : <code key={part}>{part}</code>));
-}
-
-function Operation({ operation }: { operation: Described }) {
+function Operation({ operation, document }: { operation: Described; document: Document }) {
+  const [prefer, setPrefer] = useState("");
   return (
     <article class="operation">
+      <a class="back" href={addressOf("reference")}>
+        ← All operations
+      </a>
       <p class="eyebrow">
         {operation.tag} · <code>{operation.id}</code> <Source of={operation.source} />
       </p>
@@ -76,38 +79,50 @@ function Operation({ operation }: { operation: Described }) {
       {operation.description.split("\n\n").map((paragraph) => (
         <p key={paragraph}>{marked(paragraph)}</p>
       ))}
-      <TryIt operation={operation} />
+      <TryIt operation={operation} document={document} prefer={prefer} />
       {operation.parameters.length > 0 && (
-        <>
+        <section aria-label="Parameters">
           <h3>Parameters</h3>
-          <dl class="parameters">
-            {operation.parameters.map(({ name, place, required, words, source }) => (
-              <div key={`${place} ${name}`}>
-                <dt>
-                  <code>{name}</code> <span class="faint">{place}</span> {required && <Chip>required</Chip>}{" "}
-                  <Source of={source} />
-                </dt>
-                <dd>{words}</dd>
-              </div>
+          <ul class="members">
+            {operation.parameters.map(({ name, place, required, words, schema, source }) => (
+              <li key={`${place} ${name}`}>
+                <p class="member-head">
+                  <code class="member-name">{name}</code>{" "}
+                  <span class="faint">
+                    {place}, {typeWords(document, schema)}
+                  </span>{" "}
+                  {required && <Chip>required</Chip>} <Source of={source ?? operation.source} />
+                </p>
+                {words && <p>{marked(words)}</p>}
+                <p class="faint">{boundWords(schema).join(" · ")}</p>
+              </li>
             ))}
-          </dl>
-        </>
+          </ul>
+        </section>
       )}
-      <h3>Answers</h3>
-      <dl class="answers">
-        {operation.answers.map(({ status, words }) => (
-          <div key={status}>
-            <dt>
-              <Status status={Number(status)} />
-            </dt>
-            <dd>
-              {words.split(/^- |\n- /).map((line) => (
-                <p key={line}>{marked(line)}</p>
-              ))}
-            </dd>
-          </div>
+      {operation.bodySchema !== null && (
+        <section aria-label="Request body">
+          <h3>Request body</h3>
+          <SchemaView document={document} schema={operation.bodySchema} origin={operation.source} />
+        </section>
+      )}
+      {operation.answers
+        .filter(({ status }) => Number(status) < 400)
+        .map(({ status, words, schema, example }) => (
+          <section key={status} aria-label={`Answer ${status}`}>
+            <h3>
+              Answer <Status status={Number(status)} /> <span class="faint">{words}</span>
+            </h3>
+            {schema && <SchemaView document={document} schema={schema} origin={operation.source} />}
+            {example !== undefined && (
+              <details>
+                <summary>Example</summary>
+                <Json value={example} />
+              </details>
+            )}
+          </section>
         ))}
-      </dl>
+      <Refusals operation={operation} prefer={prefer} onPrefer={setPrefer} />
     </article>
   );
 }

@@ -1,14 +1,21 @@
+import { useState } from "preact/hooks";
+import type { JournalEntry, WholeEntry } from "../../control/answers.ts";
 import { baseUrl } from "../api.ts";
 import { bytes, dayAndTime, signed } from "../format.ts";
-import { CopyButton, Json, Source, Status } from "../parts.tsx";
+import { Json, Source, Status } from "../parts.tsx";
 import { addressOf } from "../route.ts";
-import type { Exchange, Message } from "../shapes.ts";
 import { movements } from "../state.ts";
-import { asCheck, asCurl, asFault } from "./copies.ts";
+import { Changes } from "./changes.tsx";
+import { Compare } from "./compare.tsx";
+import { asFault, pathOf, takeaways } from "./copies.ts";
+import { Resend, sendAgain } from "./resend.tsx";
+import { Why } from "./why.tsx";
 
-/** Why did my client get that answer: who decided, for what reason, and both messages side by side. */
-export function RequestDetail({ exchange }: { exchange: Exchange }) {
-  const { id, at, method, path, status, principal, operation, provenance, ms } = exchange;
+/** Why did my client get that answer, what did it change, and what can be made of it. */
+export function RequestDetail({ whole: { entry, why, changes } }: { whole: WholeEntry }) {
+  const { id, at, method, path, status, principal, operation, provenance, ms, client } = entry;
+  const [mode, setMode] = useState<"read" | "edit" | "compare">("read");
+  const toggle = (wanted: typeof mode) => setMode(mode === wanted ? "read" : wanted);
   return (
     <aside class="detail" aria-label={`${method} ${path}`}>
       <div class="section-head">
@@ -20,80 +27,100 @@ export function RequestDetail({ exchange }: { exchange: Exchange }) {
         </a>
       </div>
       <p class="faint">
-        <span class="mono">{id}</span> · {dayAndTime(at)} · {principal ?? "anonymous"} · {operation ?? "no operation"} ·{" "}
-        {ms} ms <Source of={provenance} />
+        <span class="mono">{id}</span> · {dayAndTime(at)} · {principal ?? "anonymous"} ·{" "}
+        {operation === null ? "no operation" : <a href={addressOf("reference", operation)}>{operation}</a>} · {ms} ms{" "}
+        {client && <span class="chip">sent by the {client}</span>} <Source of={provenance} />
       </p>
-      <Decision exchange={exchange} />
+      <Why why={why} entry={entry} />
       <p class="actions">
-        <CopyButton text={() => asCurl(exchange, baseUrl())} label="Copy as curl" />
-        <CopyButton text={() => asFault(exchange)} label="Copy as fault" />
-        <CopyButton text={() => asCheck(exchange)} label="Copy as check" />
-        <a class="button quiet" href={addressOf("faults", null, new URLSearchParams({ rule: asFault(exchange) }))}>
-          Make it a fault
-        </a>
+        <button type="button" onClick={() => sendAgain(entry)}>
+          Replay
+        </button>
+        <button type="button" aria-pressed={mode === "edit"} onClick={() => toggle("edit")}>
+          Edit and resend
+        </button>
+        <button type="button" aria-pressed={mode === "compare"} onClick={() => toggle("compare")}>
+          Compare
+        </button>
+        <TakeAway entry={entry} />
       </p>
-      <Credits exchange={exchange} />
+      {mode === "edit" && <Resend entry={entry} />}
+      {mode === "compare" && <Compare entry={entry} />}
+      <Credits entry={entry} />
+      <Changes changes={changes} />
       <div class="sides">
-        <Side title="Request" message={exchange.request} />
-        <Side title="Answer" message={exchange.response} />
+        <Side title="Request" message={entry.request} />
+        <Side title="Answer" message={entry.response} />
       </div>
     </aside>
   );
 }
 
-const deciders: Readonly<Record<string, string>> = {
-  router: "The router decided: no operation stands at this path and method.",
-  gates: "A gate decided, before the input was read.",
-  input: "The input was refused.",
-  handler: "The operation itself answered.",
-  preference: "The request asked for this answer with Prefer.",
-  fault: "A fault rule decided.",
-};
-
-function Decision({ exchange }: { exchange: Exchange }) {
-  const { decidedBy, code, fault, nearMisses, response } = exchange;
-  const message = (response.body as { message?: string } | null)?.message;
+/** What a request can be turned into: places of this page, and code to copy. */
+function TakeAway({ entry }: { entry: JournalEntry }) {
+  const [done, setDone] = useState("");
+  const links = [
+    ["Make it a fault", addressOf("faults", null, new URLSearchParams({ rule: asFault(entry) }))],
+    ["Make it an assertion", addressOf("assertions", null, assertionFilters(entry))],
+  ] as const;
   return (
-    <div class={`decision ${code ? "refused" : ""}`}>
-      <p>
-        {deciders[decidedBy] ?? decidedBy} {code && <code>{code}</code>}
-      </p>
-      {code && message && <p class="words">“{message}”</p>}
-      {fault && (
-        <p>
-          Rule <a href={addressOf("faults", fault.id)}>{fault.id}</a>
-          {fault.problem && `: ${fault.problem}`}
-        </p>
-      )}
-      {nearMisses.length > 0 && (
-        <ul>
-          {nearMisses.map(({ fault: rule, reason }) => (
-            <li key={rule}>
-              Rule <a href={addressOf("faults", rule)}>{rule}</a> did not match: {reason}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <>
+      {links.map(([label, href]) => (
+        <a key={label} class="button quiet" href={href}>
+          {label}
+        </a>
+      ))}
+      <select
+        aria-label="Copy as"
+        value=""
+        onChange={async (event) => {
+          const chosen = takeaways.find(({ name }) => name === event.currentTarget.value);
+          event.currentTarget.value = "";
+          if (chosen === undefined) return;
+          await navigator.clipboard.writeText(chosen.make(entry, baseUrl()));
+          setDone(`Copied as ${chosen.name}`);
+        }}
+      >
+        <option value="">Copy as …</option>
+        {takeaways.map(({ name }) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <span class="faint" role="status">
+        {done}
+      </span>
+    </>
   );
 }
 
-function Credits({ exchange }: { exchange: Exchange }) {
-  const own = movements.value.filter(({ id }) => exchange.ledger.includes(id));
+function assertionFilters({ operation, method, request, principal, status }: JournalEntry): URLSearchParams {
+  const calls = {
+    ...(operation === null ? { method, path: pathOf(request.url).split("?")[0] } : { operation }),
+    ...(principal !== null && { principal }),
+    status,
+    ...(typeof request.body === "object" && request.body !== null && { body: request.body }),
+  };
+  return new URLSearchParams({ calls: JSON.stringify(calls) });
+}
+
+function Credits({ entry: { ledger } }: { entry: JournalEntry }) {
+  const own = movements.value.filter(({ id }) => ledger.includes(id));
   if (own.length === 0) return null;
   return (
     <ul class="credits">
-      {own.map((entry) => (
-        <li key={entry.id}>
-          <span class="figures">{signed(entry.credits)}</span> {entry.sku ?? entry.operation} {entry.developerId}{" "}
-          <a href={addressOf("money", entry.id)}>{entry.id}</a>
+      {own.map((each) => (
+        <li key={each.id}>
+          <span class="figures">{signed(each.credits)}</span> {each.sku ?? each.operation} {each.developerId}{" "}
+          <a href={addressOf("money", each.id)}>{each.id}</a>
         </li>
       ))}
     </ul>
   );
 }
 
-function Side({ title, message }: { title: string; message: Message }) {
+function Side({ title, message }: { title: string; message: JournalEntry["response"] }) {
   return (
     <section aria-label={title}>
       <h3>

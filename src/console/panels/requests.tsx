@@ -1,10 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
+import type { JournalSummary, WholeEntry } from "../../control/answers.ts";
 import { baseUrl, control } from "../api.ts";
 import { queryText, signed, timeOf } from "../format.ts";
 import { Empty, Source, Status } from "../parts.tsx";
 import { addressOf, filterBy, here } from "../route.ts";
-import type { Exchange, Summary } from "../shapes.ts";
-import { attempt, principals, requests } from "../state.ts";
+import { principals, requests } from "../state.ts";
 import { RequestDetail } from "./request-detail.tsx";
 
 export function Requests() {
@@ -50,8 +50,8 @@ export function Requests() {
   );
 }
 
-export function RequestRow({ request }: { request: Summary }) {
-  const { id, at, method, path, query, status, principal, credits, ms, provenance, fault } = request;
+export function RequestRow({ request }: { request: JournalSummary }) {
+  const { id, at, method, path, query, status, principal, credits, ms, provenance, fault, client } = request;
   return (
     <a
       class="row request"
@@ -72,6 +72,7 @@ export function RequestRow({ request }: { request: Summary }) {
       <span class="marks">
         {provenance === "assumed" && <Source of="assumed" />}
         {fault && <span class="chip fault">fault</span>}
+        {client && <span class="chip">{client}</span>}
       </span>
     </a>
   );
@@ -100,7 +101,7 @@ function Choice({
   );
 }
 
-function passes(request: Summary, wanted: { text: string; status: string; source: string }): boolean {
+function passes(request: JournalSummary, wanted: { text: string; status: string; source: string }): boolean {
   const { method, path, query, operation, principal, code, status, provenance } = request;
   const text = `${method} ${path} ${queryText(query)} ${operation} ${principal} ${code} ${status}`.toLowerCase();
   return (
@@ -114,23 +115,22 @@ function passes(request: Summary, wanted: { text: string; status: string; source
 }
 
 function Opened({ id }: { id: string }) {
-  const [exchange, setExchange] = useState<Exchange | null>(null);
+  const [whole, setWhole] = useState<WholeEntry | string | null>(null);
   useEffect(() => {
     let current = true;
-    setExchange(null);
-    void attempt(async () => {
-      const { entries } = await control<{ entries: Exchange[] }>("GET", "/journal?limit=1000");
-      if (current) setExchange(entries.find((entry) => entry.id === id) ?? null);
-    });
+    setWhole(null);
+    control<WholeEntry>("GET", `/journal/${id}`).then(
+      (found) => current && setWhole(found),
+      (error: Error) => current && setWhole(error.message),
+    );
     return () => {
       current = false;
     };
   }, [id]);
-  if (exchange === null)
-    return (
-      <aside class="detail faint" aria-label="Request">
-        Reading {id} …
-      </aside>
-    );
-  return <RequestDetail exchange={exchange} />;
+  if (whole !== null && typeof whole === "object") return <RequestDetail key={id} whole={whole} />;
+  return (
+    <aside class="detail faint" aria-label="Request">
+      {whole ?? `Reading ${id} …`} <a href={addressOf("requests")}>Back to all requests</a>
+    </aside>
+  );
 }

@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
+import type { JournalSummary, ScenarioView } from "../../control/answers.ts";
 import { baseUrl } from "../api.ts";
 import { span } from "../format.ts";
 import { CopyButton, Empty, Gauge, Scroll } from "../parts.tsx";
 import { addressOf, filterBy, here } from "../route.ts";
-import type { ScenarioCard, Summary } from "../shapes.ts";
 import { front, movements, now, playScenario, principals, requests, scenarios } from "../state.ts";
 import { allowances } from "./allowances.ts";
 import { RequestRow } from "./requests.tsx";
@@ -75,7 +75,7 @@ function LatestRequests() {
   }
   return (
     <div class="rows" role="log" aria-label="Latest requests" aria-live="off">
-      {latest.map((request: Summary) => (
+      {latest.map((request: JournalSummary) => (
         <RequestRow key={request.id} request={request} />
       ))}
     </div>
@@ -120,7 +120,7 @@ function Scenarios() {
   );
 }
 
-function Card({ card }: { card: ScenarioCard }) {
+function Card({ card }: { card: ScenarioView }) {
   const playing = card.name === front.value?.scenario;
   return (
     <button type="button" class="card" data-row aria-pressed={playing} onClick={() => playScenario(card.name)}>
@@ -138,7 +138,7 @@ function Card({ card }: { card: ScenarioCard }) {
   );
 }
 
-function groupOf(card: ScenarioCard): string {
+function groupOf(card: ScenarioView): string {
   return card.group ?? card.tags[0] ?? "other";
 }
 
@@ -158,13 +158,13 @@ const order = [
   "pitfalls",
 ];
 
-function inOrder(groups: Map<string, ScenarioCard[]>): [string, ScenarioCard[]][] {
+function inOrder(groups: Map<string, ScenarioView[]>): [string, ScenarioView[]][] {
   const place = (group: string): number => (order.includes(group) ? order.indexOf(group) : order.length);
   return [...groups].sort(([a], [b]) => place(a) - place(b));
 }
 
-function groupBy(cards: readonly ScenarioCard[]): Map<string, ScenarioCard[]> {
-  const groups = new Map<string, ScenarioCard[]>();
+function groupBy(cards: readonly ScenarioView[]): Map<string, ScenarioView[]> {
+  const groups = new Map<string, ScenarioView[]>();
   for (const card of cards) groups.set(groupOf(card), [...(groups.get(groupOf(card)) ?? []), card]);
   return groups;
 }
@@ -177,7 +177,7 @@ function Credentials() {
         <summary>
           Credentials <span class="faint">{principals.value.length} of this scenario</span>
         </summary>
-        <Scroll label="Credentials">
+        <Scroll label="Credentials" stacked>
           <table>
             <thead>
               <tr>
@@ -194,13 +194,13 @@ function Credentials() {
             <tbody>
               {principals.value.map(({ name, token, account, plan, note }) => (
                 <tr key={token}>
-                  <td>{name}</td>
-                  <td>
+                  <td data-label="Name">{name}</td>
+                  <td data-label="Token">
                     <code>{token}</code>
                   </td>
-                  <td>{account}</td>
-                  <td>{plan}</td>
-                  <td>{note}</td>
+                  <td data-label="Account">{account}</td>
+                  <td data-label="Plan">{plan}</td>
+                  <td data-label="Is">{note}</td>
                   <td>
                     <CopyButton text={() => token} label="Copy" />
                   </td>

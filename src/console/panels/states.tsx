@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
+import type { ScenarioView } from "../../control/answers.ts";
 import { control } from "../api.ts";
-import type { ScenarioCard } from "../shapes.ts";
 import { attempt, refresh, say } from "../state.ts";
 
 /** Variations of what plays, reached from the world as it is: one small form each. */
-export function States({ playing }: { playing: ScenarioCard }) {
+export function States({ playing }: { playing: ScenarioView }) {
   if (playing.states.length === 0) return null;
   return (
     <details class="states">
@@ -18,7 +18,7 @@ export function States({ playing }: { playing: ScenarioCard }) {
   );
 }
 
-function StateForm({ state: { name, params } }: { state: ScenarioCard["states"][number] }) {
+function StateForm({ state: { name, params } }: { state: ScenarioView["states"][number] }) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const enter = () =>
     attempt(async () => {

@@ -1,57 +1,124 @@
-import { amount, dayAndTime } from "../format.ts";
-import type { Movement } from "../shapes.ts";
+import type { LedgerEntry } from "../../control/answers.ts";
+import { amount, dayAndTime, signed } from "../format.ts";
 
 const width = 1_000;
 const height = 180;
-const most = 200;
+const maxColumns = 250;
+
+interface Column {
+  readonly first: LedgerEntry;
+  readonly last: LedgerEntry;
+  readonly count: number;
+  readonly lowest: number;
+  readonly highest: number;
+  readonly credits: number;
+}
 
 /**
- * Balance over entries, as steps: each entry has the same room, so that a burst is as readable as a slow month. The
- * scale is that of what moved: fifty credits of ten thousand would be a flat line otherwise.
+ * Balance over movements, as steps: each movement has the same room, so that a burst is as readable as a slow month. Of
+ * more than fit, neighbours share a column, which then reaches from their lowest to their highest balance.
  */
-export function StepPlot({ entries }: { entries: readonly Movement[] }) {
-  const shown = entries.slice(-most);
-  const balances = shown.map(({ balanceAfter }) => balanceAfter);
-  const highest = Math.max(...balances);
-  const lowest = Math.min(...balances, highest === 0 ? 0 : highest - 1);
-  const pad = (highest - lowest) * 0.12;
-  const [top, bottom] = [highest + pad, Math.max(0, lowest - pad)];
-  const step = width / Math.max(1, shown.length);
-  const y = (balance: number): number => ((top - balance) / Math.max(1, top - bottom)) * height;
-  const path = balances
-    .map((balance, at) => `${at === 0 ? `M0,${y(balance)}` : `V${y(balance)}`}H${(at + 1) * step}`)
+export function StepPlot({ entries }: { entries: readonly LedgerEntry[] }) {
+  const columns = columnsOf(entries);
+  const [lowest, highest] = [lowestIn(columns), highestIn(columns)];
+  const ticks = ticksBetween(lowest, highest);
+  const [bottom, top] = [Math.min(lowest, ticks[0] ?? 0), Math.max(highest, ticks.at(-1) ?? 0, 1)];
+  const pad = (top - bottom) * 0.06;
+  const y = (balance: number): number => ((top + pad - balance) / (top - bottom + 2 * pad)) * height;
+  const step = width / columns.length;
+  const line = columns
+    .map(({ last }, at) => `${at === 0 ? "M0," : "V"}${y(last.balanceAfter)}H${(at + 1) * step}`)
     .join("");
+  const spread = columns
+    .map((each, at) => (each.count > 1 ? `M${(at + 0.5) * step},${y(each.lowest)}V${y(each.highest)}` : ""))
+    .join("");
+  const [oldest, newest] = [entries[0], entries.at(-1)];
   return (
     <figure class="plot">
       <div class="plot-frame">
-        <span class="plot-tick" style={{ top: `${(y(highest) / height) * 100}%` }}>
-          {amount(highest)}
-        </span>
-        <span class="plot-tick" style={{ top: `${(y(lowest) / height) * 100}%` }}>
-          {amount(lowest)}
-        </span>
+        {ticks.map((tick) => (
+          <span key={tick} class="plot-tick" style={{ top: `${(y(tick) / height) * 100}%` }}>
+            {amount(tick)}
+          </span>
+        ))}
         <svg
           viewBox={`0 0 ${width} ${height}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`Balance over the last ${shown.length} movements, between ${lowest} and ${highest}, now ${shown.at(-1)?.balanceAfter}`}
+          aria-label={`Balance over ${movementsOf(entries.length)}, between ${lowest} and ${highest}, now ${newest?.balanceAfter}`}
         >
-          <path d={`${path}V${height}H0Z`} class="plot-area" />
-          <path d={path} class="plot-line" />
-          {shown.map(({ id, at, balanceAfter, credits, operation }, index) => (
-            <rect key={id} x={index * step} y="0" width={step} height={height} class="plot-hit">
-              <title>
-                {dayAndTime(at)} · {amount(credits)} {operation} · then {amount(balanceAfter)}
-              </title>
+          {ticks.map((tick) => (
+            <path key={tick} d={`M0,${y(tick)}H${width}`} class="plot-grid" />
+          ))}
+          <path d={`${line}V${height}H0Z`} class="plot-area" />
+          <path d={spread} class="plot-line plot-spread" />
+          <path d={line} class="plot-line" />
+          {columns.map((column, index) => (
+            <rect key={column.first.id} x={index * step} y="0" width={step} height={height} class="plot-hit">
+              <title>{wordsFor(column)}</title>
             </rect>
           ))}
         </svg>
       </div>
       <figcaption class="faint plot-ends">
-        <span>{dayAndTime(shown[0]?.at ?? "")}</span>
-        <span>{shown.length} movements, each with the same room</span>
-        <span>{dayAndTime(shown.at(-1)?.at ?? "")}</span>
+        <span>{dayAndTime(oldest?.at ?? "")}</span>
+        <span>
+          {movementsOf(entries.length)}
+          {entries.length > columns.length && `, about ${Math.ceil(entries.length / columns.length)} to a column`}
+        </span>
+        {newest?.at !== oldest?.at && <span>{dayAndTime(newest?.at ?? "")}</span>}
       </figcaption>
     </figure>
   );
+}
+
+function movementsOf(count: number): string {
+  return count === 1 ? "1 movement" : `${amount(count)} movements`;
+}
+
+function wordsFor({ first, last, count, credits }: Column): string {
+  const then = `then ${amount(last.balanceAfter)}`;
+  if (count === 1) return `${dayAndTime(first.at)} · ${signed(credits)} ${first.operation ?? first.kind} · ${then}`;
+  return `${dayAndTime(first.at)} to ${dayAndTime(last.at)} · ${count} movements, ${signed(credits)} together · ${then}`;
+}
+
+/** Every movement is in a column, and every column has about as many. */
+function columnsOf(entries: readonly LedgerEntry[]): Column[] {
+  const count = Math.min(entries.length, maxColumns);
+  return Array.from({ length: count }, (_, at) => {
+    const from = Math.floor((at * entries.length) / count);
+    const to = Math.floor(((at + 1) * entries.length) / count);
+    const own = entries.slice(from, to);
+    const balances = own.map(({ balanceAfter }) => balanceAfter);
+    return {
+      first: own[0] as LedgerEntry,
+      last: own.at(-1) as LedgerEntry,
+      count: own.length,
+      lowest: Math.min(...balances),
+      highest: Math.max(...balances),
+      credits: own.reduce((sum, { credits }) => sum + credits, 0),
+    };
+  });
+}
+
+function lowestIn(columns: readonly Column[]): number {
+  return Math.min(...columns.map(({ lowest }) => lowest));
+}
+
+function highestIn(columns: readonly Column[]): number {
+  return Math.max(...columns.map(({ highest }) => highest));
+}
+
+/**
+ * Round numbers around what moved. One balance alone is shown from zero; the scale is otherwise that of what moved, since
+ * fifty credits of ten thousand would be a flat line.
+ */
+function ticksBetween(lowest: number, highest: number): number[] {
+  if (lowest === highest) return highest === 0 ? [0] : [0, highest];
+  const rough = (highest - lowest) / 3;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const unit = Math.max(1, ([1, 2, 5, 10].find((each) => each * power >= rough) ?? 10) * power);
+  const first = Math.floor(lowest / unit);
+  const last = Math.ceil(highest / unit);
+  return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * unit);
 }

@@ -1,22 +1,54 @@
 import { useState } from "preact/hooks";
+import type { DryAnswer } from "../../control/answers.ts";
 import { ActAs } from "../act-as.tsx";
-import { baseUrl, type ServiceAnswer, service } from "../api.ts";
+import { baseUrl, look, type ServiceAnswer, service } from "../api.ts";
 import { CopyButton, Json, Status } from "../parts.tsx";
-import { actor, attempt } from "../state.ts";
-import { curlLine } from "./copies.ts";
-import type { Described } from "./document.ts";
+import { addressOf, here } from "../route.ts";
+import { actor, attempt, say } from "../state.ts";
+import { Changes } from "./changes.tsx";
+import { curlLine, fetchCall, type Sending, sdkCall } from "./copies.ts";
+import type { Described, Document } from "./document.ts";
+import { liveValues } from "./live-values.ts";
+import { BodyFields, Field } from "./schema-form.tsx";
 
-/** A form for one operation, filled with the document's own examples, sent as any principal of the scenario. */
-export function TryIt({ operation }: { operation: Described }) {
-  const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(
+type Values = Readonly<Record<string, string>>;
+
+/** A form made of the schema, filled with the document's own examples or from the world, sent as any principal. */
+export function TryIt({ operation, document, prefer }: { operation: Described; document: Document; prefer: string }) {
+  const [values, setValues] = useState<Values>(() => ({
+    ...Object.fromEntries(
       operation.parameters.filter(({ required }) => required).map(({ name, example }) => [name, example]),
     ),
-  );
+    ...Object.fromEntries(
+      [...here.value.filters].filter(([name]) => operation.parameters.some((each) => each.name === name)),
+    ),
+  }));
   const [body, setBody] = useState(operation.body ?? "");
   const [answer, setAnswer] = useState<ServiceAnswer | null>(null);
+  const [dry, setDry] = useState<DryAnswer | null>(null);
   const path = fill(operation, values);
   const token = operation.isPublic ? null : (actor()?.token ?? null);
+  const as = operation.isPublic ? null : (actor()?.name ?? null);
+  const text = operation.body === null ? null : body;
+  const sending: Sending = { method: operation.method, url: baseUrl() + path, token, body: text };
+  const fromWorld = () =>
+    attempt(async () => {
+      const found = await liveValues(operation, as);
+      setValues({ ...values, ...found });
+      if (Object.keys(found).length === 0) say("This world has nothing to fill it with yet.", { bad: true });
+    });
+  const send = () =>
+    attempt(async () => {
+      setDry(null);
+      setAnswer(
+        await service(operation.method, path, token, text ?? undefined, prefer ? { prefer: `code=${prefer}` } : {}),
+      );
+    });
+  const tryDry = () =>
+    attempt(async () => {
+      setAnswer(null);
+      setDry(await look(path, as, operation.method, text ?? undefined));
+    });
   return (
     <section class="card form try-it" aria-label="Try it">
       <div class="section-head">
@@ -26,23 +58,26 @@ export function TryIt({ operation }: { operation: Described }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt(async () =>
-            setAnswer(await service(operation.method, path, token, operation.body === null ? undefined : body)),
-          );
+          void send();
         }}
       >
-        {operation.parameters.map(({ name, example, required }) => (
-          <label key={name}>
-            {name}
-            <input
-              class="mono"
-              value={values[name] ?? ""}
-              placeholder={example}
-              required={required}
-              onInput={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
-            />
-          </label>
-        ))}
+        {operation.parameters.length > 0 && (
+          <div class="fields">
+            {operation.parameters.map((parameter) => (
+              <Field
+                key={parameter.name}
+                document={document}
+                member={parameter}
+                value={values[parameter.name] ?? ""}
+                placeholder={parameter.example}
+                onChange={(value) => setValues({ ...values, [parameter.name]: value })}
+              />
+            ))}
+          </div>
+        )}
+        {operation.bodySchema !== null && (
+          <BodyFields document={document} schema={operation.bodySchema} text={body} onChange={setBody} />
+        )}
         {operation.body !== null && (
           <label>
             Body
@@ -59,32 +94,67 @@ export function TryIt({ operation }: { operation: Described }) {
           <button type="submit">
             Send {operation.method} {path.length > 60 ? `${path.slice(0, 60)}…` : path}
           </button>
-          <CopyButton label="Copy as curl" text={() => curl(operation, path, token, body)} />
+          {operation.method !== "GET" && (
+            <button type="button" onClick={tryDry}>
+              Try without sending
+            </button>
+          )}
+          {operation.path.includes("{") && (
+            <button type="button" onClick={fromWorld}>
+              Fill from this world
+            </button>
+          )}
+          <CopyButton label="Copy as curl" text={() => curlLine(sending)} />
+          <CopyButton label="as fetch" text={() => fetchCall(sending)} />
+          <CopyButton label="as SDK call" text={() => sdkCall(operation.path, sending, paramsOf(operation, values))} />
         </p>
+        {prefer && <p class="faint">With Prefer: code={prefer}, which asks for this refusal.</p>}
       </form>
-      {answer && (
-        <div aria-live="polite">
-          <p>
-            <Status status={answer.status} /> <span class="faint">{Math.round(answer.ms)} ms</span>
-          </p>
-          <Json value={answer.json ?? answer.text.slice(0, 20_000)} />
-        </div>
-      )}
+      <div aria-live="polite">
+        {answer && <Sent answer={answer} />}
+        {dry && (
+          <>
+            <p>
+              <Status status={dry.status} /> <span class="faint">It would be answered so; nothing was sent.</span>
+            </p>
+            <Changes changes={dry.changes} would />
+            <Json value={dry.body} />
+          </>
+        )}
+      </div>
     </section>
   );
 }
 
-function fill(operation: Described, values: Readonly<Record<string, string>>): string {
-  const query = new URLSearchParams();
-  let { path } = operation;
-  for (const { name, place } of operation.parameters) {
-    const value = values[name] ?? "";
-    if (place === "path") path = path.replace(`{${name}}`, encodeURIComponent(value));
-    else if (place === "query" && value !== "") query.set(name, value);
-  }
-  return query.size === 0 ? path : `${path}?${query}`;
+function Sent({ answer: { status, ms, headers, json, text } }: { answer: ServiceAnswer }) {
+  const id = headers.find(([name]) => name === "x-request-id")?.[1];
+  return (
+    <>
+      <p>
+        <Status status={status} /> <span class="faint">{Math.round(ms)} ms</span>{" "}
+        {id && <a href={addressOf("requests", id)}>why, and what it changed</a>}
+      </p>
+      <Json value={json ?? text.slice(0, 20_000)} />
+    </>
+  );
 }
 
-function curl({ method, body: schema }: Described, path: string, token: string | null, body: string): string {
-  return curlLine({ method, url: baseUrl() + path, token, body: schema === null ? null : body });
+function paramsOf({ parameters }: Described, values: Values): Readonly<Record<string, object>> {
+  const given = (place: string) =>
+    Object.fromEntries(
+      parameters.filter((each) => each.place === place && values[each.name]).map(({ name }) => [name, values[name]]),
+    );
+  const places = ["path", "query"].map((place) => [place, given(place)] as const);
+  return Object.fromEntries(places.filter(([, members]) => Object.keys(members).length > 0));
+}
+
+function fill({ path, parameters }: Described, values: Values): string {
+  const query = new URLSearchParams();
+  let filled = path;
+  for (const { name, place } of parameters) {
+    const value = values[name] ?? "";
+    if (place === "path") filled = filled.replace(`{${name}}`, encodeURIComponent(value));
+    else if (place === "query" && value !== "") query.set(name, value);
+  }
+  return query.size === 0 ? filled : `${filled}?${query}`;
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { WhyAnsweredSo } from "../../control/journal-entry.ts";
 import type { JsonObject } from "../../kernel/openapi/json.ts";
 import type { ProvenanceLedger } from "../../kernel/provenance-ledger.ts";
 import { JournalEntry } from "../../stage/journal/entry.ts";
 import { maxEntries } from "../../stage/journal/journal.ts";
 import { type ControlPlane, ToolRefusal } from "./control-plane.ts";
-import { explain, type Holder } from "./explain.ts";
 import { lookUp } from "./look-up.ts";
 import { made, passedOn, queryOf, type Tool } from "./tool.ts";
 
@@ -59,45 +59,21 @@ const explainRefusal = made({
       .optional()
       .meta({ description: "The id of a request; without one, the latest that was refused." }),
   }),
-  output: z.looseObject({
-    request: z.string(),
-    status: z.int(),
-    code: z.string().nullable(),
-    message: z.string(),
-    decidedBy: z.string(),
-    passed: z.array(z.string()).meta({ description: "The gates that let it through, in their order." }),
-    stoppedAt: z.string().nullable(),
-    statements: z.array(StatementRow),
-    assumptions: z.array(AssumptionRow),
-    mend: z.array(
-      z.looseObject({
-        do: z.string(),
-        tool: z.string().nullable(),
-        arguments: z.record(z.string(), z.unknown()).nullable(),
-      }),
-    ),
-  }),
+  output: WhyAnsweredSo,
   async run(plane, { request }) {
-    const entry = await refusedEntry(plane, request);
-    const { credentials } = await plane.ask("GET", "/_understudy/credentials");
-    return { ...explain(entry, await provenanceFrom(plane), credentials as readonly Holder[]) };
+    const id = request ?? (await latestRefused(plane));
+    const { entry, why } = await plane.ask("GET", `/_understudy/journal/${id}`);
+    const { status } = entry as JournalEntry;
+    if (status >= 400 || status === 0) return why as JsonObject;
+    throw new ToolRefusal(`conflict: ${id} was answered with ${status}: it was not refused.`);
   },
 });
 
-async function refusedEntry(plane: ControlPlane, request: string | undefined): Promise<JournalEntry> {
+async function latestRefused(plane: ControlPlane): Promise<string> {
   const { entries } = await plane.ask("GET", `/_understudy/journal?limit=${maxEntries}`);
-  const isWanted = ({ id, status }: JournalEntry): boolean =>
-    request === undefined ? status >= 400 || status === 0 : id === request;
-  const entry = (entries as readonly JournalEntry[]).findLast(isWanted);
-  if (entry === undefined) {
-    throw new ToolRefusal(
-      request === undefined
-        ? "not_found: Nothing has been refused in this sandbox. read_journal lists what was asked."
-        : `not_found: The journal has no ${request}. read_journal lists the requests it keeps; another sandbox has a journal of its own.`,
-    );
-  }
-  if (entry.status >= 400 || entry.status === 0) return entry;
-  throw new ToolRefusal(`conflict: ${entry.id} was answered with ${entry.status}: it was not refused.`);
+  const latest = (entries as readonly JournalEntry[]).findLast(({ status }) => status >= 400 || status === 0);
+  if (latest !== undefined) return latest.id;
+  throw new ToolRefusal("not_found: Nothing has been refused in this sandbox. read_journal lists what was asked.");
 }
 
 async function provenanceFrom(plane: ControlPlane): Promise<ProvenanceLedger> {
@@ -159,7 +135,19 @@ export const tools: readonly Tool[] = [
     changes: "replaces",
   }),
   readJournal,
+  passedOn({
+    name: "assert_journal",
+    calls: "control.journal.expect",
+    description:
+      "Check that a request was made (calls), and how often (times): operation, principal, status, query, headers, and what its body has. Where it does not hold, the requests that came nearest tell what differs.",
+  }),
   explainRefusal,
+  passedOn({
+    name: "explain_search_result",
+    calls: "control.explain",
+    description:
+      "Find out why a developer is found by a search, and in which place, or why not: each clause of the query or config, passed or not, and the score.",
+  }),
   lookUpInterface,
   passedOn({
     name: "list_credentials",

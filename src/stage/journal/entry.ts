@@ -13,6 +13,9 @@ const JournalSummary = z.looseObject({
   id: z.string(),
   at: InstantText,
   principal: z.string().nullable(),
+  client: z.string().nullable().default(null).meta({
+    description: "What sent it, where it says so by x-understudy-client: `console` is the web console.",
+  }),
   operation: z.string().nullable(),
   provenance: z.enum(["stated", "assumed"]).nullable(),
   method: z.string(),

@@ -1,4 +1,5 @@
 import type { Instant } from "../../base/instants.ts";
+import type { Change } from "../../base/table.ts";
 import type { Call, PendingAnswer } from "../../kernel/call.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import type { DecidedBy } from "../../kernel/perform.ts";
@@ -39,6 +40,8 @@ export interface Exchange {
   /** The lengths of the bodies, kept or not. */
   readonly asked: number;
   readonly answered: number;
+  /** Which rows the request made, changed and deleted. Rows never change, so this holds on to them and copies nothing. */
+  readonly changes: readonly Change[];
 }
 
 export interface Journal {
@@ -118,14 +121,22 @@ function keptLength(body: Call["body"] | PendingAnswer["body"]): number {
 }
 
 /** The exchange without a body that would be too much to keep. */
-export function withoutLargeBodies(call: Call, answer: PendingAnswer): Exchange {
+export function withoutLargeBodies(call: Call, answer: PendingAnswer, changes: readonly Change[]): Exchange {
   const asked = keptLength(call.body);
   const answered = keptLength(answer.body);
   return {
-    weight: 1_024 + (asked > maxBodyKept ? 0 : asked) + (answered > maxBodyKept ? 0 : answered),
+    weight:
+      1_024 +
+      weightOfChange * changes.length +
+      (asked > maxBodyKept ? 0 : asked) +
+      (answered > maxBodyKept ? 0 : answered),
     call: asked > maxBodyKept ? { ...call, body: "too_large" } : call,
     answer: answered > maxBodyKept ? { ...answer, body: null } : answer,
     asked,
     answered,
+    changes,
   };
 }
+
+/** What a row weighs that has since been replaced, roughly. */
+const weightOfChange = 256;

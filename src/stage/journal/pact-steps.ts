@@ -45,8 +45,26 @@ export function callsBefore(all: readonly JournalEntry[], entry: JournalEntry): 
   for (const each of needed) for (const id of made.get(each)?.keys() ?? []) names.set(id, `id${names.size + 1}`);
   const steps = needed
     .filter((each, position) => !isRepeated(each, needed[position + 1]))
-    .map((each) => toStep(each, entry, made.get(each) ?? new Map(), names));
+    .map((each) => toStep(each, entry.at, made.get(each) ?? new Map(), names));
   return { steps, names };
+}
+
+/** Every call that changed something, in the order in which they were made, so that a world can be made again. */
+export function everyStep(all: readonly JournalEntry[], until: string): readonly Step[] {
+  const needed = all.filter((entry) => succeeded(entry) && (entry.method !== "GET" || polls(entry)));
+  const texts = needed.map(textOf);
+  const names = new Map<string, string>();
+  const made = needed.map((entry, position) => {
+    const later = texts.slice(position + 1).join(" ");
+    const used = [...idsIn(entry)].filter(([id]) => !names.has(id) && later.includes(id));
+    for (const [id] of used) names.set(id, `id${names.size + 1}`);
+    return new Map(used);
+  });
+  return needed.flatMap((entry, position) =>
+    isRepeated(entry, needed[position + 1])
+      ? []
+      : [toStep(entry, until, made[position] as ReadonlyMap<string, string>, names)],
+  );
 }
 
 function succeeded({ operation, status, fault, decidedBy }: JournalEntry): boolean {
@@ -96,7 +114,7 @@ function idsIn(entry: JournalEntry): Map<string, string> {
 
 function toStep(
   entry: JournalEntry,
-  interaction: JournalEntry,
+  until: string,
   made: ReadonlyMap<string, string>,
   names: ReadonlyMap<string, string>,
 ): Step {
@@ -104,7 +122,7 @@ function toStep(
   // The prefix of a sandbox belongs to where it was recorded: `path` is without it.
   const { search } = new URL(request.url, "http://understudy.local");
   const body = request.body === null || request.body === undefined ? {} : { body: named(request.body, names, "step") };
-  const seconds = Math.round((Date.parse(interaction.at) - Date.parse(entry.at)) / second);
+  const seconds = Math.round((Date.parse(until) - Date.parse(entry.at)) / second);
   const save = Object.fromEntries([...made].map(([id, pointer]) => [names.get(id) as string, pointer]));
   return {
     ...(principal !== null && { as: principal }),

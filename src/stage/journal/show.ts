@@ -23,6 +23,7 @@ export function summarise(recorded: Recorded): JournalSummary {
     id,
     at: iso(at),
     principal,
+    client: clientOf(recorded),
     operation: operation?.id ?? null,
     provenance: provenanceOf(operation),
     method,
@@ -39,6 +40,10 @@ export function summarise(recorded: Recorded): JournalSummary {
     credits: ledger.reduce((sum, entry) => sum + entry.credits, 0),
     allowances: allowancesIn(recorded),
   };
+}
+
+function clientOf({ exchange }: Recorded): string | null {
+  return exchange?.call.headers["x-understudy-client"]?.slice(0, 40) ?? null;
 }
 
 /** What the answer said about a rate limit and a quota, so that a watcher can show them as gauges. */
@@ -82,7 +87,7 @@ interface ShownBody {
   readonly note?: string;
 }
 
-function readBody(
+export function readBody(
   body: Call["body"] | PendingAnswer["body"],
   headers: Readonly<Record<string, string>>,
   uploaded: boolean,

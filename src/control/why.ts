@@ -1,6 +1,7 @@
-import { everyStatement } from "../../../contracts/statements/all.ts";
-import type { Assumption, ProvenanceLedger } from "../../kernel/provenance-ledger.ts";
-import type { JournalEntry } from "../../stage/journal/entry.ts";
+import { everyStatement } from "../../contracts/statements/all.ts";
+import { assumptions } from "../interface/description/assumptions.ts";
+import type { Assumption, ProvenanceEntry } from "../kernel/provenance-ledger.ts";
+import type { JournalEntry } from "../stage/journal/entry.ts";
 
 /** The order in which a request is judged (A-01). */
 const gates = [
@@ -43,16 +44,11 @@ export interface Holder {
   readonly entitlements: readonly string[];
 }
 
-/** Why a request was refused, what that rests on, and what to do about it. */
-export function explain(
-  entry: JournalEntry,
-  { entries, assumptions }: ProvenanceLedger,
-  holders: readonly Holder[],
-): Explanation {
-  const { id, status, code, decidedBy, operation } = entry;
+/** Which gates a request passed, which one stopped it, what that rests on, and what to do about it. */
+export function explain(entry: JournalEntry, own: readonly ProvenanceEntry[], holders: readonly Holder[]): Explanation {
+  const { id, status, code, decidedBy } = entry;
   const message = messageOf(entry);
   const stoppedAt = gateThatStopped(entry, message);
-  const own = entries.filter(({ of }) => of === operation);
   const isPublic = own.some(({ name }) => name === "no credential");
   const rule = own.find(({ kind, name }) => kind === "rule" && belongsTo(stoppedAt, name));
   const sources = [...own.filter(({ kind }) => kind === "operation"), ...(rule ? [rule] : [])].map(
@@ -68,10 +64,10 @@ export function explain(
     code,
     message,
     decidedBy,
-    passed: stoppedAt === null ? [] : gates.slice(isPublic ? gates.indexOf("rate limit") : 0, gates.indexOf(stoppedAt)),
+    passed: passedBy(entry, stoppedAt).filter((gate) => !isPublic || !aboutCredentials.includes(gate)),
     stoppedAt,
     statements: statementsBehind(status, stoppedAt),
-    assumptions: assumptions
+    assumptions: assumptions()
       .filter((row) => relied.has(row.id))
       .map(({ id, about, choice }) => ({ id, about, choice })),
     mend: stepsFor(
@@ -81,6 +77,14 @@ export function explain(
       holders.filter(({ entitlements }) => entitlements.includes(wanted ?? "")),
     ),
   };
+}
+
+const aboutCredentials: readonly Gate[] = ["credential", "signature", "entitlement", "plan"];
+
+/** Whatever came before the gate that stopped it; all of them, where the operation itself gave what was asked for. */
+function passedBy({ decidedBy, status }: JournalEntry, stoppedAt: Gate | null): readonly Gate[] {
+  if (stoppedAt !== null) return gates.slice(0, gates.indexOf(stoppedAt));
+  return decidedBy === "handler" && status < 400 ? gates : [];
 }
 
 function messageOf({ response }: JournalEntry): string {
@@ -127,6 +131,7 @@ const statementOfGate: { readonly [gate in Gate]?: string } = {
 };
 
 function statementsBehind(status: number, gate: Gate | null): Explanation["statements"] {
+  if (status < 400) return [];
   const ids = [`7/${status}`, gate === null ? undefined : statementOfGate[gate]];
   return everyStatement.filter(({ id }) => ids.includes(id)).map(({ id, text }) => ({ id, text }));
 }
@@ -140,6 +145,7 @@ function stepsFor(entry: JournalEntry, gate: Gate | null, message: string, able:
   const { decidedBy, fault, response } = entry;
   if (decidedBy === "fault" && fault !== null)
     return [step(`Delete the fault rule ${fault.id}, which made this answer.`, "clear_faults", { id: fault.id })];
+  if (entry.status > 0 && entry.status < 400) return [];
   if (decidedBy === "preference") return [step("Leave out the Prefer header, which asked for this answer.")];
   const said = message === "" ? [] : [step(message)];
   if (gate === "credential" || gate === "signature")

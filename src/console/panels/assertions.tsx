@@ -1,0 +1,176 @@
+import { useEffect, useState } from "preact/hooks";
+import type { JournalVerdict } from "../../control/answers.ts";
+import { control } from "../api.ts";
+import { Chip, CopyButton } from "../parts.tsx";
+import { addressOf, here } from "../route.ts";
+import { attempt, principals, requests, say } from "../state.ts";
+import { operations, readDocument } from "./document-signal.ts";
+
+interface Calls {
+  readonly operation?: string;
+  readonly principal?: string;
+  readonly status?: number | string;
+  readonly body?: unknown;
+}
+
+/** What a test counts on, built by choosing, judged on the journal as it is, and taken away as code. */
+export function Assertions() {
+  const [text, setText] = useState(here.value.filters.get("calls") ?? '{"operation":"*"}');
+  const [times, setTimes] = useState("1");
+  const [verdict, setVerdict] = useState<JournalVerdict | null>(null);
+  const calls = parse(text);
+  useEffect(readDocument, []);
+  const newest = requests.value[0]?.id;
+  const change = (member: keyof Calls, value: unknown) => {
+    const { [member]: _, ...rest } = calls ?? {};
+    setText(JSON.stringify(value === "" ? rest : { ...rest, [member]: value }, null, 2));
+  };
+  const ask = () =>
+    attempt(async () => {
+      if (calls === null) return say("The calls are not a JSON object yet.", { bad: true });
+      const body = { calls, ...(times !== "" && { times: Number(times) }) };
+      setVerdict(await control<JournalVerdict>("POST", "/journal/expect", body));
+    });
+  // What has been judged once is judged again with every request that arrives.
+  useEffect(() => {
+    if (verdict !== null) void ask();
+  }, [newest]);
+  return (
+    <div class="faults">
+      <section aria-label="Assertion" class="card form">
+        <h1>Assertions</h1>
+        <p class="faint">Has a client made the call that it should have made? Nothing is sent; the journal is read.</p>
+        <label>
+          Operation
+          <input
+            class="mono"
+            list="known-operations"
+            placeholder="any, or shortlists.*"
+            value={String(calls?.operation ?? "")}
+            onInput={(event) => change("operation", event.currentTarget.value)}
+          />
+        </label>
+        <datalist id="known-operations">
+          {operations.value.map(({ id }) => (
+            <option key={id} value={id} />
+          ))}
+        </datalist>
+        <div class="fields">
+          <label>
+            Principal
+            <select
+              value={String(calls?.principal ?? "")}
+              onChange={(event) => change("principal", event.currentTarget.value)}
+            >
+              <option value="">any</option>
+              {["anonymous", ...new Set(principals.value.map(({ name }) => name))].map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          </label>
+          <label>
+            Status
+            <select
+              value={String(calls?.status ?? "")}
+              onChange={(event) => change("status", statusFrom(event.currentTarget.value))}
+            >
+              <option value="">any</option>
+              {["2xx", "4xx", "5xx", ...new Set(requests.value.map(({ status }) => String(status)))].map((status) => (
+                <option key={status}>{status}</option>
+              ))}
+            </select>
+          </label>
+          <label>
+            Times
+            <input
+              type="number"
+              min="0"
+              placeholder="at least once"
+              value={times}
+              onInput={(event) => setTimes(event.currentTarget.value)}
+            />
+          </label>
+        </div>
+        <label>
+          Calls
+          <textarea
+            class="mono"
+            rows={9}
+            spellcheck={false}
+            value={text}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+        </label>
+        <p class="faint">
+          Also method, path, query, headers and body. Texts may hold *; of a body only what is named is compared.
+        </p>
+        <p class="actions">
+          <button type="submit" onClick={ask}>
+            Check the journal
+          </button>
+          <CopyButton label="Copy as TypeScript" text={() => asTypeScript(text, times)} />
+        </p>
+      </section>
+      <section aria-label="Verdict" aria-live="polite">
+        {verdict === null ? (
+          <p class="faint">Choose what should have been called, then check.</p>
+        ) : (
+          <Verdict verdict={verdict} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Verdict({ verdict: { passed, message, matched, nearMisses } }: { verdict: JournalVerdict }) {
+  return (
+    <>
+      <h2>
+        <Chip kind={passed ? "stated" : "fault"}>{passed ? "✓ holds" : "✕ does not hold"}</Chip>
+      </h2>
+      <p class="verdict">{message.split("\n")[0]}</p>
+      {matched.length > 0 && (
+        <p class="chips">
+          Called by
+          {matched.slice(0, 30).map((id) => (
+            <a key={id} class="mono" href={addressOf("requests", id)}>
+              {id}
+            </a>
+          ))}
+        </p>
+      )}
+      {!passed &&
+        nearMisses.map(({ request, what, differences }) => (
+          <div key={request} class="card near">
+            <p>
+              Near: <a href={addressOf("requests", request)}>{request}</a> <span class="faint">{what}</span>
+            </p>
+            <ul>
+              {differences.map((difference) => (
+                <li key={difference} class="mono">
+                  {difference}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+    </>
+  );
+}
+
+function parse(text: string): Calls | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function statusFrom(text: string): number | string {
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
+
+function asTypeScript(calls: string, times: string): string {
+  return `await understudy.journal.expect(${calls}).toHaveBeenCalled(${times});`;
+}

@@ -1,0 +1,50 @@
+import { useState } from "preact/hooks";
+import type { JournalEntry, WholeEntry } from "../../control/answers.ts";
+import { control } from "../api.ts";
+import { DifferenceTable } from "../difference-table.tsx";
+import { timeOf } from "../format.ts";
+import { attempt, requests } from "../state.ts";
+
+const maxOffered = 60;
+
+/** One request beside another: those of the same operation are offered first. */
+export function Compare({ entry }: { entry: JournalEntry }) {
+  const [other, setOther] = useState<JournalEntry | null>(null);
+  const alike = requests.value.filter(({ id, operation }) => id !== entry.id && operation === entry.operation);
+  const others = requests.value.filter(({ id, operation }) => id !== entry.id && operation !== entry.operation);
+  const choose = (id: string) =>
+    attempt(async () => setOther(id === "" ? null : (await control<WholeEntry>("GET", `/journal/${id}`)).entry));
+  return (
+    <section class="card form" aria-label="Compare">
+      <label>
+        Compare {entry.id} with
+        <select onChange={(event) => choose(event.currentTarget.value)}>
+          <option value="">choose a request …</option>
+          {[...alike, ...others].slice(0, maxOffered).map(({ id, at, status, method, path }) => (
+            <option key={id} value={id}>
+              {timeOf(at)} {status} {method} {path} ({id})
+            </option>
+          ))}
+        </select>
+      </label>
+      {other && (
+        <DifferenceTable
+          before={compared(entry)}
+          after={compared(other)}
+          heads={[entry.id, other.id]}
+          label="Differences"
+        />
+      )}
+    </section>
+  );
+}
+
+function compared({ method, path, query, principal, status, code, decidedBy, request, response }: JournalEntry) {
+  const { headers: _, ...asked } = { ...request, url: undefined };
+  return {
+    ...{ method, path, query, principal, status, code, decidedBy },
+    request: asked.body,
+    answer: response.body,
+    headers: { request: request.headers, answer: response.headers },
+  };
+}

@@ -1,0 +1,19 @@
+import { signal } from "@preact/signals";
+import { control } from "../api.ts";
+import { attempt } from "../state.ts";
+import { type Described, type Document, operationsOf } from "./document.ts";
+
+/** The document of the interface, read once, when something first shows operations. */
+export const interfaceDocument = signal<Document | null>(null);
+export const operations = signal<readonly Described[]>([]);
+let isAsked = false;
+
+export function readDocument(): void {
+  if (isAsked) return;
+  isAsked = true;
+  void attempt(async () => {
+    const document = await control<Document>("GET", "/openapi.json");
+    interfaceDocument.value = document;
+    operations.value = operationsOf(document);
+  });
+}

@@ -1,0 +1,65 @@
+import { useState } from "preact/hooks";
+import type { SearchExplained } from "../../control/answers.ts";
+import { control } from "../api.ts";
+import { Chip } from "../parts.tsx";
+import { attempt } from "../state.ts";
+
+/** Why a search finds somebody, and in which place, or which clause is in the way. */
+export function ExplainSearch({ q }: { q: string }) {
+  const [developer, setDeveloper] = useState("");
+  const [found, setFound] = useState<SearchExplained | null>(null);
+  return (
+    <details class="explain">
+      <summary>Why is somebody found here, or not?</summary>
+      <form
+        class="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void attempt(async () => setFound(await control<SearchExplained>("POST", "/explain", { q, developer })));
+        }}
+      >
+        <input
+          aria-label="Login or id"
+          placeholder="a login or an id"
+          required
+          value={developer}
+          onInput={(event) => setDeveloper(event.currentTarget.value)}
+        />
+        <button type="submit" class="plain">
+          Explain
+        </button>
+      </form>
+      {found && <Explained found={found} />}
+    </details>
+  );
+}
+
+function Explained({ found: { developer, found, rank, total, clauses, score } }: { found: SearchExplained }) {
+  return (
+    <div aria-live="polite">
+      <p>
+        <Chip kind={found ? "stated" : "fault"}>{found ? "✓ found" : "✕ not found"}</Chip>{" "}
+        <span class="mono">{developer.login}</span>{" "}
+        {rank === null ? `is not among the ${total} people.` : `is number ${rank} of ${total}.`}
+      </p>
+      <ul class="members">
+        {clauses.map(({ text, as, passed, why }) => (
+          <li key={`${text} ${as}`}>
+            <Chip kind={passed === null ? "" : passed ? "stated" : "fault"}>
+              {passed === null ? "ignored" : passed ? "✓" : "✕"} {as === "ignored" ? "" : as}
+            </Chip>{" "}
+            <code>{text}</code> <span class="faint">{why}</span>
+          </li>
+        ))}
+      </ul>
+      <p class="faint">
+        Score {points(score.total)}: relevance {points(score.relevance)}, strength {points(score.strength)}, reach{" "}
+        {points(score.reach)}, boost {points(score.boost)}
+      </p>
+    </div>
+  );
+}
+
+function points(value: number): string {
+  return value.toLocaleString("en-US", { maximumFractionDigits: 3 });
+}

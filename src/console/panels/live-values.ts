@@ -1,0 +1,24 @@
+import { look } from "../api.ts";
+import type { Described } from "./document.ts";
+
+type Values = Readonly<Record<string, string>>;
+
+/** Values for the places of a path, from what there is in this world: lists are read, as the one who acts sees them. */
+export async function liveValues({ path, parameters }: Described, as: string | null): Promise<Values> {
+  const found: Record<string, string> = {};
+  const places = parameters.filter(({ place }) => place === "path").map(({ name }) => name);
+  for (const name of places) {
+    const before = path.slice(0, path.indexOf(`{${name}}`)).replace(/\/$/, "");
+    const list = before.replaceAll(/\{(\w+)\}/g, (_, each: string) => encodeURIComponent(found[each] ?? ""));
+    const { body } = await look(/developers$/.test(list) ? `${list}/search?q=rust&limit=1` : list, as);
+    const row = firstRow(body);
+    const value = row?.[name] ?? row?.id ?? row?.contactId ?? row?.login;
+    if (typeof value === "string" || typeof value === "number") found[name] = String(value);
+  }
+  return found;
+}
+
+function firstRow(body: unknown): Record<string, unknown> | undefined {
+  const lists = Object.values((body ?? {}) as object).filter(Array.isArray);
+  return lists.find((list) => list.length > 0)?.[0];
+}

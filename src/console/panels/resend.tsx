@@ -1,0 +1,98 @@
+import { useState } from "preact/hooks";
+import type { DryAnswer, JournalEntry } from "../../control/answers.ts";
+import { ActAs } from "../act-as.tsx";
+import { look, service } from "../api.ts";
+import { Json, Status } from "../parts.tsx";
+import { goTo } from "../route.ts";
+import { actingAs, actor, attempt, principals, say } from "../state.ts";
+import { Changes } from "./changes.tsx";
+import { bodyText, pathOf, tokenOf } from "./copies.ts";
+
+/** Sends it once more, as the one who sent it, and opens what came of it. */
+export function sendAgain({ method, request, principal }: JournalEntry): Promise<unknown> {
+  return send(method, pathOf(request.url), tokenOf(principal), bodyText(request.body));
+}
+
+function send(method: string, path: string, token: string | null, body: string | null): Promise<unknown> {
+  return attempt(async () => {
+    const answer = await service(method, path, token, body ?? undefined);
+    const id = answer.headers.find(([name]) => name === "x-request-id")?.[1];
+    say(`Sent again: ${answer.status}`);
+    if (id !== undefined) goTo("requests", id);
+  });
+}
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/** A request to be changed and sent, or tried on a copy of the world first. */
+export function Resend({ entry }: { entry: JournalEntry }) {
+  const [method, setMethod] = useState(entry.method);
+  const [path, setPath] = useState(pathOf(entry.request.url));
+  const [body, setBody] = useState(pretty(entry.request.body));
+  const [tried, setTried] = useState<DryAnswer | null>(null);
+  useState(() => {
+    if (principals.value.some(({ name }) => name === entry.principal)) actingAs.value = entry.principal as string;
+  });
+  const text = body.trim() === "" ? null : body;
+  return (
+    <form
+      class="card form"
+      aria-label="Edit and resend"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(method, path, actor()?.token ?? null, text);
+      }}
+    >
+      <div class="fields">
+        <label>
+          Method
+          <select value={method} onChange={(event) => setMethod(event.currentTarget.value)}>
+            {methods.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
+        <ActAs />
+      </div>
+      <label>
+        Path
+        <input class="mono" value={path} onInput={(event) => setPath(event.currentTarget.value)} />
+      </label>
+      <label>
+        Body
+        <textarea
+          class="mono"
+          rows={8}
+          spellcheck={false}
+          value={body}
+          onInput={(event) => setBody(event.currentTarget.value)}
+        />
+      </label>
+      <p class="actions">
+        <button type="submit">Send</button>
+        <button
+          type="button"
+          onClick={() =>
+            attempt(async () => setTried(await look(path, actor()?.name ?? null, method, text ?? undefined)))
+          }
+        >
+          Try without sending
+        </button>
+      </p>
+      {tried && (
+        <div aria-live="polite">
+          <p>
+            <Status status={tried.status} /> <span class="faint">It would be answered so; nothing was sent.</span>
+          </p>
+          <Changes changes={tried.changes} would />
+          <Json value={tried.body} />
+        </div>
+      )}
+    </form>
+  );
+}
+
+function pretty(body: unknown): string {
+  if (body === null || body === undefined) return "";
+  return typeof body === "string" ? body : JSON.stringify(body, null, 2);
+}

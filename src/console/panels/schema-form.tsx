@@ -1,0 +1,109 @@
+import { boundWords, choicesOf, type Json, type Member, membersOf } from "./schema.ts";
+
+/** One field of a form, as its schema says: a choice, a number, a text, or JSON for whatever has members of its own. */
+export function Field({
+  document,
+  member: { name, schema, required },
+  value,
+  placeholder = "",
+  onChange,
+}: {
+  document: Json;
+  member: Pick<Member, "name" | "schema" | "required">;
+  value: string;
+  placeholder?: string;
+  onChange: (value: string) => void;
+}) {
+  const choices = choicesOf(document, schema);
+  return (
+    <label for={`field-${name}`} title={boundWords(schema).join(" · ")}>
+      <span>
+        <code>{name}</code>
+        {required && <span class="faint"> required</span>}
+      </span>
+      {choices === null ? (
+        <input
+          id={`field-${name}`}
+          class="mono"
+          inputMode={isNumber(schema) ? "decimal" : "text"}
+          value={value}
+          placeholder={placeholder}
+          required={required}
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
+      ) : (
+        <select
+          id={`field-${name}`}
+          value={value}
+          required={required}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        >
+          <option value="">{schema.default === undefined ? "—" : `default ${JSON.stringify(schema.default)}`}</option>
+          {choices.map((choice) => (
+            <option key={String(choice)} value={String(choice)}>
+              {String(choice)}
+            </option>
+          ))}
+        </select>
+      )}
+    </label>
+  );
+}
+
+/** Fields for the members of a body; the text of the body is what counts, and follows each of them. */
+export function BodyFields({
+  document,
+  schema,
+  text,
+  onChange,
+}: {
+  document: Json;
+  schema: Json;
+  text: string;
+  onChange: (text: string) => void;
+}) {
+  const body = parse(text);
+  const members = membersOf(document, schema, null).filter(({ schema: own }) => isScalar(document, own));
+  if (members.length === 0) return null;
+  if (body === null) return <p class="faint">The body is not a JSON object yet.</p>;
+  return (
+    <div class="fields">
+      {members.map((member) => (
+        <Field
+          key={member.name}
+          document={document}
+          member={member}
+          value={body[member.name] === undefined ? "" : String(body[member.name])}
+          onChange={(value) => onChange(JSON.stringify(withMember(body, member, value), null, 2))}
+        />
+      ))}
+    </div>
+  );
+}
+
+function isNumber({ type }: Json): boolean {
+  return type === "number" || type === "integer";
+}
+
+function isScalar(document: Json, schema: Json): boolean {
+  return (
+    [schema.type].flat().some((type) => ["string", "number", "integer"].includes(String(type))) ||
+    choicesOf(document, schema) !== null
+  );
+}
+
+function withMember(body: Json, { name, schema }: Member, value: string): Json {
+  const { [name]: _, ...rest } = body;
+  if (value === "") return rest;
+  if (isNumber(schema)) return { ...body, [name]: Number(value) };
+  return { ...body, [name]: schema.type === "boolean" ? value === "true" : value };
+}
+
+function parse(text: string): Json | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : null;
+  } catch {
+    return null;
+  }
+}

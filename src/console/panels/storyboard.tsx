@@ -1,0 +1,99 @@
+import { useEffect, useState } from "preact/hooks";
+import type { FrameView, JobView } from "../../control/answers.ts";
+import { control } from "../api.ts";
+import { DifferenceTable } from "../difference-table.tsx";
+import { amount, dayAndTime, span } from "../format.ts";
+import { Chip, Json } from "../parts.tsx";
+import { attempt, jobNews, moveClock, now } from "../state.ts";
+
+/** Every answer that polls will still give, as a row of frames: reading it moves nothing. */
+export function Storyboard({ job }: { job: JobView }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details class="storyboard" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Storyboard: what polls will still be answered</summary>
+      {open && <Frames job={job} />}
+    </details>
+  );
+}
+
+function Frames({ job }: { job: JobView }) {
+  const [frames, setFrames] = useState<readonly FrameView[] | null>(null);
+  const [at, setAt] = useState(0);
+  const news = jobNews.value;
+  useEffect(() => {
+    void attempt(async () => {
+      setFrames((await control<{ frames: FrameView[] }>("GET", `/jobs/${job.id}/storyboard`)).frames);
+      setAt(0);
+    });
+  }, [job.id, news]);
+  if (frames === null) return <p class="faint">Reading …</p>;
+  const chosen = frames[at];
+  if (chosen === undefined) return null;
+  const cost = creditsIn(chosen.answer) - (at === 0 ? creditsIn(chosen.answer) : creditsIn(frames[at - 1]?.answer));
+  const wait = Date.parse(chosen.at) - (now.value ?? 0);
+  return (
+    <div class="frames">
+      <div class="film" aria-hidden="true">
+        {frames.map((frame, index) => (
+          <button
+            key={frame.at}
+            type="button"
+            tabIndex={-1}
+            class={`frame lane-${frame.status} ${index === at ? "chosen" : ""}`}
+            onClick={() => setAt(index)}
+          >
+            <span>{frame.status}</span>
+            <span class="faint">+{span(Date.parse(frame.at) - Date.parse(frames[0]?.at ?? frame.at))}</span>
+            <span class="figures">{amount(creditsIn(frame.answer))} cr</span>
+          </button>
+        ))}
+      </div>
+      <label class="scrubber">
+        Frame {at + 1} of {frames.length}
+        <input
+          type="range"
+          min={0}
+          max={frames.length - 1}
+          value={at}
+          aria-valuetext={`${chosen.status} at ${dayAndTime(chosen.at)}`}
+          onInput={(event) => setAt(Number(event.currentTarget.value))}
+        />
+      </label>
+      <p>
+        <Chip kind={`job-${chosen.status}`}>{chosen.status}</Chip> <span class="mono">{dayAndTime(chosen.at)}</span>{" "}
+        {wait > 0 && <span class="faint">in {span(wait)}</span>}{" "}
+        <strong class="figures">{amount(creditsIn(chosen.answer))} credits so far</strong>
+        {cost > 0 && <span class="faint"> · {amount(cost)} in this step</span>}
+      </p>
+      <p class="actions">
+        <button type="button" disabled={wait <= 0} onClick={() => moveClock({ now: chosen.at })}>
+          Move the clock here
+        </button>
+      </p>
+      {at > 0 && (
+        <DifferenceTable
+          before={frames[at - 1]?.answer}
+          after={chosen.answer}
+          label="What this step changes"
+          heads={["The poll before", "This poll"]}
+        />
+      )}
+      <details>
+        <summary>The whole answer</summary>
+        <Json value={chosen.answer} />
+      </details>
+    </div>
+  );
+}
+
+/** What a job says that it has cost, wherever its answer says so. */
+function creditsIn(answer: unknown): number {
+  if (typeof answer !== "object" || answer === null) return 0;
+  for (const [name, value] of Object.entries(answer)) {
+    if (/^credits(Charged|Spent)$/.test(name) && typeof value === "number") return value;
+  }
+  return Object.values(answer)
+    .filter((value) => !Array.isArray(value))
+    .reduce<number>((found, value) => found || creditsIn(value), 0);
+}

@@ -1,0 +1,278 @@
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { control, controlUrl } from "../api.ts";
+import { CopyButton, Json } from "../parts.tsx";
+import { addressOf } from "../route.ts";
+import { attempt, principals, say, undoable } from "../state.ts";
+
+type Change = Readonly<Record<string, unknown>>;
+
+function change(what: Change, words: string): Promise<unknown> {
+  return undoable(async () => {
+    await control("PATCH", "/world", what);
+    return words;
+  });
+}
+
+/** The world changed by hand or by file, each time with a way back, and written down as a scenario. */
+export function World() {
+  const accounts = [...new Set(principals.value.map(({ account }) => account))];
+  return (
+    <div class="world">
+      <div class="section-head">
+        <h1>World</h1>
+        <p class="faint">
+          What the scenario began with can be changed here; every change can be undone. Records are made in{" "}
+          <a href={addressOf("records")}>Records</a>, by the interface itself.
+        </p>
+      </div>
+      <div class="cards wide">
+        <AccountForm accounts={accounts} />
+        <KeyForm accounts={accounts} />
+        <PersonForm />
+        <SeedForm accounts={accounts} />
+        <FileForm />
+        <ExportForm />
+      </div>
+    </div>
+  );
+}
+
+function AccountForm({ accounts }: { accounts: readonly string[] }) {
+  return (
+    <Form
+      title="Balance and plan"
+      button="Change the account"
+      onSubmit={(text) => {
+        const { account, balance, plan } = text;
+        const row = { id: account, ...(balance && { balance: Number(balance) }), ...(plan && { plan }) };
+        return change({ accounts: [row] }, `${account} is changed.`);
+      }}
+    >
+      <AccountField accounts={accounts} />
+      <label>
+        Balance in credits
+        <input name="balance" type="number" min="0" placeholder="as it is" />
+      </label>
+      <label>
+        Plan
+        <select name="plan">
+          <option value="">as it is</option>
+          {["starter", "growth", "scale", "enterprise"].map((plan) => (
+            <option key={plan}>{plan}</option>
+          ))}
+        </select>
+      </label>
+    </Form>
+  );
+}
+
+function KeyForm({ accounts }: { accounts: readonly string[] }) {
+  return (
+    <Form
+      title="Key or session"
+      button="Make it"
+      onSubmit={({ name, account, kind, entitlements }) =>
+        change(
+          {
+            principals: [
+              { name, account, kind, entitlements: entitlements ? words(entitlements) : "all a key can hold" },
+            ],
+          },
+          `${name} is a principal now; its token is on the stage.`,
+        )
+      }
+    >
+      <label>
+        Name
+        <input name="name" required pattern="[a-z0-9][a-z0-9\-]*" placeholder="ci" />
+      </label>
+      <AccountField accounts={accounts} />
+      <label>
+        Kind
+        <select name="kind">
+          <option>key</option>
+          <option>session</option>
+        </select>
+      </label>
+      <label>
+        Entitlements
+        <input name="entitlements" placeholder="all, or search:read contact:read" />
+      </label>
+    </Form>
+  );
+}
+
+function PersonForm() {
+  return (
+    <Form
+      title="Somebody of the population"
+      button="Change the person"
+      onSubmit={({ developer, traits }) =>
+        attempt(async () => {
+          const more = JSON.parse(traits || "{}") as Change;
+          await change({ people: [{ developer: Number(developer), ...more }] }, `Person ${developer} is changed.`);
+        })
+      }
+    >
+      <label>
+        Place in the population
+        <input name="developer" type="number" min="0" required placeholder="0" />
+      </label>
+      <label>
+        What is so, as JSON
+        <textarea name="traits" class="mono" rows={3} spellcheck={false} placeholder='{"name": "Ada Lovelace"}' />
+      </label>
+    </Form>
+  );
+}
+
+const furnishable = ["contacts", "shortlists", "notes", "companies", "projects"];
+
+function SeedForm({ accounts }: { accounts: readonly string[] }) {
+  return (
+    <Form
+      title="Seed records"
+      button="Seed"
+      onSubmit={({ account, ...sizes }) => {
+        const given = Object.entries(sizes).filter(([, size]) => size !== "");
+        const furnish = { account, ...none, ...Object.fromEntries(given.map(([kind, size]) => [kind, Number(size)])) };
+        return change({ furnish: [furnish] }, `${account} is furnished.`);
+      }}
+    >
+      <AccountField accounts={accounts} />
+      <div class="fields">
+        {furnishable.map((kind) => (
+          <label key={kind}>
+            {kind}
+            <input name={kind} type="number" min="0" max="2000" placeholder="0" />
+          </label>
+        ))}
+      </div>
+    </Form>
+  );
+}
+
+const none = Object.fromEntries(furnishable.map((kind) => [kind, 0]));
+
+const example = '{\n  "steps": [\n    { "call": "POST /v1/shortlists", "body": { "name": "Seeded" } }\n  ]\n}';
+
+function FileForm() {
+  const [text, setText] = useState(example);
+  return (
+    <Form
+      title="By file or as text"
+      button="Do it"
+      onSubmit={() =>
+        attempt(async () => {
+          let what: Change;
+          try {
+            what = JSON.parse(text) as Change;
+          } catch (error) {
+            return say(`That is not JSON: ${(error as Error).message}`, { bad: true });
+          }
+          return change(what, "Done, as a whole.");
+        })
+      }
+    >
+      <label>
+        File
+        <input
+          type="file"
+          accept=".json,application/json"
+          onChange={async (event) => setText((await event.currentTarget.files?.[0]?.text()) ?? text)}
+        />
+      </label>
+      <label>
+        Change, in the words of a scenario
+        <textarea
+          class="mono"
+          rows={6}
+          spellcheck={false}
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+      </label>
+    </Form>
+  );
+}
+
+function ExportForm() {
+  const [written, setWritten] = useState<unknown>(null);
+  const text = JSON.stringify(written, null, 2);
+  return (
+    <Form
+      title="Write it down as a scenario"
+      button="Write it down"
+      onSubmit={({ title }) =>
+        attempt(async () =>
+          setWritten(await control("GET", `/scenario?${new URLSearchParams(title ? { title } : {})}`)),
+        )
+      }
+    >
+      <label>
+        Title
+        <input name="title" maxLength={100} placeholder="Made by hand" />
+      </label>
+      {written !== null && (
+        <>
+          <p class="actions">
+            <a class="button" download="made-by-hand.json" href={`data:application/json,${encodeURIComponent(text)}`}>
+              Save as made-by-hand.json
+            </a>
+            <CopyButton text={() => text} />
+          </p>
+          <p class="faint">Put it into the folder of --scenarios, or fetch it from {controlUrl("/scenario")}.</p>
+          <Json value={written} />
+        </>
+      )}
+    </Form>
+  );
+}
+
+function AccountField({ accounts }: { accounts: readonly string[] }) {
+  return (
+    <label>
+      Account
+      <select name="account">
+        {accounts.map((account) => (
+          <option key={account}>{account}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Form({
+  title,
+  button,
+  onSubmit,
+  children,
+}: {
+  title: string;
+  button: string;
+  onSubmit: (text: Readonly<Record<string, string>>) => Promise<unknown>;
+  children: ComponentChildren;
+}) {
+  return (
+    <form
+      class="card form"
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const data = [...new FormData(event.currentTarget)].filter(([, value]) => typeof value === "string");
+        void onSubmit(Object.fromEntries(data) as Record<string, string>);
+      }}
+    >
+      <h2>{title}</h2>
+      {children}
+      <p>
+        <button type="submit">{button}</button>
+      </p>
+    </form>
+  );
+}
+
+function words(text: string): readonly string[] {
+  return text.split(/[\s,]+/).filter(Boolean);
+}

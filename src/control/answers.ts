@@ -1,0 +1,19 @@
+/**
+ * What the control plane answers, as types that are made from its declarations. The console imports these and nothing else
+ * of the server.
+ */
+export type { LedgerEntry } from "../model/ledger.ts";
+export type { JournalEntry, JournalSummary } from "../stage/journal/entry.ts";
+export type { ContestedAssumption } from "./assumptions.ts";
+export type { ClockView } from "./clock.ts";
+export type { DemoCredential } from "./credentials.ts";
+export type { DryAnswer } from "./dry-run.ts";
+export type { SearchExplained } from "./explain.ts";
+export type { FaultView } from "./faults.ts";
+export type { FrontPage } from "./front-page.ts";
+export type { FrameView, JobView, Lane } from "./jobs.ts";
+export type { RowChangeView, WholeEntry, WhyAnsweredSo } from "./journal-entry.ts";
+export type { JournalVerdict } from "./journal-expect.ts";
+export type { Provenance } from "./provenance.ts";
+export type { SandboxView } from "./sandboxes.ts";
+export type { ScenarioView } from "./scenarios.ts";

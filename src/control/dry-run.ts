@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { didYouMean } from "../base/nearest.ts";
+import { all } from "../base/table.ts";
+import type { Call } from "../kernel/call.ts";
+import { type Implemented, operation, reply } from "../kernel/operation.ts";
+import { Refusal } from "../kernel/refusal.ts";
+import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
+import { credentials } from "../model/account.ts";
+import type { World } from "../model/world.ts";
+import { nowIn } from "../stage/clock.ts";
+import { dryCall, dryRun } from "../stage/dry-run.ts";
+import { showChanges } from "../stage/journal/row-changes.ts";
+import { readBody } from "../stage/journal/show.ts";
+import { preparing } from "../stage/preparing.ts";
+import { sandboxNamed } from "../stage/sandboxes.ts";
+import type { Stage } from "../stage/stage.ts";
+import { control, type GetStage, sandboxOf } from "./controls.ts";
+import { RowChangeView } from "./journal-entry.ts";
+
+const DryRun = z
+  .strictObject({
+    method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]).default("GET"),
+    path: z
+      .string()
+      .max(8_000)
+      .regex(/^\/(?!_understudy)(?!~)/, "must be a path of the interface, such as /v1/shortlists?limit=10"),
+    as: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .meta({ description: "A principal's name, or an account for any session of it; without it, nobody." }),
+    headers: z.record(z.string().max(100), z.string().max(4_000)).optional(),
+    body: z.unknown().optional(),
+  })
+  .meta({ id: "DryRun", examples: [{ path: "/v1/shortlists", as: "owner" }] });
+
+const DryAnswer = z
+  .looseObject({
+    status: z.int(),
+    headers: z.record(z.string(), z.string()),
+    body: z.unknown().meta({ description: "Parsed when it is JSON, text when it is text, else null." }),
+    decidedBy: z.string(),
+    changes: z.array(RowChangeView).meta({ description: "The rows that the request would change." }),
+  })
+  .meta({ id: "DryAnswer" });
+export type DryAnswer = z.output<typeof DryAnswer>;
+
+export function dryRunOperations(stage: GetStage): readonly Implemented[] {
+  return [
+    operation({
+      id: "control.dry_run",
+      route: "POST /_understudy/dry-run",
+      ...control,
+      summary: "See what a request would be answered and would change, without making it",
+      description:
+        "The request is made on a copy of the world, which is then thrown away: no limit, credit, quota, fault rule, journal or ledger is touched. Rate limits and quotas refuse nobody here, and fault rules strike nothing.",
+      body: DryRun,
+      answers: { status: 200, body: DryAnswer },
+      refuses: ["not_found"],
+      waitsFor: (call) => preparation(stage(), call),
+      handle({ call, body }) {
+        const { world } = sandboxOf(stage(), call);
+        const { answer, decidedBy, changes } = dryRun(
+          stage(),
+          world,
+          callFrom(stage(), world, body),
+          nowIn(world, stage().realTime()),
+        );
+        const value = {
+          status: answer.status,
+          headers: answer.headers,
+          ...readBody(answer.body, answer.headers, false),
+          decidedBy,
+          changes: showChanges(changes),
+        };
+        return reply({ status: 200, value });
+      },
+    }),
+  ];
+}
+
+/** What the request would have to wait for, such as the index of a search. */
+function preparation(stage: Stage, call: Call): Iterator<unknown> | null {
+  const kept = stage.sandboxes.kept.get(call.sandbox);
+  if (kept === undefined || !(call.body instanceof Uint8Array)) return null;
+  const asked = DryRun.safeParse(JSON.parse(new TextDecoder().decode(call.body)));
+  if (!asked.success) return null;
+  const { world } = sandboxNamed(stage.sandboxes, call.sandbox, stage.realTime());
+  const dry = callFrom(stage, world, asked.data);
+  const wanted = operationOf(dry);
+  return wanted === null ? null : preparing(wanted as Implemented, world, dry);
+}
+
+function callFrom(
+  stage: Stage,
+  world: World,
+  { method, path, as, headers, body }: z.output<typeof DryRun>,
+): RoutedCall {
+  return dryCall(stage, {
+    method,
+    path,
+    headers: {
+      ...Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])),
+      ...(as !== undefined && { authorization: `Bearer ${tokenOf(world, as)}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    body: body === undefined ? null : new TextEncoder().encode(JSON.stringify(body)),
+  });
+}
+
+function tokenOf(world: World, as: string): string {
+  const everybody = all(world.tables, credentials);
+  const found =
+    everybody.find(({ name }) => name === as) ??
+    everybody.find(({ accountId, kind }) => accountId === as && kind === "session");
+  if (found !== undefined) return found.token;
+  const names = everybody.map(({ name }) => name);
+  throw new Refusal(
+    "not_found",
+    `as: no principal is called "${as.slice(0, 80)}"${didYouMean(names, as) || `; there are ${names.join(", ")}.`}`,
+  );
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { all } from "../base/table.ts";
+import { type Implemented, operation, reply } from "../kernel/operation.ts";
+import { entriesOf } from "../kernel/provenance-ledger.ts";
+import { credentials } from "../model/account.ts";
+import { JournalEntry } from "../stage/journal/entry.ts";
+import { type Journal, recordedIn } from "../stage/journal/journal.ts";
+import { showChanges } from "../stage/journal/row-changes.ts";
+import { showJournal } from "../stage/journal/show.ts";
+import { control, type GetStage, sandboxOf } from "./controls.ts";
+import { explain } from "./why.ts";
+
+export const RowChangeView = z
+  .looseObject({
+    table: z.string(),
+    key: z.string(),
+    did: z.enum(["added", "changed", "deleted"]),
+    before: z.unknown().meta({ description: "The row as it was; null where there was none." }),
+    after: z.unknown().meta({ description: "The row as it became; null where it is gone." }),
+  })
+  .meta({ id: "RowChange", description: "One row of the sandbox as a snapshot has it, credentials redacted." });
+export type RowChangeView = z.output<typeof RowChangeView>;
+
+export const WhyAnsweredSo = z
+  .looseObject({
+    request: z.string(),
+    status: z.int(),
+    code: z.string().nullable(),
+    message: z.string(),
+    decidedBy: z.string(),
+    passed: z.array(z.string()).meta({ description: "The gates that let it through, in their order." }),
+    stoppedAt: z.string().nullable(),
+    statements: z.array(z.looseObject({ id: z.string(), text: z.string() })),
+    assumptions: z.array(z.looseObject({ id: z.string(), about: z.string(), choice: z.string() })),
+    mend: z.array(
+      z.looseObject({
+        do: z.string(),
+        tool: z.string().nullable(),
+        arguments: z.record(z.string(), z.unknown()).nullable(),
+      }),
+    ),
+  })
+  .meta({ id: "WhyAnsweredSo" });
+export type WhyAnsweredSo = z.output<typeof WhyAnsweredSo>;
+
+const WholeEntry = z
+  .looseObject({
+    entry: JournalEntry,
+    why: WhyAnsweredSo,
+    changes: z
+      .array(RowChangeView)
+      .nullable()
+      .meta({ description: "Null where it is not known any more: after a restart, or in a restored snapshot." }),
+  })
+  .meta({ id: "JournalEntryWhole" });
+export type WholeEntry = z.output<typeof WholeEntry>;
+
+export function journalEntryOperations(stage: GetStage): readonly Implemented[] {
+  return [
+    operation({
+      id: "control.journal.entry",
+      route: "GET /_understudy/journal/{id}",
+      ...control,
+      summary: "Read one request whole: both messages, why it was answered so, and the rows that it changed",
+      params: z.strictObject({ id: z.string().regex(/^req_\w{1,20}$/, "must be the id of an entry") }),
+      examples: { id: "req_00001k3m9ax" },
+      answers: { status: 200, body: WholeEntry },
+      refuses: ["not_found"],
+      handle({ call, params: { id }, refuse }) {
+        const { journal, world } = sandboxOf(stage(), call);
+        const entry =
+          showJournal(journal).find((each) => each.id === id) ??
+          refuse("not_found", `The journal has no ${id}. GET /_understudy/journal lists the requests it keeps.`);
+        const declared = stage().router.operations.find((each) => each.id === entry.operation);
+        const holders = all(world.tables, credentials).flatMap(({ name, note, entitlements }) =>
+          note === null ? [] : [{ name, note, entitlements }],
+        );
+        const why = explain(entry, declared === undefined ? [] : entriesOf(declared), holders);
+        return reply({ status: 200, value: { entry, why, changes: changesOf(journal, id) } });
+      },
+    }),
+  ];
+}
+
+function changesOf(journal: Journal, id: string) {
+  const exchange = recordedIn(journal).find((each) => each.id === id)?.exchange;
+  return exchange ? showChanges(exchange.changes) : null;
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { rollBack } from "../base/table.ts";
+import { type Implemented, operation, reply } from "../kernel/operation.ts";
+import { nowIn } from "../stage/clock.ts";
+import { showJournal } from "../stage/journal/show.ts";
+import { act } from "../stage/scenarios/act.ts";
+import { addEdit } from "../stage/scenarios/edits.ts";
+import { exportScenario } from "../stage/scenarios/export.ts";
+import { Action } from "../stage/scenarios/schema.ts";
+import { control, type GetStage, sandboxOf } from "./controls.ts";
+
+/** Its shape is that of scenario files, which have a schema of their own. */
+const WorldChange = z.record(z.string(), z.unknown()).meta({
+  id: "WorldChange",
+  description:
+    "accounts, principals, people, everybody, furnish, steps, assume, conditions, scripts, faults, clearFaults, as scenarios/schema.json describes them.",
+  examples: [{ accounts: [{ id: "acct_demo", balance: 12 }] }, { accounts: [{ id: "acct_demo", plan: "starter" }] }],
+});
+
+export function worldOperations(stage: GetStage): readonly Implemented[] {
+  return [
+    operation({
+      id: "control.world.change",
+      route: "PATCH /_understudy/world",
+      ...control,
+      summary: "Change the world as it is, in the words of a scenario file",
+      description:
+        "Balances, plans, keys, people, records, conditions, rules and calls: what a scenario says under `world` and beside it. It is done as a whole or not at all, and GET /_understudy/scenario writes it down.",
+      body: WorldChange,
+      answers: {
+        status: 200,
+        body: z
+          .looseObject({ values: z.record(z.string(), z.unknown()).meta({ description: "What its steps saved." }) })
+          .meta({ id: "WorldChanged" }),
+      },
+      refuses: ["bad_request"],
+      handle({ call, body, refuse }) {
+        const read = Action.safeParse(body);
+        if (!read.success) return refuse("bad_request", `This change cannot be read: ${flawsOf(read.error)}.`);
+        const { world } = sandboxOf(stage(), call);
+        const mark = world.tables.changes.length;
+        const problemWith = (problem: string): never => {
+          rollBack(world.tables, mark);
+          return refuse("bad_request", `This change cannot be made: ${problem}. Nothing was changed.`);
+        };
+        const followed = act(stage(), world, read.data, nowIn(world, stage().realTime()));
+        if ("problem" in followed) return problemWith(followed.problem);
+        addEdit(world, read.data);
+        return { values: { ...followed.values } };
+      },
+    }),
+    operation({
+      id: "control.scenario.get",
+      route: "GET /_understudy/scenario",
+      ...control,
+      summary: "Write the world down as a scenario file that makes it again",
+      description:
+        "The scenario that plays, what was changed by PATCH /_understudy/world, the calls that changed something, as far as the journal keeps them, and the rules that were added. Save it as NAME.json in the folder of --scenarios.",
+      query: z.strictObject({
+        title: z.string().min(1).max(100).default("Made by hand"),
+        description: z.string().min(1).max(1_000).default("What was clicked together in a sandbox."),
+      }),
+      answers: {
+        status: 200,
+        body: z.record(z.string(), z.unknown()).meta({ id: "ScenarioDocument", description: "As a file has it." }),
+      },
+      refuses: [],
+      handle({ call, query }) {
+        const { world, journal } = sandboxOf(stage(), call);
+        const base = stage().catalogue().get(world.scenario)?.file;
+        const value = exportScenario(world, showJournal(journal), base, query, stage().realTime());
+        return reply({ status: 200, value });
+      },
+    }),
+  ];
+}
+
+const maxFlaws = 5;
+
+function flawsOf({ issues }: z.ZodError): string {
+  return issues
+    .slice(0, maxFlaws)
+    .map(({ path, message }) => `${path.join(".") || "body"}: ${message}`)
+    .join("; ");
+}

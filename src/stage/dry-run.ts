@@ -1,0 +1,63 @@
+import type { Instant } from "../base/instants.ts";
+import { type Change, copy, put } from "../base/table.ts";
+import { credentialOf } from "../kernel/gates.ts";
+import { type Outcome, perform } from "../kernel/perform.ts";
+import type { RoutedCall } from "../kernel/routed-call.ts";
+import { type Credential, credentials } from "../model/account.ts";
+import { conditionsOf, setConditions } from "../model/conditions.ts";
+import { everyEntitlement } from "../model/entitlements.ts";
+import type { World } from "../model/world.ts";
+import { routeCall } from "./routing.ts";
+import type { Stage } from "./stage.ts";
+
+/** A copy of a world to try calls on: the world itself keeps its rows, limits, credits and ledger. */
+export function scratchOf(world: World): World {
+  const scratch = { ...world, tables: copy(world.tables) };
+  setConditions(scratch, { ...conditionsOf(world), limits: "counted", callsPerWindow: null });
+  scratch.tables.changes = [];
+  return scratch;
+}
+
+export interface DryCall {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array | null;
+}
+
+/** A call as a door would carry it in. */
+export function dryCall({ router }: Pick<Stage, "router">, { path, ...call }: DryCall): RoutedCall {
+  const arrival = { ...call, target: path, host: "http://understudy.local", ip: "127.0.0.1", inProcess: true };
+  return routeCall(router, arrival);
+}
+
+export interface DryRun extends Outcome {
+  readonly changes: readonly Change[];
+}
+
+/** What a call would be answered now, and what it would change. */
+export function dryRun(stage: Stage, world: World, call: RoutedCall, now: Instant): DryRun {
+  const scratch = scratchOf(world);
+  call.credential = credentialOf(scratch, call);
+  const outcome = perform(stage.rules, { world: scratch, call, now, signature: null });
+  return { ...outcome, changes: scratch.tables.changes };
+}
+
+/** Somebody of an account who may see everything, in a copy alone. */
+export function onlookerIn(scratch: World, accountId: string, now: Instant): Credential {
+  return put(scratch.tables, credentials, { ...onlooker, accountId, createdAt: now });
+}
+
+const onlooker = {
+  id: "usr_storyboard",
+  token: "svc_st_storyboard",
+  kind: "session",
+  name: "storyboard",
+  entitlements: everyEntitlement,
+  expiresAt: null,
+  revokedAt: null,
+  mintedBy: null,
+  publicKey: null,
+  requireSignatures: false,
+  note: null,
+} as const;

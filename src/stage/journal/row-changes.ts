@@ -1,0 +1,31 @@
+import type { Change } from "../../base/table.ts";
+import { redact } from "./redact.ts";
+
+export interface RowChange {
+  readonly table: string;
+  readonly key: string;
+  readonly did: "added" | "changed" | "deleted";
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Changes as they are shown: each row once, from what it was to what it became, credentials redacted. */
+export function showChanges(changes: readonly Change[]): RowChange[] {
+  const rows = new Map<string, { readonly first: Change; last: Change }>();
+  for (const change of changes) {
+    const name = `${change.table.name} ${change.key}`;
+    const known = rows.get(name);
+    if (known === undefined) rows.set(name, { first: change, last: change });
+    else known.last = change;
+  }
+  return [...rows.values()].flatMap(({ first, last }) => {
+    const [before, after] = [shown(first.before), shown(last.after)];
+    if (before === null && after === null) return [];
+    const did = before === null ? "added" : after === null ? "deleted" : "changed";
+    return [{ table: first.table.name, key: redact(first.key), did, before, after }];
+  });
+}
+
+function shown(row: unknown): unknown {
+  return row === undefined ? null : JSON.parse(redact(JSON.stringify(row)));
+}

@@ -1,0 +1,62 @@
+import { defined } from "../../base/defined.ts";
+import { type Instant, iso } from "../../base/instants.ts";
+import { all } from "../../base/table.ts";
+import { readingsOf } from "../../model/readings.ts";
+import type { World } from "../../model/world.ts";
+import { viewClock } from "../clock.ts";
+import { faults } from "../faults/rule.ts";
+import type { JournalEntry } from "../journal/entry.ts";
+import { everyStep } from "../journal/pact-steps.ts";
+import { editsOf } from "./edits.ts";
+import type { Action, ScenarioFile } from "./schema.ts";
+
+interface Names {
+  readonly title: string;
+  readonly description: string;
+}
+
+/**
+ * A world as a scenario that makes it again: the scenario that it began with, what was changed by hand, the calls that
+ * changed something, the rules that were added, and the time that it is.
+ */
+export function exportScenario(
+  world: World,
+  entries: readonly JournalEntry[],
+  base: ScenarioFile | undefined,
+  { title, description }: Names,
+  realNow: Instant,
+): ScenarioFile {
+  const { now, mode } = viewClock(world, realNow);
+  const made = everyStep(entries, now);
+  // Steps stand in order of time, and those of the scenario beneath come first: where it has any, all are made at once.
+  const steps = base?.world?.steps === undefined ? made : made.map(({ at: _, ...step }) => step);
+  const edits = editsOf(world);
+  const rules = all(world.tables, faults).filter(({ from }) => from === "control");
+  const readings = readingsOf(world);
+  return defined({
+    title,
+    description,
+    extends: world.scenario,
+    clock: { start: iso(Date.parse(now)), mode },
+    world: defined({
+      accounts: together(edits, "accounts"),
+      principals: together(edits, "principals"),
+      people: together(edits, "people"),
+      furnish: together(edits, "furnish"),
+      steps: unlessEmpty([...(together(edits, "steps") ?? []), ...steps]),
+    }),
+    assume: Object.keys(readings).length === 0 ? undefined : readings,
+    conditions: edits.some(({ conditions }) => conditions)
+      ? Object.assign({}, ...edits.map(({ conditions }) => conditions))
+      : undefined,
+    faults: unlessEmpty([...(together(edits, "faults") ?? []), ...rules.map(({ rule }) => rule)]),
+  }) as ScenarioFile;
+}
+
+function together<Name extends keyof Action>(edits: readonly Action[], name: Name): readonly unknown[] | undefined {
+  return unlessEmpty(edits.flatMap((edit) => (edit[name] as readonly unknown[] | undefined) ?? []));
+}
+
+function unlessEmpty<Item>(items: readonly Item[]): readonly Item[] | undefined {
+  return items.length === 0 ? undefined : items;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { hasChromium } from "./chromium.ts";
+import { openConsoles } from "./open.ts";
+
+describe.skipIf(!hasChromium)("find", () => {
+  const { understudy, page, problems, open, call } = openConsoles();
+  const type = async (words: string): Promise<void> => {
+    await page().keyboard.press("Control+k");
+    await page().getByRole("combobox", { name: "What to do" }).fill(words);
+  };
+
+  test.each([
+    ["402", /^Play /],
+    ["§7", /^Play /],
+    ["dark", /^Dark theme/],
+    ["freeze", /^Freeze the clock/],
+    ["owner", /^Act as owner/],
+    ["svc_sk", /^Copy the token of/],
+    ["shortlists.update", /^PATCH \/v1\/shortlists/],
+    ["ada", /^Search people for “ada”/],
+    ["export", /^Write the world down as a scenario/],
+  ])("%s leads somewhere", async (words, expected) => {
+    await open("stage");
+    await page().getByText("● live").waitFor();
+    await type(words);
+    await page().getByRole("option", { name: expected }).first().waitFor();
+    expect(problems()).toEqual([]);
+  });
+
+  test("a request is found by what it was answered, and opens", async () => {
+    await call("POST", "/v1/shortlists", { nam: "x" });
+    await open("stage");
+    await page().getByText("● live").waitFor();
+    await type("400 shortlists bad_request");
+    await page().keyboard.press("Enter");
+    await page().getByRole("complementary", { name: "POST /v1/shortlists" }).waitFor();
+  });
+
+  test("Enter on what nothing is called looks for people of that name", async () => {
+    await open("stage");
+    await type("zzzz qqqq");
+    await page().keyboard.press("Enter");
+    await page().getByRole("heading", { name: "People" }).waitFor();
+    await expect.poll(() => page().url()).toContain("q=zzzz+qqqq");
+    expect(await understudy().journal.entries()).toEqual([]);
+  });
+});

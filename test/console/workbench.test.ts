@@ -1,0 +1,142 @@
+import { createUnderstudy } from "understudy";
+import { describe, expect, test } from "vitest";
+import { hasChromium } from "./chromium.ts";
+import { openConsoles } from "./open.ts";
+
+describe.skipIf(!hasChromium)("the workbench", () => {
+  const { understudy, page, problems, open, call } = openConsoles();
+  const button = (name: string | RegExp) => page().getByRole("button", { name });
+
+  test("a request is changed, tried, sent again and compared", async () => {
+    const first = await call("POST", "/v1/shortlists", { name: "Rust" });
+    await open(`requests/${first.headers.get("x-request-id")}`);
+    await page()
+      .getByText(/^Changed \d+ rows/)
+      .click();
+    await page().getByText("added", { exact: true }).first().waitFor();
+    await button("Edit and resend").click();
+    await page().getByRole("textbox", { name: "Body" }).fill('{"name":"Go"}');
+    await button("Try without sending").click();
+    await page().getByText("nothing was sent").waitFor();
+    expect((await understudy().journal.entries()).length).toBe(1);
+    await page()
+      .getByRole("form", { name: "Edit and resend" })
+      .getByRole("button", { name: "Send", exact: true })
+      .click();
+    await page().getByText("sent by the console").waitFor();
+    await button("Compare").click();
+    await page()
+      .getByLabel(/^Compare req_/)
+      .selectOption({ index: 1 });
+    await page().getByRole("cell", { name: "request.name" }).waitFor();
+    expect(problems()).toEqual([]);
+  });
+
+  test("a refused request names the gate, and what that rests on", async () => {
+    const refused = await call("POST", "/v1/shortlists", { name: "Rust" }, "svc_sk_demo_reader");
+    await open(`requests/${refused.headers.get("x-request-id")}`);
+    await page().getByRole("list", { name: "Gates" }).getByText("stopped at entitlement").waitFor();
+    await page()
+      .getByText(/^Rests on §7/)
+      .click();
+    await page().getByText("A lacking entitlement is a 403.").waitFor();
+  });
+
+  test("a request becomes an assertion, which tells what came near", async () => {
+    const made = await call("POST", "/v1/shortlists", { name: "Rust" });
+    await open(`requests/${made.headers.get("x-request-id")}`);
+    await page().getByRole("link", { name: "Make it an assertion" }).click();
+    await button("Check the journal").click();
+    await page().getByText("✓ holds").waitFor();
+    await page().getByLabel("Calls", { exact: true }).fill('{"operation":"shortlists.create","body":{"name":"Go"}}');
+    await button("Check the journal").click();
+    await page().getByText('body.name: expected "Go", was "Rust"').waitFor();
+    await call("POST", "/v1/shortlists", { name: "Go" });
+    await page().getByText("✓ holds").waitFor();
+  });
+
+  test("the reference shows each member with who says so, and fills a form from the world", async () => {
+    const made = (await (await call("POST", "/v1/shortlists", { name: "Rust" })).json()) as { id: string };
+    await open("reference/shortlists.update");
+    const body = page().getByRole("region", { name: "Request body" });
+    await body.getByText("name", { exact: true }).waitFor();
+    await body
+      .getByText(/^(stated §|assumed A-)/)
+      .first()
+      .waitFor();
+    await button("Fill from this world").click();
+    await expect.poll(() => page().getByLabel(/^id/).inputValue()).toBe(made.id);
+    await button("Prefer conflict").click();
+    await button(/^Send PATCH/).click();
+    await page().getByText('"conflict"').first().waitFor();
+  });
+
+  test("a job's frames are shown before they come, with what each costs", async () => {
+    await call("POST", "/v1/search/jobs", { config: { version: 2, query: "rust databases" }, targetCount: 5 });
+    await open("jobs");
+    await page()
+      .getByText(/^Storyboard/)
+      .click();
+    const scrubber = page().getByRole("slider");
+    await scrubber.waitFor();
+    await scrubber.press("End");
+    await page()
+      .getByText(/[1-9]\d* credits so far/)
+      .waitFor();
+    expect(await understudy().ledger.entries()).toSatisfy((all: readonly { kind: string }[]) =>
+      all.every(({ kind }) => kind === "grant"),
+    );
+    await button("Move the clock here").click();
+    await expect.poll(async () => (await understudy().clock.read()).now).not.toBe("2026-03-01T09:00:00.000Z");
+  });
+
+  test("a balance is set by hand, taken back, and written down", async () => {
+    await open("world");
+    await page().getByText("● live").waitFor();
+    await page().getByLabel("Balance in credits").fill("12");
+    await button("Change the account").click();
+    await expect.poll(() => understudy().ledger.balance()).toBe(12);
+    await button("Write it down").click();
+    await page()
+      .getByRole("link", { name: /Save as/ })
+      .waitFor();
+    const text = await page().getByRole("region", { name: "Body" }).textContent();
+    const again = await createUnderstudy({ scenarios: { mine: JSON.parse(text ?? "") }, scenario: "mine" });
+    expect(await again.ledger.balance()).toBe(12);
+    await again.close();
+    await button("Undo").click();
+    await expect.poll(() => understudy().ledger.balance()).not.toBe(12);
+  });
+
+  test("another reading of a contested assumption is switched on", async () => {
+    await open("provenance?q=A-01");
+    await page()
+      .getByRole("radio", { name: /^input-first/ })
+      .check();
+    await page().getByText("A-01 is now read as “input-first”.").waitFor();
+    const read = await (await understudy().fetch("/_understudy/assumptions")).json();
+    expect(read).toMatchObject({
+      assumptions: expect.arrayContaining([expect.objectContaining({ id: "A-01", holds: "input-first" })]),
+    });
+  });
+
+  test.each([1, 10_000])("money is plotted right of %i movements", async (count) => {
+    const snapshot = await understudy().snapshot();
+    const { ledger: _, ...tables } = snapshot.tables as Record<string, unknown>;
+    const ledger = Array.from({ length: count }, (_, n) => ({
+      ...{ id: `le_${String(n).padStart(8, "0")}`, at: new Date(Date.UTC(2026, 1, 1) + n * 60_000).toISOString() },
+      ...{ account: "acct_demo", kind: n === 0 ? "grant" : "charge", operation: "facets", ref: null, sku: null },
+      ...{ developerId: null, credits: n === 0 ? 20_000 : -2, balanceAfter: 20_000 - 2 * n },
+    }));
+    await understudy().restore({ ...snapshot, tables: { ...tables, ledger } });
+    await open("money");
+    const words =
+      count === 1
+        ? "Balance over 1 movement, between 20000 and 20000"
+        : "Balance over 10,000 movements, between 2 and 20000";
+    const plot = page().getByRole("img", { name: words });
+    await plot.waitFor();
+    expect(await plot.locator("rect").count()).toBe(Math.min(count, 250));
+    await page().locator(".plot-tick", { hasText: "20,000" }).waitFor();
+  });
+});

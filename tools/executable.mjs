@@ -1,0 +1,90 @@
+// npm run executable: one file that is understudy whole, for who has no Node: server, console, contract kit. It is this
+// Node with the built command line inside (Node's single-executable application). `-- --node FILE --out FILE` puts it into
+// another Node's binary of the same version, such as the one for arm64. `-- --check` also tries what it has made.
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { parseArgs } from "node:util";
+import { brotliCompressSync, constants } from "node:zlib";
+import { inject } from "postject";
+import { build } from "./build.mjs";
+import { checkExecutable } from "./executable/check.mjs";
+
+const root = join(import.meta.dirname, "..");
+/** For programs that import the package, which nobody does from an executable. */
+const ofTheLibrary = /^(?:types|browser|vitest|msw|playwright|index)\b/;
+/** Where Node looks for what it is to run; the name is Node's. */
+const fuse = "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2";
+
+/** Answers with the number of bytes of the file that it has written. */
+async function makeExecutable({ node, out }) {
+  const work = mkdtempSync(join(tmpdir(), "understudy-executable-"));
+  try {
+    const dist = join(work, "dist");
+    await build(root, { dist });
+    // V8 takes compiled code of its own version alone.
+    execFileSync(process.execPath, [join(root, "tools/warm.mjs"), dist], { stdio: ["ignore", 2, 2] });
+    const pack = packed(dist);
+    writeFileSync(join(work, "files"), brotliCompressSync(pack, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    writeFileSync(join(work, "hash"), createHash("sha256").update(pack).digest("hex").slice(0, 16));
+    const config = {
+      main: join(root, "tools/executable/loader.cjs"),
+      output: join(work, "blob"),
+      disableExperimentalSEAWarning: true,
+      assets: { files: join(work, "files"), hash: join(work, "hash") },
+    };
+    writeFileSync(join(work, "config.json"), JSON.stringify(config));
+    execFileSync(process.execPath, ["--experimental-sea-config", join(work, "config.json")], {
+      stdio: ["ignore", 2, 2],
+    });
+    copyFileSync(node, out);
+    chmodSync(out, 0o755);
+    const macho = process.platform === "darwin" ? { machoSegmentName: "NODE_SEA" } : {};
+    await inject(out, "NODE_SEA_BLOB", readFileSync(join(work, "blob")), { sentinelFuse: fuse, ...macho });
+    return statSync(out).size;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** Every file one after another, and before them a list of their paths and lengths. */
+function packed(dist) {
+  const inside = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !ofTheLibrary.test(relative(dist, file)))
+    .sort();
+  const files = [
+    { path: "package.json", content: Buffer.from('{"type":"module"}') },
+    ...inside.map((file) => ({ path: join("dist", relative(dist, file)), content: readFileSync(file) })),
+  ];
+  const head = Buffer.from(JSON.stringify(files.map(({ path, content }) => ({ path, length: content.length }))));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(head.length);
+  return Buffer.concat([length, head, ...files.map(({ content }) => content)]);
+}
+
+const { node, out, check } = parseArgs({
+  options: {
+    check: { type: "boolean" },
+    node: { type: "string", default: process.execPath },
+    out: {
+      type: "string",
+      default: join(root, "dist", process.platform === "win32" ? "understudy.exe" : "understudy"),
+    },
+  },
+}).values;
+const bytes = await makeExecutable({ node, out });
+console.log(`Wrote ${out}, ${(bytes / 1_000_000).toFixed(1)} MB`);
+if (check) console.log(await checkExecutable(out, join(root, "dist/cli.cjs")));

@@ -1,0 +1,81 @@
+// What an executable promises, tried on a fresh one: every way in works without Node's own command line, and a start takes
+// at most so many times as long as the package's.
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const maxRatio = 1.3;
+const pairs = 15;
+
+export async function checkExecutable(file, packaged) {
+  const home = mkdtempSync(join(tmpdir(), "understudy-home-"));
+  const cache = join(home, "cache");
+  // No Node on the PATH, as on the machine of who has none.
+  const env = { PATH: "/nowhere", HOME: home, UNDERSTUDY_CACHE: cache };
+  try {
+    const version = execFileSync(file, ["--version"], { env, encoding: "utf8" }).trim();
+    await serve(file, ["start"], env, async (url) => {
+      await expectOk(`${url}/_understudy/health`);
+      await expectOk(`${url}/_understudy/console`);
+      await expectOk(`${url}/_understudy/console/app.js`);
+      const args = ["contract", "--target", url, "--key", "svc_sk_demo_agent", "--only", "catalog"];
+      execFileSync(file, args, { env, stdio: ["ignore", "ignore", 2] });
+    });
+    if (readdirSync(cache).length !== 1) throw new Error(`It unpacked itself more than once: ${readdirSync(cache)}`);
+    const times = { executable: [], packaged: [] };
+    for (let pair = 0; pair < pairs; pair++) {
+      times.executable.push(await timeOf(file, ["start"], env));
+      times.packaged.push(await timeOf(process.execPath, [packaged, "start"], process.env));
+    }
+    const [own, other] = [median(times.executable), median(times.packaged)];
+    const ratio = own / other;
+    const figures = `${own.toFixed(0)} ms from start to first answer, the package ${other.toFixed(0)} ms: ${ratio.toFixed(2)} times`;
+    if (ratio > maxRatio) throw new Error(`${figures}, which is more than ${maxRatio}.`);
+    return `${version}: ${figures}`;
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+async function timeOf(program, args, env) {
+  const began = performance.now();
+  return serve(program, args, env, async (url) => {
+    await expectOk(`${url}/v1/pricing/catalog`);
+    return performance.now() - began;
+  });
+}
+
+async function serve(program, args, env, use) {
+  const server = spawn(program, [...args, "--port", "0"], { env, stdio: ["ignore", "pipe", 2] });
+  const ended = once(server, "exit");
+  try {
+    return await use(await urlOf(server));
+  } finally {
+    server.kill();
+    await ended;
+  }
+}
+
+function urlOf(server) {
+  let said = "";
+  return new Promise((resolve, reject) => {
+    server.stdout.on("data", (text) => {
+      said += text;
+      const url = /ready at \S*?(http:\/\/127\.0\.0\.1:\d+)/.exec(said)?.[1];
+      if (url) resolve(url);
+    });
+    server.once("exit", (code) => reject(new Error(`It ended with ${code} before it listened: ${said}`)));
+  });
+}
+
+async function expectOk(url) {
+  const answer = await fetch(url);
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${url} answers ${answer.status}.`);
+}
+
+function median(numbers) {
+  return numbers.sort((one, other) => one - other)[Math.floor(numbers.length / 2)];
+}
