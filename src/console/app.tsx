@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
 import { Announcer } from "./announcer.tsx";
 import { rememberToken, sandboxName, tokenWanted } from "./api.ts";
 import { ClockBar } from "./clock-bar.tsx";
@@ -41,6 +42,11 @@ export function App() {
   const View = views[panel];
   const title = panels.find(([name]) => name === panel)?.[1];
   document.title = `${title} · Understudy`;
+  // Where not all tabs have room, the one that is open is brought to where it can be seen.
+  useEffect(() => {
+    const tab = document.querySelector('nav[aria-label="Panels"] [aria-current]');
+    tab?.scrollIntoView({ inline: "center", block: "nearest" });
+  }, [panel]);
   return (
     <>
       <button type="button" class="skip" onClick={() => document.getElementById("main")?.focus()}>

@@ -6,6 +6,7 @@ import type {
   FrontPage,
   JournalSummary,
   LedgerEntry,
+  SandboxView,
   ScenarioView,
 } from "../control/answers.ts";
 import { control, isRefusal, sandboxName, sandboxNames } from "./api.ts";
@@ -20,7 +21,7 @@ export const requests = signal<readonly JournalSummary[]>([]);
 export const movements = signal<readonly LedgerEntry[]>([]);
 export const scenarios = signal<readonly ScenarioView[]>([]);
 export const faults = signal<readonly FaultView[]>([]);
-export const sandboxes = signal<readonly { name: string; scenario: string }[]>([]);
+export const sandboxes = signal<readonly SandboxView[]>([]);
 /** Grows whenever a job changed, so that what shows jobs reads them again. */
 export const jobNews = signal(0);
 export const toast = signal<{ readonly text: string; readonly bad: boolean; readonly undo?: () => void } | null>(null);
@@ -49,7 +50,7 @@ export async function refresh(): Promise<void> {
     control<{ entries: JournalSummary[] }>("GET", "/journal?limit=200"),
     control<{ entries: LedgerEntry[] }>("GET", "/ledger"),
     control<{ faults: FaultView[] }>("GET", "/faults"),
-    control<{ sandboxes: { name: string; scenario: string }[] }>("GET", "/sandboxes"),
+    control<{ sandboxes: SandboxView[] }>("GET", "/sandboxes"),
   ]);
   principals.value = credentials.credentials;
   requests.value = journal.entries.reverse();
