@@ -107,6 +107,25 @@ type DemoCredential struct {
 	Signing      *SigningKey `json:"signing"`
 }
 
+type DryAnswer struct {
+	Status  int               `json:"status"`
+	Headers map[string]string `json:"headers"`
+	// Parsed when it is JSON, text when it is text, else null.
+	Body      any    `json:"body"`
+	DecidedBy string `json:"decidedBy"`
+	// The rows that the request would change.
+	Changes []RowChange `json:"changes"`
+}
+
+type DryRun struct {
+	Method string `json:"method,omitempty"`
+	Path   string `json:"path"`
+	// A principal's name, or an account for any session of it; without it, nobody.
+	As      string            `json:"as,omitempty"`
+	Headers map[string]string `json:"headers,omitempty"`
+	Body    any               `json:"body,omitempty"`
+}
+
 type ExplainRequest struct {
 	// As GET /v1/developers/search takes it.
 	Q      string        `json:"q,omitempty"`
@@ -277,9 +296,11 @@ type JobView struct {
 }
 
 type JournalEntry struct {
-	Id         string  `json:"id"`
-	At         string  `json:"at"`
-	Principal  *string `json:"principal"`
+	Id        string  `json:"id"`
+	At        string  `json:"at"`
+	Principal *string `json:"principal"`
+	// What sent it, where it says so by x-understudy-client: `console` is the web console.
+	Client     *string `json:"client"`
 	Operation  *string `json:"operation"`
 	Provenance *string `json:"provenance"`
 	Method     string  `json:"method"`
@@ -344,6 +365,31 @@ type JournalEntryResponse struct {
 	Note string `json:"note,omitempty"`
 }
 
+type JournalEntryWhole struct {
+	Entry JournalEntry  `json:"entry"`
+	Why   WhyAnsweredSo `json:"why"`
+	// Null where it is not known any more: after a restart, or in a restored snapshot.
+	Changes []RowChange `json:"changes"`
+}
+
+type JournalExpectation struct {
+	// Everything given has to fit. Texts may hold * for anything; of a body, a query or headers, only the members named are compared.
+	Calls JournalExpectationCalls `json:"calls"`
+	// Exactly so often; at least once without it.
+	Times *int `json:"times,omitempty"`
+}
+
+type JournalExpectationCalls struct {
+	Operation string         `json:"operation,omitempty"`
+	Method    string         `json:"method,omitempty"`
+	Path      string         `json:"path,omitempty"`
+	Principal string         `json:"principal,omitempty"`
+	Status    any            `json:"status,omitempty"`
+	Query     map[string]any `json:"query,omitempty"`
+	Headers   map[string]any `json:"headers,omitempty"`
+	Body      any            `json:"body,omitempty"`
+}
+
 type JournalPage struct {
 	// Oldest first.
 	Entries []JournalEntry `json:"entries"`
@@ -366,6 +412,20 @@ type JournalReadQuery struct {
 	// Who the pact is of; needed with format=pact.
 	Consumer   string `json:"consumer,omitempty"`
 	Provenance string `json:"provenance,omitempty"`
+}
+
+type JournalVerdict struct {
+	Passed     bool                     `json:"passed"`
+	Count      int                      `json:"count"`
+	Matched    []string                 `json:"matched"`
+	NearMisses []JournalVerdictNearMiss `json:"nearMisses"`
+	Message    string                   `json:"message"`
+}
+
+type JournalVerdictNearMiss struct {
+	Request     string   `json:"request"`
+	What        string   `json:"what"`
+	Differences []string `json:"differences"`
 }
 
 type LedgerEntry struct {
@@ -525,6 +585,16 @@ type Restored struct {
 	Scenario string `json:"scenario"`
 }
 
+type RowChange struct {
+	Table string `json:"table"`
+	Key   string `json:"key"`
+	Did   string `json:"did"`
+	// The row as it was; null where there was none.
+	Before any `json:"before"`
+	// The row as it became; null where it is gone.
+	After any `json:"after"`
+}
+
 type Sandbox struct {
 	Name     string `json:"name"`
 	Seed     string `json:"seed"`
@@ -550,6 +620,11 @@ type Scenario struct {
 	Extends     *string         `json:"extends"`
 	From        string          `json:"from"`
 	States      []ScenarioState `json:"states"`
+}
+
+type ScenarioGetQuery struct {
+	Title       string `json:"title,omitempty"`
+	Description string `json:"description,omitempty"`
 }
 
 type ScenarioState struct {
@@ -715,6 +790,42 @@ type StoryboardFrame struct {
 	Answer map[string]any `json:"answer"`
 }
 
+type WhyAnsweredSo struct {
+	Request   string  `json:"request"`
+	Status    int     `json:"status"`
+	Code      *string `json:"code"`
+	Message   string  `json:"message"`
+	DecidedBy string  `json:"decidedBy"`
+	// The gates that let it through, in their order.
+	Passed      []string                  `json:"passed"`
+	StoppedAt   *string                   `json:"stoppedAt"`
+	Statements  []WhyAnsweredSoStatement  `json:"statements"`
+	Assumptions []WhyAnsweredSoAssumption `json:"assumptions"`
+	Mend        []WhyAnsweredSoMend       `json:"mend"`
+}
+
+type WhyAnsweredSoAssumption struct {
+	Id     string `json:"id"`
+	About  string `json:"about"`
+	Choice string `json:"choice"`
+}
+
+type WhyAnsweredSoMend struct {
+	Do        string         `json:"do"`
+	Tool      *string        `json:"tool"`
+	Arguments map[string]any `json:"arguments"`
+}
+
+type WhyAnsweredSoStatement struct {
+	Id   string `json:"id"`
+	Text string `json:"text"`
+}
+
+type WorldChanged struct {
+	// What its steps saved.
+	Values map[string]any `json:"values"`
+}
+
 // Home: Read what this server and this sandbox are.
 func (c *Control) Home() (FrontPage, error) {
 	return call[FrontPage](c, "GET", "/_understudy", nil, nil)
@@ -758,6 +869,11 @@ func (c *Control) ScenariosGet(name string) (ControlScenariosGetResponse, error)
 // ScenarioPut: Drive the sandbox into a scenario, from a fresh world.
 func (c *Control) ScenarioPut(body PutScenario) (Playing, error) {
 	return call[Playing](c, "PUT", "/_understudy/scenario", nil, body)
+}
+
+// ScenarioGet: Write the world down as a scenario file that makes it again.
+func (c *Control) ScenarioGet(query ScenarioGetQuery) (map[string]any, error) {
+	return call[map[string]any](c, "GET", "/_understudy/scenario", query, nil)
 }
 
 // PactState: Bring the sandbox into a provider state of a pact.
@@ -813,6 +929,26 @@ func (c *Control) JournalRead(query JournalReadQuery) (JournalPage, error) {
 // JournalClear: Empty the journal and its counts.
 func (c *Control) JournalClear() (ControlJournalClearResponse, error) {
 	return call[ControlJournalClearResponse](c, "DELETE", "/_understudy/journal", nil, nil)
+}
+
+// JournalEntry: Read one request whole: both messages, why it was answered so, and the rows that it changed.
+func (c *Control) JournalEntry(id string) (JournalEntryWhole, error) {
+	return call[JournalEntryWhole](c, "GET", "/_understudy/journal/"+escape(id), nil, nil)
+}
+
+// JournalExpect: Check that a request was made, and how often; near misses tell what differed.
+func (c *Control) JournalExpect(body JournalExpectation) (JournalVerdict, error) {
+	return call[JournalVerdict](c, "POST", "/_understudy/journal/expect", nil, body)
+}
+
+// Dry_run: See what a request would be answered and would change, without making it.
+func (c *Control) Dry_run(body DryRun) (DryAnswer, error) {
+	return call[DryAnswer](c, "POST", "/_understudy/dry-run", nil, body)
+}
+
+// WorldChange: Change the world as it is, in the words of a scenario file.
+func (c *Control) WorldChange(body map[string]any) (WorldChanged, error) {
+	return call[WorldChanged](c, "PATCH", "/_understudy/world", nil, body)
 }
 
 // Explain: Say why a developer is found by a search, and in which place, or why not.

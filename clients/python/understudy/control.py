@@ -112,6 +112,28 @@ class DemoCredential(TypedDict):
     signing: Optional[SigningKey]
 
 
+class DryAnswer(TypedDict):
+    status: int
+    headers: Dict[str, str]
+    body: Any
+    """Parsed when it is JSON, text when it is text, else null."""
+    decidedBy: str
+    changes: List[RowChange]
+    """The rows that the request would change."""
+
+
+DryRun = TypedDict(
+    "DryRun",
+    {
+        "method": "NotRequired[str]",
+        "path": "str",
+        "as": "NotRequired[str]",
+        "headers": "NotRequired[Dict[str, str]]",
+        "body": "NotRequired[Any]",
+    },
+)
+
+
 class ExplainRequest(TypedDict):
     q: NotRequired[str]
     """As GET /v1/developers/search takes it."""
@@ -291,6 +313,8 @@ class JournalEntry(TypedDict):
     id: str
     at: str
     principal: Optional[str]
+    client: Optional[str]
+    """What sent it, where it says so by x-understudy-client: `console` is the web console."""
     operation: Optional[str]
     provenance: Optional[str]
     method: str
@@ -355,6 +379,31 @@ class JournalEntryResponse(TypedDict):
     """Why the body is not shown."""
 
 
+class JournalEntryWhole(TypedDict):
+    entry: JournalEntry
+    why: WhyAnsweredSo
+    changes: Optional[List[RowChange]]
+    """Null where it is not known any more: after a restart, or in a restored snapshot."""
+
+
+class JournalExpectation(TypedDict):
+    calls: JournalExpectationCalls
+    """Everything given has to fit. Texts may hold * for anything; of a body, a query or headers, only the members named are compared."""
+    times: NotRequired[int]
+    """Exactly so often; at least once without it."""
+
+
+class JournalExpectationCalls(TypedDict):
+    operation: NotRequired[str]
+    method: NotRequired[str]
+    path: NotRequired[str]
+    principal: NotRequired[str]
+    status: NotRequired[Any]
+    query: NotRequired[Dict[str, Any]]
+    headers: NotRequired[Dict[str, Any]]
+    body: NotRequired[Any]
+
+
 class JournalPage(TypedDict):
     entries: List[JournalEntry]
     """Oldest first."""
@@ -364,6 +413,20 @@ class JournalPage(TypedDict):
     """How many older ones are no longer kept."""
     counts: Dict[str, Dict[str, int]]
     """Every answer since the journal began, by operation and status, kept or not."""
+
+
+class JournalVerdict(TypedDict):
+    passed: bool
+    count: int
+    matched: List[str]
+    nearMisses: List[JournalVerdictNearMiss]
+    message: str
+
+
+class JournalVerdictNearMiss(TypedDict):
+    request: str
+    what: str
+    differences: List[str]
 
 
 class LedgerEntry(TypedDict):
@@ -517,6 +580,16 @@ class Restored(TypedDict):
     sandbox: str
     seed: str
     scenario: str
+
+
+class RowChange(TypedDict):
+    table: str
+    key: str
+    did: str
+    before: Any
+    """The row as it was; null where there was none."""
+    after: Any
+    """The row as it became; null where it is gone."""
 
 
 class Sandbox(TypedDict):
@@ -709,6 +782,42 @@ class StoryboardFrame(TypedDict):
     answer: Dict[str, Any]
 
 
+class WhyAnsweredSo(TypedDict):
+    request: str
+    status: int
+    code: Optional[str]
+    message: str
+    decidedBy: str
+    passed: List[str]
+    """The gates that let it through, in their order."""
+    stoppedAt: Optional[str]
+    statements: List[WhyAnsweredSoStatement]
+    assumptions: List[WhyAnsweredSoAssumption]
+    mend: List[WhyAnsweredSoMend]
+
+
+class WhyAnsweredSoAssumption(TypedDict):
+    id: str
+    about: str
+    choice: str
+
+
+class WhyAnsweredSoMend(TypedDict):
+    do: str
+    tool: Optional[str]
+    arguments: Optional[Dict[str, Any]]
+
+
+class WhyAnsweredSoStatement(TypedDict):
+    id: str
+    text: str
+
+
+class WorldChanged(TypedDict):
+    values: Dict[str, Any]
+    """What its steps saved."""
+
+
 
 class Control:
     """Every call of one sandbox's control plane."""
@@ -765,6 +874,19 @@ class Control:
             "PUT",
             "/_understudy/scenario",
             body={"name": name, "seed": seed},
+        )
+
+    def scenario_get(
+        self,
+        *,
+        title: Optional[str] = None,
+        description: Optional[str] = None,
+    ) -> Dict[str, Any]:
+        """Write the world down as a scenario file that makes it again."""
+        return self._transport.call(
+            "GET",
+            "/_understudy/scenario",
+            query={"title": title, "description": description},
         )
 
     def pact_state(
@@ -856,6 +978,43 @@ class Control:
     def journal_clear(self) -> ControlJournalClearResponse:
         """Empty the journal and its counts."""
         return self._transport.call("DELETE", "/_understudy/journal")
+
+    def journal_entry(self, id: str) -> JournalEntryWhole:
+        """Read one request whole: both messages, why it was answered so, and the rows that it changed."""
+        return self._transport.call("GET", f"/_understudy/journal/{self._transport.quote(id)}")
+
+    def journal_expect(
+        self,
+        *,
+        calls: JournalExpectationCalls,
+        times: Optional[int] = None,
+    ) -> JournalVerdict:
+        """Check that a request was made, and how often; near misses tell what differed."""
+        return self._transport.call(
+            "POST",
+            "/_understudy/journal/expect",
+            body={"calls": calls, "times": times},
+        )
+
+    def dry_run(
+        self,
+        *,
+        path: str,
+        method: Optional[str] = None,
+        as: Optional[str] = None,
+        headers: Optional[Dict[str, str]] = None,
+        body: Any = None,
+    ) -> DryAnswer:
+        """See what a request would be answered and would change, without making it."""
+        return self._transport.call(
+            "POST",
+            "/_understudy/dry-run",
+            body={"method": method, "path": path, "as": as, "headers": headers, "body": body},
+        )
+
+    def world_change(self, body: Mapping[str, Any]) -> WorldChanged:
+        """Change the world as it is, in the words of a scenario file."""
+        return self._transport.call("PATCH", "/_understudy/world", body=body)
 
     def explain(
         self,

@@ -60,6 +60,11 @@ public final class Control {
         return Playing.read(transport.call("PUT", "/_understudy/scenario", null, body.members()));
     }
 
+    /** Write the world down as a scenario file that makes it again. */
+    public Map<String, Object> scenarioGet(ScenarioGetQuery query) {
+        return Json.map(transport.call("GET", "/_understudy/scenario", query.members(), null), each -> each);
+    }
+
     /** Bring the sandbox into a provider state of a pact. */
     public Map<String, Object> pactState(PactState body) {
         return Json.map(transport.call("POST", "/_understudy/pact/state", null, body.members()), each -> each);
@@ -113,6 +118,26 @@ public final class Control {
     /** Empty the journal and its counts. */
     public ControlJournalClearResponse journalClear() {
         return ControlJournalClearResponse.read(transport.call("DELETE", "/_understudy/journal", null, null));
+    }
+
+    /** Read one request whole: both messages, why it was answered so, and the rows that it changed. */
+    public JournalEntryWhole journalEntry(String id) {
+        return JournalEntryWhole.read(transport.call("GET", "/_understudy/journal/" + Transport.escape(id), null, null));
+    }
+
+    /** Check that a request was made, and how often; near misses tell what differed. */
+    public JournalVerdict journalExpect(JournalExpectation body) {
+        return JournalVerdict.read(transport.call("POST", "/_understudy/journal/expect", null, body.members()));
+    }
+
+    /** See what a request would be answered and would change, without making it. */
+    public DryAnswer dry_run(DryRun body) {
+        return DryAnswer.read(transport.call("POST", "/_understudy/dry-run", null, body.members()));
+    }
+
+    /** Change the world as it is, in the words of a scenario file. */
+    public WorldChanged worldChange(Map<String, Object> body) {
+        return WorldChanged.read(transport.call("PATCH", "/_understudy/world", null, body));
     }
 
     /** Say why a developer is found by a search, and in which place, or why not. */
@@ -359,6 +384,46 @@ public final class Control {
                 Json.list(Json.member(json, "entitlements"), each -> (String) each),
                 (String) Json.member(json, "note"),
                 SigningKey.read(Json.member(json, "signing")));
+        }
+    }
+
+    public record DryAnswer(
+            Long status,
+            Map<String, String> headers,
+            Object body,
+            String decidedBy,
+            List<RowChange> changes) {
+        static DryAnswer read(Object json) {
+            return json == null ? null : new DryAnswer(
+                Json.integer(Json.member(json, "status")),
+                Json.map(Json.member(json, "headers"), each -> (String) each),
+                Json.member(json, "body"),
+                (String) Json.member(json, "decidedBy"),
+                Json.list(Json.member(json, "changes"), each -> RowChange.read(each)));
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class DryRun extends Request<DryRun> {
+        public DryRun method(String value) {
+            return set("method", value);
+        }
+
+        public DryRun path(String value) {
+            return set("path", value);
+        }
+
+        /** A principal's name, or an account for any session of it; without it, nobody. */
+        public DryRun as(String value) {
+            return set("as", value);
+        }
+
+        public DryRun headers(Map<String, String> value) {
+            return set("headers", value);
+        }
+
+        public DryRun body(Object value) {
+            return set("body", value);
         }
     }
 
@@ -684,6 +749,7 @@ public final class Control {
             String id,
             String at,
             String principal,
+            String client,
             String operation,
             String provenance,
             String method,
@@ -706,6 +772,7 @@ public final class Control {
                 (String) Json.member(json, "id"),
                 (String) Json.member(json, "at"),
                 (String) Json.member(json, "principal"),
+                (String) Json.member(json, "client"),
                 (String) Json.member(json, "operation"),
                 (String) Json.member(json, "provenance"),
                 (String) Json.member(json, "method"),
@@ -790,6 +857,66 @@ public final class Control {
         }
     }
 
+    public record JournalEntryWhole(
+            JournalEntry entry,
+            WhyAnsweredSo why,
+            List<RowChange> changes) {
+        static JournalEntryWhole read(Object json) {
+            return json == null ? null : new JournalEntryWhole(
+                JournalEntry.read(Json.member(json, "entry")),
+                WhyAnsweredSo.read(Json.member(json, "why")),
+                Json.list(Json.member(json, "changes"), each -> RowChange.read(each)));
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class JournalExpectation extends Request<JournalExpectation> {
+        /** Everything given has to fit. Texts may hold * for anything; of a body, a query or headers, only the members named are compared. */
+        public JournalExpectation calls(JournalExpectationCalls value) {
+            return set("calls", value);
+        }
+
+        /** Exactly so often; at least once without it. */
+        public JournalExpectation times(Long value) {
+            return set("times", value);
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class JournalExpectationCalls extends Request<JournalExpectationCalls> {
+        public JournalExpectationCalls operation(String value) {
+            return set("operation", value);
+        }
+
+        public JournalExpectationCalls method(String value) {
+            return set("method", value);
+        }
+
+        public JournalExpectationCalls path(String value) {
+            return set("path", value);
+        }
+
+        public JournalExpectationCalls principal(String value) {
+            return set("principal", value);
+        }
+
+        public JournalExpectationCalls status(Object value) {
+            return set("status", value);
+        }
+
+        public JournalExpectationCalls query(Map<String, Object> value) {
+            return set("query", value);
+        }
+
+        public JournalExpectationCalls headers(Map<String, Object> value) {
+            return set("headers", value);
+        }
+
+        public JournalExpectationCalls body(Object value) {
+            return set("body", value);
+        }
+    }
+
     public record JournalPage(
             List<JournalEntry> entries,
             Long matched,
@@ -838,6 +965,34 @@ public final class Control {
 
         public JournalReadQuery provenance(String value) {
             return set("provenance", value);
+        }
+    }
+
+    public record JournalVerdict(
+            Boolean passed,
+            Long count,
+            List<String> matched,
+            List<JournalVerdictNearMiss> nearMisses,
+            String message) {
+        static JournalVerdict read(Object json) {
+            return json == null ? null : new JournalVerdict(
+                (Boolean) Json.member(json, "passed"),
+                Json.integer(Json.member(json, "count")),
+                Json.list(Json.member(json, "matched"), each -> (String) each),
+                Json.list(Json.member(json, "nearMisses"), each -> JournalVerdictNearMiss.read(each)),
+                (String) Json.member(json, "message"));
+        }
+    }
+
+    public record JournalVerdictNearMiss(
+            String request,
+            String what,
+            List<String> differences) {
+        static JournalVerdictNearMiss read(Object json) {
+            return json == null ? null : new JournalVerdictNearMiss(
+                (String) Json.member(json, "request"),
+                (String) Json.member(json, "what"),
+                Json.list(Json.member(json, "differences"), each -> (String) each));
         }
     }
 
@@ -1168,6 +1323,22 @@ public final class Control {
         }
     }
 
+    public record RowChange(
+            String table,
+            String key,
+            String did,
+            Object before,
+            Object after) {
+        static RowChange read(Object json) {
+            return json == null ? null : new RowChange(
+                (String) Json.member(json, "table"),
+                (String) Json.member(json, "key"),
+                (String) Json.member(json, "did"),
+                Json.member(json, "before"),
+                Json.member(json, "after"));
+        }
+    }
+
     public record Sandbox(
             String name,
             String seed,
@@ -1214,6 +1385,17 @@ public final class Control {
                 (String) Json.member(json, "extends"),
                 (String) Json.member(json, "from"),
                 Json.list(Json.member(json, "states"), each -> ScenarioState.read(each)));
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class ScenarioGetQuery extends Request<ScenarioGetQuery> {
+        public ScenarioGetQuery title(String value) {
+            return set("title", value);
+        }
+
+        public ScenarioGetQuery description(String value) {
+            return set("description", value);
         }
     }
 
@@ -1684,6 +1866,74 @@ public final class Control {
                 (String) Json.member(json, "at"),
                 (String) Json.member(json, "status"),
                 Json.map(Json.member(json, "answer"), each -> each));
+        }
+    }
+
+    public record WhyAnsweredSo(
+            String request,
+            Long status,
+            String code,
+            String message,
+            String decidedBy,
+            List<String> passed,
+            String stoppedAt,
+            List<WhyAnsweredSoStatement> statements,
+            List<WhyAnsweredSoAssumption> assumptions,
+            List<WhyAnsweredSoMend> mend) {
+        static WhyAnsweredSo read(Object json) {
+            return json == null ? null : new WhyAnsweredSo(
+                (String) Json.member(json, "request"),
+                Json.integer(Json.member(json, "status")),
+                (String) Json.member(json, "code"),
+                (String) Json.member(json, "message"),
+                (String) Json.member(json, "decidedBy"),
+                Json.list(Json.member(json, "passed"), each -> (String) each),
+                (String) Json.member(json, "stoppedAt"),
+                Json.list(Json.member(json, "statements"), each -> WhyAnsweredSoStatement.read(each)),
+                Json.list(Json.member(json, "assumptions"), each -> WhyAnsweredSoAssumption.read(each)),
+                Json.list(Json.member(json, "mend"), each -> WhyAnsweredSoMend.read(each)));
+        }
+    }
+
+    public record WhyAnsweredSoAssumption(
+            String id,
+            String about,
+            String choice) {
+        static WhyAnsweredSoAssumption read(Object json) {
+            return json == null ? null : new WhyAnsweredSoAssumption(
+                (String) Json.member(json, "id"),
+                (String) Json.member(json, "about"),
+                (String) Json.member(json, "choice"));
+        }
+    }
+
+    public record WhyAnsweredSoMend(
+            String do_,
+            String tool,
+            Map<String, Object> arguments) {
+        static WhyAnsweredSoMend read(Object json) {
+            return json == null ? null : new WhyAnsweredSoMend(
+                (String) Json.member(json, "do"),
+                (String) Json.member(json, "tool"),
+                Json.map(Json.member(json, "arguments"), each -> each));
+        }
+    }
+
+    public record WhyAnsweredSoStatement(
+            String id,
+            String text) {
+        static WhyAnsweredSoStatement read(Object json) {
+            return json == null ? null : new WhyAnsweredSoStatement(
+                (String) Json.member(json, "id"),
+                (String) Json.member(json, "text"));
+        }
+    }
+
+    public record WorldChanged(
+            Map<String, Object> values) {
+        static WorldChanged read(Object json) {
+            return json == null ? null : new WorldChanged(
+                Json.map(Json.member(json, "values"), each -> each));
         }
     }
 }
