@@ -65,7 +65,7 @@ async function ready(port: number): Promise<void> {
 }
 
 /** Nodes of a cluster talk to each other on a port that is larger by 10,000. */
-const largestPort = 55_000;
+const maxPort = 55_000;
 
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
@@ -73,7 +73,7 @@ export function freePort(): Promise<number> {
     probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
       const port = typeof address === "object" && address !== null ? address.port : 0;
-      probe.close(() => resolve(port > largestPort ? freePort() : port));
+      probe.close(() => resolve(port > maxPort ? freePort() : port));
     });
   });
 }

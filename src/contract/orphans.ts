@@ -130,7 +130,7 @@ function notesOf(session: Session, principal: Principal, developerId: string): P
   return everyRow(session, principal, route, { limit: 20 }, "notes", { developerId });
 }
 
-const mostPages = 20;
+const maxPages = 20;
 
 /** A list to its end, or as far as it can be read; what this target does not have holds nothing of ours. */
 async function everyRow(
@@ -143,7 +143,7 @@ async function everyRow(
 ): Promise<readonly Row[]> {
   const rows: Row[] = [];
   let cursor: unknown;
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const asked = { params, query: { ...query, ...(typeof cursor === "string" && { cursor }) } };
     const { answer } = await ask(session, route, asked, principal, null);
     const here: unknown = answer.status < 300 ? answer.json?.[member] : undefined;

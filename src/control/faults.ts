@@ -4,7 +4,7 @@ import { all, count, get, remove } from "../base/table.ts";
 import { type Implemented, operation } from "../kernel/operation.ts";
 import { InstantText } from "../model/shapes.ts";
 import { nowIn } from "../stage/clock.ts";
-import { addFault, clearFaults, mostFaults } from "../stage/faults/faults.ts";
+import { addFault, clearFaults, maxFaults } from "../stage/faults/faults.ts";
 import { type Fault, FaultEffect, FaultMatch, FaultRule, faults } from "../stage/faults/rule.ts";
 import { control, type GetStage, requireOperation, sandboxOf } from "./controls.ts";
 
@@ -26,7 +26,7 @@ const NewFaults = z
   .strictObject({
     match: FaultMatch.optional(),
     then: FaultEffect.optional(),
-    faults: z.array(FaultRule).min(1).max(mostFaults).optional(),
+    faults: z.array(FaultRule).min(1).max(maxFaults).optional(),
   })
   .refine(
     ({ match, then, faults }) =>
@@ -61,8 +61,8 @@ export function faultOperations(stage: GetStage): readonly Implemented[] {
         const { world } = sandboxOf(stage(), call);
         const { match = {}, then } = body;
         const rules = then === undefined ? (body.faults ?? []) : [{ match, then }];
-        if (count(world.tables, faults) + rules.length > mostFaults) {
-          refuse("conflict", `A sandbox holds at most ${mostFaults} fault rules. Delete some first.`);
+        if (count(world.tables, faults) + rules.length > maxFaults) {
+          refuse("conflict", `A sandbox holds at most ${maxFaults} fault rules. Delete some first.`);
         }
         for (const rule of rules) requireOperation(stage(), "match.operation", rule.match?.operation);
         const now = nowIn(world, stage().realTime());

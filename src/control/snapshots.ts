@@ -5,7 +5,7 @@ import { control, type GetStage, sandboxOf } from "./controls.ts";
 import { SandboxName } from "./sandboxes.ts";
 
 /** A world of thousands of records, with its journal. */
-const longestSnapshot = 64 * 2 ** 20;
+const maxSnapshotBytes = 64 * 2 ** 20;
 
 export function snapshotOperations(stage: GetStage): readonly Implemented[] {
   return [
@@ -23,7 +23,7 @@ export function snapshotOperations(stage: GetStage): readonly Implemented[] {
       route: "PUT /_understudy/snapshot",
       ...control,
       summary: "Put a snapshot in place of the sandbox",
-      bytes: { maxBytes: longestSnapshot },
+      bytes: { maxBytes: maxSnapshotBytes },
       answers: {
         status: 200,
         body: z.looseObject({ sandbox: z.string(), seed: z.string(), scenario: z.string() }).meta({ id: "Restored" }),

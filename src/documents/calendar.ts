@@ -32,7 +32,7 @@ export interface Calendar {
   readonly earlier: number;
 }
 
-const mostWeeks = 53;
+const maxWeeks = 53;
 
 /** Sorts, drops what is no day or no number, keeps the last 53 weeks; null when nothing is left to show. */
 export function readCalendar(entries: readonly { readonly date: string; readonly count: number }[]): Calendar | null {
@@ -45,7 +45,7 @@ export function readCalendar(entries: readonly { readonly date: string; readonly
   if (counts.size === 0) return null;
   const known = [...counts.keys()].sort((a, b) => a - b);
   const last = known.at(-1) as number;
-  const firstSunday = Math.max(sundayOf(known[0] as number), sundayOf(last) - (mostWeeks - 1) * 7);
+  const firstSunday = Math.max(sundayOf(known[0] as number), sundayOf(last) - (maxWeeks - 1) * 7);
   const shown = known.filter((number) => number >= firstSunday);
   const ceilings = heatCeilings(shown.map((number) => counts.get(number) as number));
   const days = shown.map((number): CalendarDay => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, watch } from "node:fs";
 import { join } from "node:path";
 import type { BrokenScenario, ScenarioSet, ScenarioSource } from "../stage/scenarios/catalogue.ts";
-import { longestText, readScenarios, type ScenarioText } from "../stage/scenarios/read.ts";
+import { maxTextLength, readScenarios, type ScenarioText } from "../stage/scenarios/read.ts";
 
 export interface ScenarioFolder {
   readonly source: ScenarioSource;
@@ -11,7 +11,7 @@ export interface ScenarioFolder {
 }
 
 /** Four bytes a character at most: what is longer would be refused anyhow, once it had been read. */
-const longestFile = 4 * longestText;
+const maxFileBytes = 4 * maxTextLength;
 
 /** Editors write a file in several steps; this long after the last of them it is read. */
 const settleMs = 80;
@@ -54,7 +54,7 @@ export function readFolder(folder: string): ScenarioSet {
     try {
       const found = statSync(file);
       if (!found.isFile()) throw new Error("it is no file");
-      if (found.size > longestFile) throw new Error(`it has ${found.size} bytes, which is longer than anybody writes`);
+      if (found.size > maxFileBytes) throw new Error(`it has ${found.size} bytes, which is longer than anybody writes`);
       texts.push({ file, text: new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file)) });
     } catch (error) {
       const reason = `it cannot be read: ${(error as Error).message}`;

@@ -44,15 +44,15 @@ export const attachments = table<AttachmentRow>("attachments", (row) => row.id, 
 });
 
 /** How large a file may be, and how much of its text is kept: what a brief can read, so that worlds stay small. */
-export const mostFileBytes = 20 * 2 ** 20;
-export const mostFileText = 50_000;
+export const maxFileBytes = 20 * 2 ** 20;
+export const maxFileText = 50_000;
 
 export const UploadedFile = z
   .looseObject({
     id: z.string(),
     name: z.string(),
     contentType: z.string(),
-    size: z.int().min(1).max(mostFileBytes),
+    size: z.int().min(1).max(maxFileBytes),
     status: z.enum(["announced", "uploaded", "finalized"]),
     createdAt: InstantText,
   })

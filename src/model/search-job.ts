@@ -81,8 +81,8 @@ export const SearchResult = z
 export const SearchJobAnswer = z.looseObject({ job: SearchJob, warnings: Warnings }).meta({ id: "SearchJobAnswer" });
 
 /** The largest result set and the most rounds of one job (§2.4, §8). */
-export const mostRows = 5_000;
-export const mostRounds = 200; // §8
+export const maxRows = 5_000;
+export const maxRounds = 200; // §8
 
 const SearchJobId = z
   .string()

@@ -7,7 +7,7 @@ import type { Repository } from "./shapes.ts";
 /** Where the interface states no bound of a text. */
 const usualText = 500;
 /** §2.2 */
-const longestDescription = 5_000;
+const maxDescriptionLength = 5_000;
 
 /**
  * A population some of whose people have the least or the most to tell. Whatever shows them (a search, a report, its
@@ -70,7 +70,7 @@ function told(repository: Repository): Repository {
   const { fullName, description, summary, subjects = [], technologies = [], themes = ["tooling"] } = repository;
   return {
     ...repository,
-    description: longText(longestDescription, description ?? fullName),
+    description: longText(maxDescriptionLength, description ?? fullName),
     subjects,
     technologies,
     summary: longText(usualText, summary ?? fullName),
@@ -79,11 +79,11 @@ function told(repository: Repository): Repository {
 }
 
 /** GitHub names repositories with at most 100 characters, and owner/name takes 140 wherever it is sent (§4.5). */
-const longestName = 100;
+const maxNameLength = 100;
 const tail = "-and-so-on";
 
 function longName(owner: string, name: string): string {
-  return name + tail + owner.padEnd(longestName, "x").slice(0, longestName - name.length - tail.length);
+  return name + tail + owner.padEnd(maxNameLength, "x").slice(0, maxNameLength - name.length - tail.length);
 }
 
 function lengthened(repository: Repository): Repository {

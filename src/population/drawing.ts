@@ -1,5 +1,5 @@
 import { among, bitCount, draw, purposes } from "./draws.ts";
-import { followersAt, mostRepositories, scoreAt, starsOf, starsOfBest, yearsAt } from "./fame.ts";
+import { followersAt, maxRepositories, scoreAt, starsOf, starsOfBest, yearsAt } from "./fame.ts";
 import { type Ground, keyAt } from "./ground.ts";
 import { type Culture, cultureOf, cultures, nameCount, worldCitySlots } from "./names.ts";
 import { permute } from "./permutation.ts";
@@ -10,7 +10,7 @@ import * as vocabulary from "./vocabulary.ts";
 const commonest = 0b111;
 
 /** Nobody with more talent is gone for a whole year; it is that of a score of about 57. */
-const mostTalentAway = 700;
+const maxTalentAway = 700;
 
 /** How common each kind of place is, in percent, by kind: with a LinkedIn match and without. */
 const linkedPlaces = kindSlots([5, 2, 18, 4, 3, 62, 6]);
@@ -114,8 +114,8 @@ function drawStanding(key: number, traits: Traits): void {
   traits.starDecay = draw(key, purposes.starDecay) & 15;
   const diligence = draw(key, purposes.repositoryCount);
   const languages = bitCount(traits.languages);
-  const wanted = 1 + (((diligence & 1023) * ((diligence >>> 10) & 1023)) / 1048576) * mostRepositories + level / 200;
-  traits.repositories = Math.max(languages, Math.min(mostRepositories, Math.floor(wanted)));
+  const wanted = 1 + (((diligence & 1023) * ((diligence >>> 10) & 1023)) / 1048576) * maxRepositories + level / 200;
+  traits.repositories = Math.max(languages, Math.min(maxRepositories, Math.floor(wanted)));
   let total = 0;
   for (let ordinal = 0; ordinal < traits.repositories; ordinal++) {
     const stars = starsOf(traits.bestStars, traits.starDecay, ordinal);
@@ -125,7 +125,7 @@ function drawStanding(key: number, traits: Traits): void {
   traits.totalStars = total;
   const activity = draw(key, purposes.activity);
   // Strong work shows: whoever is among the best has not been away for a year.
-  const isAway = level < mostTalentAway && (activity & 127) < 22;
+  const isAway = level < maxTalentAway && (activity & 127) < 22;
   traits.activity = isAway ? 0 : 1 + Math.min(62, (((activity >>> 7) & 63) + (level >>> 4)) >>> 1);
 }
 

@@ -21,12 +21,12 @@ const scores = tableOf(1024, (share) => {
 const years = tableOf(1024, (share) => 32 * share ** 2.1);
 
 const decayKinds = 16;
-export const mostRepositories = 30;
+export const maxRepositories = 30;
 /** Share of the best repository's stars that the next ones have, per kind of person. */
 const decays = onFirstUse(() =>
-  Float64Array.from({ length: decayKinds * mostRepositories }, (_, at) => {
-    const kind = Math.floor(at / mostRepositories);
-    return ((at % mostRepositories) + 1) ** -(0.9 + kind * 0.14);
+  Float64Array.from({ length: decayKinds * maxRepositories }, (_, at) => {
+    const kind = Math.floor(at / maxRepositories);
+    return ((at % maxRepositories) + 1) ** -(0.9 + kind * 0.14);
   }),
 );
 
@@ -47,7 +47,7 @@ export function yearsAt(experience: number): number {
 }
 
 export function starsOf(best: number, kind: number, ordinal: number): number {
-  return Math.floor(best * (decays()[kind * mostRepositories + ordinal] as number) + 1e-9);
+  return Math.floor(best * (decays()[kind * maxRepositories + ordinal] as number) + 1e-9);
 }
 
 const tiers = ["Rising", "Solid", "Strong", "Elite", "Legend"] as const;

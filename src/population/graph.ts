@@ -39,7 +39,7 @@ export function followEdges(ground: Ground, index: number): Relation[] {
 }
 
 /** Whose work is less alike is not said to be similar. */
-export const leastLikeness = 0.2;
+export const minLikeness = 0.2;
 
 /** Those near who know the same things: shared subjects, technologies and languages, from 0 to 1. */
 export function semanticNeighbours(ground: Ground, index: number): Relation[] {
@@ -47,7 +47,7 @@ export function semanticNeighbours(ground: Ground, index: number): Relation[] {
   const found: Relation[] = [];
   for (const peer of peersOf(ground, index)) {
     const strength = likeness(own, traitsAt(ground, peer));
-    if (strength >= leastLikeness) found.push({ index: peer, strength, evidence: { owner: peer, ordinal: 0 } });
+    if (strength >= minLikeness) found.push({ index: peer, strength, evidence: { owner: peer, ordinal: 0 } });
   }
   return ordered(found);
 }

@@ -46,7 +46,7 @@ const kept = new Map<string, Ground>();
 /** Ids start beyond GitHub's range (A-70) and have ten digits. */
 const firstId = 7_000_000_000;
 const idCount = 2 ** 31;
-const largestPopulation = 500_000_000;
+const maxPopulation = 500_000_000;
 
 export function groundOf(seed: string, size: number): Ground {
   const name = `${size} ${seed}`;
@@ -58,8 +58,8 @@ export function groundOf(seed: string, size: number): Ground {
 }
 
 function newGround(seed: string, size: number): Ground {
-  if (!Number.isInteger(size) || size < 1 || size > largestPopulation) {
-    throw new RangeError(`A population has 1 to ${largestPopulation} people; ${size} is not such a number.`);
+  if (!Number.isInteger(size) || size < 1 || size > maxPopulation) {
+    throw new RangeError(`A population has 1 to ${maxPopulation} people; ${size} is not such a number.`);
   }
   const part = (salt: number) => hash53(seed, salt) | 0;
   return {
@@ -77,14 +77,14 @@ function newGround(seed: string, size: number): Ground {
   };
 }
 
-const mostDistances = 512;
+const maxDistances = 512;
 
 /** Distinct differences of two indexes; as `a ^ b` is `b ^ a`, whoever is near somebody has them near, too. */
 function distancesOf(size: number, keyA: number, keyB: number): Int32Array {
   const all = size === 1 ? 0 : 2 ** (32 - Math.clz32(size - 1)) - 1;
-  if (all <= mostDistances) return Int32Array.from({ length: all }, (_, at) => at + 1);
+  if (all <= maxDistances) return Int32Array.from({ length: all }, (_, at) => at + 1);
   const permutation = permutationOf(all, keyA, keyB);
-  return Int32Array.from({ length: mostDistances }, (_, at) => permute(permutation, at) + 1);
+  return Int32Array.from({ length: maxDistances }, (_, at) => permute(permutation, at) + 1);
 }
 
 export function keyAt(ground: Ground, index: number): number {

@@ -78,16 +78,16 @@ function pairOf(ground: Ground, from: number, to: number): number {
 }
 
 /** At most this many of 32 pairs are tied, however famous the owner: the others need no closer look. */
-const mostTied = { contributes: 14, stars: 20 };
+const maxTied = { contributes: 14, stars: 20 };
 
 function hopeless(tie: Tie, pair: number): boolean {
-  return (draw(pair, purposes[tie]) & 31) >= mostTied[tie];
+  return (draw(pair, purposes[tie]) & 31) >= maxTied[tie];
 }
 
 /** Which of the owner's best repositories the pair's tie is to; -1 for no tie. */
 function ordinalTied(tie: Tie, pair: number, person: Traits, owner: Traits): number {
   const drawn = draw(pair, purposes[tie]);
-  if ((drawn & 31) >= Math.min(mostTied[tie], 1 + magnitude(owner.bestStars) * (tie === "stars" ? 2 : 1))) return -1;
+  if ((drawn & 31) >= Math.min(maxTied[tie], 1 + magnitude(owner.bestStars) * (tie === "stars" ? 2 : 1))) return -1;
   const which = (drawn >>> 5) & 7;
   const ordinal = Math.min(which < 5 ? 0 : which - 4, owner.repositories - 1);
   return tie === "stars" || writes(person, owner, projectLanguage(owner, ordinal)) ? ordinal : -1;

@@ -7,14 +7,14 @@ import type { World } from "../model/world.ts";
 export type RealTime = (told?: Instant) => Instant;
 
 /** Who shares a store goes by its clock; an instant that is further ahead than this is of another one, and is not followed. */
-const mostAhead = 5_000;
+const maxAhead = 5_000;
 
 /** The one place in the core that asks for the time, and never hears that it went back. */
 export function newRealTime(clock: () => Instant = Date.now): RealTime {
   let latest = 0;
   return (told = 0) => {
     const now = clock();
-    latest = Math.max(latest, now, told > now + mostAhead ? 0 : told);
+    latest = Math.max(latest, now, told > now + maxAhead ? 0 : told);
     return latest;
   };
 }

@@ -25,7 +25,7 @@ export interface Happening {
   text?: string;
 }
 
-const mostKept = 256;
+const maxKept = 256;
 
 /** What names the life of a sandbox that begins now. */
 export function newLife(now: Instant): string {
@@ -44,7 +44,7 @@ export function publish(feed: Feed, kind: Happening["kind"], show: () => unknown
   }
   const happening = { number: feed.next++, kind, show };
   feed.kept.push(happening);
-  if (feed.kept.length >= 2 * mostKept) feed.kept = feed.kept.slice(-mostKept);
+  if (feed.kept.length >= 2 * maxKept) feed.kept = feed.kept.slice(-maxKept);
   for (const watch of feed.watchers) watch(happening);
 }
 

@@ -12,7 +12,7 @@ export interface Preference {
 }
 
 /** A client may make itself wait a minute, not longer: a forgotten header shall not look like a hang. */
-const longestWait = 60;
+const maxWaitSeconds = 60;
 
 /** What other mocks of documents know by these names. */
 const ofOtherMocks = new Set(["example", "dynamic", "status"]);
@@ -37,7 +37,7 @@ export function readPreference(header: string | undefined): Preference | null {
       ignored.push(`${name.toLowerCase()} is not known here; code=503, code=quota_exceeded and wait=2 are`);
     }
     if (name.toLowerCase() === "wait" && delayMs === 0 && /^\d{1,6}(\.\d{1,3})?$/.test(value)) {
-      const seconds = Math.min(Number(value), longestWait);
+      const seconds = Math.min(Number(value), maxWaitSeconds);
       delayMs = Math.round(seconds * 1_000);
       applied.push(`wait=${seconds}`);
     } else if (name.toLowerCase() === "wait" && delayMs === 0) {

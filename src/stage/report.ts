@@ -49,7 +49,7 @@ function statusIn(row: unknown): { status?: unknown } {
 }
 
 /** What the journals of all sandboxes may hold together. */
-const mostBytesTogether = 32 * 2 ** 20;
+const maxBytesTogether = 32 * 2 ** 20;
 const checkEvery = 256;
 
 /** Now and then the least recently used journals are let go, when together they hold too much. */
@@ -60,7 +60,7 @@ function keepTogether(sandboxes: Sandboxes): void {
   let bytes = 0;
   for (const { journal } of kept.values()) bytes += journal.bytes;
   for (const { journal } of kept.values()) {
-    if (bytes <= mostBytesTogether) return;
+    if (bytes <= maxBytesTogether) return;
     bytes -= journal.bytes;
     forgetEntries(journal);
   }

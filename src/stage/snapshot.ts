@@ -28,7 +28,7 @@ export const Snapshot = z.strictObject({
 export type Snapshot = z.infer<typeof Snapshot>;
 
 /** What searching needs grows with the population: a document may not ask for more memory than whoever started the server. */
-const mostPeople = 1_000_000;
+const maxPeople = 1_000_000;
 
 /** The whole sandbox as one plain value. The clock is what it shows, so that it goes on from there wherever it is restored. */
 export function snapshotOf({ world, journal }: Sandbox, realNow: Instant): Snapshot {
@@ -48,7 +48,7 @@ export function snapshotOf({ world, journal }: Sandbox, realNow: Instant): Snaps
 /** Puts a snapshot in place of what the sandbox was, or says why it cannot; then the sandbox is as before. */
 export function restoreSnapshot(sandbox: Sandbox, snapshot: Snapshot, realNow: Instant): string | null {
   const { seed, scenario, population, clock, tables, journal } = snapshot;
-  const most = Math.max(sandbox.plan.population, mostPeople);
+  const most = Math.max(sandbox.plan.population, maxPeople);
   if (population > most) {
     return `it has a population of ${population}, and this server takes ${most}; start one with --population ${population}`;
   }

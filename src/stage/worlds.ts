@@ -36,7 +36,7 @@ interface Furnished {
   readonly clock: ClockState;
 }
 
-const mostKept = 4;
+const maxKept = 4;
 /** A world of now that nobody moved into within so long is not of now any more. */
 const freshFor = 10_000;
 
@@ -61,7 +61,7 @@ export function newBuild({ catalogue, kernel, quotas = {} }: Builder): Build {
       resizeQuotas(world, quotas);
       return { world, clock };
     });
-    if (built.size >= mostKept) built.delete(built.keys().next().value as string);
+    if (built.size >= maxKept) built.delete(built.keys().next().value as string);
     built.set(key, { making, at: realNow });
     return { built, key, isFixed, isStill, clock, making };
   }

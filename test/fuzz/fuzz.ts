@@ -17,10 +17,10 @@ export type Tell = (request: Request, seen: Seen) => void;
  * Entered blocks of code that no ten requests in a row may need together. The dearest honest request enters half a
  * million, as it searches two thousand people.
  */
-const mostWork = 15_000_000;
+const maxWork = 15_000_000;
 const requestsPerReading = 10;
 /** Answers grow with what is asked for, and everything that can be asked for is bounded. */
-const longestAnswer = 8 * 2 ** 20;
+const maxAnswerBytes = 8 * 2 ** 20;
 
 /**
  * A server to which anything is sent, within what its documents allow or beyond it. Each round fails where an answer is
@@ -36,12 +36,12 @@ export function startFuzzing(tell: Tell = () => {}) {
     const seen = await call(route, asked);
     tell(request, seen);
     if (seen.status === 500) throw new Error(`500: ${seen.text}`);
-    if (seen.text.length > longestAnswer) throw new Error(`is answered by ${seen.text.length} characters`);
+    if (seen.text.length > maxAnswerBytes) throw new Error(`is answered by ${seen.text.length} characters`);
     if ("polluted" in {}) throw new Error("reaches the prototype of all objects");
     sent += 1;
     if (sent % requestsPerReading > 0) return;
     const work = meter.read();
-    if (work > mostWork) throw new Error(`this request or one of the nine before it is dear: ${work} blocks entered`);
+    if (work > maxWork) throw new Error(`this request or one of the nine before it is dear: ${work} blocks entered`);
   }
 
   function probe(near: Sent, document: Loose, prefix: string, { seed, runs }: Round): Promise<void> {

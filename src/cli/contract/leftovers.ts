@@ -32,11 +32,11 @@ export function leftovers(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-const longestRun = 86_400_000;
+const maxRunAge = 86_400_000;
 
 function isUnderWay(file: string): boolean {
   const pid = Number(/\.(\d+)\.jsonl$/.exec(file)?.[1]);
-  if (!(pid > 0) || Date.now() - statSync(file).mtimeMs > longestRun) return false;
+  if (!(pid > 0) || Date.now() - statSync(file).mtimeMs > maxRunAge) return false;
   try {
     process.kill(pid, 0);
     return true;

@@ -55,7 +55,7 @@ export function exampleOf(operation: Operation) {
 }
 
 /** The least that an object has to have. */
-export function leastOf(given: Schema): Record<string, unknown> {
+export function minimumOf(given: Schema): Record<string, unknown> {
   const schema = followed(given);
   make ??= newExamples(new Map(Object.entries(ownDocument().components.schemas)));
   const example = make;

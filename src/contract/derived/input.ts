@@ -10,7 +10,7 @@ import { otherRefusal } from "../toolbox.ts";
 import type { Toolbox } from "../tools.ts";
 import { baseIsFine, baseRequest } from "./base-request.ts";
 import { absent, type Breaker, breakersOf } from "./breakers.ts";
-import { describedOperation, followed, leastOf, type Place, placesOf, type Schema } from "./described.ts";
+import { describedOperation, followed, minimumOf, type Place, placesOf, type Schema } from "./described.ts";
 import { asksOnly, callerOf } from "./tiers.ts";
 
 /** Every bound of an operation's input and one more is a 400, and so is a member that it does not know. */
@@ -153,7 +153,7 @@ function withMember(whole: unknown, path: readonly string[], value: unknown, giv
   const [first, ...rest] = path;
   if (first === undefined) return value;
   if (first === "0") return [withMember(Array.isArray(whole) ? whole[0] : undefined, rest, value, schema.items)];
-  const { [first]: member, ...others } = isObject(whole) ? whole : leastOf(schema);
+  const { [first]: member, ...others } = isObject(whole) ? whole : minimumOf(schema);
   const next = rest.length === 0 ? value : withMember(member, rest, value, schema.properties[first]);
   return next === absent ? others : { ...others, [first]: next };
 }

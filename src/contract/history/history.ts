@@ -83,11 +83,11 @@ export function remember(history: History, exchange: Exchange): void {
   if (seen) look(history, "booked", seen.problem, seen.calls);
 }
 
-const longestBody = 20_000;
+const maxBodyLength = 20_000;
 
 /** Things that a write names, in its path or its body. */
 function touch(history: History, { sent, at }: Exchange): void {
-  const text = `${sent.path} ${typeof sent.body === "string" ? sent.body.slice(0, longestBody) : ""}`;
+  const text = `${sent.path} ${typeof sent.body === "string" ? sent.body.slice(0, maxBodyLength) : ""}`;
   for (const [id] of text.matchAll(/[\w-]{4,}/g)) putBounded(history.touched, id, at, history.max);
 }
 

@@ -24,7 +24,7 @@ type Box = readonly [x: number, y: number, width: number, height: number];
 type Attributes = Readonly<Record<string, string>>;
 
 const longest = 100_000;
-const mostMarks = 800;
+const maxMarks = 800;
 /** Elements without ink. */
 const silent = new Set(["g", "title", "desc", "metadata", "defs"]);
 const form = /<(\/?)([A-Za-z][\w:-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>([^<]*)/y;
@@ -59,7 +59,7 @@ export function readSvg(source: string | null): SvgDrawing | null {
       if (gradient === null || !addStop(gradient, attributes)) return null;
     } else if (!silent.has(name)) {
       const mark = markOf(name, attributes, look, words, gradients);
-      if (mark === null || marks.push(mark) > mostMarks) return null;
+      if (mark === null || marks.push(mark) > maxMarks) return null;
     }
     if (empty === "") open.push({ name, look });
   }

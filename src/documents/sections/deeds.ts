@@ -10,7 +10,7 @@ export interface Part {
   readonly draw: (top: number) => void;
 }
 
-const mostTitles = 5;
+const maxTitles = 5;
 
 /** What the developer did in a repository: figures, remarks, titles of pull requests. What is null is unknown and not said. */
 export function partsOf(paper: Paper, contribution: Contribution, width: number): Part[] {
@@ -80,7 +80,7 @@ function remarksOf(contribution: Contribution): readonly string[] {
 }
 
 function titlesPart(paper: Paper, titles: readonly string[], width: number): Part {
-  const shown = titles.slice(0, mostTitles);
+  const shown = titles.slice(0, maxTitles);
   const rest = titles.length - shown.length;
   const lines = [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])];
   return {

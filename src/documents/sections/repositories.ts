@@ -9,7 +9,7 @@ import { compact, counted, date } from "../words.ts";
 import { type Part, partsOf } from "./deeds.ts";
 import { drawLanguages, languagesHeight } from "./languages.ts";
 
-const mostRepositories = 60;
+const maxRepositories = 60;
 const side = 168;
 const wide = contentWidth - side - 24;
 
@@ -22,8 +22,8 @@ export function drawRepositories(flow: Flow, chapters: Chapter[], view: View): v
   const words = `A sample of ${counted(repos.length, "repository", "repositories")}, not a complete list. What was done in them covers about the trailing two years.`;
   flowText(flow, words, type.body, sheet.left, contentWidth);
   flow.y += 12;
-  for (const repository of repos.slice(0, mostRepositories)) drawRepository(flow, repository);
-  const rest = repos.length - mostRepositories;
+  for (const repository of repos.slice(0, maxRepositories)) drawRepository(flow, repository);
+  const rest = repos.length - maxRepositories;
   if (rest > 0) {
     const more = `${counted(rest, "more repository", "more repositories")} of the sample not drawn.`;
     paper.tags.leaf("P", () => paper.line(more, type.small, sheet.left, flow.y, contentWidth));

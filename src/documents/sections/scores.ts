@@ -5,7 +5,7 @@ import type { Term } from "../report-for-pdf.ts";
 import type { View } from "../view.ts";
 import { counted, figure, label, percent } from "../words.ts";
 
-const mostTerms = 12;
+const maxTerms = 12;
 const gutter = 20;
 const headlineHeight = 96;
 const sideHeight = 52;
@@ -49,7 +49,7 @@ export function drawScores(flow: Flow, chapters: Chapter[], view: View): void {
   const scale = [composites.reachable, ...sides.map(({ value }) => value)].some((value) => isFigure(value) && value > 1)
     ? 100
     : 1;
-  const most = Math.max(...sides.map(({ terms }) => Math.min(terms.length, mostTerms + 1)));
+  const most = Math.max(...sides.map(({ terms }) => Math.min(terms.length, maxTerms + 1)));
   beginChapter(flow, chapters, "Scores", headlineHeight + 22 + sideHeight + most * termHeight);
   drawHeadline(flow, composites.gemScore, composites.reachable, scale);
   drawSides(flow, sides, scale);
@@ -125,8 +125,8 @@ function drawSide(flow: Flow, side: Score, scale: number, x: number, width: numb
   const heaviest = side.terms
     .filter(({ pct, weight }) => Number.isFinite(pct) && Number.isFinite(weight))
     .toSorted((a, b) => b.weight - a.weight);
-  for (const term of heaviest.slice(0, mostTerms)) drawTerm(flow, term, x, width);
-  const rest = heaviest.length - mostTerms;
+  for (const term of heaviest.slice(0, maxTerms)) drawTerm(flow, term, x, width);
+  const rest = heaviest.length - maxTerms;
   if (rest > 0) {
     paper.tags.leaf("P", () => paper.line(`and ${counted(rest, "more term")}`, type.small, x, flow.y, width));
     flow.y += 14;

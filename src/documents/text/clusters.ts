@@ -19,7 +19,7 @@ const plain = /^[\x20-\x7e]*$/;
 const emojiForm = /\ufe0f|\p{Emoji_Presentation}/u;
 /** Invisible, but these tell letters whether to join. */
 const joiners = /[\u200c\u200d]/;
-const mostMarks = 4;
+const maxMarks = 4;
 
 export interface Paragraph {
   readonly clusters: readonly Cluster[];
@@ -88,7 +88,7 @@ function shownBy(face: Face, text: string): string {
       if (isInvisible(codePoint)) return isComplex(face) && joiners.test(character);
       if (index === 0) return true;
       if (/\p{Emoji_Modifier}/u.test(character)) return false;
-      if (/\p{M}/u.test(character) && ++marks > mostMarks) return false;
+      if (/\p{M}/u.test(character) && ++marks > maxMarks) return false;
       return face.draws(codePoint);
     })
     .join("");

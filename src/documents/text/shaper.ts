@@ -36,7 +36,7 @@ const readOnly = 1;
 const removeInvisible = 8;
 const record = 20;
 /** Longer runs do not occur: lines are cut long before. */
-const mostUnits = 16_384;
+const maxUnits = 16_384;
 
 /** Makes a shaper of the compiled program: given the bytes of a font, how that font shapes. */
 export async function newShaper(program: Uint8Array<ArrayBuffer>): Promise<(font: Uint8Array) => Shape> {
@@ -47,7 +47,7 @@ export async function newShaper(program: Uint8Array<ArrayBuffer>): Promise<(font
   const harfbuzz = instance.exports as object as HarfBuzz;
   harfbuzz.__wasm_call_ctors();
   const buffer = harfbuzz.hb_buffer_create();
-  const text = harfbuzz.malloc(mostUnits * 2);
+  const text = harfbuzz.malloc(maxUnits * 2);
   const feature = harfbuzz.malloc(16);
   // Figures of one width, for the whole run: tag, value, start, end.
   new Uint32Array(harfbuzz.memory.buffer, feature, 4).set([0x746e756d, 1, 0, 0xffffffff]);
@@ -57,7 +57,7 @@ export async function newShaper(program: Uint8Array<ArrayBuffer>): Promise<(font
     const blob = harfbuzz.hb_blob_create(data, bytes.length, readOnly, 0, 0);
     const font = harfbuzz.hb_font_create(harfbuzz.hb_face_create(blob, 0));
     return (given, tabular) => {
-      const length = Math.min(given.length, mostUnits);
+      const length = Math.min(given.length, maxUnits);
       const units = new Uint16Array(harfbuzz.memory.buffer, text, length);
       for (let i = 0; i < length; i++) units[i] = given.charCodeAt(i);
       harfbuzz.hb_buffer_reset(buffer);

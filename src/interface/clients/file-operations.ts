@@ -2,7 +2,7 @@ import { z } from "zod";
 import { assumed } from "../../base/provenance.ts";
 import { perMinute } from "../../kernel/limits.ts";
 import { declare, free } from "../../kernel/operation.ts";
-import { mostFileBytes, UploadedFile } from "../../model/attachment.ts";
+import { maxFileBytes, UploadedFile } from "../../model/attachment.ts";
 import { nameOf, RecordId } from "../../model/shapes.ts";
 
 const access = { to: "project:update", cost: free, limit: perMinute(30, "account") } as const;
@@ -26,7 +26,7 @@ export const announce = declare({
     size: z
       .int()
       .min(1)
-      .max(mostFileBytes)
+      .max(maxFileBytes)
       .meta({ examples: [2048] }),
   }),
   creates: { what: "file", stays: true },
@@ -44,7 +44,7 @@ export const upload = declare({
   source: assumed("A-64"),
   access,
   params,
-  bytes: { maxBytes: mostFileBytes },
+  bytes: { maxBytes: maxFileBytes },
   creates: "nothing",
   hands: { file: "/id" },
   answers: { status: 200, body: UploadedFile },

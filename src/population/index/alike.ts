@@ -1,5 +1,5 @@
 import { traitsAt } from "../drawing.ts";
-import { leastLikeness, likeness, likenessOfBits, type Relation } from "../graph.ts";
+import { likeness, likenessOfBits, minLikeness, type Relation } from "../graph.ts";
 import type { Ground } from "../ground.ts";
 import { specialties } from "../vocabulary.ts";
 import { membersOf } from "./bitmaps.ts";
@@ -37,7 +37,7 @@ export function mostAlike(ground: Ground, index: number, where: Predicate, most:
 
 /** Counting spares sorting everybody: strengths are whole thousandths. */
 function strongest(members: Uint32Array, strengths: Uint16Array, counts: Uint32Array, most: number): Relation[] {
-  const least = Math.round(leastLikeness * 1000);
+  const least = Math.round(minLikeness * 1000);
   let floor = 1000;
   for (let enough = counts[floor] as number; floor > least && enough < most; enough += counts[floor] as number) floor--;
   const found: Relation[] = [];

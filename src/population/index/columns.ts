@@ -39,7 +39,7 @@ export const flagMask = (1 << languageShift) - 1;
 
 /** So many people at a time, and others get a turn: few at first, while the code that draws them is not compiled yet. */
 const firstSlice = 256;
-const largestSlice = 8192;
+const maxSlice = 8192;
 
 /** Draws everybody, slice by slice; yields how many are done. */
 export function* buildColumns(ground: Ground): Generator<number, Columns> {
@@ -63,7 +63,7 @@ export function* buildColumns(ground: Ground): Generator<number, Columns> {
     totalStars: integers(),
   };
   const traits = newTraits();
-  for (let index = 0, slice = firstSlice; index < size; slice = Math.min(largestSlice, slice * 2)) {
+  for (let index = 0, slice = firstSlice; index < size; slice = Math.min(maxSlice, slice * 2)) {
     for (const until = Math.min(size, index + slice); index < until; index++) {
       drawTraits(ground, index, traits);
       writePerson(columns, index, traits);

@@ -48,11 +48,11 @@ type Scans = readonly [Scan, ...Scan[]];
 
 /** How conditions are read off the columns of an index, for those that were asked for lately: making the tables takes longer than asking a few people. */
 const kept = new WeakMap<Columns, Shelf<Scans>>();
-const mostKept = 256;
+const maxKept = 256;
 
 /** What of it is to hold: any of these. */
 function scansOf(ground: Ground, columns: Columns, leaf: Leaf): Scans {
-  const shelf = kept.get(columns) ?? newShelf<Scans>(mostKept);
+  const shelf = kept.get(columns) ?? newShelf<Scans>(maxKept);
   kept.set(columns, shelf);
   return shelf.take(keyOf(leaf), () => newScans(ground, columns, leaf));
 }

@@ -14,7 +14,7 @@ export interface SearchIndex {
 /** Bitmaps take an eighth of a byte a person: with as many, an index stays under 40 bytes a person. */
 const keptBitmaps = 64;
 /** A small population keeps what weighs nothing anyway. */
-const mostBitmaps = 512;
+const maxBitmaps = 512;
 const bytesOfMany = 2 ** 19;
 
 /** Indexes are shared by all worlds with the same seed and size, and hold at most so many people together. */
@@ -74,7 +74,7 @@ export function hasBitmap(index: SearchIndex, condition: Leaf): boolean {
 
 export function keepBitmap(index: SearchIndex, condition: Leaf, bitmap: Bitmap): Bitmap {
   index.bitmaps.set(keyOf(condition), bitmap);
-  const most = Math.max(keptBitmaps, Math.min(mostBitmaps, Math.floor(bytesOfMany / bitmap.byteLength)));
+  const most = Math.max(keptBitmaps, Math.min(maxBitmaps, Math.floor(bytesOfMany / bitmap.byteLength)));
   if (index.bitmaps.size > most) index.bitmaps.delete(index.bitmaps.keys().next().value as string);
   return bitmap;
 }

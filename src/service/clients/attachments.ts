@@ -1,7 +1,7 @@
 import { type Instant, iso } from "../../base/instants.ts";
 import { get, put } from "../../base/table.ts";
 import { clipText } from "../../base/text.ts";
-import { type AttachmentRow, attachments, type FileRow, files, mostFileText } from "../../model/attachment.ts";
+import { type AttachmentRow, attachments, type FileRow, files, maxFileText } from "../../model/attachment.ts";
 import { nextId, type World } from "../../model/world.ts";
 import { fileStatus } from "./machines.ts";
 
@@ -54,6 +54,6 @@ export function viewFile(file: FileRow) {
 function readText({ name, contentType }: FileRow, bytes: Uint8Array): string | null {
   const media = (contentType.split(";", 1)[0] as string).trim().toLowerCase();
   if (!media.startsWith("text/") && media !== "application/json" && !/\.(?:md|markdown|txt)$/i.test(name)) return null;
-  const text = new TextDecoder().decode(bytes.subarray(0, 4 * mostFileText));
-  return clipText(media === "text/html" ? text.replaceAll(/<[^<>]{0,2000}>/g, "\n") : text, mostFileText);
+  const text = new TextDecoder().decode(bytes.subarray(0, 4 * maxFileText));
+  return clipText(media === "text/html" ? text.replaceAll(/<[^<>]{0,2000}>/g, "\n") : text, maxFileText);
 }

@@ -1,5 +1,5 @@
 import { clipText } from "../../base/text.ts";
-import { mostFileText } from "../../model/attachment.ts";
+import { maxFileText } from "../../model/attachment.ts";
 import type { Brief } from "../../model/project.ts";
 import { type Line, readLines } from "./brief-lines.ts";
 import { compensationIn, employmentIn, locationIn, seniorityIn, technologiesIn, workplaceIn } from "./brief-terms.ts";
@@ -28,7 +28,7 @@ export function writeBrief(
   sources: readonly BriefSource[],
 ): { readonly brief: Brief; readonly role: RoleTerms } | null {
   if (!sources.some(({ text, name }) => /\p{L}{2}/u.test(text ?? name))) return null;
-  const text = clipText(sources.map((source) => source.text ?? "").join("\n\n"), mostFileText);
+  const text = clipText(sources.map((source) => source.text ?? "").join("\n\n"), maxFileText);
   const lines = readLines(text);
   const title = clipText(titleIn(lines, text) ?? projectName, 200);
   const technologies = technologiesIn(text);

@@ -8,12 +8,12 @@ import { distinct, type RankTerm, termsIn } from "../search/terms.ts";
 export type Role = readonly RankTerm[];
 
 /** Nobody matches a list of forty things: the weightiest dozen make up a role. */
-const mostTerms = 12;
+const maxTerms = 12;
 const weights = { role: 3, language: 2, technology: 2, subject: 2, word: 1 };
 
 export function roleOf(text: string): Role {
   const terms = termsIn(text, 1).map((term) => ({ ...term, weight: term.weight * weights[term.kind] }));
-  return distinct(terms).slice(0, mostTerms);
+  return distinct(terms).slice(0, maxTerms);
 }
 
 /** How a developer stands to a role, term by term. */

@@ -4,7 +4,7 @@ import { implement } from "../../kernel/operation.ts";
 import { reading } from "../../model/readings.ts";
 import {
   feedbackKey,
-  mostRounds,
+  maxRounds,
   type SearchJobRow,
   searchFeedback,
   searchJobs,
@@ -41,8 +41,8 @@ const more = implement(declared.more, {
         `The job is ${job.status}; more can be asked of one that is succeeded or partial. ${hint(job)}`,
       );
     }
-    if (job.rounds >= mostRounds) {
-      refuse("conflict", `The job has had its ${mostRounds} rounds. Submit another one with the same savedSearchId.`);
+    if (job.rounds >= maxRounds) {
+      refuse("conflict", `The job has had its ${maxRounds} rounds. Submit another one with the same savedSearchId.`);
     }
     if (takesUnit) requireQuota(context, "deep_searches");
     const takesTime = roundTime(world, job, job.rounds);

@@ -21,11 +21,11 @@ export function jobsOf(world: World, account: Account, savedSearchId: string | u
     savedSearchId === undefined
       ? keysWhere(world.tables, searchJobs, "account", account.id)
       : keysWhere(world.tables, searchJobs, "saved", savedKey(account.id, savedSearchId));
-  return keys.slice(-mostListed).map((id) => get(world.tables, searchJobs, id) as SearchJobRow);
+  return keys.slice(-maxListed).map((id) => get(world.tables, searchJobs, id) as SearchJobRow);
 }
 
 /** §4.1: a list holds at most so many jobs. */
-const mostListed = 5_000;
+const maxListed = 5_000;
 
 type Asked = Pick<
   SearchJobRow,

@@ -1,6 +1,6 @@
 import type { Instant } from "../../base/instants.ts";
 import { legalEvents, type Machine } from "../../base/machine.ts";
-import { mostRounds, mostRows, type SearchJobRow, type SearchStatus } from "../../model/search-job.ts";
+import { maxRounds, maxRows, type SearchJobRow, type SearchStatus } from "../../model/search-job.ts";
 
 /** What one round came to. Counts only: the rows themselves go to the rounds' own table. */
 export interface RoundOutcome {
@@ -169,8 +169,8 @@ function statusAfter(job: SearchJobRow, outcome: RoundOutcome): SearchStatus {
   if (job.delivered >= job.targetCount) return "succeeded";
   const over =
     outcome.exhausted ||
-    job.rounds >= mostRounds ||
-    job.rows >= mostRows ||
+    job.rounds >= maxRounds ||
+    job.rows >= maxRows ||
     budgetRemaining(job) === 0 ||
     (job.targetMode === "best_effort" && job.dry >= dryRoundsOfBestEffort);
   return over ? "partial" : "running";

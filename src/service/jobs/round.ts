@@ -1,5 +1,5 @@
 import type { SearchJobRow, SearchRow } from "../../model/search-job.ts";
-import { mostRows } from "../../model/search-job.ts";
+import { maxRows } from "../../model/search-job.ts";
 import { budgetRemaining, type RoundOutcome } from "./machine.ts";
 import type { Candidate, Pool } from "./pool.ts";
 
@@ -108,7 +108,7 @@ function page(job: SearchJobRow, view: RoundView, size: number): RoundPlan {
 
 /** The pager in place of the agent: billed per developer delivered, so it banks nobody and stops where it has enough. */
 function fallBack(job: SearchJobRow, view: RoundView): RoundPlan {
-  const most = Math.min(wanted(job), credit(job, view), view.script?.delivered ?? mostRows);
+  const most = Math.min(wanted(job), credit(job, view), view.script?.delivered ?? maxRows);
   const { found, ends, cursor, exhausted } = next(view, job.cursor, view.script?.considered ?? pageSize(job));
   const chosen = found.filter((candidate) => isWanted(candidate, view)).slice(0, most);
   const last = chosen[chosen.length - 1];
@@ -151,11 +151,11 @@ type Words = Pick<SearchRow, "source" | "score" | "why">;
 /** Deliver what is wanted, best first, and bank the overflow. */
 function divide(job: SearchJobRow, view: RoundView, page: Page, words: (candidate: Candidate) => Words): RoundPlan {
   const { found, cursor } = page;
-  const room = mostRows - job.rows;
+  const room = maxRows - job.rows;
   const selected = found.filter((candidate) => isWanted(candidate, view));
   const best = ranked(selected.map((candidate) => row(candidate, false, words(candidate))));
-  const delivered = Math.min(best.length, wanted(job), room, view.script?.delivered ?? mostRows);
-  const banked = Math.min(best.length - delivered, room - delivered, view.script?.banked ?? mostRows);
+  const delivered = Math.min(best.length, wanted(job), room, view.script?.delivered ?? maxRows);
+  const banked = Math.min(best.length - delivered, room - delivered, view.script?.banked ?? maxRows);
   const rows = best
     .slice(0, delivered + banked)
     .map((each, at) => (at < delivered ? { ...each, delivered: true } : each));

@@ -5,8 +5,8 @@ import { grade } from "./ranking.ts";
 import { sourceFor } from "./report.ts";
 import { subjectsOf } from "./subject-tags.ts";
 
-const mostHighlights = 3; // §2.5
-const mostSignals = 8;
+const maxHighlights = 3; // §2.5
+const maxSignals = 8;
 /** From here on a signal is one to show: the top quarter of the population. */
 const telling = 0.75;
 
@@ -31,7 +31,7 @@ export function previewOf(world: World, row: ReportRow): ReportRow["preview"] {
       .map((subject) => subject.name),
     location: place.length > 0 ? place.join(", ") : (location?.raw ?? null),
     cracked: ["Elite", "Legend"].includes(people.cracked(index)?.tier ?? ""),
-    highlights: best.slice(0, mostHighlights),
-    signals: best.slice(0, mostSignals),
+    highlights: best.slice(0, maxHighlights),
+    signals: best.slice(0, maxSignals),
   };
 }

@@ -77,7 +77,7 @@ function social({ facts }: Source): string | null {
   return `${count(followers, "follower")}, following ${digits(following)}.${member}${elsewhere}`;
 }
 
-const mostEvidence = 8; // A-407
+const maxEvidence = 8; // A-407
 
 /** Facts to point at, the most telling repositories first. */
 export function evidenceOf({ facts }: Source): string[] {
@@ -97,5 +97,5 @@ export function evidenceOf({ facts }: Source): string[] {
     }
     return found;
   });
-  return lines.slice(0, mostEvidence);
+  return lines.slice(0, maxEvidence);
 }

@@ -1,7 +1,7 @@
 import type { RenderReport } from "../../model/report-pdf.ts";
 
-const mostKept = 48;
-const mostBytes = 48 * 2 ** 20;
+const maxKept = 48;
+const maxBytes = 48 * 2 ** 20;
 
 /**
  * Keeps what was rendered, by all that it was rendered from: a newer report, its narrative or another logo renders
@@ -34,7 +34,7 @@ export function keepRenders(render: RenderReport): RenderReport {
         entry.size += document.length;
         bytes += document.length;
         for (const oldest of kept.keys()) {
-          if (kept.size <= mostKept && bytes <= mostBytes) break;
+          if (kept.size <= maxKept && bytes <= maxBytes) break;
           drop(oldest);
         }
       },

@@ -107,7 +107,7 @@ export function chosenBy(
   const criteria = {
     where,
     checks: narrowings.flatMap(({ check }) => check ?? []),
-    terms: distinct([...termsOf(config, people), ...asked]).slice(0, mostTerms),
+    terms: distinct([...termsOf(config, people), ...asked]).slice(0, maxTerms),
     loosened: (question?.required ?? []).filter((group) => !kept.includes(group)).flat(),
     place,
     near: location === undefined || location.strict === true ? [] : nearness(location),
@@ -159,7 +159,7 @@ function nearness(location: Location): readonly Predicate[] {
   return [livesIn(location), narrow && livesIn(narrow)].flatMap((place) => place ?? []);
 }
 
-const mostTerms = 30;
+const maxTerms = 30;
 
 function termsOf({ requiredLanguages, levers, entity, filter = {} }: SearchConfig, people: Population): RankTerm[] {
   const toRepositories = entity === "Repo" ? 1.5 : 1;

@@ -103,7 +103,7 @@ function byName(people: Population, text: string): Named | null {
   return null;
 }
 
-const mostNamesakes = 20;
+const maxNamesakes = 20;
 
 function called(people: Population, one: string, other: string): number[] {
   const found: number[] = [];
@@ -114,7 +114,7 @@ function called(people: Population, one: string, other: string): number[] {
     const given = handles().given.get(handleIn(first));
     const family = handles().family.get(handleIn(second));
     if (given === undefined || family === undefined) continue;
-    for (let count = 0; count < mostNamesakes; count++) {
+    for (let count = 0; count < maxNamesakes; count++) {
       const index = indexOfNamesake(people.ground, given, family, count);
       if (index === null) break;
       const name = people.person(index).name;

@@ -27,8 +27,8 @@ export interface Ranking {
 
 /** Rankings are functions of population and config alone, so the pages of one walk share one. */
 const kept = new WeakMap<Ground, Map<string, Ranking>>();
-const mostKept = 24;
-const mostCandidates = 3_000_000;
+const maxKept = 24;
+const maxCandidates = 3_000_000;
 
 export function candidatesFor(world: World, config: SearchConfig, text = JSON.stringify(config)): Ranking {
   const people = peopleIn(world);
@@ -53,7 +53,7 @@ function makeRoom(shelf: Map<string, Ranking>): void {
   let candidates = 0;
   for (const { total } of shelf.values()) candidates += total;
   for (const [key, { total }] of shelf) {
-    if (shelf.size <= 1 || (shelf.size <= mostKept && candidates <= mostCandidates)) return;
+    if (shelf.size <= 1 || (shelf.size <= maxKept && candidates <= maxCandidates)) return;
     shelf.delete(key);
     candidates -= total;
   }
@@ -89,7 +89,7 @@ function rank(people: Population, config: SearchConfig, finding: Finding): Ranki
 }
 
 const firstSort = 512;
-const mostBuckets = 4096;
+const maxBuckets = 4096;
 
 /** Where the best `count` scores stand, in order; the earlier one first among equals. */
 function bestOf(scores: Int32Array, count: number): Uint32Array {
@@ -117,8 +117,8 @@ function bestOf(scores: Int32Array, count: number): Uint32Array {
 /** A score that at least `count` reach and few more, and how many do. Counting spares sorting everybody. */
 function floorOf(scores: Int32Array, low: number, high: number, count: number): { least: number; enough: number } {
   let shift = 0;
-  while ((high - low) >>> shift >= mostBuckets) shift++;
-  const buckets = new Uint32Array(mostBuckets);
+  while ((high - low) >>> shift >= maxBuckets) shift++;
+  const buckets = new Uint32Array(maxBuckets);
   for (let at = 0; at < scores.length; at++) {
     const bucket = ((scores[at] as number) - low) >>> shift;
     buckets[bucket] = (buckets[bucket] as number) + 1;

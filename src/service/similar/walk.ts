@@ -47,7 +47,7 @@ function weightOf({ lane, strength }: Tie): number {
 }
 
 /** From how many of a ring the next one is reached: a step multiplies people, and the far ones matter less. */
-const mostPerRing = 60;
+const maxPerRing = 60;
 
 /** The people one step further than a ring, none of whom is known yet. */
 export function beyond(
@@ -57,7 +57,7 @@ export function beyond(
   known: ReadonlySet<number>,
 ): Related[] {
   const found = new Map<number, Related>();
-  for (const from of ring.slice(0, mostPerRing)) {
+  for (const from of ring.slice(0, maxPerRing)) {
     for (const next of around(people, from.index, lanes, false)) {
       if (known.has(next.index)) continue;
       const score = (next.score * from.score) / (1 + from.score);

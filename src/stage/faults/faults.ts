@@ -3,7 +3,7 @@ import { all, put, remove } from "../../base/table.ts";
 import { nextId, type World } from "../../model/world.ts";
 import { type Fault, type FaultRule, faults } from "./rule.ts";
 
-export const mostFaults = 200;
+export const maxFaults = 200;
 
 /** Rules are asked in the order in which they were added. */
 export function addFault(world: World, rule: FaultRule, from: Fault["from"], now: Instant): Fault {

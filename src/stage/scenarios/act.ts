@@ -39,7 +39,7 @@ export function* acting(kernel: Kernel, world: World, action: Action, now: Insta
   for (const account of action.accounts ?? []) changeAccount(world, account, now);
   for (const principal of action.principals ?? []) changePrincipal(world, principal, now);
   if (action.everybody !== undefined) {
-    if (world.population > mostAlike) return { problem: `"everybody" is for at most ${mostAlike} people` };
+    if (world.population > maxAlike) return { problem: `"everybody" is for at most ${maxAlike} people` };
     overridePeople(world, everybody(world.population, action.everybody));
   }
   if (action.people !== undefined) overridePeople(world, action.people);
@@ -61,7 +61,7 @@ export function* acting(kernel: Kernel, world: World, action: Action, now: Insta
   return { values: savedIn(world) };
 }
 
-const mostAlike = 1_000;
+const maxAlike = 1_000;
 
 function everybody(population: number, traits: NonNullable<Action["everybody"]>) {
   return Array.from({ length: population }, (_, developer) => ({ ...traits, developer }));

@@ -10,8 +10,8 @@ export interface ScenarioText {
 }
 
 /** Longer than any honest scenario, and short enough that a hostile one costs nothing. */
-export const longestText = 512 * 1024;
-const mostComplaints = 20;
+export const maxTextLength = 512 * 1024;
+const maxComplaints = 20;
 
 /** Reads YAML (or JSON, which is YAML). A file that cannot be played is told of and left out; the rest keep working. */
 export function readScenarios(texts: readonly ScenarioText[]): ScenarioSet {
@@ -30,7 +30,7 @@ export function readScenarios(texts: readonly ScenarioText[]): ScenarioSet {
 }
 
 export function readScenario({ file, text }: ScenarioText): ReadScenario | BrokenScenario {
-  if (text.length > longestText) return brokenBy(file, [atNoPlace(`it is longer than ${longestText} characters`)]);
+  if (text.length > maxTextLength) return brokenBy(file, [atNoPlace(`it is longer than ${maxTextLength} characters`)]);
   const lines = new LineCounter();
   let document: Document.Parsed;
   let written: unknown;
@@ -69,7 +69,7 @@ function nameOf(file: string): string {
 }
 
 function brokenBy(file: string, complaints: readonly Complaint[]): BrokenScenario {
-  return { name: nameOf(file), file, complaints: complaints.slice(0, mostComplaints) };
+  return { name: nameOf(file), file, complaints: complaints.slice(0, maxComplaints) };
 }
 
 /** The line of the member that a problem is about; of what contains it, where it is missing. */

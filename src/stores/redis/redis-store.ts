@@ -37,7 +37,7 @@ const losses = {
 };
 
 /** What changed more than this is loaded whole by those who missed it. */
-const longestChanges = 256 * 2 ** 10;
+const maxChangesBytes = 256 * 2 ** 10;
 
 /** Worlds in Redis or Valkey, for any number of replicas. Which of two that change a sandbox at once was first, its script says. */
 export function newRedisStore({ engine, prefix, idle, onNotice }: RedisStoreOptions): Store {
@@ -148,7 +148,7 @@ function argumentsOf(
     String(at),
     anew === null ? "" : JSON.stringify(made),
     life,
-    text.length > longestChanges ? "" : text,
+    text.length > maxChangesBytes ? "" : text,
     String(idle),
     journal.anew ? "1" : "0",
     String(journal.dropped),

@@ -19,9 +19,9 @@ export interface Candidate {
 }
 
 /** Bounds on the work that one request may ask for (A-103). */
-const mostSignatures = 8;
-const mostComponents = 64; // A-103
-const longestNonce = 256; // A-103
+const maxSignatures = 8;
+const maxComponents = 64; // A-103
+const maxNonceLength = 256; // A-103
 
 /** Every labelled signature of the request, in the order of Signature-Input. */
 export function readCandidates(message: Message): Read<readonly Candidate[]> {
@@ -35,13 +35,13 @@ export function readCandidates(message: Message): Read<readonly Candidate[]> {
   if ("problem" in inputs) return { problem: `Signature-Input cannot be read: ${inputs.problem}.` };
   if ("problem" in signatures) return { problem: `Signature cannot be read: ${signatures.problem}.` };
   if (inputs.value.size === 0) return { problem: "Signature-Input is empty." };
-  if (inputs.value.size > mostSignatures) {
-    return { problem: `Signature-Input has ${inputs.value.size} signatures; at most ${mostSignatures} are read.` };
+  if (inputs.value.size > maxSignatures) {
+    return { problem: `Signature-Input has ${inputs.value.size} signatures; at most ${maxSignatures} are read.` };
   }
   return {
     value: [...inputs.value].map(([label, input]) => {
       const items = "items" in input ? input.items : null;
-      const components = (items ?? []).slice(0, mostComponents).flatMap((item) => componentOf(item) ?? []);
+      const components = (items ?? []).slice(0, maxComponents).flatMap((item) => componentOf(item) ?? []);
       const member = signatures.value.get(label);
       const signature =
         member !== undefined && "bare" in member && member.bare.kind === "bytes" ? member.bare.value : null;
@@ -66,7 +66,7 @@ export function readCandidates(message: Message): Read<readonly Candidate[]> {
 
 function shapeProblem(label: string, items: number | null, components: number): string | null {
   if (items === null) return `Signature-Input ${label} must be a list in parentheses: ${label}=("@method" …);created=…`;
-  if (items > mostComponents) return `${label} covers ${items} components; at most ${mostComponents} are read.`;
+  if (items > maxComponents) return `${label} covers ${items} components; at most ${maxComponents} are read.`;
   return components === items ? null : `Each component that ${label} covers must be a string in double quotes.`;
 }
 
@@ -95,7 +95,7 @@ function parameterProblem(parameters: Parameters): string | null {
   if (alg !== null && alg !== "ed25519") return `alg="${alg}" is not accepted: sign with alg="ed25519".`;
   if (!parameters.has("keyid"))
     return 'The parameter keyid is missing: add keyid="…" with the id of the registered key.';
-  return (parameterOf(parameters, "nonce", "string") ?? "").length > longestNonce
-    ? `The parameter nonce is longer than ${longestNonce} characters.`
+  return (parameterOf(parameters, "nonce", "string") ?? "").length > maxNonceLength
+    ? `The parameter nonce is longer than ${maxNonceLength} characters.`
     : null;
 }

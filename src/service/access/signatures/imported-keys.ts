@@ -5,13 +5,13 @@ import type { PublicJwk } from "./public-key.ts";
  * This is no state of any world: the entry is a function of the key. The oldest entry makes room for a new one.
  */
 const imported = new Map<string, Promise<CryptoKey>>();
-const mostKept = 1_000;
+const maxKept = 1_000;
 
 export function importedKey(jwk: PublicJwk): Promise<CryptoKey> {
   const known = imported.get(jwk.x);
   if (known !== undefined) return known;
   const key = importVerifyingKey(jwk);
-  if (imported.size >= mostKept) imported.delete(imported.keys().next().value as string);
+  if (imported.size >= maxKept) imported.delete(imported.keys().next().value as string);
   imported.set(jwk.x, key);
   key.catch(() => imported.delete(jwk.x));
   return key;

@@ -13,13 +13,13 @@ export interface Role {
   readonly terms: readonly RankTerm[];
 }
 
-const mostTerms = 24;
+const maxTerms = 24;
 
 export function roleOf(text: string): Role {
   return {
     text,
     key: base32(hash53(text), 10),
-    terms: distinct(termsIn(text, 1)).slice(0, mostTerms),
+    terms: distinct(termsIn(text, 1)).slice(0, maxTerms),
   };
 }
 

@@ -16,7 +16,7 @@ const aiTopics = new Set([
   "model-inference",
 ]);
 
-function leastOf(values: readonly number[]): number | null {
+function minimumOf(values: readonly number[]): number | null {
   return values.length === 0 ? null : Math.min(...values);
 }
 
@@ -39,7 +39,7 @@ export const craft: readonly Signal[] = [
     absent: "the sampled own repositories have no release",
     lowIsBetter: true,
     measure: (source) =>
-      leastOf(
+      minimumOf(
         ownRepositories(source).flatMap(({ latestReleaseAt }) =>
           latestReleaseAt === null ? [] : [daysBefore(source, latestReleaseAt)],
         ),
@@ -52,7 +52,7 @@ export const craft: readonly Signal[] = [
     population: "dive_population",
     absent: "the sample is empty",
     lowIsBetter: true,
-    measure: (source) => leastOf(source.facts.repositories.map(({ pushedAt }) => daysBefore(source, pushedAt))),
+    measure: (source) => minimumOf(source.facts.repositories.map(({ pushedAt }) => daysBefore(source, pushedAt))),
   },
   {
     name: "recentlyPushedShare",

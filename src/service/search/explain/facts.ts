@@ -115,12 +115,12 @@ const facts: Readonly<Record<Aspect, Fact>> = {
   },
 };
 
-const mostListed = 8; // A-407
+const maxListed = 8; // A-407
 
 function listed(names: readonly string[]): string {
   if (names.length === 0) return "none";
-  const more = names.length - mostListed;
-  return names.slice(0, mostListed).join(", ") + (more > 0 ? ` and ${more} more` : "");
+  const more = names.length - maxListed;
+  return names.slice(0, maxListed).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
 function counted(count: number, noun: string): string {

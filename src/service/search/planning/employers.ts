@@ -1,7 +1,7 @@
 import { isKnownWord } from "./lexicon.ts";
 import type { Token } from "./tokens.ts";
 
-const mostWords = 3;
+const maxWords = 3;
 
 /** A company that nobody here has heard of, as it is typed: the capitalized words after "at", "ex-" and the like. */
 export function employerAt(
@@ -12,7 +12,7 @@ export function employerAt(
   const first = tokens[at] as Token;
   if (!first.capital || isKnownWord(first.text)) return null;
   let length = 1;
-  while (length < mostWords && isPartOfName(tokens[at + length])) length++;
+  while (length < maxWords && isPartOfName(tokens[at + length])) length++;
   return { name: text.slice(first.start, (tokens[at + length - 1] as Token).end), length };
 }
 

@@ -20,7 +20,7 @@ interface Placed {
 }
 
 const kinds: readonly string[] = ["city", "state", "country", "area"];
-const mostNamed = 20;
+const maxNamed = 20;
 
 /**
  * The places of a text. "Berlin, Germany" and "German developers in Berlin" name one place, not two to choose from: the
@@ -68,7 +68,7 @@ function leverOf(findings: readonly Finding[], strict: boolean): Location {
     const names = namesOf(finding);
     const field = fieldOf(finding) as keyof typeof members;
     const isAmbiguous = field === "city" && findings.some((each) => tells(each, finding));
-    if (names.length > mostNamed || isAmbiguous) add(location, "raw", wordsFor(finding, findings));
+    if (names.length > maxNamed || isAmbiguous) add(location, "raw", wordsFor(finding, findings));
     else if (!findings.some((each) => tells(finding, each))) {
       for (const name of names) add(location, members[field], name);
     }
@@ -78,7 +78,7 @@ function leverOf(findings: readonly Finding[], strict: boolean): Location {
 
 function add(location: Location, member: "countries" | "cities" | "states" | "raw", name: string): void {
   const list = location[member] ?? [];
-  if (!list.includes(name) && list.length < mostNamed) list.push(name);
+  if (!list.includes(name) && list.length < maxNamed) list.push(name);
   location[member] = list;
 }
 
