@@ -19,6 +19,8 @@ export interface UnderstudyOptions {
   readonly latency?: "none" | "realistic";
   /** Scenarios beside the built-in ones, by name, in the form that the files have. */
   readonly scenarios?: Readonly<Record<string, unknown>>;
+  /** Developers in the shape of an answer, whole or partly, who join every world; what is not given of them is drawn. */
+  readonly people?: readonly unknown[];
   /** How a real deployment differs, as the contract kit wrote it down; refused where it names what is not there. */
   readonly overlay?: unknown;
   /** Which readings of contested assumptions hold, such as `{ "A-107": "ignore" }`. */

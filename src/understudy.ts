@@ -10,8 +10,10 @@ import { newAdapt } from "./kernel/overlay/answers.ts";
 import { overlayOperations } from "./kernel/overlay/declarations.ts";
 import { readOverlay } from "./kernel/overlay/read.ts";
 import { emptyOverlay, type Overlay } from "./kernel/overlay/schema.ts";
+import { type GivenPerson, readGiven } from "./model/given-person.ts";
 import { readReadings } from "./model/readings.ts";
 import type { RenderReport } from "./model/report-pdf.ts";
+import { problemWithPeople } from "./population/world-people.ts";
 import { checkSignedRequest } from "./service/access/signed-requests.ts";
 import { changedOperations } from "./service/operations.ts";
 import { keepRenders } from "./service/research/renders.ts";
@@ -74,6 +76,7 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
   const overlay = overlayOf(options.overlay);
   const assumed = readReadings(options.assume ?? {});
   if ("problem" in assumed) throw new Error(`assume: ${assumed.problem}.`);
+  const people = givenTo(options.people ?? [], seed, population);
   const metrics = newMetrics(gauges);
   const sandboxes: Sandboxes = {
     kept: new Map(),
@@ -92,7 +95,7 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
       unlimited: options.noLimits ?? false,
       assume: { ...overlay.readings, ...assumed.readings },
     }),
-    build: newBuild({ catalogue, kernel: () => stage, quotas: overlay.quotas }),
+    build: newBuild({ catalogue, kernel: () => stage, quotas: overlay.quotas, people }),
   };
   const stage: Stage = newStage({
     operations: [
@@ -142,6 +145,18 @@ function overlayOf(given: unknown): Overlay {
   const read = readOverlay(given, overlayNames);
   if ("problems" in read) throw new Error(`overlay: ${read.problems.join(" ")}`);
   return read.overlay;
+}
+
+function givenTo(people: readonly unknown[], seed: string, population: number): readonly GivenPerson[] {
+  if (people.length === 0) return [];
+  const read = readGiven(people);
+  if ("problems" in read) {
+    const [first] = read.problems;
+    throw new Error(`people: person ${(first?.row ?? 0) + 1}: ${first?.reason}.`);
+  }
+  const problem = problemWithPeople({ overrides: [], given: read.people }, { seed, population });
+  if (problem !== null) throw new Error(`people: ${problem}`);
+  return read.people;
 }
 
 function startOf(now: string | undefined): Instant | null {

@@ -295,6 +295,16 @@ type JobView struct {
 	Lanes  []JobLane      `json:"lanes"`
 }
 
+type JoinedPeople struct {
+	People     []JoinedPeoplePeople `json:"people"`
+	Population int                  `json:"population"`
+}
+
+type JoinedPeoplePeople struct {
+	Id    string `json:"id"`
+	Login string `json:"login"`
+}
+
 type JournalEntry struct {
 	Id        string  `json:"id"`
 	At        string  `json:"at"`
@@ -959,6 +969,11 @@ func (c *Control) Explain(body ExplainRequest) (Explanation, error) {
 // Ledger: Read every movement of credits, oldest first.
 func (c *Control) Ledger(query LedgerQuery) (ControlLedgerResponse, error) {
 	return call[ControlLedgerResponse](c, "GET", "/_understudy/ledger", query, nil)
+}
+
+// People: Let developers of your own join the sandbox.
+func (c *Control) People(body map[string]any) (JoinedPeople, error) {
+	return call[JoinedPeople](c, "POST", "/_understudy/people", nil, body)
 }
 
 // Jobs: See every job of the sandbox as it stands, without moving it.

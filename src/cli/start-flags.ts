@@ -18,6 +18,11 @@ export const startFlags = {
   },
   now: { kind: "text", value: "INSTANT", help: "What the clock shows at first, such as 2026-03-01T09:00:00Z" },
   population: { kind: "number", value: "N", default: 50_000, help: "How many developers there are" },
+  people: {
+    kind: "text",
+    value: "FILE",
+    help: "Developers of your own, in the shape of an answer: JSON, NDJSON or CSV",
+  },
   scenarios: { kind: "text", value: "DIR", help: "A folder with scenarios of your own" },
   "stated-only": { kind: "switch", help: "Serve nothing that rests on an assumption as a whole" },
   "no-limits": { kind: "switch", help: "Count rate limits and quotas, but refuse nobody for them" },

@@ -16,6 +16,7 @@ import { command, type Terminal } from "./command.ts";
 import type { UsageProblem, Values } from "./flags.ts";
 import { openScenarios } from "./open-scenarios.ts";
 import { readOverlayFile } from "./overlay-file.ts";
+import { readPeopleFile } from "./people-file.ts";
 import { requestLog } from "./request-log.ts";
 import { startFlags } from "./start-flags.ts";
 
@@ -37,6 +38,8 @@ async function runStart(given: Options, rest: readonly string[], terminal: Termi
   if (folder !== null && "usage" in folder) return folder;
   const overlay = options.overlay === undefined ? { overlay: undefined } : readOverlayFile(options.overlay);
   if ("usage" in overlay) return overlay;
+  const people = options.people === undefined ? { people: [] } : readPeopleFile(options.people);
+  if ("usage" in people) return people;
   const assume = parseReadings(options.assume ?? "");
   if ("problem" in assume) return { usage: `--assume: ${assume.problem}.` };
   const store = await openOrExplain(options.store, terminal);
@@ -45,7 +48,7 @@ async function runStart(given: Options, rest: readonly string[], terminal: Termi
   try {
     return await serveUntilStopped(
       options,
-      { folder, overlay: overlay.overlay, assume: assume.readings, store },
+      { folder, overlay: overlay.overlay, people: people.people, assume: assume.readings, store },
       terminal,
     );
   } finally {
@@ -57,6 +60,7 @@ async function runStart(given: Options, rest: readonly string[], terminal: Termi
 interface Opened {
   readonly folder: ScenarioFolder | null;
   readonly overlay: unknown;
+  readonly people: readonly unknown[];
   readonly assume: Readings;
   readonly store: Store | null;
 }
@@ -107,7 +111,7 @@ async function openOrExplain(place: string, terminal: Terminal): Promise<Store |
 
 function createOrExplain(
   options: Options,
-  { folder, overlay, assume, store }: Opened,
+  { folder, overlay, people, assume, store }: Opened,
   onFailure: (failure: unknown) => void,
 ) {
   try {
@@ -124,6 +128,7 @@ function createOrExplain(
       corsOrigins: itemsOf(options["cors-origins"]),
       ...(options["control-token"] !== undefined && { controlToken: options["control-token"] }),
       ...(options.now !== undefined && { now: options.now }),
+      ...(people.length > 0 && { people }),
       ...(overlay !== undefined && { overlay }),
       onFailure,
     };

@@ -16,6 +16,7 @@ import { journalExpectOperations } from "./journal-expect.ts";
 import { ledgerOperations } from "./ledger.ts";
 import { metricsOperations } from "./metrics.ts";
 import { pactStateOperations } from "./pact-state.ts";
+import { peopleOperations } from "./people.ts";
 import { provenanceOperations } from "./provenance.ts";
 import { sandboxOperations } from "./sandboxes.ts";
 import { scenarioOperations } from "./scenarios.ts";
@@ -41,6 +42,7 @@ export function controlOperations(stage: GetStage): readonly Implemented[] {
     eventOperations,
     explainOperations,
     ledgerOperations,
+    peopleOperations,
     jobOperations,
     provenanceOperations,
     assumptionOperations,

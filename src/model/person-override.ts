@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Defined, defined } from "../base/defined.ts";
 import { get, put } from "../base/table.ts";
+import type { GivenPerson } from "./given-person.ts";
 import { singleton, type World } from "./world.ts";
 
 const Names = z.array(z.string().min(1).max(100)).max(20);
@@ -41,26 +42,44 @@ export const PersonOverride = z
   .meta({ id: "PersonOverride" });
 export type PersonOverride = Defined<z.infer<typeof PersonOverride>> & { readonly developer: string | number };
 
-interface People {
+/** Who is not as drawn: the one thing about the population that belongs to a world. */
+export interface PeopleChanges {
   readonly overrides: readonly PersonOverride[];
+  /** People who joined in the shape of an answer. */
+  readonly given?: readonly GivenPerson[];
 }
 
-/** Who is not as drawn: the one thing about the population that belongs to a world. */
-const people = singleton<People>("people");
+const people = singleton<PeopleChanges>("people");
 
-const nobody: readonly PersonOverride[] = [];
-
-/** The same array until a change, so that what is made from it can be kept by it. */
-export function overridesIn(world: World): readonly PersonOverride[] {
-  return get(world.tables, people, "people")?.overrides ?? nobody;
+/** The same row until a change, so that what is made from it can be kept by it; none while everybody is as drawn. */
+export function changesIn(world: World): PeopleChanges | undefined {
+  return get(world.tables, people, "people");
 }
 
 /** A later override of a developer replaces an earlier one, member by member. */
 export function overridePeople(world: World, changes: readonly z.infer<typeof PersonOverride>[]): void {
-  const merged = new Map(overridesIn(world).map((each) => [String(each.developer), each]));
+  const before = changesIn(world);
+  const merged = new Map((before?.overrides ?? []).map((each) => [String(each.developer), each]));
   for (const each of changes) {
     const key = String(each.developer);
     merged.set(key, { ...merged.get(key), ...defined(each), developer: each.developer });
   }
-  put(world.tables, people, { overrides: [...merged.values()] });
+  put(world.tables, people, { ...before, overrides: [...merged.values()] });
+}
+
+/** Who is not as drawn once these people joined: whoever has the id or login of one who joined before takes their place. */
+export function withGivenPeople(world: World, joining: readonly GivenPerson[]): PeopleChanges {
+  const { overrides, given = [] } = changesIn(world) ?? { overrides: [] };
+  const ids = new Set(joining.map(({ id }) => id));
+  const logins = new Set(joining.map(({ login }) => login?.toLowerCase()));
+  const isReplaced = ({ id, login }: GivenPerson) =>
+    (id !== undefined && ids.has(id)) || (login !== undefined && logins.has(login.toLowerCase()));
+  return {
+    overrides,
+    given: given.length === 0 ? joining : [...given.filter((each) => !isReplaced(each)), ...joining],
+  };
+}
+
+export function givePeople(world: World, joining: readonly GivenPerson[]): void {
+  put(world.tables, people, withGivenPeople(world, joining));
 }

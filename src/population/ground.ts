@@ -1,4 +1,5 @@
 import { hash53 } from "../base/rng.ts";
+import type { GivenPerson } from "../model/given-person.ts";
 import { keyOf } from "./draws.ts";
 import { chooseName, type NameChoice, nameCount, numberOfName } from "./names.ts";
 import { type Permutation, permutationOf, permute, unpermute } from "./permutation.ts";
@@ -21,6 +22,8 @@ export interface Ground {
   readonly changes: ReadonlyMap<number, Change>;
   /** The logins that overrides gave, in lower case. */
   readonly logins: ReadonlyMap<string, number>;
+  /** The ids that people have who were given (given.ts). */
+  readonly givenIds: ReadonlyMap<string, number>;
 }
 
 /** One person's override, already merged with what was drawn. */
@@ -32,6 +35,9 @@ export interface Change {
   readonly bio?: string | null;
   /** How much there is to tell of them (detail.ts). */
   readonly detail?: "sparse" | "full";
+  /** What was given of somebody, and their id where it is another than the drawn one. */
+  readonly given?: GivenPerson;
+  readonly id?: string;
   /** Contributions of any 365 days, exactly. */
   readonly contributions?: number;
 }
@@ -74,6 +80,7 @@ function newGround(seed: string, size: number): Ground {
     distances: distancesOf(size, part(21), part(22)),
     changes: unchanged,
     logins: ungiven,
+    givenIds: ungiven,
   };
 }
 
@@ -92,10 +99,19 @@ export function keyAt(ground: Ground, index: number): number {
 }
 
 export function idAt(ground: Ground, index: number): string {
-  return `${firstId + permute(ground.ids, index)}`;
+  const given = ground.changes.size === 0 ? undefined : ground.changes.get(index)?.id;
+  return given ?? `${firstId + permute(ground.ids, index)}`;
 }
 
 export function indexOfId(ground: Ground, id: string): number | null {
+  const given = ground.givenIds.get(id);
+  if (given !== undefined) return given;
+  const index = drawnIndexOf(ground, id);
+  // Whoever was given in somebody's place has an id of their own.
+  return index === null || ground.changes.get(index)?.id === undefined ? index : null;
+}
+
+function drawnIndexOf(ground: Ground, id: string): number | null {
   if (!/^\d{10}$/.test(id)) return null;
   const value = Number(id) - firstId;
   return value < 0 || value >= idCount ? null : known(ground, unpermute(ground.ids, value));

@@ -1,6 +1,8 @@
+import type { GivenPerson } from "../model/given-person.ts";
 import type { PersonOverride } from "../model/person-override.ts";
 import { drawForced, specialtyAt } from "./drawing.ts";
 import { starsOf } from "./fame.ts";
+import { placesOf, traitsGiven } from "./given.ts";
 import { type Change, type Ground, indexOfId } from "./ground.ts";
 import { idsNamed, type Named } from "./lexicon.ts";
 import { readLogin, spellLogin } from "./logins.ts";
@@ -15,18 +17,34 @@ import * as vocabulary from "./vocabulary.ts";
  * null says that there is none: a city of null is a place nobody could resolve. A problem is thrown as a RangeError that
  * names the member.
  */
-export function changeGround(ground: Ground, overrides: readonly PersonOverride[]): Ground {
+export function changeGround(
+  ground: Ground,
+  overrides: readonly PersonOverride[],
+  people: readonly GivenPerson[] = [],
+): Ground {
   const changes = new Map<number, Change>();
   const logins = new Map<string, number>();
-  for (const given of overrides) {
-    const index = indexOf(ground, given.developer);
-    const override = { ...traitsOfDetail(ground, index, given), ...given };
+  const givenIds = new Map<string, number>();
+  const places = placesOf(ground, people);
+  for (const named of overrides) {
+    const index = indexOf(ground, named.developer);
+    const override = { ...traitsOfDetail(ground, index, named), ...named };
     if (changes.has(index)) throw new RangeError(`developer: ${override.developer} is overridden twice.`);
+    if (places.has(index)) continue;
     const change = changeOf(ground, index, override);
     if (override.login !== undefined) claim(ground, logins, override.login, index);
     changes.set(index, change);
   }
-  return { ...ground, changes, logins };
+  for (const [index, given] of places) {
+    const override = traitsGiven(index, given);
+    const { traits, ...change } = changeOf(ground, index, override);
+    if (override.login !== undefined) claim(ground, logins, override.login, index);
+    const { id } = given;
+    if (id !== undefined) givenIds.set(id, index);
+    const totalStars = given.details?.githubProfile?.core?.totalStars ?? traits.totalStars;
+    changes.set(index, { ...change, traits: { ...traits, totalStars }, given, ...(id !== undefined && { id }) });
+  }
+  return { ...ground, changes, logins, givenIds };
 }
 
 function indexOf(ground: Ground, developer: string | number): number {

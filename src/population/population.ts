@@ -1,3 +1,4 @@
+import type { GivenPerson } from "../model/given-person.ts";
 import type { PersonOverride } from "../model/person-override.ts";
 import { avatarSvg } from "./avatars.ts";
 import { experienceOf, linkedinIdentityOf } from "./career.ts";
@@ -17,6 +18,7 @@ import { coreAt, crackedOf, indexOfLogin, loginAt, personAt } from "./profile.ts
 import { ownProjects, projectName } from "./projects.ts";
 import { proofOf } from "./proof.ts";
 import { showRepository } from "./repositories.ts";
+import { withGiven } from "./showing-given.ts";
 import { peopleTied, repositoriesTied } from "./teams.ts";
 
 export type { Population } from "./interface.ts";
@@ -26,15 +28,18 @@ export interface PopulationOptions {
   readonly size: number;
   /** People of this world who are not as drawn; a wrong one is a RangeError that names the member. */
   readonly overrides?: readonly PersonOverride[];
+  /** People who take places in it, as they were given (given.ts). */
+  readonly given?: readonly GivenPerson[];
 }
 
 /** Cheap to ask for again, unless there are overrides: worlds with some keep what they got (world-people.ts). */
-export function peopleOf({ seed, size, overrides = [] }: PopulationOptions): Population {
+export function peopleOf({ seed, size, overrides = [], given = [] }: PopulationOptions): Population {
   const ground = groundOf(seed, size);
-  if (overrides.length > 0) {
-    const changed = changeGround(ground, overrides);
+  if (overrides.length + given.length > 0) {
+    const changed = changeGround(ground, overrides, given);
     const hasDetails = overrides.some(({ detail }) => detail !== undefined);
-    return hasDetails ? withDetails(onGround(changed), changed) : onGround(changed);
+    const people = hasDetails ? withDetails(onGround(changed), changed) : onGround(changed);
+    return given.length > 0 ? withGiven(people, changed) : people;
   }
   const people = made.get(ground) ?? onGround(ground);
   made.set(ground, people);

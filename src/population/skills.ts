@@ -51,7 +51,13 @@ export function closestSpecialty(own: number, skills: Skills): vocabulary.Specia
       0,
     );
   const all = vocabulary.specialties();
-  return all.reduce((best, row) => (shared(row) > shared(best) ? row : best), all[own] as vocabulary.Specialty);
+  let best = all[own] as vocabulary.Specialty;
+  let most = shared(best);
+  for (const row of all) {
+    const count = shared(row);
+    if (count > most) [best, most] = [row, count];
+  }
+  return best;
 }
 
 /** Whether every technology asked for can be used with a language of the person. */

@@ -1,20 +1,37 @@
-import { overridesIn, type PersonOverride } from "../model/person-override.ts";
+import { changesIn, type PeopleChanges, type PersonOverride } from "../model/person-override.ts";
 import type { World } from "../model/world.ts";
 import { groundOf, idAt } from "./ground.ts";
 import { type Population, peopleOf } from "./population.ts";
 
-/** By the array that says who is not as drawn, which stays the same until somebody is overridden: worlds of one scenario share it. */
-const kept = new WeakMap<readonly PersonOverride[], Map<string, Population>>();
+/** By what says who is not as drawn, which stays the same until somebody is changed: worlds of one scenario share it. */
+const kept = new WeakMap<object, Map<string, Population>>();
 
-/** The people of a world. Without overrides they are everybody's of the same seed and size. */
+/** The people of a world. Where all are as drawn they are everybody's of the same seed and size. */
 export function peopleIn(world: World): Population {
   const { seed, population: size } = world;
-  const overrides = overridesIn(world);
-  if (overrides.length === 0) return peopleOf({ seed, size });
-  const made = kept.get(overrides) ?? new Map<string, Population>();
-  kept.set(overrides, made);
+  const changes = changesIn(world);
+  return changes === undefined ? peopleOf({ seed, size }) : populationOf(changes, seed, size);
+}
+
+/** What is wrong with who is not as drawn, in words; null when nothing is. */
+export function problemWithPeople(changes: PeopleChanges, { seed, population }: Pick<World, "seed" | "population">) {
+  try {
+    populationOf(changes, seed, population);
+    return null;
+  } catch (error) {
+    if (error instanceof RangeError) return error.message;
+    throw error;
+  }
+}
+
+function populationOf(changes: PeopleChanges, seed: string, size: number): Population {
+  const { overrides, given = [] } = changes;
+  // Those who are given at the start join every world: its row is its own, and they are the same.
+  const key = overrides.length === 0 ? given : changes;
+  const made = kept.get(key) ?? new Map<string, Population>();
+  kept.set(key, made);
   const name = `${size} ${seed}`;
-  const people = made.get(name) ?? peopleOf({ seed, size, overrides: oneEach(overrides, seed, size) });
+  const people = made.get(name) ?? peopleOf({ seed, size, overrides: oneEach(overrides, seed, size), given });
   made.set(name, people);
   return people;
 }

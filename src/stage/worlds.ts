@@ -5,6 +5,8 @@ import { Refusal } from "../kernel/refusal.ts";
 import { accounts } from "../model/account.ts";
 import { type ClockState, clockState } from "../model/clock.ts";
 import { setConditions } from "../model/conditions.ts";
+import type { GivenPerson } from "../model/given-person.ts";
+import { givePeople } from "../model/person-override.ts";
 import { rateWindows } from "../model/windows.ts";
 import { newWorld, type World } from "../model/world.ts";
 import { parseMode } from "./clock.ts";
@@ -22,6 +24,8 @@ export interface Builder {
   readonly kernel: () => Kernel;
   /** Sizes of quotas by plan that an overlay puts in place of the plans' own. */
   readonly quotas?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** People who join every world as it begins. */
+  readonly people?: readonly GivenPerson[];
 }
 
 export interface Build {
@@ -41,7 +45,7 @@ const maxKept = 4;
 const freshFor = 10_000;
 
 /** Worlds that were built are kept by scenario: the next of the same plan shares their rows, which never change. */
-export function newBuild({ catalogue, kernel, quotas = {} }: Builder): Build {
+export function newBuild({ catalogue, kernel, quotas = {}, people = [] }: Builder): Build {
   const kept = new WeakMap<Scenario, Map<string, Begun>>();
 
   function begin(plan: WorldPlan, realNow: Instant) {
@@ -57,6 +61,7 @@ export function newBuild({ catalogue, kernel, quotas = {} }: Builder): Build {
       return { built, key, isFixed, isStill, clock, ...known };
     const making = makeOnce(function* (): Slices<Furnished> {
       const world = newWorld({ seed: plan.seed, scenario: plan.scenario, population });
+      if (people.length > 0) givePeople(world, people);
       yield* furnish(kernel(), scenario, world, clock.shown, plan);
       resizeQuotas(world, quotas);
       return { world, clock };

@@ -64,6 +64,7 @@ test("it names every call that other people's scripts rely on", async () => {
       "PUT /snapshot",
       "POST /fork",
       "POST /explain",
+      "POST /people",
       "GET /sandboxes",
       "DELETE /sandboxes",
       "GET /provenance",

@@ -309,6 +309,16 @@ class JobView(TypedDict):
     lanes: List[JobLane]
 
 
+class JoinedPeople(TypedDict):
+    people: List[JoinedPeoplePeople]
+    population: int
+
+
+class JoinedPeoplePeople(TypedDict):
+    id: str
+    login: str
+
+
 class JournalEntry(TypedDict):
     id: str
     at: str
@@ -1033,6 +1043,10 @@ class Control:
     def ledger(self, *, account: Optional[str] = None) -> ControlLedgerResponse:
         """Read every movement of credits, oldest first."""
         return self._transport.call("GET", "/_understudy/ledger", query={"account": account})
+
+    def people(self, body: Mapping[str, Any]) -> JoinedPeople:
+        """Let developers of your own join the sandbox."""
+        return self._transport.call("POST", "/_understudy/people", body=body)
 
     def jobs(self) -> ControlJobsResponse:
         """See every job of the sandbox as it stands, without moving it."""

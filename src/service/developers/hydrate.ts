@@ -11,7 +11,12 @@ export interface Hydrated extends Person {
 
 /** The same with an address of its avatar that leads somewhere. */
 export function withOrigin<Shown extends { readonly avatarUrl: string | null }>(shown: Shown, origin: string): Shown {
-  return shown.avatarUrl === null ? shown : { ...shown, avatarUrl: origin + shown.avatarUrl };
+  return shown.avatarUrl === null ? shown : { ...shown, avatarUrl: addressOf(shown.avatarUrl, origin) };
+}
+
+/** Pictures of this server are paths; those of people who were given may be anywhere. */
+export function addressOf(avatar: string, origin: string): string {
+  return avatar.startsWith("/") ? origin + avatar : avatar;
 }
 
 /** How much of a person is shown. */

@@ -2,7 +2,7 @@ import { newShelf, type Shelf } from "../../base/shelf.ts";
 import { type Plain, type Written, withMembers, written } from "../../kernel/written.ts";
 import type { Ground } from "../../population/ground.ts";
 import type { Population } from "../../population/population.ts";
-import { type Hydrated, hydrate, type View } from "./hydrate.ts";
+import { addressOf, type Hydrated, hydrate, type View } from "./hydrate.ts";
 
 /**
  * A person does not change within a day, and to write one out takes longer than the search that finds them, so they are
@@ -37,7 +37,7 @@ export function developerWriter(
   );
   return (index, more) => {
     const { person, avatarPath } = shelf.take(index, () => write(people, index, view, day));
-    return withMembers(person, { avatarUrl: avatarPath === null ? null : origin + avatarPath, ...more });
+    return withMembers(person, { avatarUrl: avatarPath === null ? null : addressOf(avatarPath, origin), ...more });
   };
 }
 

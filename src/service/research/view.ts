@@ -3,6 +3,7 @@ import { get } from "../../base/table.ts";
 import { reportKey, reports } from "../../model/report.ts";
 import type { ItemRow, ResearchJobRow } from "../../model/research-job.ts";
 import type { World } from "../../model/world.ts";
+import { addressOf } from "../developers/hydrate.ts";
 import { isNarrativeWritten } from "./report.ts";
 import { loginNow } from "./subjects.ts";
 
@@ -61,7 +62,7 @@ function previewOf(world: World, job: ResearchJobRow, item: ItemRow, origin: str
   const { avatarUrl, summary } = report.preview;
   return {
     ...report.preview,
-    avatarUrl: avatarUrl === null ? null : origin + avatarUrl,
+    avatarUrl: avatarUrl === null ? null : addressOf(avatarUrl, origin),
     summary: isNarrativeWritten(world, report, now) ? summary : null,
   };
 }

@@ -2,7 +2,7 @@ import type { Instant } from "../../base/instants.ts";
 import { finish, type Slices } from "../../base/slices.ts";
 import { get, put } from "../../base/table.ts";
 import { conditionsOf, setConditions } from "../../model/conditions.ts";
-import { overridePeople } from "../../model/person-override.ts";
+import { givePeople, overridePeople } from "../../model/person-override.ts";
 import { chooseReadings } from "../../model/readings.ts";
 import { setScripts } from "../../model/scripts.ts";
 import { singleton, type World } from "../../model/world.ts";
@@ -43,6 +43,7 @@ export function* acting(kernel: Kernel, world: World, action: Action, now: Insta
     overridePeople(world, everybody(world.population, action.everybody));
   }
   if (action.people !== undefined) overridePeople(world, action.people);
+  if (action.developers !== undefined) givePeople(world, action.developers);
   if (action.scripts !== undefined) setScripts(world, action.scripts);
   for (const { account, ...sizes } of action.furnish ?? []) yield* furnishAccount(world, account, sizes, now);
   if (action.steps !== undefined) {

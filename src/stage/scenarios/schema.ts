@@ -6,6 +6,7 @@ import { ClockMode } from "../../model/clock.ts";
 import { ConditionsChange } from "../../model/conditions.ts";
 import { Entitlement } from "../../model/entitlements.ts";
 import { Furnishing } from "../../model/furnishing.ts";
+import { GivenPerson } from "../../model/given-person.ts";
 import { PersonOverride } from "../../model/person-override.ts";
 import { ReadingsChange } from "../../model/readings.ts";
 import { ScriptsChange } from "../../model/scripts.ts";
@@ -102,6 +103,11 @@ const actionShape = {
   accounts: z.array(AccountChange).max(100).optional(),
   principals: z.array(PrincipalChange).max(100).optional(),
   people: z.array(PersonOverride).max(1_000).optional(),
+  developers: z
+    .array(GivenPerson)
+    .max(1_000)
+    .optional()
+    .meta({ description: "Developers in the shape of an answer who join; what is not given of them is drawn." }),
   everybody: PersonOverride.omit({ developer: true, login: true })
     .optional()
     .meta({ description: "What all people of a population of at most 1,000 have in common; `people` come on top." }),

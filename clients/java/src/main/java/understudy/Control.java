@@ -150,6 +150,11 @@ public final class Control {
         return ControlLedgerResponse.read(transport.call("GET", "/_understudy/ledger", query.members(), null));
     }
 
+    /** Let developers of your own join the sandbox. */
+    public JoinedPeople people(Map<String, Object> body) {
+        return JoinedPeople.read(transport.call("POST", "/_understudy/people", null, body));
+    }
+
     /** See every job of the sandbox as it stands, without moving it. */
     public ControlJobsResponse jobs() {
         return ControlJobsResponse.read(transport.call("GET", "/_understudy/jobs", null, null));
@@ -742,6 +747,26 @@ public final class Control {
                 (String) Json.member(json, "nextAt"),
                 Json.map(Json.member(json, "facts"), each -> each),
                 Json.list(Json.member(json, "lanes"), each -> JobLane.read(each)));
+        }
+    }
+
+    public record JoinedPeople(
+            List<JoinedPeoplePeople> people,
+            Long population) {
+        static JoinedPeople read(Object json) {
+            return json == null ? null : new JoinedPeople(
+                Json.list(Json.member(json, "people"), each -> JoinedPeoplePeople.read(each)),
+                Json.integer(Json.member(json, "population")));
+        }
+    }
+
+    public record JoinedPeoplePeople(
+            String id,
+            String login) {
+        static JoinedPeoplePeople read(Object json) {
+            return json == null ? null : new JoinedPeoplePeople(
+                (String) Json.member(json, "id"),
+                (String) Json.member(json, "login"));
         }
     }
 

@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { readGiven } from "../model/given-person.ts";
+import type { UsageProblem } from "./flags.ts";
+import { type PeopleRead, type PersonRow, readCsv } from "./people-csv.ts";
+
+const most = 8;
+
+/** The people of a file: JSON (a list, or an answer that holds one), a JSON object a line, or CSV with a line of names. */
+export function readPeopleFile(path: string): { readonly people: readonly unknown[] } | UsageProblem {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8").replace(/^\uFEFF/, "");
+  } catch (error) {
+    return { usage: `--people: ${path} cannot be read: ${(error as Error).message}` };
+  }
+  const read = readPeople(path, text);
+  if ("reason" in read) return { usage: `--people: ${path}:${read.line}: ${read.reason}.` };
+  if (read.rows.length === 0) return { usage: `--people: ${path} holds nobody.` };
+  const people = readGiven(read.rows.map(({ value }) => value));
+  if ("people" in people) return people;
+  const shown = people.problems.slice(0, most);
+  const rest = people.problems.length - shown.length;
+  const lines = shown.map(({ row, reason }) => `${path}:${read.rows[row]?.line ?? 1}: ${reason}`);
+  const tail = rest > 0 ? [`and ${rest} more.`] : [];
+  return { usage: [`--people: ${path} cannot be taken in:`, ...lines, ...tail].join("\n  ") };
+}
+
+export function readPeople(name: string, text: string): PeopleRead {
+  if (/\.csv$/i.test(name)) return readCsv(text);
+  if (/\.(?:ndjson|jsonl)$/i.test(name)) return readLines(text);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    const lines = readLines(text);
+    return "rows" in lines && lines.rows.length > 1
+      ? lines
+      : { line: 1, reason: `is not JSON: ${(error as Error).message}` };
+  }
+  const list = listIn(value);
+  if (list === null) return { line: 1, reason: "must be a list of people, or an answer that holds one as results" };
+  const starts = linesOfItems(text);
+  return { rows: list.map((each, at) => ({ line: starts[at] ?? 1, value: each })) };
+}
+
+function listIn(value: unknown): readonly unknown[] | null {
+  if (Array.isArray(value)) return value;
+  const { results, developers, people } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return [results, developers, people].find(Array.isArray) ?? null;
+}
+
+function readLines(text: string): PeopleRead {
+  const rows: PersonRow[] = [];
+  for (const [at, line] of text.split("\n").entries()) {
+    if (line.trim() === "") continue;
+    try {
+      rows.push({ line: at + 1, value: JSON.parse(line) });
+    } catch (error) {
+      return { line: at + 1, reason: `is not JSON: ${(error as Error).message}` };
+    }
+  }
+  return { rows };
+}
+
+/** The lines at which the items of the list begin: a list of people is the first that holds objects. */
+function linesOfItems(text: string): number[] {
+  const starts: number[] = [];
+  let line = 1;
+  let depth = 0;
+  let listDepth = -1;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]|\n/g)) {
+    if (token === "\n") line++;
+    else if (token === "[" && listDepth < 0) listDepth = ++depth;
+    else if (token === "{" || token === "[") {
+      if (depth === listDepth) starts.push(line);
+      depth++;
+    } else if (token === "}" || token === "]") depth--;
+    if (depth < listDepth) break;
+  }
+  return starts;
+}

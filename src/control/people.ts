@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { type Implemented, operation } from "../kernel/operation.ts";
+import { readGiven } from "../model/given-person.ts";
+import { givePeople, withGivenPeople } from "../model/person-override.ts";
+import { peopleIn, problemWithPeople } from "../population/world-people.ts";
+import { control, type GetStage, sandboxOf } from "./controls.ts";
+
+/** Some ten thousand people with all that an answer tells of them. */
+const maxBytes = 64 * 2 ** 20;
+
+export function peopleOperations(stage: GetStage): readonly Implemented[] {
+  return [
+    operation({
+      id: "control.people",
+      route: "POST /_understudy/people",
+      ...control,
+      summary: "Let developers of your own join the sandbox",
+      description:
+        "A body `{people: […]}` or a list: developers in the shape of an answer, whole or partly, each with an id or a login. They are found, enriched and researched as all others; what is not given of them is drawn so that it fits, and stays the same. They take places in the population, whose size does not change.",
+      bytes: { maxBytes },
+      answers: {
+        status: 200,
+        body: z
+          .looseObject({
+            people: z.array(z.looseObject({ id: z.string(), login: z.string() })),
+            population: z.int(),
+          })
+          .meta({ id: "JoinedPeople" }),
+      },
+      refuses: ["bad_request", "payload_too_large"],
+      handle({ call, refuse }) {
+        const rows = listIn(call.body);
+        if (rows === null) {
+          return refuse("bad_request", 'The body must be JSON: {"people": [{"login": "…", …}, …]}.');
+        }
+        const read = readGiven(rows);
+        if ("problems" in read) {
+          const [first] = read.problems;
+          return refuse("bad_request", `Body member "people.${first?.row ?? 0}": ${first?.reason}. Nobody has joined.`);
+        }
+        const { world } = sandboxOf(stage(), call);
+        const problem = problemWithPeople(withGivenPeople(world, read.people), world);
+        if (problem !== null) return refuse("bad_request", `Body member "people": ${problem} Nobody has joined.`);
+        givePeople(world, read.people);
+        const people = peopleIn(world);
+        const joined = read.people.map(({ id, login }) => {
+          const index = (id === undefined ? people.indexOfLogin(login ?? "") : people.indexOfId(id)) as number;
+          return { id: people.idOf(index), login: people.loginOf(index) };
+        });
+        return { people: joined, population: people.size };
+      },
+    }),
+  ];
+}
+
+function listIn(body: unknown): readonly unknown[] | null {
+  if (!(body instanceof Uint8Array)) return null;
+  try {
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    const list = Array.isArray(value) ? value : (value as { readonly people?: unknown } | null)?.people;
+    return Array.isArray(list) ? list : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { Cracked, Education, Experience, LinkedinIdentity, ProfileCore, ProfileRepo, Socials } from "./developer.ts";
+import { DeveloperId, InstantInput } from "./shapes.ts";
+
+const Login = z
+  .string()
+  .max(39)
+  .regex(/^[a-z\d]+(?:-[a-z\d]+)*$/i, "must be a GitHub login: letters, digits and single hyphens");
+const Text = z.string().nullable();
+const Followed = z.int().min(0).max(100_000_000);
+
+const GivenCore = z.looseObject({
+  ...ProfileCore.partial().shape,
+  languages: z.array(z.string().min(1)).max(20).optional(),
+  joinedAt: InstantInput.optional(),
+  followers: Followed.optional(),
+  totalStars: Followed.optional(),
+});
+
+const GivenRepo = z.looseObject({ ...ProfileRepo.partial().shape, name: z.string().min(1).max(200) });
+
+const GivenLocation = z.looseObject({
+  raw: Text.optional(),
+  city: Text.optional(),
+  state: z.string().optional(),
+  country: Text.optional(),
+  source: z.enum(["linkedin", "github"]).optional(),
+});
+
+const GivenDetails = z.looseObject({
+  githubProfile: z
+    .looseObject({ core: GivenCore.optional(), repos: z.array(GivenRepo).min(1).max(30).optional() })
+    .optional(),
+  score: z.looseObject({ cracked: z.looseObject({ ...Cracked.partial().shape }).optional() }).optional(),
+  identity: z
+    .looseObject({
+      linkedin: z.looseObject({ ...LinkedinIdentity.partial().shape }).optional(),
+      experience: z.array(z.looseObject({ ...Experience.partial().shape })).optional(),
+      education: z.array(z.looseObject({ ...Education.partial().shape })).optional(),
+    })
+    .optional(),
+  contact: z
+    .looseObject({
+      socials: z.looseObject({ ...Socials.partial().shape }).optional(),
+      location: GivenLocation.nullable().optional(),
+      emails: z.array(z.string().min(3).max(320)).max(20).optional(),
+    })
+    .optional(),
+});
+
+/** A developer as an answer has them (§2.1), whole or partly: what is not given is drawn so that it fits. */
+export const GivenPerson = z
+  .looseObject({
+    id: DeveloperId.optional(),
+    login: Login.optional(),
+    name: z.string().max(500).nullable().optional(),
+    avatarUrl: z.string().max(2048).nullable().optional(),
+    hasEmail: z.boolean().optional(),
+    hasLinkedin: z.boolean().optional(),
+    hasLocation: z.boolean().optional(),
+    details: GivenDetails.optional(),
+  })
+  .refine(({ id, login }) => id !== undefined || login !== undefined, "needs an id or a login")
+  .meta({ id: "GivenPerson", description: "A developer in the shape of an answer, whole or partly." });
+export type GivenPerson = z.output<typeof GivenPerson>;
+
+/** So many at once; a search asks each of them by itself. */
+export const maxGiven = 20_000;
+
+export interface GivenProblem {
+  /** Which of the people, from 0. */
+  readonly row: number;
+  readonly reason: string;
+}
+
+/** People as they were written, read; or everything that is wrong with them, each with its row and member. */
+export function readGiven(
+  rows: readonly unknown[],
+): { readonly people: readonly GivenPerson[] } | { readonly problems: readonly GivenProblem[] } {
+  if (areRead(rows)) return { people: rows };
+  const people: GivenPerson[] = [];
+  const problems: GivenProblem[] = [];
+  const held = new Map<string, number>();
+  if (rows.length > maxGiven)
+    return { problems: [{ row: maxGiven, reason: `at most ${maxGiven} people can be given` }] };
+  for (const [row, value] of rows.entries()) {
+    const read = GivenPerson.safeParse(value);
+    if (!read.success) {
+      for (const { path, message } of read.error.issues) {
+        problems.push({ row, reason: path.length === 0 ? message : `"${path.join(".")}" ${message}` });
+      }
+      continue;
+    }
+    people.push(read.data);
+    for (const member of ["id", "login"] as const) {
+      const key = `${member} ${String(read.data[member]).toLowerCase()}`;
+      const before = held.get(key);
+      if (read.data[member] === undefined) continue;
+      if (before !== undefined) {
+        problems.push({ row, reason: `"${member}" ${read.data[member]} is that of person ${before + 1}, too` });
+      }
+      held.set(key, row);
+    }
+  }
+  if (problems.length > 0) return { problems };
+  known.add(people);
+  return { people };
+}
+
+/** What was read from a file is not read again by whoever takes it in. */
+const known = new WeakSet<readonly unknown[]>();
+
+function areRead(rows: readonly unknown[]): rows is readonly GivenPerson[] {
+  return known.has(rows);
+}

@@ -1,0 +1,131 @@
+import { hash53 } from "../base/rng.ts";
+import type { GivenPerson } from "../model/given-person.ts";
+import type { PersonOverride } from "../model/person-override.ts";
+import { type Ground, indexOfId, keyAt } from "./ground.ts";
+import { idsNamed, type Named } from "./lexicon.ts";
+import { readLogin } from "./logins.ts";
+import { showsSchool, showsScore, showsTitle } from "./shown.ts";
+import { referenceYear } from "./traits.ts";
+import * as vocabulary from "./vocabulary.ts";
+
+/**
+ * Where in the population people stand who were given: whoever has the id or login of somebody drawn takes their place,
+ * everybody else one that follows from the id or login, so that it does not change when others are given, too.
+ */
+export function placesOf(ground: Ground, given: readonly GivenPerson[]): ReadonlyMap<number, GivenPerson> {
+  if (given.length > ground.size) {
+    throw new RangeError(`${given.length} people do not fit into a population of ${ground.size}.`);
+  }
+  const places = new Map<number, GivenPerson>();
+  const others: GivenPerson[] = [];
+  for (const person of given) {
+    const drawn = drawnPlace(ground, person);
+    if (drawn === null || places.has(drawn)) others.push(person);
+    else places.set(drawn, person);
+  }
+  for (const person of others) {
+    let place = hash53(person.id ?? (person.login as string).toLowerCase(), ground.low) % ground.size;
+    for (let tried = 0; places.has(place) || (tried < ground.size && !tellsAll(ground, place)); tried++) {
+      place = (place + 1) % ground.size;
+    }
+    places.set(place, person);
+  }
+  return places;
+}
+
+/** Some people have no score, title or school to tell of: what is given of somebody has to be found. */
+function tellsAll(ground: Ground, place: number): boolean {
+  const key = keyAt(ground, place);
+  return showsScore(key) && showsTitle(key) && showsSchool(key);
+}
+
+function drawnPlace(ground: Ground, { id, login }: GivenPerson): number | null {
+  return (id === undefined ? null : indexOfId(ground, id)) ?? (login === undefined ? null : readLogin(ground, login));
+}
+
+/**
+ * What somebody is found by, out of what was given of them. What the vocabularies lack is shown, and no filter finds it.
+ */
+export function traitsGiven(index: number, { login, name, hasEmail, hasLinkedin, details = {} }: GivenPerson) {
+  const { githubProfile, score, identity, contact } = details;
+  const { core, repos } = githubProfile ?? {};
+  const { linkedin, experience } = identity ?? {};
+  const isLinked =
+    hasLinkedin ?? (identity !== undefined || contact?.socials?.linkedin !== undefined ? true : undefined);
+  const title = knownOf("title", [linkedin?.title, core?.currentRole, experience?.[0]?.title])[0];
+  const seniority = title === undefined ? knownOf("seniority", [linkedin?.seniority])[0] : undefined;
+  const company = linkedin?.company ?? core?.organization;
+  const school = identity?.education?.[0]?.school ?? core?.university;
+  const years = yearsOf(experience ?? []);
+  const topStars = repos === undefined ? undefined : Math.max(0, ...repos.map(({ stars = 0 }) => stars));
+  const location = contact?.location;
+  const skills = {
+    languages: knownOf("language", [...(core?.languages ?? []), ...(repos ?? []).map(({ language }) => language)]),
+    technologies: knownOf(
+      "technology",
+      (repos ?? []).flatMap(({ technologies = [] }) => technologies),
+    ),
+    subjects: knownOf(
+      "subject",
+      (repos ?? []).flatMap(({ subjects = [] }) => subjects),
+    ),
+  };
+  const override: PersonOverride = {
+    developer: index,
+    ...(login !== undefined && { login }),
+    ...(name !== undefined && { name }),
+    ...(core?.bio !== undefined && { bio: core.bio }),
+    ...(skills.languages.length > 0 && { languages: skills.languages.slice(0, 5) }),
+    ...(skills.technologies.length > 0 && { technologies: skills.technologies.slice(0, 24) }),
+    ...(skills.subjects.length > 0 && { subjects: skills.subjects.slice(0, 8) }),
+    ...(title !== undefined && { title }),
+    ...(seniority !== undefined && { seniority: seniority as vocabulary.Seniority }),
+    ...(years !== null && { yearsOfExperience: years }),
+    ...(company !== undefined && { company: knownOf("company", [company?.replace(/^@/, "")])[0] ?? null }),
+    ...(school !== undefined && { school: knownOf("school", [school])[0] ?? null }),
+    ...(location !== undefined && placeGiven(location)),
+    ...((hasEmail ?? contact?.emails) !== undefined && { hasEmail: hasEmail ?? (contact?.emails?.length ?? 0) > 0 }),
+    ...(isLinked !== undefined && { hasLinkedin: isLinked }),
+    ...(isLinked === false && { openToWork: false }),
+    ...(score?.cracked?.crackedScore !== undefined && { crackedScore: Math.round(score.cracked.crackedScore) }),
+    ...(core?.followers !== undefined && { followers: core.followers }),
+    ...(topStars !== undefined && { topStars, repositories: Math.max(1, repos?.length ?? 0) }),
+  };
+  return override;
+}
+
+/** Names that a vocabulary knows, as it spells them, each once. */
+function knownOf(field: Named, names: readonly (string | null | undefined)[]): string[] {
+  const known = names.flatMap((name) => {
+    const [id] = name == null ? [] : idsNamed(field, name);
+    return id === undefined ? [] : [spellings[field]?.(id) ?? (name as string)];
+  });
+  return [...new Set(known)];
+}
+
+const spellings: Partial<Record<Named, (id: number) => string | undefined>> = {
+  language: (id) => vocabulary.languages[id]?.name,
+  technology: (id) => vocabulary.technologies[id]?.name,
+  subject: (id) => vocabulary.subjects[id]?.name,
+};
+
+type GivenLocation = NonNullable<NonNullable<GivenPerson["details"]>["contact"]>["location"];
+
+/** A place that the vocabularies do not have is one that nobody could resolve. */
+function placeGiven(location: GivenLocation): Pick<PersonOverride, "city" | "country"> {
+  const country = knownOf("country", [location?.country])[0];
+  const inCountry = (id: number) =>
+    country === undefined || vocabulary.cities[id]?.country === idsNamed("country", country)[0];
+  const city = location?.city != null && idsNamed("city", location.city).some(inCountry) ? location.city : undefined;
+  if (city === undefined && country === undefined) return { city: null };
+  return { ...(city !== undefined && { city }), ...(country !== undefined && { country }) };
+}
+
+/** From the first year that their posts name. */
+function yearsOf(experience: readonly { readonly startDate?: string | null | undefined }[]): number | null {
+  const starts = experience.flatMap(({ startDate }) => {
+    const year = Number(/\b(?:19|20)\d{2}\b/.exec(startDate ?? "")?.[0]);
+    return Number.isNaN(year) ? [] : [year];
+  });
+  return starts.length === 0 ? null : Math.max(0, Math.min(60, referenceYear - Math.min(...starts)));
+}

@@ -1,0 +1,132 @@
+import { defined } from "../base/defined.ts";
+import type { GivenPerson } from "../model/given-person.ts";
+import { tierOf } from "./fame.ts";
+import type { Ground } from "./ground.ts";
+import type { Population } from "./interface.ts";
+import type * as shapes from "./shapes.ts";
+
+/** A population some of whose people were given: what was given of them is shown as it is, the rest as it was drawn. */
+export function withGiven(people: Population, ground: Ground): Population {
+  const givenAt = (index: number): GivenPerson["details"] & object => ground.changes.get(index)?.given?.details ?? {};
+  const emails = new Map<string, number>();
+  const links = new Map<string, number>();
+  for (const [index, { given }] of ground.changes) {
+    for (const email of given?.details?.contact?.emails ?? []) emails.set(email.trim().toLowerCase(), index);
+    const { identity, contact } = given?.details ?? {};
+    for (const link of [identity?.linkedin?.linkedin, contact?.socials?.linkedin]) {
+      if (link !== undefined) links.set(bareLink(link), index);
+    }
+  }
+  const reposOf = (index: number) => givenAt(index).githubProfile?.repos;
+  const repository = (index: number, ordinal: number, drawn: shapes.Repository): shapes.Repository => {
+    const given = reposOf(index)?.[ordinal];
+    return given === undefined ? drawn : shownRepository(people.loginOf(index), given, drawn);
+  };
+
+  return {
+    ...people,
+    indexOfEmail: (email) => emails.get(email.trim().toLowerCase()) ?? people.indexOfEmail(email),
+    indexOfLinkedin: (url) => links.get(bareLink(url)) ?? people.indexOfLinkedin(url),
+    repositoryAt(fullName) {
+      const [login, name] = fullName.toLowerCase().split("/") as [string, string?];
+      const owner = people.indexOfLogin(login);
+      const repos = owner === null ? undefined : reposOf(owner);
+      if (owner === null || repos === undefined) return people.repositoryAt(fullName);
+      const ordinal = repos.findIndex((each) => each.name.toLowerCase() === name);
+      return ordinal < 0 ? null : { owner, ordinal };
+    },
+    person(index) {
+      const { avatarUrl, hasLocation } = ground.changes.get(index)?.given ?? {};
+      return { ...people.person(index), ...defined({ avatarUrl, hasLocation }) };
+    },
+    core: (index) => ({ ...people.core(index), ...defined(givenAt(index).githubProfile?.core ?? {}) }),
+    cracked(index) {
+      const given = givenAt(index).score?.cracked;
+      const drawn = people.cracked(index);
+      if (given === undefined) return drawn;
+      const crackedScore = given.crackedScore ?? drawn?.crackedScore ?? people.traits(index).score;
+      return { ...given, crackedScore, tier: given.tier ?? tierOf(crackedScore) };
+    },
+    linkedin: (index) => over(people.linkedin(index), givenAt(index).identity?.linkedin),
+    experience: (index) => filled(people.experience(index), givenAt(index).identity?.experience, noPost),
+    education: (index) => filled(people.education(index), givenAt(index).identity?.education, noDegree),
+    socials: (index) => ({ ...people.socials(index), ...defined(givenAt(index).contact?.socials ?? {}) }),
+    emails: (index) => [...(givenAt(index).contact?.emails ?? people.emails(index))],
+    location(index) {
+      const given = givenAt(index).contact?.location;
+      return given == null
+        ? given === null
+          ? null
+          : people.location(index)
+        : { raw: null, city: null, country: null, ...defined(given) };
+    },
+    repository: (ref) => repository(ref.owner, ref.ordinal, people.repository(ref)),
+    repositories(index, day, limit = Number.POSITIVE_INFINITY) {
+      const given = reposOf(index);
+      if (given === undefined) return people.repositories(index, day, limit);
+      const drawn = people.repositories(index, day).filter(({ owned }) => owned === true);
+      return given
+        .map((each, ordinal) => {
+          const beside = drawn[ordinal];
+          const { commits, owned } = { commits: beside?.commits ?? 0, owned: true };
+          const own = people.repository({ owner: index, ordinal: 0 });
+          return { commits, owned, ...shownRepository(people.loginOf(index), each, beside ?? own) };
+        })
+        .slice(0, limit);
+    },
+    facts(index, day) {
+      const facts = people.facts(index, day);
+      const core = givenAt(index).githubProfile?.core;
+      const repos = reposOf(index);
+      const sampled = facts.repositories.filter(({ owner }) => owner === facts.login);
+      const repositories =
+        repos === undefined
+          ? facts.repositories
+          : repos.slice(0, sampled.length).map(({ name, language, stars }, at) => ({
+              ...(sampled[at] as (typeof sampled)[number]),
+              name,
+              ...defined({ primaryLanguage: language, stars }),
+              ...(language != null && { languages: [{ name: language, size: 100_000 }] }),
+            }));
+      const { joinedAt: createdAt, followers, following } = core ?? {};
+      return { ...facts, repositories, ...defined({ createdAt, followers, following }) };
+    },
+  };
+}
+
+type GivenRepo = NonNullable<NonNullable<NonNullable<GivenPerson["details"]>["githubProfile"]>["repos"]>[number];
+
+function shownRepository(login: string, given: GivenRepo, drawn: shapes.Repository): shapes.Repository {
+  const fullName = given.fullName ?? `${login}/${given.name}`;
+  const { description, stars, language } = drawn;
+  return {
+    description: given.description === undefined ? description : null,
+    stars,
+    language,
+    url: `https://github.com/${fullName}`,
+    ...defined(given),
+    fullName,
+    name: given.name,
+  };
+}
+
+const noPost = { title: null, company: null, startDate: null, endDate: null, current: null };
+const noDegree = { school: null, degree: null, fieldOfStudy: null, startDate: null, endDate: null };
+
+/** A list that was given stands for the whole of it; members of its rows that were not are null, and an empty one is absent. */
+function filled<Row extends object>(drawn: Row[] | undefined, given: readonly object[] | undefined, empty: Row) {
+  if (given === undefined) return drawn;
+  return given.length === 0 ? undefined : given.map((row): Row => ({ ...empty, ...defined(row) }));
+}
+
+function over<Row extends object>(drawn: Row | undefined, given: object | undefined): Row | undefined {
+  return drawn === undefined || given === undefined ? drawn : { ...drawn, ...defined(given) };
+}
+
+function bareLink(url: string): string {
+  return url
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\/(?:www\.)?/, "")
+    .replace(/\/+$/, "");
+}

@@ -1,0 +1,155 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { readPeople, readPeopleFile } from "../../src/cli/people-file.ts";
+import { createUnderstudy } from "../../src/index.ts";
+import { startWorld } from "../harness.ts";
+
+const grace = {
+  id: "4211",
+  login: "grace-of-oslo",
+  name: "Grace Berg",
+  avatarUrl: "https://avatars.example/4211.png",
+  hasEmail: true,
+  details: {
+    githubProfile: {
+      core: { bio: "Parses things.", languages: ["Rust", "Klingon"], followers: 120, totalStars: 9_000 },
+      repos: [{ name: "fjord", stars: 8_500, language: "Rust", technologies: ["Kafka"], subjects: ["databases"] }],
+    },
+    score: { cracked: { crackedScore: 91 } },
+    identity: { linkedin: { title: "Staff Engineer", company: "A company of our own" } },
+    contact: { location: { city: "Oslo", country: "Norway", source: "linkedin" }, emails: ["grace@example.org"] },
+  },
+};
+
+describe("people who were given", () => {
+  const { call } = startWorld({ population: 2_000, noLimits: true, people: [grace, { login: "only-a-login" }] });
+  const found = async (path: string) =>
+    (await call(`GET /v1/developers/search?limit=50&${path}`)).json.results.map(
+      ({ login }: { login: string }) => login,
+    );
+
+  test("are shown as they were given, and the rest fits", async () => {
+    const { developer } = (await call("GET /v1/developers/4211?depth=enriched")).json;
+    const { identity, ...details } = grace.details;
+    const { emails: _, ...contact } = details.contact;
+    expect(developer).toMatchObject({ ...grace, details: { ...details, contact, identity } });
+    expect(developer.details.score.cracked.tier).toBe("Elite");
+    expect(developer.details.githubProfile.repos).toHaveLength(1);
+    expect(developer.details.githubProfile.core.joinedAt).toMatch(/^\d{4}-/);
+    expect((await call("GET /v1/developers/4211?depth=enriched")).json.developer).toEqual(developer);
+  });
+
+  test("are found by words, by name and by filters", async () => {
+    expect(await found("q=rust%20in%20oslo%20with%20kafka")).toContain("grace-of-oslo");
+    expect(await found("q=grace-of-oslo")).toEqual(["grace-of-oslo"]);
+    expect(await found("q=rust&city=Oslo&minCracked=91&minStars=9000")).toContain("grace-of-oslo");
+    expect(await found("q=rust&city=Berlin")).not.toContain("grace-of-oslo");
+    expect(await found("q=only-a-login")).toEqual(["only-a-login"]);
+  });
+
+  test("are enriched, by login or address, found similar to others, and researched", async () => {
+    const body = { developers: [{ login: "grace-of-oslo" }, { email: "grace@example.org" }] };
+    const { results } = (await call("POST /v1/developers", { body: { ...body, facets: [] } })).json;
+    expect(results.map(({ developer }: { developer: { id: string } }) => developer.id)).toEqual(["4211", "4211"]);
+    const alike = (await call("POST /v2/developers/similar", { body: { like_person: "4211", limit: 5 } })).json;
+    expect(alike.seed).toEqual({ id: "4211", login: "grace-of-oslo" });
+    expect(alike.results).toHaveLength(5);
+    const subjects = ["grace-of-oslo"];
+    await call("POST /v1/deep-research/jobs", { body: { subject: "developers", subjects } });
+    await call("PATCH /_understudy/clock", { body: { advance: "10m" } });
+    const { jobs } = (await call("GET /v1/deep-research/jobs")).json;
+    await call(`GET /v2/deep-research/jobs/${jobs[0].id}`);
+    const report = (await call("GET /v1/deep-research/reports/developers/grace-of-oslo")).json;
+    expect(report).toMatchObject({ status: "done", profile: { followers: 120 } });
+    expect(report.repos[0]).toMatchObject({ name: "fjord", stars: 8_500 });
+  });
+
+  test("survive a reset, and a snapshot brings them along", async () => {
+    const before = (await call("GET /v1/developers/4211")).json;
+    await call("POST /_understudy/reset", { body: {} });
+    expect((await call("GET /v1/developers/4211")).json).toEqual(before);
+  });
+});
+
+test("an answer of search can be given back, and its people stay who they are", async () => {
+  const { call } = startWorld({ population: 2_000 });
+  const { results } = (await call("GET /v1/developers/search?q=typescript&depth=enriched&limit=10")).json;
+  const other = startWorld({ population: 2_000, people: results });
+  for (const { match: _, ...developer } of results) {
+    const again = (await other.call(`GET /v1/developers/${developer.id}?depth=enriched`)).json.developer;
+    expect(again).toMatchObject({ ...developer, avatarUrl: again.avatarUrl });
+  }
+});
+
+describe("the control plane lets people join one sandbox", () => {
+  test("and says who; a wrong one is refused whole, by place and member", async () => {
+    const { call } = startWorld({ population: 500 });
+    const join = (people: unknown) => call("POST /_understudy/people", { as: null, body: { people } });
+    expect((await join([grace])).json).toMatchObject({ people: [{ id: "4211" }], population: 500 });
+    expect((await call("GET /v1/developers/4211")).status).toBe(200);
+    const wrong = await join([{ login: "fine" }, { login: "odd", hasEmail: "perhaps" }]);
+    expect(wrong.json).toMatchObject({
+      code: "bad_request",
+      message: expect.stringContaining('people.1": "hasEmail"'),
+    });
+    expect((await call("GET /v1/developers/search?q=fine")).json.total).not.toBe(1);
+    expect((await join([{ name: "Nobody" }])).json.message).toContain("needs an id or a login");
+    expect((await join([grace, grace])).json.message).toContain("is that of person 1, too");
+    expect((await call("GET /~other/v1/developers/4211")).status).toBe(404);
+  });
+});
+
+describe("a file of people", () => {
+  test("is JSON, an answer, NDJSON or CSV", () => {
+    const one = { login: "ada" };
+    expect(readPeople("p.json", JSON.stringify([one]))).toEqual({ rows: [{ line: 1, value: one }] });
+    expect(readPeople("p.json", JSON.stringify({ results: [one] }))).toEqual({ rows: [{ line: 1, value: one }] });
+    expect(readPeople("p.ndjson", '{"login": "ada"}\n\n{"login": "bob"}\n')).toEqual({
+      rows: [
+        { line: 1, value: one },
+        { line: 3, value: { login: "bob" } },
+      ],
+    });
+    const csv = 'login,name,languages,followers,city\r\nada,"Ada, the\nfirst",Rust; Go,12,\nbob,,,,Oslo\n';
+    expect(readPeople("p.csv", csv)).toEqual({
+      rows: [
+        {
+          line: 2,
+          value: {
+            login: "ada",
+            name: "Ada, the\nfirst",
+            details: { githubProfile: { core: { languages: ["Rust", "Go"], followers: 12 } } },
+          },
+        },
+        { line: 4, value: { login: "bob", details: { contact: { location: { city: "Oslo" } } } } },
+      ],
+    });
+  });
+
+  test("is refused with line and member", () => {
+    const folder = mkdtempSync(join(tmpdir(), "understudy-people-"));
+    const refused = (name: string, text: string) => {
+      const path = join(folder, name);
+      writeFileSync(path, text);
+      const read = readPeopleFile(path);
+      return "usage" in read ? read.usage.replaceAll(path, name) : "taken in";
+    };
+    expect(refused("p.json", '[\n  {"login": "ada"},\n  {"login": "bob", "hasEmail": 3}\n]')).toContain(
+      'p.json:3: "hasEmail"',
+    );
+    expect(refused("p.ndjson", '{"login": "ada"}\n{"login": ')).toContain("p.ndjson:2: is not JSON");
+    expect(refused("p.csv", "login,shoes\nada,12\n")).toContain('p.csv:1: the column "shoes" is not known');
+    expect(refused("q.csv", "login,followers\nada,many\n")).toContain(
+      'q.csv:2: "details.githubProfile.core.followers"',
+    );
+    expect(refused("empty.json", "[]")).toContain("holds nobody");
+  });
+});
+
+test("a program is told which person is wrong", async () => {
+  await expect(createUnderstudy({ people: [{ login: "a--b" }] })).rejects.toThrow(
+    /person 1: "login" must be a GitHub login/,
+  );
+});
