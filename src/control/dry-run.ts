@@ -23,7 +23,7 @@ const DryRun = z
     path: z
       .string()
       .max(8_000)
-      .regex(/^\/(?!_understudy)(?!~)/, "must be a path of the interface, such as /v1/shortlists?limit=10"),
+      .regex(/^\/([^_~].*)?$/, "must be a path of the interface, such as /v1/shortlists?limit=10"),
     as: z
       .string()
       .min(1)
