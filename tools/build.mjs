@@ -15,6 +15,7 @@ const besideStart = {
   openapi: "src/cli/openapi.ts",
   contract: "src/cli/contract.ts",
   drift: "src/cli/drift.ts",
+  truth: "src/cli/truth.ts",
   "sdk-check": "src/cli/sdk-check.ts",
   proxy: "src/cli/proxy.ts",
   "judge-worker": "src/cli/proxy/judge-worker.ts",

@@ -40,6 +40,10 @@ const commands: { readonly [name: string]: Listed } = {
     summary: "Judge recorded traffic: HAR files, NDJSON, journals",
     load: async () => (await import("./drift.ts")).drift,
   },
+  truth: {
+    summary: "Add up reports of contract, proxy and drift: what has been seen to hold, and what to look at next",
+    load: async () => (await import("./truth.ts")).truth,
+  },
   "sdk-check": {
     summary: "Run a client's own tests in every world that the interface allows, and say what breaks",
     load: async () => (await import("./sdk-check.ts")).sdkCheck,

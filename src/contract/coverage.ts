@@ -60,7 +60,9 @@ export function coverageOf(known: Known, looked: Looked): Dimension[] {
     ),
     dimension(
       "assumptions",
-      known.assumptions.map(({ id, about }) => checksReach(`${id} ${about}`, aboutAssumption(id, looked.results))),
+      known.assumptions.map(({ id, about }) =>
+        checksReach(`${id} ${about}`, looked.results.filter(aboutAssumption(id))),
+      ),
     ),
   ];
 }
@@ -111,21 +113,26 @@ function statusReach(operation: Operation, { results, statuses, missing }: Looke
   });
 }
 
-function statementReach({ id, text, derived = [], unobservable }: Statement, results: readonly Result[]): Covered {
-  const name = `§${id} ${text}`;
-  if (unobservable !== undefined) return barred(name, unobservable);
-  const isAbout = (result: Result) =>
-    result.states.includes(id) || derived.some((pattern) => matchesGlob(pattern, result.id));
-  return checksReach(name, results.filter(isAbout));
+function statementReach(statement: Statement, results: readonly Result[]): Covered {
+  const name = `§${statement.id} ${statement.text}`;
+  if (statement.unobservable !== undefined) return barred(name, statement.unobservable);
+  return checksReach(name, results.filter(aboutStatement(statement)));
 }
 
-function aboutAssumption(id: string, results: readonly Result[]): Result[] {
-  return results.filter(
-    ({ source, refutes, lessons }) =>
-      ("assumed" in source && source.assumed === id) ||
-      refutes.includes(id) ||
-      lessons.some(({ assumption }) => assumption === id),
-  );
+/** What tells which sentences and assumptions a result is about. */
+export interface About extends Pick<Result, "id" | "states" | "source" | "refutes"> {
+  readonly lessons: readonly { readonly assumption: string | null }[];
+}
+
+export function aboutStatement({ id, derived = [] }: Statement): (result: About) => boolean {
+  return (result) => result.states.includes(id) || derived.some((pattern) => matchesGlob(pattern, result.id));
+}
+
+export function aboutAssumption(id: string): (result: About) => boolean {
+  return ({ source, refutes, lessons }) =>
+    ("assumed" in source && source.assumed === id) ||
+    refutes.includes(id) ||
+    lessons.some(({ assumption }) => assumption === id);
 }
 
 const beyondReach: readonly (Lacks | null)[] = ["credential", "entitlement", "second account", "operation"];

@@ -11,7 +11,8 @@ import { skip } from "../contract/signals.ts";
 import type { Result } from "../contract/verdict.ts";
 import type { Judge } from "./judge.ts";
 
-const checks: readonly LookingCheck[] = [
+/** All that is looked at in the traffic of others. */
+export const watchingChecks: readonly LookingCheck[] = [
   ...everyOperation.map(answersCheck),
   errorsCheck,
   ...everyOperation.flatMap((each) => allowanceCheck(each) ?? []),
@@ -23,7 +24,7 @@ export async function resultsOf({ session, histories }: Judge): Promise<Result[]
   noteMissing(session);
   const whole: Session = { ...session, history: allOf([...histories.values()]) };
   const results: Result[] = [];
-  for (const check of checks) results.push(await resultOf(whole, check));
+  for (const check of watchingChecks) results.push(await resultOf(whole, check));
   return results;
 }
 

@@ -1,0 +1,54 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { everyCheck } from "../../contracts/all.ts";
+import { everyStatement } from "../../contracts/statements/all.ts";
+import { addUp, type Truth } from "../contract/truth/add-up.ts";
+import { type Next, whatNext } from "../contract/truth/next.ts";
+import { truthPage } from "../contract/truth/page.ts";
+import { assumption, sentence } from "../contract/truth/subject.ts";
+import { truthText } from "../contract/truth/text.ts";
+import { assumptions } from "../interface/description/assumptions.ts";
+import { watchingChecks } from "../watch/results.ts";
+import { command } from "./command.ts";
+import { readReports } from "./truth/read-reports.ts";
+
+export const truth = command({
+  name: "truth",
+  usage: "understudy truth PLACE… [--report DIR]    each PLACE a report.json, or a folder with some in it",
+  flags: {
+    report: { kind: "text", value: "DIR", help: "Where to write truth.html and truth.json" },
+  },
+  async run({ report: folder }, places, { out, err }) {
+    if (places.length === 0)
+      return { usage: "truth: name the folders that contract, proxy and drift wrote with --report." };
+    const { reports, problems } = readReports(places);
+    for (const problem of problems) err(`${problem}\n`);
+    if (reports.length === 0) {
+      err("Nothing was added up: there is no report. contract, proxy and drift write report.json with --report DIR.\n");
+      return 2;
+    }
+    const subjects = { sentences: everyStatement.map(sentence), assumptions: assumptions().map(assumption) };
+    const known = addUp(reports, subjects);
+    const checks = { asking: everyCheck, watching: watchingChecks };
+    const next = whatNext(known, [...subjects.sentences, ...subjects.assumptions], reports, checks);
+    out(truthText(known, next));
+    const unwritten = folder === undefined ? null : write(folder, known, next);
+    if (unwritten !== null) err(`--report: ${unwritten}\n`);
+    else if (folder !== undefined) out(`page: ${join(folder, "truth.html")}\n`);
+    if (problems.length > 0 || unwritten !== null) return 2;
+    if (reports.every(({ isStandIn }) => isStandIn)) return 3;
+    return known.sentences.some(({ status }) => status === "broken") ? 1 : 0;
+  },
+});
+
+/** Why it could not be written, or null. */
+function write(folder: string, known: Truth, next: Next): string | null {
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "truth.html"), truthPage(known, next));
+    writeFileSync(join(folder, "truth.json"), `${JSON.stringify({ ...known, next }, null, 2)}\n`);
+    return null;
+  } catch (error) {
+    return `${folder} cannot be written: ${(error as Error).message}`;
+  }
+}

@@ -1,0 +1,82 @@
+import type { Evidence, Seen } from "./evidence.ts";
+import type { Subject } from "./subject.ts";
+
+export interface Sighting {
+  readonly at: string;
+  readonly target: string;
+  readonly by: Evidence["by"];
+}
+
+/** What has been seen of one sentence or assumption. */
+export interface Known {
+  readonly id: string;
+  readonly text: string;
+  /** `broken`: at some target it did not hold when it was last looked at. `unseen`: no report shows it. */
+  readonly status: "held" | "broken" | "unseen" | "unobservable";
+  /** When it was last seen to hold, anywhere. */
+  readonly held: Sighting | null;
+  /** Where it does not hold now, the latest of them, and what was seen. */
+  readonly broken: (Sighting & { readonly what: string }) | null;
+  /** Of the checks that are about it, how many have ever shown that it holds. */
+  readonly checks: { readonly held: number; readonly all: number };
+  /** Why it was not seen. */
+  readonly why: string | null;
+}
+
+export interface Truth {
+  readonly reports: readonly (Sighting & { readonly isStandIn: boolean })[];
+  readonly sentences: readonly Known[];
+  readonly assumptions: readonly Known[];
+}
+
+interface Subjects {
+  readonly sentences: readonly Subject[];
+  readonly assumptions: readonly Subject[];
+}
+
+/** All that reports say together. What a mock of ours shows says nothing of the real service, and counts for nothing. */
+export function addUp(reports: readonly Evidence[], { sentences, assumptions }: Subjects): Truth {
+  const inOrder = [...reports].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const real = inOrder.filter(({ isStandIn }) => !isStandIn);
+  return {
+    reports: inOrder.map((report) => ({ ...sightingOf(report), isStandIn: report.isStandIn })),
+    sentences: sentences.map((each) => knownOf(each, real)),
+    assumptions: assumptions.map((each) => knownOf(each, real)),
+  };
+}
+
+function knownOf(subject: Subject, reports: readonly Evidence[]): Known {
+  let held: Known["held"] = null;
+  const brokenAt = new Map<string, NonNullable<Known["broken"]>>();
+  const checks = new Set<string>();
+  const holding = new Set<string>();
+  let latest: Seen | null = null;
+  for (const report of reports) {
+    const results = report.results.filter(subject.isAbout);
+    const shownAs = (shown: "held" | "broken") => results.filter((each) => subject.shownBy(each) === shown);
+    const [broken] = shownAs("broken");
+    const holds = shownAs("held");
+    for (const { id } of results) checks.add(id);
+    for (const { id } of holds) holding.add(id);
+    latest = results.at(-1) ?? latest;
+    if (broken === undefined && holds.length === 0) continue;
+    brokenAt.delete(report.target);
+    if (broken === undefined) held = sightingOf(report);
+    else brokenAt.set(report.target, { ...sightingOf(report), what: broken.reason ?? broken.title });
+  }
+  const broken = [...brokenAt.values()].at(-1) ?? null;
+  const { id, text, unobservable } = subject;
+  const status = broken ? "broken" : held ? "held" : unobservable === null ? "unseen" : "unobservable";
+  const why = broken || held ? null : (unobservable ?? whyUnseen(latest));
+  return { id, text, status, held, broken, checks: { held: holding.size, all: checks.size }, why };
+}
+
+function whyUnseen(latest: Seen | null): string {
+  if (latest === null) return "no report is about it";
+  if (latest.verdict === "held") return "what was looked at proves nothing";
+  return latest.reason ?? latest.title;
+}
+
+function sightingOf({ at, target, by }: Evidence): Sighting {
+  return { at, target, by };
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { sayIssue } from "../../kernel/problems.ts";
+import { verdicts } from "../verdict.ts";
+
+const Result = z.object({
+  id: z.string(),
+  title: z.string(),
+  states: z.array(z.string()),
+  source: z.union([
+    z.object({ stated: z.string() }),
+    z.object({ assumed: z.string() }),
+    z.object({ own: z.literal(true) }),
+  ]),
+  tier: z.string(),
+  verdict: z.enum(verdicts),
+  reason: z.string().nullable(),
+  lacks: z.string().nullable(),
+  refutes: z.array(z.string()),
+  lessons: z.array(z.object({ assumption: z.string().nullable() })),
+});
+
+/** What a report.json is read for. Reports of before the watching commands say nothing of `by`. */
+const Evidence = z.object({
+  by: z.enum(["contract", "proxy", "drift"]).default("contract"),
+  target: z.string(),
+  at: z.iso.datetime(),
+  isStandIn: z.boolean(),
+  results: z.array(Result),
+});
+
+export type Seen = z.output<typeof Result>;
+export type Evidence = z.output<typeof Evidence>;
+
+/** The text of a report.json, or in a sentence why it is none. */
+export function readEvidence(text: string): Evidence | { readonly problem: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { problem: `it is not JSON: ${(error as Error).message}` };
+  }
+  const read = Evidence.safeParse(value);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const [first = ""] = issue === undefined ? [] : sayIssue(issue, "member", value, Evidence);
+  return { problem: `it is no report of contract, proxy or drift: ${first}` };
+}

@@ -1,0 +1,46 @@
+import type { Known, Truth } from "./add-up.ts";
+import type { Next, Step } from "./next.ts";
+import { brokenOf, countStatus, sayReports, saySighting } from "./say.ts";
+
+const maxBroken = 20;
+
+/** What has been seen, and what to do next, as a terminal shows it. */
+export function truthText(truth: Truth, next: Next): string {
+  const broken = brokenOf(truth);
+  const lines = [
+    sayReports(truth),
+    countLine("sentences", truth.sentences),
+    countLine("assumptions", truth.assumptions),
+    ...broken.slice(0, maxBroken).map(brokenLine),
+    ...(broken.length > maxBroken ? [`and ${broken.length - maxBroken} more that do not hold`] : []),
+    ...list("To see most of the rest, run", next.run),
+    ...list("or do in a client behind understudy proxy what calls", next.click),
+  ];
+  return `${lines.map(oneLine).join("\n")}\n`;
+}
+
+function countLine(name: string, all: readonly Known[]): string {
+  const [held, broken, unseen, unobservable] = (["held", "broken", "unseen", "unobservable"] as const).map((status) =>
+    countStatus(all, status),
+  );
+  return `${all.length} ${name}: ${held} seen to hold, ${broken} that do not, ${unseen} never seen, ${unobservable} that cannot be seen`;
+}
+
+function brokenLine({ id, text, broken, held }: Known): string {
+  if (broken === null) return "";
+  const before = held === null ? "it was never seen to hold" : `last seen to hold ${saySighting(held)}`;
+  return `DOES NOT HOLD ${id} ${text}: ${clip(broken.what)} (${saySighting(broken)}; ${before})`;
+}
+
+function list(heading: string, steps: readonly Step[]): string[] {
+  return steps.length === 0 ? [] : [`${heading}:`, ...steps.map(({ what, shows }) => `  ${what} (${shows} more)`)];
+}
+
+function clip(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 200)} …` : text;
+}
+
+/** What a report quotes came over a wire: it begins no line of its own and moves no cursor. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, " ");
+}

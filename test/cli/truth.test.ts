@@ -1,0 +1,137 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { main } from "../../src/cli/main.ts";
+import type { Known, Truth } from "../../src/contract/truth/add-up.ts";
+import type { Next } from "../../src/contract/truth/next.ts";
+import { type Listening, listen } from "../../src/doors/listen.ts";
+import { newTestCore } from "../core.ts";
+import { tokens } from "../harness.ts";
+import { deploy } from "../staging/deployment.ts";
+
+// A deployment that does not say that it is a mock is checked on two days; on the second one its catalog lacks a member.
+const folder = mkdtempSync(join(tmpdir(), "understudy-truth-"));
+const monday = join(folder, "reports", "monday");
+const tuesday = join(folder, "reports", "tuesday");
+const ofMock = join(folder, "mock");
+let service: Listening;
+let mock: Listening;
+
+beforeAll(async () => {
+  const core = newTestCore({ clock: "30x", noLimits: true });
+  service = await listen(deploy(core, []), { port: 0 });
+  mock = await listen(core, { port: 0 });
+  expect(await check(service, monday)).toBe(0);
+  await fetch(`${mock.url}/_understudy/faults`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      match: { operation: "pricing.catalog" },
+      then: { patch: [{ op: "remove", path: "/creditUsd" }] },
+    }),
+  });
+  expect(await check(service, tuesday)).toBe(1);
+  await check(mock, ofMock);
+}, 60_000);
+
+afterAll(() => Promise.all([service?.close(), mock?.close()]));
+
+async function understudy(...args: readonly string[]) {
+  const texts = { out: "", err: "" };
+  const code = await main(args, {
+    env: { UNDERSTUDY_STATE_DIR: folder },
+    cwd: folder,
+    isTty: false,
+    stopped: new Promise(() => {}),
+    out: (text) => {
+      texts.out += text;
+    },
+    err: (text) => {
+      texts.err += text;
+    },
+  });
+  return { code, ...texts };
+}
+
+async function check({ url }: Listening, report: string): Promise<number> {
+  const only = "^(Access: A key is|Pricing:|Projects:|answers GET /v1/pricing/catalog$)";
+  const given = ["--target", url, "--key", tokens.agent as string, "--only", only, "--report", report];
+  return (await understudy("contract", ...given)).code;
+}
+
+/** What `truth --report` wrote of these places. */
+async function added(...places: readonly string[]): Promise<Truth & { readonly next: Next }> {
+  const report = mkdtempSync(join(folder, "truth-"));
+  await understudy("truth", ...places, "--report", report);
+  return JSON.parse(readFileSync(join(report, "truth.json"), "utf8"));
+}
+
+const the = (all: readonly Known[], id: string) => all.find((each) => each.id === id);
+
+test("a report says what was seen to hold, when, where and by what", async () => {
+  const { code, out } = await understudy("truth", monday);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^1 report of the real service\n\d+ sentences: [1-9]\d* seen to hold, 0 that do not, /);
+  const { sentences, assumptions } = await added(monday);
+  const { at } = JSON.parse(readFileSync(join(monday, "report.json"), "utf8"));
+  expect(the(sentences, "§1/catalog-states-prices")).toMatchObject({
+    status: "held",
+    held: { at, target: service.url, by: "contract" },
+  });
+  expect(the(assumptions, "A-05")).toMatchObject({ status: "held", held: { by: "contract" } });
+  expect(the(sentences, "§1/two-environments")).toMatchObject({ status: "unobservable", held: null });
+});
+
+test("what did not hold when it was last looked at is named with what was seen, and ends with 1", async () => {
+  const report = join(folder, "added");
+  const { code, out } = await understudy("truth", join(folder, "reports"), "--report", report);
+  expect(code).toBe(1);
+  expect(out).toMatch(/DOES NOT HOLD §.*creditUsd.* by a contract run; last seen to hold .* by a contract run\)/);
+  const page = readFileSync(join(report, "truth.html"), "utf8");
+  expect(page).toContain("What does not hold");
+  expect(page).toContain("creditUsd");
+  expect(page).not.toMatch(/<script|\bsrc=/);
+  expect(page).not.toContain(tokens.agent);
+  const { sentences } = await added(join(folder, "reports"));
+  // One member that is missing is no broken word about anything else that the same answer shows.
+  expect(the(sentences, "§1/iso-instants")?.status).toBe("held");
+});
+
+test("what was never seen says why, and what to run or to click to see most of it", async () => {
+  const { sentences, next } = await added(monday);
+  expect(the(sentences, "§4.5/pin-not-validated")).toMatchObject({ status: "unseen", why: "no report is about it" });
+  const runs = next.run.map(({ what }) => what);
+  expect(runs).toContain("a contract run with --allow-writes");
+  expect(runs).toContain("a contract run with credentials that have every entitlement");
+  expect(next.click[0]?.what).toMatch(/^(GET|POST|PATCH|PUT|DELETE) \/v/);
+  const shown = next.run.map(({ shows }) => shows);
+  expect(shown).toEqual([...shown].sort((a, b) => b - a));
+});
+
+test("what a mock shows says nothing of the real service", async () => {
+  const alone = await understudy("truth", ofMock);
+  expect(alone.code).toBe(3);
+  expect(alone.out).toContain("0 reports of the real service; 1 of a mock");
+  expect(alone.out).toMatch(/sentences: 0 seen to hold, 0 that do not/);
+});
+
+test.each([
+  ["is cut off", (whole: string) => whole.slice(0, whole.length / 2), /it is not JSON/],
+  ["is something else", () => '{"name":"package"}', /it is no report of contract, proxy or drift: Member "target"/],
+])("a report that %s is left out in words, and the rest is added up", async (_, broken, words) => {
+  const file = join(mkdtempSync(join(folder, "broken-")), "report.json");
+  writeFileSync(file, broken(readFileSync(join(monday, "report.json"), "utf8")));
+  const { code, out, err } = await understudy("truth", monday, file);
+  expect(code).toBe(2);
+  expect(err).toContain(`${file} is left out: `);
+  expect(err).toMatch(words);
+  expect(out).toContain("1 report of the real service");
+  expect((await understudy("truth", file)).err).toContain("Nothing was added up");
+});
+
+test("usage is told: no place, one that is not there, a folder without reports", async () => {
+  expect((await understudy("truth")).err).toContain("name the folders that contract, proxy and drift wrote");
+  expect((await understudy("truth", join(folder, "gone"))).err).toContain("gone cannot be read");
+  expect((await understudy("truth", mkdtempSync(join(folder, "empty-")))).err).toContain("has no report.json in it");
+});
