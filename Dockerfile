@@ -8,9 +8,11 @@ COPY . .
 RUN node tools/build.mjs && node tools/warm.mjs
 
 FROM node:24-slim
+# docker build --build-arg VERSION=…, which a release takes from its tag.
+ARG VERSION=unreleased
 LABEL org.opencontainers.image.title="understudy" \
       org.opencontainers.image.description="A mock server and contract-test kit for the Developer Search and Enrichment Service" \
-      org.opencontainers.image.version="0.1.0" \
+      org.opencontainers.image.version="${VERSION}" \
       org.opencontainers.image.documentation="docs/docker.md"
 # In a container nothing but the published port leads here, so it listens on every address of its own network.
 ENV NODE_ENV=production \

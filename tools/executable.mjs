@@ -50,8 +50,12 @@ async function makeExecutable({ node, out }) {
     });
     copyFileSync(node, out);
     chmodSync(out, 0o755);
-    const macho = process.platform === "darwin" ? { machoSegmentName: "NODE_SEA" } : {};
+    // A Mac runs only what is signed, and what is put into a signed file breaks its signature.
+    const signing = process.platform === "darwin";
+    if (signing) execFileSync("codesign", ["--remove-signature", out]);
+    const macho = signing ? { machoSegmentName: "NODE_SEA" } : {};
     await inject(out, "NODE_SEA_BLOB", readFileSync(join(work, "blob")), { sentinelFuse: fuse, ...macho });
+    if (signing) execFileSync("codesign", ["--sign", "-", out]);
     return statSync(out).size;
   } finally {
     rmSync(work, { recursive: true, force: true });

@@ -1,0 +1,82 @@
+// npm run release:check -- TAG: says what keeps the tag from being published, and ends with 1 where something does.
+// npm run release:dry [-- --out FOLDER]: makes what a release makes, as far as one machine can, and publishes nothing.
+// docs/releasing.md has both.
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+
+const root = join(import.meta.dirname, "..");
+const read = (name) => readFileSync(join(root, name), "utf8");
+const about = JSON.parse(read("package.json"));
+
+/** What only the owner can decide. */
+function undecided() {
+  return [
+    [about.license === "UNLICENSED", "package.json: choose a `license`"],
+    [!existsSync(join(root, "LICENSE")), "LICENSE: there is no such file; add the licence's text"],
+    [
+      read("src/kernel/openapi/describe.ts").includes("LicenseRef-Unlicensed"),
+      "src/kernel/openapi/describe.ts: name the same licence, which the document says in `info.license`",
+    ],
+    [about.private === true, "package.json: take out `private`, which npm refuses to publish"],
+    [about.repository === undefined, "package.json: name the `repository`, which provenance is held against"],
+  ]
+    .filter(([open]) => open)
+    .map(([, sentence]) => sentence);
+}
+
+/** Where the version stands but in package.json. */
+function disagreements(tag) {
+  const [, newest] = /^## (\d\S*) - \d{4}-\d\d-\d\d$/m.exec(read("CHANGELOG.md")) ?? [];
+  const unreleased = read("CHANGELOG.md").includes("\n## Unreleased\n");
+  return [
+    [tag !== `v${about.version}`, `the tag is ${tag}, and package.json says ${about.version}: npm version sets both`],
+    [JSON.parse(read("package-lock.json")).version !== about.version, "package-lock.json has another version"],
+    [newest !== about.version, `CHANGELOG.md: the newest version there is ${newest}, not ${about.version}`],
+    [unreleased, `CHANGELOG.md: put what is under Unreleased under ${about.version} and its date`],
+  ]
+    .filter(([wrong]) => wrong)
+    .map(([, sentence]) => sentence);
+}
+
+function run(command, ...args) {
+  console.log(`\n$ ${[basename(command), ...args].join(" ")}`);
+  execFileSync(command, args, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
+}
+
+function dry(out) {
+  mkdirSync(out, { recursive: true });
+  const executable = `understudy-${process.platform}-${process.arch}${process.platform === "win32" ? ".exe" : ""}`;
+  run("npm", "pack", "--pack-destination", out, "--loglevel=error");
+  for (const name of readdirSync(out).filter((each) => each.endsWith(".tgz"))) run("npx", "publint", join(out, name));
+  run("npm", "run", "sbom", "--", "--out", join(out, "understudy.cdx.json"));
+  run("npm", "run", "executable", "--", "--out", join(out, executable), "--check");
+  const files = readdirSync(out).filter((name) => name !== "SHA256SUMS");
+  const sum = (name) =>
+    createHash("sha256")
+      .update(readFileSync(join(out, name)))
+      .digest("hex");
+  writeFileSync(join(out, "SHA256SUMS"), files.map((name) => `${sum(name)}  ${name}\n`).join(""));
+  console.log(`\nIn ${out}, with SHA256SUMS:`);
+  for (const name of files) console.log(`  ${name}  ${(statSync(join(out, name)).size / 1_000_000).toFixed(2)} MB`);
+  console.log("Not made here: the image (docs/docker.md), executables for other machines. Nothing is published.");
+}
+
+const [mode, tag = ""] = process.argv.slice(2);
+if (mode === "check") {
+  const problems = [...disagreements(tag), ...undecided()];
+  console.log(problems.length === 0 ? `${tag} can be published.` : problems.join("\n"));
+  process.exitCode = problems.length === 0 ? 0 : 1;
+} else {
+  const { out } = parseArgs({
+    args: process.argv.slice(3),
+    options: { out: { type: "string", default: join(root, "dist/release") } },
+  }).values;
+  const wrong = disagreements(`v${about.version}`);
+  if (wrong.length === 0) dry(out);
+  else process.exitCode = 1;
+  const open = [...wrong, ...undecided()];
+  if (open.length > 0) console.log(`\nTo do before v${about.version} is published:\n  ${open.join("\n  ")}`);
+}

@@ -1,0 +1,20 @@
+// npm run sbom [-- --out FILE]: the bill of materials (CycloneDX) of what the package ships, and not of what builds it.
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { withShipped } from "./shipped.mjs";
+
+const { out } = parseArgs({ options: { out: { type: "string" } } }).values;
+const bill = await withShipped((folder) =>
+  execFileSync("npm", ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only", "--loglevel=error"], {
+    cwd: folder,
+    encoding: "utf8",
+    maxBuffer: 2 ** 26,
+    shell: process.platform === "win32",
+  }),
+);
+if (out === undefined) process.stdout.write(bill);
+else {
+  writeFileSync(out, bill);
+  console.log(`Wrote ${out}: ${JSON.parse(bill).components.length} packages`);
+}

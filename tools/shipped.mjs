@@ -1,0 +1,44 @@
+// What the package ships of other people's code. It is bundled, so that package.json has it among the devDependencies,
+// where npm's own commands do not look with --omit=dev.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "./build.mjs";
+
+const root = join(import.meta.dirname, "..");
+
+/** Calls `use` with a folder whose lock file names the shipped packages as dependencies, and with their names. */
+export async function withShipped(use) {
+  const scratch = mkdtempSync(join(tmpdir(), "understudy-shipped-"));
+  try {
+    // npm calls what it lists by the folder's name.
+    const folder = join(scratch, "understudy");
+    mkdirSync(folder);
+    const shipped = await build(root, { dist: join(folder, "dist") });
+    const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+    const names = new Set(shipped.map((path) => path.slice(path.lastIndexOf("node_modules/") + 13)));
+    // What a package needs and the bundles leave out is not shipped, and npm would call it missing.
+    const kept = (wanted = {}) => Object.fromEntries(Object.entries(wanted).filter(([name]) => names.has(name)));
+    const packages = Object.fromEntries(
+      shipped.map((path) => {
+        const { dev: _, dependencies, peerDependencies, ...locked } = lock.packages[path];
+        return [path, { ...locked, dependencies: kept(dependencies), peerDependencies: kept(peerDependencies) }];
+      }),
+    );
+    const top = shipped.filter((path) => path.lastIndexOf("node_modules/") === 0);
+    const dependencies = Object.fromEntries(top.map((path) => [path.slice(13), packages[path].version]));
+    const { name, version, description, license } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+    const about = { name, version, description, license, private: true, dependencies };
+    writeFileSync(join(folder, "package.json"), JSON.stringify(about));
+    writeFileSync(
+      join(folder, "package-lock.json"),
+      JSON.stringify({ ...about, lockfileVersion: lock.lockfileVersion, packages: { "": about, ...packages } }),
+    );
+    return await use(
+      folder,
+      shipped.map((path) => path.slice(13)),
+    );
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
