@@ -5,8 +5,10 @@ export interface Block {
   readonly language: string;
   readonly text: string;
   readonly line: number;
-  /** Why a test cannot run it: its first line says so to the reader too. */
+  /** Why a test cannot run it: its first line says so to the reader too, or a comment of the page before the box. */
   readonly unrun: string | null;
+  /** With what its one curl is refused, from the box's first line: ```sh 402. */
+  readonly refusal: string | null;
 }
 
 export interface Page {
@@ -15,7 +17,7 @@ export interface Page {
   readonly blocks: readonly Block[];
 }
 
-const marker = /^(?:#|\/\/) Not run by the tests: (.+)$/;
+const marker = /^(?:#|\/\/|<!--) Not run by the tests: (.+?)(?: -->)?$/;
 
 /** Every page a user reads. */
 export const pages: readonly Page[] = [
@@ -32,17 +34,20 @@ export const pages: readonly Page[] = [
 
 export function blocksIn(text: string): Block[] {
   const blocks: Block[] = [];
-  let open: { readonly language: string; readonly line: number; readonly lines: string[] } | null = null;
-  for (const [index, line] of text.split("\n").entries()) {
-    const fence = /^```(\w*)/.exec(line);
+  const all = text.split("\n");
+  let open: Omit<Block, "text" | "unrun"> | null = null;
+  let lines: string[] = [];
+  for (const [index, line] of all.entries()) {
+    const fence = /^```(\w*)(?: ([45]\d\d))?/.exec(line);
     if (open === null && fence !== null) {
-      open = { language: fence[1] ?? "", line: index + 1, lines: [] };
+      open = { language: fence[1] ?? "", line: index + 1, refusal: fence[2] ?? null };
+      lines = [];
     } else if (open !== null && fence !== null) {
-      const { language, line: from, lines } = open;
-      blocks.push({ language, line: from, text: lines.join("\n"), unrun: marker.exec(lines[0] ?? "")?.[1] ?? null });
+      const why = marker.exec(lines[0] ?? "") ?? marker.exec(all[open.line - 2] ?? "");
+      blocks.push({ ...open, text: lines.join("\n"), unrun: why?.[1] ?? null });
       open = null;
     } else {
-      open?.lines.push(line);
+      lines.push(line);
     }
   }
   return blocks;

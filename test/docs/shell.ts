@@ -8,8 +8,15 @@ import type { Block } from "./pages.ts";
  * empty folder and against a server of the page's own. Every command has to end well; every refusal has to be announced:
  *
  *     curl http://127.0.0.1:4747/v1/me      # 401, because nobody is named
+ *
+ * or by the box itself (```sh 401), which a reader can paste into zsh. There it runs as it would after being pasted.
  */
-export function runShell(blocks: readonly Block[], folder: string, url: string): Promise<string> {
+export function runShell(
+  blocks: readonly Block[],
+  folder: string,
+  url: string,
+  shell: "bash" | "zsh" = "bash",
+): Promise<string> {
   const tools = join(folder, ".tools");
   mkdirSync(tools, { recursive: true });
   const cli = `${process.execPath} ${join(process.cwd(), "dist/cli.cjs")}`;
@@ -42,7 +49,7 @@ export function runShell(blocks: readonly Block[], folder: string, url: string):
     'curl() { command curl --silent --show-error --fail-with-body --max-time 20 "$@"; }',
     `refused() { local want=$1 got; shift; got=$(command curl -s -o /dev/null -w '%{http_code}' "$@")
        [ "$got" = "$want" ] || { echo "expected $want, got $got: $*" >&2; return 1; }; }`,
-    ...blocks.flatMap(({ line, text }) => [`echo '— block at line ${line}' >&2`, announced(text)]),
+    ...blocks.flatMap(({ line, text, refusal }) => [`echo '— block at line ${line}' >&2`, announced(text, refusal)]),
   ].join("\n");
   const here = script
     .replace(/http:\/\/(?:127\.0\.0\.1|localhost):4747|(?<!\/)localhost:4747/g, url)
@@ -50,6 +57,8 @@ export function runShell(blocks: readonly Block[], folder: string, url: string):
   const env = {
     PATH: `${tools}:${process.env.PATH}`,
     HOME: folder,
+    PS1: "",
+    PROMPT_EOL_MARK: "",
     UNDERSTUDY_URL: url,
     STAGING_URL: url,
     KEY: "svc_sk_demo_agent",
@@ -58,15 +67,20 @@ export function runShell(blocks: readonly Block[], folder: string, url: string):
     OTHER: "svc_sk_demo_outsider",
   };
   return new Promise((resolve, reject) => {
-    execFile("bash", ["-c", here], { cwd: folder, env, timeout: 240_000, maxBuffer: 2 ** 26 }, (error, out, err) => {
+    const options = { cwd: folder, env, timeout: 240_000, maxBuffer: 2 ** 26 };
+    // Only what an interactive shell reads from its input is taken as what is typed: comments are none there.
+    const args = shell === "zsh" ? ["-f", "-i", "-s", "+m"] : ["-s"];
+    const child = execFile(shell, args, options, (error, out, err) => {
       if (error === null) resolve(out);
       else reject(new Error(`${err.slice(-2_000)}\n${out.slice(-2_000)}`));
     });
+    child.stdin?.end(`${here}\n`);
   });
 }
 
-/** `curl … # 402 …` has to be refused with 402, and so has what stands under a line `# 402`. */
-function announced(text: string): string {
+/** `curl … # 402 …` has to be refused with 402, and so has what stands under a line `# 402` or in a box that says so. */
+function announced(text: string, refusal: string | null): string {
+  if (refusal !== null) return text.replace(/^curl /m, `refused ${refusal} `);
   return text
     .replaceAll(/^# ([45]\d\d)\b[^\n]*\ncurl /gm, (_, status: string) => `refused ${status} `)
     .replaceAll(
