@@ -27,6 +27,10 @@ const Provenance = z
         about: z.string(),
         choice: z.string(),
         rule: z.boolean().optional(),
+        fixtures: z
+          .array(z.string())
+          .optional()
+          .meta({ description: "The files that hold what was chosen, where there is more of it than a sentence." }),
         readings: z.array(z.looseObject({ name: z.string(), what: z.string() })).optional(),
         usedBy: z.array(z.string()).meta({ description: "The operations, parameters and members that rest on it." }),
       }),

@@ -65,7 +65,14 @@ describe.skipIf(!existsSync("/dev/full") || !existsSync("dist/cli.cjs"))("when t
       expect(await kit.code).toBe(2);
       expect(out).toContain("requests");
       expect(kit.err()).toMatch(/junit\.xml cannot be written: ENOSPC/);
-      expect(readdirSync(folder).sort()).toEqual(["assumptions.json", "overlay.json", "report.json", "summary.md"]);
+      expect(readdirSync(folder).sort()).toEqual([
+        "assumptions.json",
+        "overlay.json",
+        "partial.jsonl",
+        "report.json",
+        "report.sarif",
+        "summary.md",
+      ]);
     } finally {
       await close();
     }

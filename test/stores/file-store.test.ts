@@ -65,6 +65,7 @@ test("a sandbox that left memory comes back as it was at its next use", async ()
     scenario: "fresh-account",
     now: null,
     inUse: 0,
+    bytes: 0,
   });
   expect((await call("GET /~one/v1/shortlists")).json.shortlists).toHaveLength(1);
   await stop();

@@ -1,3 +1,4 @@
+import { nearest } from "../../base/nearest.ts";
 import { compareKeys } from "../../base/table.ts";
 import { mergeScenarios } from "./merge.ts";
 import type { ScenarioFile } from "./schema.ts";
@@ -109,6 +110,8 @@ function resolve(
 
 /** The names nearest to one that nobody has, for a complaint. */
 export function namesLike(catalogue: Catalogue, name: string): readonly string[] {
+  const near = nearest(catalogue.names, name);
+  if (near !== null) return [near];
   const words = name
     .toLowerCase()
     .split(/[^a-z0-9]+/)
