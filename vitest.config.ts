@@ -18,6 +18,8 @@ export default defineConfig({
     setupFiles: ["test/property-seed.ts"],
     // Left to itself vitest keeps one core for its own process, which has little to do.
     maxWorkers: "100%",
+    // On a busy machine an engine, a browser or a clock may keep a test waiting; whatever is really wrong stays wrong.
+    retry: process.env.CI ? 2 : 0,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

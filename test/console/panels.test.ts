@@ -156,7 +156,7 @@ describe.skipIf(!hasChromium)("each panel, used", () => {
     await seed.waitFor();
     await page().keyboard.press("p");
     await seed.waitFor({ state: "hidden" });
-    await page().getByRole("button", { name: "Present" }).click();
+    await page().getByRole("button", { name: "Present", exact: true }).click();
     await seed.waitFor();
     await page().getByRole("button", { name: "Show in dark" }).click();
     await page().reload();

@@ -67,7 +67,8 @@ async function relay(
   const { method = "GET", url = "/" } = incoming;
   const asked = vary.ask({ method, path: url, body });
   await new Promise((resolve) => setTimeout(resolve, 1 + (hash53(`${method} ${url}`) % 8)));
-  const { "content-length": _, ...headers } = incoming.headers;
+  // What is varied has to be readable.
+  const { "content-length": _, "accept-encoding": __, ...headers } = incoming.headers;
   const told = await new Promise<Told>((resolve, reject) => {
     const inner = send({ hostname, port, method, path: asked.path, headers }, (answer) => {
       readAll(answer).then((bytes) => {

@@ -29,7 +29,8 @@ export const strangers: readonly Variation[] = [
       said.headers["x-served-by"] = "edge-7";
       if (said.json === undefined || said.json === null || typeof said.json !== "object") return;
       if (!isUnder400(said)) {
-        said.json.message = "Nope.";
+        // Offending members have to be named (§4.6), in whatever words.
+        said.json.message = ["Nope.", ...(String(said.json.message).match(/"[^"]+"/g) ?? [])].join(" ");
         said.json.requestId = "r-1";
         return;
       }

@@ -35,7 +35,7 @@ export function readDriftWish(options: Values<typeof driftFlags>, files: readonl
   if ("usage" in learned) return learned;
   return {
     files,
-    target: target?.replace(/\/+$/, "") ?? null,
+    target: target?.replace(/\/$/, "") ?? null,
     report: report ?? null,
     overlay: learned.overlay,
     failOn,
