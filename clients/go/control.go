@@ -516,10 +516,12 @@ type Provenance struct {
 }
 
 type ProvenanceAssumption struct {
-	Id       string                        `json:"id"`
-	About    string                        `json:"about"`
-	Choice   string                        `json:"choice"`
-	Rule     bool                          `json:"rule,omitempty"`
+	Id     string `json:"id"`
+	About  string `json:"about"`
+	Choice string `json:"choice"`
+	Rule   bool   `json:"rule,omitempty"`
+	// The files that hold what was chosen, where there is more of it than a sentence.
+	Fixtures []string                      `json:"fixtures,omitempty"`
 	Readings []ProvenanceAssumptionReading `json:"readings,omitempty"`
 	// The operations, parameters and members that rest on it.
 	UsedBy []string `json:"usedBy"`

@@ -65,7 +65,7 @@ export const GivenPerson = z
 export type GivenPerson = z.output<typeof GivenPerson>;
 
 /** So many at once; a search asks each of them by itself. */
-export const maxGiven = 20_000;
+const maxGiven = 20_000;
 
 export interface GivenProblem {
   /** Which of the people, from 0. */

@@ -517,6 +517,8 @@ class ProvenanceAssumption(TypedDict):
     about: str
     choice: str
     rule: NotRequired[bool]
+    fixtures: NotRequired[List[str]]
+    """The files that hold what was chosen, where there is more of it than a sentence."""
     readings: NotRequired[List[ProvenanceAssumptionReading]]
     usedBy: List[str]
     """The operations, parameters and members that rest on it."""

@@ -1193,6 +1193,7 @@ public final class Control {
             String about,
             String choice,
             Boolean rule,
+            List<String> fixtures,
             List<ProvenanceAssumptionReading> readings,
             List<String> usedBy) {
         static ProvenanceAssumption read(Object json) {
@@ -1201,6 +1202,7 @@ public final class Control {
                 (String) Json.member(json, "about"),
                 (String) Json.member(json, "choice"),
                 (Boolean) Json.member(json, "rule"),
+                Json.list(Json.member(json, "fixtures"), each -> (String) each),
                 Json.list(Json.member(json, "readings"), each -> ProvenanceAssumptionReading.read(each)),
                 Json.list(Json.member(json, "usedBy"), each -> (String) each));
         }
