@@ -10,7 +10,7 @@ const seed = values.seed ?? String(randomInt(2 ** 31));
 console.log(`seed ${seed}, ${values.requests} requests for each operation that takes input`);
 const { status } = spawnSync(
   process.execPath,
-  ["node_modules/vitest/vitest.mjs", "run", "--disableConsoleIntercept", "test/openapi/accepted.test.ts"],
+  ["node_modules/vitest/vitest.mjs", "run", "test/openapi/accepted.test.ts", "--disable-console-intercept"],
   {
     cwd: join(import.meta.dirname, ".."),
     stdio: "inherit",

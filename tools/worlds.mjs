@@ -21,7 +21,7 @@ if (asked.length === 0) for (const [name, why] of Object.entries(beyond)) consol
 try {
   execFileSync(
     process.execPath,
-    ["node_modules/vitest/vitest.mjs", "run", "--disable-console-intercept", "test/contract/worlds.test.ts"],
+    ["node_modules/vitest/vitest.mjs", "run", "test/contract/worlds.test.ts", "--disable-console-intercept"],
     { cwd: root, stdio: "inherit", env: { ...process.env, UNDERSTUDY_WORLDS: chosen.join(",") } },
   );
 } catch {

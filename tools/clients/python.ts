@@ -57,17 +57,17 @@ function methodText(
   const named = [...(query?.members ?? []), ...sent];
   const keyword = (member: Member): string =>
     member.required
-      ? `${member.name}: ${pythonType(member.shape)}`
-      : `${member.name}: ${optional(member.shape)} = None`;
+      ? `${argument(member)}: ${pythonType(member.shape)}`
+      : `${argument(member)}: ${optional(member.shape)} = None`;
   const ordered = [...named.filter(({ required }) => required), ...named.filter(({ required }) => !required)];
   const args = [
     "self",
-    ...pathParams.map((member) => `${member.name}: ${pythonType(member.shape)}`),
+    ...pathParams.map((member) => `${argument(member)}: ${pythonType(member.shape)}`),
     ...(body !== null && body.is !== "named" ? [`body: Mapping[str, Any]`] : []),
     ...(ordered.length > 0 ? ["*", ...ordered.map(keyword)] : []),
   ];
   const record = (members: readonly Member[]): string =>
-    `{${members.map(({ name }) => `"${name}": ${name}`).join(", ")}}`;
+    `{${members.map((member) => `"${member.name}": ${argument(member)}`).join(", ")}}`;
   const call = [
     JSON.stringify(verb),
     pathParams.length > 0
@@ -83,6 +83,11 @@ ${signature}
         """${summary}."""
 ${parenthesized("        return self._transport.call", call, "")}
 `;
+}
+
+/** A keyword is no name of an argument. */
+function argument({ name }: Member): string {
+  return keywords.has(name) ? `${name}_` : name;
 }
 
 /** On one line where it fits. */

@@ -1013,7 +1013,7 @@ class Control:
         *,
         path: str,
         method: Optional[str] = None,
-        as: Optional[str] = None,
+        as_: Optional[str] = None,
         headers: Optional[Dict[str, str]] = None,
         body: Any = None,
     ) -> DryAnswer:
@@ -1021,7 +1021,7 @@ class Control:
         return self._transport.call(
             "POST",
             "/_understudy/dry-run",
-            body={"method": method, "path": path, "as": as, "headers": headers, "body": body},
+            body={"method": method, "path": path, "as": as_, "headers": headers, "body": body},
         )
 
     def world_change(self, body: Mapping[str, Any]) -> WorldChanged:
