@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)("the console in Chromium", () => {
   test("provenance can be searched by assumption", async () => {
     await open("provenance");
     await page().getByRole("searchbox").fill("A-60");
-    await page().getByText("Shortlist operations").waitFor();
+    await page().getByRole("term").filter({ hasText: "Shortlist operations" }).waitFor();
     await page().getByText("The verdict on a signature").waitFor({ state: "detached" });
     await expect.poll(() => page().url()).toContain("q=A-60");
   });

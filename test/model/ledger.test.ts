@@ -16,7 +16,7 @@ const files = execFileSync("git", ["ls-files", ...rooms, "contracts"], { cwd: ro
 
 /** How much is kept, or done at once: no answer shows it. */
 const bookkeeping =
-  /^(maxKept|maxBytes|bytesKept|maxViews|maxPeople|maxDays|maxProofs|maxCandidates|maxBuckets|firstSort|chunk|atOnce|maxNonces|keyBytes|stepping)$/;
+  /^(maxKept|maxGiven|maxBytes|bytesKept|maxViews|maxPeople|maxDays|maxProofs|maxCandidates|maxBuckets|firstSort|chunk|atOnce|maxNonces|keyBytes|stepping)$/;
 
 /** Figures at the top of a file, where policy stands; the line and the comment above it say whose they are. */
 function unnamedIn({ file, lines }: (typeof files)[number]): string[] {
