@@ -113,15 +113,34 @@ function recordsOf(source: string): CsvRecord[] {
   let line = 1;
   let start = 1;
   let cells: string[] = [];
-  for (const match of source.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
-    const [whole, quoted, plain = "", end] = match;
-    if (whole === "" && cells.length === 0) continue;
-    cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    line += whole.split("\n").length - 1;
-    if (end === ",") continue;
+  for (let at = 0; at < source.length; ) {
+    const { text, after } = source[at] === '"' ? quotedCell(source, at) : plainCell(source, at);
+    cells.push(text);
+    const end = source.startsWith("\r\n", after) ? after + 2 : after + 1;
+    line += source.slice(at, end).split("\n").length - 1;
+    at = end;
+    if (source[after] === "," && at < source.length) continue;
     if (cells.some((cell) => cell.trim() !== "")) records.push({ line: start, cells });
     cells = [];
     start = line;
   }
   return records;
+}
+
+interface Cell {
+  readonly text: string;
+  readonly after: number;
+}
+
+function quotedCell(source: string, at: number): Cell {
+  let close = source.indexOf('"', at + 1);
+  while (close >= 0 && source[close + 1] === '"') close = source.indexOf('"', close + 2);
+  const end = close < 0 ? source.length : close;
+  return { text: source.slice(at + 1, end).replaceAll('""', '"'), after: Math.min(end + 1, source.length) };
+}
+
+function plainCell(source: string, at: number): Cell {
+  let after = at;
+  while (after < source.length && !",\r\n".includes(source[after] as string)) after++;
+  return { text: source.slice(at, after), after };
 }

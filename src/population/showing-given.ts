@@ -128,5 +128,5 @@ function bareLink(url: string): string {
     .trim()
     .toLowerCase()
     .replace(/^https?:\/\/(?:www\.)?/, "")
-    .replace(/\/+$/, "");
+    .replace(/\/$/, "");
 }
