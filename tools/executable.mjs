@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import {
   chmodSync,
   copyFileSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -14,7 +15,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { brotliCompressSync, constants } from "node:zlib";
 import { inject } from "postject";
@@ -48,6 +49,7 @@ async function makeExecutable({ node, out }) {
     execFileSync(process.execPath, ["--experimental-sea-config", join(work, "config.json")], {
       stdio: ["ignore", 2, 2],
     });
+    mkdirSync(dirname(resolve(out)), { recursive: true });
     copyFileSync(node, out);
     chmodSync(out, 0o755);
     // A Mac runs only what is signed, and what is put into a signed file breaks its signature.

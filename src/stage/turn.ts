@@ -45,7 +45,15 @@ function identity({ id, token, publicKey }: Credential): string {
 }
 
 /** What reads the journal of a sandbox; a store that several processes write to has the whole one. */
-const readsJournal = new Set(["control.journal.read", "control.journal.clear", "control.snapshot.get", "control.fork"]);
+const readsJournal = new Set([
+  "control.journal.read",
+  "control.journal.entry",
+  "control.journal.expect",
+  "control.journal.clear",
+  "control.scenario.get",
+  "control.snapshot.get",
+  "control.fork",
+]);
 
 /** A call of the control plane, which leaves behind what it has to do in other sandboxes than its own. */
 export function turnOfControl(stage: Stage, call: RoutedCall, later: CrossSandboxAction[]): Turn {
