@@ -19,84 +19,157 @@ const unitsOf = async (t: Toolbox, name: RegExp): Promise<number> => {
 
 /** How deep searches and deep research move, and what they take. */
 export const jobReadings = readingSheet((decide) => {
-  decide("A-41", { on: ["GET /v1/search/jobs"], needs }, async (t) => {
-    const { jobs } = await t.need("GET /v1/search/jobs");
-    const spans = jobs
-      .filter(({ status }: Found) => status === "succeeded" || status === "partial")
-      .map(({ createdAt, updatedAt }: Found) => Date.parse(updatedAt) - Date.parse(createdAt));
-    if (spans.length === 0) t.skip("the account has no deep search that is finished");
-    return Math.min(...spans) < minute ? "seconds" : "minutes";
-  });
+  decide(
+    "A-41",
+    {
+      how: "How long the shortest finished deep search of the account took from createdAt to updatedAt: less than a minute, or more.",
+      on: ["GET /v1/search/jobs"],
+      needs,
+    },
+    async (t) => {
+      const { jobs } = await t.need("GET /v1/search/jobs");
+      const spans = jobs
+        .filter(({ status }: Found) => status === "succeeded" || status === "partial")
+        .map(({ createdAt, updatedAt }: Found) => Date.parse(updatedAt) - Date.parse(createdAt));
+      if (spans.length === 0) t.skip("the account has no deep search that is finished");
+      return Math.min(...spans) < minute ? "seconds" : "minutes";
+    },
+  );
 
-  decide("A-47", { on: ["GET /v1/deep-research/jobs"], needs }, async (t) => {
-    const { jobs } = await t.need("GET /v1/deep-research/jobs");
-    const spans = jobs
-      .flatMap(({ items }: Found) => items)
-      .filter(({ source }: Found) => source === "fresh")
-      .map(({ startedAt, finishedAt }: Found) => Date.parse(finishedAt) - Date.parse(startedAt));
-    if (spans.length === 0) t.skip("the account has researched nobody afresh");
-    return Math.min(...spans) < minute ? "seconds" : "minutes";
-  });
+  decide(
+    "A-47",
+    {
+      how: "How long the quickest subject researched afresh took from startedAt to finishedAt: less than a minute, or more.",
+      on: ["GET /v1/deep-research/jobs"],
+      needs,
+    },
+    async (t) => {
+      const { jobs } = await t.need("GET /v1/deep-research/jobs");
+      const spans = jobs
+        .flatMap(({ items }: Found) => items)
+        .filter(({ source }: Found) => source === "fresh")
+        .map(({ startedAt, finishedAt }: Found) => Date.parse(finishedAt) - Date.parse(startedAt));
+      if (spans.length === 0) t.skip("the account has researched nobody afresh");
+      return Math.min(...spans) < minute ? "seconds" : "minutes";
+    },
+  );
 
-  decide("A-44", { on: ["POST /v1/search/jobs/{id}/cancel"], tier: "write", needs }, async (t) => {
-    const { job } = await t.find.finishedSearchJob();
-    return byStatus(await t.call("POST /v1/search/jobs/{id}/cancel", { params: { id: job.id } }), {
-      409: "conflict",
-      200: "unchanged",
-    });
-  });
+  decide(
+    "A-44",
+    {
+      how: "It cancels a deep search that has ended and reads the status.",
+      on: ["POST /v1/search/jobs/{id}/cancel"],
+      tier: "write",
+      needs,
+    },
+    async (t) => {
+      const { job } = await t.find.finishedSearchJob();
+      return byStatus(await t.call("POST /v1/search/jobs/{id}/cancel", { params: { id: job.id } }), {
+        409: "conflict",
+        200: "unchanged",
+      });
+    },
+  );
 
-  decide("A-43", { on: ["POST /v1/search/jobs/{id}/more"], tier: "write", needs, credits: 2 * ceiling }, async (t) => {
-    const { id } = (await submit(t, { targetCount: 1 })).job;
-    const { job } = await finishSearch(t, id);
-    const before = await unitsOf(t, /^deep_searches$/);
-    const params = { id: job.id };
-    await t.ok("POST /v1/search/jobs/{id}/more", {
-      params,
-      body: { count: 1, budgetCredits: job.creditsCharged + ceiling },
-    });
-    const taken = (await unitsOf(t, /^deep_searches$/)) - before;
-    await t.call("POST /v1/search/jobs/{id}/cancel", { params });
-    if (taken === 0) return "no-unit";
-    return taken === 1 ? "unit" : { unlike: `It takes ${taken} units.` };
-  });
+  decide(
+    "A-43",
+    {
+      how: "It asks a finished deep search for one more and compares what GET /v1/quotas says is used before and after.",
+      on: ["POST /v1/search/jobs/{id}/more"],
+      tier: "write",
+      needs,
+      credits: 2 * ceiling,
+    },
+    async (t) => {
+      const { id } = (await submit(t, { targetCount: 1 })).job;
+      const { job } = await finishSearch(t, id);
+      const before = await unitsOf(t, /^deep_searches$/);
+      const params = { id: job.id };
+      await t.ok("POST /v1/search/jobs/{id}/more", {
+        params,
+        body: { count: 1, budgetCredits: job.creditsCharged + ceiling },
+      });
+      const taken = (await unitsOf(t, /^deep_searches$/)) - before;
+      await t.call("POST /v1/search/jobs/{id}/cancel", { params });
+      if (taken === 0) return "no-unit";
+      return taken === 1 ? "unit" : { unlike: `It takes ${taken} units.` };
+    },
+  );
 
-  decide("A-156", { on: ["GET /v1/search/jobs"], tier: "write", needs, credits: ceiling }, async (t) => {
-    const { job } = await submit(t, { targetCount: 1 });
-    await t.wait(5 * second);
-    const { jobs } = await t.ok("GET /v1/search/jobs");
-    const listed = jobs.find(({ id }: Found) => id === job.id);
-    const { job: polled } = await t.ok("GET /v1/search/jobs/{id}", { params: { id: job.id } });
-    if (polled.status === "queued") t.skip("the job stays queued for more than five seconds");
-    return listed?.status === "queued" ? "stands" : "moves";
-  });
+  decide(
+    "A-156",
+    {
+      how: "It submits a deep search, waits five seconds, reads the list and only then polls: does the list still say queued?",
+      on: ["GET /v1/search/jobs"],
+      tier: "write",
+      needs,
+      credits: ceiling,
+    },
+    async (t) => {
+      const { job } = await submit(t, { targetCount: 1 });
+      await t.wait(5 * second);
+      const { jobs } = await t.ok("GET /v1/search/jobs");
+      const listed = jobs.find(({ id }: Found) => id === job.id);
+      const { job: polled } = await t.ok("GET /v1/search/jobs/{id}", { params: { id: job.id } });
+      if (polled.status === "queued") t.skip("the job stays queued for more than five seconds");
+      return listed?.status === "queued" ? "stands" : "moves";
+    },
+  );
 
-  decide("A-157", { on: ["GET /v1/deep-research/jobs"], tier: "write", needs }, async (t) => {
-    const { id } = await start(t, nobody(t, 1));
-    await outlast(t, 15 * second);
-    const { jobs } = await t.ok("GET /v1/deep-research/jobs");
-    const listed = jobs.find((job: Found) => job.id === id);
-    const polled = await finish(t, id);
-    const isMoved = listed?.items[0]?.status !== "pending";
-    return isMoved || polled.status === "running" ? "every-read" : "poll";
-  });
+  decide(
+    "A-157",
+    {
+      how: "It researches a login that does not exist, waits, reads the list and only then polls: is the subject still pending in the list?",
+      on: ["GET /v1/deep-research/jobs"],
+      tier: "write",
+      needs,
+    },
+    async (t) => {
+      const { id } = await start(t, nobody(t, 1));
+      await outlast(t, 15 * second);
+      const { jobs } = await t.ok("GET /v1/deep-research/jobs");
+      const listed = jobs.find((job: Found) => job.id === id);
+      const polled = await finish(t, id);
+      const isMoved = listed?.items[0]?.status !== "pending";
+      return isMoved || polled.status === "running" ? "every-read" : "poll";
+    },
+  );
 
-  decide("A-158", { on: ["POST /v1/deep-research/jobs"], tier: "write", needs }, async (t) => {
-    const before = await unitsOf(t, /^(reports|deep_research)$/);
-    await start(t, nobody(t, 2));
-    const taken = (await unitsOf(t, /^(reports|deep_research)$/)) - before;
-    if (taken === 2) return "subject";
-    return taken === 1 ? "job" : { unlike: `Two subjects take ${taken} units.` };
-  });
+  decide(
+    "A-158",
+    {
+      how: "It starts research on two logins that do not exist and counts the units that GET /v1/quotas says were taken.",
+      on: ["POST /v1/deep-research/jobs"],
+      tier: "write",
+      needs,
+    },
+    async (t) => {
+      const before = await unitsOf(t, /^(reports|deep_research)$/);
+      await start(t, nobody(t, 2));
+      const taken = (await unitsOf(t, /^(reports|deep_research)$/)) - before;
+      if (taken === 2) return "subject";
+      return taken === 1 ? "job" : { unlike: `Two subjects take ${taken} units.` };
+    },
+  );
 
-  decide("A-401", { on: ["POST /v1/deep-research/jobs"], tier: "write", needs }, async (t) => {
-    await start(t, nobody(t, 1));
-    return byStatus(rawStatus(t), { 202: "202", 200: "200", 201: "201" });
-  });
+  decide(
+    "A-401",
+    {
+      how: "It starts research on a login that does not exist and reads the status.",
+      on: ["POST /v1/deep-research/jobs"],
+      tier: "write",
+      needs,
+    },
+    async (t) => {
+      await start(t, nobody(t, 1));
+      return byStatus(rawStatus(t), { 202: "202", 200: "200", 201: "201" });
+    },
+  );
 
   decide(
     "A-50",
     {
+      how: "It researches somebody, polls until the job ends and reads narrativePending of the report at once.",
       on: ["GET /v1/deep-research/reports/developers/{login}"],
       tier: "write",
       needs,
@@ -112,13 +185,21 @@ export const jobReadings = readingSheet((decide) => {
     },
   );
 
-  decide("A-52", { on: ["GET /v2/deep-research/reports/developers/{login}/pdf"], needs }, async (t) => {
-    const login = await t.find.researchedLogin();
-    const { url, expiresAt } = await t.ok("GET /v2/deep-research/reports/developers/{login}/pdf", {
-      params: { login },
-      query: { delivery: "link" },
-    });
-    await outlast(t, Math.max(minute, Date.parse(expiresAt) - t.now() + 5_000));
-    return byStatus(await t.fetch(url), { 410: "410", 404: "404" });
-  });
+  decide(
+    "A-52",
+    {
+      how: "It asks for a link to a PDF, waits until it has expired and follows it.",
+      on: ["GET /v2/deep-research/reports/developers/{login}/pdf"],
+      needs,
+    },
+    async (t) => {
+      const login = await t.find.researchedLogin();
+      const { url, expiresAt } = await t.ok("GET /v2/deep-research/reports/developers/{login}/pdf", {
+        params: { login },
+        query: { delivery: "link" },
+      });
+      await outlast(t, Math.max(minute, Date.parse(expiresAt) - t.now() + 5_000));
+      return byStatus(await t.fetch(url), { 410: "410", 404: "404" });
+    },
+  );
 });

@@ -6,7 +6,12 @@ const aDay = 86_400;
 export const protocolReadings = readingSheet((decide) => {
   decide(
     "A-01",
-    { on: ["GET /v2/deep-research/reports/developers/{login}/pdf"], tier: "burst", needs: ["search:deep"] },
+    {
+      how: "It asks for the PDF of a login that does not exist until the limit of ten a minute is reached, and then with a delivery that does not exist.",
+      on: ["GET /v2/deep-research/reports/developers/{login}/pdf"],
+      tier: "burst",
+      needs: ["search:deep"],
+    },
     async (t) => {
       const route = "GET /v2/deep-research/reports/developers/{login}/pdf" as const;
       const ask = (delivery: string) =>
@@ -19,81 +24,138 @@ export const protocolReadings = readingSheet((decide) => {
     },
   );
 
-  decide("A-09", { on: ["GET /v1/me"] }, async (t) => {
+  decide("A-09", { how: "Whether GET /v1/me carries x-ratelimit-limit.", on: ["GET /v1/me"] }, async (t) => {
     const { headers } = await t.call("GET /v1/me");
     return headers["x-ratelimit-limit"] === undefined ? "refusals" : "always";
   });
 
-  decide("A-105", { on: ["GET /v1/me"] }, async (t) => {
-    const { headers } = await t.call("GET /v1/me");
-    const reset = Number(headers["x-ratelimit-reset"] ?? t.skip("no answer says when its window resets"));
-    if (reset <= aDay) return "seconds";
-    return Math.abs(reset - t.now() / 1_000) < aDay
-      ? "epoch"
-      : { unlike: `x-ratelimit-reset is ${headers["x-ratelimit-reset"]}.` };
-  });
+  decide(
+    "A-105",
+    {
+      how: "Whether x-ratelimit-reset is less than a day, or an instant of today in seconds since 1970.",
+      on: ["GET /v1/me"],
+    },
+    async (t) => {
+      const { headers } = await t.call("GET /v1/me");
+      const reset = Number(headers["x-ratelimit-reset"] ?? t.skip("no answer says when its window resets"));
+      if (reset <= aDay) return "seconds";
+      return Math.abs(reset - t.now() / 1_000) < aDay
+        ? "epoch"
+        : { unlike: `x-ratelimit-reset is ${headers["x-ratelimit-reset"]}.` };
+    },
+  );
 
-  decide("A-106", { on: ["GET /v1/search/jobs", "GET /v1/search/jobs/{id}"] }, async (t) => {
-    const left = ({ headers }: { headers: Readonly<Record<string, string>> }) =>
-      Number(headers["x-ratelimit-remaining"] ?? t.skip("no answer says what is left of its window"));
-    const before = left(await t.call("GET /v1/search/jobs"));
-    await t.call("GET /v1/search/jobs/{id}", { params: { id: t.find.unknownId("sj_") } });
-    const taken = before - left(await t.call("GET /v1/search/jobs"));
-    if (taken === 1) return "per-operation";
-    return taken === 2 ? "per-row" : t.skip("the window turned, or somebody else called meanwhile");
-  });
+  decide(
+    "A-106",
+    {
+      how: "How much x-ratelimit-remaining of the list of deep searches falls when a poll comes between two reads of it.",
+      on: ["GET /v1/search/jobs", "GET /v1/search/jobs/{id}"],
+    },
+    async (t) => {
+      const left = ({ headers }: { headers: Readonly<Record<string, string>> }) =>
+        Number(headers["x-ratelimit-remaining"] ?? t.skip("no answer says what is left of its window"));
+      const before = left(await t.call("GET /v1/search/jobs"));
+      await t.call("GET /v1/search/jobs/{id}", { params: { id: t.find.unknownId("sj_") } });
+      const taken = before - left(await t.call("GET /v1/search/jobs"));
+      if (taken === 1) return "per-operation";
+      return taken === 2 ? "per-row" : t.skip("the window turned, or somebody else called meanwhile");
+    },
+  );
 
-  decide("A-08", { on: ["GET /v1/contacts"], needs: ["contact:read"] }, async (t) => {
-    const { headers } = await t.call("GET /v1/contacts", { query: { limit: 1 } });
-    const limit = headers["x-ratelimit-limit"] ?? t.skip("no answer says its limit");
-    return limit === "60" || limit === "120" ? limit : { unlike: `GET /v1/contacts takes ${limit} calls a window.` };
-  });
+  decide(
+    "A-08",
+    { how: "What x-ratelimit-limit says on GET /v1/contacts.", on: ["GET /v1/contacts"], needs: ["contact:read"] },
+    async (t) => {
+      const { headers } = await t.call("GET /v1/contacts", { query: { limit: 1 } });
+      const limit = headers["x-ratelimit-limit"] ?? t.skip("no answer says its limit");
+      return limit === "60" || limit === "120" ? limit : { unlike: `GET /v1/contacts takes ${limit} calls a window.` };
+    },
+  );
 
-  decide("A-11", { on: ["GET /v1/quotas"] }, async (t) =>
+  decide("A-11", { how: "The status of PUT /v1/quotas.", on: ["GET /v1/quotas"] }, async (t) =>
     byStatus(await t.call("PUT /v1/quotas" as never, { body: {} }), { 405: "405", 404: "404" }),
   );
 
-  decide("A-400", { on: ["POST /v1/searches/compile"], needs: ["search:read"] }, async (t) =>
-    byStatus(
-      await t.call("POST /v1/searches/compile", {
-        raw: '{"prompt":"Rust engineers"}',
-        headers: { "content-type": "text/plain" },
+  decide(
+    "A-400",
+    {
+      how: "The status of a compile whose JSON is sent as text/plain.",
+      on: ["POST /v1/searches/compile"],
+      needs: ["search:read"],
+    },
+    async (t) =>
+      byStatus(
+        await t.call("POST /v1/searches/compile", {
+          raw: '{"prompt":"Rust engineers"}',
+          headers: { "content-type": "text/plain" },
+        }),
+        { 400: "400", 415: "415" },
+      ),
+  );
+
+  decide(
+    "A-107",
+    {
+      how: "The status of GET /v1/contacts with a parameter that does not exist.",
+      on: ["GET /v1/contacts"],
+      needs: ["contact:read"],
+    },
+    async (t) =>
+      byStatus(await t.call("GET /v1/contacts", { query: { us_unknown: "1", limit: 1 } }), {
+        400: "refuse",
+        200: "ignore",
       }),
-      { 400: "400", 415: "415" },
-    ),
   );
 
-  decide("A-107", { on: ["GET /v1/contacts"], needs: ["contact:read"] }, async (t) =>
-    byStatus(await t.call("GET /v1/contacts", { query: { us_unknown: "1", limit: 1 } }), {
-      400: "refuse",
-      200: "ignore",
-    }),
+  decide(
+    "A-330",
+    { how: "The status of GET /v1/contacts with an empty limit.", on: ["GET /v1/contacts"], needs: ["contact:read"] },
+    async (t) => byStatus(await t.call("GET /v1/contacts", { query: { limit: "" } }), { 400: "refuse", 200: "absent" }),
   );
 
-  decide("A-330", { on: ["GET /v1/contacts"], needs: ["contact:read"] }, async (t) =>
-    byStatus(await t.call("GET /v1/contacts", { query: { limit: "" } }), { 400: "refuse", 200: "absent" }),
+  decide(
+    "A-322",
+    {
+      how: "The status of a search with lang=Rust&lang=Go.",
+      on: ["GET /v1/developers/search"],
+      needs: ["search:read"],
+    },
+    async (t) =>
+      byStatus(await t.call("GET /v1/developers/search?q=developer&limit=1&lang=Rust&lang=Go" as never), {
+        200: "both",
+        400: "commas",
+      }),
   );
 
-  decide("A-322", { on: ["GET /v1/developers/search"], needs: ["search:read"] }, async (t) =>
-    byStatus(await t.call("GET /v1/developers/search?q=developer&limit=1&lang=Rust&lang=Go" as never), {
-      200: "both",
-      400: "commas",
-    }),
-  );
-
-  decide("A-320", { on: ["GET /v1/pricing/catalog"] }, async (t) => {
+  decide("A-320", { how: "Whether the catalog comes with an ETag.", on: ["GET /v1/pricing/catalog"] }, async (t) => {
     const { headers } = await t.call("GET /v1/pricing/catalog", { as: null });
     return headers.etag === undefined ? "none" : "etag";
   });
 
-  decide("A-104", { on: ["GET /v2/developers/fields"] }, async (t) => {
-    const { json } = await t.call("GET /v2/developers/fields", { as: null });
-    if (json?.ok === false) return "every";
-    return typeof json?.code === "string" ? "tabled" : { unlike: "A 401 of the field registry has neither shape." };
-  });
+  decide(
+    "A-104",
+    {
+      how: "The shape of the 401 that the field registry answers without a credential.",
+      on: ["GET /v2/developers/fields"],
+    },
+    async (t) => {
+      const { json } = await t.call("GET /v2/developers/fields", { as: null });
+      if (json?.ok === false) return "every";
+      return typeof json?.code === "string" ? "tabled" : { unlike: "A 401 of the field registry has neither shape." };
+    },
+  );
 
-  decide("A-331", { on: ["POST /v1/shortlists"], tier: "write", needs: ["shortlist:create"] }, async (t) => {
-    await t.make.shortlist();
-    return byStatus(rawStatus(t), { 201: "201", 200: "200" });
-  });
+  decide(
+    "A-331",
+    {
+      how: "The status with which a shortlist is created.",
+      on: ["POST /v1/shortlists"],
+      tier: "write",
+      needs: ["shortlist:create"],
+    },
+    async (t) => {
+      await t.make.shortlist();
+      return byStatus(rawStatus(t), { 201: "201", 200: "200" });
+    },
+  );
 });

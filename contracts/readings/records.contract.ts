@@ -5,35 +5,58 @@ const lists = ["shortlist:read", "shortlist:create"] as const;
 
 /** Lists, contacts, notes, projects and keys. */
 export const recordReadings = readingSheet((decide) => {
-  decide("A-67", { on: ["GET /v1/shortlists"], needs: lists }, async (t) => {
-    const routes = [
-      "GET /v1/shortlists",
-      "GET /v1/contacts",
-      "GET /v1/deep-research/jobs",
-      "GET /v1/projects",
-    ] as const;
-    for (const route of routes) {
-      const { status, json } = await t.call(route);
-      const rows = Object.values(json ?? {}).find(Array.isArray) ?? [];
-      if (status !== 200 || json.nextCursor === null) continue;
-      if (rows.length === 50) return "50";
-      return rows.length === 20 ? "20" : { unlike: `A page of ${route} has ${rows.length} rows.` };
-    }
-    return t.skip("no list of the account is longer than a page");
-  });
+  decide(
+    "A-67",
+    {
+      how: "How many rows there are on the first page, asked for without a limit, of a list that has a second one.",
+      on: ["GET /v1/shortlists"],
+      needs: lists,
+    },
+    async (t) => {
+      const routes = [
+        "GET /v1/shortlists",
+        "GET /v1/contacts",
+        "GET /v1/deep-research/jobs",
+        "GET /v1/projects",
+      ] as const;
+      for (const route of routes) {
+        const { status, json } = await t.call(route);
+        const rows = Object.values(json ?? {}).find(Array.isArray) ?? [];
+        if (status !== 200 || json.nextCursor === null) continue;
+        if (rows.length === 50) return "50";
+        return rows.length === 20 ? "20" : { unlike: `A page of ${route} has ${rows.length} rows.` };
+      }
+      return t.skip("no list of the account is longer than a page");
+    },
+  );
 
-  decide("A-60", { on: ["POST /v1/shortlists"], tier: "write", needs: lists }, async (t) => {
-    const { name } = await t.make.shortlist();
-    return byStatus(await t.call("POST /v1/shortlists", { body: { name: name.toUpperCase() } }), {
-      409: "folded",
-      201: "exact",
-      200: "exact",
-    });
-  });
+  decide(
+    "A-60",
+    {
+      how: "It creates a shortlist and another one whose name is the same in capitals.",
+      on: ["POST /v1/shortlists"],
+      tier: "write",
+      needs: lists,
+    },
+    async (t) => {
+      const { name } = await t.make.shortlist();
+      return byStatus(await t.call("POST /v1/shortlists", { body: { name: name.toUpperCase() } }), {
+        409: "folded",
+        201: "exact",
+        200: "exact",
+      });
+    },
+  );
 
   decide(
     "A-186",
-    { on: ["POST /v1/shortlists"], tier: "write", as: "session", needs: [...lists, "project:read"] },
+    {
+      how: "It creates a shortlist, and one of another kind under the same name.",
+      on: ["POST /v1/shortlists"],
+      tier: "write",
+      as: "session",
+      needs: [...lists, "project:read"],
+    },
     async (t) => {
       const { name } = await t.make.shortlist();
       return byStatus(await t.call("POST /v1/shortlists", { body: { name, kind: "project" } }), {
@@ -44,28 +67,42 @@ export const recordReadings = readingSheet((decide) => {
     },
   );
 
-  decide("A-180", { on: ["GET /v1/shortlists"], tier: "write", needs: lists }, async (t) => {
-    const made: string[] = [];
-    for (let count = 0; count < 3; count++) made.push((await t.make.shortlist()).id);
-    const seen: string[] = [];
-    let cursor: string | null = null;
-    for (let page = 0; page < 10; page++) {
-      const query: Record<string, string | number> = { limit: 100, ...(cursor !== null && { cursor }) };
-      const answer: Found = await t.ok("GET /v1/shortlists", { query });
-      seen.push(...answer.shortlists.map(({ id }: Found) => id).filter((id: string) => made.includes(id)));
-      cursor = answer.nextCursor;
-      if (cursor === null || seen.length === 3) break;
-    }
-    if (seen.length < 3) t.skip("the lists made were not found among a thousand");
-    if (seen.join() === made.join()) return "oldest";
-    return seen.join() === made.toReversed().join()
-      ? "newest"
-      : { unlike: "Neither the newest nor the oldest comes first." };
-  });
+  decide(
+    "A-180",
+    {
+      how: "It creates three shortlists and reads in which order they are listed.",
+      on: ["GET /v1/shortlists"],
+      tier: "write",
+      needs: lists,
+    },
+    async (t) => {
+      const made: string[] = [];
+      for (let count = 0; count < 3; count++) made.push((await t.make.shortlist()).id);
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      for (let page = 0; page < 10; page++) {
+        const query: Record<string, string | number> = { limit: 100, ...(cursor !== null && { cursor }) };
+        const answer: Found = await t.ok("GET /v1/shortlists", { query });
+        seen.push(...answer.shortlists.map(({ id }: Found) => id).filter((id: string) => made.includes(id)));
+        cursor = answer.nextCursor;
+        if (cursor === null || seen.length === 3) break;
+      }
+      if (seen.length < 3) t.skip("the lists made were not found among a thousand");
+      if (seen.join() === made.join()) return "oldest";
+      return seen.join() === made.toReversed().join()
+        ? "newest"
+        : { unlike: "Neither the newest nor the oldest comes first." };
+    },
+  );
 
   decide(
     "A-191",
-    { on: ["GET /v1/shortlists/{id}"], tier: "write", needs: [...lists, "shortlist:update", "search:read"] },
+    {
+      how: "It adds three people to a shortlist, one after the other, and reads in which order they are listed.",
+      on: ["GET /v1/shortlists/{id}"],
+      tier: "write",
+      needs: [...lists, "shortlist:update", "search:read"],
+    },
     async (t) => {
       const { id } = await t.make.shortlist();
       const added = [
@@ -87,7 +124,12 @@ export const recordReadings = readingSheet((decide) => {
 
   decide(
     "A-181",
-    { on: ["POST /v1/contacts/remove"], tier: "write", needs: ["contact:delete", "contact:create", "contact:read"] },
+    {
+      how: "It removes a contact, saves the same developer again and compares the two contactIds.",
+      on: ["POST /v1/contacts/remove"],
+      tier: "write",
+      needs: ["contact:delete", "contact:create", "contact:read"],
+    },
     async (t) => {
       const { id } = await t.find.unsavedDeveloper();
       const { contactId } = await t.make.note(id);
@@ -99,6 +141,7 @@ export const recordReadings = readingSheet((decide) => {
   decide(
     "A-187",
     {
+      how: "It creates a project and deletes its list of candidates.",
       on: ["DELETE /v1/shortlists/{id}"],
       tier: "write",
       as: "session",
@@ -114,6 +157,7 @@ export const recordReadings = readingSheet((decide) => {
   decide(
     "A-182",
     {
+      how: "It mints a key with contact:create alone, and one with contact:update alone, and tries to write a note with each.",
       on: ["POST /v1/developers/{developerId}/notes"],
       tier: "write",
       as: "session",
@@ -139,7 +183,13 @@ export const recordReadings = readingSheet((decide) => {
 
   decide(
     "A-405",
-    { on: ["DELETE /v1/keys/{id}"], tier: "write", as: "session", needs: ["key:create", "key:delete", "search:read"] },
+    {
+      how: "It mints a key, has that key mint another, revokes the first and calls GET /v1/me with the second.",
+      on: ["DELETE /v1/keys/{id}"],
+      tier: "write",
+      as: "session",
+      needs: ["key:create", "key:delete", "search:read"],
+    },
     async (t) => {
       const parent = await t.make.key(["key:create", "search:read"]);
       const child = await t.make.key(["search:read"], {}, parent);

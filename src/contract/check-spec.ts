@@ -28,6 +28,8 @@ export interface CheckSpec {
   readonly harmless?: boolean;
   /** True where passing is no evidence for an assumption, as a refusal that any stranger would get is not. */
   readonly proves?: "nothing";
+  /** What it does to tell the readings of an assumption apart, for whoever asks how that is decided. */
+  readonly how?: string;
 }
 
 /** What a check is, without what it does. */

@@ -14,7 +14,7 @@ export interface Unlike {
 /** Finds out which reading of an assumption a target has. What it cannot find out there it skips, with the reason. */
 export type Decide = <Id extends ContestedId>(
   id: Id,
-  spec: Omit<CheckSpec, "source">,
+  spec: Omit<CheckSpec, "source"> & { readonly how: string },
   look: (t: Toolbox) => Promise<ReadingOf<Id> | Unlike>,
 ) => void;
 

@@ -5,35 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { main } from "../../src/cli/main.ts";
 import { say } from "../doors/raw.ts";
-
-/** Runs the command line in process; `stop` is what a signal would do. */
-function run(argv: string[], { env = {}, cwd = tmpdir() }: { env?: Record<string, string>; cwd?: string } = {}) {
-  let out = "";
-  let err = "";
-  let stop: (signal: string) => void = () => {};
-  let heard: () => void = () => {};
-  const ready = new Promise<void>((resolve) => {
-    heard = resolve;
-  });
-  const code = main(argv, {
-    env,
-    cwd,
-    isTty: false,
-    stopped: new Promise((resolve) => {
-      stop = resolve;
-    }),
-    out: (text) => {
-      out += text;
-      heard();
-    },
-    err: (text) => {
-      err += text;
-    },
-  });
-  return { code, ready, stop: () => stop("SIGTERM"), out: () => out, err: () => err };
-}
+import { runInProcess as run } from "./in-process.ts";
 
 test("start prints a URL that answers, credentials and a line to copy, and ends with 0", async () => {
   const started = run(["start", "--port", "0"]);

@@ -27,7 +27,7 @@ function page(): string {
       ...deciding.flatMap(({ on }) => on),
       ...usedBy.filter((use) => /^[a-z]+\.[\w.]+$/.test(use)),
     ]);
-    const decided = deciding.length > 0 ? "the check of the kit that decides it" : `no check: ${beyondLooking[id]}`;
+    const decided = deciding.map(({ how }) => how).join(" ") || `No check can tell: ${beyondLooking[id]}.`;
     return [
       `## ${id} ${about}`,
       "",
@@ -37,7 +37,7 @@ function page(): string {
       "|---|---|",
       ...readings.map(({ name, what }, at) => `| \`${name}\`${at === 0 ? " (ours)" : ""} | ${what} |`),
       "",
-      `Felt by ${felt.size === 0 ? "no single operation" : [...felt].map((each) => `\`${each}\``).join(", ")}. Decided by ${decided}.`,
+      `Felt by ${felt.size === 0 ? "no single operation" : [...felt].map((each) => `\`${each}\``).join(", ")}. How it is decided: ${decided}`,
       "",
     ].join("\n");
   });

@@ -37,11 +37,12 @@ function whyNone(id: string, others: number): string {
   return others > 0 ? "It has one reading; what is otherwise refutes it." : "No check looks at it by itself.";
 }
 
-function sayCheck({ title, on, tier, as, needs = [], credits }: Check): string {
+function sayCheck({ title, on, tier, as, needs = [], credits, how }: Check): string {
   const costs =
     credits === undefined
       ? []
       : [typeof credits === "number" ? `up to ${credits} credits` : "credits, at the target's prices"];
   const asks = [tier, ...(as === undefined ? [] : [`as a ${as}`]), ...needs, ...costs];
-  return `  ${title}\n    ${on.join(", ") || "the whole interface"} (${asks.join(", ")})`;
+  const place = `    ${on.join(", ") || "the whole interface"} (${asks.join(", ")})`;
+  return how === undefined ? `  ${title}\n${place}` : `  ${how}\n${place}`;
 }

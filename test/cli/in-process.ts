@@ -1,0 +1,31 @@
+import { tmpdir } from "node:os";
+import { main } from "../../src/cli/main.ts";
+
+export type Env = Readonly<Record<string, string>>;
+
+/** Runs the command line in process; `stop` is what a signal would do. */
+export function runInProcess(argv: readonly string[], { env = {}, cwd = tmpdir() }: { env?: Env; cwd?: string } = {}) {
+  let out = "";
+  let err = "";
+  let stop: (signal: string) => void = () => {};
+  let heard: () => void = () => {};
+  const ready = new Promise<void>((resolve) => {
+    heard = resolve;
+  });
+  const code = main(argv, {
+    env,
+    cwd,
+    isTty: false,
+    stopped: new Promise((resolve) => {
+      stop = resolve;
+    }),
+    out: (text) => {
+      out += text;
+      heard();
+    },
+    err: (text) => {
+      err += text;
+    },
+  });
+  return { code, ready, stop: () => stop("SIGTERM"), out: () => out, err: () => err };
+}
