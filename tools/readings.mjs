@@ -8,7 +8,10 @@ const root = join(import.meta.dirname, "..");
 const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
 const [pattern = ""] = process.argv.slice(2);
 const env = { ...process.env, READINGS: pattern };
-const tests = ["test/staging/readings.test.ts", ...(pattern === "" ? ["test/contract/readings.test.ts"] : [])];
+const tests = [
+  "test/staging/readings.test.ts",
+  ...(pattern === "" ? ["test/contract/readings.test.ts", "test/contract/twenty-readings.test.ts"] : []),
+];
 try {
   execFileSync(process.execPath, [vitest, "run", ...tests], { cwd: root, stdio: "inherit", env });
 } catch {

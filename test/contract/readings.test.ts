@@ -1,42 +1,33 @@
 import { expect, test } from "vitest";
-import { readings as decisive } from "../../contracts/readings/all.ts";
 import type { Check } from "../../src/contract/check.ts";
 import { beyondLooking } from "../../src/contract/learning/beyond-looking.ts";
 import { overlayFrom } from "../../src/contract/learning/overlay.ts";
 import { runCheck } from "../../src/contract/run-check.ts";
 import { readingNames } from "../../src/model/reading-names.ts";
 import type { ContestedId } from "../../src/model/readings.ts";
+import { clockFor, decidingCheck } from "./deciding.ts";
 import { openMock } from "./mock.ts";
 
 // Each reading that is not ours is felt over HTTP, and the check that decides its assumption names it. That all of them name
 // ours on a mock as it is, mock.test.ts says. What takes minutes of a clock is for `npm run readings`.
 const isWhole = process.env.READINGS !== undefined;
-const deciding = (id: string): Check | undefined =>
-  decisive.find(({ source }) => "assumed" in source && source.assumed === id);
 const others = Object.entries(readingNames).flatMap(([id, [, ...names]]) =>
-  deciding(id) === undefined || (id === "A-52" && !isWhole)
+  decidingCheck(id) === undefined || (id === "A-52" && !isWhole)
     ? []
     : names.map((name) => [id as ContestedId, name] as const),
 );
 
-/**
- * Windows of limits turn before they can be looked at on a clock that runs, and what is ready at once is told from what
- * comes seconds later only where time stands between two looks. The rest is waited for.
- */
-const clocks: { readonly [Id in ContestedId]?: string } = { "A-01": "real", "A-106": "real", "A-50": "step" };
-const clockFor = (id: ContestedId) => clocks[id] ?? "600x";
-
 test("every contested assumption has a check that decides it, or a reason why none can", () => {
   for (const id of Object.keys(readingNames)) {
     const isBeyond = Object.hasOwn(beyondLooking, id);
-    expect([id, deciding(id) !== undefined]).toEqual([id, !isBeyond]);
+    expect([id, decidingCheck(id) !== undefined]).toEqual([id, !isBeyond]);
   }
 });
 
 test.each(others)("%s as %s is named, and the overlay takes it along", async (id, name) => {
   const world = { scenario: "lived-in-account", clock: clockFor(id), population: 2_000, assume: { [id]: name } };
   const mock = await openMock(world, { patienceMs: 1_200_000 });
-  const { verdict, reason, lessons } = await runCheck(mock.session, deciding(id) as Check);
+  const { verdict, reason, lessons } = await runCheck(mock.session, decidingCheck(id) as Check);
   await mock.close();
   expect(mock.failures).toEqual([]);
   expect([verdict, reason]).toEqual(["refuted", expect.stringContaining(`${id}: ${name}.`)]);

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { readings as decisive } from "../../contracts/readings/all.ts";
+import { fraction } from "../../src/base/rng.ts";
+import { overlayFrom } from "../../src/contract/learning/overlay.ts";
+import { runCheck } from "../../src/contract/run-check.ts";
+import { readingNames } from "../../src/model/reading-names.ts";
+import type { ContestedId, Readings } from "../../src/model/readings.ts";
+import { clockFor, decidingCheck } from "./deciding.ts";
+import { openMock } from "./mock.ts";
+
+// A deployment that differs from us in twenty assumptions at once: each is named with the reading it has, and nothing else
+// is. `npm run readings` tries more combinations.
+const combinations = process.env.READINGS === undefined ? 2 : 12;
+/** Waited for in minutes, so that it is for the long command alone. */
+const slow = process.env.READINGS === undefined ? ["A-52"] : [];
+
+function twenty(number: number): Readings {
+  const ids = Object.keys(readingNames).filter((id) => decidingCheck(id) !== undefined && !slow.includes(id));
+  const drawn = ids.toSorted((a, b) => fraction(`${number}`, a) - fraction(`${number}`, b)).slice(0, 20);
+  return Object.fromEntries(
+    drawn.map((id) => {
+      const [, ...others] = readingNames[id as ContestedId];
+      return [id, others[Math.floor(fraction(`${number}`, id, "which") * others.length)]];
+    }),
+  );
+}
+
+/** What the kit says of a deployment, asking on each clock what can be seen on it. */
+async function learn(assume: Readings) {
+  const checks = decisive.filter(({ source }) => "assumed" in source && !slow.includes(source.assumed));
+  const lessons = [];
+  for (const clock of ["600x", "frozen", "step"]) {
+    const mock = await openMock(
+      { scenario: "lived-in-account", clock, population: 2_000, assume },
+      { patienceMs: 1_200_000 },
+    );
+    for (const check of checks) {
+      if (!("assumed" in check.source) || clockFor(check.source.assumed) !== clock) continue;
+      lessons.push(...(await runCheck(mock.session, check)).lessons);
+    }
+    await mock.close();
+    expect(mock.failures).toEqual([]);
+  }
+  return overlayFrom(lessons, {
+    target: "http://staging.example",
+    at: "2026-11-22T07:00:00.000Z",
+    build: null,
+    run: "r",
+  });
+}
+
+test.each(Array.from({ length: combinations }, (_, number) => number))(
+  "of twenty other readings at once each is named, and no twenty-first (combination %i)",
+  async (number) => {
+    const assume = twenty(number);
+    expect(Object.keys(assume)).toHaveLength(20);
+    expect((await learn(assume)).readings).toEqual(assume);
+  },
+);
