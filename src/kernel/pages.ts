@@ -1,3 +1,4 @@
+// Figures: A-67.
 import { z } from "zod";
 import { openCursor, sealCursor } from "../base/cursors.ts";
 import { assumed, from } from "../base/provenance.ts";

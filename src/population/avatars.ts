@@ -1,3 +1,4 @@
+// Figures: A-70.
 import { hash53 } from "../base/rng.ts";
 
 /** A picture for an id: a mirrored pattern on two colours that go together, the same bytes for the same id. */

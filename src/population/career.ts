@@ -1,3 +1,4 @@
+// Figures: A-120.
 import { seniorityAt } from "./drawing.ts";
 import { among, draw, drawOf, purposes } from "./draws.ts";
 import { locationOf } from "./places.ts";

@@ -1,3 +1,4 @@
+// Figures: A-70.
 import { base32 } from "../base/rng.ts";
 import { draw, purposes } from "./draws.ts";
 import { type Ground, known } from "./ground.ts";

@@ -1,3 +1,4 @@
+// Figures.
 import { among, bitCount, draw, purposes } from "./draws.ts";
 import { followersAt, maxRepositories, scoreAt, starsOf, starsOfBest, yearsAt } from "./fame.ts";
 import { type Ground, keyAt } from "./ground.ts";

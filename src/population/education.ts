@@ -1,3 +1,4 @@
+// Figures: A-120.
 import { draw, purposes } from "./draws.ts";
 import type { Education } from "./shapes.ts";
 import { showsSchool } from "./shown.ts";

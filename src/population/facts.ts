@@ -1,3 +1,4 @@
+// Figures: A-120.
 import { day as dayLength, iso } from "../base/instants.ts";
 import { among, draw, drawOf, purposes } from "./draws.ts";
 import { type Garden, gardenDays, gardenOf } from "./garden.ts";

@@ -1,3 +1,4 @@
+// Figures: A-306.
 import { onFirstUse } from "../base/on-first-use.ts";
 
 /**

@@ -1,3 +1,4 @@
+// Figures: A-32.
 import { day, isoDay } from "../base/instants.ts";
 import { type Garden, gardenDays } from "./garden.ts";
 import type { GardenDays, GardenSummary } from "./shapes.ts";

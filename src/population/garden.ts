@@ -1,3 +1,4 @@
+// Figures: A-123.
 import { draw, drawOf, purposes } from "./draws.ts";
 import type { Ground } from "./ground.ts";
 import { joinedDay } from "./joining.ts";

@@ -1,3 +1,4 @@
+// Figures: A-120.
 import { hash53 } from "../base/rng.ts";
 import type { GivenPerson } from "../model/given-person.ts";
 import type { PersonOverride } from "../model/person-override.ts";

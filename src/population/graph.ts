@@ -1,3 +1,4 @@
+// Figures: A-126.
 import { traitsAt } from "./drawing.ts";
 import { bitCount } from "./draws.ts";
 import type { Ground } from "./ground.ts";

@@ -1,3 +1,4 @@
+// Figures: A-120.
 import { day, iso, second } from "../base/instants.ts";
 import { draw, purposes } from "./draws.ts";
 import type { Traits } from "./traits.ts";

@@ -1,3 +1,4 @@
+// Figures: A-120.
 import { among, draw, purposes } from "./draws.ts";
 import { type Ground, indexOfName, keyAt, known, nameAt } from "./ground.ts";
 import { handles, type Owner, readingsOf, tails } from "./login-readings.ts";

@@ -1,3 +1,4 @@
+// Figures: A-120.
 import cultureRows from "../../fixtures/vocabularies/names.json" with { type: "json" };
 import { onFirstUse } from "../base/on-first-use.ts";
 import { slotsOf } from "./draws.ts";

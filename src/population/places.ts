@@ -1,3 +1,4 @@
+// Figures: A-306.
 import { draw, purposes } from "./draws.ts";
 import type { Location } from "./shapes.ts";
 import { unresolvedPlaces } from "./texts.ts";

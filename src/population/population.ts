@@ -1,3 +1,4 @@
+// Figures: A-120.
 import type { GivenPerson } from "../model/given-person.ts";
 import type { PersonOverride } from "../model/person-override.ts";
 import { avatarSvg } from "./avatars.ts";

@@ -1,3 +1,4 @@
+// Figures: A-122.
 import { traitsAt } from "./drawing.ts";
 import { draw, drawOf, purposes } from "./draws.ts";
 import { type Garden, gardenOf } from "./garden.ts";

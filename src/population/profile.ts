@@ -1,3 +1,4 @@
+// Figures: A-121.
 import { among, draw, purposes } from "./draws.ts";
 import { tierOf } from "./fame.ts";
 import { type Ground, idAt, nameAt } from "./ground.ts";

@@ -1,3 +1,4 @@
+// Figures: A-120.
 import { among, draw, drawOf, purposes } from "./draws.ts";
 import { starsOf } from "./fame.ts";
 import { plainNouns, qualities } from "./texts.ts";

@@ -1,3 +1,4 @@
+// Figures: A-120.
 import { drawOf, purposes } from "./draws.ts";
 import { instantOn } from "./joining.ts";
 import type { Entry } from "./portfolio.ts";

@@ -1,3 +1,4 @@
+// Figures.
 import { among, drawOf, purposes } from "./draws.ts";
 import { nounOf, type Project, projectName } from "./projects.ts";
 import type { Repository } from "./shapes.ts";

@@ -1,3 +1,4 @@
+// Figures: A-120.
 import { defined } from "../base/defined.ts";
 import type { GivenPerson } from "../model/given-person.ts";
 import { tierOf } from "./fame.ts";

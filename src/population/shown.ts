@@ -1,3 +1,4 @@
+// Figures: A-121.
 import { draw, purposes } from "./draws.ts";
 
 /** Whether a member is told of a person at all: draws of their key alone, so that an index can ask them of many. */

@@ -1,3 +1,4 @@
+// Figures: A-306.
 import { bitCount } from "./draws.ts";
 import type { Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";

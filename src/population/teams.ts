@@ -1,3 +1,4 @@
+// Figures: A-126.
 import { specialtyAt, traitsAt } from "./drawing.ts";
 import { draw, purposes } from "./draws.ts";
 import { type Ground, keyAt } from "./ground.ts";

@@ -1,3 +1,4 @@
+// Figures.
 import * as vocabulary from "./vocabulary.ts";
 
 /**

@@ -1,3 +1,4 @@
+// Figures: A-410.
 import companyRows from "../../fixtures/vocabularies/companies.json" with { type: "json" };
 import industryRows from "../../fixtures/vocabularies/industries.json" with { type: "json" };
 import languageRows from "../../fixtures/vocabularies/languages.json" with { type: "json" };

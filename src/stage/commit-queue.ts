@@ -21,6 +21,7 @@ import {
   storeAway,
 } from "./store.ts";
 
+/** So many steps of a sandbox are written together; the next ones wait for them. */
 const maxTogether = 64;
 
 /**

@@ -71,6 +71,7 @@ function dropUntil(
   return left;
 }
 
+/** Names of sandboxes that were dropped, so that whoever comes back is told. */
 const maxLost = 10_000;
 
 function remember(lost: Set<string>, name: string): void {

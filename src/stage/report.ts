@@ -50,6 +50,7 @@ function statusIn(row: unknown): { status?: unknown } {
 
 /** What the journals of all sandboxes may hold together. */
 const maxBytesTogether = 32 * 2 ** 20;
+/** Weighing all journals takes a while: it is done once in so many requests. */
 const checkEvery = 256;
 
 /** Now and then the least recently used journals are let go, when together they hold too much. */

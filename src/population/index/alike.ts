@@ -1,3 +1,4 @@
+// Figures: A-126.
 import { traitsAt } from "../drawing.ts";
 import { likeness, likenessOfBits, minLikeness, type Relation } from "../graph.ts";
 import type { Ground } from "../ground.ts";

@@ -1,3 +1,4 @@
+// Figures: A-193.
 import { type Instant, iso } from "../../base/instants.ts";
 import { get, put } from "../../base/table.ts";
 import { clipText } from "../../base/text.ts";

@@ -1,3 +1,4 @@
+// Figures: A-412.
 /** The part of a job description that a line belongs to, by the heading above it. */
 type Section = "must" | "nice" | "duties" | "pay" | "place" | "other";
 

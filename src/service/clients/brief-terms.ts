@@ -1,3 +1,4 @@
+// Figures: A-412.
 import { onFirstUse } from "../../base/on-first-use.ts";
 import { foldCase } from "../../base/text.ts";
 import type { Seniority } from "../../model/project.ts";

@@ -1,3 +1,4 @@
+// Figures: A-412.
 import { clipText } from "../../base/text.ts";
 import { maxFileText } from "../../model/attachment.ts";
 import type { Brief } from "../../model/project.ts";

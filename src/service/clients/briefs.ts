@@ -1,3 +1,4 @@
+// Figures: A-413.
 import { type Instant, second } from "../../base/instants.ts";
 import { integerBetween } from "../../base/rng.ts";
 import { get } from "../../base/table.ts";

@@ -1,3 +1,4 @@
+// Figures: A-413.
 import fixture from "../../../fixtures/company-context.json" with { type: "json" };
 import { type Instant, second } from "../../base/instants.ts";
 import { fraction, integerBetween } from "../../base/rng.ts";

@@ -1,3 +1,4 @@
+// Figures: A-171.
 import { holds } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
 import { spoken } from "../../population/texts.ts";

@@ -1,3 +1,4 @@
+// Figures: A-171.
 import type { FitRow } from "../../model/fit-rank.ts";
 import type { Population } from "../../population/population.ts";
 import { companies, seniorities } from "../../population/vocabulary.ts";

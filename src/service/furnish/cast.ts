@@ -1,3 +1,4 @@
+// Figures: A-417.
 import fixture from "../../../fixtures/lived-in.json" with { type: "json" };
 import type { Instant } from "../../base/instants.ts";
 import { day } from "../../base/instants.ts";

@@ -1,3 +1,4 @@
+// Figures: A-417.
 import fixture from "../../../fixtures/lived-in.json" with { type: "json" };
 import { second } from "../../base/instants.ts";
 import { put } from "../../base/table.ts";

@@ -1,3 +1,4 @@
+// Figures: A-417.
 import type { Instant } from "../../base/instants.ts";
 import type { Slices } from "../../base/slices.ts";
 import type { CompanyRow } from "../../model/company.ts";

@@ -1,3 +1,4 @@
+// Figures: A-417.
 import fixture from "../../../fixtures/lived-in.json" with { type: "json" };
 import { put } from "../../base/table.ts";
 import { type ShortlistRow, shortlists } from "../../model/shortlist.ts";

@@ -1,3 +1,4 @@
+// Figures: A-417.
 import fixture from "../../../fixtures/lived-in.json" with { type: "json" };
 import { get, keysWhere, put, where } from "../../base/table.ts";
 import { attachments } from "../../model/attachment.ts";

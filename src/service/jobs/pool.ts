@@ -1,3 +1,4 @@
+// Figures: A-153.
 import type { Instant } from "../../base/instants.ts";
 import { fraction } from "../../base/rng.ts";
 import { searchJobScript } from "../../model/scripts.ts";

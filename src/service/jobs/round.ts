@@ -1,3 +1,4 @@
+// Figures: A-153.
 import type { SearchJobRow, SearchRow } from "../../model/search-job.ts";
 import { maxRows } from "../../model/search-job.ts";
 import { budgetRemaining, type RoundOutcome } from "./machine.ts";

@@ -1,3 +1,4 @@
+// Figures: A-418.
 import { iso } from "../../base/instants.ts";
 import { keysWhere, where } from "../../base/table.ts";
 import { type Plain, type Written, written, writtenObject } from "../../kernel/written.ts";

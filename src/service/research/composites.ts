@@ -1,3 +1,4 @@
+// Figures: A-162.
 import type { Composites } from "../../model/report.ts";
 import { round, type Source } from "./source.ts";
 

@@ -1,3 +1,4 @@
+// Figures: A-419.
 import type { Narrative } from "../../model/report.ts";
 import { spoken } from "../../population/texts.ts";
 import type { Source } from "./source.ts";

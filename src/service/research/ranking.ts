@@ -1,3 +1,4 @@
+// Figures: A-162.
 import { type Making, makeOnce, type Slices } from "../../base/slices.ts";
 import type { Exclusion, SignalPopulation } from "../../model/report.ts";
 import { type Population, peopleOf } from "../../population/population.ts";

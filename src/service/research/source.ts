@@ -1,3 +1,4 @@
+// Figures: A-419.
 import { fraction } from "../../base/rng.ts";
 import type { Facts } from "../../population/facts.ts";
 import type { Garden } from "../../population/garden.ts";

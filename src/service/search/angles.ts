@@ -1,3 +1,4 @@
+// Figures: A-415.
 import { hash53 } from "../../base/rng.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { Suggestion } from "../../model/searches.ts";

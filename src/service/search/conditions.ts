@@ -1,3 +1,4 @@
+// Figures: A-71.
 import type { Field, Flag, Measure, Predicate } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
 import { followingOf } from "../../population/profile.ts";

@@ -1,3 +1,4 @@
+// Figures: A-409.
 import { type ReadingOf, reading } from "../../model/readings.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { World } from "../../model/world.ts";

@@ -1,3 +1,4 @@
+// Figures: A-137.
 import fixture from "../../../fixtures/fields.json" with { type: "json" };
 import { parseInstant } from "../../base/instants.ts";
 import { onFirstUse } from "../../base/on-first-use.ts";

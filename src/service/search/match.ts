@@ -1,3 +1,4 @@
+// Figures: A-409.
 import { holds } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
 import type { Criteria } from "./criteria.ts";

@@ -1,3 +1,4 @@
+// Figures: A-409.
 import { draw, purposes } from "../../population/draws.ts";
 import { type Ground, keyAt } from "../../population/ground.ts";
 import { hasBit, membersOf } from "../../population/index/bitmaps.ts";

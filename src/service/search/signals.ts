@@ -1,3 +1,4 @@
+// Figures: A-416.
 import { onFirstUse } from "../../base/on-first-use.ts";
 import { type Columns, flagBits, placeShift } from "../../population/index/columns.ts";
 import { hasLocation } from "../../population/places.ts";

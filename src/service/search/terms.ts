@@ -1,3 +1,4 @@
+// Figures: A-409.
 import { onFirstUse } from "../../base/on-first-use.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
 import { nounIds, nouns, specialties, subjects } from "../../population/vocabulary.ts";

@@ -1,3 +1,4 @@
+// Figures: A-27.
 import { base32, hash53 } from "../../base/rng.ts";
 import { unknownDeveloper } from "../../interface/developers/ids.ts";
 import * as declared from "../../interface/similar/explained-operation.ts";

@@ -1,3 +1,4 @@
+// Figures: A-409.
 import type { Relation } from "../../population/graph.ts";
 import { mostAlike } from "../../population/index/alike.ts";
 import type { Predicate } from "../../population/index/predicates.ts";

@@ -1,3 +1,4 @@
+// Figures: A-141.
 import type { Population } from "../../population/population.ts";
 import type { Related } from "./walk.ts";
 

@@ -1,3 +1,4 @@
+// Figures: A-407.
 import type { Population } from "../../population/population.ts";
 import { spoken } from "../../population/texts.ts";
 import * as vocabulary from "../../population/vocabulary.ts";

@@ -3,6 +3,7 @@ import { all, put, remove } from "../../base/table.ts";
 import { nextId, type World } from "../../model/world.ts";
 import { type Fault, type FaultRule, faults } from "./rule.ts";
 
+/** Every request is held against each. */
 export const maxFaults = 200;
 
 /** Rules are asked in the order in which they were added. */

@@ -47,6 +47,7 @@ interface Verdict {
   readonly message: string;
 }
 
+/** As much as somebody reads under a test that failed. */
 const maxNearMisses = 3;
 
 /** Whether what was expected was called so many times: exactly, or at least once where no number is said. */
@@ -171,6 +172,7 @@ function expectedBut(at: string, expected: unknown, actual: unknown): string {
   return `${at}: expected ${brief(expected)}, was ${actual === undefined ? "missing" : brief(actual)}`;
 }
 
+/** In characters: a line of a terminal. */
 const maxBrief = 120;
 
 function brief(value: unknown): string {

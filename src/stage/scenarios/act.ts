@@ -62,6 +62,7 @@ export function* acting(kernel: Kernel, world: World, action: Action, now: Insta
   return { values: savedIn(world) };
 }
 
+/** Each of them becomes a row of the world. */
 const maxAlike = 1_000;
 
 function everybody(population: number, traits: NonNullable<Action["everybody"]>) {

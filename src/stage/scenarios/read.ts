@@ -11,6 +11,7 @@ export interface ScenarioText {
 
 /** Longer than any honest scenario, and short enough that a hostile one costs nothing. */
 export const maxTextLength = 512 * 1024;
+/** As many as somebody mends in one go. */
 const maxComplaints = 20;
 
 /** Reads YAML (or JSON, which is YAML). A file that cannot be played is told of and left out; the rest keep working. */

@@ -1,3 +1,4 @@
+// Figures: A-414.
 import { spoken } from "../../../population/texts.ts";
 import { compositesOf } from "../../research/composites.ts";
 import { grade } from "../../research/ranking.ts";

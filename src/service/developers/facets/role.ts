@@ -1,3 +1,4 @@
+// Figures: A-231.
 import { base32, hash53 } from "../../../base/rng.ts";
 import { holds } from "../../../population/index/predicates.ts";
 import type { Population } from "../../../population/population.ts";

@@ -1,3 +1,4 @@
+// Figures: A-231.
 import type { FacetKey } from "../../../model/catalog.ts";
 import { conditionsOf } from "../../../model/conditions.ts";
 import type { World } from "../../../model/world.ts";

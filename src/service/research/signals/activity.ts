@@ -1,3 +1,4 @@
+// Figures: A-419.
 import { ratio, type Signal } from "./signal.ts";
 
 /** What the contribution calendar shows. */

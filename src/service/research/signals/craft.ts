@@ -1,3 +1,4 @@
+// Figures: A-419.
 import { daysBefore, ownRepositories, type Signal, shareOf } from "./signal.ts";
 
 const halfYear = 180;

@@ -1,3 +1,4 @@
+// Figures: A-419.
 import { round } from "../source.ts";
 import { daysBefore, ownRepositories, ratio, type Signal, total } from "./signal.ts";
 

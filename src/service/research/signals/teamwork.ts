@@ -1,3 +1,4 @@
+// Figures: A-419.
 import type { RepositoryFacts } from "../../../population/facts.ts";
 import { median, type Source } from "../source.ts";
 import { ratio, type Signal } from "./signal.ts";

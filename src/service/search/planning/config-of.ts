@@ -1,3 +1,4 @@
+// Figures: A-408.
 import { SearchConfig } from "../../../model/search-config.ts";
 import { companySizes } from "../../../population/vocabulary.ts";
 import { withCondition } from "../filter.ts";

@@ -1,3 +1,4 @@
+// Figures: A-408.
 import type { Token } from "./tokens.ts";
 
 export interface Measure {

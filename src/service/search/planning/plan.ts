@@ -1,3 +1,4 @@
+// Figures: A-407.
 import type { SearchConfig } from "../../../model/search-config.ts";
 import { fieldsOf } from "./config-of.ts";
 import { effectOf } from "./effects.ts";

@@ -1,3 +1,4 @@
+// Figures: A-408.
 /** What a part of a job description is about: the role itself, what would be nice, or the company and its benefits. */
 export type SectionKind = "title" | "required" | "wished" | "place" | "aside";
 

@@ -1,3 +1,4 @@
+// Figures: A-408.
 import type { Finding } from "./finding.ts";
 
 /**

@@ -1,3 +1,4 @@
+// Figures: A-408.
 import { onFirstUse } from "../../../base/on-first-use.ts";
 import * as vocabulary from "../../../population/vocabulary.ts";
 import { fold } from "./tokens.ts";

@@ -1,3 +1,4 @@
+// Figures: A-408.
 /** One word of a text: where it stands, what it folds to, and what separates it from the word before. */
 export interface Token {
   /** Folded: lower case, without accents, without a plural s. This is what phrases are compared by. */
