@@ -2,6 +2,7 @@ import type { Instant } from "./base/instants.ts";
 import { parseInstant } from "./base/instants.ts";
 import { guardControl } from "./control/guard.ts";
 import { controlOperations } from "./control/operations.ts";
+import type { RealService } from "./control/real-service.ts";
 import type { Core, UnderstudyOptions } from "./core.ts";
 import { renderReportPdf } from "./documents/render-report-pdf.ts";
 import { planIncludes } from "./interface/billing/catalog.ts";
@@ -52,6 +53,8 @@ export interface Parts {
   readonly controlToken?: () => string | null;
   /** What the process knows of itself, for the metrics. */
   readonly gauges?: Metrics["gauges"];
+  /** What is known of the service that this one stands in for. */
+  readonly realService?: RealService;
 }
 
 /** Fewer people are indexed when somebody first searches: nobody notices, and many servers are never searched. */
@@ -100,7 +103,7 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
   const stage: Stage = newStage({
     operations: [
       ...changedOperations((operations) => overlayOperations(operations, overlay)),
-      ...controlOperations(() => stage),
+      ...controlOperations(() => stage, parts.realService),
     ],
     sandboxes,
     catalogue,

@@ -96,6 +96,11 @@ type ControlScenariosListResponse struct {
 	Broken []BrokenScenario `json:"broken"`
 }
 
+type ControlTruthResponse struct {
+	// Null where no reports were named.
+	Truth *TruthSum `json:"truth"`
+}
+
 type DemoCredential struct {
 	Name         string      `json:"name"`
 	Token        string      `json:"token"`
@@ -438,6 +443,34 @@ type JournalVerdictNearMiss struct {
 	Differences []string `json:"differences"`
 }
 
+type Known struct {
+	Id     string       `json:"id"`
+	Text   string       `json:"text"`
+	Status string       `json:"status"`
+	Held   *KnownHeld   `json:"held"`
+	Broken *KnownBroken `json:"broken"`
+	Checks KnownChecks  `json:"checks"`
+	Why    *string      `json:"why"`
+}
+
+type KnownBroken struct {
+	At     string `json:"at"`
+	Target string `json:"target"`
+	By     string `json:"by"`
+	What   string `json:"what"`
+}
+
+type KnownChecks struct {
+	Held int `json:"held"`
+	All  int `json:"all"`
+}
+
+type KnownHeld struct {
+	At     string `json:"at"`
+	Target string `json:"target"`
+	By     string `json:"by"`
+}
+
 type LedgerEntry struct {
 	Id           string  `json:"id"`
 	At           string  `json:"at"`
@@ -575,6 +608,56 @@ type ProvenanceSharesParameter struct {
 type ProvenanceSharesRule struct {
 	Stated  int `json:"stated"`
 	Assumed int `json:"assumed"`
+}
+
+type ProxyVerdicts struct {
+	// What the proxy passes on to; null where this is no proxy.
+	Target    *string `json:"target"`
+	Exchanges int     `json:"exchanges"`
+	// What came too fast to be judged.
+	Unjudged int            `json:"unjudged"`
+	Counts   map[string]int `json:"counts"`
+	// The latest verdict's id, for since.
+	Last     int                    `json:"last"`
+	Verdicts []ProxyVerdictsVerdict `json:"verdicts"`
+}
+
+type ProxyVerdictsQuery struct {
+	// Only verdicts after the one of this id.
+	Since *int `json:"since,omitempty"`
+}
+
+type ProxyVerdictsVerdict struct {
+	Id      int                        `json:"id"`
+	At      string                     `json:"at"`
+	Verdict string                     `json:"verdict"`
+	Source  ProxyVerdictsVerdictSource `json:"source"`
+	Route   string                     `json:"route"`
+	Text    string                     `json:"text"`
+	// The calls that show it, in their order, without credentials.
+	Shown []ProxyVerdictsVerdictShown `json:"shown"`
+	// What the interface says, or we assume, of it.
+	Sentences []ProxyVerdictsVerdictSentence `json:"sentences"`
+}
+
+type ProxyVerdictsVerdictSentence struct {
+	Id   string `json:"id"`
+	Text string `json:"text"`
+}
+
+type ProxyVerdictsVerdictShown struct {
+	Method      string  `json:"method"`
+	Path        string  `json:"path"`
+	Status      int     `json:"status"`
+	RequestBody *string `json:"requestBody"`
+	AnswerBody  string  `json:"answerBody"`
+	Curl        string  `json:"curl"`
+}
+
+type ProxyVerdictsVerdictSource struct {
+	Stated  string `json:"stated,omitempty"`
+	Assumed string `json:"assumed,omitempty"`
+	Own     bool   `json:"own,omitempty"`
 }
 
 type PutScenario struct {
@@ -802,6 +885,37 @@ type StoryboardFrame struct {
 	Answer map[string]any `json:"answer"`
 }
 
+type TruthSum struct {
+	Reports     []TruthSumReport `json:"reports"`
+	Sentences   []Known          `json:"sentences"`
+	Assumptions []Known          `json:"assumptions"`
+	Next        TruthSumNext     `json:"next"`
+	// Places and files that are left out, and why.
+	Problems []string `json:"problems"`
+}
+
+type TruthSumNext struct {
+	Run   []TruthSumNextRun   `json:"run"`
+	Click []TruthSumNextClick `json:"click"`
+}
+
+type TruthSumNextClick struct {
+	What  string `json:"what"`
+	Shows int    `json:"shows"`
+}
+
+type TruthSumNextRun struct {
+	What  string `json:"what"`
+	Shows int    `json:"shows"`
+}
+
+type TruthSumReport struct {
+	At        string `json:"at"`
+	Target    string `json:"target"`
+	By        string `json:"by"`
+	IsStandIn bool   `json:"isStandIn"`
+}
+
 type WhyAnsweredSo struct {
 	Request   string  `json:"request"`
 	Status    int     `json:"status"`
@@ -1016,4 +1130,14 @@ func (c *Control) Document() (map[string]any, error) {
 // Metrics: Read what the server counts and measures, as Prometheus does.
 func (c *Control) Metrics() (string, error) {
 	return callPlain(c, "GET", "/_understudy/metrics", nil, nil)
+}
+
+// ProxyVerdicts: Read what a proxy saw of the real service: each thing once, with the calls that show it.
+func (c *Control) ProxyVerdicts(query ProxyVerdictsQuery) (ProxyVerdicts, error) {
+	return call[ProxyVerdicts](c, "GET", "/_understudy/proxy/verdicts", query, nil)
+}
+
+// Truth: Read what reports of the real service say together, as understudy truth adds them up.
+func (c *Control) Truth() (ControlTruthResponse, error) {
+	return call[ControlTruthResponse](c, "GET", "/_understudy/truth", nil, nil)
 }

@@ -23,6 +23,11 @@ export type Values<Known extends Flags> = {
         : (Known[Name]["kind"] extends "number" ? number : string) | undefined;
 };
 
+/** The items of a comma list. */
+export function itemsOf(text = ""): readonly string[] {
+  return text.split(",").flatMap((item) => item.trim() || []);
+}
+
 /** A mistake in how the command was called: told in a sentence, exit code 2. */
 export interface UsageProblem {
   readonly usage: string;

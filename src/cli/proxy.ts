@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { rootCertificates } from "node:tls";
 import { sayProvenance } from "../contract/verdict.ts";
+import { isLoopback, newControlToken, sayToken } from "../doors/control-token.ts";
 import { newRelay, type Passed } from "../doors/proxy/relay.ts";
 import { command, type Terminal } from "./command.ts";
 import { say } from "./contract/say.ts";
@@ -9,10 +10,12 @@ import { tellGitHub } from "./contract/tell-github.ts";
 import { writeReports } from "./contract/write-reports.ts";
 import { newJudging } from "./proxy/judging.ts";
 import { type ProxyWish, proxyFlags, readProxyWish } from "./proxy/options.ts";
+import { newOwnPages } from "./proxy/own-pages.ts";
 import { newRecording } from "./proxy/recording.ts";
 import { newStandIn } from "./proxy/stand-in.ts";
 import { newVerdicts } from "./proxy/verdicts.ts";
 import type { Told } from "./proxy/watcher.ts";
+import { newTruth } from "./truth/sum.ts";
 
 export const proxy = command({
   name: "proxy",
@@ -35,7 +38,9 @@ async function serve(wish: ProxyWish, terminal: Terminal) {
     for (const each of told) terminal.out(`${line(each, terminal.isTty)}\n`);
   });
   const recording = wish.record === null ? null : newRecording(wish.record, wish.keep);
-  const standIn = newStandIn(wish);
+  const realService = { watched: verdicts.watched, truth: wish.truth.length > 0 ? newTruth(wish.truth) : () => null };
+  const own = newOwnPages(realService, controlTokenOf(wish, terminal));
+  const standIn = newStandIn(wish, own.mock);
   const onPassed = (passed: Passed): void => {
     exchanges += 1;
     judging.pass(passed);
@@ -47,15 +52,18 @@ async function serve(wish: ProxyWish, terminal: Terminal) {
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 65_000, noDelay: true }, (request, response) => {
     const { method = "GET", url = "/" } = request;
     const why = standIn.whyMocked(method, url);
-    if (url.startsWith("/_understudy/proxy/verdicts")) verdicts.serve(request, response);
+    if (own.isOwn(url)) own.serve(request, response);
     else if (why !== null) void whole(request).then((body) => instead(request, response, why, body));
     else relay.pass(request, response);
   });
   const port = await listening(server, wish).catch((error: NodeJS.ErrnoException) => error);
   if (typeof port !== "number") return { usage: `Cannot listen on ${wish.host}:${wish.port}: ${port.message}` };
   terminal.out(`Passing on http://${wish.host}:${port} to ${address}\n`);
+  terminal.out(`Verdicts as they come: http://${wish.host}:${port}/_understudy/console\n`);
   await terminal.stopped;
-  await closed(server);
+  const closing = closed(server);
+  own.close(port);
+  await closing;
   relay.close();
   const taken = await recording?.close();
   const {
@@ -74,6 +82,14 @@ async function serve(wish: ProxyWish, terminal: Terminal) {
   tellGitHub(terminal, whatWasSeen);
   for (const problem of unwritten) terminal.err(`--report: ${problem}\n`);
   return whatWasSeen.exitCode === 0 && unwritten.length > 0 ? 2 : whatWasSeen.exitCode;
+}
+
+/** Whoever reaches the port could read what was seen: beyond loopback that takes a token. */
+function controlTokenOf({ host, controlToken }: ProxyWish, terminal: Terminal): string | null {
+  if (controlToken !== null || isLoopback(host)) return controlToken;
+  const token = newControlToken();
+  terminal.err(sayToken(host, token, { choose: "--control-token", open: "--host 127.0.0.1" }));
+  return token;
 }
 
 const colours = { violation: 31, refuted: 33, confirmed: 36, "unknown member": 90 } as const;

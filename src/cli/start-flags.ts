@@ -62,6 +62,11 @@ export const startFlags = {
     value: "ID=READING,…",
     help: "Other readings of the interface: understudy assumptions list --contested",
   },
+  truth: {
+    kind: "text",
+    value: "PLACE,…",
+    help: "Reports of the real service, which the console adds up as understudy truth does",
+  },
   log: { kind: "text", value: "pretty|json|silent", default: "pretty", help: "How requests are logged" },
   open: { kind: "switch", help: "Open the console in a browser" },
   "end-with-stdin": {

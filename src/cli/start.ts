@@ -1,3 +1,4 @@
+import { type RealService, unknownService } from "../control/real-service.ts";
 import type { Core, UnderstudyOptions } from "../core.ts";
 import { isLoopback, newControlToken, sayToken } from "../doors/control-token.ts";
 import { newFetch } from "../doors/fetch.ts";
@@ -13,7 +14,7 @@ import { newAnnouncer } from "./announcer.ts";
 import type { DemoCredential } from "./banner.ts";
 import { keepAuthority, readCertificate } from "./certificate.ts";
 import { command, type Terminal } from "./command.ts";
-import type { UsageProblem, Values } from "./flags.ts";
+import { itemsOf, type UsageProblem, type Values } from "./flags.ts";
 import { openScenarios } from "./open-scenarios.ts";
 import { readOverlayFile } from "./overlay-file.ts";
 import { readPeopleFile } from "./people-file.ts";
@@ -68,7 +69,9 @@ interface Opened {
 async function serveUntilStopped(options: Options, opened: Opened, terminal: Terminal): Promise<number | UsageProblem> {
   const log = requestLog(options.log, terminal);
   const say = newAnnouncer(options, terminal);
-  const core = createOrExplain(options, opened, (failure) => terminal.err(`${explain(failure)}\n`));
+  const core = createOrExplain(options, { ...opened, truth: await truthOf(options) }, (failure) =>
+    terminal.err(`${explain(failure)}\n`),
+  );
   if ("usage" in core) return core;
   const certificate = await readCertificate(options);
   if ("usage" in certificate) return certificate;
@@ -95,6 +98,11 @@ async function serveUntilStopped(options: Options, opened: Opened, terminal: Ter
   return 0;
 }
 
+/** Adding reports up takes the contract kit, which no other start loads. */
+async function truthOf({ truth }: Options): Promise<RealService["truth"] | null> {
+  return truth === undefined ? null : (await import("./truth.ts")).newTruth(itemsOf(truth));
+}
+
 async function credentialsOf(core: Core): Promise<readonly DemoCredential[]> {
   const answer = await newFetch(core)("/_understudy/credentials");
   if (!answer.ok) return [];
@@ -111,7 +119,7 @@ async function openOrExplain(place: string, terminal: Terminal): Promise<Store |
 
 function createOrExplain(
   options: Options,
-  { folder, overlay, people, assume, store }: Opened,
+  { folder, overlay, people, assume, store, truth }: Opened & { readonly truth: RealService["truth"] | null },
   onFailure: (failure: unknown) => void,
 ) {
   try {
@@ -137,6 +145,7 @@ function createOrExplain(
       store,
       memory: processMemory(),
       gauges: processGauges,
+      ...(truth && { realService: { ...unknownService, truth } }),
     });
   } catch (error) {
     return { usage: (error as Error).message };
@@ -167,11 +176,6 @@ function withControlToken(options: Options, terminal: Terminal): Options {
   const token = newControlToken();
   terminal.err(sayToken(options.host, token, { choose: "--control-token", open: "--open-control" }));
   return { ...options, "control-token": token };
-}
-
-/** The items of a comma list. */
-function itemsOf(text = ""): readonly string[] {
-  return text.split(",").flatMap((name) => name.trim() || []);
 }
 
 function explainListening(error: NodeJS.ErrnoException, { host, port }: Options): string {

@@ -1,16 +1,14 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { everyCheck } from "../../contracts/all.ts";
-import { everyStatement } from "../../contracts/statements/all.ts";
-import { addUp, type Truth } from "../contract/truth/add-up.ts";
-import { type Next, whatNext } from "../contract/truth/next.ts";
+import type { Truth } from "../contract/truth/add-up.ts";
+import type { Next } from "../contract/truth/next.ts";
 import { truthPage } from "../contract/truth/page.ts";
-import { assumption, sentence } from "../contract/truth/subject.ts";
 import { truthText } from "../contract/truth/text.ts";
-import { assumptions } from "../interface/description/assumptions.ts";
-import { watchingChecks } from "../watch/results.ts";
 import { command } from "./command.ts";
 import { readReports } from "./truth/read-reports.ts";
+import { sumOf } from "./truth/sum.ts";
+
+export { newTruth } from "./truth/sum.ts";
 
 export const truth = command({
   name: "truth",
@@ -27,10 +25,7 @@ export const truth = command({
       err("Nothing was added up: there is no report. contract, proxy and drift write report.json with --report DIR.\n");
       return 2;
     }
-    const subjects = { sentences: everyStatement.map(sentence), assumptions: assumptions().map(assumption) };
-    const known = addUp(reports, subjects);
-    const checks = { asking: everyCheck, watching: watchingChecks };
-    const next = whatNext(known, [...subjects.sentences, ...subjects.assumptions], reports, checks);
+    const { truth: known, next } = sumOf(reports);
     out(truthText(known, next));
     const unwritten = folder === undefined ? null : write(folder, known, next);
     if (unwritten !== null) err(`--report: ${unwritten}\n`);

@@ -13,6 +13,7 @@ import { Jobs } from "./panels/jobs.tsx";
 import { Money } from "./panels/money.tsx";
 import { People } from "./panels/people.tsx";
 import { Provenance } from "./panels/provenance.tsx";
+import { RealService } from "./panels/real-service.tsx";
 import { Records } from "./panels/records.tsx";
 import { Reference } from "./panels/reference.tsx";
 import { Requests } from "./panels/requests.tsx";
@@ -34,6 +35,7 @@ const views: { readonly [name in PanelName]: () => JSX.Element } = {
   world: World,
   faults: Faults,
   provenance: Provenance,
+  "real-service": RealService,
   reference: Reference,
 };
 

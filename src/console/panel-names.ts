@@ -10,6 +10,7 @@ export const panels = [
   ["world", "World"],
   ["faults", "Faults"],
   ["provenance", "Provenance"],
+  ["real-service", "Real service"],
   ["reference", "Reference"],
 ] as const;
 

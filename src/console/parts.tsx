@@ -17,7 +17,7 @@ export function Chip({ kind = "", children }: { kind?: string; children: Compone
 }
 
 /** Stated or assumed, never blurred: words and shape, not colour alone. */
-export function Source({ of }: { of: { readonly stated?: string; readonly assumed?: string } | string | null }) {
+export function Source({ of }: { of: Partial<Record<"stated" | "assumed", string | undefined>> | string | null }) {
   if (of === null) return null;
   if (typeof of === "string") return <Chip kind={of}>{of}</Chip>;
   return of.stated ? <Chip kind="stated">stated {of.stated}</Chip> : <Chip kind="assumed">assumed {of.assumed}</Chip>;

@@ -15,5 +15,6 @@ export type { FrameView, JobView, Lane } from "./jobs.ts";
 export type { RowChangeView, WholeEntry, WhyAnsweredSo } from "./journal-entry.ts";
 export type { JournalVerdict } from "./journal-expect.ts";
 export type { Provenance } from "./provenance.ts";
+export type { Known, ProxyVerdicts, Truth } from "./real-service.ts";
 export type { SandboxView } from "./sandboxes.ts";
 export type { ScenarioView } from "./scenarios.ts";

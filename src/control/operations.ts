@@ -18,13 +18,14 @@ import { metricsOperations } from "./metrics.ts";
 import { pactStateOperations } from "./pact-state.ts";
 import { peopleOperations } from "./people.ts";
 import { provenanceOperations } from "./provenance.ts";
+import { type RealService, realServiceOperations, unknownService } from "./real-service.ts";
 import { sandboxOperations } from "./sandboxes.ts";
 import { scenarioOperations } from "./scenarios.ts";
 import { snapshotOperations } from "./snapshots.ts";
 import { worldOperations } from "./world.ts";
 
 /** The control plane, declared as the interface is. It reaches the stage, which the interface never does. */
-export function controlOperations(stage: GetStage): readonly Implemented[] {
+export function controlOperations(stage: GetStage, realService: RealService = unknownService): readonly Implemented[] {
   return [
     frontPageOperations,
     credentialOperations,
@@ -48,5 +49,6 @@ export function controlOperations(stage: GetStage): readonly Implemented[] {
     assumptionOperations,
     documentOperations,
     metricsOperations,
+    () => realServiceOperations(realService),
   ].flatMap((make) => make(stage));
 }

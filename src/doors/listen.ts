@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Core } from "../core.ts";
-import { type Answered, type HttpOptions, newHttpServer, sayInternalError } from "./http.ts";
+import { type Answered, type HttpOptions, newHttpServer, type OnAnswer, sayInternalError } from "./http.ts";
 import { takeSlices } from "./slices.ts";
 import { endStreams } from "./socket-carrier.ts";
 
@@ -25,7 +25,7 @@ export interface ListenOptions extends Omit<HttpOptions, "create"> {
 export async function listen(core: Core, options: ListenOptions = {}): Promise<Listening> {
   const { port = 4747, host = "127.0.0.1", onAnswer } = options;
   const secure = options.tls === undefined ? null : await secureWith(options.tls, host);
-  const server = newHttpServer(core, lazily(core, onAnswer), onAnswer, { ...options, create: secure?.create });
+  const server = newServer(core, onAnswer, { ...options, create: secure?.create });
   const silent = silentConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -46,6 +46,11 @@ export async function listen(core: Core, options: ListenOptions = {}): Promise<L
       return close(server, address.port, silent);
     },
   };
+}
+
+/** The whole of a core over HTTP, for whoever listens. */
+export function newServer(core: Core, onAnswer?: OnAnswer, options: HttpOptions = {}): Server {
+  return newHttpServer(core, lazily(core, onAnswer), onAnswer, options);
 }
 
 /** Loaded when somebody asks for it: most servers stand on loopback, where nothing has to be encrypted. */

@@ -101,6 +101,11 @@ class ControlScenariosListResponse(TypedDict):
     """Files that cannot be played, and why."""
 
 
+class ControlTruthResponse(TypedDict):
+    truth: Optional[TruthSum]
+    """Null where no reports were named."""
+
+
 class DemoCredential(TypedDict):
     name: str
     token: str
@@ -439,6 +444,34 @@ class JournalVerdictNearMiss(TypedDict):
     differences: List[str]
 
 
+class Known(TypedDict):
+    id: str
+    text: str
+    status: str
+    held: Optional[KnownHeld]
+    broken: Optional[KnownBroken]
+    checks: KnownChecks
+    why: Optional[str]
+
+
+class KnownBroken(TypedDict):
+    at: str
+    target: str
+    by: str
+    what: str
+
+
+class KnownChecks(TypedDict):
+    held: int
+    all: int
+
+
+class KnownHeld(TypedDict):
+    at: str
+    target: str
+    by: str
+
+
 class LedgerEntry(TypedDict):
     id: str
     at: str
@@ -572,6 +605,51 @@ class ProvenanceSharesParameter(TypedDict):
 class ProvenanceSharesRule(TypedDict):
     stated: int
     assumed: int
+
+
+class ProxyVerdicts(TypedDict):
+    target: Optional[str]
+    """What the proxy passes on to; null where this is no proxy."""
+    exchanges: int
+    unjudged: int
+    """What came too fast to be judged."""
+    counts: Dict[str, int]
+    last: int
+    """The latest verdict's id, for since."""
+    verdicts: List[ProxyVerdictsVerdict]
+
+
+class ProxyVerdictsVerdict(TypedDict):
+    id: int
+    at: str
+    verdict: str
+    source: ProxyVerdictsVerdictSource
+    route: str
+    text: str
+    shown: List[ProxyVerdictsVerdictShown]
+    """The calls that show it, in their order, without credentials."""
+    sentences: List[ProxyVerdictsVerdictSentence]
+    """What the interface says, or we assume, of it."""
+
+
+class ProxyVerdictsVerdictSentence(TypedDict):
+    id: str
+    text: str
+
+
+class ProxyVerdictsVerdictShown(TypedDict):
+    method: str
+    path: str
+    status: int
+    requestBody: Optional[str]
+    answerBody: str
+    curl: str
+
+
+class ProxyVerdictsVerdictSource(TypedDict):
+    stated: NotRequired[str]
+    assumed: NotRequired[str]
+    own: NotRequired[bool]
 
 
 class PutScenario(TypedDict):
@@ -792,6 +870,37 @@ class StoryboardFrame(TypedDict):
     at: str
     status: str
     answer: Dict[str, Any]
+
+
+class TruthSum(TypedDict):
+    reports: List[TruthSumReport]
+    sentences: List[Known]
+    assumptions: List[Known]
+    next: TruthSumNext
+    problems: List[str]
+    """Places and files that are left out, and why."""
+
+
+class TruthSumNext(TypedDict):
+    run: List[TruthSumNextRun]
+    click: List[TruthSumNextClick]
+
+
+class TruthSumNextClick(TypedDict):
+    what: str
+    shows: int
+
+
+class TruthSumNextRun(TypedDict):
+    what: str
+    shows: int
+
+
+class TruthSumReport(TypedDict):
+    at: str
+    target: str
+    by: str
+    isStandIn: bool
 
 
 class WhyAnsweredSo(TypedDict):
@@ -1084,3 +1193,11 @@ class Control:
     def metrics(self) -> str:
         """Read what the server counts and measures, as Prometheus does."""
         return self._transport.call("GET", "/_understudy/metrics", plain=True)
+
+    def proxy_verdicts(self, *, since: Optional[int] = None) -> ProxyVerdicts:
+        """Read what a proxy saw of the real service: each thing once, with the calls that show it."""
+        return self._transport.call("GET", "/_understudy/proxy/verdicts", query={"since": since})
+
+    def truth(self) -> ControlTruthResponse:
+        """Read what reports of the real service say together, as understudy truth adds them up."""
+        return self._transport.call("GET", "/_understudy/truth")

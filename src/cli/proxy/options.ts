@@ -3,7 +3,7 @@ import { matchesGlob } from "../../base/glob.ts";
 import { everyOperation } from "../../contract/operations.ts";
 import type { FailOn } from "../../contract/summary.ts";
 import type { Overlay } from "../../kernel/overlay/schema.ts";
-import type { Flags, UsageProblem, Values } from "../flags.ts";
+import { type Flags, itemsOf, type UsageProblem, type Values } from "../flags.ts";
 import { readOverlayFile } from "../overlay-file.ts";
 
 export const proxyFlags = {
@@ -17,6 +17,16 @@ export const proxyFlags = {
   ca: { kind: "text", value: "FILE", help: "Certificates to trust beside the usual ones, in PEM" },
   report: { kind: "text", value: "DIR", help: "Where to write the reports, assumptions.json and overlay.json" },
   overlay: { kind: "text", value: "FILE", help: "What an earlier run learned of the service, and is expected now" },
+  truth: {
+    kind: "text",
+    value: "PLACE,…",
+    help: "Earlier reports, which the console adds up as understudy truth does",
+  },
+  "control-token": {
+    kind: "text",
+    value: "TOKEN",
+    help: "What the proxy's console asks for; made and printed where --host is not loopback",
+  },
   "fail-on": { kind: "text", value: "stated|assumed|any", default: "stated", help: "What fails the run" },
 } as const satisfies Flags;
 
@@ -32,6 +42,8 @@ export interface ProxyWish {
   readonly report: string | null;
   readonly overlay: Overlay | undefined;
   readonly failOn: FailOn;
+  readonly truth: readonly string[];
+  readonly controlToken: string | null;
 }
 
 export function readProxyWish(options: Values<typeof proxyFlags>, rest: readonly string[]): ProxyWish | UsageProblem {
@@ -42,7 +54,7 @@ export function readProxyWish(options: Values<typeof proxyFlags>, rest: readonly
   if (port > 65_535) return { usage: `--port: ${port} is not a port; use 0 to 65535.` };
   if (failOn !== "stated" && failOn !== "assumed" && failOn !== "any")
     return { usage: `--fail-on: "${failOn}" is not stated, assumed or any.` };
-  const mocked = mock.split(",").flatMap((each) => each.trim() || []);
+  const mocked = itemsOf(mock);
   const odd = mocked.find((pattern) => !everyOperation.some((each) => isFor(pattern, each)));
   if (odd !== undefined)
     return {
@@ -53,6 +65,7 @@ export function readProxyWish(options: Values<typeof proxyFlags>, rest: readonly
   const learned = overlay === undefined ? { overlay: undefined } : readOverlayFile(overlay);
   if ("usage" in learned) return learned;
   const folders = { record: record ?? null, report: report ?? null };
+  const page = { truth: itemsOf(options.truth), controlToken: options["control-token"] ?? null };
   return {
     target: new URL(target),
     port,
@@ -63,6 +76,7 @@ export function readProxyWish(options: Values<typeof proxyFlags>, rest: readonly
     ca: certificates,
     failOn,
     ...folders,
+    ...page,
     ...learned,
   };
 }

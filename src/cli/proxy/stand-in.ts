@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { matchesGlob } from "../../base/glob.ts";
 import { operationAt } from "../../contract/operations.ts";
+import type { Core } from "../../core.ts";
 import { newFetch } from "../../doors/fetch.ts";
-import { createCore } from "../../understudy.ts";
 
 /** The mock behind a proxy: it answers some operations, or what the target does not. */
 export interface StandIn {
@@ -23,7 +23,7 @@ export interface StandInOptions {
 const idLike = /\b[a-z]{2,4}_[0-9a-z]{8,}\b/g;
 const maxIds = 10_000;
 
-export function newStandIn({ mocked, fallback }: StandInOptions): StandIn {
+export function newStandIn({ mocked, fallback }: StandInOptions, mock: () => Core): StandIn {
   let fetch: ReturnType<typeof newFetch> | null = null;
   const made = new Set<string>();
   const isMocked = (method: string, url: string): boolean => {
@@ -42,7 +42,7 @@ export function newStandIn({ mocked, fallback }: StandInOptions): StandIn {
       return [0, 405, 501].includes(status) || (status === 404 && !operation.path.includes("{"));
     },
     answer(request, response, why, body) {
-      fetch ??= newFetch(createCore({ clock: "real" }));
+      fetch ??= newFetch(mock());
       void fetch(request.url ?? "/", requestOf(request, body))
         .then(async (answer) => {
           const bytes = new Uint8Array(await answer.arrayBuffer());

@@ -25,6 +25,20 @@ export function readReports(places: readonly string[]): {
   return { reports, problems };
 }
 
+/** Another text whenever a report in these places came, went or was written again. */
+export function lookAt(places: readonly string[]): string {
+  const files = places.flatMap((place) => {
+    const found = filesAt(place);
+    return typeof found === "string" ? [] : found;
+  });
+  return files
+    .map((file) => {
+      const { mtimeMs, size } = statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: 0, size: 0 };
+      return `${file} ${mtimeMs} ${size}`;
+    })
+    .join("\n");
+}
+
 function reportIn(file: string): Evidence | { readonly problem: string } {
   try {
     return readEvidence(readFileSync(file, "utf8"));

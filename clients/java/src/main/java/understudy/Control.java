@@ -195,6 +195,16 @@ public final class Control {
         return transport.callPlain("GET", "/_understudy/metrics", null, null);
     }
 
+    /** Read what a proxy saw of the real service: each thing once, with the calls that show it. */
+    public ProxyVerdicts proxyVerdicts(ProxyVerdictsQuery query) {
+        return ProxyVerdicts.read(transport.call("GET", "/_understudy/proxy/verdicts", query.members(), null));
+    }
+
+    /** Read what reports of the real service say together, as understudy truth adds them up. */
+    public ControlTruthResponse truth() {
+        return ControlTruthResponse.read(transport.call("GET", "/_understudy/truth", null, null));
+    }
+
     public record BrokenScenario(
             String name,
             String file,
@@ -367,6 +377,14 @@ public final class Control {
                 (String) Json.member(json, "playing"),
                 Json.list(Json.member(json, "scenarios"), each -> Scenario.read(each)),
                 Json.list(Json.member(json, "broken"), each -> BrokenScenario.read(each)));
+        }
+    }
+
+    public record ControlTruthResponse(
+            TruthSum truth) {
+        static ControlTruthResponse read(Object json) {
+            return json == null ? null : new ControlTruthResponse(
+                TruthSum.read(Json.member(json, "truth")));
         }
     }
 
@@ -1021,6 +1039,62 @@ public final class Control {
         }
     }
 
+    public record Known(
+            String id,
+            String text,
+            String status,
+            KnownHeld held,
+            KnownBroken broken,
+            KnownChecks checks,
+            String why) {
+        static Known read(Object json) {
+            return json == null ? null : new Known(
+                (String) Json.member(json, "id"),
+                (String) Json.member(json, "text"),
+                (String) Json.member(json, "status"),
+                KnownHeld.read(Json.member(json, "held")),
+                KnownBroken.read(Json.member(json, "broken")),
+                KnownChecks.read(Json.member(json, "checks")),
+                (String) Json.member(json, "why"));
+        }
+    }
+
+    public record KnownBroken(
+            String at,
+            String target,
+            String by,
+            String what) {
+        static KnownBroken read(Object json) {
+            return json == null ? null : new KnownBroken(
+                (String) Json.member(json, "at"),
+                (String) Json.member(json, "target"),
+                (String) Json.member(json, "by"),
+                (String) Json.member(json, "what"));
+        }
+    }
+
+    public record KnownChecks(
+            Long held,
+            Long all) {
+        static KnownChecks read(Object json) {
+            return json == null ? null : new KnownChecks(
+                Json.integer(Json.member(json, "held")),
+                Json.integer(Json.member(json, "all")));
+        }
+    }
+
+    public record KnownHeld(
+            String at,
+            String target,
+            String by) {
+        static KnownHeld read(Object json) {
+            return json == null ? null : new KnownHeld(
+                (String) Json.member(json, "at"),
+                (String) Json.member(json, "target"),
+                (String) Json.member(json, "by"));
+        }
+    }
+
     public record LedgerEntry(
             String id,
             String at,
@@ -1303,6 +1377,94 @@ public final class Control {
             return json == null ? null : new ProvenanceSharesRule(
                 Json.integer(Json.member(json, "stated")),
                 Json.integer(Json.member(json, "assumed")));
+        }
+    }
+
+    public record ProxyVerdicts(
+            String target,
+            Long exchanges,
+            Long unjudged,
+            Map<String, Long> counts,
+            Long last,
+            List<ProxyVerdictsVerdict> verdicts) {
+        static ProxyVerdicts read(Object json) {
+            return json == null ? null : new ProxyVerdicts(
+                (String) Json.member(json, "target"),
+                Json.integer(Json.member(json, "exchanges")),
+                Json.integer(Json.member(json, "unjudged")),
+                Json.map(Json.member(json, "counts"), each -> Json.integer(each)),
+                Json.integer(Json.member(json, "last")),
+                Json.list(Json.member(json, "verdicts"), each -> ProxyVerdictsVerdict.read(each)));
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class ProxyVerdictsQuery extends Request<ProxyVerdictsQuery> {
+        /** Only verdicts after the one of this id. */
+        public ProxyVerdictsQuery since(Long value) {
+            return set("since", value);
+        }
+    }
+
+    public record ProxyVerdictsVerdict(
+            Long id,
+            String at,
+            String verdict,
+            ProxyVerdictsVerdictSource source,
+            String route,
+            String text,
+            List<ProxyVerdictsVerdictShown> shown,
+            List<ProxyVerdictsVerdictSentence> sentences) {
+        static ProxyVerdictsVerdict read(Object json) {
+            return json == null ? null : new ProxyVerdictsVerdict(
+                Json.integer(Json.member(json, "id")),
+                (String) Json.member(json, "at"),
+                (String) Json.member(json, "verdict"),
+                ProxyVerdictsVerdictSource.read(Json.member(json, "source")),
+                (String) Json.member(json, "route"),
+                (String) Json.member(json, "text"),
+                Json.list(Json.member(json, "shown"), each -> ProxyVerdictsVerdictShown.read(each)),
+                Json.list(Json.member(json, "sentences"), each -> ProxyVerdictsVerdictSentence.read(each)));
+        }
+    }
+
+    public record ProxyVerdictsVerdictSentence(
+            String id,
+            String text) {
+        static ProxyVerdictsVerdictSentence read(Object json) {
+            return json == null ? null : new ProxyVerdictsVerdictSentence(
+                (String) Json.member(json, "id"),
+                (String) Json.member(json, "text"));
+        }
+    }
+
+    public record ProxyVerdictsVerdictShown(
+            String method,
+            String path,
+            Long status,
+            String requestBody,
+            String answerBody,
+            String curl) {
+        static ProxyVerdictsVerdictShown read(Object json) {
+            return json == null ? null : new ProxyVerdictsVerdictShown(
+                (String) Json.member(json, "method"),
+                (String) Json.member(json, "path"),
+                Json.integer(Json.member(json, "status")),
+                (String) Json.member(json, "requestBody"),
+                (String) Json.member(json, "answerBody"),
+                (String) Json.member(json, "curl"));
+        }
+    }
+
+    public record ProxyVerdictsVerdictSource(
+            String stated,
+            String assumed,
+            Boolean own) {
+        static ProxyVerdictsVerdictSource read(Object json) {
+            return json == null ? null : new ProxyVerdictsVerdictSource(
+                (String) Json.member(json, "stated"),
+                (String) Json.member(json, "assumed"),
+                (Boolean) Json.member(json, "own"));
         }
     }
 
@@ -1893,6 +2055,66 @@ public final class Control {
                 (String) Json.member(json, "at"),
                 (String) Json.member(json, "status"),
                 Json.map(Json.member(json, "answer"), each -> each));
+        }
+    }
+
+    public record TruthSum(
+            List<TruthSumReport> reports,
+            List<Known> sentences,
+            List<Known> assumptions,
+            TruthSumNext next,
+            List<String> problems) {
+        static TruthSum read(Object json) {
+            return json == null ? null : new TruthSum(
+                Json.list(Json.member(json, "reports"), each -> TruthSumReport.read(each)),
+                Json.list(Json.member(json, "sentences"), each -> Known.read(each)),
+                Json.list(Json.member(json, "assumptions"), each -> Known.read(each)),
+                TruthSumNext.read(Json.member(json, "next")),
+                Json.list(Json.member(json, "problems"), each -> (String) each));
+        }
+    }
+
+    public record TruthSumNext(
+            List<TruthSumNextRun> run,
+            List<TruthSumNextClick> click) {
+        static TruthSumNext read(Object json) {
+            return json == null ? null : new TruthSumNext(
+                Json.list(Json.member(json, "run"), each -> TruthSumNextRun.read(each)),
+                Json.list(Json.member(json, "click"), each -> TruthSumNextClick.read(each)));
+        }
+    }
+
+    public record TruthSumNextClick(
+            String what,
+            Long shows) {
+        static TruthSumNextClick read(Object json) {
+            return json == null ? null : new TruthSumNextClick(
+                (String) Json.member(json, "what"),
+                Json.integer(Json.member(json, "shows")));
+        }
+    }
+
+    public record TruthSumNextRun(
+            String what,
+            Long shows) {
+        static TruthSumNextRun read(Object json) {
+            return json == null ? null : new TruthSumNextRun(
+                (String) Json.member(json, "what"),
+                Json.integer(Json.member(json, "shows")));
+        }
+    }
+
+    public record TruthSumReport(
+            String at,
+            String target,
+            String by,
+            Boolean isStandIn) {
+        static TruthSumReport read(Object json) {
+            return json == null ? null : new TruthSumReport(
+                (String) Json.member(json, "at"),
+                (String) Json.member(json, "target"),
+                (String) Json.member(json, "by"),
+                (Boolean) Json.member(json, "isStandIn"));
         }
     }
 

@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RealService } from "../../control/real-service.ts";
+import type { Core } from "../../core.ts";
+import { newServer } from "../../doors/listen.ts";
+import { endStreams } from "../../doors/socket-carrier.ts";
+import { createCore } from "../../understudy.ts";
+
+/** What a proxy answers by itself: the console and the control plane of the mock behind it, with what it saw. */
+export interface OwnPages {
+  /** The mock that stands behind, made when something first needs it. */
+  readonly mock: () => Core;
+  readonly isOwn: (url: string) => boolean;
+  readonly serve: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Ends what would go on for ever. */
+  readonly close: (port: number) => void;
+}
+
+/** The page calls the interface beside itself, so it has to stand under a prefix that leads to the mock, not to the target. */
+const pageAddress = "/~default/_understudy/console";
+
+export function newOwnPages(realService: RealService, controlToken: string | null): OwnPages {
+  let core: Core | null = null;
+  let server: ReturnType<typeof newServer> | null = null;
+  const mock = (): Core => {
+    core ??= createCore({ clock: "real" }, { realService, controlToken: () => controlToken });
+    return core;
+  };
+  return {
+    mock,
+    isOwn: (url) => /^\/(?:_understudy|~[^/?]*)(?:[/?]|$)/.test(url),
+    serve(request, response) {
+      if (/^\/_understudy\/console\/?$/.test(request.url ?? "")) {
+        response.writeHead(302, { location: pageAddress }).end();
+        return;
+      }
+      server ??= newServer(mock());
+      server.emit("request", request, response);
+    },
+    close: endStreams,
+  };
+}

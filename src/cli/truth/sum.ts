@@ -1,0 +1,32 @@
+import { everyCheck } from "../../../contracts/all.ts";
+import { everyStatement } from "../../../contracts/statements/all.ts";
+import { addUp, type Truth } from "../../contract/truth/add-up.ts";
+import type { Evidence } from "../../contract/truth/evidence.ts";
+import { type Next, whatNext } from "../../contract/truth/next.ts";
+import { assumption, sentence } from "../../contract/truth/subject.ts";
+import type { RealService } from "../../control/real-service.ts";
+import { assumptions } from "../../interface/description/assumptions.ts";
+import { watchingChecks } from "../../watch/results.ts";
+import { lookAt, readReports } from "./read-reports.ts";
+
+/** What reports say together, and what to look at next. */
+export function sumOf(reports: readonly Evidence[]): { readonly truth: Truth; readonly next: Next } {
+  const subjects = { sentences: everyStatement.map(sentence), assumptions: assumptions().map(assumption) };
+  const truth = addUp(reports, subjects);
+  const checks = { asking: everyCheck, watching: watchingChecks };
+  return { truth, next: whatNext(truth, [...subjects.sentences, ...subjects.assumptions], reports, checks) };
+}
+
+/** For a page that asks again and again: the reports are read when one of them is another than before. */
+export function newTruth(places: readonly string[]): RealService["truth"] {
+  let known: { readonly look: string; readonly sum: ReturnType<RealService["truth"]> } | null = null;
+  return () => {
+    const look = lookAt(places);
+    if (known?.look === look) return known.sum;
+    const { reports, problems } = readReports(places);
+    const { truth, next } = sumOf(reports);
+    const sum = { ...truth, next, problems };
+    known = { look, sum };
+    return sum;
+  };
+}

@@ -1,0 +1,178 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Known, Truth as TruthAnswer } from "../../control/answers.ts";
+import { control } from "../api.ts";
+import { amount, dayAndTime } from "../format.ts";
+import { Chip, Empty, Scroll } from "../parts.tsx";
+import { filterBy, here } from "../route.ts";
+import { attempt } from "../state.ts";
+
+type Sum = NonNullable<TruthAnswer["truth"]>;
+
+const statuses = [
+  ["held", "● seen to hold"],
+  ["broken", "■ do not hold"],
+  ["unseen", "○ never seen"],
+  ["unobservable", "– cannot be seen"],
+] as const satisfies readonly (readonly [Known["status"], string])[];
+
+const maxShown = 150;
+
+/** What contract runs, proxies and recordings have seen of the service, added up. */
+export function Truth() {
+  const [sum, setSum] = useState<Sum | null | undefined>(undefined);
+  useEffect(() => {
+    void attempt(async () => setSum((await control<TruthAnswer>("GET", "/truth")).truth));
+  }, []);
+  return (
+    <section class="seen" aria-label="What has been seen">
+      <h2>What has been seen</h2>
+      {sum === undefined && <p class="faint">Reading …</p>}
+      {sum === null && (
+        <Empty
+          words="No reports were named. Contract runs, proxies and recordings write them with --report; start with them, and they are added up here:"
+          line="understudy start --truth reports"
+        />
+      )}
+      {sum && <Seen {...sum} />}
+    </section>
+  );
+}
+
+function Seen({ reports, sentences, assumptions, next, problems }: Sum) {
+  const real = reports.filter(({ isStandIn }) => !isStandIn);
+  const last = real.at(-1);
+  const { filters } = here.value;
+  const status = filters.get("status") ?? "";
+  const words = (filters.get("q") ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+  const rows = [...sentences, ...assumptions].filter(
+    (each) =>
+      (status === "" || each.status === status) &&
+      words.every((word) => `${each.id} ${each.text}`.toLowerCase().includes(word)),
+  );
+  return (
+    <>
+      <p class="faint">
+        {amount(real.length)} {real.length === 1 ? "report" : "reports"} of the real service
+        {last && `, the latest of ${dayAndTime(last.at)} at ${last.target}`}
+        {reports.length > real.length && `; ${reports.length - real.length} of a mock, which say nothing of it`}
+      </p>
+      {problems.map((problem) => (
+        <p key={problem} class="faint">
+          {problem}
+        </p>
+      ))}
+      <Share name="Sentences" all={sentences} />
+      <Share name="Assumptions" all={assumptions} />
+      <Next {...next} />
+      <div class="section-head">
+        <h3>Each of them</h3>
+        <input
+          type="search"
+          aria-label="Search sentences and assumptions"
+          placeholder="§4.1, A-20, notes …"
+          value={filters.get("q") ?? ""}
+          onInput={(event) => filterBy("q", event.currentTarget.value)}
+        />
+        <select aria-label="Status" value={status} onChange={(event) => filterBy("status", event.currentTarget.value)}>
+          <option value="">All</option>
+          {statuses.map(([name, label]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <span class="faint figures">{amount(rows.length)}</span>
+      </div>
+      <Rows rows={rows} />
+    </>
+  );
+}
+
+function Share({ name, all }: { name: string; all: readonly Known[] }) {
+  const counts = statuses.map(([status, label]) => ({
+    ...{ status, label },
+    count: all.filter((each) => each.status === status).length,
+  }));
+  return (
+    <div class="seen-share">
+      <h3>
+        {name} <span class="faint figures">{amount(all.length)}</span>
+      </h3>
+      <svg class="seen-bar" viewBox={`0 0 ${Math.max(1, all.length)} 1`} preserveAspectRatio="none" aria-hidden="true">
+        {counts.map(({ status, count }, at) => {
+          const before = counts.slice(0, at).reduce((total, each) => total + each.count, 0);
+          return <rect key={status} class={`seen-${status}`} x={before} width={count} height={1} />;
+        })}
+      </svg>
+      <p class="chips">
+        {counts.map(({ status, label, count }) => (
+          <span key={status} class={`seen-label seen-${status}`}>
+            {label} <strong class="figures">{amount(count)}</strong>
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function Next({ run, click }: Sum["next"]) {
+  const lists = [
+    ["To see most of the rest, run", run],
+    ["Or do in a client behind a proxy what calls", click],
+  ] as const;
+  return (
+    <div class="sides">
+      {lists.map(([heading, steps]) => (
+        <section key={heading} aria-label={heading}>
+          <h3>{heading}</h3>
+          <ol>
+            {steps.map(({ what, shows }) => (
+              <li key={what}>
+                {what} <Chip>{amount(shows)} more</Chip>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Rows({ rows }: { rows: readonly Known[] }) {
+  return (
+    <Scroll label="Sentences and assumptions" stacked>
+      <table>
+        <thead>
+          <tr>
+            <th>Which</th>
+            <th>What</th>
+            <th>Last seen to hold</th>
+            <th class="right">Checks</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, maxShown).map(({ id, text, status, held, broken, checks, why }) => (
+            <tr key={id}>
+              <td class="mono" data-label="Which">
+                <span class={`seen-label seen-${status}`}>
+                  {statuses.find(([name]) => name === status)?.[1].slice(0, 1)}
+                </span>{" "}
+                {id}
+              </td>
+              <td data-label="What">
+                {text}
+                {broken && <p class="broken-words">{broken.what.slice(0, 400)}</p>}
+                {why && <p class="faint">{why.slice(0, 300)}</p>}
+              </td>
+              <td data-label="Last seen to hold">{held ? `${dayAndTime(held.at)}, ${held.target}` : "never"}</td>
+              <td class="right figures" data-label="Checks">
+                {checks.all > 0 && `${checks.held} of ${checks.all}`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > maxShown && <p class="faint">{amount(rows.length - maxShown)} more: search to see them.</p>}
+    </Scroll>
+  );
+}

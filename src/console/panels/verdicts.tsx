@@ -1,0 +1,124 @@
+import { useEffect, useState } from "preact/hooks";
+import type { ProxyVerdicts } from "../../control/answers.ts";
+import { control } from "../api.ts";
+import { amount, timeOf } from "../format.ts";
+import { CopyButton, Empty, Json, Source, Status } from "../parts.tsx";
+import { filterBy, here } from "../route.ts";
+import { attempt } from "../state.ts";
+
+type Verdict = ProxyVerdicts["verdicts"][number];
+
+/** Each with a shape of its own, so that colour is not what tells them apart. */
+const shapes = { violation: "■", refuted: "▲", confirmed: "●", "unknown member": "◆" } as const;
+const kinds = Object.keys(shapes) as (keyof typeof shapes)[];
+
+const lookAgainMs = 2_000;
+const maxShown = 100;
+
+/** What a proxy saw, newest first: the evidence beside the sentence that it is about. */
+export function Verdicts() {
+  const [seen, setSeen] = useState<ProxyVerdicts | null>(null);
+  useEffect(() => {
+    let known: ProxyVerdicts | null = null;
+    const look = async (): Promise<void> => {
+      const more = await control<ProxyVerdicts>("GET", `/proxy/verdicts?since=${known?.last ?? 0}`);
+      known = { ...more, verdicts: [...more.verdicts.reverse(), ...(known?.verdicts ?? [])] };
+      setSeen(known);
+      if (known.target === null) clearInterval(again);
+    };
+    const again = setInterval(() => void attempt(look), lookAgainMs);
+    void attempt(look);
+    return () => clearInterval(again);
+  }, []);
+  if (seen === null) return <p class="faint">Reading …</p>;
+  if (seen.target === null) {
+    return (
+      <section aria-label="Verdicts">
+        <h2>Verdicts</h2>
+        <Empty
+          words="This server stands before nothing. A proxy judges what your app and the real service say to each other, and shows it here, on its own page:"
+          line="understudy proxy --target https://staging.example"
+        />
+      </section>
+    );
+  }
+  const wanted = here.value.filters.get("verdict") ?? "";
+  const shown = seen.verdicts.filter(({ verdict }) => wanted === "" || verdict === wanted);
+  return (
+    <section aria-label="Verdicts">
+      <div class="section-head">
+        <h2>Verdicts</h2>
+        <span class="segments">
+          {kinds.map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              aria-pressed={wanted === kind}
+              onClick={() => filterBy("verdict", wanted === kind ? "" : kind)}
+            >
+              <Mark verdict={kind} /> <span class="figures">{amount(seen.counts[kind] ?? 0)}</span>
+            </button>
+          ))}
+        </span>
+        <p class="faint">
+          {amount(seen.exchanges)} exchanges with <span class="mono">{seen.target}</span>
+          {seen.unjudged > 0 && `, ${amount(seen.unjudged)} of them too fast to be judged`}
+        </p>
+      </div>
+      {shown.length === 0 && (
+        <Empty words="Nothing to show yet: use your app through this proxy. Each thing is told once, when it is first seen." />
+      )}
+      {shown.slice(0, maxShown).map((each) => (
+        <Evidence key={each.id} {...each} />
+      ))}
+      {shown.length > maxShown && <p class="faint">{amount(shown.length - maxShown)} older ones.</p>}
+    </section>
+  );
+}
+
+function Mark({ verdict }: { verdict: keyof typeof shapes }) {
+  return (
+    <span class={`verdict-mark ${verdict.split(" ")[0]}`}>
+      <span aria-hidden="true">{shapes[verdict]}</span> {verdict}
+    </span>
+  );
+}
+
+function Evidence({ verdict, source, route, text, at, sentences, shown }: Verdict) {
+  return (
+    <article class="card verdict" aria-label={`${verdict}, ${route}`} data-row tabIndex={-1}>
+      <div class="section-head">
+        <Mark verdict={verdict} />
+        <Source of={source} />
+        <span class="mono path">{route}</span>
+        <time class="faint figures">{timeOf(at)}</time>
+      </div>
+      <div class="sides">
+        <section aria-label="What it is about">
+          <h3>{source.assumed ? "We assume" : "The interface says"}</h3>
+          {sentences.map((each) => (
+            <p key={each.id}>
+              {each.text} <span class="faint">{each.id}</span>
+            </p>
+          ))}
+          {sentences.length === 0 && <p class="faint">Nothing of it.</p>}
+        </section>
+        <section aria-label="Evidence">
+          <h3>What was seen</h3>
+          <p>{text}</p>
+          {shown.map(({ method, path, status, answerBody, curl }, index) => (
+            <details key={index}>
+              <summary>
+                <Status status={status} /> <span class="mono">{method}</span> <span class="mono path">{path}</span>
+              </summary>
+              <p class="actions">
+                <CopyButton text={() => curl} label="Copy as curl" />
+              </p>
+              <Json value={answerBody} />
+            </details>
+          ))}
+        </section>
+      </div>
+    </article>
+  );
+}

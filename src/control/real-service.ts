@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { everyStatement } from "../../contracts/statements/all.ts";
+import { matchesGlob } from "../base/glob.ts";
+import { assumptions } from "../interface/description/assumptions.ts";
+import { type Implemented, operation, reply } from "../kernel/operation.ts";
+import { InstantText } from "../model/shapes.ts";
+import { control } from "./controls.ts";
+
+const verdicts = ["violation", "refuted", "confirmed", "unknown member"] as const;
+
+const Told = z
+  .looseObject({
+    id: z.int(),
+    at: InstantText,
+    verdict: z.enum(verdicts),
+    source: z.looseObject({
+      stated: z.string().optional(),
+      assumed: z.string().optional(),
+      own: z.literal(true).optional(),
+    }),
+    route: z.string(),
+    text: z.string(),
+    shown: z
+      .array(
+        z.looseObject({
+          method: z.string(),
+          path: z.string(),
+          status: z.int(),
+          requestBody: z.string().nullable(),
+          answerBody: z.string(),
+          curl: z.string(),
+        }),
+      )
+      .meta({ description: "The calls that show it, in their order, without credentials." }),
+  })
+  .meta({ id: "ProxyVerdict" });
+type Told = z.output<typeof Told>;
+
+const Sentence = z.looseObject({ id: z.string(), text: z.string() });
+
+const Watched = z.looseObject({
+  target: z.string().nullable().meta({ description: "What the proxy passes on to; null where this is no proxy." }),
+  exchanges: z.int(),
+  unjudged: z.int().meta({ description: "What came too fast to be judged." }),
+  counts: z.record(z.enum(verdicts), z.int()),
+  last: z.int().meta({ description: "The latest verdict's id, for since." }),
+});
+const ProxyVerdicts = Watched.extend({
+  verdicts: z.array(
+    Told.extend({
+      sentences: z.array(Sentence).meta({ description: "What the interface says, or we assume, of it." }),
+    }),
+  ),
+}).meta({ id: "ProxyVerdicts" });
+export type ProxyVerdicts = z.output<typeof ProxyVerdicts>;
+
+const Seen = z.looseObject({ at: InstantText, target: z.string(), by: z.enum(["contract", "proxy", "drift"]) });
+const Known = z
+  .looseObject({
+    id: z.string(),
+    text: z.string(),
+    status: z.enum(["held", "broken", "unseen", "unobservable"]),
+    held: Seen.nullable(),
+    broken: Seen.extend({ what: z.string() }).nullable(),
+    checks: z.looseObject({ held: z.int(), all: z.int() }),
+    why: z.string().nullable(),
+  })
+  .meta({ id: "Known" });
+export type Known = z.output<typeof Known>;
+const Step = z.looseObject({ what: z.string(), shows: z.int() });
+
+const TruthSum = z
+  .looseObject({
+    reports: z.array(Seen.extend({ isStandIn: z.boolean() })),
+    sentences: z.array(Known),
+    assumptions: z.array(Known),
+    next: z.looseObject({ run: z.array(Step), click: z.array(Step) }),
+    problems: z.array(z.string()).meta({ description: "Places and files that are left out, and why." }),
+  })
+  .meta({ id: "TruthSum" });
+
+const Truth = z.looseObject({ truth: TruthSum.nullable().meta({ description: "Null where no reports were named." }) });
+export type Truth = z.output<typeof Truth>;
+
+/** The members that a shape names, for values that nobody changes. */
+type Fixed<Value> = Value extends readonly (infer Item)[]
+  ? readonly Fixed<Item>[]
+  : Value extends object
+    ? { readonly [member in keyof Value as string extends member ? never : member]: Fixed<Value[member]> }
+    : Value;
+
+/** What is known of the real service while this one stands in for it; who starts the server knows where it comes from. */
+export interface RealService {
+  /** What a proxy saw after the verdict of this id; null where this is no proxy. */
+  readonly watched: (since: number) => Fixed<z.output<typeof Watched> & { verdicts: Told[] }> | null;
+  /** What reports say together; null where none were named. */
+  readonly truth: () => Fixed<Truth["truth"]>;
+}
+
+export const unknownService: RealService = { watched: () => null, truth: () => null };
+
+const noProxy = {
+  ...{ target: null, exchanges: 0, unjudged: 0, last: 0, verdicts: [] },
+  counts: { violation: 0, refuted: 0, confirmed: 0, "unknown member": 0 },
+};
+
+export function realServiceOperations({ watched, truth }: RealService): readonly Implemented[] {
+  return [
+    operation({
+      id: "control.proxy.verdicts",
+      route: "GET /_understudy/proxy/verdicts",
+      ...control,
+      summary: "Read what a proxy saw of the real service: each thing once, with the calls that show it",
+      description: "Of `understudy proxy`; a server that is no proxy has no target and no verdicts.",
+      query: z.strictObject({
+        since: z.int().min(0).default(0).meta({ description: "Only verdicts after the one of this id." }),
+      }),
+      answers: { status: 200, body: ProxyVerdicts },
+      refuses: [],
+      handle({ query }) {
+        const seen = watched(query.since) ?? noProxy;
+        const verdicts = seen.verdicts.map((each) => ({ ...each, sentences: sentencesBehind(each) }));
+        return reply({ status: 200, value: { ...seen, verdicts } });
+      },
+    }),
+    operation({
+      id: "control.truth",
+      route: "GET /_understudy/truth",
+      ...control,
+      summary: "Read what reports of the real service say together, as understudy truth adds them up",
+      description: "Of the places that --truth names; they are read again when a report changed.",
+      answers: { status: 200, body: Truth },
+      refuses: [],
+      handle: () => reply({ status: 200, value: { truth: truth() } }),
+    }),
+  ];
+}
+
+const maxSentences = 3;
+
+/** What the interface says where a verdict points to: of its section what is about the route and the members named. */
+function sentencesBehind({ source, route, text }: Fixed<Told>): z.output<typeof Sentence>[] {
+  if (source.assumed !== undefined)
+    return assumptions().flatMap(({ id, about, choice }) =>
+      id === source.assumed ? [{ id, text: `${about}: ${choice}` }] : [],
+    );
+  const section = everyStatement.filter(({ id }) => `§${id.slice(0, id.indexOf("/"))}` === source.stated);
+  const ofRoute = section.filter(({ derived = [] }) => derived.some((each) => matchesGlob(each, `answers ${route}`)));
+  const names = text.match(/[A-Za-z]\w{2,}/g) ?? [];
+  const scored = (ofRoute.length > 0 ? ofRoute : section).map((each) => ({
+    ...{ id: `§${each.id}`, text: each.text },
+    score: names.filter((name) => each.text.includes(name)).length,
+  }));
+  const best = Math.max(0, ...scored.map(({ score }) => score));
+  return scored.flatMap(({ score, ...each }) => (score === best ? [each] : [])).slice(0, maxSentences);
+}

@@ -1,0 +1,107 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { main } from "../../src/cli/main.ts";
+import { listen } from "../../src/doors/listen.ts";
+import { newTestCore } from "../core.ts";
+import { tokens } from "../harness.ts";
+import { deploy, type Variation } from "../staging/deployment.ts";
+import { hasChromium, launchChromium } from "./chromium.ts";
+
+/** A command in this process, until it is stopped: what it says, and how it ended. */
+function run(...args: readonly string[]) {
+  let out = "";
+  let heard = (): void => {};
+  let stop = (_: string): void => {};
+  const stopped = new Promise<string>((resolve) => {
+    stop = resolve;
+  });
+  const add = (text: string): void => {
+    out += text;
+    heard();
+  };
+  const code = main(args, { env: {}, cwd: tmpdir(), isTty: false, stopped, out: add, err: add });
+  return {
+    /** What it says where this fits, once it has said it. */
+    said: (wanted: RegExp) =>
+      new Promise<string>((resolve) => {
+        heard = () => {
+          const found = wanted.exec(out)?.[1];
+          if (found !== undefined) resolve(found);
+        };
+        heard();
+      }),
+    stop() {
+      stop("SIGINT");
+      return code;
+    },
+  };
+}
+
+describe.skipIf(!hasChromium)("the real service in the console", () => {
+  const reports = mkdtempSync(join(tmpdir(), "understudy-real-"));
+  let browser: Browser;
+  let page: Page;
+  let service: Awaited<ReturnType<typeof listen>>;
+  const ask = (url: string, path: string) =>
+    fetch(url + path, { headers: { authorization: `Bearer ${tokens.owner}` } });
+
+  beforeAll(async () => {
+    browser = await launchChromium();
+    page = await browser.newPage();
+    page.setDefaultTimeout(10_000);
+    const core = newTestCore({ scenario: "lived-in-account" });
+    const withoutFlag: Variation = {
+      ...{ name: "a stated member is missing", refutes: [] },
+      say({ json }, { route }) {
+        if (route === "GET /v1/developers/search") delete json.results[0].hasEmail;
+      },
+    };
+    service = await listen(deploy(core, [withoutFlag]), { port: 0 });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  test("a proxy's page shows each verdict as it comes, with the evidence beside the sentence", async () => {
+    const proxy = run("proxy", "--target", service.url, "--port", "0", "--report", reports, "--truth", reports);
+    const url = await proxy.said(/^Passing on (\S+) to/m);
+    await page.goto(`${url}/_understudy/console#/real-service`);
+    await page.getByText("Nothing to show yet").waitFor();
+    await ask(url, "/v1/developers/search?q=rust&limit=2");
+    const verdict = page.getByRole("article", { name: "violation, GET /v1/developers/search" });
+    await verdict.getByText("results.0.hasEmail").waitFor();
+    await verdict
+      .getByRole("region", { name: "What it is about" })
+      .getByText(/hasEmail.*§2\.1/)
+      .first()
+      .waitFor();
+    await verdict.locator("summary").click();
+    await verdict.getByRole("region", { name: "Body" }).waitFor();
+    expect(await page.content()).not.toContain(tokens.owner);
+
+    // What the page itself tries is answered by the mock behind, and never sent to the service.
+    await page.goto(`${url}/_understudy/console#/reference/me.get`);
+    await page.getByRole("button", { name: /^Send GET/ }).click();
+    await page.getByText('"acct_demo"').first().waitFor();
+    const { exchanges } = await (await fetch(`${url}/_understudy/proxy/verdicts`)).json();
+    expect(exchanges).toBe(1);
+    expect(await proxy.stop()).toBe(1);
+
+    // Its report is one of those that a mock adds up, when it is told where they are.
+    const mock = run("start", "--port", "0", "--population", "200", "--truth", reports);
+    await page.goto(`${await mock.said(/ready at (\S+)/)}/_understudy/console#/real-service`);
+    await page.getByText("This server stands before nothing").waitFor();
+    await page.getByText(/^1 report of the real service/).waitFor();
+    await page.getByLabel("Status").selectOption("broken");
+    await page
+      .getByRole("cell", { name: /^■ §2\.1/ })
+      .first()
+      .waitFor();
+    await expect.poll(() => page.url()).toContain("status=broken");
+    expect(await mock.stop()).toBe(0);
+  });
+});
