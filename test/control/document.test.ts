@@ -68,6 +68,8 @@ test("it names every call that other people's scripts rely on", async () => {
       "GET /sandboxes",
       "DELETE /sandboxes",
       "GET /provenance",
+      "GET /proxy/verdicts",
+      "GET /truth",
       "POST /pact/state",
       "GET /events",
     ].sort(),
