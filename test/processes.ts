@@ -10,6 +10,7 @@ export interface Running {
 }
 
 export interface SpawnOptions {
+  readonly cwd?: string;
   readonly uid?: number;
   readonly gid?: number;
   readonly env?: NodeJS.ProcessEnv;

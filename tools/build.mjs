@@ -22,6 +22,7 @@ const besideStart = {
   pact: "src/cli/pact.ts",
   doctor: "src/cli/doctor.ts",
   store: "src/cli/store.ts",
+  otlp: "src/cli/telemetry/otlp.ts",
   mcp: "src/cli/mcp.ts",
   "mcp-http": "src/doors/mcp/mcp-http.ts",
   "secure-server": "src/doors/tls/secure-server.ts",

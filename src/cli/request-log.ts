@@ -1,6 +1,7 @@
 import type { Answered } from "../doors/http.ts";
 import { redact } from "../stage/journal/redact.ts";
 import type { Terminal } from "./command.ts";
+import { isHealthCheck } from "./health-check.ts";
 
 /**
  * One line a request: for people with colours by class, for machines as JSON. Credentials never appear, and health checks
@@ -14,13 +15,9 @@ export function requestLog(style: string, terminal: Terminal): ((answered: Answe
   };
 }
 
-function isHealthCheck({ path, status }: Answered): boolean {
-  return path === "/_understudy/health" && status === 200;
-}
-
 function writerOf(style: string, { out, isTty }: Terminal): (answered: Answered) => void {
   if (style === "json") {
-    return ({ trace, ...answered }) => {
+    return ({ trace, route: _route, scheme: _scheme, ...answered }) => {
       const more = trace === null ? {} : { traceId: trace.traceId, parentId: trace.parentId };
       out(`${redact(JSON.stringify({ event: "request", ...answered, ...more }))}\n`);
     };

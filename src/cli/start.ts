@@ -3,6 +3,7 @@ import type { Core, UnderstudyOptions } from "../core.ts";
 import { isLoopback, newControlToken, sayToken } from "../doors/control-token.ts";
 import { newFetch } from "../doors/fetch.ts";
 import { processGauges } from "../doors/gauges.ts";
+import type { OnAnswer } from "../doors/http.ts";
 import { listen } from "../doors/listen.ts";
 import { processMemory } from "../doors/memory.ts";
 import type { ScenarioFolder } from "../doors/scenario-folder.ts";
@@ -20,6 +21,7 @@ import { readOverlayFile } from "./overlay-file.ts";
 import { readPeopleFile } from "./people-file.ts";
 import { requestLog } from "./request-log.ts";
 import { startFlags } from "./start-flags.ts";
+import { openTelemetry } from "./telemetry.ts";
 
 type Options = Values<typeof startFlags>;
 
@@ -75,6 +77,7 @@ async function serveUntilStopped(options: Options, opened: Opened, terminal: Ter
   if ("usage" in core) return core;
   const certificate = await readCertificate(options);
   if ("usage" in certificate) return certificate;
+  const telemetry = await openTelemetry(core.stage, terminal);
   let door: Awaited<ReturnType<typeof listen>>;
   try {
     const { port, host } = options;
@@ -82,7 +85,7 @@ async function serveUntilStopped(options: Options, opened: Opened, terminal: Ter
       port,
       host,
       ...certificate,
-      ...(log && { onAnswer: log }),
+      ...onAnswerOf(log, telemetry?.onAnswer),
       onForeign: onceEach(say.foreign),
     });
   } catch (error) {
@@ -94,6 +97,7 @@ async function serveUntilStopped(options: Options, opened: Opened, terminal: Ter
   const signal = await Promise.race([terminal.stopped, ...(options["end-with-stdin"] ? [inputEnded()] : [])]);
   say.ending(signal);
   await door.close();
+  await telemetry?.close();
   authority.remove();
   return 0;
 }
@@ -101,6 +105,11 @@ async function serveUntilStopped(options: Options, opened: Opened, terminal: Ter
 /** Adding reports up takes the contract kit, which no other start loads. */
 async function truthOf({ truth }: Options): Promise<RealService["truth"] | null> {
   return truth === undefined ? null : (await import("./truth.ts")).newTruth(itemsOf(truth));
+}
+
+function onAnswerOf(...listeners: readonly (OnAnswer | undefined)[]): { readonly onAnswer?: OnAnswer } {
+  const those = listeners.filter((listener) => listener !== undefined);
+  return those.length === 0 ? {} : { onAnswer: (answered) => those.forEach((listener) => void listener(answered)) };
 }
 
 async function credentialsOf(core: Core): Promise<readonly DemoCredential[]> {

@@ -108,6 +108,12 @@ export interface Answered {
   /** As it came, without the question mark. */
   readonly query: string;
   readonly operation: string | null;
+  /** The path of its declaration; null where it has none. */
+  readonly route: string | null;
+  /** As the client sees it. */
+  readonly scheme: "http" | "https";
+  /** Under which it stands in the journal; null for the control plane, which is not journaled. */
+  readonly requestId: string | null;
   readonly principal: string | null;
   readonly status: number;
   readonly ms: number;
@@ -194,16 +200,20 @@ function finish(passage: Passage, answer: Answer): void {
   } else tell(passage, answer);
 }
 
-function tell({ onAnswer, began, call }: Passage, { status }: Answer): void {
+function tell({ onAnswer, began, call, request }: Passage, { status, headers }: Answer): void {
   if (onAnswer === undefined) return;
   const { sandbox, method, path, query, credential } = call;
+  const operation = operationOf(call);
   onAnswer({
     at: new Date().toISOString(),
     sandbox,
     method,
     path,
     query,
-    operation: operationOf(call)?.id ?? null,
+    operation: operation?.id ?? null,
+    route: operation?.path ?? null,
+    scheme: schemeOf(request),
+    requestId: headers["x-request-id"] ?? null,
     principal: credential?.name ?? null,
     status,
     ms: performance.now() - began,

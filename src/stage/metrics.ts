@@ -27,10 +27,10 @@ export interface Gauge {
 }
 
 /** Upper bounds in seconds, from what an answer from memory takes to what a disk or an engine may. */
-const bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+export const bucketBounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
 function newHistogram(): Histogram {
-  return { counts: new Array<number>(bounds.length + 1).fill(0), sum: 0 };
+  return { counts: new Array<number>(bucketBounds.length + 1).fill(0), sum: 0 };
 }
 
 export function newMetrics(gauges: Metrics["gauges"] = () => []): Metrics {
@@ -38,8 +38,8 @@ export function newMetrics(gauges: Metrics["gauges"] = () => []): Metrics {
 }
 
 function observe(histogram: Histogram, seconds: number): void {
-  const found = bounds.findIndex((bound) => seconds <= bound);
-  const at = found < 0 ? bounds.length : found;
+  const found = bucketBounds.findIndex((bound) => seconds <= bound);
+  const at = found < 0 ? bucketBounds.length : found;
   histogram.counts[at] = (histogram.counts[at] as number) + 1;
   histogram.sum += seconds;
 }
@@ -82,16 +82,9 @@ export function measuredStore(metrics: Metrics, store: Store): Store {
   };
 }
 
-/** The text that Prometheus reads. */
-export function metricsText(metrics: Metrics, sandboxes: Sandboxes, store: Store | null): string {
-  const { answers, durations, commits, gauges } = metrics;
-  const counted = [...answers].flatMap(([operation, statuses]) =>
-    [...statuses].map(([status, count]) => `{operation="${operation}",status="${status}"} ${count}`),
-  );
-  const took = [...durations].flatMap(([operation, histogram]) =>
-    linesOf("understudy_request_duration_seconds", `operation="${operation}"`, histogram),
-  );
-  const values: readonly Gauge[] = [
+/** What can be read at any moment. */
+export function gaugesOf({ gauges }: Metrics, sandboxes: Sandboxes, store: Store | null): readonly Gauge[] {
+  return [
     { name: "understudy_sandboxes", help: "Sandboxes in memory.", value: sandboxes.kept.size },
     {
       name: "understudy_sandboxes_bytes",
@@ -127,6 +120,17 @@ export function metricsText(metrics: Metrics, sandboxes: Sandboxes, store: Store
         ]),
     ...gauges(),
   ];
+}
+
+/** The text that Prometheus reads. */
+export function metricsText(metrics: Metrics, sandboxes: Sandboxes, store: Store | null): string {
+  const { answers, durations, commits } = metrics;
+  const counted = [...answers].flatMap(([operation, statuses]) =>
+    [...statuses].map(([status, count]) => `{operation="${operation}",status="${status}"} ${count}`),
+  );
+  const took = [...durations].flatMap(([operation, histogram]) =>
+    linesOf("understudy_request_duration_seconds", `operation="${operation}"`, histogram),
+  );
   return [
     "# HELP understudy_requests_total Answers by operation and status; `none` is no operation.",
     "# TYPE understudy_requests_total counter",
@@ -137,7 +141,7 @@ export function metricsText(metrics: Metrics, sandboxes: Sandboxes, store: Store
     "# HELP understudy_evictions_total Sandboxes that left memory to make room.",
     "# TYPE understudy_evictions_total counter",
     `understudy_evictions_total ${sandboxes.evicted}`,
-    ...values.flatMap(({ name, help, value }) => [
+    ...gaugesOf(metrics, sandboxes, store).flatMap(({ name, help, value }) => [
       `# HELP ${name} ${help}`,
       `# TYPE ${name} gauge`,
       `${name} ${value}`,
@@ -157,7 +161,7 @@ function linesOf(name: string, labels: string, { counts, sum }: Histogram): stri
   let total = 0;
   const buckets = counts.map((count, at) => {
     total += count;
-    return `${name}_bucket{${labels},le="${bounds[at] ?? "+Inf"}"} ${total}`;
+    return `${name}_bucket{${labels},le="${bucketBounds[at] ?? "+Inf"}"} ${total}`;
   });
   return [...buckets, `${name}_sum{${labels}} ${sum}`, `${name}_count{${labels}} ${total}`];
 }

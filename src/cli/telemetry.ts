@@ -1,0 +1,23 @@
+import type { Stage } from "../stage/stage.ts";
+import type { Terminal } from "./command.ts";
+import type { Telemetry } from "./telemetry/otlp.ts";
+
+const endpoints = [
+  "OTEL_EXPORTER_OTLP_ENDPOINT",
+  "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT",
+  "OTEL_EXPORTER_OTLP_METRICS_ENDPOINT",
+];
+
+/** Loaded where the environment names a collector, by OpenTelemetry's own variables, and at no other start. */
+export async function openTelemetry(stage: Stage, { env, cwd, err }: Terminal): Promise<Telemetry | null> {
+  const named = endpoints.find((name) => (env[name] ?? "") !== "");
+  if (named === undefined || env.OTEL_SDK_DISABLED?.toLowerCase() === "true") return null;
+  const { startOtlp } = await import("./telemetry/otlp.ts");
+  const telemetry = startOtlp(stage, env, cwd);
+  if (telemetry === null) err(`${notInstalled(named)}\n`);
+  return telemetry;
+}
+
+function notInstalled(named: string): string {
+  return `${named} is set, but the OpenTelemetry SDK is not installed, so no traces or metrics are sent. To send them: npm install @opentelemetry/sdk-node`;
+}
