@@ -16,6 +16,7 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts", "docs/examples/**/*.test.ts"],
     setupFiles: ["test/property-seed.ts"],
+    ...(process.env.PROPERTY_SEEDS && { runner: path("./test/property-runner.ts") }),
     // Left to itself vitest keeps one core for its own process, which has little to do.
     maxWorkers: "100%",
     // On a busy machine an engine, a browser or a clock may keep a test waiting; whatever is really wrong stays wrong.

@@ -1,0 +1,33 @@
+import fc, { type RunDetails } from "fast-check";
+import { TestRunner } from "vitest";
+
+type Task = Parameters<TestRunner["onBeforeRunTask"]>[0];
+
+const seeds = (process.env.PROPERTY_SEEDS ?? "").split(",").map(Number);
+
+/** Plays each property once for every seed, in one start of the test file, and whatever checks no property once. */
+export default class extends TestRunner {
+  #turn = 0;
+  #hasProperty = false;
+
+  override onBeforeRunTask(task: Task): Promise<void> {
+    if (task.type === "test") task.repeats = seeds.length - 1;
+    return super.onBeforeRunTask(task);
+  }
+
+  override onBeforeTryTask(task: Task, { repeats } = { repeats: 0 }): void {
+    super.onBeforeTryTask(task);
+    this.#turn = repeats;
+    if (repeats === 0) this.#hasProperty = false;
+    const reporter = (details: RunDetails<unknown>): void => {
+      this.#hasProperty = true;
+      if (details.failed) throw new Error(fc.defaultReportMessage(details), { cause: details.errorInstance });
+    };
+    fc.configureGlobal({ seed: seeds[repeats] as number, reporter });
+  }
+
+  runTask(task: Task): unknown {
+    if (task.type !== "test" || (this.#turn > 0 && !this.#hasProperty)) return undefined;
+    return TestRunner.getTestFn(task)();
+  }
+}
