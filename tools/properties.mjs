@@ -22,5 +22,6 @@ const { status } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs"
   stdio: "inherit",
   env: { ...process.env, PROPERTY_SEEDS: seeds.join() },
 });
-if (status !== 0) console.log("to play one again, with the seed that its counterexample names: npm run properties -- --seed SEED FILE");
+if (status !== 0)
+  console.log("to play one again, with the seed that its counterexample names: npm run properties -- --seed SEED FILE");
 process.exitCode = status ?? 1;

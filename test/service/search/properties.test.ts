@@ -82,7 +82,7 @@ const filters: readonly fc.Arbitrary<{ name: string; value: string; holds: (who:
   some(vocabulary.technologies.slice(0, 60)).map((list) => ({
     name: "techs",
     value: list.join(),
-    holds: ({ technologies }) => list.some((each) => technologies.includes(each)),
+    holds: ({ technologies }) => list.every((each) => technologies.includes(each)),
   })),
   fc.integer({ min: 0, max: 3000 }).map((least) => ({
     name: "minStars",
