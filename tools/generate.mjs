@@ -27,6 +27,8 @@ const byTest = [
 /** Minutes of work, or tools that not everybody has. */
 const slow = {
   "docs/mutants.md": () => node("tools/mutants.mjs"),
+  "docs/scenarios.md, docs/seen.md": () =>
+    node("node_modules/vitest/vitest.mjs", "run", "test/scenarios/drive.test.ts", "--update"),
   "fixtures/vocabularies": async () => {
     await runBundled("fixtures/make-vocabularies.ts");
     node("node_modules/@biomejs/biome/bin/biome", "check", "--write", "fixtures/vocabularies");

@@ -10,6 +10,7 @@ import { newTestCore } from "../core.ts";
 import { describeCoverage } from "./coverage.ts";
 import { drives } from "./drives.ts";
 import { type Played, play } from "./hand.ts";
+import { everyReason, whyNever } from "./never.ts";
 import { declaredEnums, declaredMembers } from "./observe.ts";
 import { describeSeen } from "./seen.ts";
 import { statements } from "./statements.ts";
@@ -54,15 +55,6 @@ test("every statement is covered by a scenario, and nothing else is claimed", ()
   expect([...claimed].filter((cover) => !statements.includes(cover))).toEqual([]);
 });
 
-/** Values that no answer can show, and why. */
-const beyond: Readonly<Record<string, readonly string[]>> = {
-  // No operation answers an attachment of a project or of the account itself.
-  "Attachment.subjectType": ["project", "account"],
-  // One state seen from two operations: announcing answers the first, the others the rest.
-  "AnnouncedFile.status": ["uploaded", "finalized"],
-  "UploadedFile.status": ["announced"],
-};
-
 /** What a search config says comes back as it was asked: values of requests rather than of answers. */
 const echoes = /^(PlannedSearchConfig|AngleSuggestion\.config)\b/;
 
@@ -77,7 +69,7 @@ test("every value of every enum that answers declare is seen in some scenario", 
     echoes.test(name)
       ? []
       : [...values]
-          .filter((value) => !seen(name, value) && !beyond[name]?.includes(value))
+          .filter((value) => !seen(name, value) && whyNever(name, value) === null)
           .map((value) => `${name} ${value}`),
   );
   expect(unseen).toEqual([]);
@@ -91,6 +83,8 @@ test("each member, each way in which it may stand, each value of an enum and eac
       ([name]) => !echoes.test(name),
     ),
   });
+  expect(text.split("\n").filter((row) => row.includes("nowhere"))).toEqual([]);
+  expect(everyReason.filter((why) => !text.includes(`never: ${why}`))).toEqual([]);
   await expect(text).toMatchFileSnapshot("../../docs/seen.md");
 });
 

@@ -18,7 +18,7 @@ export function observe(router: Router, observed: Observed, { method, path, stat
   const match = route(router, method, path.split("?", 1)[0] as string);
   if (match.found !== "operation") return;
   add(observed, match.operation.id, String(status));
-  const schema = match.operation.answers.find((answer) => answer.status === status)?.body;
+  const schema = match.operation.answers.find((answer) => answer.status === status && answer.body !== undefined)?.body;
   if (schema === undefined) return;
   eachEnum(schema, json, match.operation.id, (name, _, value) => add(observed, name, value));
   eachMember(schema, json, match.operation.id, (name, how) => add(observed, `member ${name}`, how));

@@ -1,3 +1,4 @@
+import { whyNever } from "./never.ts";
 import type { How, Observed } from "./observe.ts";
 
 interface Declared {
@@ -13,7 +14,9 @@ export function describeSeen(played: Played, { members, enums }: Declared): stri
     const found = played.filter(({ observed }) => observed.get(name)?.has(value)).map(({ scenario }) => scenario);
     const named = found.slice(0, 3).map((scenario) => `\`${scenario}\``);
     if (found.length > 3) named.push(`and ${found.length - 3} more`);
-    return named.length > 0 ? named.join(", ") : "nowhere";
+    if (named.length > 0) return named.join(", ");
+    const why = whyNever(name.replace("member ", ""), value);
+    return why === null ? "nowhere" : `never: ${why}`;
   };
   const ways = (name: string, possible: ReadonlySet<How>) => (how: How) =>
     possible.has(how) ? cell(`member ${name}`, how) : "";
@@ -26,12 +29,11 @@ export function describeSeen(played: Played, { members, enums }: Declared): stri
   const valueRows = [...enums]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([name, values]) => [...values].map((value) => `| \`${name}\` | \`${value}\` | ${cell(name, value)} |`));
-  const gaps = [...memberRows, ...valueRows].filter((row) => row.includes("nowhere")).length;
   return `# Where a member or a value is met
 
 Every member that answers declare and every value of their enums, with the scenarios whose walk in
-\`test/scenarios/drives\` was answered so. An empty cell says that the member never stands so. ${gaps} rows have a place
-that no walk met, which says "nowhere".
+\`test/scenarios/drives\` was answered so. An empty cell says that the interface has the member stand otherwise; what it
+allows and Understudy never answers says why.
 
 ## Values of enums, and codes
 

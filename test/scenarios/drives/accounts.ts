@@ -5,6 +5,7 @@ import { describe as describeAll } from "../../../src/kernel/openapi/describe.ts
 import { operationsOf } from "../../openapi/document.ts";
 import { documentedRequest } from "../../openapi/exchanges.ts";
 import type { Drives, Hand } from "../hand.ts";
+import { gallery } from "./gallery.ts";
 import { tour } from "./tour.ts";
 
 export const accountDrives: Drives = {
@@ -19,6 +20,7 @@ export const accountDrives: Drives = {
     await readResearch(hand);
     await hand.advance("1m");
     await tour(hand);
+    await gallery(hand);
   },
 
   async documented({ call, saw, values }) {
@@ -89,6 +91,9 @@ export const accountDrives: Drives = {
     const kindsFor = async (as: string) =>
       (await get("GET /v1/shortlists?limit=100", { as })).shortlists.map((list: { kind: string }) => list.kind);
     expect(await kindsFor("owner")).toEqual(expect.arrayContaining(["freestanding", "project", "pipeline"]));
+    const pipelines = (await get("GET /v1/shortlists?kind=pipeline")).shortlists;
+    const managed = pipelines.find(({ agentId }: { agentId: string | null }) => agentId !== null);
+    expect((await get(`GET /v1/shortlists/${managed.id}`)).agentId).toBe(managed.agentId);
     expect(await kindsFor("agent")).not.toContain("project");
     saw("§2.9 kind pipeline", "§2.9 kind project hidden from keys");
     const { rows } = await get("GET /v1/companies");

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { Drives, Hand } from "../hand.ts";
+import { buyWhatIsNotThere } from "./gallery.ts";
 
 /** A walk over answers of many shapes. */
 const walk = [
@@ -103,6 +104,12 @@ async function drivesSparse(hand: Hand): Promise<void> {
   const report = await get(`GET ${job.items[0].reportPath}`);
   expect(report).toMatchObject({ composites: {}, narrative: null, narrativePending: true });
   for (const repo of report.repos) expect(repo.contribution).toBeUndefined();
+  await get(`POST /v1/developers/${results[0].id}/emails`);
+  await get(`POST /v1/developers/${results[0].id}/similar`, { body: { limit: 3 } });
+  await get(`GET /v1/companies/${rows[0].id}`);
+  await get(`GET /v1/companies/${rows[0].id}/attachments`);
+  await get(`GET /v1/shortlists/${shortlists[0].id}`);
+  await buyWhatIsNotThere(hand);
   await collect(hand, walk);
   hand.saw("§9 the least that an answer has");
 }

@@ -1,0 +1,33 @@
+/** How members and values never stand in an answer of Understudy's though the interface lets them, and why. */
+const reasons: readonly (readonly [member: RegExp, ways: readonly string[], why: string])[] = [
+  [/^Attachment\.subjectType$/, ["project", "account"], "only those of companies are answered"],
+  [/^AnnouncedFile\.status$/, ["uploaded", "finalized"], "what announces a file answers before it is uploaded"],
+  [/^UploadedFile\.status$/, ["announced"], "what answers it comes after the announcement"],
+  [/^Attachment\.(addedBy|subjectId|subjectType)$/, ["null"], "each is somebody's, of a company"],
+  [/^(Project\.createdBy|Shortlist(WithMembers)?\.ownerId)$/, ["null"], "each was made by somebody"],
+  [/^Company(Summary)?\.profileStatus$/, ["null"], "every company is enriched (A-63)"],
+  [/^ResearchJob\.name$/, ["null"], "a label is made where none was given"],
+  [/^CapabilityLever\.coverage$/, ["absent"], "the coverage of every lever is known"],
+  [/^CapabilityRankSignal\.note$/, ["value"], "no signal needs one"],
+  [/^RegistryField\.(description|rows|type)$/, ["null"], "every field has one (A-66)"],
+  [/^ProfileFields\.value$/, ["absent"], "a field without a value is left out"],
+  [
+    /^(Education\.school|LinkedinIdentity\.(seniority|title))$/,
+    ["null"],
+    "whoever has a LinkedIn match shows it (A-121)",
+  ],
+  [/^Socials\.linkedin$/, ["absent"], "socials are held of those with a LinkedIn match alone"],
+  [/^PublicDetails\.(githubProfile|githubProfile\.\w+|score\.cracked)$/, ["absent"], "every depth fills it"],
+  [/^PublicDetails\.\w+\.\w+$/, ["absent"], "its namespace stands only where it does"],
+  [/^FacetCells\.[\w.]+\.(value|freshUntil)$/, ["absent"], "it is held of everybody, and needs no background compute"],
+  [/^FitRow\.prescore$/, ["absent"], "there is evidence on everybody"],
+  [/^ReportContribution\.\w+$/, ["null"], "where a contribution is known, so is its number"],
+  [/^ReportNarrative\.sections\.(code|social)$/, ["null"], "where there is prose, there is something to say"],
+  [/^SearchWhy\.(repo|summary)$/, ["null"], "an agent's choice shows a repository and says why"],
+];
+
+export const everyReason: readonly string[] = reasons.map(([, , why]) => why);
+
+export function whyNever(member: string, way: string): string | null {
+  return reasons.find(([members, ways]) => members.test(member) && ways.includes(way))?.[2] ?? null;
+}
