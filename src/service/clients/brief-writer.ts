@@ -2,8 +2,9 @@
 import { clipText } from "../../base/text.ts";
 import { maxFileText } from "../../model/attachment.ts";
 import type { Brief } from "../../model/project.ts";
-import { type Line, readLines } from "./brief-lines.ts";
-import { compensationIn, employmentIn, locationIn, seniorityIn, technologiesIn, workplaceIn } from "./brief-terms.ts";
+import { asksYears, type Described, describedIn, says } from "../search/planning/described.ts";
+import { type Line, linesOf, titleIn } from "../search/planning/lines.ts";
+import { compensationIn, employmentIn, labelledPlace, workplaceIn } from "./brief-terms.ts";
 
 /** One thing a brief is made from. A link is never fetched, and a document may not be text: those have none. */
 export interface BriefSource {
@@ -21,8 +22,8 @@ export interface RoleTerms {
 }
 
 /**
- * A brief out of what there is to read: extraction only, so it says nothing that the sources do not. Null when there is
- * nothing to understand, not a single word. Of many long sources the beginning counts, so that a brief costs what a page does.
+ * A brief out of what there is to read, read as a search reads it (A-135): extraction only, so it says nothing that the
+ * sources do not. Null when there is nothing to understand, not a single word. Of many long sources the beginning counts, so that a brief costs what a page does.
  */
 export function writeBrief(
   projectName: string,
@@ -30,42 +31,28 @@ export function writeBrief(
 ): { readonly brief: Brief; readonly role: RoleTerms } | null {
   if (!sources.some(({ text, name }) => /\p{L}{2}/u.test(text ?? name))) return null;
   const text = clipText(sources.map((source) => source.text ?? "").join("\n\n"), maxFileText);
-  const lines = readLines(text);
-  const title = clipText(titleIn(lines, text) ?? projectName, 200);
-  const technologies = technologiesIn(text);
-  const location = locationIn(text);
+  const lines = linesOf(text);
+  const described = describedIn(text);
+  const { required, wished, seniority, isRemote } = described;
+  const title = clipText(titleIn(lines)?.title ?? projectName, 200);
+  const workplace = workplaceIn(text, isRemote);
+  const location = labelledPlace(text) ?? described.place ?? (workplace === "remote" ? "Remote" : null);
   const brief = {
     title,
-    summary: summaryIn(lines) ?? plainSummary(title, location, technologies),
-    mustHaves: mustHavesIn(lines, technologies),
-    niceToHaves: bulletsOf(lines, "nice"),
-    seniority: seniorityIn(title, text),
+    summary: summaryIn(lines) ?? plainSummary(title, location, required),
+    mustHaves: mustHavesIn(lines, described),
+    niceToHaves: niceToHavesIn(lines, described),
+    seniority,
     location,
     compensation: compensationIn(text),
     sources: sources.map(({ kind, attachmentId, name }) => ({ kind, attachmentId, name })),
   };
-  const stack = technologies.slice(0, 30);
-  return { brief, role: { stack, workplace: workplaceIn(text), employment: employmentIn(text) } };
-}
-
-const roleWord =
-  /engineer|developer|scientist|architect|manager|designer|lead|head|researcher|analyst|administrator|devops|sre\b|cto|programmer|maintainer|intern/i;
-
-function titleIn(lines: readonly Line[], text: string): string | null {
-  const labelled = /^(?:\*\*)?(?:title|role|position|job title)(?:\*\*)?\s*:(?:\*\*)?\s*(\S.{0,150})$/im.exec(
-    text,
-  )?.[1];
-  if (labelled !== undefined) return labelled.replaceAll("**", "").trim();
-  const first = lines.slice(0, 6).filter(({ kind, text: each }) => kind !== "bullet" && each.length <= 100);
-  const named = first.find(({ text: each }) => roleWord.test(each) && !/[.?]$/.test(each));
-  return (
-    named?.text.replace(/^(?:we are|we're) (?:hiring|looking for)(?: an?)? /i, "").replace(/(?<![:!])[:!]+$/, "") ??
-    null
-  );
+  const stack = [...required, ...wished].slice(0, 30);
+  return { brief, role: { stack, workplace, employment: employmentIn(text) } };
 }
 
 function summaryIn(lines: readonly Line[]): string | null {
-  const prose = lines.filter(({ kind, text, section }) => kind === "text" && section === "other" && text.length >= 40);
+  const prose = lines.filter(({ kind, text, part }) => kind === "text" && part === "other" && text.length >= 40);
   const sentences = (prose[0]?.text ?? "").match(/[^.!?]+(?:[.!?]+(?=\s|$)|[.!?]+|$)/gu) ?? [];
   const summary = sentences.slice(0, 3).join("").trim();
   return summary === "" ? null : clipText(summary, 600);
@@ -77,29 +64,39 @@ function plainSummary(title: string, location: string | null, technologies: read
   return `${title}${place}.${work}`;
 }
 
-const optional = /\b(?:nice to have|a plus|bonus|ideally|preferred|not required)\b/i;
+const maxListed = 20;
 
-function bulletsOf(lines: readonly Line[], section: "must" | "nice"): string[] {
+function bulletsOf(lines: readonly Line[], part: "must" | "nice"): string[] {
   const bullets = lines.filter(({ kind }) => kind === "bullet");
   const own = bullets.filter((line) => {
-    if (line.section === "nice") return section === "nice";
-    return line.section === "must" && optional.test(line.text) === (section === "nice");
+    if (line.part === "nice") return part === "nice";
+    return line.part === "must" && says(line.text, "soften") === (part === "nice");
   });
-  return [...new Set(own.map(({ text }) => clipText(text.replace(/(?<![.;,])[.;,]+$/, ""), 300)))].slice(0, 20);
+  return listed(own.map(({ text }) => text.replace(/(?<![.;,])[.;,]+$/, "")));
 }
 
-/** The bullets under requirements; else sentences that demand something; else experience with what is named. */
-function mustHavesIn(lines: readonly Line[], technologies: readonly string[]): string[] {
-  const listed = bulletsOf(lines, "must");
-  if (listed.length > 0) return listed;
+function listed(items: readonly string[]): string[] {
+  return [...new Set(items.map((text) => clipText(text, 300)))].slice(0, maxListed);
+}
+
+/** The bullets under requirements; else sentences that demand something; else experience with what is asked for. */
+function mustHavesIn(lines: readonly Line[], { required }: Described): string[] {
+  const bullets = bulletsOf(lines, "must");
+  if (bullets.length > 0) return bullets;
   const demanded = lines
+    .filter(({ part }) => part !== "nice")
     .flatMap(({ text }) => text.match(/(?:[^.!?]|[.!?](?=\S))+/g) ?? [])
     .map((sentence) => sentence.trim())
-    .filter((text) => /\b(?:must|required?|requirements|need|years of|proficien\w+|fluent)\b/i.test(text))
-    .filter((text) => !optional.test(text))
+    .filter((text) => says(text, "demand") || asksYears(text))
+    .filter((text) => !says(text, "soften"))
     .flatMap(itemsOf);
-  if (demanded.length > 0) return [...new Set(demanded.map((text) => clipText(text, 300)))].slice(0, 20);
-  return technologies.slice(0, 6).map((name) => `Experience with ${name}`);
+  return demanded.length > 0 ? listed(demanded) : required.slice(0, 6).map((name) => `Experience with ${name}`);
+}
+
+/** The bullets of what would be nice; else what the text wishes for. */
+function niceToHavesIn(lines: readonly Line[], { wished }: Described): string[] {
+  const bullets = bulletsOf(lines, "nice");
+  return bullets.length > 0 ? bullets : wished.slice(0, maxListed);
 }
 
 /** `Must have: Rust, PostgreSQL and Kafka` names three; any other sentence is one. */

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { technologiesIn } from "../../../src/service/clients/brief-terms.ts";
 import { writeBrief } from "../../../src/service/clients/brief-writer.ts";
 
 const briefOf = (text: string) =>
@@ -48,8 +47,9 @@ test("a list within a sentence is as many must-haves, and money is told in eithe
   for (const text of ["5 years", "2026", "10 to 20 people", "10% equity"]) expect(pay(text)).toBeNull();
 });
 
-test("technologies are names, not words that look like them", () => {
-  expect(technologiesIn("Go/Rust, c++ and Node.js. Postgres, k8s.")).toEqual([
+test("skills are names, not words that look like them, and what is only wished for is no must", () => {
+  const read = (text: string) => writeBrief("x", [{ kind: "jd", attachmentId: null, name: "jd", text }]);
+  expect(read("Go/Rust, c++ and Node.js. Postgres, k8s.")?.role.stack).toEqual([
     "Go",
     "Rust",
     "C++",
@@ -57,7 +57,11 @@ test("technologies are names, not words that look like them", () => {
     "PostgreSQL",
     "Kubernetes",
   ]);
-  expect(technologiesIn("Go to market. React to incidents: swift, go-getting, rust on pipes.")).toEqual([]);
+  expect(read("Go to market. React to incidents: swift, go-getting, rust on pipes.")?.role.stack).not.toContain("Go");
+  expect(read("Go engineer. Nice to have: Rust, Kafka. No PHP.")).toMatchObject({
+    brief: { mustHaves: ["Experience with Go"], niceToHaves: ["Rust", "Kafka"] },
+    role: { stack: ["Go", "Rust", "Kafka"] },
+  });
 });
 
 test("any text becomes a brief within its bounds, or none", () => {

@@ -1,6 +1,7 @@
 import type { Finding } from "./finding.ts";
 
 const skills: readonly string[] = ["language", "technology", "subject", "role"];
+const levels: readonly string[] = ["tier", "seniority", "title"];
 
 /**
  * Findings of which one is enough: those that an "or" joins, and what a comma lists before it ("Python, Rust or C++").
@@ -31,5 +32,5 @@ function takeListed(text: string, groups: Finding[][], group: Finding[]): void {
 
 function areAlike(one: Finding, other: Finding): boolean {
   if (one.negated !== other.negated || one.soft !== other.soft || one.relation !== other.relation) return false;
-  return skills.includes(one.meaning.kind) && skills.includes(other.meaning.kind);
+  return [skills, levels].some((sort) => sort.includes(one.meaning.kind) && sort.includes(other.meaning.kind));
 }

@@ -1,8 +1,8 @@
 // Figures: A-408.
 import { SearchConfig } from "../../../model/search-config.ts";
-import { companySizes } from "../../../population/vocabulary.ts";
-import { withCondition } from "../filter.ts";
+import { companySizes, titles } from "../../../population/vocabulary.ts";
 import { groupsOf } from "./alternatives.ts";
+import { Draft } from "./draft.ts";
 import { effectOf, signalOf } from "./effects.ts";
 import type { Finding } from "./finding.ts";
 import type { Flag } from "./lexicon.ts";
@@ -20,46 +20,6 @@ export const tierLevels = {
 /** How many followers little-known people have at most, and those with few. */
 const littleKnown = 500;
 const fewFollowers = 100;
-
-/** A config while it is being filled. */
-class Draft {
-  readonly levers: Record<string, unknown> = {};
-  readonly config: Record<string, unknown> = { version: 2, query: null };
-  filter: Record<string, unknown> = {};
-
-  within(...path: string[]): Record<string, unknown> {
-    return path.reduce<Record<string, unknown>>((object, name) => {
-      object[name] ??= {};
-      return object[name] as Record<string, unknown>;
-    }, this.levers);
-  }
-
-  /** Lists keep their bound of 20. */
-  push(object: Record<string, unknown>, member: string, value: string): void {
-    const list = (object[member] ?? []) as string[];
-    if (!list.includes(value) && list.length < 20) list.push(value);
-    object[member] = list;
-  }
-
-  where(field: string, op: string, value: unknown): void {
-    this.filter = withCondition(this.filter, field, op, value);
-  }
-
-  /** One more name for an operator that takes a list: what is named together is excluded or offered together. */
-  whereListed(field: string, op: string, names: readonly string[]): void {
-    const held = this.filter[field] as Record<string, readonly string[]> | undefined;
-    const before = (Array.isArray(held) ? undefined : held?.[op]) ?? [];
-    const all = [...new Set([...before, ...names])].slice(0, 100);
-    if (before.length === 0) this.where(field, op, all);
-    else this.filter[field] = { ...held, [op]: all };
-  }
-
-  boost(signal: string): void {
-    const boost = (this.config.boost ?? []) as { signal: string; weight: number }[];
-    if (!boost.some((each) => each.signal === signal) && boost.length < 20) boost.push({ signal, weight: 1 });
-    this.config.boost = boost;
-  }
-}
 
 /** The members of a config that findings fill; everything else keeps its default. */
 export function fieldsOf(text: string, all: readonly Finding[]): SearchConfig {
@@ -93,11 +53,23 @@ function addAlternatives(draft: Draft, group: readonly Finding[]): void {
   const [first] = group as [Finding];
   const field = skillFields[first.meaning.kind];
   const names = group.flatMap(({ meaning }) => (meaning.kind === "measure" ? [] : [meaning.value]));
-  if (first.soft) for (const name of names) draft.push(draft.levers, "skills", name);
+  const levels = group.every(({ meaning }) => meaning.kind === "title") ? [] : group.flatMap(levelsOf);
+  if (levels.length > 0 && effectOf(first) === "filter") {
+    draft.whereListed("seniority", first.negated ? "nin" : "in", levels);
+  } else if (levels.length > 0) for (const each of group) addWish(draft, each);
+  else if (first.soft) for (const name of names) draft.push(draft.levers, "skills", name);
   else if (first.negated) for (const each of group) exclude(draft, each);
+  else if (first.meaning.kind === "title") draft.whereListed("title", "contains", names);
   else if (field !== undefined && group.every(({ meaning }) => meaning.kind === first.meaning.kind)) {
     draft.where(field, "any", names);
   }
+}
+
+function levelsOf({ meaning }: Finding): readonly string[] {
+  if (meaning.kind === "tier") return tierLevels[meaning.value];
+  if (meaning.kind === "title")
+    return titles.flatMap(({ name, seniority }) => (name === meaning.value ? seniority : []));
+  return meaning.kind === "seniority" ? [meaning.value] : [];
 }
 
 function addWish(draft: Draft, finding: Finding): void {
@@ -216,13 +188,13 @@ const measureFields = {
 function measured(draft: Draft, { of, min, max }: Measure): void {
   switch (of) {
     case "years":
-      draft.levers.yoeRange = { min, max };
+      draft.narrow(draft.levers, "yoeRange", min, max);
       break;
     case "stars":
-      draft.within("github").starRange = { min, max };
+      draft.narrow(draft.within("github"), "starRange", min, max);
       break;
     case "followers":
-      draft.within("github").followerRange = { min, max };
+      draft.narrow(draft.within("github"), "followerRange", min, max);
       break;
     case "score":
       if (min !== null) draft.within("github").minDevrank = Math.min(100, min);

@@ -39,7 +39,13 @@ export type Meaning =
   /** Elsewhere: of the world outside, where nobody of this one works. It is meant only where an employer is. */
   | { readonly kind: "company"; readonly value: string; readonly elsewhere?: boolean }
   | { readonly kind: "area"; readonly value: string; readonly countries: readonly string[] }
-  | { readonly kind: "role"; readonly value: string; readonly specialties: ReadonlySet<string> }
+  /** Beside: it is meant only next to a word such as "engineer". */
+  | {
+      readonly kind: "role";
+      readonly value: string;
+      readonly specialties: ReadonlySet<string>;
+      readonly beside?: boolean;
+    }
   | { readonly kind: "tier"; readonly value: Tier }
   | { readonly kind: "size"; readonly value: vocabulary.CompanySize }
   | { readonly kind: "grade"; readonly value: string; readonly least: number }
@@ -91,6 +97,8 @@ export const ordinary = onFirstUse(() => stems(fixture.ordinary));
 export const stopwords = onFirstUse(() => stems(fixture.stopwords));
 /** Words after which a verb comes. */
 export const verbLeads = onFirstUse(() => stems(fixture.verbs));
+/** Words for people that make a role of what stands beside them: "backend engineer", "desarrollador backend". */
+export const nouns = onFirstUse(() => stems(fixture.nouns));
 /** What follows a language that is spoken: "German speakers". */
 export const speakers = onFirstUse(() => stems(fixture.speakers));
 
@@ -144,16 +152,14 @@ const phrases = onFirstUse((): ByFirst<Entry> => {
   for (const role of fixture.roles) {
     const meaning: Meaning = { kind: "role", value: role.name, specialties: specialtiesOfRole(role) };
     add([role.name, ...(role.titles ?? []), ...(role.alone ? (role.words ?? []) : [])], meaning);
-    for (const word of role.words ?? []) {
-      for (const noun of ["engineer", "developer", "dev", "programmer", "specialist"])
-        add([`${word} ${noun}`], meaning);
-    }
+    add(role.words ?? [], { ...meaning, beside: true });
   }
   for (const { name, aliases } of vocabulary.subjects) add([name, ...aliases], { kind: "subject", value: name });
   for (const name of vocabulary.industries) add([name], { kind: "industry", value: name });
   for (const { name } of vocabulary.companies) add([name], { kind: "company", value: name });
   for (const name of fixture.employers) add([name], { kind: "company", value: name, elsewhere: true });
   for (const { name } of vocabulary.schools) add([name], { kind: "school", value: name });
+  for (const name of fixture.schools) add([name], { kind: "school", value: name });
   for (const { name, aliases } of vocabulary.countries) add([name, ...aliases], { kind: "country", value: name });
   for (const [code, words] of Object.entries(fixture.adjectives)) {
     add(words, { kind: "country", value: countryName(code) });
@@ -203,7 +209,7 @@ const cues = onFirstUse((): ByFirst<CueEntry> => {
 
 /** All tables of it in slices, for whoever is about to read a text; null when they are there. */
 export const lexiconAhead = makeOnce(function* () {
-  for (const table of [dotted, ordinary, stopwords, phrases, cues, knownWords]) {
+  for (const table of [dotted, ordinary, stopwords, nouns, phrases, cues, knownWords]) {
     table();
     yield;
   }

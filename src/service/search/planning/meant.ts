@@ -1,4 +1,4 @@
-import { cuesFrom, type Meaning, ordinary, phrasesFrom, verbLeads } from "./lexicon.ts";
+import { cuesFrom, type Meaning, nouns, ordinary, phrasesFrom, verbLeads } from "./lexicon.ts";
 import type { Token } from "./tokens.ts";
 
 /** What the words before have led to. */
@@ -15,6 +15,7 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   const before = tokens[at - 1];
   const after = tokens[at + 1];
   if (isOfGenders(tokens, at)) return false;
+  if (meaning.kind === "school") return token.capitals;
   if (token.capital && before !== undefined && token.gap !== "stop") return true;
   if (token.capital && token.text.length === 1) return true;
   if (isVerb(tokens, at)) return false;
@@ -24,7 +25,7 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
     after !== undefined &&
     after.gap === "none" &&
     isTrade(after) &&
-    (isSkill(meaning) || meaning.kind === "country")
+    (isSkill(meaning) || meaning.kind === "country" || meaning.kind === "tier")
   ) {
     return true;
   }
@@ -33,13 +34,15 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   if (!isSkill(meaning)) return false;
   if (isListed(tokens, at)) return true;
   const lead = before?.text ?? "";
-  if (sense.negated || ["in", "with", "using", "use", "know", "write", "learn", "code"].includes(lead)) {
+  if (sense.negated || skillLeads.includes(lead)) {
     return (
       token.gap === "none" && (after === undefined || after.gap !== "none" || !/^(to|for|the|a)$/.test(after.text))
     );
   }
-  return sense.clause.length > 0 && ["and", "or"].includes(lead);
+  return sense.clause.length > 0 && isJoiner(before);
 }
+
+const skillLeads = ["in", "with", "using", "use", "know", "write", "learn", "code", "lang", "language", "stack"];
 
 /** "(m/w/d)" in a job's title */
 function isOfGenders(tokens: readonly Token[], at: number): boolean {
@@ -90,10 +93,20 @@ export function peopleAt(tokens: readonly Token[], at: number): number {
   return cuesFrom(token.text).some(({ words, cues }) => words.length === 1 && cues.includes("people")) ? 1 : 0;
 }
 
+/** Whether "engineer" or the like stands right before or after the words from `at` to `end`. */
+export function isBesideNoun(tokens: readonly Token[], at: number, end: number): boolean {
+  const [before, first, after] = [tokens[at - 1], tokens[at] as Token, tokens[end]];
+  const follows = after?.gap === "none" && nouns().has(after.text);
+  return follows || (before !== undefined && first.gap === "none" && nouns().has(before.text));
+}
+
+const ors = ["or", "nor", "oder", "ou"];
+const ands = ["and", "und", "et", "y", "e"];
+
 export function isOr({ text }: Token): boolean {
-  return text === "or" || text === "nor";
+  return ors.includes(text);
 }
 
 export function isJoiner(token: Token | undefined): boolean {
-  return token?.text === "or" || token?.text === "nor" || token?.text === "and";
+  return token !== undefined && (isOr(token) || ands.includes(token.text));
 }

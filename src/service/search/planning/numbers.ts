@@ -21,15 +21,19 @@ const above: Bound = (value) => ({ min: value + 1, max: null });
 const below: Bound = (value) => ({ min: null, max: Math.max(0, value - 1) });
 const exactly: Bound = (value) => ({ min: value, max: value });
 
-/** Words before a number that say on which side of it the others are, and whether it is one of them. */
+/** Words before a number, folded as tokens are, that say on which side of it the others are, and whether it is one of them. */
 const bounds = new Map<string, Bound>([
-  ...["at least", "min", "minimum", "minimum of", "from", "no less than", "no fewer than", "not less than"].map(
-    (words) => [words, atLeast] as const,
+  ...[
+    ...["at least", "min", "minimum", "minimum of", "from", "no less than", "no fewer than", "not less than"],
+    ...["mindesten", "au moin", "al meno", "minimo", "minimo de", "como minimo", "pelo meno", "no minimo"],
+  ].map((words) => [words, atLeast] as const),
+  ...[
+    ...["at most", "max", "maximum", "maximum of", "up to", "no more than", "not more than"],
+    ...["maximal", "hochsten", "au plus", "como maximo", "no maximo"],
+  ].map((words) => [words, atMost] as const),
+  ...["more than", "over", "above", "greater than", "higher than", "mehr als", "plus de", "mas de", "mais de"].map(
+    (words) => [words, above] as const,
   ),
-  ...["at most", "max", "maximum", "maximum of", "up to", "no more than", "not more than"].map(
-    (words) => [words, atMost] as const,
-  ),
-  ...["more than", "over", "above", "greater than", "higher than"].map((words) => [words, above] as const),
   ...["less than", "fewer than", "under", "below", "lower than"].map((words) => [words, below] as const),
   ...["exactly", "precisely"].map((words) => [words, exactly] as const),
 ]);
@@ -50,6 +54,14 @@ const kinds: Record<string, Measure["of"]> = {
   year: "years",
   yr: "years",
   yoe: "years",
+  jahre: "years",
+  jahren: "years",
+  an: "years",
+  ans: "years",
+  annee: "years",
+  ano: "years",
+  年: "years",
+  年以上: "years",
   star: "stars",
   stargazer: "stars",
   follower: "followers",
@@ -66,6 +78,14 @@ const first = new Set([
   "between",
 ]);
 
+/** What says what the years were spent on, and adds nothing: "of professional experience". */
+const ofExperience =
+  /^(?:(?:of|de|d|an)\s)?(?:(?:professional|work|working|relevant|industry|commercial|hands-on|software|development)\s){0,2}(?:experience|erfahrung|berufserfahrung|experiencia|expérience|experiência)(?![\p{L}])/iu;
+
+export function isUnit(word: string): boolean {
+  return word in kinds;
+}
+
 interface Amount {
   readonly min: number | null;
   readonly max: number | null;
@@ -77,10 +97,21 @@ interface Amount {
  * Reads "5+ years", "3 to 5 yrs", "> 1k stars", "fewer than 500 followers", "score above 80" and the like that begin at
  * a token; null when none does.
  */
-export function measureAt(text: string, tokens: readonly Token[], at: number): Measure | null {
+export function measureAt(
+  text: string,
+  tokens: readonly Token[],
+  at: number,
+  before: Measure["of"] | null = null,
+): Measure | null {
   const { text: word } = tokens[at] as Token;
   if (!first.has(word) && !(word >= "0" && word < ":")) return null;
-  return amountFirst(text, tokens, at) ?? nameFirst(text, tokens, at);
+  return amountFirst(text, tokens, at) ?? nameFirst(text, tokens, at) ?? amountAlone(text, tokens, at, before);
+}
+
+/** "more than 500 followers and fewer than 2000": the second is of what the first was. */
+function amountAlone(text: string, tokens: readonly Token[], at: number, of: Measure["of"] | null): Measure | null {
+  const amount = of === null || boundAt(tokens, at) === null ? null : amountAt(text, tokens, at);
+  return amount === null || of === null ? null : { of, min: amount.min, max: amount.max, length: amount.next - at };
 }
 
 /** "more than 1000 stars" */
@@ -90,7 +121,19 @@ function amountFirst(text: string, tokens: readonly Token[], at: number): Measur
   let { next } = amount;
   if (tokens[next]?.text === "github") next++;
   const of = kinds[tokens[next]?.text ?? ""];
-  return of === undefined ? null : { of, min: amount.min, max: amount.max, length: next + 1 - at };
+  if (of === undefined) return null;
+  if (of === "years") next += experienceAt(text, tokens, next + 1);
+  return { of, min: amount.min, max: amount.max, length: next + 1 - at };
+}
+
+function experienceAt(text: string, tokens: readonly Token[], at: number): number {
+  const start = tokens[at]?.start;
+  const said = start === undefined ? null : ofExperience.exec(text.slice(start, start + 60));
+  if (said === null) return 0;
+  const end = (start as number) + said[0].length;
+  let length = 0;
+  while ((tokens[at + length]?.end ?? Number.POSITIVE_INFINITY) <= end) length++;
+  return length;
 }
 
 /** "cracked score above 80", "followers: 100 to 200" */

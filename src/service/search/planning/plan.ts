@@ -24,11 +24,15 @@ const most = { understood: 100, ignored: 50 };
 /** `wishes` is how many of the skills that a text names, counted from the last, are to rank instead of filtering. */
 export function planOf(text: string, ranks: (word: string) => boolean, wishes = 0): Plan {
   const reading = read(text);
+  const isDescription = reading.findings.some(({ section }) => section !== null);
   const { taken, left } = selected(text, reading.findings);
   const findings = wherever(soften(taken, wishes));
   const used = findings.filter((finding) => effectOf(finding) !== "ignored");
   const unused = [...left, ...findings.filter((finding) => effectOf(finding) === "ignored")];
-  const words = rankingWords(reading, ranks);
+  const ranking = reading.rest.filter((token) => ranksAlone(token, ranks));
+  // Of words alone every one has to mean something, and a description is run by the role that it names.
+  const isOdd = used.length === 0 && ranking.length < reading.rest.length + reading.aside.length;
+  const words = isOdd || isDescription ? [] : ranking;
   return {
     config: { ...fieldsOf(text, used), query: queryOf(text, reading, used, words) },
     understood: [
@@ -39,7 +43,7 @@ export function planOf(text: string, ranks: (word: string) => boolean, wishes = 
         value: text.slice(start, end),
       })),
     ].slice(0, most.understood),
-    ignored: ignoredOf(text, reading, unused, ranks).slice(0, most.ignored),
+    ignored: ignoredOf(text, reading, unused, words).slice(0, most.ignored),
     findings: used,
   };
 }
@@ -79,18 +83,14 @@ function ranksAlone({ text }: Token, ranks: (word: string) => boolean): boolean 
   return ranks(text) && !ordinary().has(text);
 }
 
-function rankingWords({ rest }: Reading, ranks: (word: string) => boolean) {
-  return rest.filter((token) => ranksAlone(token, ranks));
-}
-
 /** Words of the text that neither mean anything here nor rank anybody; each once, as typed, in their order. */
 function ignoredOf(
   text: string,
   { rest, aside }: Reading,
   unused: readonly Finding[],
-  ranks: (word: string) => boolean,
+  words: Reading["rest"],
 ): string[] {
-  const spans = [...rest.filter((token) => !ranksAlone(token, ranks)), ...aside, ...unused].sort(
+  const spans = [...rest.filter((token) => !words.includes(token)), ...aside, ...unused].sort(
     (a, b) => a.start - b.start,
   );
   const ignored = [...new Set(spans.map(({ start, end }) => text.slice(start, end)))];
@@ -115,18 +115,23 @@ function queryOf(
   if (!used.some(ranksSomebody) && words.length === 0) return null;
   let query = "";
   let last = 0;
-  const cut = [...findings.filter((finding) => !used.includes(finding) || !ranksSomebody(finding)), ...aside];
+  const cut = [
+    ...findings.filter((finding) => !used.includes(finding) || !ranksSomebody(finding)),
+    ...rest.filter((token) => !words.includes(token)),
+    ...aside,
+  ];
   for (const { start, end } of cut.sort((a, b) => a.start - b.start)) {
     if (start >= last) query += `${text.slice(last, start)} `;
     last = Math.max(last, end);
   }
   query += text.slice(last);
   const tidy = query
+    .replace(/(?<=^|[\s(])[()/&|!:+-]+(?=[\s)]|$)/g, " ")
     .replace(/\s+/g, " ")
     .replace(/(?:\s+(?:and|or|with|in|at|from))?\s+(?=[,;.])/g, "")
     .replace(/(?:[,;]\s*)+(?=[,;]|$)/g, "")
     .replace(
-      /^(?:[\s,;]|\.(?!\p{L})|(?:and|or|but|with|in|at)\b)+|(?:[\s,;]|\b(?:and|or|but|with|in|at|who|are|is))+$/giu,
+      /^(?:[\s,;:]|\.(?!\p{L})|(?:and|or|but|with|in|at|for|of|by|to)\b)+|(?:[\s,;:]|\b(?:and|or|but|with|in|at|for|of|by|to|a|an|the|who|are|is))+$/giu,
       "",
     );
   return tidy.slice(0, 500).trim() || null;

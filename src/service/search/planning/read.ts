@@ -14,8 +14,8 @@ import {
   speakers,
   stopwords,
 } from "./lexicon.ts";
-import { isJoiner, isMeant, isOr, peopleAt } from "./meant.ts";
-import { measureAt } from "./numbers.ts";
+import { isBesideNoun, isJoiner, isMeant, isOr, peopleAt } from "./meant.ts";
+import { isUnit, measureAt } from "./numbers.ts";
 import { isDescription, type SectionKind, sectionAt, sectionsOf } from "./sections.ts";
 import { spelledRight } from "./spelling.ts";
 import { fresh, type State, take, wishOf } from "./state.ts";
@@ -67,8 +67,10 @@ function readOnce(text: string): Reading {
     const isCueFirst = cue !== null && (cue.length > 1 || cue.cues.includes("soften"));
     const found = isCueFirst ? null : findAt(text, tokens, at, state, findings, section);
     if (found !== null && isSpoken(tokens, at, found, state)) {
-      aside.push(...tokens.slice(at, at + found.length));
-      at += found.length;
+      const length = found.length + (isSpeaker(tokens[at + found.length]) ? 1 : 0);
+      aside.push(...tokens.slice(at, at + length));
+      state.speaks = false;
+      at += length;
       continue;
     }
     if (found !== null) {
@@ -86,8 +88,11 @@ function readOnce(text: string): Reading {
       continue;
     }
     if (!stopwords().has(token.text)) {
-      rest.push(token);
-      if (!isOr(token)) Object.assign(state, { ...fresh(), ...wishOf(state), clause: state.clause });
+      // What is not to be there ranks nobody, and takes its "no" with it.
+      if (state.negated) aside.push({ ...token, start: state.cueStart ?? token.start });
+      else rest.push(token);
+      // "no wizards or Java": an unknown word may be what the cues were for, and then a list goes on from it.
+      Object.assign(state, { spent: true, cueStart: null });
     } else if (token.text === "but" || token.text === "who") {
       Object.assign(state, { ...fresh(), clause: state.clause });
     }
@@ -106,9 +111,11 @@ function corrected(token: Token): Token {
 /** "speaks German", "german-speaking": a language of people, of which nothing is held. */
 function isSpoken(tokens: readonly Token[], at: number, found: Found, state: State): boolean {
   const { kind } = found.finding.meaning;
-  if (kind !== "country" && kind !== "language") return false;
-  const next = tokens[at + found.length];
-  return kind === "country" && (state.speaks || (next !== undefined && speakers().has(next.text)));
+  return kind === "country" && (state.speaks || isSpeaker(tokens[at + found.length]));
+}
+
+function isSpeaker(token: Token | undefined): boolean {
+  return token !== undefined && speakers().has(token.text);
 }
 
 interface Found {
@@ -129,29 +136,49 @@ function findAt(
   const token = tokens[at] as Token;
   const make = (length: number, meaning: Finding["meaning"]) =>
     made(tokens, at, length, meaning, state, findings, section);
-  const measure = measureAt(text, tokens, at);
+  const last = findings[findings.length - 1]?.meaning;
+  const listed = isJoiner(tokens[at - 1]) || tokens[at - 1]?.text === "but";
+  const measure = measureAt(text, tokens, at, listed && last?.kind === "measure" ? last.measure.of : null);
   if (measure !== null) return make(measure.length, { kind: "measure", measure });
   const code = countryCodes.get(text.slice(token.start, token.end));
   if (code !== undefined) return make(1, { kind: "country", value: countryName(code) });
   for (const { words, meanings } of phrasesFrom(token.text)) {
     if (!fits(tokens, at, words)) continue;
-    const meaning = choose(meanings, state);
+    const isRole = isBesideNoun(tokens, at, at + words.length);
+    const meaning = choose(
+      meanings.filter((each) => each.kind !== "role" || !each.beside || isRole),
+      state,
+    );
     if (meaning === null) continue;
-    if (words.length === 1 && ordinary().has(token.text) && !isMeant(tokens, at, meaning, state)) continue;
+    const isOrdinary = words.length === 1 && ordinary().has(token.text) && !(meaning.kind === "role" && isRole);
+    if (isOrdinary && !isMeant(tokens, at, meaning, state)) continue;
     let length = words.length;
     // "staff rust engineers": the noun belongs to whatever stands before it.
     if (meaning.kind === "role" || meaning.kind === "language") length += peopleAt(tokens, at + length);
-    return withTwin(make(length, meaning), meaning, meanings);
+    length += versionAt(tokens, at + length, meaning);
+    return withTwins(make(length, meaning), meaning, meanings);
   }
-  const employer = state.relation === null || state.spent ? null : employerAt(text, tokens, at);
+  // Somebody whom others are to be like may be anybody; companies that people work at are written like names.
+  const named = state.relation !== null && state.relation !== "alike" && !state.spent;
+  const employer = named ? employerAt(text, tokens, at) : null;
   return employer === null ? null : make(employer.length, { kind: "company", value: employer.name });
 }
 
-/** "WebAssembly" is a language and a technology: whoever knows either knows it. */
-function withTwin(found: Found, meaning: Meaning, meanings: readonly Meaning[]): Found {
-  const twin = meaning.kind === "language" ? meanings.find(({ kind }) => kind === "technology") : undefined;
-  if (twin === undefined) return found;
-  return { ...found, others: [{ ...found.finding, meaning: twin, either: true, joined: true }] };
+/** "Python 3", "C++17": a number that no unit follows is a version. */
+function versionAt(tokens: readonly Token[], at: number, { kind }: Meaning): number {
+  if (kind !== "language" && kind !== "technology") return 0;
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  const isNumber = token !== undefined && token.gap === "none" && /^\d{1,2}(?:\.\d{1,2})?\+?$/.test(token.text);
+  return isNumber && (next === undefined || next.gap !== "none" || !isUnit(next.text)) ? 1 : 0;
+}
+
+/** "WebAssembly" is a language and a technology, "staff+" staff and beyond: whoever is either is meant. */
+function withTwins(found: Found, meaning: Meaning, meanings: readonly Meaning[]): Found {
+  const twin = meaning.kind === "language" ? "technology" : meaning.kind === "seniority" ? "seniority" : null;
+  const others = meanings
+    .filter((each) => each.kind === twin && each !== meaning)
+    .map((each) => ({ ...found.finding, meaning: each, either: true, joined: true }));
+  return { ...found, others };
 }
 
 function fits(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
@@ -173,7 +200,7 @@ function choose(meanings: readonly Meaning[], state: State): Meaning | null {
   return meanings.find((meaning) => meaning.kind !== "company" || !meaning.elsewhere) ?? null;
 }
 
-function cueAt(tokens: readonly Token[], at: number): { cues: readonly Cue[]; length: number } | null {
+export function cueAt(tokens: readonly Token[], at: number): { cues: readonly Cue[]; length: number } | null {
   for (const { words, cues } of cuesFrom((tokens[at] as Token).text)) {
     if (fits(tokens, at, words)) return { cues, length: words.length };
   }
@@ -182,10 +209,12 @@ function cueAt(tokens: readonly Token[], at: number): { cues: readonly Cue[]; le
 
 const skills: readonly string[] = ["language", "technology", "subject", "role"];
 const places: readonly string[] = ["city", "state", "country", "area"];
+const levels: readonly string[] = ["tier", "seniority", "title"];
 
 /** Things that are listed together. */
 function sortOf(kind: string): string {
   if (skills.includes(kind)) return "skill";
+  if (levels.includes(kind)) return "level";
   return places.includes(kind) ? "place" : kind;
 }
 
@@ -202,8 +231,8 @@ function made(
   const previous = findings[findings.length - 1];
   const isNext = previous !== undefined && sortOf(previous.meaning.kind) === sortOf(meaning.kind);
   // A slash offers languages or places, and lists tools that go together.
-  const isSlashed =
-    tokens[at]?.gap === "slash" && previous?.meaning.kind === meaning.kind && meaning.kind !== "technology";
+  const isAlternative = previous?.meaning.kind === meaning.kind || levels.includes(meaning.kind);
+  const isSlashed = tokens[at]?.gap === "slash" && isAlternative && meaning.kind !== "technology";
   const either = isNext && (isSlashed || (before !== undefined && isOr(before)));
   const joined = isNext && (either || isJoiner(before));
   const start = (tokens[at] as Token).start;

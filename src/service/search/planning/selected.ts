@@ -55,8 +55,13 @@ function oneCareer(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter((finding) => finding.meaning.kind !== "measure" || finding === career);
 }
 
-function isBased(text: string, { start }: Finding): boolean {
-  return /\b(?:based|located|office|relocat\w*|live|living)\b[^.\n]{0,30}$/i.test(
-    text.slice(Math.max(0, start - 40), start + 3),
+const leadsToPlace =
+  /\b(?:based|located|office|relocat\w*|live|living|hybrid|on-?site|join (?:us|our team|the team))\b[^.\n]{0,30}$/i;
+
+/** "based in Berlin", "join our team in Berlin", "our Berlin office" */
+function isBased(text: string, { start, end }: Finding): boolean {
+  return (
+    leadsToPlace.test(text.slice(Math.max(0, start - 40), start + 3)) ||
+    /^(?:[ -]based| office)\b/i.test(text.slice(end))
   );
 }

@@ -9,13 +9,17 @@ export interface Token {
   readonly end: number;
   /** Whether it is written with a capital, which tells `Go` from `go`. */
   readonly capital: boolean;
+  /** Whether all of it is: `MIT` rather than the German `mit`. */
+  readonly capitals: boolean;
   /** `stop` after a full stop or a new line, `comma` after a comma, `slash` within and/or lists, `none` otherwise. */
   readonly gap: "stop" | "comma" | "slash" | "none";
-  /** A hyphen glued to its front: `-java` leaves Java out. */
+  /** A hyphen or an exclamation mark glued to its front: `-java` and `!java` leave Java out. */
   readonly minus: boolean;
 }
 
-const words = /[\p{L}\p{N}\p{M}]+[+#%]{0,2}/gu;
+/** Japanese and Chinese have no spaces: where the script changes, a word ends. */
+const words =
+  /\p{Script=Han}+|[\p{Script=Katakana}ー]+|\p{Script=Hiragana}+|(?:(?![\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}])[\p{L}\p{N}\p{M}])+[+#%]{0,2}/gu;
 
 /**
  * Cuts a text into words, in time linear in its length. `dotted` says which words keep a dot within, such as node.js:
@@ -50,8 +54,9 @@ export function tokensOf(text: string, dotted: ReadonlySet<string>): Token[] {
       start,
       end,
       capital: letter !== letter.toLowerCase(),
+      capitals: end - start > 1 && !/\p{Ll}/u.test(text.slice(start, end)),
       gap: gapOf(tokens.length === 0 ? "" : before),
-      minus: before.endsWith("-") && (before.length === 1 ? last === 0 : /\s-$/.test(before)),
+      minus: /[-!]$/.test(before) && (before.length === 1 ? last === 0 : /[\s(][-!]$/.test(before)),
     });
     last = end;
   }

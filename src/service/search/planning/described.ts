@@ -1,0 +1,68 @@
+// Figures: A-412.
+import type { Seniority } from "../../../model/project.ts";
+import { titles } from "../../../population/vocabulary.ts";
+import type { Finding } from "./finding.ts";
+import { type Cue, dotted } from "./lexicon.ts";
+import { isPlace } from "./places.ts";
+import { cueAt, read } from "./read.ts";
+import { selected } from "./selected.ts";
+import { tokensOf } from "./tokens.ts";
+
+/** What a text says about a role, for whoever writes it down instead of searching by it. */
+export interface Described {
+  /** Languages and technologies in the order of the text: those that are asked for, and those that are wished for. */
+  readonly required: readonly string[];
+  readonly wished: readonly string[];
+  readonly seniority: Seniority | null;
+  /** The first place that the role is said to be at. */
+  readonly place: string | null;
+  readonly isRemote: boolean;
+}
+
+/** The same reading that a search of the text goes by. */
+export function describedIn(text: string): Described {
+  const { taken } = selected(text, read(text).findings);
+  const named = taken.filter(({ negated }) => !negated);
+  const skills = (soft: boolean) => [...new Set(named.filter((each) => each.soft === soft).flatMap(skillOf))];
+  const required = skills(false);
+  const place = named.find(isPlace)?.meaning;
+  return {
+    required,
+    wished: skills(true).filter((name) => !required.includes(name)),
+    seniority: seniorityOf(named.filter(({ soft }) => !soft)),
+    place: place === undefined || place.kind === "measure" ? null : place.value,
+    isRemote: named.some(({ meaning }) => meaning.kind === "flag" && meaning.value === "remote"),
+  };
+}
+
+/** Whether a text has words that make something a demand, or a wish. */
+export function says(text: string, cue: Cue): boolean {
+  const tokens = tokensOf(text, dotted());
+  return tokens.some((_, at) => cueAt(tokens, at)?.cues.includes(cue));
+}
+
+/** Whether a text asks for years of work. */
+export function asksYears(text: string): boolean {
+  return read(text).findings.some(({ meaning }) => meaning.kind === "measure" && meaning.measure.of === "years");
+}
+
+function skillOf({ meaning }: Finding): string[] {
+  return meaning.kind === "language" || meaning.kind === "technology" ? [meaning.value] : [];
+}
+
+const levels: Readonly<Record<string, Seniority>> = { early: "entry", upToSenior: "mid", senior: "senior" };
+
+/** The level that is named, else what the years asked for amount to. */
+function seniorityOf(findings: readonly Finding[]): Seniority | null {
+  for (const { meaning } of findings) {
+    const named = meaning.kind === "title" ? titles.find(({ name }) => name === meaning.value)?.seniority : undefined;
+    if (named !== undefined) return named as Seniority;
+    if (meaning.kind === "seniority") return meaning.value as Seniority;
+    if (meaning.kind === "tier" && meaning.value in levels) return levels[meaning.value] as Seniority;
+  }
+  const years = findings.flatMap(({ meaning }) =>
+    meaning.kind === "measure" && meaning.measure.of === "years" ? (meaning.measure.min ?? []) : [],
+  )[0];
+  if (years === undefined) return null;
+  return years >= 8 ? "staff" : years >= 5 ? "senior" : years >= 2 ? "mid" : "entry";
+}

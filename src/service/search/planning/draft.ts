@@ -1,0 +1,54 @@
+// Figures: A-408.
+import { withCondition } from "../filter.ts";
+
+/** A config while it is being filled. */
+export class Draft {
+  readonly levers: Record<string, unknown> = {};
+  readonly config: Record<string, unknown> = { version: 2, query: null };
+  filter: Record<string, unknown> = {};
+
+  within(...path: string[]): Record<string, unknown> {
+    return path.reduce<Record<string, unknown>>((object, name) => {
+      object[name] ??= {};
+      return object[name] as Record<string, unknown>;
+    }, this.levers);
+  }
+
+  /** Lists keep their bound of 20. */
+  push(object: Record<string, unknown>, member: string, value: string): void {
+    const list = (object[member] ?? []) as string[];
+    if (!list.includes(value) && list.length < 20) list.push(value);
+    object[member] = list;
+  }
+
+  where(field: string, op: string, value: unknown): void {
+    this.filter = withCondition(this.filter, field, op, value);
+  }
+
+  /** One more name for an operator that takes a list: what is named together is excluded or offered together. */
+  whereListed(field: string, op: string, names: readonly string[]): void {
+    const held = this.filter[field] as Record<string, readonly string[]> | undefined;
+    const before = (Array.isArray(held) ? undefined : held?.[op]) ?? [];
+    const all = [...new Set([...before, ...names])].slice(0, 100);
+    if (before.length === 0) this.where(field, op, all);
+    else this.filter[field] = { ...held, [op]: all };
+  }
+
+  /** "more than 500 and fewer than 2000" is one range. */
+  narrow(object: Record<string, unknown>, member: string, min: number | null, max: number | null): void {
+    const held = object[member] as { min: number | null; max: number | null } | undefined;
+    const bounds = (one: number | null | undefined, other: number | null) =>
+      [one ?? null, other].filter((bound) => bound !== null);
+    const [from, to] = [bounds(held?.min, min), bounds(held?.max, max)];
+    object[member] = {
+      min: from.length === 0 ? null : Math.max(...from),
+      max: to.length === 0 ? null : Math.min(...to),
+    };
+  }
+
+  boost(signal: string): void {
+    const boost = (this.config.boost ?? []) as { signal: string; weight: number }[];
+    if (!boost.some((each) => each.signal === signal) && boost.length < 20) boost.push({ signal, weight: 1 });
+    this.config.boost = boost;
+  }
+}

@@ -1,0 +1,117 @@
+// Figures: A-412.
+/** What a part of a description is about. */
+export type Part = "must" | "nice" | "duties" | "about" | "pay" | "place" | "other";
+
+export interface Line {
+  readonly kind: "heading" | "bullet" | "text";
+  /** Without the marks of Markdown. */
+  readonly text: string;
+  readonly part: Part;
+  /** Where it stands in the text that it was read from, its end of line included. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Looked through in this order: "Nice to have" is no requirement, and "What you'll do" is no demand. */
+const headings: readonly (readonly [Part, RegExp])[] = [
+  [
+    "nice",
+    /nice.to|bonus|(?:a|big) plus|pluses|preferred|ideally|extra credit|extra points|good to have|would be great|desirable|optional|von vorteil|wünschenswert|deseable|desejável|diferencia(?:l|is)|(?:un|les) plus|souhait|歓迎/i,
+  ],
+  ["duties", /responsib|you.?(?:ll| will) (?:do|be doing|work)|your (?:role|tasks|mission)|day.to.day|what you do\b/i],
+  [
+    "about",
+    /\b(?:about us|about the company|who we are|our (?:company|story|values|culture)|equal opportunity|how to apply|why join|über uns|qui sommes.nous|sobre nosotros|sobre nós)/i,
+  ],
+  [
+    "pay",
+    /compensation|salary|remuneration|\bpay\b|benefits|what we offer|we offer|perks|wir bieten|ofrecemos|oferecemos|nous offrons/i,
+  ],
+  [
+    "must",
+    /require|must|need|qualif|you (?:have|bring)|(?:ll|will) bring|who you are|looking for|skills|experience|about (?:you|the role)|the role|profil|anforderungen|requisitos|compétences|必須/i,
+  ],
+  ["place", /^location|^where\b/i],
+];
+
+/** Headings that stand on a line of their own without any mark. */
+const bareHeading =
+  /^(?:about (?:us|you|the (?:company|role|team))|who (?:we|you) are|our (?:company|story|values|culture)|(?:our |your )?(?:benefits|perks)|(?:what )?we offer|(?:key |minimum |basic |preferred )?(?:requirements?|qualifications?|responsibilities|skills)|nice[- ]to[- ]haves?|must[- ]haves?|bonus(?: points)?|your profile|the role|what you(?:'ll| will)? (?:need|bring|do|have)|compensation|salary|how to apply|why join(?: us)?|equal opportunity|location)$/i;
+
+const bulletForm = /^(?:[-*•·‣▪◦–—]|\d{1,2}[.)])\s+(?=\S)/u;
+const lineEnd = /\r\n|[\n\r\u2028\u2029]/g;
+
+/** Reads a job description as people write it: Markdown, plain headings with a colon, capitals, bullets of every kind. */
+export function linesOf(text: string): Line[] {
+  const raw = rawLines(text);
+  const lines: Line[] = [];
+  let part: Part = "other";
+  for (const [at, { line, start, end }] of raw.entries()) {
+    if (line === "" || /^[-=_*]{3,}$/.test(line)) continue;
+    const heading = headingIn(line, raw[at + 1]?.line ?? "", raw[at + 2]?.line ?? "");
+    if (heading !== null) {
+      part = headings.find(([, form]) => form.test(heading))?.[0] ?? "other";
+      lines.push({ kind: "heading", text: heading, part, start, end });
+    } else if (bulletForm.test(line)) {
+      lines.push({ kind: "bullet", text: plain(line.replace(bulletForm, "")), part, start, end });
+    } else {
+      lines.push({ kind: "text", text: plain(line), part, start, end });
+    }
+  }
+  return lines;
+}
+
+function rawLines(text: string): { line: string; start: number; end: number }[] {
+  const lines: { line: string; start: number; end: number }[] = [];
+  let start = 0;
+  for (const match of text.matchAll(lineEnd)) add(match.index, match.index + match[0].length);
+  add(text.length, text.length);
+  return lines;
+
+  function add(stop: number, end: number): void {
+    lines.push({ line: text.slice(start, stop).trim().replaceAll(/\s+/g, " "), start, end });
+    start = end;
+  }
+}
+
+function headingIn(line: string, next: string, afterNext: string): string | null {
+  if (line.length > 120) return null;
+  const marked = /^#{1,6}\s+(.+?)#*$/.exec(line)?.[1] ?? /^(?:\*\*|__)(.+?):?(?:\*\*|__):?$/.exec(line)?.[1];
+  if (marked !== undefined) return plain(marked);
+  if (/^[=-]{3,}$/.test(next) && !bulletForm.test(line)) return plain(line);
+  if (bulletForm.test(line) || line.length > 60) return null;
+  if (/:$/.test(line)) return plain(line.slice(0, -1));
+  if (/\p{Lu}{3}/u.test(line) && line === line.toUpperCase() && !/[.!?]$/.test(line)) return plain(line);
+  if (bareHeading.test(line)) return plain(line);
+  const leadsBullets = bulletForm.test(next) || (next === "" && bulletForm.test(afterNext));
+  return leadsBullets && !/[.!?,;]$/.test(line) ? plain(line) : null;
+}
+
+/** A line without the marks of Markdown. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/\[([^\][]{1,200})\]\([^()\s]{1,500}\)/g, "$1")
+    .replaceAll(/\*\*|__|`/g, "")
+    .trim();
+}
+
+const roleWord =
+  /engineer|developer|scientist|architect|manager|designer|lead|head|researcher|analyst|administrator|devops|sre\b|cto|programmer|maintainer|intern|entwickler|développeur|ingénieur|desarrollador|desenvolvedor|エンジニア/i;
+/** Where a role's title does not stand. */
+const untitled: readonly Part[] = ["nice", "about", "pay"];
+const titleLabel = /^(?:title|role|position|job title)\s*:\s*(\S.{0,150})$/i;
+
+/** The line that says what the role is called, and what it says; null where none does. */
+export function titleIn(lines: readonly Line[]): { readonly line: Line; readonly title: string } | null {
+  for (const line of lines) {
+    const labelled = titleLabel.exec(line.text)?.[1];
+    if (labelled !== undefined) return { line, title: labelled.trim() };
+  }
+  const line = lines
+    .slice(0, 6)
+    .filter(({ kind, text, part }) => kind !== "bullet" && text.length <= 100 && !untitled.includes(part))
+    .find(({ text }) => roleWord.test(text) && !/[.?]$/.test(text));
+  if (line === undefined) return null;
+  const title = line.text.replace(/^(?:we are|we're) (?:hiring|looking for)(?: an?)? /i, "");
+  return { line, title: title.replace(/(?<![:!])[:!]+$/, "") };
+}

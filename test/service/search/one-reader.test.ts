@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { startWorld } from "../../harness.ts";
+
+const { call } = startWorld({ noLimits: true, clock: "frozen" });
+
+/** What people write about a role, a sentence each; together they stay a text that a query can hold, too. */
+const sentences = [
+  "Go engineer",
+  "We need Rust or Python",
+  "Nice to have: Kafka, Redis",
+  "Django is a plus",
+  "Ideally Kubernetes",
+  "PostgreSQL required",
+  "No PHP please",
+  "At least 4 years of experience",
+  "Senior",
+  "Based in Berlin",
+  "Fully remote",
+  "Erfahrung mit TypeScript, von Vorteil: React",
+  "Wizards welcome",
+];
+const texts = fc.shuffledSubarray(sentences, { minLength: 1, maxLength: 4 }).map((chosen) => `${chosen.join(". ")}.`);
+
+interface Understood {
+  readonly span: string;
+  readonly as: string;
+  readonly value: string;
+}
+
+const ask = async (route: string, body?: object) => {
+  const { status, json } = await call(route, body === undefined ? {} : { body });
+  expect(status, JSON.stringify(json)).toBeLessThan(300);
+  return json;
+};
+const planOf = async (q: string) =>
+  (await ask(`GET /v1/developers/search?q=${encodeURIComponent(q)}&limit=1`)).plan as {
+    config: Record<string, unknown>;
+    understood: Understood[];
+    ignored: string[];
+  };
+const found = async (config: object) => ask("POST /v1/searches/execute", { config, limit: 50 });
+
+const skills = (understood: readonly Understood[], as: string) => [
+  ...new Set(
+    understood.filter((each) => each.as === `${as}language` || each.as === `${as}technology`).map(({ value }) => value),
+  ),
+];
+
+describe("one reader", () => {
+  test("the same words mean the same to a search, to compile, to angles and to a brief", async () => {
+    await fc.assert(
+      fc.asyncProperty(texts, async (text) => {
+        const { config, understood, ignored } = await planOf(text);
+        const compiled = await ask("POST /v1/searches/compile", { jd: text });
+        const loosened = compiled.warnings.some((warning: string) => warning.startsWith("Nobody has all the skills"));
+        if (!loosened) expect(compiled).toMatchObject({ config, understood, ignored });
+
+        const angles = (of: object) => ask("POST /v1/searches/angles", { scope: "account", ...of });
+        expect((await angles({ jd: text })).suggestions).toEqual((await angles({ config })).suggestions);
+
+        const { id } = await ask("POST /v1/projects", { name: "Role", jd: text });
+        await ask("PATCH /_understudy/clock", { advance: "1m" });
+        const { brief } = await ask(`GET /v1/projects/${id}/brief`);
+        const { stack, location } = await ask(`GET /v1/projects/${id}/profile?view=values`);
+        const [required, wished] = [skills(understood, ""), skills(understood, "preferred ")];
+        expect(stack ?? []).toEqual([...required, ...wished]);
+        expect(brief.niceToHaves).toEqual(wished);
+        for (const name of wished) expect(brief.mustHaves.join()).not.toContain(name);
+        const place = understood.find(({ as }) => as.endsWith("city"))?.value;
+        if (place !== undefined) expect(location).toBe(place);
+        if (understood.some(({ as }) => as === "experience tier")) expect(brief.seniority).toBe("senior");
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test("a span filters, ranks or is ignored, and does what it is said to do", async () => {
+    const everybody = (await found({ version: 2, query: null })).total;
+    for (const text of sentences) {
+      const { config, understood, ignored } = await planOf(text);
+      for (const { span } of understood) expect(ignored).not.toContain(span);
+      if (understood.length === 0) {
+        expect(ignored.length).toBeGreaterThan(0);
+        continue;
+      }
+      const { total, results } = await found(config);
+      const wishes = understood.filter(({ as }) => as.startsWith("preferred "));
+      const filters = understood.filter(({ as }) => !as.startsWith("preferred ") && !as.startsWith("remote"));
+      expect(total < everybody, text).toBe(filters.length > 0);
+      if (wishes.length === 0) continue;
+      // Without the wishes the same people come in another order.
+      const { levers, query: _, ...rest } = config as { levers: Record<string, unknown>; query: unknown };
+      const { skills: _skills, ...others } = levers;
+      const plain = await found({ ...rest, query: null, levers: others });
+      expect(plain.total).toBe(total);
+      expect(
+        plain.results.map(({ id }: { id: string }) => id),
+        text,
+      ).not.toEqual(results.map(({ id }: { id: string }) => id));
+    }
+  });
+});
