@@ -18,6 +18,7 @@ const byTest = [
   { writes: ["clients/*/control.*"], test: "test/clients/generated.test.ts" },
   { writes: ["test/stability/*.txt"], test: "test/stability/stability.test.ts" },
   { writes: ["docs/architecture.md (picture)"], test: "test/docs/architecture.test.ts" },
+  { writes: ["docs/assistant.md"], test: "test/docs/assistant.test.ts" },
   { writes: ["docs/machines.md"], test: "test/docs/machines.test.ts" },
   { writes: ["docs/readings.md"], test: "test/docs/readings.test.ts" },
   { writes: ["docs/reports.md"], test: "test/docs/reports.test.ts" },

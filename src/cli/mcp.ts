@@ -19,22 +19,33 @@ export const mcp = command({
     },
     "control-token": { kind: "text", value: "TOKEN", help: "What the control plane of --url asks for" },
     port: { kind: "number", value: "PORT", default: 0, help: "Where the one that is started listens; 0 picks one" },
+    target: { kind: "text", value: "URL", help: "A deployment that run_checks may check beside the mock" },
+    key: { kind: "text", value: "K", help: "An API key for --target, which no tool shows" },
+    session: { kind: "text", value: "T", help: "A person's session token for --target" },
+    "allow-writes": { kind: "switch", help: "Checks of --target may also make things, and remove them again" },
     seed,
     scenario,
     clock,
     population,
   },
-  async run({ url, "control-token": token, port, ...options }, rest, terminal) {
+  async run(
+    { url, "control-token": token, port, target, key, session, "allow-writes": allowWrites, ...options },
+    rest,
+    terminal,
+  ) {
     if (rest.length > 0) return { usage: `mcp takes no "${rest[0]}".` };
     if (url !== undefined && !/^https?:\/\/[^/?#]+(?:\/~[\w.-]+)?\/?$/.test(url))
       return { usage: `--url: "${url}" is not the address of a server or a sandbox, such as http://127.0.0.1:4747.` };
+    if (target !== undefined && !/^https?:\/\/[^/?#]+/.test(target))
+      return { usage: "--target: give the http or https URL to check." };
+    const checked = target === undefined ? null : { url: target.replace(/\/+$/, ""), key, session, allowWrites };
     if (port > 65_535) return { usage: `--port: ${port} is not a port; use 0 to 65535.` };
-    if (url !== undefined) return serve(url.replace(/\/$/, ""), token, terminal);
+    if (url !== undefined) return serve(url.replace(/\/$/, ""), { token, target: checked }, terminal);
     try {
       const core = createCore({ ...options, onFailure: (failure) => terminal.err(`${String(failure)}\n`) });
       const door = await listen(core, { port });
       terminal.err(`Understudy listens at ${door.url}\n`);
-      const code = await serve(door.url, undefined, terminal);
+      const code = await serve(door.url, { target: checked }, terminal);
       await door.close();
       return code;
     } catch (error) {
@@ -44,8 +55,12 @@ export const mcp = command({
 });
 
 /** Until the assistant closes its end or the process is asked to stop. Standard output is the protocol's alone. */
-async function serve(address: string, token: string | undefined, { stopped }: Terminal): Promise<number> {
-  const server = newMcpServer(newControlPlane(fetch, address, token));
+async function serve(
+  address: string,
+  given: Parameters<typeof newControlPlane>[2],
+  { stopped }: Terminal,
+): Promise<number> {
+  const server = newMcpServer(newControlPlane(fetch, address, given));
   const closed = new Promise((resolve) => process.stdin.once("end", resolve));
   await server.connect(new StdioServerTransport());
   await Promise.race([closed, stopped]);

@@ -42,6 +42,10 @@ export function actor(): DemoCredential | null {
   return principals.value.find(({ name }) => name === actingAs.value) ?? principals.value[0] ?? null;
 }
 
+export function tokenOf(name: string | null): string | null {
+  return principals.value.find((principal) => principal.name === name)?.token ?? null;
+}
+
 export async function refresh(): Promise<void> {
   front.value = await control<FrontPage>("GET", "");
   showClock(front.value.clock);

@@ -34,6 +34,11 @@ interface Explained {
   readonly mend: readonly { readonly do: string; readonly tool: string | null; readonly arguments: Members }[];
 }
 
+interface Checked {
+  readonly passed: readonly string[];
+  readonly failed: readonly { readonly verdict: string; readonly reason: string }[];
+}
+
 function overHttp(url: string, headers: Record<string, string> = {}): Promise<Assistant> {
   return connect(
     new StreamableHTTPClientTransport(new URL(`${url}/_understudy/mcp`), { requestInit: { headers } }) as Transport,
@@ -126,11 +131,46 @@ describe.each(doors)("Over %s", (door, open) => {
       list_scenarios: { containing: "balance" },
       explain_search_result: { q: "rust engineers in berlin", developer: developer?.login },
       assert_journal: { calls: { operation: "shortlists.create" }, times: 1 },
+      run_checks: { about: "pricing.catalog" },
     };
     await createList("nobody");
     for (const { name } of tools.filter(({ annotations }) => annotations?.readOnlyHint)) await use(name, inputs[name]);
     expect(await use("look_up", { text: "7/402" })).toMatchObject({ statements: [{ id: "7/402" }] });
     expect(await use("look_up", { text: "A-01" })).toMatchObject({ assumptions: [{ id: "A-01" }] });
+    await close();
+  });
+
+  test("checks of the contract run in a copy of the world, and find what a fault breaks", async () => {
+    const { use, close } = await open(sandbox);
+    await use("reset", {});
+    const rows = async (): Promise<unknown> => (await use<{ counts: unknown }>("read_state")).counts;
+    const before = await rows();
+    const sound = await use<Checked>("run_checks", { about: "projects.create" });
+    expect(sound).toMatchObject({ failed: [], leftBehind: [] });
+    expect(sound.passed.length).toBeGreaterThan(0);
+    await use("add_faults", {
+      match: { operation: "pricing.catalog" },
+      then: { patch: [{ op: "remove", path: "/creditUsd" }] },
+    });
+    const broken = await use<Checked>("run_checks", { about: "pricing.catalog" });
+    expect(broken.failed[0]).toMatchObject({ verdict: "violation", reason: expect.stringContaining("creditUsd") });
+    expect(await rows()).toEqual(before);
+    await expect(use("run_checks", { about: "zzzz" })).rejects.toThrow("an operation such as shortlists.create");
+    await expect(use("run_checks", { about: "§4.5", on: "target" })).rejects.toThrow("understudy mcp --target");
+    await use("clear_faults", {});
+    await close();
+  });
+
+  test("a request becomes a test, in the words of what runs it", async () => {
+    const { use, close } = await open(sandbox);
+    await createList("svc_sk_demo_reader");
+    const vitest = await use<{ file: string; code: string }>("write_test");
+    expect(vitest.file).toBe("test/client.test.ts");
+    expect(vitest.code).toContain('await understudy.token("reader")');
+    expect(vitest.code).toContain("toBe(403)");
+    const pytest = await use<{ code: string }>("write_test", { framework: "pytest" });
+    expect(pytest.code).toContain(`${server.url}/~${sandbox}/v1/shortlists`);
+    await expect(use("write_test", { framework: "jest" })).rejects.toThrow("framework");
     await close();
   });
 
@@ -191,6 +231,18 @@ test("without an address, the command starts a world of its own and tells where 
   expect(scenario).toBe("balance-empty");
   expect((await fetch(`${links.self}/openapi.json`)).status).toBe(200);
   await close();
+});
+
+test("a target that was allowed is checked, by credentials that no tool shows", async () => {
+  const target = await startServer({ population: 200 });
+  const { use, close } = await overStdio([
+    ...["--url", server.url, "--target", target.url, "--key", "svc_sk_demo_agent"],
+  ]);
+  const checked = await use<Checked>("run_checks", { about: "pricing.catalog", on: "target" });
+  expect(checked).toMatchObject({ target: target.url, failed: [] });
+  expect(JSON.stringify(checked)).not.toContain("svc_sk_demo_agent");
+  await close();
+  await target.close();
 });
 
 test("where no server answers, each tool says how to start one", async () => {

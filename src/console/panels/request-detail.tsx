@@ -4,11 +4,11 @@ import { baseUrl } from "../api.ts";
 import { bytes, dayAndTime, signed } from "../format.ts";
 import { Json, Source, Status } from "../parts.tsx";
 import { addressOf } from "../route.ts";
-import { movements } from "../state.ts";
+import { movements, tokenOf } from "../state.ts";
 import { Changes } from "./changes.tsx";
 import { Compare } from "./compare.tsx";
-import { asFault, pathOf, takeaways } from "./copies.ts";
 import { Resend, sendAgain } from "./resend.tsx";
+import { asFault, pathOf, takeaways } from "./takeaways.ts";
 import { Why } from "./why.tsx";
 
 /** Why did my client get that answer, what did it change, and what can be made of it. */
@@ -77,7 +77,7 @@ function TakeAway({ entry }: { entry: JournalEntry }) {
           const chosen = takeaways.find(({ name }) => name === event.currentTarget.value);
           event.currentTarget.value = "";
           if (chosen === undefined) return;
-          await navigator.clipboard.writeText(chosen.make(entry, baseUrl()));
+          await navigator.clipboard.writeText(chosen.make(entry, { base: baseUrl(), token: tokenOf(entry.principal) }));
           setDone(`Copied as ${chosen.name}`);
         }}
       >

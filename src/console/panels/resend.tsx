@@ -4,9 +4,9 @@ import { ActAs } from "../act-as.tsx";
 import { look, service } from "../api.ts";
 import { Json, Status } from "../parts.tsx";
 import { goTo } from "../route.ts";
-import { actingAs, actor, attempt, principals, say } from "../state.ts";
+import { actingAs, actor, attempt, principals, say, tokenOf } from "../state.ts";
 import { Changes } from "./changes.tsx";
-import { bodyText, pathOf, tokenOf } from "./copies.ts";
+import { bodyText, pathOf } from "./takeaways.ts";
 
 /** Sends it once more, as the one who sent it, and opens what came of it. */
 export function sendAgain({ method, request, principal }: JournalEntry): Promise<unknown> {

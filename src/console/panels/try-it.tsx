@@ -6,10 +6,10 @@ import { CopyButton, Json, Status } from "../parts.tsx";
 import { addressOf, here } from "../route.ts";
 import { actor, attempt, say } from "../state.ts";
 import { Changes } from "./changes.tsx";
-import { curlLine, fetchCall, type Sending, sdkCall } from "./copies.ts";
 import type { Described, Document } from "./document.ts";
 import { liveValues } from "./live-values.ts";
 import { BodyFields, Field } from "./schema-form.tsx";
+import { curlLine, fetchCall, type Sending, sdkCall } from "./takeaways.ts";
 
 type Values = Readonly<Record<string, string>>;
 

@@ -3,20 +3,40 @@ import type { Fetch } from "../fetch.ts";
 
 /** The control plane and the document of one sandbox, wherever it is served. */
 export interface ControlPlane {
+  /** Of the sandbox, such as http://127.0.0.1:4747/~ada. */
+  readonly address: string;
+  /** What checks may be run against beside the mock; null where whoever started the tools named nothing. */
+  readonly target: CheckTarget | null;
   /** Rejects with the refusal's own words. */
   readonly ask: (method: string, path: string, body?: JsonObject) => Promise<JsonObject>;
+}
+
+/** A deployment to check, and who calls it. */
+export interface CheckTarget {
+  readonly url: string;
+  readonly key?: string | undefined;
+  readonly session?: string | undefined;
+  readonly other?: string | undefined;
+  readonly allowWrites: boolean;
+  /** Dropped when it has been checked. */
+  readonly isCopy?: boolean;
 }
 
 /** What a model is told when something was refused; anything else that is thrown is a fault of ours. */
 export class ToolRefusal extends Error {}
 
-/** `address` is that of the sandbox, such as http://127.0.0.1:4747/~ada. */
-export function newControlPlane(fetch: Fetch, address: string, token?: string): ControlPlane {
+export function newControlPlane(
+  fetch: Fetch,
+  address: string,
+  { token, target = null }: { readonly token?: string | undefined; readonly target?: CheckTarget | null } = {},
+): ControlPlane {
   const headers = {
     ...(token !== undefined && { "x-understudy-control-token": token }),
     "content-type": "application/json",
   };
   return {
+    address,
+    target,
     async ask(method, path, body) {
       const answer = await fetch(address + path, {
         method,

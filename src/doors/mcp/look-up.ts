@@ -1,4 +1,5 @@
 import { everyStatement } from "../../../contracts/statements/all.ts";
+import type { Statement } from "../../contract/statement.ts";
 import type { ProvenanceLedger } from "../../kernel/provenance-ledger.ts";
 
 const maxFound = 20;
@@ -6,16 +7,21 @@ const maxFound = 20;
 /** Sentences of the interface and assumptions: by id, by section, or by the words that they have. */
 export function lookUp(text: string, { assumptions }: ProvenanceLedger) {
   const statementRows = everyStatement.map(({ id, text: sentence }) => ({ id, text: sentence }));
-  const section = /^§?\s*(\d+(?:\.\d+)*)$/.exec(text.trim())?.[1];
-  if (section !== undefined)
-    return { statements: statementRows.filter(({ id }) => id.startsWith(`${section}/`)), assumptions: [] };
-  const named = statementRows.filter(({ id }) => id === text.trim());
+  const named = statementsNamed(text).map(({ id, text: sentence }) => ({ id, text: sentence }));
   const assumed = assumptions.filter(({ id }) => id === text.trim().toUpperCase());
   if (named.length + assumed.length > 0) return { statements: named, assumptions: assumed };
   return {
     statements: closest(text, statementRows, ({ id, text: sentence }) => `${id} ${sentence}`),
     assumptions: closest(text, assumptions, ({ about, choice, usedBy }) => `${about} ${choice} ${usedBy.join(" ")}`),
   };
+}
+
+/** The statement of this id, or those of this section. */
+export function statementsNamed(text: string): readonly Statement[] {
+  const section = /^§?\s*(\d+(?:\.\d+)*)$/.exec(text.trim())?.[1];
+  return everyStatement.filter(({ id }) =>
+    section === undefined ? id === text.trim().replace(/^§/, "") : id.startsWith(`${section}/`),
+  );
 }
 
 /** Those that have the most of the words; the rarer a word, the more it counts. */

@@ -6,7 +6,9 @@ import { JournalEntry } from "../../stage/journal/entry.ts";
 import { maxEntries } from "../../stage/journal/journal.ts";
 import { type ControlPlane, ToolRefusal } from "./control-plane.ts";
 import { lookUp } from "./look-up.ts";
+import { runChecks } from "./run-checks.ts";
 import { made, passedOn, queryOf, type Tool } from "./tool.ts";
+import { writeTest } from "./write-test.ts";
 
 const ScenarioRow = z.looseObject({ name: z.string(), title: z.string(), covers: z.array(z.string()) });
 const StatementRow = z.looseObject({ id: z.string(), text: z.string() });
@@ -149,6 +151,8 @@ export const tools: readonly Tool[] = [
       "Find out why a developer is found by a search, and in which place, or why not: each clause of the query or config, passed or not, and the score.",
   }),
   lookUpInterface,
+  writeTest,
+  runChecks,
   passedOn({
     name: "list_credentials",
     calls: "control.credentials",

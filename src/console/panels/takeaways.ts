@@ -1,8 +1,9 @@
 import type { JournalEntry } from "../../control/answers.ts";
-import { principals } from "../state.ts";
 
-export function tokenOf(name: string | null): string | null {
-  return principals.value.find((principal) => principal.name === name)?.token ?? null;
+/** Where a request is sent again, and by whose token. */
+export interface From {
+  readonly base: string;
+  readonly token: string | null;
 }
 
 export function bodyText(body: unknown): string | null {
@@ -12,7 +13,7 @@ export function bodyText(body: unknown): string | null {
 
 /** Path and query without the prefix of a sandbox. */
 export function pathOf(url: string): string {
-  const { pathname, search } = new URL(url, location.origin);
+  const { pathname, search } = new URL(url, "http://anywhere");
   return pathname.replace(/^\/~[^/]+/, "") + search;
 }
 
@@ -77,8 +78,8 @@ export function sdkCall(path: string, sending: Sending, params: Readonly<Record<
   ].join("\n");
 }
 
-function sendingOf({ method, request, principal }: JournalEntry, base: string): Sending {
-  return { method, url: base + pathOf(request.url), token: tokenOf(principal), body: bodyText(request.body) };
+function sendingOf({ method, request }: JournalEntry, { base, token }: From): Sending {
+  return { method, url: base + pathOf(request.url), token, body: bodyText(request.body) };
 }
 
 /** A check in the form of the contract kit's own, to be put into a file and filled with what is expected. */
@@ -131,8 +132,8 @@ function asPlaywright(entry: JournalEntry): string {
   ].join("\n");
 }
 
-function asPytest(entry: JournalEntry, base: string): string {
-  const { method, url, token, body } = sendingOf(entry, base);
+function asPytest(entry: JournalEntry, from: From): string {
+  const { method, url, token, body } = sendingOf(entry, from);
   const name = (entry.operation ?? `${method} ${entry.path}`).replaceAll(/\W+/g, "_").toLowerCase();
   return [
     "import json",
@@ -168,13 +169,20 @@ function asPact({ method, path, query, status, operation, request, response }: J
   return JSON.stringify(interaction, null, 2);
 }
 
+type Make = (entry: JournalEntry, from: From) => string;
+
+/** The tests that a request can be made: by what runs them, and where their files go. */
+export const tests = {
+  vitest: { file: "test/client.test.ts", make: asVitest },
+  Playwright: { file: "tests/client.spec.ts", make: asPlaywright },
+  pytest: { file: "tests/test_client.py", make: asPytest },
+} as const satisfies Readonly<Record<string, { readonly file: string; readonly make: Make }>>;
+
 /** Everything that a request can be copied as. */
-export const takeaways: readonly { name: string; make: (entry: JournalEntry, base: string) => string }[] = [
-  { name: "curl", make: (entry, base) => curlLine(sendingOf(entry, base)) },
-  { name: "fetch", make: (entry, base) => fetchCall(sendingOf(entry, base)) },
-  { name: "vitest test", make: asVitest },
-  { name: "Playwright test", make: asPlaywright },
-  { name: "pytest test", make: asPytest },
+export const takeaways: readonly { readonly name: string; readonly make: Make }[] = [
+  { name: "curl", make: (entry, from) => curlLine(sendingOf(entry, from)) },
+  { name: "fetch", make: (entry, from) => fetchCall(sendingOf(entry, from)) },
+  ...Object.entries(tests).map(([name, { make }]) => ({ name: `${name} test`, make })),
   { name: "Pact interaction", make: asPact },
   { name: "fault rule", make: asFault },
   { name: "contract check", make: asCheck },

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { everyCheck } from "../../../contracts/all.ts";
+import { runContract } from "../../cli/contract/run.ts";
+import { aboutStatement } from "../../contract/coverage.ts";
+import { everyOperation, routeOf } from "../../contract/operations.ts";
+import { unseen } from "../../contract/truth/subject.ts";
+import { isFailed, type Result, sayProvenance } from "../../contract/verdict.ts";
+import type { CheckTarget } from "./control-plane.ts";
+import { statementsNamed } from "./look-up.ts";
+
+/** As many as one answer can wait for: assistants give a tool a minute. */
+const maxChecks = 60;
+const deadlineMs = 40_000;
+
+export interface CheckedAbout {
+  readonly target: string;
+  readonly chosen: number;
+  readonly run: number;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly failed: readonly object[];
+  readonly passed: readonly string[];
+  readonly leftOut: readonly { readonly check: string; readonly why: string }[];
+  readonly leftBehind: readonly string[];
+}
+
+/** The checks about an operation, a section, a statement or an assumption, or that have all of these words. */
+export function checksAbout(about: string): readonly string[] {
+  const text = about.trim();
+  const route = everyOperation.find(({ id }) => id === text);
+  const named = statementsNamed(text).map(aboutStatement);
+  const assumption = /^A-\d+$/i.test(text) ? text.toUpperCase() : null;
+  const words = text.toLowerCase().split(/\s+/);
+  const found = everyCheck.filter((check) => {
+    if (route !== undefined) return check.on[0] === routeOf(route);
+    if (named.length > 0) return named.some((isAbout) => isAbout(unseen(check)));
+    if (assumption !== null) return "assumed" in check.source && check.source.assumed === assumption;
+    return words.every((word) => `${check.id} ${check.on.join(" ")}`.toLowerCase().includes(word));
+  });
+  return found.map(({ id }) => id);
+}
+
+/** Runs them, takes back what they made, and tells what came of each. */
+export async function checkAbout(
+  checks: readonly string[],
+  { url, key, session, other, allowWrites, isCopy = false }: CheckTarget,
+): Promise<CheckedAbout | { readonly problem: string }> {
+  // What is made on a copy goes with it: nothing has to be found again by a later run.
+  const scratch = isCopy ? mkdtempSync(join(tmpdir(), "understudy-checks-")) : null;
+  const chosen = checks.slice(0, maxChecks);
+  const only = `^(?:${chosen.map((id) => id.replaceAll(/[^\w ]/g, "\\$&")).join("|")})$`;
+  const ran = await runContract(
+    {
+      asked: {
+        ...{ target: url, only, allowWrites, allowBursts: false, budgetUnits: 20, seed: "contract", headers: {} },
+        credentials: { ...(key && { key }), ...(session && { session }), ...(other && { other }) },
+        ...{ budgetCredits: allowWrites ? 200 : 0, patienceMs: 20_000, comparesDocument: false },
+      },
+      ...{ cleanup: null, baseline: null, history: null, report: null },
+      ...{ bail: false, failOn: "stated", deadlineMs },
+    },
+    {
+      env: { ...process.env, ...(scratch && { UNDERSTUDY_STATE_DIR: scratch }) },
+      ...{ cwd: tmpdir(), isTty: false, stopped: new Promise(() => {}) },
+      ...{ out: () => {}, err: () => {} },
+    },
+  );
+  if (scratch !== null) rmSync(scratch, { recursive: true, force: true });
+  if ("problem" in ran) return ran;
+  const { results, cleaned } = ran;
+  const skipped = results.filter(({ verdict }) => verdict === "skipped");
+  return {
+    ...{ target: url, chosen: checks.length, run: results.length },
+    counts: countsOf(results),
+    failed: results.filter(isFailed).map(shownFailure),
+    passed: results.flatMap((each) => (isFailed(each) || skipped.includes(each) ? [] : [each.id])),
+    leftOut: skipped.map(({ id, reason }) => ({ check: id, why: reason ?? "it could not be looked at" })),
+    leftBehind: isCopy ? [] : cleaned.left.map(({ what, ref }) => `${what} ${ref ?? ""}`.trim()),
+  };
+}
+
+function countsOf(results: readonly Result[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { verdict } of results) counts[verdict] = (counts[verdict] ?? 0) + 1;
+  return counts;
+}
+
+function shownFailure({ id, verdict, source, reason, shown }: Result): object {
+  return {
+    ...{ check: id, verdict, source: sayProvenance(source), reason },
+    calls: shown.map(({ method, path, status, curl }) => ({ call: `${method} ${path}`, status, curl })),
+  };
+}

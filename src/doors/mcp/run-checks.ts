@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import type { DemoCredential } from "../../control/credentials.ts";
+import type { JsonObject } from "../../kernel/openapi/json.ts";
+import { type CheckTarget, type ControlPlane, ToolRefusal } from "./control-plane.ts";
+import { made } from "./tool.ts";
+
+/** On a copy of the world, so that checks may write and the sandbox stays as it is; the contract kit is loaded when asked for. */
+export const runChecks = made({
+  name: "run_checks",
+  description:
+    "Run checks of the contract: does the mock, as its scenario and faults make it, or an allowed real target still keep the interface's word? On the mock they run in a copy of this sandbox, which is then dropped.",
+  input: z.strictObject({
+    about: z
+      .string()
+      .min(2)
+      .max(200)
+      .meta({
+        description:
+          "An operation's id, a section (§4.5), a statement (7/402), an assumption (A-12), or words of the checks.",
+        examples: ["shortlists.create", "§4.5"],
+      }),
+    on: z
+      .enum(["mock", "target"])
+      .default("mock")
+      .meta({ description: "target: the one that --target of `understudy mcp` names." }),
+  }),
+  output: z.looseObject({
+    target: z.string(),
+    chosen: z.int(),
+    run: z
+      .int()
+      .meta({ description: "Fewer than were chosen where they are too many, or take too long, for one answer." }),
+    counts: z.record(z.string(), z.int()),
+    failed: z.array(
+      z.looseObject({ check: z.string(), verdict: z.string(), source: z.string(), reason: z.string().nullable() }),
+    ),
+    passed: z.array(z.string()),
+    leftOut: z.array(z.looseObject({ check: z.string(), why: z.string() })),
+    leftBehind: z.array(z.string()),
+  }),
+  async run(plane, { about, on }) {
+    const { checkAbout, checksAbout } = await import("./check-about.ts");
+    const checks = checksAbout(about);
+    if (checks.length === 0)
+      throw new ToolRefusal(
+        `not_found: No check is about "${about}". Name an operation such as shortlists.create, a section such as §4.5, or fewer words.`,
+      );
+    const check = async (target: CheckTarget): Promise<JsonObject> => {
+      const checked = await checkAbout(checks, target);
+      if ("problem" in checked) throw new ToolRefusal(`unavailable: ${checked.problem}`);
+      return { ...checked };
+    };
+    if (on === "mock") return onCopy(plane, check);
+    if (plane.target !== null) return check(plane.target);
+    throw new ToolRefusal(
+      "forbidden: No target was allowed. Whoever starts the tools names it: understudy mcp --target URL --key KEY.",
+    );
+  },
+});
+
+async function onCopy(plane: ControlPlane, check: (target: CheckTarget) => Promise<JsonObject>): Promise<JsonObject> {
+  const name = `checks-${randomBytes(4).toString("hex")}`;
+  const url = new URL(`/~${name}`, plane.address).href;
+  await plane.ask("POST", "/_understudy/fork", { to: name });
+  try {
+    const { credentials } = await plane.ask("GET", "/_understudy/credentials");
+    const tokenOf = (wanted: string) =>
+      (credentials as readonly DemoCredential[]).find((each) => each.name === wanted)?.token;
+    return await check({
+      ...{ url, allowWrites: true, isCopy: true },
+      ...{ key: tokenOf("agent"), session: tokenOf("owner"), other: tokenOf("outsider") },
+    });
+  } finally {
+    await plane.ask("DELETE", `/_understudy/sandboxes?name=${name}`);
+  }
+}
