@@ -1,14 +1,14 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Answer, Asked } from "../src/contract/exchange.ts";
-import type { Found, Toolbox } from "../src/contract/tools.ts";
+import type { Asked } from "../src/contract/exchange.ts";
+import type { Found, Seen, Toolbox } from "../src/contract/tools.ts";
 import type { Route } from "../src/kernel/operation.ts";
 import { ceiling, final, needs as searching, submit, used } from "./deep-searching.ts";
 import { companies } from "./our-clients.ts";
 
 /** The same request several times at once; they do not wait for each other as other calls of one operation do. */
-async function together(t: Toolbox, times: number, route: Route, asked: Asked): Promise<readonly Answer[]> {
+async function together(t: Toolbox, times: number, route: Route, asked: Asked): Promise<readonly Seen[]> {
   const answers = await Promise.all(Array.from({ length: times }, () => t.call(route, { ...asked, burst: true })));
   if (answers.some(({ status }) => status === 429))
     t.skip("its window is used up, so that they cannot be made together");

@@ -1,11 +1,11 @@
 /** Where a behaviour comes from: the interface says so (§), or we chose it (A-id). Never blur the two. */
 export type Source = { readonly stated: string } | { readonly assumed: string } | { readonly own: true };
 
-export function stated(section: `§${string}`): Source {
+export function stated(section: `§${string}`): { readonly stated: string } {
   return { stated: section };
 }
 
-export function assumed(id: `A-${number}`): Source {
+export function assumed(id: `A-${number}`): { readonly assumed: string } {
   return { assumed: id };
 }
 

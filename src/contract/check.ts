@@ -1,12 +1,13 @@
+import type { Source } from "../base/provenance.ts";
 import type { CheckSpec, Described } from "./check-spec.ts";
-import type { Toolbox } from "./tools.ts";
+import type { Toolbox, Unseen } from "./tools.ts";
 
 export interface Check extends Described {
-  readonly body: (t: Toolbox) => Promise<void>;
+  readonly body: (t: Toolbox & Unseen) => Promise<void>;
 }
 
 /** All that is left to whoever asks nothing: what was seen already. */
-export type Looking = Pick<Toolbox, "session" | "skip" | "cite" | "exchanges">;
+export type Looking = Pick<Toolbox & Unseen, "session" | "skip" | "cite" | "exchanges">;
 
 /** A check that only looks at what was seen, whoever asked for it. */
 export interface LookingCheck extends Described {
@@ -16,13 +17,27 @@ export interface LookingCheck extends Described {
 /** Checks in the order in which they were written. */
 export type Sheet = readonly Check[];
 
-type Write = (title: string, spec: CheckSpec, body: (t: Toolbox) => Promise<void>) => void;
+/** What a body may look at: what is stated is never read past the lenses, since a deployment may have it elsewhere. */
+export type ToolsFor<Whose extends Source> = Whose extends { readonly assumed: string } ? Toolbox & Unseen : Toolbox;
+
+type Write = <Whose extends Source>(
+  title: string,
+  spec: CheckSpec & { readonly source: Whose },
+  body: (t: ToolsFor<Whose>) => Promise<void>,
+) => void;
 
 /** The checks of one area, each named by one sentence that a product manager can read. */
 export function sheet(area: string, write: (check: Write) => void): Sheet {
   const checks: Check[] = [];
   write((title, spec, body) => {
-    checks.push({ ...spec, tier: spec.tier ?? "read", id: `${area}: ${title}`, area, title, body });
+    checks.push({
+      ...spec,
+      tier: spec.tier ?? "read",
+      id: `${area}: ${title}`,
+      area,
+      title,
+      body: body as Check["body"],
+    });
   });
   return checks;
 }

@@ -12,10 +12,8 @@ import { redact } from "./redact.ts";
 import type { Session } from "./session.ts";
 import { secretsOf, show } from "./show.ts";
 import { signalOf } from "./signals.ts";
-import type { Toolbox } from "./tools.ts";
+import type { Unseen } from "./tools.ts";
 import { judge, type Result, sayProvenance, type Verdict } from "./verdict.ts";
-
-type Asking = Pick<Toolbox, "exchanges">;
 
 export type End = (verdict: Verdict, reason: string | null, more?: Partial<Result>) => Result;
 
@@ -42,9 +40,9 @@ export function newEnd(session: Session, check: Described, began: number): End {
 }
 
 /** What a check's end says: nothing was thrown, it could not be made, or something is not so. */
-export function conclude(session: Session, check: Described, toolbox: Asking, failure: unknown, end: End): Result {
+export function conclude(session: Session, check: Described, toolbox: Unseen, failure: unknown, end: End): Result {
   if (failure === null) {
-    const proves = check.proves !== "nothing" && !session.isStandIn;
+    const proves = check.proves !== "nothing" && !session.isStandIn && isTellingApart(session, toolbox);
     return end(judge(check.source, true, !proves), null);
   }
   const message = failure instanceof Error ? failure.message : String(failure);
@@ -61,46 +59,64 @@ export function conclude(session: Session, check: Described, toolbox: Asking, fa
       return end("skipped", message, { lacks: "target" });
     default:
       if (hasFindings(failure)) return concludeFindings(session, failure.findings, end);
-      return concludeFailure(
-        session,
-        check,
-        toolbox,
-        { message: sayFailure(failure, toolbox.exchanges.at(-1)), failure },
-        end,
-      );
+      return concludeFailure(session, check, toolbox, failure, end);
   }
 }
 
-interface Failed {
-  readonly message: string;
-  readonly failure: unknown;
+/**
+ * Whether what a check ended with tells this service from one that refuses everything: a success does, and a refusal does
+ * where the same operation has answered something else.
+ */
+function isTellingApart({ recorder }: Session, { exchanges }: Unseen): boolean {
+  const last = exchanges.at(-1);
+  if (last === undefined || last.raw.status < 400) return true;
+  return [...recorder.statuses.keys()].some(
+    (seen) => seen.startsWith("2") && (seen.endsWith(` ${last.route}`) || (last.operation === null && isPrivate(seen))),
+  );
 }
 
-function concludeFailure(session: Session, check: Described, toolbox: Asking, failed: Failed, end: End): Result {
+function isPrivate(seen: string): boolean {
+  return !/ GET \/v1\/(me|pricing\/catalog)$/.test(seen);
+}
+
+/** In words; or, where it comes down to what could not be found, the skip that reading it is. */
+function sayOrSkip(failure: unknown, { exchanges }: Unseen): { readonly message: string } | { readonly gap: unknown } {
+  try {
+    return { message: sayFailure(failure, exchanges.at(-1)) };
+  } catch (error) {
+    if (gapBehind(error) === null) throw error;
+    return { gap: error };
+  }
+}
+
+function concludeFailure(session: Session, check: Described, toolbox: Unseen, failure: unknown, end: End): Result {
+  const said = sayOrSkip(failure, toolbox);
+  if ("gap" in said) return conclude(session, check, toolbox, said.gap, end);
+  const { message } = said;
   const shown = toolbox.exchanges.slice(-3).map((exchange) => show(session, exchange));
   const verdict = judge(check.source, false, session.isStandIn);
-  const doubts = doubtsAbout(check, toolbox.exchanges, failed.failure);
+  const doubts = doubtsAbout(check, toolbox.exchanges, failure);
   if (lacksRight(session, toolbox)) {
-    return end("skipped", `${failed.message} Nobody says whether the credential holds what it needs.`, {
+    return end("skipped", `${message} Nobody says whether the credential holds what it needs.`, {
       lacks: "entitlement",
       shown,
     });
   }
-  if (!("assumed" in check.source) && doubts.length === 0) return end(verdict, failed.message, { shown });
+  if (!("assumed" in check.source) && doubts.length === 0) return end(verdict, message, { shown });
   const assumed = "assumed" in check.source ? check.source.assumed : (doubts[0] as string);
   const source = { assumed };
-  const changes = changesOf(failed.failure);
+  const changes = changesOf(failure);
   const lessons = (changes.length > 0 ? changes : [null]).map(
     (change): Lesson => ({
       assumption: assumed,
-      seen: `${check.title}: ${clean(session, failed.message)}`,
+      seen: `${check.title}: ${clean(session, message)}`,
       change: certain(session, change),
     }),
   );
   if (lessons.every((each) => isExpected(session, each.change)) || isReadOtherwise(session, assumed)) {
-    return end("held", `as the overlay says: ${failed.message}`, { lessons });
+    return end("held", `as the overlay says: ${message}`, { lessons });
   }
-  const words = "assumed" in check.source ? failed.message : `${failed.message} How it was asked rests on ${assumed}.`;
+  const words = "assumed" in check.source ? message : `${message} How it was asked rests on ${assumed}.`;
   return end(judge(source, false, session.isStandIn), words, { source, refutes: [assumed], shown, lessons });
 }
 
@@ -135,7 +151,7 @@ function guessesAmong(exchanges: readonly Exchange[]): readonly string[] {
 }
 
 /** What a credential may do is told by GET /v1/me alone (A-05): where that says nothing, a 403 may be its due. */
-function lacksRight({ principals }: Session, { exchanges }: Asking): boolean {
+function lacksRight({ principals }: Session, { exchanges }: Unseen): boolean {
   const last = exchanges.at(-1);
   const principal = [principals.key, principals.session, principals.other].find(
     (each) => each?.label === last?.sent.as,

@@ -1,5 +1,6 @@
 import { isContainer } from "../base/json-pointer.ts";
 import type { Exchange } from "./exchange.ts";
+import { isGap } from "./lens/gaps.ts";
 
 interface Compared extends Error {
   readonly actual: unknown;
@@ -16,7 +17,10 @@ export function sayFailure(failure: unknown, last: Exchange | undefined): string
   }
   if (!isCompared(failure)) return call + said;
   const differences = differencesOf(failure.actual, failure.expected, "", isPartial(message));
-  if (differences.length === 0) return call + said;
+  if (differences.length === 0) {
+    readGaps(failure.actual, failure.expected);
+    return call + said;
+  }
   // A check may say in words what it is about; what a library says of two values is said better by their difference.
   const words = /^([^:]{3,}?): expected /.exec(said)?.[1];
   return `${call}${words === undefined ? "" : `${words}: `}${differences.slice(0, 4).join("; ")}`;
@@ -44,8 +48,10 @@ function differencesOf(actual: unknown, expected: unknown, path: string, partial
     return [...beyond, ...inner];
   }
   if (isContainer(actual) && isContainer(expected)) {
-    const names = Object.keys(expected);
-    const beyond = partial ? [] : Object.keys(actual).filter((name) => !names.includes(name));
+    // What could not be found tells nothing, on whichever side it is missing.
+    const isTold = (name: string) => !isGap(actual, name) && !isGap(expected, name);
+    const names = Object.keys(expected).filter(isTold);
+    const beyond = partial ? [] : Object.keys(actual).filter((name) => !Object.hasOwn(expected, name) && isTold(name));
     const join = (name: string) => (path === "" ? name : `${path}.${name}`);
     return [
       ...names.flatMap((name) => differencesOf(actual[name], expected[name], join(name), partial)),
@@ -53,6 +59,16 @@ function differencesOf(actual: unknown, expected: unknown, path: string, partial
     ];
   }
   return [`${place(path)} is ${sayValue(actual)} and should be ${sayValue(expected)}`];
+}
+
+/** Two values that differ in nothing but what could not be found: the check rests on that, which ends it as reading it does. */
+function readGaps(actual: unknown, expected: unknown): void {
+  if (Array.isArray(actual) && Array.isArray(expected))
+    for (const at of actual.keys()) readGaps(actual[at], expected[at]);
+  if (!isContainer(actual) || !isContainer(expected)) return;
+  for (const name of new Set([...Object.getOwnPropertyNames(actual), ...Object.getOwnPropertyNames(expected)])) {
+    readGaps(actual[name], expected[name]);
+  }
 }
 
 function place(path: string): string {

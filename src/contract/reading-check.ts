@@ -4,7 +4,7 @@ import type { ContestedId, ReadingOf } from "../model/readings.ts";
 import { type Sheet, sheet } from "./check.ts";
 import type { CheckSpec } from "./check-spec.ts";
 import { differs } from "./learning/lesson.ts";
-import type { Toolbox } from "./tools.ts";
+import type { Toolbox, Unseen } from "./tools.ts";
 
 /** What a target does where it does what none of the known readings says, in words. */
 export interface Unlike {
@@ -15,7 +15,7 @@ export interface Unlike {
 export type Decide = <Id extends ContestedId>(
   id: Id,
   spec: Omit<CheckSpec, "source"> & { readonly how: string },
-  look: (t: Toolbox) => Promise<ReadingOf<Id> | Unlike>,
+  look: (t: Toolbox & Unseen) => Promise<ReadingOf<Id> | Unlike>,
 ) => void;
 
 /** Checks that name the reading they see: held where it is the first, which is ours. */
@@ -36,7 +36,7 @@ export function readingSheet(write: (decide: Decide) => void): Sheet {
 }
 
 /** The status that the last answer came with: a check otherwise sees the one that we assume. */
-export function rawStatus({ exchanges }: Toolbox): { readonly status: number } {
+export function rawStatus({ exchanges }: Unseen): { readonly status: number } {
   return { status: exchanges.at(-1)?.raw.status ?? 0 };
 }
 

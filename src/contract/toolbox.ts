@@ -14,7 +14,7 @@ import { operationOf } from "./operations.ts";
 import { speedOf, targetNow, waitThere } from "./pace.ts";
 import type { Session } from "./session.ts";
 import { skip } from "./signals.ts";
-import type { Toolbox } from "./tools.ts";
+import type { Seen, Toolbox, Unseen } from "./tools.ts";
 import { send } from "./transport.ts";
 
 interface Reading {
@@ -30,7 +30,7 @@ export function newToolbox(
   check: Check,
   caller: Principal | null,
   { memory, settleMs = 0, readings = 1 }: Reading,
-): Toolbox {
+): Toolbox & Unseen {
   const exchanges: Exchange[] = [];
 
   function principalOf(as: Asked["as"]): Principal | null {
@@ -150,14 +150,15 @@ async function fetchUrl(session: Session, url: string): Promise<Answer> {
 }
 
 /** What an overlay says of a refusal that has another code than ours. */
-export function otherRefusal(on: Route, code: string, { status, json }: Answer): Change | null {
+export function otherRefusal(on: Route, code: string, { status, json }: Seen): Change | null {
   const seen = json?.code;
   if (typeof seen !== "string" || seen.length > 80 || operationOf(on) === null) return null;
   return { set: "refusals", on, code, becomes: { code: seen, status } };
 }
 
-export function sayRefusal({ json, text }: Answer): string {
-  return json?.message !== undefined ? `${json.code}: ${json.message}` : text.slice(0, 200) || "nothing";
+export function sayRefusal({ json, bytes }: Seen): string {
+  if (json?.message !== undefined) return `${json.code}: ${json.message}`;
+  return new TextDecoder().decode(bytes.slice(0, 200)) || "nothing";
 }
 
 /** A refusal that tells of the target and the credential, not of the interface. */

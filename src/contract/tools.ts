@@ -3,6 +3,14 @@ import type { Route } from "../kernel/operation.ts";
 import type { Answer, Asked, Exchange, Principal } from "./exchange.ts";
 import type { Session } from "./session.ts";
 
+/** An answer as a check reads it: through the lenses. As text it would be read past them. */
+export type Seen = Omit<Answer, "text">;
+
+/** Answers as they came, past every lens: for what is about our guesses, and for nothing that is stated. */
+export interface Unseen {
+  readonly exchanges: readonly Exchange[];
+}
+
 /** What the body of a check is given. */
 export interface Toolbox {
   /** The run's name, to put into what the check makes. */
@@ -13,7 +21,7 @@ export interface Toolbox {
   /** Whose credential calls are made with unless they say otherwise. */
   readonly caller: Principal | null;
   /** One request, whatever comes back. */
-  readonly call: (route: Route, asked?: Asked) => Promise<Answer>;
+  readonly call: (route: Route, asked?: Asked) => Promise<Seen>;
   /** One request that has to succeed: its JSON. What the target cannot do here is a skip, not a failure. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
   readonly ok: (route: Route, asked?: Asked) => Promise<any>;
@@ -21,7 +29,7 @@ export interface Toolbox {
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
   readonly need: (route: Route, asked?: Asked) => Promise<any>;
   /** One request that has to be refused with this code. */
-  readonly refused: (route: Route, code: string, asked?: Asked) => Promise<Answer>;
+  readonly refused: (route: Route, code: string, asked?: Asked) => Promise<Seen>;
   /** Reads again and again until it is so; a skip when it is not within the target's time given. */
   readonly eventually: <Value>(
     read: () => Promise<Value>,
@@ -32,13 +40,12 @@ export interface Toolbox {
   /** How fast the target's clock runs: 1 on anything real. */
   readonly speed: () => number;
   /** A URL that an answer gave, without a credential. */
-  readonly fetch: (url: string) => Promise<Answer>;
+  readonly fetch: (url: string) => Promise<Seen>;
   /** The target's time, up to a second behind. */
   readonly now: () => Instant;
   readonly skip: (reason: string) => never;
   readonly find: Finders;
   readonly make: Makers;
-  readonly exchanges: readonly Exchange[];
   /** Exchanges of the run that a verdict rests on, and a report shows with it. */
   readonly cite: (...exchanges: readonly Exchange[]) => void;
 }

@@ -25,7 +25,7 @@ export async function openMock(
   const door = await listen(core, { port: 0 });
   const agent = new Agent({ keepAlive: true });
   const session = newSession({
-    transport: { base: door.url, agent, timeoutMs: 10_000 },
+    transport: { base: door.url, agent, timeoutMs: 30_000 },
     credentials,
     allowWrites: true,
     allowBursts: true,

@@ -79,10 +79,22 @@ function changed(given: readonly Guess[], edit: Edit): NonNullable<Variation["sa
   };
 }
 
+/** One guess that is otherwise, and whose it is. */
+export interface Single extends Variation {
+  readonly route: string;
+  /** The member; null where it is the whole answer. */
+  readonly steps: readonly string[] | null;
+  /** What is otherwise: `another name`, `in an envelope`. */
+  readonly words: string;
+}
+
 /** One assumed member of one operation is otherwise. */
-export const singleGuesses: readonly Variation[] = guesses.flatMap((guess) =>
+export const singleGuesses: readonly Single[] = guesses.flatMap((guess) =>
   Object.entries(edits).map(([words, edit]) => ({
     name: `${guess.route} ${guess.steps.join(".")} ${words}`,
+    route: guess.route,
+    steps: guess.steps,
+    words,
     // A member that may be missing and is called otherwise is missing, and another one is there: an addition.
     refutes: guess.isOptional && words !== "of another kind" ? [] : [guess.assumption],
     say: changed([guess], edit),
@@ -117,14 +129,18 @@ const wholes: Readonly<Record<string, (said: Said) => void>> = {
 };
 
 /** An answer whose envelope and status are assumed is wrapped, has another status, or no body. */
-export const singleWholes: readonly Variation[] = guessed.flatMap((operation) => {
+export const singleWholes: readonly Single[] = guessed.flatMap((operation) => {
+  const route = routeOf(operation);
   const source = sourceOfStatus(operation);
   const refutes = "assumed" in source ? [source.assumed] : [];
   return Object.entries(wholes).map(([words, change]) => ({
-    name: `${routeOf(operation)} ${words}`,
+    name: `${route} ${words}`,
+    route,
+    steps: null,
+    words,
     refutes,
-    say: (said: Said, { route }: { route: string }) => {
-      if (route === routeOf(operation)) change(said);
+    say: (said: Said, heard: { route: string }) => {
+      if (heard.route === route) change(said);
     },
   }));
 });

@@ -2,12 +2,12 @@ import { second } from "../../base/instants.ts";
 import { fraction } from "../../base/rng.ts";
 import { limitSource, type Operation } from "../../kernel/operation.ts";
 import type { Check } from "../check.ts";
-import type { Answer, Asked } from "../exchange.ts";
+import type { Asked } from "../exchange.ts";
 import { type Change, differs } from "../learning/lesson.ts";
 import { routeOf } from "../operations.ts";
 import { speedOf } from "../pace.ts";
 import { takeTurn } from "../session.ts";
-import type { Toolbox } from "../tools.ts";
+import type { Seen, Toolbox } from "../tools.ts";
 import { baseRequest } from "./base-request.ts";
 import { asksOnly, callerOf } from "./tiers.ts";
 
@@ -90,7 +90,7 @@ function limitOf(operation: Operation, calls: number): Change {
   return { set: "limits", on: routeOf(operation), calls };
 }
 
-async function checkRefusal(t: Toolbox, operation: Operation, asked: Asked, refusal: Answer, windowMs: number) {
+async function checkRefusal(t: Toolbox, operation: Operation, asked: Asked, refusal: Seen, windowMs: number) {
   if (refusal.json?.code !== "too_many_requests" && operation.errorShape !== "registry") {
     throw new Error(`The refusal says ${refusal.json?.code ?? "nothing"} and should say too_many_requests.`);
   }
@@ -124,7 +124,7 @@ function waitsFor(t: Toolbox, operation: Operation): boolean {
   return fraction(t.session.seed, operation.id, "wait") < 0.15;
 }
 
-async function waitOut(t: Toolbox, refusal: Answer, windowMs: number): Promise<void> {
+async function waitOut(t: Toolbox, refusal: Seen, windowMs: number): Promise<void> {
   const wait = Number(refusal.headers["retry-after"]);
   await t.wait(wait >= 1 && wait <= 120 ? wait * second : windowMs);
 }

@@ -2,14 +2,14 @@ import { isContainer } from "../../base/json-pointer.ts";
 import type { Operation, Route } from "../../kernel/operation.ts";
 import type { Entitlement } from "../../model/entitlements.ts";
 import type { Check } from "../check.ts";
-import type { Answer, Asked, Principal } from "../exchange.ts";
+import type { Asked, Principal } from "../exchange.ts";
 import { unknownLike } from "../find.ts";
 import { differs, restingOn } from "../learning/lesson.ts";
 import { routeOf } from "../operations.ts";
 import { fact } from "../session.ts";
 import { targetDocument } from "../target-document.ts";
 import { sayRefusal } from "../toolbox.ts";
-import type { Toolbox } from "../tools.ts";
+import type { Seen, Toolbox } from "../tools.ts";
 import { baseRequest } from "./base-request.ts";
 import { exampleOf } from "./described.ts";
 import { asksOnly, needsOf } from "./tiers.ts";
@@ -43,7 +43,7 @@ export function credentialCheck(operation: Operation): Check {
     proves: "nothing",
     async body(t) {
       for (const as of [null, stranger("a key that nobody has", "svc_sk_us0000000000000000000000")]) {
-        const isRefused = ({ status, json }: Answer) => status === 401 && json?.code === "unauthorized";
+        const isRefused = ({ status, json }: Seen) => status === 401 && json?.code === "unauthorized";
         const harmless = await t.call(route, { ...harmlessRequest(operation), as });
         if (isRefused(harmless)) continue;
         await noteMissing(t, operation, harmless);
@@ -58,7 +58,7 @@ export function credentialCheck(operation: Operation): Check {
 const forTheRequest = [400, 404, 405, 415, 422, 501];
 
 /** What is refused for the request is asked once more in a way that is good, for something that is there. */
-async function askForReal(t: Toolbox, operation: Operation, harmless: Answer, as: Principal | null) {
+async function askForReal(t: Toolbox, operation: Operation, harmless: Seen, as: Principal | null) {
   const mayAsk = asksOnly(operation) || (t.session.options.allowWrites ?? false);
   if (!forTheRequest.includes(harmless.status) || !mayAsk) return { answer: harmless, isReal: false };
   const base = await baseRequest(t, operation);
@@ -70,14 +70,14 @@ async function askForReal(t: Toolbox, operation: Operation, harmless: Answer, as
  * Nobody's id may be malformed there, or looked for first: which of two refusals comes first is our guess (A-01), and so is
  * the shape of a refusal of the field registry that §4.1 does not name (A-104).
  */
-function otherThan({ errorShape }: Operation, expected: string, answer: Answer, isReal: boolean): Error {
+function otherThan({ errorShape }: Operation, expected: string, answer: Seen, isReal: boolean): Error {
   const message = `It should be refused with ${expected} and answers ${answer.status}${sayCode(answer)}.`;
   if (errorShape !== undefined && expected.includes(String(answer.status))) return restingOn("A-104", message);
   return forTheRequest.includes(answer.status) && !isReal ? restingOn("A-01", message) : new Error(message);
 }
 
 /** A path that nothing is at answers the same to everybody; one that exists asks for a credential first. */
-async function noteMissing(t: Toolbox, operation: Operation, answer: Answer): Promise<void> {
+async function noteMissing(t: Toolbox, operation: Operation, answer: Seen): Promise<void> {
   if (answer.status !== 404 && answer.status !== 405) return;
   const route = routeOf(operation);
   const described = await describedPaths(t);
@@ -97,7 +97,7 @@ async function describedPaths(t: Toolbox): Promise<Record<string, Record<string,
   return isContainer(paths) ? (paths as Record<string, Record<string, unknown>>) : null;
 }
 
-function sayCode(answer: Answer): string {
+function sayCode(answer: Seen): string {
   return answer.json?.code ? ` (${sayRefusal(answer)})` : "";
 }
 
@@ -116,7 +116,7 @@ export function entitlementCheck(operation: Operation, entitlement: Entitlement)
     proves: "nothing",
     async body(t) {
       const as = await whoLacks(t, entitlement);
-      const isRefused = ({ status, json }: Answer) => status === 403 && json?.code === "forbidden";
+      const isRefused = ({ status, json }: Seen) => status === 403 && json?.code === "forbidden";
       const harmless = await t.call(route, { ...harmlessRequest(operation), as });
       if (isRefused(harmless)) return;
       const { answer, isReal } = await askForReal(t, operation, harmless, as);

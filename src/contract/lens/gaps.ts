@@ -15,6 +15,10 @@ export function setGap(object: Record<string, unknown>, name: string, gap: Gap):
   Object.defineProperty(object, name, { enumerable: false, configurable: true, get: () => restsOn(gap) });
 }
 
+export function isGap(object: object, name: string): boolean {
+  return Object.getOwnPropertyDescriptor(object, name)?.get !== undefined;
+}
+
 const mark = Symbol("rests on");
 
 /** Ends a check that would have to read what is not there: a skip that names the assumption. */

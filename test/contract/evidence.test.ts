@@ -1,0 +1,69 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { everyCheck } from "../../contracts/all.ts";
+import { assumptionLedger } from "../../src/contract/learning/assumptions.ts";
+import { preflight } from "../../src/contract/preflight.ts";
+import { newSession } from "../../src/contract/session.ts";
+import type { Result } from "../../src/contract/verdict.ts";
+import { assumptions } from "../../src/interface/description/assumptions.ts";
+import { startWorld } from "../harness.ts";
+import { deploy, refusal, type Variation } from "../staging/deployment.ts";
+import { credentials, openMock, runAll } from "./mock.ts";
+
+// What confirms an assumption could have refuted it. A server that refuses everything shows nothing of the service.
+
+const checks = everyCheck.filter(
+  ({ source, tier, area }, at) => "assumed" in source && tier !== "burst" && (area !== "Input" || at % 12 === 0),
+);
+
+function confirmedBy(results: readonly Result[]): string[] {
+  const seen = { target: "http://refusing.example", build: null, isStandIn: false };
+  const ledger = assumptionLedger(assumptions(), results, seen, "2026-11-22T09:00:00.000Z");
+  return ledger.assumptions
+    .filter(({ status }) => status === "confirmed")
+    .map(({ id, confirmed }) => `${id}: ${confirmed}`);
+}
+
+test("ten lines that answer 401 to everything but the catalog confirm nothing", async () => {
+  const { text: catalog } = await startWorld().call("GET /v1/pricing/catalog", { as: null });
+  const server = createServer(({ url }, response) => {
+    const isCatalog = url === "/v1/pricing/catalog";
+    response.writeHead(isCatalog ? 200 : 401, { "content-type": "application/json" });
+    response.end(isCatalog ? catalog : '{"code":"unauthorized","message":"No.","status":401}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const session = newSession({ transport: { base, timeoutMs: 5_000 }, credentials: {}, allowWrites: true });
+  expect(await preflight(session)).toBeNull();
+  const results = await runAll(session, checks);
+  const refused = await preflight(newSession({ transport: { base, timeoutMs: 5_000 }, credentials }));
+  server.close();
+  server.closeAllConnections();
+  expect(refused).toContain("is refused (401)");
+  expect(confirmedBy(results)).toEqual([]);
+});
+
+const refusing = (status: number, code: string): Variation => ({
+  name: `${status} to everything`,
+  refutes: [],
+  hear: ({ route }) =>
+    route === "GET /v1/me" || route === "GET /v1/pricing/catalog" ? undefined : refusal(status, code, "Refused."),
+});
+
+test.each([
+  [400, "bad_request"],
+  [403, "forbidden"],
+  [404, "not_found"],
+] as const)(
+  "a service that answers %d to everything but who is asking confirms what it shows of that alone",
+  async (status, code) => {
+    const mock = await openMock({ noLimits: true }, {}, (core) => deploy(core, [refusing(status, code)]));
+    const results = await runAll(mock.session, checks);
+    await mock.close();
+    const about = results
+      .filter(({ verdict }) => verdict === "confirmed")
+      .map(({ id, routes }) => `${id}: ${routes.join()}`);
+    expect(about.filter((each) => !/GET \/v1\/(me|pricing\/catalog)/.test(each))).toEqual([]);
+  },
+);

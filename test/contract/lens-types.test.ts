@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { assumed, stated } from "../../src/base/provenance.ts";
+import { sheet } from "../../src/contract/check.ts";
+
+test("a check of something stated cannot look past the lenses, and one of a guess can: the compiler says so", () => {
+  const checks = sheet("Types", (check) => {
+    check("stated", { on: [], source: stated("§1") }, async (t) => {
+      // @ts-expect-error: answers as they came are not for what is stated
+      expect(t.exchanges).toEqual([]);
+      const answer = await t.call("GET /v1/me");
+      // @ts-expect-error: as text an answer would be read past the lenses
+      expect(answer.text).toBe("");
+    });
+    check("assumed", { on: [], source: assumed("A-05") }, async (t) => {
+      expect(t.exchanges).toEqual([]);
+    });
+  });
+  expect(checks.map(({ title }) => title)).toEqual(["stated", "assumed"]);
+});
+
+/** Where answers are read as they came: what lays the lenses, what records, and what says a failure. */
+const mayLookPast = [
+  "src/contract/lens/",
+  "src/contract/client.ts",
+  "src/contract/conclude.ts",
+  "src/contract/failure.ts",
+  "src/contract/reading-check.ts",
+  "src/contract/recorder.ts",
+  "src/contract/show.ts",
+  "src/contract/target-document.ts",
+];
+
+test("no check, rule or law reads an answer as it came", () => {
+  const files = ["contracts", "src/contract"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),
+  );
+  const past = files.filter(
+    (file) =>
+      file.endsWith(".ts") &&
+      !mayLookPast.some((each) => file.startsWith(each)) &&
+      /\.raw\b(?!")|\braw: (answer|\{)|\{[^{}=]*\braw\b[^{}]*\}: Exchange|session\.recorder\.latest/.test(
+        readFileSync(file, "utf8"),
+      ),
+  );
+  expect(past).toEqual([]);
+});

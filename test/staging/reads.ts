@@ -1,0 +1,73 @@
+import type { Memory } from "../../src/contract/memory.ts";
+
+/** What a check reads of the answers it is given: operations, and members as `GET /v1/me account.plan`. */
+export interface Reads {
+  readonly routes: Set<string>;
+  readonly members: Set<string>;
+}
+
+let current: Reads | null = null;
+
+/** Notes what is read while something runs. */
+export async function noteReads(run: () => Promise<unknown>): Promise<Reads> {
+  const reads: Reads = { routes: new Set(), members: new Set() };
+  current = reads;
+  try {
+    await run();
+  } finally {
+    current = null;
+  }
+  return reads;
+}
+
+/** A memory whose answers note what is read of them. */
+export function noting(memory: Memory): Memory {
+  const { ask } = memory;
+  return Object.assign(memory, {
+    ask: async (...asked: Parameters<Memory["ask"]>) => {
+      const exchange = await ask(...asked);
+      current?.routes.add(exchange.route);
+      const answer = { ...exchange.answer, json: watch(exchange.answer.json, `${exchange.route} `) };
+      return { ...exchange, answer };
+    },
+  });
+}
+
+function watch<Value>(value: Value, path: string): Value {
+  if (value === null || typeof value !== "object") return value;
+  return new Proxy(value as object, {
+    get(object, name) {
+      const member: unknown = Reflect.get(object, name);
+      if (typeof name === "symbol" || typeof member === "function") return member;
+      if (Array.isArray(object) && name === "length") return member;
+      const inner = join(path, Array.isArray(object) ? "[]" : name);
+      current?.members.add(inner);
+      return watch(member, inner);
+    },
+    ownKeys(object) {
+      if (!Array.isArray(object)) current?.members.add(join(path, "*"));
+      return Reflect.ownKeys(object);
+    },
+    has(object, name) {
+      if (typeof name === "string") current?.members.add(join(path, name));
+      return Reflect.has(object, name);
+    },
+    // What is compared or copied as a whole is read member by member, through this too.
+    getOwnPropertyDescriptor(object, name) {
+      const own = Reflect.getOwnPropertyDescriptor(object, name);
+      if (typeof name === "string" && name !== "length") current?.members.add(join(path, name));
+      return own;
+    },
+  }) as Value;
+}
+
+function join(path: string, name: string): string {
+  return path.endsWith(" ") ? path + name : `${path}.${name}`;
+}
+
+/** Whether a check would see it if the member at `route steps` were another. */
+export function minds({ members }: Reads, route: string, steps: readonly string[]): boolean {
+  const path = `${route} ${steps.join(".")}`;
+  const around = [...steps.slice(0, -1), "*"].join(".");
+  return members.has(path) || members.has(`${route} ${around}`);
+}

@@ -1,0 +1,143 @@
+import { expect, test, vi } from "vitest";
+import { everyCheck } from "../../contracts/all.ts";
+import { matchesGlob } from "../../src/base/glob.ts";
+import type { Check } from "../../src/contract/check.ts";
+import { preflight } from "../../src/contract/preflight.ts";
+import { runCheck } from "../../src/contract/run-check.ts";
+import { newSession } from "../../src/contract/session.ts";
+import { openMock, runAll } from "../contract/mock.ts";
+import { deploy, type Variation } from "./deployment.ts";
+import { type Single, singleGuesses, singleWholes } from "./guesses.ts";
+import { minds, noteReads, type Reads } from "./reads.ts";
+import { expectLawful, refutedIn, runAgainst, saysOf, world } from "./running.ts";
+import { type Row, writeTable } from "./table.ts";
+
+// Each guess of ours is changed by itself, and the checks that read what is changed are run: nothing of that is a
+// violation, and what differs is named. `npm run lenses` changes a share of them, npm test a few.
+vi.mock("../../src/contract/memory.ts", async (load) => {
+  const real = await load<typeof import("../../src/contract/memory.ts")>();
+  const { noting } = await import("./reads.ts");
+  return { ...real, newMemory: (serial: string) => noting(real.newMemory(serial)) };
+});
+
+const share = process.env.LENSES;
+/** A pattern of names: only those are changed. */
+const only = process.env.LENSES_ONLY;
+const shares = 20;
+const everySingle: readonly Single[] = [...singleGuesses, ...singleWholes];
+const checks = everyCheck.filter(({ tier }) => tier !== "burst");
+
+const examples: readonly [name: string, looks: RegExp][] = [
+  [
+    "POST /v1/searches/execute results.[].details.score.cracked left out",
+    /^(answers|Levers: (A least rank|.*yoeRange))/,
+  ],
+  ["POST /v1/keys secret another name", /^(answers|Access)/],
+  ["POST /v1/shortlists in an envelope", /^(answers|Shortlists)/],
+];
+test.each(examples)("nothing is a violation with one guess changed: %s", async (name, looks) => {
+  const single = everySingle.find((each) => each.name === name) as Single;
+  const about = checks.filter(({ id, on }) => on[0] === single.route && looks.test(id));
+  expectLawful([single], await runAgainst([single], about));
+});
+
+/** What each check reads, each by itself, so that nothing was found for it by an earlier one. */
+async function readsByCheck(): Promise<Map<Check, Reads>> {
+  const mock = await openMock(world, { allowBursts: false }, (core) => deploy(core, []));
+  const found = new Map<Check, Reads>();
+  for (const check of checks) {
+    for (const name of mock.session.facts.keys()) if (!name.startsWith("saved ")) mock.session.facts.delete(name);
+    found.set(check, await noteReads(() => runCheck(mock.session, check)));
+  }
+  await mock.close();
+  return found;
+}
+
+/** The most checks that one changed guess is shown to: of what half of the suite reads, every few of them. */
+const maxChecks = 40;
+
+function checksFor({ route, steps }: Single, reads: ReadonlyMap<Check, Reads>): Check[] {
+  const all = checks.filter(({ area }) => area !== "Input");
+  const looking = all.filter(
+    ({ area, on }) => area === "History" || (area === "Answers" && (on[0] ?? route) === route),
+  );
+  const reading = all.filter((check) => {
+    const its = reads.get(check);
+    return its !== undefined && (steps === null ? its.routes.has(route) : minds(its, route, steps));
+  });
+  const asking = checks.filter((check) => check.on[0] === route && reads.get(check)?.routes.has(route)).slice(0, 1);
+  const apart = Math.max(1, Math.ceil(reading.length / maxChecks));
+  const chosen = new Set([...asking, ...reading.filter((_, at) => at % apart === 0), ...looking]);
+  return all.filter((check) => chosen.has(check));
+}
+
+/** A deployment whose one guess changes from run to run, so that a world is not made for each of them. */
+async function openChanging() {
+  let single: Single | null = null;
+  let isShown = false;
+  const changing: Variation = {
+    name: "one guess",
+    refutes: [],
+    say(said, heard) {
+      const before = single === null ? "" : `${said.status} ${JSON.stringify(said.json)}`;
+      single?.say?.(said, heard);
+      if (single !== null) isShown ||= `${said.status} ${JSON.stringify(said.json)}` !== before;
+    },
+  };
+  const mock = await openMock(world, { allowBursts: false }, (core) => deploy(core, [changing]));
+  return {
+    close: mock.close,
+    async run(next: Single, some: readonly Check[]): Promise<Row> {
+      single = next;
+      isShown = false;
+      const session = newSession({ ...mock.session.options });
+      const problem = await preflight(session);
+      const results = problem === null ? await runAll(session, some) : [];
+      const refuted = refutedIn(session, results);
+      single = null;
+      const violations = [
+        ...(problem === null ? [] : [problem]),
+        ...saysOf(results, "violation"),
+        ...saysOf(results, "flaky"),
+      ];
+      const { route, words, name } = next;
+      return {
+        name,
+        route,
+        words,
+        checks: some.length,
+        isShown,
+        violations,
+        isNamed: next.refutes.every((id) => refuted.has(id)),
+      };
+    },
+  };
+}
+
+test.runIf(share !== undefined)(
+  "one changed guess at a time is no violation",
+  async () => {
+    const singles = everySingle.filter(({ name }, at) =>
+      only === undefined ? share === "all" || at % shares === Number(share) % shares : matchesGlob(only, name),
+    );
+    const reads = await readsByCheck();
+    const rows: Row[] = [];
+    let deployment = await openChanging();
+    for (const [at, single] of singles.entries()) {
+      if (at % 40 === 39) {
+        await deployment.close();
+        deployment = await openChanging();
+      }
+      const row = await deployment.run(single, checksFor(single, reads));
+      rows.push(row);
+      for (const line of row.violations) console.log(`${row.name}: ${line}`);
+      if (row.isShown && !row.isNamed) console.log(`${row.name}: nothing is named`);
+      if (at % 25 === 24) console.log(`${at + 1} of ${singles.length}`);
+    }
+    await deployment.close();
+    if (only === undefined) writeTable(share as string, rows);
+    expect(rows.filter(({ violations }) => violations.length > 0).map(({ name }) => name)).toEqual([]);
+    expect(rows.filter(({ isShown, isNamed }) => isShown && !isNamed).map(({ name }) => name)).toEqual([]);
+  },
+  3 * 60 * 60_000,
+);

@@ -1,0 +1,116 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+
+/** What became of one changed guess. */
+export interface Row {
+  readonly name: string;
+  readonly route: string;
+  /** What was otherwise: `another name`, `in an envelope`. */
+  readonly words: string;
+  /** How many checks looked. */
+  readonly checks: number;
+  /** Whether any answer showed it. */
+  readonly isShown: boolean;
+  readonly violations: readonly string[];
+  /** Whether its assumption was refuted. */
+  readonly isNamed: boolean;
+}
+
+interface Count {
+  readonly changed: number;
+  readonly shown: number;
+  readonly violations: number;
+  readonly named: number;
+}
+
+/** Each share as it was run last. */
+interface Kept {
+  readonly [share: string]: {
+    readonly at: string;
+    readonly byRoute: Readonly<Record<string, Count>>;
+    readonly byWords: Readonly<Record<string, Count>>;
+  };
+}
+
+const keptIn = "bench/results/lenses.json";
+const page = "docs/lenses.md";
+
+/** Keeps what a share showed beside the others, and writes the page over all of them. */
+export function writeTable(share: string, rows: readonly Row[]): void {
+  const before: Kept = existsSync(keptIn) ? JSON.parse(readFileSync(keptIn, "utf8")) : {};
+  const others = share === "all" ? {} : before;
+  const at = new Date().toISOString().slice(0, 10);
+  const mine = { at, byRoute: countBy(rows, ({ route }) => route), byWords: countBy(rows, ({ words }) => words) };
+  const kept: Kept = { ...others, [share]: mine };
+  writeFileSync(keptIn, `${JSON.stringify(kept, null, 1)}\n`);
+  writeFileSync(page, pageOf(kept));
+}
+
+function countBy(rows: readonly Row[], keyOf: (row: Row) => string): Record<string, Count> {
+  const counts: Record<string, Count> = {};
+  for (const row of rows) {
+    const shown = Number(row.isShown);
+    const mine = {
+      changed: 1,
+      shown,
+      violations: Number(row.violations.length > 0),
+      named: Number(row.isShown && row.isNamed),
+    };
+    counts[keyOf(row)] = add(counts[keyOf(row)], mine);
+  }
+  return counts;
+}
+
+function add(sum: Count | undefined, { changed, shown, violations, named }: Count): Count {
+  return {
+    changed: changed + (sum?.changed ?? 0),
+    shown: shown + (sum?.shown ?? 0),
+    violations: violations + (sum?.violations ?? 0),
+    named: named + (sum?.named ?? 0),
+  };
+}
+
+function pageOf(kept: Kept): string {
+  const runs = Object.entries(kept);
+  const dates = runs.map(([, { at }]) => at).toSorted();
+  const all = runs.reduce<Count | undefined>(
+    (sum, [, { byWords }]) => Object.values(byWords).reduce<Count | undefined>(add, sum),
+    undefined,
+  );
+  return `# One changed guess at a time
+
+Written by \`npm run lenses\`. Each assumed member of each answer is given another name, left out or made another kind of
+value, and each assumed answer is wrapped, emptied or given another status, one at a time, on a deployment that keeps every
+stated sentence. The checks that read what is changed are run against it: none may call it a violation, and what an answer
+shows has to refute its assumption.
+
+Last run ${dates[0]} to ${dates.at(-1)}: ${kept.all ? "all of them" : `${runs.length} of 20 shares`}. ${sayCount(all)}
+
+| what is otherwise | changed | shown by an answer | violations | named |
+|---|---|---|---|---|
+${table(runs.map(([, { byWords }]) => byWords))}
+
+| operation | changed | shown by an answer | violations | named |
+|---|---|---|---|---|
+${table(
+  runs.map(([, { byRoute }]) => byRoute),
+  "`",
+)}
+`;
+}
+
+function sayCount(count: Count | undefined): string {
+  if (count === undefined) return "Nothing was changed.";
+  return `${count.changed} were changed, ${count.shown} of them showed, ${count.violations} were called a violation, ${count.named} were named.`;
+}
+
+function table(tables: readonly Readonly<Record<string, Count>>[], quote = ""): string {
+  const sums = new Map<string, Count>();
+  for (const [name, count] of tables.flatMap((each) => Object.entries(each)))
+    sums.set(name, add(sums.get(name), count));
+  return [...sums]
+    .map(
+      ([name, { changed, shown, violations, named }]) =>
+        `| ${quote}${name}${quote} | ${changed} | ${shown} | ${violations} | ${named} |`,
+    )
+    .join("\n");
+}
