@@ -148,6 +148,7 @@ const phrases = onFirstUse((): ByFirst<Entry> => {
   const phrases: ByFirst<Entry> = new Map();
   const add = (names: readonly string[], meaning: Meaning): void => addPhrases(phrases, names, meaning);
   for (const { name, aliases } of vocabulary.languages) add([name, ...aliases], { kind: "language", value: name });
+  for (const [name, words] of Object.entries(fixture.languages)) add(words, { kind: "language", value: name });
   for (const { name, aliases } of vocabulary.technologies) add([name, ...aliases], { kind: "technology", value: name });
   for (const role of fixture.roles) {
     const meaning: Meaning = { kind: "role", value: role.name, specialties: specialtiesOfRole(role) };

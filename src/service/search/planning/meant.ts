@@ -14,13 +14,14 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   const token = tokens[at] as Token;
   const before = tokens[at - 1];
   const after = tokens[at + 1];
-  if (isOfGenders(tokens, at)) return false;
   if (meaning.kind === "school") return token.capitals;
   if (token.capital && before !== undefined && token.gap !== "stop") return true;
   if (token.capital && token.text.length === 1) return true;
   if (isVerb(tokens, at)) return false;
   if (after !== undefined && after.gap === "none" && isWanting(after)) return true;
   if (after !== undefined && after.gap === "none" && peopleAt(tokens, at + 1) > 0) return true;
+  // "lead react developer", "backend lead"
+  if (meaning.kind === "tier" && before !== undefined && token.gap === "none" && isTrade(before)) return true;
   if (
     after !== undefined &&
     after.gap === "none" &&
@@ -44,10 +45,15 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
 
 const skillLeads = ["in", "with", "using", "use", "know", "write", "learn", "code", "lang", "language", "stack"];
 
-/** "(m/w/d)" in a job's title */
-function isOfGenders(tokens: readonly Token[], at: number): boolean {
-  const [before, token] = [tokens[at - 1], tokens[at] as Token];
-  return token.gap === "slash" && before !== undefined && /^[mwfx]$/.test(before.text);
+/** How many tokens "m/w/d" and the like in a job's title take; none elsewhere. */
+export function gendersAt(tokens: readonly Token[], at: number): number {
+  let length = 0;
+  while (isGender(tokens[at + length]) && (length === 0 || tokens[at + length]?.gap === "slash")) length++;
+  return length >= 3 ? length : 0;
+}
+
+function isGender(token: Token | undefined): boolean {
+  return token !== undefined && /^[mwfhdx]$/.test(token.text);
 }
 
 /** "want to go", "let's go", "can move": what follows such words is done, not known. */

@@ -53,6 +53,7 @@ const symbols = new Map<string, Bound>([
 const kinds: Record<string, Measure["of"]> = {
   year: "years",
   yr: "years",
+  yrs: "years",
   yoe: "years",
   jahre: "years",
   jahren: "years",
@@ -121,7 +122,8 @@ function amountFirst(text: string, tokens: readonly Token[], at: number): Measur
   let { next } = amount;
   if (tokens[next]?.text === "github") next++;
   const of = kinds[tokens[next]?.text ?? ""];
-  if (of === undefined) return null;
+  // Of how old somebody is nothing is held.
+  if (of === undefined || tokens[next + 1]?.text === "old") return null;
   if (of === "years") next += experienceAt(text, tokens, next + 1);
   return { of, min: amount.min, max: amount.max, length: next + 1 - at };
 }

@@ -128,7 +128,7 @@ function queryOf(
   const tidy = query
     .replace(/(?<=^|[\s(])[()/&|!:+-]+(?=[\s)]|$)/g, " ")
     .replace(/\s+/g, " ")
-    .replace(/(?:\s+(?:and|or|with|in|at|from))?\s+(?=[,;.])/g, "")
+    .replace(/(?:\s+(?:and|or|with|in|at|from))?\s+(?=[,;]|\.(?!\p{L}))/gu, "")
     .replace(/(?:[,;]\s*)+(?=[,;]|$)/g, "")
     .replace(
       /^(?:[\s,;:]|\.(?!\p{L})|(?:and|or|but|with|in|at|for|of|by|to)\b)+|(?:[\s,;:]|\b(?:and|or|but|with|in|at|for|of|by|to|a|an|the|who|are|is))+$/giu,

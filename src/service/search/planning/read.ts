@@ -14,7 +14,7 @@ import {
   speakers,
   stopwords,
 } from "./lexicon.ts";
-import { isBesideNoun, isJoiner, isMeant, isOr, peopleAt } from "./meant.ts";
+import { gendersAt, isBesideNoun, isJoiner, isMeant, isOr, peopleAt } from "./meant.ts";
 import { isUnit, measureAt } from "./numbers.ts";
 import { isDescription, type SectionKind, sectionAt, sectionsOf } from "./sections.ts";
 import { spelledRight } from "./spelling.ts";
@@ -62,6 +62,12 @@ function readOnce(text: string): Reading {
     if (token.minus) {
       state.negated = true;
       state.cueStart ??= token.start - 1;
+    }
+    const genders = gendersAt(tokens, at);
+    if (genders > 0) {
+      aside.push({ ...token, end: (tokens[at + genders - 1] as Token).end });
+      at += genders;
+      continue;
     }
     const cue = cueAt(tokens, at);
     const isCueFirst = cue !== null && (cue.length > 1 || cue.cues.includes("soften"));
