@@ -40,6 +40,8 @@ type ContestedAssumptionsAssumption struct {
 	About    string                                  `json:"about"`
 	Choice   string                                  `json:"choice"`
 	Readings []ContestedAssumptionsAssumptionReading `json:"readings"`
+	// The operations that differ between its readings; * for all.
+	FeltBy []string `json:"feltBy"`
 	// The name of the reading that holds in the sandbox.
 	Holds string `json:"holds"`
 }
@@ -556,6 +558,8 @@ type ProvenanceAssumption struct {
 	// The files that hold what was chosen, where there is more of it than a sentence.
 	Fixtures []string                      `json:"fixtures,omitempty"`
 	Readings []ProvenanceAssumptionReading `json:"readings,omitempty"`
+	// Operations that carry its readings out where no declaration says so.
+	FeltBy []string `json:"feltBy,omitempty"`
 	// The operations, parameters and members that rest on it.
 	UsedBy []string `json:"usedBy"`
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { onFirstUse } from "../base/on-first-use.ts";
 import { assumptions } from "../interface/description/assumptions.ts";
+import { feltBy } from "../interface/description/felt.ts";
 import { type Implemented, operation } from "../kernel/operation.ts";
 import { type ContestedId, chooseReadings, ReadingsChange, reading } from "../model/readings.ts";
 import type { World } from "../model/world.ts";
@@ -10,18 +12,22 @@ const ContestedAssumption = z.looseObject({
   about: z.string(),
   choice: z.string(),
   readings: z.array(z.looseObject({ name: z.string(), what: z.string() })),
+  feltBy: z.array(z.string()).meta({ description: "The operations that differ between its readings; * for all." }),
   holds: z.string().meta({ description: "The name of the reading that holds in the sandbox." }),
 });
 export type ContestedAssumption = z.output<typeof ContestedAssumption>;
 
 const Contested = z.looseObject({ assumptions: z.array(ContestedAssumption) }).meta({ id: "ContestedAssumptions" });
 
+const withReadings = onFirstUse(() =>
+  assumptions().flatMap((row) => {
+    const { id, about, choice, readings } = row;
+    return readings === undefined ? [] : [{ id, about, choice, readings: [...readings], feltBy: [...feltBy(row)] }];
+  }),
+);
+
 function viewReadings(world: World): z.output<typeof Contested> {
-  const contested = assumptions().flatMap(({ id, about, choice, readings }) =>
-    readings === undefined
-      ? []
-      : [{ id, about, choice, readings: [...readings], holds: reading(world, id as ContestedId) }],
-  );
+  const contested = withReadings().map((row) => ({ ...row, holds: reading(world, row.id as ContestedId) }));
   return { assumptions: contested };
 }
 

@@ -32,6 +32,10 @@ const Provenance = z
           .optional()
           .meta({ description: "The files that hold what was chosen, where there is more of it than a sentence." }),
         readings: z.array(z.looseObject({ name: z.string(), what: z.string() })).optional(),
+        feltBy: z
+          .array(z.string())
+          .optional()
+          .meta({ description: "Operations that carry its readings out where no declaration says so." }),
         usedBy: z.array(z.string()).meta({ description: "The operations, parameters and members that rest on it." }),
       }),
     ),

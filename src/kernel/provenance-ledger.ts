@@ -12,6 +12,8 @@ export interface Assumption {
   readonly rule?: boolean;
   /** Files of fixtures/ that say it in figures and words. */
   readonly fixtures?: readonly string[];
+  /** The operations that carry out what its readings say where no declaration does, as patterns of ids. */
+  readonly feltBy?: readonly string[];
   /** The ways to read the interface here, all of them implemented; the first is the choice. */
   readonly readings?: readonly { readonly name: string; readonly what: string }[];
 }

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
-import { finish } from "../../src/base/slices.ts";
 import { beyondLooking } from "../../src/contract/learning/beyond-looking.ts";
 import { assumptions } from "../../src/interface/description/assumptions.ts";
-import { interfaceOperations } from "../../src/interface/operations.ts";
-import { provenanceOf } from "../../src/kernel/provenance-ledger.ts";
+import { feltBy } from "../../src/interface/description/felt.ts";
 
 const intro = `# Readings
 
@@ -17,16 +15,13 @@ under them, and \`understudy contract\` finds out which of them a deployment has
 `;
 
 function page(): string {
-  const ledger = finish(provenanceOf(interfaceOperations, assumptions()));
-  const contested = ledger.assumptions.filter(({ readings }) => readings !== undefined);
-  const sections = contested.map(({ id, about, choice, readings = [], usedBy }) => {
+  const contested = assumptions().filter(({ readings }) => readings !== undefined);
+  const sections = contested.map((row) => {
+    const { id, about, choice, readings = [] } = row;
     const deciding = everyCheck.filter(
       ({ area, source }) => area === "Readings" && "assumed" in source && source.assumed === id,
     );
-    const felt = new Set([
-      ...deciding.flatMap(({ on }) => on),
-      ...usedBy.filter((use) => /^[a-z]+\.[\w.]+$/.test(use)),
-    ]);
+    const felt = feltBy(row).map((each) => (each === "*" ? "every operation" : `\`${each}\``));
     const decided = deciding.map(({ how }) => how).join(" ") || `No check can tell: ${beyondLooking[id]}.`;
     return [
       `## ${id} ${about}`,
@@ -37,7 +32,7 @@ function page(): string {
       "|---|---|",
       ...readings.map(({ name, what }, at) => `| \`${name}\`${at === 0 ? " (ours)" : ""} | ${what} |`),
       "",
-      `Felt by ${felt.size === 0 ? "no single operation" : [...felt].map((each) => `\`${each}\``).join(", ")}. How it is decided: ${decided}`,
+      `Felt by ${felt.join(", ")}. How it is decided: ${decided}`,
       "",
     ].join("\n");
   });

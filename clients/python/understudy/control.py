@@ -45,6 +45,8 @@ class ContestedAssumptionsAssumption(TypedDict):
     about: str
     choice: str
     readings: List[ContestedAssumptionsAssumptionReading]
+    feltBy: List[str]
+    """The operations that differ between its readings; * for all."""
     holds: str
     """The name of the reading that holds in the sandbox."""
 
@@ -553,6 +555,8 @@ class ProvenanceAssumption(TypedDict):
     fixtures: NotRequired[List[str]]
     """The files that hold what was chosen, where there is more of it than a sentence."""
     readings: NotRequired[List[ProvenanceAssumptionReading]]
+    feltBy: NotRequired[List[str]]
+    """Operations that carry its readings out where no declaration says so."""
     usedBy: List[str]
     """The operations, parameters and members that rest on it."""
 

@@ -11,6 +11,8 @@ const Row = z.strictObject({
   rule: z.literal(true).exactOptional(),
   /** Files of fixtures/ that say it in figures and words. */
   fixtures: z.array(z.string()).exactOptional(),
+  /** The operations in which its readings are carried out, where no declaration says so: ids, or * for the rest of one. */
+  feltBy: z.array(z.string()).exactOptional(),
   /** Ways to read the interface, each implemented; the first is the choice. */
   readings: z
     .array(z.strictObject({ name: z.string().min(1), what: z.string().min(1) }))

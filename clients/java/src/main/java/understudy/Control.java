@@ -269,6 +269,7 @@ public final class Control {
             String about,
             String choice,
             List<ContestedAssumptionsAssumptionReading> readings,
+            List<String> feltBy,
             String holds) {
         static ContestedAssumptionsAssumption read(Object json) {
             return json == null ? null : new ContestedAssumptionsAssumption(
@@ -276,6 +277,7 @@ public final class Control {
                 (String) Json.member(json, "about"),
                 (String) Json.member(json, "choice"),
                 Json.list(Json.member(json, "readings"), each -> ContestedAssumptionsAssumptionReading.read(each)),
+                Json.list(Json.member(json, "feltBy"), each -> (String) each),
                 (String) Json.member(json, "holds"));
         }
     }
@@ -1269,6 +1271,7 @@ public final class Control {
             Boolean rule,
             List<String> fixtures,
             List<ProvenanceAssumptionReading> readings,
+            List<String> feltBy,
             List<String> usedBy) {
         static ProvenanceAssumption read(Object json) {
             return json == null ? null : new ProvenanceAssumption(
@@ -1278,6 +1281,7 @@ public final class Control {
                 (Boolean) Json.member(json, "rule"),
                 Json.list(Json.member(json, "fixtures"), each -> (String) each),
                 Json.list(Json.member(json, "readings"), each -> ProvenanceAssumptionReading.read(each)),
+                Json.list(Json.member(json, "feltBy"), each -> (String) each),
                 Json.list(Json.member(json, "usedBy"), each -> (String) each));
         }
     }
