@@ -25,6 +25,7 @@ import { type Metrics, measured, measuredStore, newMetrics } from "./stage/metri
 import type { WorldPlan } from "./stage/plan.ts";
 import { preparationFor } from "./stage/preparation.ts";
 import { indexing } from "./stage/preparing.ts";
+import type { Replay } from "./stage/replay.ts";
 import { resolve } from "./stage/resolve.ts";
 import type { Memory, Sandboxes } from "./stage/sandbox.ts";
 import { builtInScenarios } from "./stage/scenarios/built-in.ts";
@@ -51,6 +52,8 @@ export interface Parts {
   readonly memory?: Memory;
   /** What callers of the control plane over a network must present, where that is known only once it listens. */
   readonly controlToken?: () => string | null;
+  /** Answers of a recording, which come before the mock's own. */
+  readonly replay?: Replay | null;
   /** What the process knows of itself, for the metrics. */
   readonly gauges?: Metrics["gauges"];
   /** What is known of the service that this one stands in for. */
@@ -118,6 +121,7 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
     realTime: newRealTime(store?.clock?.now),
     latency: options.latency ?? "none",
     adapt: newAdapt(overlay),
+    replay: parts.replay ?? null,
     onFailure: options.onFailure ?? (() => {}),
     store: store && measuredStore(metrics, store),
     metrics,

@@ -78,7 +78,7 @@ export interface JournalEntry {
   readonly ms: number;
   /** The code of a refusal. */
   readonly code: string | null;
-  readonly decidedBy: "router" | "gates" | "input" | "handler" | "preference" | "fault";
+  readonly decidedBy: "router" | "gates" | "input" | "handler" | "preference" | "fault" | "recording";
   readonly fault: { readonly id: string; readonly problem: string | null } | null;
   readonly nearMisses: readonly { readonly fault: string; readonly reason: string }[];
   /** Ids of the ledger entries that the request made, and what they add up to. */

@@ -48,3 +48,7 @@ export function base32(value: number, length: number): string {
   }
   return text;
 }
+
+export function readBase32(text: string): number {
+  return [...text].reduce((value, digit) => value * 32 + alphabet.indexOf(digit), 0);
+}

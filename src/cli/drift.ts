@@ -1,6 +1,8 @@
 import { everyStatement } from "../../contracts/statements/all.ts";
 import { judge, newJudge } from "../watch/judge.ts";
 import { watchReport } from "../watch/report.ts";
+import { collect } from "../watch/world/collect.ts";
+import { newSeenWorld, type SeenWorld } from "../watch/world/seen-world.ts";
 import { command, type Terminal } from "./command.ts";
 import { say } from "./contract/say.ts";
 import { tellGitHub } from "./contract/tell-github.ts";
@@ -8,7 +10,8 @@ import { earlierFindings, writeReports } from "./contract/write-reports.ts";
 import { type DriftWish, driftFlags, readDriftWish } from "./drift/options.ts";
 import { newOrigins, type Origins, ofTheInterface } from "./drift/origins.ts";
 import { newCallers } from "./traffic/callers.ts";
-import { type Reading, readRecording } from "./traffic/read.ts";
+import { newReading, readRecording } from "./traffic/read.ts";
+import { writeWorld } from "./traffic/write-world.ts";
 
 export const drift = command({
   name: "drift",
@@ -20,9 +23,11 @@ export const drift = command({
     const began = performance.now();
     const origins = newOrigins((origin) => newJudge(origin, wish.overlay));
     const sources = [];
-    for (const file of wish.files) sources.push(await judgeRecording(file, wish, origins));
+    const world = newSeenWorld();
+    for (const file of wish.files) sources.push(await judgeRecording(file, wish, origins, world));
     const seconds = (performance.now() - began) / 1_000;
-    return conclude(wish, origins, sources, seconds, terminal);
+    const code = await conclude(wish, origins, sources, seconds, terminal);
+    return wish.world === null ? code : keepWorld(world, wish.world, terminal) ? code : code || 2;
   },
 });
 
@@ -32,8 +37,23 @@ interface Source {
   readonly problem: string | null;
 }
 
-async function judgeRecording(file: string, { target }: DriftWish, origins: Origins): Promise<Source> {
-  const reading: Reading = { entries: 0, broken: 0, problem: null };
+function keepWorld(world: SeenWorld, file: string, { out, err }: Terminal): boolean {
+  try {
+    out(`world: ${writeWorld(world, file)}\n`);
+    return true;
+  } catch (error) {
+    err(`--world: ${file} cannot be written: ${(error as Error).message}\n`);
+    return false;
+  }
+}
+
+async function judgeRecording(
+  file: string,
+  { target, world: wanted }: DriftWish,
+  origins: Origins,
+  world: SeenWorld,
+): Promise<Source> {
+  const reading = newReading();
   const nameOf = newCallers();
   for await (const { origin, sandbox, credential, observed } of readRecording(file, reading)) {
     const seen = { ...observed, caller: nameOf(credential) };
@@ -42,6 +62,7 @@ async function judgeRecording(file: string, { target }: DriftWish, origins: Orig
     else {
       place.see(seen);
       judge(place.judge, seen, `${file} ${sandbox}`);
+      if (wanted !== null) collect(world, seen, place.judge.session.lenses);
     }
   }
   return { name: file, exchanges: reading.entries, problem: reading.problem };

@@ -1,4 +1,5 @@
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
+import { withoutEndSlashes } from "../base/end-slashes.ts";
 import { listen } from "../doors/listen.ts";
 import { newControlPlane } from "../doors/mcp/control-plane.ts";
 import { newMcpServer } from "../doors/mcp/server.ts";
@@ -34,13 +35,13 @@ export const mcp = command({
     terminal,
   ) {
     if (rest.length > 0) return { usage: `mcp takes no "${rest[0]}".` };
-    if (url !== undefined && !/^https?:\/\/[^/?#]+(?:\/~[\w.-]+)?\/?$/.test(url))
+    if (url !== undefined && !/^https?:\/\/[^/?#]+(?:\/~[\w.-]+)?\/*$/.test(url))
       return { usage: `--url: "${url}" is not the address of a server or a sandbox, such as http://127.0.0.1:4747.` };
     if (target !== undefined && !/^https?:\/\/[^/?#]+/.test(target))
       return { usage: "--target: give the http or https URL to check." };
-    const checked = target === undefined ? null : { url: target.replace(/\/+$/, ""), key, session, allowWrites };
+    const checked = target === undefined ? null : { url: withoutEndSlashes(target), key, session, allowWrites };
     if (port > 65_535) return { usage: `--port: ${port} is not a port; use 0 to 65535.` };
-    if (url !== undefined) return serve(url.replace(/\/$/, ""), { token, target: checked }, terminal);
+    if (url !== undefined) return serve(withoutEndSlashes(url), { token, target: checked }, terminal);
     try {
       const core = createCore({ ...options, onFailure: (failure) => terminal.err(`${String(failure)}\n`) });
       const door = await listen(core, { port });

@@ -1,5 +1,7 @@
+import { withoutEndSlashes } from "../base/end-slashes.ts";
 import { parseDuration } from "../base/instants.ts";
 import { command } from "./command.ts";
+import { isHttp } from "./http-url.ts";
 import { exportPacts } from "./pact/export.ts";
 
 export const pact = command({
@@ -34,7 +36,7 @@ export const pact = command({
       if (target !== undefined && !isHttp(target)) return { usage: "--target: give an http or https URL." };
       // The engine of the checks is large, and what exports needs none of it.
       const { verifyPacts } = await import("./pact/verify.ts");
-      const url = target?.replace(/(?<!\/)\/+$/, "") ?? null;
+      const url = target === undefined ? null : withoutEndSlashes(target);
       const patienceMs = parseDuration(options.patience);
       if (patienceMs === null) return { usage: "--patience: give a span such as 60s or 5m." };
       const credentials = { key: key ?? null, session: session ?? null };
@@ -48,12 +50,8 @@ export const pact = command({
       if (out === undefined) return { usage: "--out: say which folder to write to." };
       if (!isHttp(from)) return { usage: "--from: give an http or https URL." };
       const token = options["control-token"] ?? null;
-      return exportPacts({ consumer, out, from: from.replace(/(?<!\/)\/+$/, ""), sandbox, token }, terminal);
+      return exportPacts({ consumer, out, from: withoutEndSlashes(from), sandbox, token }, terminal);
     }
     return { usage: verb === undefined ? "Say verify or export." : `pact knows verify and export, not "${verb}".` };
   },
 });
-
-function isHttp(target: string): boolean {
-  return URL.canParse(target) && /^https?:$/.test(new URL(target).protocol);
-}

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { rootCertificates } from "node:tls";
+import { withoutEndSlashes } from "../base/end-slashes.ts";
 import { sayProvenance } from "../contract/verdict.ts";
 import { isLoopback, newControlToken, sayToken } from "../doors/control-token.ts";
 import { newRelay, type Passed } from "../doors/proxy/relay.ts";
@@ -29,7 +30,7 @@ export const proxy = command({
 
 async function serve(wish: ProxyWish, terminal: Terminal) {
   const { target, ca, report, failOn } = wish;
-  const address = target.href.replace(/\/$/, "");
+  const address = withoutEndSlashes(target.href);
   const began = performance.now();
   let exchanges = 0;
   const verdicts = newVerdicts(address, () => ({ exchanges, unjudged: judging.unjudged() }));
@@ -78,7 +79,7 @@ async function serve(wish: ProxyWish, terminal: Terminal) {
   const unwritten = report === null ? [] : writeReports(report, whatWasSeen, { ledger, overlay }, failOn);
   say(terminal, whatWasSeen);
   if (judging.unjudged() > 0) terminal.out(`${judging.unjudged()} exchanges came too fast to be judged\n`);
-  if (taken) terminal.out(`recorded ${taken.exchanges} exchanges in ${wish.record}\n`);
+  if (taken) terminal.out(`recorded ${taken.exchanges} exchanges in ${wish.record}\nworld: ${taken.world}\n`);
   tellGitHub(terminal, whatWasSeen);
   for (const problem of unwritten) terminal.err(`--report: ${problem}\n`);
   return whatWasSeen.exitCode === 0 && unwritten.length > 0 ? 2 : whatWasSeen.exitCode;

@@ -24,6 +24,11 @@ export const startFlags = {
     help: "Developers of your own, in the shape of an answer: JSON, NDJSON or CSV",
   },
   scenarios: { kind: "text", value: "DIR", help: "A folder with scenarios of your own" },
+  replay: {
+    kind: "text",
+    value: "DIR",
+    help: "Answer what a recording of proxy --record has as it was answered; the rest in the world that it shows",
+  },
   "stated-only": { kind: "switch", help: "Serve nothing that rests on an assumption as a whole" },
   "no-limits": { kind: "switch", help: "Count rate limits and quotas, but refuse nobody for them" },
   latency: { kind: "text", value: "none|realistic", default: "none", help: "How long answers take" },

@@ -15,6 +15,7 @@ import { newAnnouncer } from "./announcer.ts";
 import type { DemoCredential } from "./banner.ts";
 import { keepAuthority, readCertificate } from "./certificate.ts";
 import { command, type Terminal } from "./command.ts";
+import { asDemoCaller } from "./demo-caller.ts";
 import { itemsOf, type UsageProblem, type Values } from "./flags.ts";
 import { openScenarios } from "./open-scenarios.ts";
 import { readOverlayFile } from "./overlay-file.ts";
@@ -22,6 +23,7 @@ import { readPeopleFile } from "./people-file.ts";
 import { requestLog } from "./request-log.ts";
 import { startFlags } from "./start-flags.ts";
 import { openTelemetry } from "./telemetry.ts";
+import type { ReplayFile } from "./traffic/read-replay.ts";
 
 type Options = Values<typeof startFlags>;
 
@@ -43,6 +45,8 @@ async function runStart(given: Options, rest: readonly string[], terminal: Termi
   if ("usage" in overlay) return overlay;
   const people = options.people === undefined ? { people: [] } : readPeopleFile(options.people);
   if ("usage" in people) return people;
+  const recording = options.replay === undefined ? null : await replayFrom(options.replay);
+  if (recording !== null && "usage" in recording) return recording;
   const assume = parseReadings(options.assume ?? "");
   if ("problem" in assume) return { usage: `--assume: ${assume.problem}.` };
   const store = await openOrExplain(options.store, terminal);
@@ -51,7 +55,7 @@ async function runStart(given: Options, rest: readonly string[], terminal: Termi
   try {
     return await serveUntilStopped(
       options,
-      { folder, overlay: overlay.overlay, people: people.people, assume: assume.readings, store },
+      { folder, overlay: overlay.overlay, people: people.people, assume: assume.readings, store, recording },
       terminal,
     );
   } finally {
@@ -66,6 +70,12 @@ interface Opened {
   readonly people: readonly unknown[];
   readonly assume: Readings;
   readonly store: Store | null;
+  readonly recording: ReplayFile | null;
+}
+
+async function replayFrom(place: string): Promise<ReplayFile | UsageProblem> {
+  const { readReplay } = await import("./traffic/read-replay.ts");
+  return readReplay(place);
 }
 
 async function serveUntilStopped(options: Options, opened: Opened, terminal: Terminal): Promise<number | UsageProblem> {
@@ -128,13 +138,22 @@ async function openOrExplain(place: string, terminal: Terminal): Promise<Store |
 
 function createOrExplain(
   options: Options,
-  { folder, overlay, people, assume, store, truth }: Opened & { readonly truth: RealService["truth"] | null },
+  {
+    folder,
+    overlay,
+    people,
+    assume,
+    store,
+    recording,
+    truth,
+  }: Opened & { readonly truth: RealService["truth"] | null },
   onFailure: (failure: unknown) => void,
 ) {
   try {
     const given: UnderstudyOptions = {
       seed: options.seed,
-      scenario: options.scenario,
+      scenario: recording !== null && options.scenario === startFlags.scenario.default ? "recorded" : options.scenario,
+      ...(recording && { scenarios: { recorded: recording.scenario } }),
       population: options.population,
       clock: options.clock,
       statedOnly: options["stated-only"],
@@ -149,16 +168,30 @@ function createOrExplain(
       ...(overlay !== undefined && { overlay }),
       onFailure,
     };
-    return createCore(given, {
+    const core = createCore(given, {
       scenarioSource: folder?.source ?? null,
       store,
       memory: processMemory(),
       gauges: processGauges,
       ...(truth && { realService: { ...unknownService, truth } }),
+      replay: recording?.replay ?? null,
     });
+    return recording === null ? core : withDemoCallers(core);
   } catch (error) {
     return { usage: (error as Error).message };
   }
+}
+
+/** The recording's clients keep their credentials of the service that was recorded. */
+function withDemoCallers<Each extends Core>(core: Each): Each {
+  return {
+    ...core,
+    serve({ headers, ...call }: Parameters<Core["serve"]>[0]) {
+      const { authorization } = headers;
+      if (authorization === undefined || call.forControl) return core.serve({ ...call, headers });
+      return core.serve({ ...call, headers: { ...headers, authorization: asDemoCaller(authorization) } });
+    },
+  };
 }
 
 function problemWith(options: Options, rest: readonly string[]): string | null {

@@ -17,6 +17,11 @@ export function routeOf(operation: Operation): Route {
 
 /** The operation that a plain request is for. */
 export function operationAt(method: string, path: string): Operation | null {
+  return matchAt(method, path)?.operation ?? null;
+}
+
+/** The same with what stands for the parameters of its path. */
+export function matchAt(method: string, path: string) {
   const match = routeTo(router, method, path.split("?", 1)[0] as string);
-  return match.found === "operation" ? match.operation : null;
+  return match.found === "operation" ? match : null;
 }

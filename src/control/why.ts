@@ -146,6 +146,8 @@ function stepsFor(entry: JournalEntry, gate: Gate | null, message: string, able:
   if (decidedBy === "fault" && fault !== null)
     return [step(`Delete the fault rule ${fault.id}, which made this answer.`, "clear_faults", { id: fault.id })];
   if (entry.status > 0 && entry.status < 400) return [];
+  if (decidedBy === "recording")
+    return [step("It is as it was recorded. Start without --replay to have the mock answer.")];
   if (decidedBy === "preference") return [step("Leave out the Prefer header, which asked for this answer.")];
   const said = message === "" ? [] : [step(message)];
   if (gate === "credential" || gate === "signature")

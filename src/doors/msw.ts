@@ -1,4 +1,5 @@
 import { type HttpHandler, HttpResponse, http } from "msw";
+import { withoutEndSlashes } from "../base/end-slashes.ts";
 import type { Sandbox } from "../index.ts";
 
 /**
@@ -8,7 +9,7 @@ import type { Sandbox } from "../index.ts";
  *     const server = setupServer(...handlers(understudy, { baseUrl: "https://api.example.com" }));
  */
 export function handlers(sandbox: Sandbox, { baseUrl }: { readonly baseUrl: string }): HttpHandler[] {
-  const base = baseUrl.replace(/(?<!\/)\/+$/, "");
+  const base = withoutEndSlashes(baseUrl);
   return [
     http.all(`${base}/*`, async ({ request }) => {
       const { method, headers, signal } = request;

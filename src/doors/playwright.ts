@@ -1,4 +1,5 @@
 import type { Fixtures } from "@playwright/test";
+import { withoutEndSlashes } from "../base/end-slashes.ts";
 import { createUnderstudy, type Sandbox, type ServedOptions, type ServedUnderstudy } from "../index.ts";
 
 /** What a Playwright context or page offers, as far as it is used here: no import, so any version will do. */
@@ -39,7 +40,7 @@ export function understudyFixture(options: ServedOptions = {}): Fixtures<{ under
 
 /** Answers a page's (or a whole context's) requests to the service from a sandbox, without a port. */
 export async function routeTo(sandbox: Sandbox, target: Routes, baseUrl: string): Promise<void> {
-  const base = baseUrl.replace(/(?<!\/)\/+$/, "");
+  const base = withoutEndSlashes(baseUrl);
   await target.route(`${base}/**`, async (route) => {
     const request = route.request();
     const method = request.method();

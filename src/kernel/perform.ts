@@ -22,7 +22,7 @@ export interface Step {
 }
 
 /** Which part of the step said the last word. */
-export type DecidedBy = "router" | "gates" | "input" | "handler" | "preference" | "fault";
+export type DecidedBy = "router" | "gates" | "input" | "handler" | "preference" | "fault" | "recording";
 
 export interface Outcome {
   readonly answer: PendingAnswer;

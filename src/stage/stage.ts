@@ -11,6 +11,7 @@ import type { World } from "../model/world.ts";
 import type { PageOrigins } from "./browser-pages.ts";
 import type { RealTime } from "./clock.ts";
 import type { Metrics } from "./metrics.ts";
+import type { Replay } from "./replay.ts";
 import type { Sandboxes } from "./sandbox.ts";
 import type { SandboxQueue } from "./sandbox-queue.ts";
 import type { Catalogue } from "./scenarios/catalogue.ts";
@@ -39,6 +40,8 @@ export interface Stage {
   readonly latency: "none" | "realistic";
   /** What an overlay makes of answers. */
   readonly adapt: Adapt;
+  /** What a recording answers, before the mock does; null without one. */
+  readonly replay: Replay | null;
   readonly onFailure: (failure: unknown) => void;
   /** Null where worlds are kept in memory alone, and every step is synchronous. */
   readonly store: Store | null;

@@ -22,6 +22,7 @@ import { publish } from "./feed.ts";
 import { type Recorded, withoutLargeBodies } from "./journal/journal.ts";
 import { latencyOf } from "./latency.ts";
 import { type Preference, readPreference } from "./prefer.ts";
+import { replayed } from "./replay.ts";
 import { entriesIn, tell } from "./report.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { catchUp } from "./scenarios/timeline.ts";
@@ -123,6 +124,8 @@ function decide(
   if (preferred !== null) return refused(preferred, "preference", operation);
   const refusal = fault === null ? null : refusalOf(fault);
   if (refusal !== null) return refused(refusal, "fault", operation);
+  const recorded = stage.replay === null ? null : replayed(stage.replay, world, call);
+  if (recorded !== null) return { answer: recorded, decidedBy: "recording", refusal: null, failure: null };
   return perform(stage.rules, { world, call, now, signature });
 }
 

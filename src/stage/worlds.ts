@@ -87,7 +87,8 @@ export function newBuild({ catalogue, kernel, quotas = {}, people = [] }: Builde
 
 /** Whether nothing is under way in a world as it begins: then those that begin within seconds may share its rows. */
 function isStillIn({ file }: Scenario): boolean {
-  return (file.world?.steps ?? []).length === 0 && (file.then ?? []).length === 0;
+  const { steps = [], records = [] } = file.world ?? {};
+  return steps.length === 0 && records.length === 0 && (file.then ?? []).length === 0;
 }
 
 interface Begun {

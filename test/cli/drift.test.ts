@@ -66,6 +66,7 @@ test("a broken word ends with 1, with its section, its call and every report", a
   expect(results.find(({ verdict }: { verdict: string }) => verdict === "violation").shown[0].path).toMatch(
     /^\/v1\/developers\/search/,
   );
+  expect(readFileSync(join(report, "report.html"), "utf8")).toMatch(/<title>Recorded traffic of .*<dt>Judged<.dt>/s);
   for (const file of ["report.html", "summary.md", "junit.xml", "assumptions.json", "overlay.json"])
     expect(readFileSync(join(report, file), "utf8")).not.toContain("svc_st_demo_owner");
 });

@@ -1,10 +1,13 @@
+import { withoutEndSlashes } from "../../base/end-slashes.ts";
 import { minute, second } from "../../base/instants.ts";
 import { type Baseline, readBaseline } from "../../contract/baseline.ts";
 import { readKnown } from "../../contract/known.ts";
 import type { FailOn } from "../../contract/summary.ts";
 import type { Flags, UsageProblem, Values } from "../flags.ts";
+import { isHttp } from "../http-url.ts";
 import { readJsonFile } from "../json-file.ts";
 import { readOverlayFile } from "../overlay-file.ts";
+import { readFailOn, reportFlags } from "../report-options.ts";
 import type { Asked } from "./asked.ts";
 
 export const contractFlags = {
@@ -22,7 +25,7 @@ export const contractFlags = {
     default: 20,
     help: "Units that the run may take of each monthly quota, such as deep searches",
   },
-  "fail-on": { kind: "text", value: "stated|assumed|any", default: "stated", help: "What fails the run" },
+  "fail-on": reportFlags["fail-on"],
   baseline: { kind: "text", value: "FILE", help: "Differences that are known, each with a reason and an end" },
   overlay: { kind: "text", value: "FILE", help: "What an earlier run learned of the target, and is expected now" },
   "target-file": { kind: "text", value: "FILE", help: "Names a finished report, a job or a project of the account" },
@@ -62,13 +65,14 @@ export interface Wish {
 }
 
 export function readWish(options: Values<typeof contractFlags>, rest: readonly string[]): Wish | UsageProblem {
-  const { target, only, report, key, session, "other-account-key": other, "fail-on": failOn } = options;
+  const { target, only, report, key, session, "other-account-key": other } = options;
   const [verb, ...others] = rest;
   const extra = verb === "cleanup" ? others[0] : verb;
   if (extra !== undefined) return { usage: `contract takes no "${extra}".` };
   if (options.run !== undefined && verb !== "cleanup") return { usage: "--run: only cleanup takes it." };
   if (target === undefined || !isHttp(target)) return { usage: "--target: give the http or https URL to check." };
-  if (!isFailOn(failOn)) return { usage: `--fail-on: "${failOn}" is not stated, assumed or any.` };
+  const failOn = readFailOn(options["fail-on"]);
+  if (typeof failOn !== "string") return failOn;
   if (only !== undefined && !isPattern(only)) return { usage: `--only: "${only}" is not a regular expression.` };
   const headers = readHeaders(options.header);
   if ("usage" in headers) return headers;
@@ -79,7 +83,7 @@ export function readWish(options: Values<typeof contractFlags>, rest: readonly s
   const { baseline, ...learned } = files;
   return {
     asked: {
-      target: target.replace(/(?<!\/)\/+$/, ""),
+      target: withoutEndSlashes(target),
       credentials: { ...(key && { key }), ...(session && { session }), ...(other && { other }) },
       only: only ?? null,
       allowWrites: options["allow-writes"],
@@ -135,14 +139,6 @@ function readSpans({ patience, deadline }: Values<typeof contractFlags>) {
 function spanOf(text: string): number {
   const [, digits, unit = "s"] = /^(\d{1,6})(s|m|h)$/.exec(text) ?? [];
   return Number(digits) * { s: second, m: minute, h: 60 * minute }[unit as "s" | "m" | "h"];
-}
-
-function isHttp(target: string): boolean {
-  return URL.canParse(target) && /^https?:$/.test(new URL(target).protocol);
-}
-
-function isFailOn(text: string): text is FailOn {
-  return text === "stated" || text === "assumed" || text === "any";
 }
 
 function isPattern(text: string): boolean {

@@ -1,43 +1,43 @@
 import { existsSync } from "node:fs";
-import type { FailOn } from "../../contract/summary.ts";
-import type { Overlay } from "../../kernel/overlay/schema.ts";
+import { withoutEndSlashes } from "../../base/end-slashes.ts";
 import type { Flags, UsageProblem, Values } from "../flags.ts";
-import { readOverlayFile } from "../overlay-file.ts";
+import { isHttp } from "../http-url.ts";
+import { type ReportWish, readReportWish, reportFlags } from "../report-options.ts";
+import { scenarioNameOf } from "../traffic/write-world.ts";
 
 export const driftFlags = {
   target: { kind: "text", value: "URL", help: "Judge only what this address answered" },
-  report: { kind: "text", value: "DIR", help: "Where to write the reports, assumptions.json and overlay.json" },
-  overlay: { kind: "text", value: "FILE", help: "What an earlier run learned of the service, and is expected now" },
-  "fail-on": { kind: "text", value: "stated|assumed|any", default: "stated", help: "What fails the run" },
+  world: { kind: "text", value: "FILE", help: "Write what was seen as a scenario, such as scenarios/recorded.json" },
+  ...reportFlags,
 } as const satisfies Flags;
 
-export interface DriftWish {
+export interface DriftWish extends ReportWish {
   readonly files: readonly string[];
   readonly target: string | null;
-  readonly report: string | null;
-  readonly overlay: Overlay | undefined;
-  readonly failOn: FailOn;
+  /** Where what was seen is written as a scenario. */
+  readonly world: string | null;
 }
 
 export function readDriftWish(options: Values<typeof driftFlags>, files: readonly string[]): DriftWish | UsageProblem {
-  const { target, report, overlay, "fail-on": failOn } = options;
+  const { target, world } = options;
   if (files.length === 0)
     return {
       usage: "drift: name at least one recording: a HAR, NDJSON or a journal; - reads one from standard input.",
     };
   const missing = files.find((file) => file !== "-" && !existsSync(file));
   if (missing !== undefined) return { usage: `drift: there is no file ${missing}.` };
-  if (target !== undefined && !/^https?:\/\/\S+$/.test(target))
+  if (target !== undefined && !isHttp(target))
     return { usage: "--target: give the http or https URL whose answers shall be judged." };
-  if (failOn !== "stated" && failOn !== "assumed" && failOn !== "any")
-    return { usage: `--fail-on: "${failOn}" is not stated, assumed or any.` };
-  const learned = overlay === undefined ? { overlay: undefined } : readOverlayFile(overlay);
-  if ("usage" in learned) return learned;
+  if (world !== undefined && scenarioNameOf(world) === null)
+    return {
+      usage: `--world: ${world} is no name for a scenario; give lower-case letters, digits and dashes, and .json.`,
+    };
+  const reports = readReportWish(options);
+  if ("usage" in reports) return reports;
   return {
     files,
-    target: target?.replace(/\/$/, "") ?? null,
-    report: report ?? null,
-    overlay: learned.overlay,
-    failOn,
+    ...reports,
+    target: target === undefined ? null : withoutEndSlashes(target),
+    world: world ?? null,
   };
 }

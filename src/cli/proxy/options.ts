@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { matchesGlob } from "../../base/glob.ts";
 import { everyOperation } from "../../contract/operations.ts";
-import type { FailOn } from "../../contract/summary.ts";
-import type { Overlay } from "../../kernel/overlay/schema.ts";
 import { type Flags, itemsOf, type UsageProblem, type Values } from "../flags.ts";
-import { readOverlayFile } from "../overlay-file.ts";
+import { isHttp } from "../http-url.ts";
+import { type ReportWish, readReportWish, reportFlags } from "../report-options.ts";
 
 export const proxyFlags = {
   target: { kind: "text", value: "URL", help: "The real service" },
@@ -15,8 +14,6 @@ export const proxyFlags = {
   record: { kind: "text", value: "DIR", help: "Write what passes there, with people and credentials taken out" },
   keep: { kind: "switch", help: "Record people as they are; credentials never" },
   ca: { kind: "text", value: "FILE", help: "Certificates to trust beside the usual ones, in PEM" },
-  report: { kind: "text", value: "DIR", help: "Where to write the reports, assumptions.json and overlay.json" },
-  overlay: { kind: "text", value: "FILE", help: "What an earlier run learned of the service, and is expected now" },
   truth: {
     kind: "text",
     value: "PLACE,…",
@@ -27,10 +24,10 @@ export const proxyFlags = {
     value: "TOKEN",
     help: "What the proxy's console asks for; made and printed where --host is not loopback",
   },
-  "fail-on": { kind: "text", value: "stated|assumed|any", default: "stated", help: "What fails the run" },
+  ...reportFlags,
 } as const satisfies Flags;
 
-export interface ProxyWish {
+export interface ProxyWish extends ReportWish {
   readonly target: URL;
   readonly port: number;
   readonly host: string;
@@ -39,21 +36,16 @@ export interface ProxyWish {
   readonly record: string | null;
   readonly keep: boolean;
   readonly ca: readonly string[] | undefined;
-  readonly report: string | null;
-  readonly overlay: Overlay | undefined;
-  readonly failOn: FailOn;
   readonly truth: readonly string[];
   readonly controlToken: string | null;
 }
 
 export function readProxyWish(options: Values<typeof proxyFlags>, rest: readonly string[]): ProxyWish | UsageProblem {
-  const { target, port, host, mock = "", fallback, record, keep, ca, report, overlay, "fail-on": failOn } = options;
+  const { target, port, host, mock = "", fallback, record, keep, ca } = options;
   if (rest.length > 0) return { usage: `proxy takes no "${rest[0]}".` };
-  if (target === undefined || !URL.canParse(target) || !/^https?:$/.test(new URL(target).protocol))
+  if (target === undefined || !isHttp(target))
     return { usage: "--target: give the http or https URL of the real service." };
   if (port > 65_535) return { usage: `--port: ${port} is not a port; use 0 to 65535.` };
-  if (failOn !== "stated" && failOn !== "assumed" && failOn !== "any")
-    return { usage: `--fail-on: "${failOn}" is not stated, assumed or any.` };
   const mocked = itemsOf(mock);
   const odd = mocked.find((pattern) => !everyOperation.some((each) => isFor(pattern, each)));
   if (odd !== undefined)
@@ -62,10 +54,9 @@ export function readProxyWish(options: Values<typeof proxyFlags>, rest: readonly
     };
   const certificates = readCertificates(ca);
   if (certificates !== undefined && "usage" in certificates) return certificates;
-  const learned = overlay === undefined ? { overlay: undefined } : readOverlayFile(overlay);
-  if ("usage" in learned) return learned;
-  const folders = { record: record ?? null, report: report ?? null };
   const page = { truth: itemsOf(options.truth), controlToken: options["control-token"] ?? null };
+  const reports = readReportWish(options);
+  if ("usage" in reports) return reports;
   return {
     target: new URL(target),
     port,
@@ -74,10 +65,9 @@ export function readProxyWish(options: Values<typeof proxyFlags>, rest: readonly
     fallback,
     keep,
     ca: certificates,
-    failOn,
-    ...folders,
+    record: record ?? null,
     ...page,
-    ...learned,
+    ...reports,
   };
 }
 

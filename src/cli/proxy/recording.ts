@@ -1,14 +1,20 @@
 import { createWriteStream, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Passed } from "../../doors/proxy/relay.ts";
+import { seenIn, writeWorld } from "../traffic/write-world.ts";
 import { newPseudonyms, type Pseudonyms } from "./pseudonyms.ts";
 import { unpacked } from "./unpacked.ts";
 
 /** What passes a proxy, written down: `drift` reads it again. */
 export interface Recording {
   readonly write: (passed: Passed) => void;
-  readonly close: () => Promise<{ readonly exchanges: number }>;
+  /** What was written, and which world it shows; a sentence where that could not be written. */
+  readonly close: () => Promise<{ readonly exchanges: number; readonly world: string }>;
 }
+
+/** What a recording's folder holds: the exchanges, and the world that they show, as a scenario. */
+export const exchangesFile = "exchanges.ndjson";
+const worldIn = "scenarios/recorded.json";
 
 /** Headers that say something of the interface; all others may carry somebody's secret. */
 const telling =
@@ -17,21 +23,20 @@ const telling =
 export function newRecording(folder: string, keepsPeople: boolean): Recording {
   mkdirSync(folder, { recursive: true });
   const pseudonyms = newPseudonyms(keepsPeople);
-  const file = createWriteStream(join(folder, "exchanges.ndjson"), { flags: "w", mode: 0o600 });
+  const file = createWriteStream(join(folder, exchangesFile), { flags: "w", mode: 0o600 });
   let exchanges = 0;
   return {
     write(passed) {
       exchanges += 1;
       file.write(`${JSON.stringify(entryOf(passed, pseudonyms))}\n`);
     },
-    close: () =>
-      new Promise((resolve) => {
-        file.end(() => {
-          const taken = { takenOut: pseudonyms.taken(), headersKept: telling.source };
-          writeFileSync(join(folder, "taken-out.json"), `${JSON.stringify(taken, null, 2)}\n`);
-          resolve({ exchanges });
-        });
-      }),
+    async close() {
+      await new Promise<void>((resolve) => file.end(resolve));
+      const taken = { takenOut: pseudonyms.taken(), headersKept: telling.source };
+      writeFileSync(join(folder, "taken-out.json"), `${JSON.stringify(taken, null, 2)}\n`);
+      const world = writeWorld(await seenIn([join(folder, exchangesFile)]), join(folder, worldIn));
+      return { exchanges, world };
+    },
   };
 }
 

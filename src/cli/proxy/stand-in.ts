@@ -3,6 +3,7 @@ import { matchesGlob } from "../../base/glob.ts";
 import { operationAt } from "../../contract/operations.ts";
 import type { Core } from "../../core.ts";
 import { newFetch } from "../../doors/fetch.ts";
+import { asDemoCaller } from "../demo-caller.ts";
 
 /** The mock behind a proxy: it answers some operations, or what the target does not. */
 export interface StandIn {
@@ -57,16 +58,13 @@ export function newStandIn({ mocked, fallback }: StandInOptions, mock: () => Cor
   };
 }
 
-/** Whoever has a credential of the target is somebody of the mock's demo account: a key is its agent, a person its owner. */
 function requestOf({ method = "GET", headers }: IncomingMessage, body: Uint8Array): RequestInit {
   const { authorization, host: _, connection: __, "transfer-encoding": ___, "content-length": ____, ...rest } = headers;
-  const demo = /svc_sk_/.test(authorization ?? "") ? "svc_sk_demo_agent" : "svc_st_demo_owner";
-  const known = /svc_s[kt]_demo_/.test(authorization ?? "") ? authorization : `Bearer ${demo}`;
   return {
     method,
     headers: {
       ...(rest as Record<string, string>),
-      ...(authorization !== undefined && { authorization: known as string }),
+      ...(authorization !== undefined && { authorization: asDemoCaller(authorization) }),
     },
     ...(body.length > 0 && { body: new Uint8Array(body) }),
   };

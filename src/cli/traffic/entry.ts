@@ -70,7 +70,7 @@ function fromJournal(entry: Json & { method: string; path: string }, request: Js
   const url = typeof request.url === "string" ? request.url : entry.path + query;
   const began = Date.parse(String(entry.at));
   const isOurs = typeof entry.fault === "object" && entry.fault !== null;
-  const isAsked = entry.decidedBy === "preference" || entry.decidedBy === "fault";
+  const isAsked = ["preference", "fault", "recording"].includes(String(entry.decidedBy));
   const found = recorded(url, headersIn(request.headers), {
     method: entry.method,
     requestBody: textOf(request.body),

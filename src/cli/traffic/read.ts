@@ -10,6 +10,10 @@ export interface Reading {
   problem: string | null;
 }
 
+export function newReading(): Reading {
+  return { entries: 0, broken: 0, problem: null };
+}
+
 const sniffed = 2 ** 20;
 
 /** The exchanges of a recording, one after the other: a HAR, NDJSON, or a journal of ours. What is wrong with it stands in `reading`. */

@@ -17,7 +17,7 @@ export function junitXml(report: RunReport, failOn: FailOn): string {
     ),
   );
   const run = runCase(report, failOn);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="understudy contract">\n${[...suites, ...(run ? [suite("The run", [run])] : [])].join("\n")}\n</testsuites>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="understudy ${report.by}">\n${[...suites, ...(run ? [suite("The run", [run])] : [])].join("\n")}\n</testsuites>\n`;
 }
 
 interface Case {

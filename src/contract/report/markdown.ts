@@ -1,6 +1,6 @@
 import { normaliseText } from "../normalise.ts";
 import { isFailed, type Result, sayProvenance, verdicts } from "../verdict.ts";
-import { headlineText, type RunReport } from "./run-report.ts";
+import { headlineText, type RunReport, titleOf } from "./run-report.ts";
 
 const most = 20;
 
@@ -8,10 +8,11 @@ const most = 20;
 export function markdownSummary(report: RunReport): string {
   const { counts, target, build, seconds, requests, credits, assumptions } = report;
   const failed = firstOfEach(report.results.filter(isFailed));
+  const took = report.watched === null ? `${requests} requests, ${credits} credits` : `${requests} exchanges judged`;
   const lines = [
-    `## Contract: ${headlineText(report)}`,
+    `## ${report.watched === null ? "Contract" : titleOf(report)}: ${headlineText(report)}`,
     "",
-    `${text(target)}${build === null ? "" : `, build ${text(build)}`}: ${requests} requests, ${credits} credits, ${seconds.toFixed(1)} s.`,
+    `${text(target)}${build === null ? "" : `, build ${text(build)}`}: ${took}, ${seconds.toFixed(1)} s.`,
     "",
     `| ${verdicts.join(" | ")} |`,
     `|${"---:|".repeat(verdicts.length)}`,

@@ -59,6 +59,13 @@ export interface RunReport {
   readonly results: readonly Result[];
 }
 
+const titles = { contract: "Contract run", proxy: "Watched by a proxy", drift: "Recorded traffic" } as const;
+
+/** What a report is of. */
+export function titleOf({ by }: Pick<RunReport, "by">): string {
+  return titles[by];
+}
+
 /** The run in a few words. */
 export function headlineText({ counts, exitCode }: RunReport): string {
   if (counts.violation > 0) return `${counts.violation} ${counts.violation === 1 ? "violation" : "violations"}`;

@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import { Agent as SecureAgent, request as secureRequest } from "node:https";
+import { withoutEndSlashes } from "../../base/end-slashes.ts";
 import { endToEnd } from "./headers.ts";
 import { tap } from "./tap.ts";
 
@@ -47,7 +48,7 @@ export function newRelay(options: RelayOptions): Relay {
     ? new SecureAgent({ keepAlive: true, noDelay: true, ...(ca && { ca: [...ca] }) })
     : new Agent({ keepAlive: true, noDelay: true });
   const send = isSecure ? secureRequest : plainRequest;
-  const base = target.pathname.replace(/\/$/, "");
+  const base = withoutEndSlashes(target.pathname);
   return {
     pass: (request, response) => passOn({ ...options, agent, send, base }, request, response, 1),
     close: () => agent.destroy(),

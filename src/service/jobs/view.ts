@@ -91,6 +91,11 @@ function onScaleOf(round: number, score: number | null): number | null {
   return score === null ? null : Math.round(score * scale * 10_000) / 10_000;
 }
 
+/** The score of a row that shall be shown with this one. */
+export function scoreShownAs(round: number, shown: number | null): number | null {
+  return shown === null ? null : shown / (scales[round % scales.length] as number);
+}
+
 const keptResults = new WeakMap<SearchRoundRow, readonly Written<Plain<Result>>[]>();
 
 /** Rounds are immutable, so that what nobody judged is written once. */

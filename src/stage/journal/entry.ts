@@ -32,7 +32,7 @@ const JournalSummary = z.looseObject({
     .string()
     .nullable()
     .meta({ description: "The code of a refusal.", examples: [everyCode[0]] }),
-  decidedBy: z.enum(["router", "gates", "input", "handler", "preference", "fault"]),
+  decidedBy: z.enum(["router", "gates", "input", "handler", "preference", "fault", "recording"]),
   fault: z.looseObject({ id: z.string(), problem: z.string().nullable() }).nullable(),
   nearMisses: z.array(z.looseObject({ fault: z.string(), reason: z.string() })),
   ledger: z.array(z.string()).meta({ description: "Ids of the ledger entries that the request made." }),

@@ -8,6 +8,7 @@ import { setScripts } from "../../model/scripts.ts";
 import { singleton, type World } from "../../model/world.ts";
 import { enterDueGrants } from "../../service/billing/credits.ts";
 import { furnishAccount } from "../../service/furnish/furnish.ts";
+import { giveRecords } from "../../service/furnish/given/records.ts";
 import { addFault, clearFaults } from "../faults/faults.ts";
 import { changeAccount, changePrincipal, settleAccount } from "./accounts.ts";
 import type { Action } from "./schema.ts";
@@ -46,6 +47,7 @@ export function* acting(kernel: Kernel, world: World, action: Action, now: Insta
   if (action.developers !== undefined) givePeople(world, action.developers);
   if (action.scripts !== undefined) setScripts(world, action.scripts);
   for (const { account, ...sizes } of action.furnish ?? []) yield* furnishAccount(world, account, sizes, now);
+  for (const { account, ...given } of action.records ?? []) giveRecords(world, account, given, now);
   if (action.steps !== undefined) {
     const { limits } = conditionsOf(world);
     setConditions(world, { limits: "counted" });

@@ -31,9 +31,11 @@ function mergeWorlds(base: World, own: World): World {
     principals: mergeRows(base.principals, own.principals, (row) => row.name),
     people: mergeRows(base.people, own.people, (row) => String(row.developer)),
     everybody: mergeMembers(base.everybody, own.everybody),
+    developers: concat(base.developers, own.developers),
     furnish: concat(base.furnish, own.furnish),
+    records: concat(base.records, own.records),
     steps: concat(base.steps, own.steps),
-  };
+  } satisfies { [Part in keyof Required<NonNullable<World>>]: unknown };
   return defined(world) as World;
 }
 

@@ -7,6 +7,7 @@ import { ConditionsChange } from "../../model/conditions.ts";
 import { Entitlement } from "../../model/entitlements.ts";
 import { Furnishing } from "../../model/furnishing.ts";
 import { GivenPerson } from "../../model/given-person.ts";
+import { GivenRecords } from "../../model/given-records.ts";
 import { PersonOverride } from "../../model/person-override.ts";
 import { ReadingsChange } from "../../model/readings.ts";
 import { ScriptsChange } from "../../model/scripts.ts";
@@ -49,6 +50,8 @@ const AccountChange = z.strictObject({
     .optional(),
 });
 export type AccountChange = z.infer<typeof AccountChange>;
+
+const AccountRecords = GivenRecords.extend({ account: AccountId }).meta({ id: "AccountRecords" });
 
 const PrincipalChange = z.strictObject({
   name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "must be lower-case letters, digits and dashes"),
@@ -116,6 +119,11 @@ const actionShape = {
     .max(10)
     .optional()
     .meta({ description: "Makes accounts look lived in." }),
+  records: z
+    .array(AccountRecords)
+    .max(10)
+    .optional()
+    .meta({ description: "What accounts have, in the shape of answers; what is not given is drawn." }),
   steps: z.array(Step).max(500).optional(),
 };
 

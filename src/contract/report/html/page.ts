@@ -1,6 +1,6 @@
 import type { AssumptionLedger } from "../../learning/assumptions.ts";
 import { type Result, sayProvenance, verdicts } from "../../verdict.ts";
-import { headlineText, type RunReport } from "../run-report.ts";
+import { headlineText, type RunReport, titleOf, type Watched } from "../run-report.ts";
 import { html, type Markup } from "./escape.ts";
 import { failureCards } from "./failures.ts";
 import { script } from "./script.ts";
@@ -16,12 +16,12 @@ export function htmlReport(report: RunReport, ledger: AssumptionLedger): string 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
-<title>Contract run of ${at.slice(0, 10)}: ${headlineText(report)}</title>
+<title>${titleOf(report)} of ${at.slice(0, 10)}: ${headlineText(report)}</title>
 <style>${{ markup: styles }}</style>
 </head>
 <body>
 <header class="top"><div>
-  <p class="eyebrow"><span>Contract run</span><button class="theme" hidden>Light / dark</button></p>
+  <p class="eyebrow"><span>${titleOf(report)}</span><button class="theme" hidden>Light / dark</button></p>
   <h1>${headline(report)}</h1>
   <p class="target">${target}${build !== null && ` · build ${build}`}${report.isStandIn && " · a stand-in"}</p>
   ${report.only !== null && html`<p class="target">only checks that match ${report.only}</p>`}
@@ -44,7 +44,7 @@ ${leftSection(report)}
   </div>
   <div id="groups">${groupsByArea(results)}</div>
 </section>
-<footer>Run ${report.run}, seed ${report.seed}. Made by understudy contract; credentials and addresses are taken out.</footer>
+<footer>Run ${report.run}${report.seed !== "" && `, seed ${report.seed}`}. Made by understudy ${report.by}; credentials and addresses are taken out.</footer>
 </main>
 <script>${{ markup: script }}</script>
 </body>
@@ -68,9 +68,35 @@ function headline(report: RunReport): Markup {
 }
 
 function facts(report: RunReport): Markup {
+  const rows = report.watched === null ? factsOfRun(report) : factsOfWatch(report, report.watched);
+  return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+type Facts = readonly (readonly [string, string])[];
+
+function factsOfWatch(report: RunReport, { from, to, exchanges, judged, passedOver, sources }: Watched): Facts {
+  const minute = (instant: string | null) => instant?.slice(0, 16).replace("T", " ") ?? "never";
+  return [
+    ["First answer", `${minute(from)} UTC`],
+    ["Last answer", `${minute(to)} UTC`],
+    ["Exchanges", String(exchanges)],
+    ["Judged", String(judged)],
+    ["Not judged", saySum(passedOver)],
+    [
+      "Seen in",
+      sources
+        .map(({ name }) => name)
+        .join(", ")
+        .slice(0, 200),
+    ],
+    ["Exit code", String(report.exitCode)],
+  ];
+}
+
+function factsOfRun(report: RunReport): Facts {
   const { allowed } = report;
   const tiers = ["read", allowed.writes && "write", allowed.bursts && "burst"].filter(Boolean).join(", ");
-  const rows: readonly (readonly [string, string])[] = [
+  return [
     ["When", `${report.at.slice(0, 16).replace("T", " ")} UTC`],
     ["Took", `${report.seconds.toFixed(1)} s`],
     ["Requests", String(report.requests)],
@@ -88,7 +114,6 @@ function facts(report: RunReport): Markup {
     ["Writes lost", saySum(report.availability.lost)],
     ["Exit code", String(report.exitCode)],
   ];
-  return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
 function saySum(counts: Readonly<Record<string, number>>): string {

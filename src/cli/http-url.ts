@@ -1,0 +1,3 @@
+export function isHttp(address: string): boolean {
+  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+}

@@ -1,0 +1,29 @@
+import type { FailOn } from "../contract/summary.ts";
+import type { Overlay } from "../kernel/overlay/schema.ts";
+import type { Flags, UsageProblem, Values } from "./flags.ts";
+import { readOverlayFile } from "./overlay-file.ts";
+
+/** What a command is told about its reports that watches a service. */
+export const reportFlags = {
+  report: { kind: "text", value: "DIR", help: "Where to write the reports, assumptions.json and overlay.json" },
+  overlay: { kind: "text", value: "FILE", help: "What an earlier run learned of the service, and is expected now" },
+  "fail-on": { kind: "text", value: "stated|assumed|any", default: "stated", help: "What fails the run" },
+} as const satisfies Flags;
+
+export interface ReportWish {
+  readonly report: string | null;
+  readonly overlay: Overlay | undefined;
+  readonly failOn: FailOn;
+}
+
+export function readReportWish(options: Values<typeof reportFlags>): ReportWish | UsageProblem {
+  const failOn = readFailOn(options["fail-on"]);
+  if (typeof failOn !== "string") return failOn;
+  const learned = options.overlay === undefined ? { overlay: undefined } : readOverlayFile(options.overlay);
+  return "usage" in learned ? learned : { report: options.report ?? null, overlay: learned.overlay, failOn };
+}
+
+export function readFailOn(text: string): FailOn | UsageProblem {
+  if (text === "stated" || text === "assumed" || text === "any") return text;
+  return { usage: `--fail-on: "${text}" is not stated, assumed or any.` };
+}

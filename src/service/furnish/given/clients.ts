@@ -1,0 +1,85 @@
+import { get, put } from "../../../base/table.ts";
+import { companies } from "../../../model/company.ts";
+import { nameKey } from "../../../model/company-keys.ts";
+import type { GivenProject, GivenRecords } from "../../../model/given-records.ts";
+import { projects } from "../../../model/project.ts";
+import { shortlists } from "../../../model/shortlist.ts";
+import { createShortlist, freeName } from "../../lists/shortlists.ts";
+import type { Giving } from "./giving.ts";
+
+export function giveCompanies({ world, accountId, at, now }: Giving, given: NonNullable<GivenRecords["companies"]>) {
+  for (const { id, name = null, domain = null, archived = false, createdAt } of given)
+    put(world.tables, companies, {
+      id,
+      accountId,
+      name,
+      nameKey: name === null ? null : nameKey(name),
+      domain,
+      createdAt: at(createdAt, id),
+      createdBy: null,
+      archivedAt: archived ? now : null,
+    });
+}
+
+/** After lists and companies, which they name. */
+export function giveProjects(giving: Giving, given: readonly GivenProject[]): void {
+  const { world, accountId, at, atOrNull } = giving;
+  for (const project of given) {
+    const { id, name, status = "open", companyId, createdBy = null, jd = null } = project;
+    const createdAt = at(project.createdAt, id);
+    const owned = [...new Set([project.candidateListId, ...(project.shortlistIds ?? [])])];
+    for (const listId of owned) {
+      const list = listId == null ? undefined : get(world.tables, shortlists, listId);
+      if (list !== undefined) put(world.tables, shortlists, { ...list, projectId: id });
+    }
+    put(world.tables, projects, {
+      id,
+      accountId,
+      name,
+      status,
+      companyRef: refTo(giving, companyId),
+      createdBy,
+      createdAt,
+      updatedAt: atOrNull(project.updatedAt) ?? createdAt,
+      candidateListId: candidatesOf(giving, project, createdAt),
+      managedAgents: [],
+      jd,
+      attachmentIds: [],
+      contextAt: jd === null ? null : createdAt,
+    });
+  }
+}
+
+function refTo({ world, accountId }: Giving, companyId: string | null | undefined) {
+  if (companyId === undefined) return null;
+  const isClient = companyId !== null && get(world.tables, companies, companyId) !== undefined;
+  return isClient
+    ? ({ subjectType: "company", subjectId: companyId } as const)
+    : ({ subjectType: "account", subjectId: accountId } as const);
+}
+
+/** A project comes with its candidate list: one that nobody saw is made, under the id that it was seen to have. */
+function candidatesOf({ world, accountId }: Giving, project: GivenProject, createdAt: number): string | null {
+  const { id, name, candidateListId, createdBy = null } = project;
+  if (candidateListId === null) return null;
+  if (candidateListId !== undefined && get(world.tables, shortlists, candidateListId) !== undefined)
+    return candidateListId;
+  const made = {
+    accountId,
+    name: freeName(world, accountId, "project", `${name}: candidates`),
+    kind: "project" as const,
+    ownerId: createdBy,
+    projectId: id,
+  };
+  if (candidateListId === undefined) return createShortlist(world, made, createdAt).id;
+  put(world.tables, shortlists, {
+    ...made,
+    id: candidateListId,
+    description: null,
+    pinned: false,
+    archivedAt: null,
+    createdAt,
+    agentId: null,
+  });
+  return candidateListId;
+}

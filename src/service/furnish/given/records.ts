@@ -1,0 +1,31 @@
+import type { Instant } from "../../../base/instants.ts";
+import type { GivenRecords } from "../../../model/given-records.ts";
+import type { World } from "../../../model/world.ts";
+import { giveCompanies, giveProjects } from "./clients.ts";
+import { countPast, newGiving } from "./giving.ts";
+import { giveContacts, giveNotes, giveShortlists } from "./lists.ts";
+import { giveReports, giveResearchJobs } from "./research-jobs.ts";
+import { giveSearchJobs } from "./search-jobs.ts";
+
+/** Lets an account have what was given of it. The people whom the records name have joined the world before. */
+export function giveRecords(world: World, accountId: string, given: GivenRecords, now: Instant): void {
+  const { shortlists = [], contacts = [], notes = [], companies = [], projects = [] } = given;
+  const { searchJobs = [], researchJobs = [], reports = [] } = given;
+  const giving = newGiving(world, accountId, given.seenAt, now);
+  const ids = [shortlists, notes, companies, projects, searchJobs, researchJobs].flatMap((each) =>
+    each.map(({ id }) => id),
+  );
+  const contactIds = [...contacts, ...shortlists.flatMap(({ members = [] }) => members)].flatMap(
+    ({ contactId }) => contactId ?? [],
+  );
+  const listIds = projects.flatMap(({ candidateListId }) => candidateListId ?? []);
+  countPast(world, [...ids, ...contactIds, ...listIds]);
+  giveContacts(giving, contacts);
+  giveShortlists(giving, shortlists);
+  giveNotes(giving, notes);
+  giveCompanies(giving, companies);
+  giveProjects(giving, projects);
+  giveSearchJobs(giving, searchJobs);
+  giveResearchJobs(giving, researchJobs);
+  giveReports(giving, reports);
+}

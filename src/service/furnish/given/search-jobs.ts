@@ -1,0 +1,92 @@
+import { second } from "../../../base/instants.ts";
+import { put } from "../../../base/table.ts";
+import type { GivenSearchJob } from "../../../model/given-records.ts";
+import { SearchConfig } from "../../../model/search-config.ts";
+import { maxRows, type SearchRow, searchFeedback, searchJobs, searchRounds } from "../../../model/search-job.ts";
+import { scoreShownAs } from "../../jobs/view.ts";
+import { type Giving, othersFor } from "./giving.ts";
+
+interface Round {
+  readonly round: number;
+  readonly rows: SearchRow[];
+}
+
+/** A job as it stood. One that was under way goes on from there. */
+export function giveSearchJobs(giving: Giving, given: readonly GivenSearchJob[]): void {
+  const { world, accountId, now, at, atOrNull } = giving;
+  for (const job of given) {
+    const { id, status = "succeeded" } = job;
+    const createdAt = at(job.createdAt, id);
+    const updatedAt = atOrNull(job.updatedAt) ?? createdAt;
+    const rounds = roundsOf(giving, job);
+    const rows = rounds.flatMap((round) => round.rows);
+    const delivered = rows.filter((row) => row.delivered).length;
+    const considered = job.progress?.considered ?? rows.length;
+    for (const { round, rows } of rounds) {
+      const handed = rows.filter((row) => row.delivered).length;
+      // What a round banked, a later one may have handed over: its own numbers stay as they were.
+      const { delivered = handed, banked = rows.length - handed } =
+        job.rounds?.find((each) => each.round === round) ?? {};
+      const shares = { delivered, banked, considered: 0 };
+      put(world.tables, searchRounds, { jobId: id, round, at: updatedAt, ...shares, rows });
+    }
+    for (const { developerId, feedback } of job.results ?? [])
+      if (feedback) put(world.tables, searchFeedback, { jobId: id, developerId, feedback });
+    put(world.tables, searchJobs, {
+      id,
+      accountId,
+      status,
+      config: configOf(job),
+      targetCount: job.targetCount ?? Math.max(1, delivered),
+      targetMode: job.targetMode ?? "best_effort",
+      savedSearchId: job.savedSearchId ?? null,
+      projectId: job.projectId ?? null,
+      creditsEstimated: job.creditsEstimated ?? considered,
+      creditsCharged: job.creditsCharged ?? considered,
+      budgetCredits: job.budgetCredits ?? null,
+      error: job.error ?? null,
+      createdAt,
+      updatedAt,
+      nextAt: status === "queued" || status === "running" ? now + second : null,
+      rounds: rounds.length,
+      delivered,
+      banked: rows.length - delivered,
+      considered,
+      rows: rows.length,
+      cursor: rows.length,
+      dry: 0,
+      worked: rounds.length > 0,
+      handingOver: false,
+    });
+  }
+}
+
+/** A config that was not seen, or that this service would not take, looks for anybody. */
+function configOf({ config }: GivenSearchJob): SearchConfig {
+  const read = SearchConfig.safeParse(config);
+  return read.success ? read.data : SearchConfig.parse({ version: 2, query: "developers" });
+}
+
+/** Its rounds with their rows; where only the numbers were seen, people are drawn for them, so that all of it adds up. */
+function roundsOf(giving: Giving, { id, progress, rounds = [], results = [] }: GivenSearchJob): Round[] {
+  const numbers = [...rounds, ...results].map(({ round = 0 }) => round);
+  const last = Math.max(progress?.round ?? -1, ...numbers);
+  const made = Array.from({ length: last + 1 }, (_, round): Round => ({ round, rows: [] }));
+  for (const { developerId, round = 0, rank, score = null, source = "repo_fanout", delivered = true, why } of results) {
+    const { rows } = made[round] as Round;
+    const row = { developerId, rank: rank ?? rows.length + 1, score: scoreShownAs(round, score), source, delivered };
+    rows.push({ ...row, why: why ?? null });
+  }
+  const missing = (delivered: boolean): number => {
+    const seen = results.filter((row) => (row.delivered ?? true) === delivered).length;
+    return Math.max(0, (progress?.[delivered ? "delivered" : "banked"] ?? 0) - seen);
+  };
+  const known = results.map(({ developerId }) => developerId);
+  const others = othersFor(giving, id, known, Math.min(missing(true) + missing(false), maxRows - known.length));
+  for (const [at, developerId] of others.entries()) {
+    const rows = made[0]?.rows ?? [];
+    const row = { developerId, rank: rows.length + 1, score: null, delivered: at < missing(true) };
+    rows.push({ ...row, source: "repo_fanout", why: null });
+  }
+  return made;
+}

@@ -1,0 +1,62 @@
+import { isContainer } from "../base/json-pointer.ts";
+import { get, put, table } from "../base/table.ts";
+import type { Answer } from "../kernel/call.ts";
+import type { RoutedCall } from "../kernel/routed-call.ts";
+import type { World } from "../model/world.ts";
+
+/** What a request is known again by. Who asks is not in it: a recording holds nobody's credentials. */
+export interface Question {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly body: string;
+  /** Whether it had a credential at all. */
+  readonly isIdentified: boolean;
+}
+
+export type Replayed = Pick<Answer, "status" | "headers"> & { readonly body: string | null };
+
+/** Recorded answers in their order, by the key of what was asked. */
+export type Replay = ReadonlyMap<string, readonly Replayed[]>;
+
+/** The same for parameters and members in any order. */
+export function keyOf({ method, path, query, body, isIdentified }: Question): string {
+  const parameters = [...new URLSearchParams(query)].map((each) => each.join("=")).sort();
+  return JSON.stringify([method, path, parameters, plainOf(body), isIdentified]);
+}
+
+function plainOf(body: string): unknown {
+  try {
+    return inOrder(JSON.parse(body));
+  } catch {
+    return body;
+  }
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (!isContainer(value)) return value;
+  const names = Object.keys(value).sort();
+  return names.map((name) => [name, inOrder(value[name])]);
+}
+
+interface Played {
+  readonly key: string;
+  readonly times: number;
+}
+
+/** How often each question was answered: a world that begins again hears the recording from its beginning. */
+const played = table<Played>("played", (row) => row.key);
+
+/** The next answer to a question that was asked in the recording, and the last one from then on; null for any other. */
+export function replayed(replay: Replay, world: World, call: RoutedCall): Answer | null {
+  const { method, path, query, body, headers } = call;
+  const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : "";
+  const key = keyOf({ method, path, query, body: text, isIdentified: headers.authorization !== undefined });
+  const answers = replay.get(key);
+  if (answers === undefined) return null;
+  const times = get(world.tables, played, key)?.times ?? 0;
+  put(world.tables, played, { key, times: times + 1 });
+  const answer = answers[Math.min(times, answers.length - 1)] as Replayed;
+  return { ...answer, headers: { ...answer.headers, "x-understudy-replay": "recorded" } };
+}

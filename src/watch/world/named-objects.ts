@@ -1,0 +1,32 @@
+import type { z } from "zod";
+import { isContainer } from "../../base/json-pointer.ts";
+import { beneath, definitionOf } from "../../kernel/schema.ts";
+
+/** An object of an answer, by the name that its declaration has: `Shortlist`, `DeveloperV2`. */
+export interface NamedObject {
+  readonly name: string;
+  readonly value: Record<string, unknown>;
+}
+
+/** Walks an answer along its declaration. What is no object where one is declared is left out. */
+export function* namedObjects(schema: z.ZodType, value: unknown): Generator<NamedObject> {
+  const name = schema.meta()?.id;
+  if (name !== undefined && isContainer(value) && !Array.isArray(value)) yield { name, value };
+  const inner = beneath(schema);
+  if (inner !== undefined) {
+    yield* namedObjects(inner, value);
+    return;
+  }
+  const { shape, element, options, valueType } = definitionOf(schema);
+  if (options !== undefined) {
+    const option = options.find((each) => each.safeParse(value).success);
+    if (option !== undefined) yield* namedObjects(option, value);
+  } else if (Array.isArray(value)) {
+    if (element !== undefined) for (const each of value) yield* namedObjects(element, each);
+  } else if (isContainer(value)) {
+    for (const [member, each] of Object.entries(value)) {
+      const declared = shape !== undefined && Object.hasOwn(shape, member) ? shape[member] : valueType;
+      if (declared !== undefined) yield* namedObjects(declared, each);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { makeId, readId } from "../../base/ids.ts";
+import { isContainer } from "../../base/json-pointer.ts";
+import type { Thing } from "./seen-world.ts";
+
+/** How ids of each kind begin. */
+const prefixes: Readonly<Record<string, string>> = {
+  shortlists: "sl_",
+  contacts: "ct_",
+  notes: "nt_",
+  companies: "cmp_",
+  projects: "prj_",
+  searchJobs: "sj_",
+  researchJobs: "dr_",
+};
+
+/**
+ * Records page by their ids, newest or oldest first: what another deployment made has to sort as it came to be, and
+ * before what is made after it. Ids that do not are called otherwise, all of their kind.
+ */
+export function idsForOrder(records: Readonly<Record<string, readonly Thing[]>>): ReadonlyMap<string, string> {
+  const renamed = new Map<string, string>();
+  for (const [kind, prefix] of Object.entries(prefixes)) {
+    const things = (records[kind] ?? []).map((thing) => ({
+      id: (thing.id ?? thing.contactId) as string,
+      made: String(thing.createdAt ?? thing.savedAt ?? ""),
+    }));
+    const sorts = things.every(({ id }) => readId(id)?.prefix === prefix);
+    if (sorts) continue;
+    const inOrder = things.toSorted((a, b) => (a.made < b.made ? -1 : a.made > b.made ? 1 : 0));
+    for (const [at, { id }] of inOrder.entries()) renamed.set(id, makeId(prefix, at + 1, id));
+  }
+  return renamed;
+}
+
+/** A value with its records' ids put in place of others: wherever a member is called an id. */
+export function withIds(value: unknown, renamed: ReadonlyMap<string, string>, member = ""): unknown {
+  if (renamed.size === 0) return value;
+  if (typeof value === "string") return /^id$|Ids?$/.test(member) ? (renamed.get(value) ?? value) : value;
+  if (Array.isArray(value)) return value.map((each) => withIds(each, renamed, member));
+  if (!isContainer(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withIds(each, renamed, name)]));
+}

@@ -1,0 +1,73 @@
+import type { Instant } from "../../base/instants.ts";
+import { isContainer } from "../../base/json-pointer.ts";
+
+/** Something of an answer, as far as it was seen. */
+export type Thing = Readonly<Record<string, unknown>>;
+
+/** What traffic showed of an account and the people it deals with: each thing as it was seen last. */
+export interface SeenWorld {
+  readonly people: Map<string, Thing>;
+  readonly shortlists: Map<string, Thing>;
+  /** Who is on a list, by the ids of both. */
+  readonly members: Map<string, Map<string, Thing>>;
+  readonly contacts: Map<string, Thing>;
+  readonly notes: Map<string, Thing>;
+  readonly companies: Map<string, Thing>;
+  readonly projects: Map<string, Thing>;
+  readonly searchJobs: Map<string, Thing>;
+  readonly researchJobs: Map<string, Thing>;
+  readonly reports: Map<string, Thing>;
+  account: Thing;
+  last: Instant;
+}
+
+export function newSeenWorld(): SeenWorld {
+  return {
+    people: new Map(),
+    shortlists: new Map(),
+    members: new Map(),
+    contacts: new Map(),
+    notes: new Map(),
+    companies: new Map(),
+    projects: new Map(),
+    searchJobs: new Map(),
+    researchJobs: new Map(),
+    reports: new Map(),
+    account: {},
+    last: 0,
+  };
+}
+
+/** A long recording shows more than a scenario could hold. */
+const maxKept = 20_000;
+
+/** Adds what was seen of a thing to what was known of it. */
+export function keep(things: Map<string, Thing>, id: unknown, seen: Thing): void {
+  if (typeof id !== "string" || id === "") return;
+  const before = things.get(id);
+  if (before !== undefined || things.size < maxKept) things.set(id, merged(before ?? {}, seen));
+}
+
+/** People are seen at different depths: members that a later look did not show stay. */
+function merged(before: Thing, after: Thing): Thing {
+  const both: Record<string, unknown> = { ...before };
+  for (const [name, value] of Object.entries(after)) {
+    const held = both[name];
+    both[name] = isContainer(held) && isContainer(value) ? merged(held, value) : value;
+  }
+  return both;
+}
+
+export function placeMember({ members }: SeenWorld, listId: unknown, member: Thing): void {
+  const { contactId } = member;
+  if (typeof listId !== "string" || typeof contactId !== "string") return;
+  const list = members.get(listId) ?? new Map<string, Thing>();
+  members.set(listId, list);
+  keep(list, contactId, member);
+}
+
+export function forgetContact(world: SeenWorld, contactId: string): void {
+  world.contacts.delete(contactId);
+  for (const list of world.members.values()) list.delete(contactId);
+  for (const [id, note] of world.notes) if (note.contactId === contactId) world.notes.delete(id);
+}

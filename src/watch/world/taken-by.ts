@@ -1,0 +1,28 @@
+import type { z } from "zod";
+import { isContainer } from "../../base/json-pointer.ts";
+import { beneath, definitionOf } from "../../kernel/schema.ts";
+import type { Thing } from "./seen-world.ts";
+
+/** What of a thing a schema takes; null where something that it needs was not seen. */
+export function takenBy(schema: z.ZodType, thing: Thing): Thing | null {
+  const known = pruned(schema, thing) as Record<string, unknown>;
+  // A member that is no such member says less than nothing: without it, it is drawn.
+  for (;;) {
+    const read = schema.safeParse(known);
+    if (read.success) return known;
+    const [member] = read.error.issues[0]?.path ?? [];
+    if (typeof member !== "string" || !Object.hasOwn(known, member)) return null;
+    delete known[member];
+  }
+}
+
+/** A copy without what the schema does not name: a member of which nothing is known means nothing elsewhere. */
+function pruned(schema: z.ZodType, value: unknown): unknown {
+  const inner = beneath(schema);
+  if (inner !== undefined) return pruned(inner, value);
+  const { shape, element } = definitionOf(schema);
+  if (Array.isArray(value)) return element === undefined ? value : value.map((each) => pruned(element, each));
+  if (!isContainer(value) || shape === undefined) return value;
+  const named = Object.entries(value).filter(([name]) => Object.hasOwn(shape, name));
+  return Object.fromEntries(named.map(([name, each]) => [name, pruned(shape[name] as z.ZodType, each)]));
+}

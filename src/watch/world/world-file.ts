@@ -1,0 +1,187 @@
+import type { z } from "zod";
+import { iso } from "../../base/instants.ts";
+import { isContainer } from "../../base/json-pointer.ts";
+import { quotaNames } from "../../interface/billing/catalog.ts";
+import { PlanName } from "../../model/catalog.ts";
+import { GivenPerson } from "../../model/given-person.ts";
+import { GivenRecords } from "../../model/given-records.ts";
+import { idsForOrder, withIds } from "./record-ids.ts";
+import type { SeenWorld, Thing } from "./seen-world.ts";
+import { takenBy } from "./taken-by.ts";
+
+/** What was seen as a scenario, in the form of a file, and what there was no room for or no sense in. */
+export interface WorldFile {
+  readonly scenario: Thing;
+  /** Ids that the scenario calls otherwise, because they do not sort as their records came to be. */
+  readonly renamed: ReadonlyMap<string, string>;
+  /** How many of each kind are in it, and how many were seen and are not. */
+  readonly kept: Readonly<Record<string, number>>;
+  readonly left: Readonly<Record<string, number>>;
+}
+
+/** A scenario file holds half a MiB: people take most of it. */
+const room = { people: 280_000, records: 180_000 };
+const maxPeople = 1_000;
+const account = "acct_demo";
+
+export function worldFile(seen: SeenWorld, title: string): WorldFile {
+  const kept: Record<string, number> = {};
+  const left: Record<string, number> = {};
+  const records = recordsOf(seen, kept, left);
+  const people = peopleOf(seen, mentionedIn(records), kept, left);
+  const renamed = idsForOrder(records);
+  const seenAt = iso(seen.last);
+  const numbers = Object.entries(kept).map(([kind, number]) => `${number} ${kind}`);
+  return {
+    scenario: {
+      title,
+      description: `What was seen of a service until ${seenAt}: ${numbers.join(", ") || "nothing"}. What was not seen is drawn.`,
+      group: "recorded",
+      clock: { start: seenAt },
+      world: {
+        accounts: [{ id: account, ...accountOf(seen.account) }],
+        developers: people,
+        records: [{ account, seenAt, ...(withIds(records, renamed) as object) }],
+      },
+    },
+    renamed,
+    kept,
+    left,
+  };
+}
+
+type Kind = Exclude<keyof z.output<typeof GivenRecords>, "seenAt">;
+
+/** Each kind's things as a scenario has them. Of more than there is room for the last that were seen are kept. */
+function recordsOf(
+  seen: SeenWorld,
+  kept: Record<string, number>,
+  left: Record<string, number>,
+): Readonly<Record<string, readonly Thing[]>> {
+  const given: { readonly [Each in Kind]: readonly Thing[] } = {
+    shortlists: [...seen.shortlists.values()].map((list) => ({
+      ...list,
+      members: [...(seen.members.get(list.id as string)?.values() ?? [])].map((member) => withDeveloper(seen, member)),
+    })),
+    contacts: [...seen.contacts.values()],
+    notes: [...seen.notes.values()].map((note) => withDeveloper(seen, note)),
+    companies: [...seen.companies.values()],
+    projects: [...seen.projects.values()].map(projectOf),
+    searchJobs: [...seen.searchJobs.values()],
+    researchJobs: [...seen.researchJobs.values()],
+    reports: [...seen.reports.values()],
+  };
+  const each = room.records / Object.keys(given).length;
+  return Object.fromEntries(
+    Object.entries(given).map(([kind, things]) => {
+      const schema = GivenRecords.shape[kind as Kind].unwrap().element as z.ZodType;
+      const fitting = things.map((thing) => takenBy(schema, thing)).filter((each) => each !== null);
+      const held = within(fitting.toReversed(), each).toReversed();
+      note(kept, kind, held.length);
+      note(left, kind, things.length - held.length);
+      return [kind, held];
+    }),
+  );
+}
+
+function withDeveloper({ contacts }: SeenWorld, thing: Thing): Thing {
+  const { developerId = contacts.get(thing.contactId as string)?.developerId } = thing;
+  return { ...thing, developerId };
+}
+
+function projectOf({ companyRef, shortlists, brief, jd, ...project }: Thing): Thing {
+  const ref = isContainer(companyRef) ? companyRef : null;
+  const lists = Array.isArray(shortlists) ? shortlists.filter(isContainer) : [];
+  return {
+    ...project,
+    ...(ref !== null && { companyId: ref.subjectType === "company" ? ref.subjectId : null }),
+    shortlistIds: lists.map(({ shortlistId }) => shortlistId),
+    jd: jd ?? (isContainer(brief) ? textOfBrief(brief) : null),
+  };
+}
+
+function textOfBrief({ title, summary, mustHaves, niceToHaves }: Thing): string {
+  return [title, summary, mustHaves, niceToHaves]
+    .flat()
+    .filter((each) => typeof each === "string")
+    .join("\n");
+}
+
+function peopleOf(
+  { people }: SeenWorld,
+  mentioned: ReadonlySet<string>,
+  kept: Record<string, number>,
+  left: Record<string, number>,
+): readonly Thing[] {
+  const logins = new Set<string>();
+  const all = [...people.values()].toReversed().flatMap((person) => {
+    const known = takenBy(GivenPerson, shownOf(person));
+    const login = typeof known?.login === "string" ? known.login.toLowerCase() : null;
+    // A login that somebody else has by now was theirs before.
+    if (known === null || (login !== null && logins.has(login))) return [];
+    if (login !== null) logins.add(login);
+    return [known];
+  });
+  const first = all.toSorted((a, b) => Number(mentioned.has(b.id as string)) - Number(mentioned.has(a.id as string)));
+  const held = within(first, room.people).slice(0, maxPeople);
+  // Whoever a record names has to be there, if only by name.
+  const bare = first
+    .slice(held.length, maxPeople)
+    .filter(({ id }) => mentioned.has(id as string))
+    .map(({ id, login }) => ({ id, ...(login !== undefined && { login }) }));
+  note(kept, "people", held.length + bare.length);
+  note(left, "people", people.size - held.length - bare.length);
+  return [...held, ...bare];
+}
+
+/** What a scenario takes of a person: what was bought of them, such as a dossier, is bought again. */
+function shownOf({ details, ...person }: Thing): Thing {
+  const { id, login, name, avatarUrl, hasEmail, hasLinkedin, hasLocation } = person;
+  const plain = { id, login, name, avatarUrl, hasEmail, hasLinkedin, hasLocation };
+  const { githubProfile, score, identity, contact } = isContainer(details) ? details : {};
+  return JSON.parse(JSON.stringify({ ...plain, details: { githubProfile, score, identity, contact } }));
+}
+
+function mentionedIn(records: Readonly<Record<string, readonly Thing[]>>): ReadonlySet<string> {
+  const ids = new Set<string>();
+  JSON.stringify(records, (name, value: unknown) => {
+    if (name === "developerId" && typeof value === "string") ids.add(value);
+    return value;
+  });
+  return ids;
+}
+
+/** As many as there is room for, the first ones. */
+function within(things: readonly Thing[], bytes: number): Thing[] {
+  let size = 0;
+  const end = things.findIndex((thing) => {
+    size += JSON.stringify(thing).length + 10;
+    return size > bytes;
+  });
+  return end === -1 ? [...things] : things.slice(0, end);
+}
+
+function note(counts: Record<string, number>, kind: string, number: number): void {
+  const words = kind.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  if (number > 0) counts[words] = number;
+}
+
+function accountOf({ name, plan, credits, quotas }: Thing): Thing {
+  const { granted, remaining } = isContainer(credits) ? credits : {};
+  const sizes = (Array.isArray(quotas) ? quotas : []).flatMap((quota: Thing) =>
+    quotaNames.some((known) => known === quota.name)
+      ? [[quota.name, { limit: quota.limit, used: quota.used }] as const]
+      : [],
+  );
+  return {
+    ...(typeof name === "string" && name !== "" && { name }),
+    ...(PlanName.safeParse(plan).success && { plan }),
+    ...(isAmount(granted) && { monthlyCredits: granted }),
+    ...(isAmount(remaining) && { balance: remaining }),
+    ...(sizes.length > 0 && { quotas: Object.fromEntries(sizes) }),
+  };
+}
+
+function isAmount(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0;
+}

@@ -1,0 +1,133 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { main } from "../../src/cli/main.ts";
+import { newFetch } from "../../src/doors/fetch.ts";
+import type { Observed } from "../../src/watch/observed.ts";
+import { newTestCore } from "../core.ts";
+import { tokens } from "../harness.ts";
+import { deploy } from "../staging/deployment.ts";
+import { lawful } from "../staging/lawful.ts";
+import { harOf } from "../watch/recordings.ts";
+import { overheard } from "../watch/traffic.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
+type Json = any;
+
+const folder = mkdtempSync(join(tmpdir(), "understudy-replay-"));
+
+async function start(...args: readonly string[]) {
+  let stop = (_: string): void => {};
+  const stopped = new Promise<string>((resolve) => {
+    stop = resolve;
+  });
+  let err = "";
+  let ready = (_: string): void => {};
+  const url = new Promise<string>((resolve) => {
+    ready = resolve;
+  });
+  const code = main(["start", "--port", "0", "--population", "2000", ...args], {
+    env: {},
+    cwd: folder,
+    isTty: false,
+    stopped,
+    out: (text) => {
+      const [at] = /http:\/\/127\.0\.0\.1:\d+/.exec(text) ?? [];
+      if (at !== undefined) ready(at);
+    },
+    err: (text) => {
+      err += text;
+    },
+  });
+  const end = async () => {
+    stop("SIGINT");
+    return { code: await code, err };
+  };
+  return { url, end, code, err: () => err };
+}
+
+const json = { "content-type": "application/json" };
+let file: string;
+let server: Awaited<ReturnType<typeof start>>;
+
+beforeAll(async () => {
+  const seen: Observed[] = [];
+  const core = deploy(newTestCore({ seed: "elsewhere", population: 2_000 }), lawful.south ?? []);
+  const fetch = newFetch(overheard(core, (each) => void seen.push(each)));
+  const headers = { authorization: `Bearer ${tokens.owner}`, ...json };
+  const call = async (path: string, method = "GET", body?: unknown): Promise<Json> =>
+    (await fetch(path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })).json();
+  await call("/v1/shortlists");
+  await call("/v1/shortlists", "POST", { name: "Rust in Berlin", kind: "freestanding" });
+  await call("/v1/shortlists");
+  await call("/v1/companies", "POST", { name: "Acme Ltd", domain: "acme.example" });
+  await fetch("/v1/me", { headers: json });
+  await call("/v1/me");
+  file = join(folder, "recorded.har");
+  writeFileSync(file, harOf(seen));
+  server = await start("--replay", file);
+});
+afterAll(() => server.end());
+
+/** As a client of the real service asks: with a credential of its own. */
+async function ask(path: string, init: RequestInit = {}) {
+  const headers = { authorization: "Bearer svc_st_of_staging", ...init.headers };
+  const response = await fetch(`${await server.url}${path}`, { ...init, headers });
+  const text = await response.text();
+  return {
+    response,
+    by: response.headers.get("x-understudy-replay"),
+    body: text === "" ? null : (JSON.parse(text) as Json),
+  };
+}
+
+const listed = ({ body }: { body: Json }): string[] =>
+  (body.shortlists ?? body.data.items).map((each: { name: string }) => each.name);
+
+test("what was asked is answered as it was: in its order, refusals too, in the shape of the service that was recorded", async () => {
+  const first = await ask("/v1/shortlists");
+  expect([first.by, listed(first)]).toEqual(["recorded", []]);
+  expect(first.body).toHaveProperty("data.items");
+  expect(listed(await ask("/v1/shortlists"))).toEqual(["Rust in Berlin"]);
+  expect(listed(await ask("/v1/shortlists"))).toEqual(["Rust in Berlin"]);
+  const made = await ask("/v1/shortlists", {
+    method: "POST",
+    headers: json,
+    body: '{"kind":"freestanding","name":"Rust in Berlin"}',
+  });
+  expect([made.by, made.response.ok]).toEqual(["recorded", true]);
+  const nobody = await fetch(`${await server.url}/v1/me`);
+  expect([nobody.status, nobody.headers.get("x-understudy-replay")]).toEqual([401, "recorded"]);
+});
+
+test("the mock answers the rest, in the world that the recording shows", async () => {
+  const { by, response, body } = await ask("/v1/companies");
+  expect([by, response.status]).toEqual([null, 200]);
+  expect(body.rows).toMatchObject([{ name: "Acme Ltd", domain: "acme.example" }]);
+  const lists = await ask("/v1/shortlists?limit=1");
+  expect([lists.by, listed(lists)]).toEqual([null, ["Rust in Berlin"]]);
+  const { id } = lists.body.shortlists[0];
+  const replayed = await ask("/v1/shortlists");
+  expect((replayed.body.shortlists ?? replayed.body.data.items)[0].id).toBe(id);
+});
+
+test("a world that begins again hears the recording from its beginning, and the journal says who answered", async () => {
+  const control = { method: "POST", headers: json, body: "{}" };
+  await fetch(`${await server.url}/_understudy/reset`, control);
+  expect(listed(await ask("/v1/shortlists"))).toEqual([]);
+  const { body } = await ask("/_understudy/journal?limit=1");
+  expect(body.entries[0]).toMatchObject({ path: "/v1/shortlists", decidedBy: "recording" });
+});
+
+test("a recording that is not there, or holds nothing, is said to be so", async () => {
+  writeFileSync(join(folder, "empty.har"), "");
+  for (const [place, words] of [
+    [join(folder, "gone"), /--replay: there is no recording/],
+    [join(folder, "empty.har"), /it holds no exchange/],
+  ] as const) {
+    const { code, err } = await start("--replay", place);
+    expect(await code).toBe(2);
+    expect(err()).toMatch(words);
+  }
+});

@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { newFetch } from "../../src/doors/fetch.ts";
+import { createUnderstudy } from "../../src/index.ts";
+import { checkScenario } from "../../src/stage/scenarios/check.ts";
+import { judge, newJudge } from "../../src/watch/judge.ts";
+import { collect } from "../../src/watch/world/collect.ts";
+import { newSeenWorld } from "../../src/watch/world/seen-world.ts";
+import { type WorldFile, worldFile } from "../../src/watch/world/world-file.ts";
+import { newTestCore } from "../core.ts";
+import { tokens } from "../harness.ts";
+import { deploy } from "../staging/deployment.ts";
+import { lawful } from "../staging/lawful.ts";
+import { work } from "./session.ts";
+import { overheard } from "./traffic.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
+type Json = any;
+type Read = (path: string) => Promise<Json>;
+
+const headers = { authorization: `Bearer ${tokens.owner}` };
+
+/** What `work` did with a deployment, seen by somebody on the way, and what the server behind it then has. */
+async function recorded(deployment: "north" | "south"): Promise<{ file: WorldFile; there: Read }> {
+  const [world, lenses] = [newSeenWorld(), new Map()];
+  const core = newTestCore({ scenario: "fresh-account", clock: "step", seed: "elsewhere" });
+  const seen = overheard(deploy(core, lawful[deployment] ?? []), (each) => collect(world, each, lenses));
+  await work(seen);
+  for (const list of ["shortlists", "companies", "projects", "search/jobs", "deep-research/jobs", "quotas"])
+    await newFetch(seen)(`/v1/${list}`, { headers });
+  const fetch = newFetch(core);
+  return { file: worldFile(world, "Recorded"), there: async (path) => (await fetch(path, { headers })).json() };
+}
+
+/** The same records by what people know them by, whatever their ids. */
+const named = (rows: Json[]): string[] => rows.map(({ name, kind, status }) => `${name} ${kind ?? status}`).sort();
+
+describe.each(["north", "south"] as const)("a world that was recorded from the deployment %s", (deployment) => {
+  let file: WorldFile;
+  let there: Read;
+  beforeAll(async () => {
+    ({ file, there } = await recorded(deployment));
+  });
+
+  test("is a scenario in which nothing that was seen is left out", () => {
+    expect(checkScenario(file.scenario)).not.toHaveProperty("problems");
+    expect(file.left).toEqual({});
+  });
+
+  test("is played on another server: the same records, people, jobs and balance", async () => {
+    await using played = await createUnderstudy({ scenarios: { recorded: file.scenario }, scenario: "recorded" });
+    const here: Read = async (path) => (await played.fetch(path, { headers })).json();
+    const both = async (path: string) => [await here(path), await there(path)];
+    const [lists, listsThere] = await both("/v1/shortlists");
+    expect(named(lists.shortlists)).toEqual(named(listsThere.shortlists));
+    expect(lists.shortlists[0].stats).toEqual(listsThere.shortlists[0].stats);
+    const [companies, companiesThere] = await both("/v1/companies");
+    expect(companies.rows.map((each: Json) => each.domain)).toEqual(
+      companiesThere.rows.map((each: Json) => each.domain),
+    );
+    const [projects, projectsThere] = await both("/v1/projects");
+    expect(named(projects.projects)).toEqual(named(projectsThere.projects));
+    const [jobs, jobsThere] = await both("/v1/search/jobs");
+    const shownOf = ({ id: _, projectId: __, savedSearchId: ___, ...job }: Json) => job;
+    expect(jobs.jobs.map(shownOf)).toEqual(jobsThere.jobs.map(shownOf));
+    const [poll, pollThere] = await both("/v1/search/jobs").then(async ([a, b]) => [
+      await here(`/v1/search/jobs/${a.jobs[0].id}`),
+      await there(`/v1/search/jobs/${b.jobs[0].id}`),
+    ]);
+    expect({ ...poll, job: 0 }).toEqual({ ...pollThere, job: 0 });
+    const { id } = (file.scenario.world as Json).developers.find((each: Json) => each.name);
+    const [{ developer }, { developer: developerThere }] = (await both(`/v1/developers/${id}`)) as [Json, Json];
+    expect([developer.login, developer.name]).toEqual([developerThere.login, developerThere.name]);
+    expect(developer.details.githubProfile.core).toEqual(developerThere.details.githubProfile.core);
+    // The deployment south does not tell of a balance.
+    if (deployment === "south") return;
+    const [quotas, quotasThere] = await both("/v1/quotas");
+    expect(quotas.credits.remaining).toBe(quotasThere.credits.remaining);
+  });
+
+  // Once is enough: what differs between the two is gone from the scenario.
+  test.runIf(deployment === "south")(
+    "is as lawful as any other: what is asked of it breaks no word, and what is made comes after what was seen",
+    async () => {
+      const watcher = newJudge("http://played");
+      const told: string[] = [];
+      const core = newTestCore({ scenarios: { recorded: file.scenario }, scenario: "recorded", clock: "step" });
+      const see = overheard(core, (each) => {
+        for (const { verdict, text } of judge(watcher, each))
+          if (verdict !== "confirmed") told.push(`${verdict} ${text}`);
+      });
+      const before = (await (await newFetch(core)("/v1/companies", { headers })).json()) as Json;
+      await work(see);
+      const { shortlists } = (await (await newFetch(core)("/v1/shortlists", { headers })).json()) as Json;
+      expect(before.rows.length).toBeGreaterThan(0);
+      expect(new Set(shortlists.map((each: Json) => each.id)).size).toBe(shortlists.length);
+      expect(told).toEqual([]);
+    },
+  );
+});
