@@ -28,10 +28,12 @@ import { research } from "./research.contract.ts";
 import { searching } from "./search.contract.ts";
 import { searchAids } from "./search-aids.contract.ts";
 import { searchConfigs } from "./search-configs.contract.ts";
+import { searchDepths } from "./search-depths.contract.ts";
 import { shortlists } from "./shortlists.contract.ts";
 import { sideBySide } from "./side-by-side.contract.ts";
 import { signatures } from "./signatures.contract.ts";
 import { similar } from "./similar.contract.ts";
+import { similarVersions } from "./similar-versions.contract.ts";
 
 /** Every check, in the order of a run. */
 export const everyCheck: readonly Check[] = [
@@ -41,10 +43,12 @@ export const everyCheck: readonly Check[] = [
   ...protocol,
   ...signatures,
   ...searching,
+  ...searchDepths,
   ...searchConfigs,
   ...levers,
   ...searchAids,
   ...similar,
+  ...similarVersions,
   ...depths,
   ...profiles,
   ...fitRank,

@@ -3,26 +3,19 @@ import { assumed, stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
 import type { Found, Toolbox } from "../src/contract/tools.ts";
-import { expectNarrower, floorsAmong, ids, isFamous, needs } from "./searching.ts";
-
-type Query = Readonly<Record<string, string | number | boolean>>;
-
-const search = async (t: Toolbox, query: Query): Promise<Found> =>
-  t.ok("GET /v1/developers/search", { query: { q: "software developer", limit: 50, ...query } });
+import { expectNarrower, floorsAmong, ids, isFamous, needs, type Query, repos, search } from "./searching.ts";
 
 /** Pages of a search until it ends, at most so many. */
-async function everyPage(t: Toolbox, query: Query, most = 4): Promise<Found[]> {
+async function everyPage(t: Toolbox, query: Query, max = 4): Promise<Found[]> {
   const pages: Found[] = [];
   let cursor: string | null = null;
   do {
     const page: Found = await search(t, { ...query, ...(cursor !== null && { cursor }) });
     pages.push(page);
     cursor = page.nextCursor;
-  } while (cursor !== null && pages.length < most);
+  } while (cursor !== null && pages.length < max);
   return pages;
 }
-
-const repos = (developer: Found): Found[] => developer.details.githubProfile?.repos ?? [];
 
 export const searching = sheet("Search", (check) => {
   const on = ["GET /v1/developers/search"] as const;
@@ -253,67 +246,4 @@ export const searching = sheet("Search", (check) => {
         expect(plain(details.githubProfile.core.organization), login).toBe(plain(organization));
     },
   );
-
-  check(
-    "The core depth has a profile and a score, and nothing of identity or contact",
-    { on, source: stated("§2.1"), needs, states: ["2.1/depth-core", "2.1/details-by-namespace", "2.1/no-addresses"] },
-    async (t) => {
-      for (const { details, login } of (await search(t, { limit: 20 })).results) {
-        expect(details.githubProfile.core, login).toBeDefined();
-        expect(details.score.cracked.tier, login).toBeDefined();
-        expect(details.identity, login).toBeUndefined();
-        expect(details.contact, login).toBeUndefined();
-        expect(details.github, login).toBeUndefined();
-      }
-    },
-  );
-
-  check(
-    "At most four repositories come with a developer",
-    { on, source: stated("§2.1"), needs, states: ["2.1/repos-default"] },
-    async (t) => {
-      const { results } = await search(t, { limit: 20 });
-      for (const developer of results) expect(repos(developer).length).toBeLessThanOrEqual(4);
-      expect(Math.max(...results.map((each: Found) => repos(each).length))).toBe(4);
-    },
-  );
-
-  const enriched = (prices: { facetWithRequired: (key: string) => number }) =>
-    4 *
-    ["score.cracked", "identity.linkedin", "contact.socials"].reduce(
-      (sum, key) => sum + prices.facetWithRequired(key),
-      0,
-    );
-
-  check(
-    "The enriched depth adds identity and contact, and costs nothing the second time",
-    {
-      on,
-      source: stated("§2.1"),
-      needs,
-      credits: enriched,
-      states: ["2.1/depth-enriched", "2.1/linkedin-flag", "2.8/owned-free", "1/prices-are-ceilings", "2.1/email-flag"],
-    },
-    async (t) => {
-      const query = { depth: "enriched", limit: 4, q: "developers", openToWork: true };
-      const { results } = await search(t, query);
-      for (const { details, hasLinkedin, login } of results) {
-        expect(details.identity?.linkedin !== undefined, login).toBe(hasLinkedin);
-        if (hasLinkedin) expect(details.contact.socials.linkedin, login).toBeDefined();
-        expect(details.contact?.emails, login).toBeUndefined();
-      }
-      const { credits: before } = await t.need("GET /v1/quotas");
-      await search(t, query);
-      const { credits: after } = await t.need("GET /v1/quotas");
-      // §2.8 says that cells that are owned are free, and nothing of searching itself.
-      assuming("A-21", () => expect(after.used).toBe(before.used));
-    },
-  );
-
-  check("The core depth is free", { on, source: stated("§8"), needs, states: ["8/cost-free"] }, async (t) => {
-    const { credits: before } = await t.need("GET /v1/quotas");
-    await search(t, { q: `free of charge ${t.run}` });
-    const { credits: after } = await t.need("GET /v1/quotas");
-    assuming("A-21", () => expect(after.used).toBe(before.used));
-  });
 });

@@ -27,6 +27,13 @@ export function expectNarrower(some: Found, all: Found, words: string, isOut: (e
   assuming("A-20", () => expect(some.total, words).toBeLessThan(all.total));
 }
 
+export type Query = Readonly<Record<string, string | number | boolean>>;
+
+export const search = async (t: Toolbox, query: Query): Promise<Found> =>
+  t.ok("GET /v1/developers/search", { query: { q: "software developer", limit: 50, ...query } });
+
+export const repos = (developer: Found): Found[] => developer.details.githubProfile?.repos ?? [];
+
 export const config = (more: object = {}) => ({ version: 2, query: null, ...more });
 
 export const run = (t: Toolbox, more: object, rest: object = {}): Promise<Found> =>

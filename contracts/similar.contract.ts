@@ -1,20 +1,11 @@
 import { expect } from "vitest";
-import { assumed, stated } from "../src/base/provenance.ts";
+import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Found, Toolbox } from "../src/contract/tools.ts";
-
-const needs = ["search:read"] as const;
-const ids = (page: Found): string[] => page.results.map((each: Found) => each.id);
+import type { Found } from "../src/contract/tools.ts";
+import { ids, needs } from "./searching.ts";
+import { like, v2, walk } from "./similar-asking.ts";
 
 export const similar = sheet("Similar developers", (check) => {
-  const v2 = ["POST /v2/developers/similar"] as const;
-  const v1 = ["GET /v1/developers/similar"] as const;
-
-  const like = async (t: Toolbox, more: object = {}): Promise<Found> =>
-    t.ok("POST /v2/developers/similar", { body: { like_person: (await t.find.developer()).id, ...more } });
-  const walk = async (t: Toolbox, query: Readonly<Record<string, string | number>> = {}): Promise<Found> =>
-    t.ok("GET /v1/developers/similar", { query: { id: (await t.find.developer()).id, ...query } });
-
   check(
     "Developers like somebody come with the seed, the intent and the lanes",
     {
@@ -165,142 +156,6 @@ export const similar = sheet("Similar developers", (check) => {
       await walk(t, { depth: "enriched", limit: 5 });
       const { credits: after } = await t.need("GET /v1/quotas");
       expect(after.used).toBe(before.used);
-    },
-  );
-
-  check(
-    "Both versions answer developers of one shape",
-    { on: [...v2, ...v1], source: stated("§9"), needs, states: ["9/supersedes", "9/similar-version"] },
-    async (t) => {
-      const [newer] = (await like(t, { version: 1, limit: 1 })).results;
-      const [older] = (await walk(t, { limit: 1 })).results;
-      const { whySimilar: _, match: __, ...shared } = older;
-      expect(Object.keys(newer)).toEqual(expect.arrayContaining(Object.keys(shared)));
-    },
-  );
-
-  check(
-    "Each similar developer says why, the same each time",
-    { on: v1, source: stated("§4.1"), needs, states: ["4.1/v1-why", "4.1/v1-deterministic"] },
-    async (t) => {
-      const first = await walk(t);
-      for (const { whySimilar } of first.results) expect(whySimilar.length).toBeGreaterThan(0);
-      expect((await walk(t)).results).toEqual(first.results);
-    },
-  );
-
-  check(
-    "A page of the first version has 10 unless a limit is given",
-    { on: v1, source: stated("§4.1"), needs, states: ["4.1/v1-limit-default", "4.1/v1-limit"] },
-    async (t) => {
-      const more = (await walk(t, { limit: 50 })).results.length;
-      expect((await walk(t)).results).toHaveLength(Math.min(10, more));
-      expect((await walk(t, { limit: 1 })).results).toHaveLength(1);
-    },
-  );
-
-  check("id or login is needed", { on: v1, source: stated("§4.1"), needs, states: ["4.1/v1-one-of"] }, async (t) => {
-    await t.refused("GET /v1/developers/similar", "bad_request");
-    const { login } = await t.find.developer();
-    expect(ids(await t.ok("GET /v1/developers/similar", { query: { login } }))).toEqual(ids(await walk(t)));
-  });
-
-  check(
-    "A login that does not resolve gives an empty list",
-    { on: v1, source: stated("§4.1"), needs, states: ["4.1/v1-empty"] },
-    async (t) => {
-      expect((await t.ok("GET /v1/developers/similar", { query: { login: t.find.unknownLogin } })).results).toEqual([]);
-    },
-  );
-
-  check(
-    "A facet that is not known, or one too many, is refused",
-    { on: v1, source: stated("§4.1"), needs, states: ["4.1/v1-facet-unknown", "4.1/v1-facets"] },
-    async (t) => {
-      const { id } = await t.find.developer();
-      const six = "id.core,profile.basics,score.cracked,github.garden,tags.matched,signals.archetype";
-      for (const facets of ["us.no_such_facet", six, "x".repeat(606)]) {
-        await t.refused("GET /v1/developers/similar", "bad_request", { query: { id, facets } });
-      }
-    },
-  );
-
-  check(
-    "A facet that the depth has already changes nothing and costs nothing",
-    { on: v1, source: stated("§4.1"), needs, states: ["4.1/v1-facet-noop"] },
-    async (t) => {
-      const { credits: before } = await t.need("GET /v1/quotas");
-      const plain = await walk(t, { limit: 3 });
-      const named = await walk(t, { limit: 3, facets: "id.core" });
-      expect(named.results).toEqual(plain.results);
-      const { credits: after } = await t.need("GET /v1/quotas");
-      expect(after.used).toBe(before.used);
-    },
-  );
-
-  check(
-    "The intent, the lanes and the widening that were asked for are told back",
-    { on: v2, source: stated("§4.1"), needs, states: ["4.1/similar-intent", "4.1/similar-envelope"] },
-    async (t) => {
-      for (const intent of ["same", "network"]) expect((await like(t, { intent, limit: 1 })).intent).toBe(intent);
-      const [lane] = (await like(t, { limit: 1 })).lanes;
-      expect((await like(t, { lanes: [lane], limit: 1 })).lanes, "one lane was asked for").toEqual([lane]);
-      const plain = await like(t, { intent: "network", limit: 100 });
-      if (plain.nextCursor !== null) t.skip("the network is larger than a page");
-      const widened = await like(t, { intent: "network", limit: 100, widen: { hops: 3 } });
-      expect(widened.results.length, "widened").toBeGreaterThanOrEqual(plain.results.length);
-      expect(widened.widened, "what was widened is told").not.toBeNull();
-    },
-  );
-
-  check(
-    "A facet that is named is answered with each developer",
-    {
-      on: v2,
-      source: stated("§4.1"),
-      needs,
-      credits: (prices) => 8 * prices.facetWithRequired("contact.socials"),
-      states: ["4.1/similar-facets"],
-    },
-    async (t) => {
-      const plain = (await like(t, { limit: 8 })).results;
-      if (!plain.some((each: Found) => each.hasLinkedin)) t.skip("nobody like them has a linked profile");
-      for (const { details, login } of plain) expect(details.contact, login).toBeUndefined();
-      const named = (await like(t, { limit: 8, facets: ["contact.socials"] })).results;
-      for (const { details, hasLinkedin, login } of named)
-        if (hasLinkedin) expect(details.contact?.socials, login).toBeDefined();
-    },
-  );
-
-  check(
-    "The first version has depths and gardens, too",
-    { on: v1, source: stated("§4.1"), needs, states: ["4.1/v1-depth", "4.1/v1-garden", "2.1/depth-enriched"] },
-    async (t) => {
-      const [core] = (await walk(t, { limit: 1 })).results;
-      expect(core.details.identity ?? core.details.contact ?? core.details.github).toBeUndefined();
-      const enriched = (await walk(t, { limit: 5, depth: "enriched" })).results;
-      for (const { details, hasLinkedin, login } of enriched)
-        expect(details.identity?.linkedin !== undefined, login).toBe(hasLinkedin);
-      const [deep] = (await walk(t, { limit: 1, depth: "deep" })).results;
-      expect(deep.details.github.gardenSummary).toBeDefined();
-      const [full] = (await walk(t, { limit: 1, depth: "deep", garden: "full" })).results;
-      expect(full.details.github.garden).toBeDefined();
-    },
-  );
-
-  check(
-    "The ranked variant explains each result, and bills each",
-    {
-      on: ["POST /v1/developers/{id}/similar"],
-      source: assumed("A-27"),
-      needs,
-      credits: (prices) => 2 * prices.sku("fit"),
-      states: ["4.1/ranked-variant"],
-    },
-    async (t) => {
-      const { id } = await t.find.developer();
-      const { results } = await t.ok("POST /v1/developers/{id}/similar", { params: { id }, body: { limit: 2 } });
-      for (const { explanation } of results) expect(explanation.length).toBeGreaterThan(0);
     },
   );
 });

@@ -80,18 +80,24 @@ function isPrivate(seen: string): boolean {
 }
 
 /** In words; or, where it comes down to what could not be found, the skip that reading it is. */
-function sayOrSkip(failure: unknown, { exchanges }: Unseen): { readonly message: string } | { readonly gap: unknown } {
+function sayOrSkip(
+  { recorder }: Session,
+  failure: unknown,
+  { exchanges }: Unseen,
+): { readonly message: string } | { readonly skipped: unknown } {
+  const paths = exchanges.flatMap(({ route }) => [...(recorder.additions.get(route) ?? [])]);
+  const undeclared = new Set(paths.map((path) => path.split(/[.[\]]+/).at(-1) as string));
   try {
-    return { message: sayFailure(failure, exchanges.at(-1)) };
+    return { message: sayFailure(failure, exchanges.at(-1), undeclared) };
   } catch (error) {
-    if (gapBehind(error) === null) throw error;
-    return { gap: error };
+    if (signalOf(error) !== "skip") throw error;
+    return { skipped: error };
   }
 }
 
 function concludeFailure(session: Session, check: Described, toolbox: Unseen, failure: unknown, end: End): Result {
-  const said = sayOrSkip(failure, toolbox);
-  if ("gap" in said) return conclude(session, check, toolbox, said.gap, end);
+  const said = sayOrSkip(session, failure, toolbox);
+  if ("skipped" in said) return conclude(session, check, toolbox, said.skipped, end);
   const { message } = said;
   const shown = toolbox.exchanges.slice(-3).map((exchange) => show(session, exchange));
   const verdict = judge(check.source, false, session.isStandIn);

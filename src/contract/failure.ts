@@ -1,6 +1,7 @@
 import { isContainer } from "../base/json-pointer.ts";
 import type { Exchange } from "./exchange.ts";
 import { isGap } from "./lens/gaps.ts";
+import { skip } from "./signals.ts";
 
 interface Compared extends Error {
   readonly actual: unknown;
@@ -8,37 +9,69 @@ interface Compared extends Error {
 }
 
 /** What a failed check says: which call, what stood where, and what should. */
-export function sayFailure(failure: unknown, last: Exchange | undefined): string {
+export function sayFailure(
+  failure: unknown,
+  last: Exchange | undefined,
+  undeclared: ReadonlySet<string> = new Set(),
+): string {
   const message = failure instanceof Error ? failure.message : String(failure);
   const said = message.split("\n\n")[0] as string;
   const call = last === undefined || said.includes(last.route) ? "" : `${last.route} (${last.raw.status}): `;
   if (failure instanceof TypeError) {
     return `${call}the answer does not have the members that it should have (${said}).`;
   }
-  if (!isCompared(failure)) return call + said;
-  const differences = differencesOf(failure.actual, failure.expected, "", isPartial(message));
+  const { words, rest } = /^(?<words>(?:[^:]{3,}?: )?)(?<rest>expected .*)$/s.exec(said)?.groups ?? {};
+  if (!isCompared(failure)) return call + (rest === undefined ? said : words + inWords(rest));
+  const differences = differencesOf(failure.actual, failure.expected, "", {
+    isPartial: isPartial(message),
+    undeclared,
+  });
   if (differences.length === 0) {
     readGaps(failure.actual, failure.expected);
-    return call + said;
+    if (undeclared.size > 0 && isContainer(failure.actual))
+      skip(
+        `two answers differ in nothing but what the interface does not declare (${[...undeclared].slice(0, 8).join(", ")})`,
+      );
+    return call + (rest === undefined ? said : words + inWords(rest));
   }
   // A check may say in words what it is about; what a library says of two values is said better by their difference.
-  const words = /^([^:]{3,}?): expected /.exec(said)?.[1];
-  return `${call}${words === undefined ? "" : `${words}: `}${differences.slice(0, 4).join("; ")}`;
+  return `${call}${words ?? ""}${differences.slice(0, 4).join("; ")}`;
 }
 
+/** True where two values should be the same; "greater than" and the like also say what they compared. */
 function isCompared(failure: unknown): failure is Compared {
-  return failure instanceof Error && "actual" in failure && "expected" in failure && failure.expected !== undefined;
+  return (
+    failure instanceof Error &&
+    "actual" in failure &&
+    "expected" in failure &&
+    failure.expected !== undefined &&
+    /to (deeply|strictly) equal|to match object|Object\.is equality/.test(failure.message)
+  );
 }
 
 function isPartial(message: string): boolean {
   return /to match object/.test(message);
 }
 
-/** Each place where two values differ, the outermost first. Of a partial match only what was expected counts. */
-function differencesOf(actual: unknown, expected: unknown, path: string, partial: boolean): string[] {
+/** "expected 3 to be above 5" as what is there and what should be. */
+function inWords(said: string): string {
+  const found = /^expected (?<seen>.*?) (?<negated>not )?to (?<should>.*)$/s.exec(said)?.groups;
+  if (found === undefined) return said;
+  return `it is ${found.seen === "undefined" ? "not there" : found.seen} and should ${found.negated ?? ""}${found.should?.replace(/ \/\/ Object\.is equality$/, "")}`;
+}
+
+interface Comparing {
+  /** Of a partial match only what was expected counts. */
+  readonly isPartial: boolean;
+  /** Members that nothing declares: whether an answer has them is no difference (§9). */
+  readonly undeclared: ReadonlySet<string>;
+}
+
+/** Each place where two values differ, the outermost first. */
+function differencesOf(actual: unknown, expected: unknown, path: string, comparing: Comparing): string[] {
   if (Object.is(actual, expected)) return [];
   if (Array.isArray(actual) && Array.isArray(expected)) {
-    const inner = expected.flatMap((each, at) => differencesOf(actual[at], each, `${path}[${at}]`, partial));
+    const inner = expected.flatMap((each, at) => differencesOf(actual[at], each, `${path}[${at}]`, comparing));
     const beyond =
       actual.length > expected.length
         ? [
@@ -49,12 +82,17 @@ function differencesOf(actual: unknown, expected: unknown, path: string, partial
   }
   if (isContainer(actual) && isContainer(expected)) {
     // What could not be found tells nothing, on whichever side it is missing.
-    const isTold = (name: string) => !isGap(actual, name) && !isGap(expected, name);
+    const isTold = (name: string) =>
+      !isGap(actual, name) &&
+      !isGap(expected, name) &&
+      !(comparing.undeclared.has(name) && (actual[name] === undefined || expected[name] === undefined));
     const names = Object.keys(expected).filter(isTold);
-    const beyond = partial ? [] : Object.keys(actual).filter((name) => !Object.hasOwn(expected, name) && isTold(name));
+    const beyond = comparing.isPartial
+      ? []
+      : Object.keys(actual).filter((name) => !Object.hasOwn(expected, name) && isTold(name));
     const join = (name: string) => (path === "" ? name : `${path}.${name}`);
     return [
-      ...names.flatMap((name) => differencesOf(actual[name], expected[name], join(name), partial)),
+      ...names.flatMap((name) => differencesOf(actual[name], expected[name], join(name), comparing)),
       ...beyond.map((name) => `${place(join(name))} is ${sayValue(actual[name])} and should not be there`),
     ];
   }

@@ -65,10 +65,16 @@ function checksFor({ route, steps }: Single, reads: ReadonlyMap<Check, Reads>): 
     const its = reads.get(check);
     return its !== undefined && (steps === null ? its.routes.has(route) : minds(its, route, steps));
   });
-  const asking = checks.filter((check) => check.on[0] === route && reads.get(check)?.routes.has(route)).slice(0, 1);
+  // Whoever reads nothing of what is changed still makes an answer show it.
+  const asking = all.filter((check) => readsOf(reads.get(check), route)).slice(0, 1);
   const apart = Math.max(1, Math.ceil(reading.length / maxChecks));
   const chosen = new Set([...asking, ...reading.filter((_, at) => at % apart === 0), ...looking]);
   return all.filter((check) => chosen.has(check));
+}
+
+/** Whether a check was given a success of an operation, and read something of it. */
+function readsOf(reads: Reads | undefined, route: string): boolean {
+  return [...(reads?.members ?? [])].some((member) => member.startsWith(`${route} `));
 }
 
 /** A deployment whose one guess changes from run to run, so that a world is not made for each of them. */

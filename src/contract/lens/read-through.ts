@@ -145,6 +145,9 @@ function readObject(
     }
     note(reader, source.assumed, { path, at }, `is at ${sayPlace(place.place)}`, true);
     for (const each of place.place) reader.used.add(each);
+    const [other, ...inner] = place.place;
+    // Read as ours, it is not there a second time under their name.
+    if (other !== undefined && inner.length === 0 && !Object.hasOwn(shape, other)) delete value[other];
     value[name] = deeper(place.value);
   }
   return value;

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { sayFailure } from "../../src/contract/failure.ts";
+
+// A message says what stood where and what should: never what a library says of two values.
+
+function failureOf(look: () => void): unknown {
+  try {
+    look();
+  } catch (error) {
+    return error;
+  }
+  throw new Error("it should have failed");
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer of any shape
+const answer: any = { id: "a", stats: { members: 2 }, rows: [{ id: 1 }, { id: 2 }] };
+
+test.each<[look: () => void, says: string]>([
+  [() => expect(answer.list).toMatchObject({ id: "a" }), 'it is not there and should be {"id":"a"}'],
+  [() => expect(answer).toMatchObject({ stats: { members: 3 } }), "`stats.members` is 2 and should be 3"],
+  [() => expect(answer.rows).toEqual([{ id: 1 }]), 'it has 2 items and should have 1: [{"id":2}] too many'],
+  [() => expect(answer.stats.members).toBeGreaterThan(5), "it is 2 and should be greater than 5"],
+  [() => expect(answer.stats.members, "members").toBeLessThan(1), "members: it is 2 and should be less than 1"],
+  [() => expect(["a"]).toContain("b"), "it is [ 'a' ] and should include 'b'"],
+  [() => expect(answer).not.toHaveProperty("id"), "and should not have property"],
+  [() => expect(answer.name).toBeTypeOf("string"), "it is not there and should be"],
+  [() => answer.list.rows.length, "the answer does not have the members that it should have"],
+])("%#", (look, says) => {
+  const said = sayFailure(failureOf(look), undefined);
+  expect(said).toContain(says);
+  expect(said).not.toMatch(/\bexpected\b/);
+});
+
+test("two answers that differ in what nothing declares alone do not break a word", () => {
+  const failure = failureOf(() => expect({ id: "a" }).toEqual({ id: "a", extra: 1 }));
+  expect(() => sayFailure(failure, undefined, new Set(["extra"]))).toThrow(
+    "what the interface does not declare (extra)",
+  );
+  expect(sayFailure(failure, undefined)).toContain("`extra` is not there and should be 1");
+});
