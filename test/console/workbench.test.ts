@@ -64,6 +64,10 @@ describe.skipIf(!hasChromium)("the workbench", () => {
       .getByText(/^(stated §|assumed A-)/)
       .first()
       .waitFor();
+    const answer = page().getByRole("region", { name: "Answer 200" });
+    await answer.getByText("Example of this world").click();
+    await answer.getByText(`PATCH /v1/shortlists/${made.id}`).waitFor();
+    expect((await understudy().journal.entries()).length).toBe(1);
     await button("Fill from this world").click();
     await expect.poll(() => page().getByLabel(/^id/).inputValue()).toBe(made.id);
     await button("Prefer conflict").click();

@@ -1,7 +1,6 @@
 import { look } from "../api.ts";
 import type { Described } from "./document.ts";
-
-type Values = Readonly<Record<string, string>>;
+import type { Values } from "./request-of.ts";
 
 /** Values for the places of a path, from what there is in this world: lists are read, as the one who acts sees them. */
 export async function liveValues({ path, parameters }: Described, as: string | null): Promise<Values> {

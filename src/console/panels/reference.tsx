@@ -3,6 +3,7 @@ import { Chip, Json, marked, Source, Status } from "../parts.tsx";
 import { addressOf, filterBy, here } from "../route.ts";
 import type { Described, Document } from "./document.ts";
 import { interfaceDocument, operations, readDocument } from "./document-signal.ts";
+import { LiveAnswer } from "./live-answer.tsx";
 import { Refusals } from "./refusals.tsx";
 import { boundWords, typeWords } from "./schema.ts";
 import { SchemaView } from "./schema-view.tsx";
@@ -114,9 +115,10 @@ function Operation({ operation, document }: { operation: Described; document: Do
               Answer <Status status={Number(status)} /> <span class="faint">{words}</span>
             </h3>
             {schema && <SchemaView document={document} schema={schema} origin={operation.source} />}
+            {schema && <LiveAnswer operation={operation} />}
             {example !== undefined && (
               <details>
-                <summary>Example</summary>
+                <summary>Example of the document</summary>
                 <Json value={example} />
               </details>
             )}

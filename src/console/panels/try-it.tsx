@@ -8,17 +8,14 @@ import { actor, attempt, say } from "../state.ts";
 import { Changes } from "./changes.tsx";
 import type { Described, Document } from "./document.ts";
 import { liveValues } from "./live-values.ts";
+import { pathWith, requiredValues, type Values } from "./request-of.ts";
 import { BodyFields, Field } from "./schema-form.tsx";
 import { curlLine, fetchCall, type Sending, sdkCall } from "./takeaways.ts";
-
-type Values = Readonly<Record<string, string>>;
 
 /** A form made of the schema, filled with the document's own examples or from the world, sent as any principal. */
 export function TryIt({ operation, document, prefer }: { operation: Described; document: Document; prefer: string }) {
   const [values, setValues] = useState<Values>(() => ({
-    ...Object.fromEntries(
-      operation.parameters.filter(({ required }) => required).map(({ name, example }) => [name, example]),
-    ),
+    ...requiredValues(operation),
     ...Object.fromEntries(
       [...here.value.filters].filter(([name]) => operation.parameters.some((each) => each.name === name)),
     ),
@@ -26,7 +23,7 @@ export function TryIt({ operation, document, prefer }: { operation: Described; d
   const [body, setBody] = useState(operation.body ?? "");
   const [answer, setAnswer] = useState<ServiceAnswer | null>(null);
   const [dry, setDry] = useState<DryAnswer | null>(null);
-  const path = fill(operation, values);
+  const path = pathWith(operation, values);
   const token = operation.isPublic ? null : (actor()?.token ?? null);
   const as = operation.isPublic ? null : (actor()?.name ?? null);
   const text = operation.body === null ? null : body;
@@ -146,15 +143,4 @@ function paramsOf({ parameters }: Described, values: Values): Readonly<Record<st
     );
   const places = ["path", "query"].map((place) => [place, given(place)] as const);
   return Object.fromEntries(places.filter(([, members]) => Object.keys(members).length > 0));
-}
-
-function fill({ path, parameters }: Described, values: Values): string {
-  const query = new URLSearchParams();
-  let filled = path;
-  for (const { name, place } of parameters) {
-    const value = values[name] ?? "";
-    if (place === "path") filled = filled.replace(`{${name}}`, encodeURIComponent(value));
-    else if (place === "query" && value !== "") query.set(name, value);
-  }
-  return query.size === 0 ? filled : `${filled}?${query}`;
 }

@@ -19,16 +19,24 @@ const maxShown = 100;
 export function Verdicts() {
   const [seen, setSeen] = useState<ProxyVerdicts | null>(null);
   useEffect(() => {
-    let known: ProxyVerdicts | null = null;
-    const look = async (): Promise<void> => {
-      const more = await control<ProxyVerdicts>("GET", `/proxy/verdicts?since=${known?.last ?? 0}`);
-      known = { ...more, verdicts: [...more.verdicts.reverse(), ...(known?.verdicts ?? [])] };
-      setSeen(known);
-      if (known.target === null) clearInterval(again);
+    let isOpen = true;
+    const follow = async (): Promise<void> => {
+      let known: ProxyVerdicts | null = null;
+      while (isOpen) {
+        const since: number = known?.last ?? 0;
+        const more = await attempt(() => control<ProxyVerdicts>("GET", `/proxy/verdicts?since=${since}`));
+        if (more !== null) {
+          known = { ...more, verdicts: [...more.verdicts.reverse(), ...(known?.verdicts ?? [])] };
+          if (isOpen) setSeen(known);
+          if (more.target === null) return;
+        }
+        await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+      }
     };
-    const again = setInterval(() => void attempt(look), lookAgainMs);
-    void attempt(look);
-    return () => clearInterval(again);
+    void follow();
+    return () => {
+      isOpen = false;
+    };
   }, []);
   if (seen === null) return <p class="faint">Reading …</p>;
   if (seen.target === null) {

@@ -1,0 +1,41 @@
+import { useEffect, useState } from "preact/hooks";
+import type { DryAnswer } from "../../control/answers.ts";
+import { look } from "../api.ts";
+import { Json, Status } from "../parts.tsx";
+import { actor, attempt } from "../state.ts";
+import type { Described } from "./document.ts";
+import { liveValues } from "./live-values.ts";
+import { pathWith, requiredValues } from "./request-of.ts";
+
+/** What this world would answer now, to whom the page acts as: tried on a copy, so that looking changes nothing. */
+export function LiveAnswer({ operation }: { operation: Described }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Example of this world</summary>
+      {open && <Answered operation={operation} as={operation.isPublic ? null : (actor()?.name ?? null)} />}
+    </details>
+  );
+}
+
+function Answered({ operation, as }: { operation: Described; as: string | null }) {
+  const [seen, setSeen] = useState<{ readonly path: string; readonly answer: DryAnswer } | null>(null);
+  useEffect(() => {
+    setSeen(null);
+    void attempt(async () => {
+      const path = pathWith(operation, { ...requiredValues(operation), ...(await liveValues(operation, as)) });
+      setSeen({ path, answer: await look(path, as, operation.method, operation.body ?? undefined) });
+    });
+  }, [operation, as]);
+  if (seen === null) return <p class="faint">Reading …</p>;
+  const { path, answer } = seen;
+  return (
+    <>
+      <p>
+        <Status status={answer.status} /> <span class="mono path">{`${operation.method} ${path}`}</span>{" "}
+        <span class="faint">as {as ?? "nobody"}; nothing was sent.</span>
+      </p>
+      <Json value={answer.body} />
+    </>
+  );
+}

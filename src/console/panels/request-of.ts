@@ -1,0 +1,20 @@
+import type { Described } from "./document.ts";
+
+export type Values = Readonly<Record<string, string>>;
+
+/** What an operation needs at least, by the document's own examples. */
+export function requiredValues({ parameters }: Described): Values {
+  return Object.fromEntries(parameters.filter(({ required }) => required).map(({ name, example }) => [name, example]));
+}
+
+/** The path with its places filled, and the query. */
+export function pathWith({ path, parameters }: Described, values: Values): string {
+  const query = new URLSearchParams();
+  let filled = path;
+  for (const { name, place } of parameters) {
+    const value = values[name] ?? "";
+    if (place === "path") filled = filled.replace(`{${name}}`, encodeURIComponent(value));
+    else if (place === "query" && value !== "") query.set(name, value);
+  }
+  return query.size === 0 ? filled : `${filled}?${query}`;
+}

@@ -1,0 +1,154 @@
+// npm run screenshots -- --out DIR [--only panel,panel]: every panel of the console in both themes and three widths, and a
+// sheet a panel with all six, for whoever looks at them. Needs a build and Chromium.
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { chromium } from "playwright-core";
+import { createUnderstudy } from "../dist/index.js";
+
+const { out = "screenshots", only = "" } = parseArgs({
+  options: { out: { type: "string" }, only: { type: "string" } },
+}).values;
+const themes = ["light", "dark"];
+const widths = [1440, 768, 390];
+
+const understudy = await createUnderstudy({ scenario: "lived-in-account" });
+const base = await understudy.listen();
+const owner = { authorization: "Bearer svc_st_demo_owner", "content-type": "application/json" };
+const call = (method, path, body, headers = {}) =>
+  understudy.fetch(path, {
+    method,
+    headers: { ...owner, ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+
+const places = await furnish();
+const proxy = await watchedService();
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox"],
+});
+mkdirSync(join(out, "sheets"), { recursive: true });
+const isWanted = ([name]) => only === "" || only.split(",").includes(name);
+for (const [name, hash, at = base] of places.filter(isWanted)) {
+  const files = [];
+  for (const colorScheme of themes)
+    for (const width of widths) files.push(await shoot(name, at, hash, colorScheme, width));
+  await sheet(name, files);
+  console.log(join(out, "sheets", `${name}.png`));
+}
+await browser.close();
+proxy.end();
+await understudy.close();
+process.exit(0);
+
+/** Something of everything, so that no panel is empty; answers with the places to look at. */
+async function furnish() {
+  await call("POST", "/v1/search/jobs", { config: { version: 2, query: "rust databases" }, targetCount: 25 });
+  await call("POST", "/v1/deep-research/jobs", { subject: "developers", subjects: ["torvalds-none", "nobody-here"] });
+  await understudy.clock.advance("20s");
+  for (const path of [
+    "/v1/search/jobs",
+    "/v1/deep-research/jobs",
+    "/v1/quotas",
+    "/v1/developers/search?q=rust+in+berlin",
+  ])
+    await call("GET", path);
+  await understudy.faults.add({ match: { operation: "notes.*" }, then: { status: 503 } });
+  await call("GET", "/v1/me", undefined, { authorization: "Bearer svc_sk_demo_expired" });
+  const refused = await call("POST", "/v1/shortlists", { nam: "Compiler people" });
+  await call("POST", "/v1/shortlists", { name: "Compiler people" });
+  return [
+    ["stage", "stage"],
+    ["requests", "requests"],
+    ["request", `requests/${refused.headers.get("x-request-id")}`],
+    ["assertions", "assertions"],
+    ["jobs", "jobs"],
+    ["money", "money"],
+    ["records", "records"],
+    ["people", "people?q=rust+engineers+in+Germany"],
+    ["world", "world"],
+    ["faults", "faults"],
+    ["provenance", "provenance"],
+    ["reference", "reference"],
+    ["operation", "reference/shortlists.update"],
+    ["real-service", "real-service", { of: () => proxy.url }],
+    ["real-service-alone", "real-service"],
+  ];
+}
+
+/** A deployment with a flaw, that does not say that it is a mock, behind a proxy which knows an earlier report of it. */
+async function watchedService() {
+  const service = createServer(async (request, response) => {
+    const answer = await understudy.fetch(request.url, { method: request.method, headers: owner });
+    const text = (await answer.text()).replaceAll(/"hasEmail":(true|false),?/g, "");
+    const headers = [...answer.headers].filter(([name]) => !/^(x-understudy|content-length)/.test(name));
+    response.writeHead(answer.status, Object.fromEntries(headers)).end(text);
+  });
+  await new Promise((resolve) => service.listen(0, "127.0.0.1", resolve));
+  const target = `http://127.0.0.1:${service.address().port}`;
+  const reports = join(out, "reports");
+  const first = await startProxy(target, ["--report", reports]);
+  await use(first.url);
+  await first.end();
+  const second = await startProxy(target, ["--truth", reports]);
+  await use(second.url);
+  return second;
+
+  async function use(url) {
+    for (const path of [
+      "/v1/me",
+      "/v1/quotas",
+      "/v1/shortlists",
+      "/v1/developers/search?q=rust&limit=2",
+      "/v1/projects",
+    ])
+      await fetch(url + path, { headers: owner });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+function startProxy(target, more) {
+  const child = spawn(process.execPath, ["dist/cli.cjs", "proxy", "--target", target, "--port", "0", ...more]);
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const end = () => {
+    child.kill("SIGINT");
+    return ended;
+  };
+  return new Promise((resolve) => {
+    let said = "";
+    child.stdout.on("data", (chunk) => {
+      said += chunk;
+      const url = /Passing on (\S+)/.exec(said)?.[1];
+      if (url) resolve({ url, end });
+    });
+  });
+}
+
+async function shoot(name, at, hash, colorScheme, width) {
+  const page = await browser.newPage({ viewport: { width, height: width > 400 ? 1000 : 844 }, colorScheme });
+  await page.goto(`${typeof at === "string" ? at : at.of()}/_understudy/console#/${hash}`);
+  await page.getByText("● live").waitFor();
+  await page.waitForFunction(() => !document.body.textContent.includes("Reading …"));
+  const file = join(out, `${name}-${colorScheme}-${width}.png`);
+  await page.screenshot({ path: file });
+  await page.close();
+  return file;
+}
+
+async function sheet(name, files) {
+  const page = await browser.newPage({ viewport: { width: 1800, height: 900 } });
+  const image = (file) =>
+    `<img height="${file.includes("-390") ? 560 : 460}" src="data:image/png;base64,${readFileSync(file).toString("base64")}">`;
+  const rows = themes.map((_, at) =>
+    files
+      .slice(at * widths.length, (at + 1) * widths.length)
+      .map(image)
+      .join(" "),
+  );
+  await page.setContent(`<body style="margin:8px;background:#888;white-space:nowrap">${rows.join("<br>")}`);
+  await page.screenshot({ path: join(out, "sheets", `${name}.png`), fullPage: true });
+  await page.close();
+}
