@@ -114,6 +114,21 @@ describe.skipIf(!hasChromium)("the console in Chromium", () => {
     await page().getByRole("heading", { name: "Money" }).waitFor();
   });
 
+  test("with forced colours, no motion and 390 pixels, every control has a name and nothing overflows", async () => {
+    await page().emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+    await page().setViewportSize({ width: 390, height: 844 });
+    await call("POST", "/v1/shortlists", { name: "Rust" });
+    for (const [panel] of panels) {
+      await open(panel);
+      await page().getByRole("heading", { level: 1 }).first().waitFor();
+      const tree = await page().locator("body").ariaSnapshot();
+      expect(tree.match(/^\s*- (?:button|link|textbox|combobox|searchbox|checkbox|radio|slider|img)(?::.*)?$/gm)).toBe(
+        null,
+      );
+      expect(await page().evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  });
+
   test.each(panels.map(([name]) => name))("%s: axe finds nothing, light and dark, wide and narrow", async (panel) => {
     await call("POST", "/v1/shortlists", { name: "Rust" });
     await call("GET", "/v1/nothing-here");

@@ -21,13 +21,14 @@ export function Verdicts() {
   useEffect(() => {
     let isOpen = true;
     const follow = async (): Promise<void> => {
-      let known: ProxyVerdicts | null = null;
+      let verdicts: ProxyVerdicts["verdicts"] = [];
+      let last = 0;
       while (isOpen) {
-        const since: number = known?.last ?? 0;
-        const more = await attempt(() => control<ProxyVerdicts>("GET", `/proxy/verdicts?since=${since}`));
+        const more = await attempt(() => control<ProxyVerdicts>("GET", `/proxy/verdicts?since=${last}`));
         if (more !== null) {
-          known = { ...more, verdicts: [...more.verdicts.reverse(), ...(known?.verdicts ?? [])] };
-          if (isOpen) setSeen(known);
+          last = more.last;
+          verdicts = [...more.verdicts.reverse(), ...verdicts];
+          if (isOpen) setSeen({ ...more, verdicts });
           if (more.target === null) return;
         }
         await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
