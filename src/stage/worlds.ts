@@ -1,4 +1,4 @@
-import type { Instant } from "../base/instants.ts";
+import { hour, type Instant, minute, second } from "../base/instants.ts";
 import { type Making, makeOnce, type Slices } from "../base/slices.ts";
 import { all, copy, put, remove } from "../base/table.ts";
 import { Refusal } from "../kernel/refusal.ts";
@@ -13,7 +13,7 @@ import { parseMode } from "./clock.ts";
 import type { WorldPlan } from "./plan.ts";
 import { acting } from "./scenarios/act.ts";
 import { type Catalogue, namesLike, type Scenario } from "./scenarios/catalogue.ts";
-import type { Kernel } from "./scenarios/steps.ts";
+import { endOfSteps, type Kernel } from "./scenarios/steps.ts";
 import { schedule } from "./scenarios/timeline.ts";
 
 /** What a frozen clock shows at first, unless somebody says otherwise. */
@@ -42,7 +42,11 @@ interface Furnished {
 
 const maxKept = 4;
 /** A world of now that nobody moved into within so long is not of now any more. */
-const freshFor = 10_000;
+const maxAge = 10 * second;
+/** Of one at rest only the past would be so much older. */
+const maxAgeAtRest = 10 * minute;
+/** What began so long before a world does has come to its end. */
+const maxUnderWay = hour;
 
 /** Worlds that were built are kept by scenario: the next of the same plan shares their rows, which never change. */
 export function newBuild({ catalogue, kernel, quotas = {}, people = [] }: Builder): Build {
@@ -52,13 +56,13 @@ export function newBuild({ catalogue, kernel, quotas = {}, people = [] }: Builde
     const scenario = scenarioNamed(catalogue(), plan.scenario);
     const { clock, isFixed } = clockFor(plan, scenario, realNow);
     const population = scenario.file.population ?? plan.population;
-    const isStill = isStillIn(scenario);
+    const atRest = isAtRest(scenario, realNow);
     const built = kept.get(scenario) ?? new Map<string, Begun>();
     kept.set(scenario, built);
     const key = JSON.stringify([plan.seed, population, isFixed ? clock.shown : "now", plan.unlimited, plan.assume]);
     const known = built.get(key);
-    if (known !== undefined && (isFixed || realNow - known.at <= freshFor))
-      return { built, key, isFixed, isStill, clock, ...known };
+    if (known !== undefined && (isFixed || realNow - known.at <= (atRest ? maxAgeAtRest : maxAge)))
+      return { built, key, isFixed, atRest, clock, ...known };
     const making = makeOnce(function* (): Slices<Furnished> {
       const world = newWorld({ seed: plan.seed, scenario: plan.scenario, population });
       if (people.length > 0) givePeople(world, people);
@@ -68,16 +72,16 @@ export function newBuild({ catalogue, kernel, quotas = {}, people = [] }: Builde
     });
     if (built.size >= maxKept) built.delete(built.keys().next().value as string);
     built.set(key, { making, at: realNow });
-    return { built, key, isFixed, isStill, clock, making };
+    return { built, key, isFixed, atRest, clock, making };
   }
 
   function build(plan: WorldPlan, realNow: Instant): World {
-    const { built, key, isFixed, isStill, clock, making } = begin(plan, realNow);
+    const { built, key, isFixed, atRest, clock, making } = begin(plan, realNow);
     const furnished = making.result();
     // The next world of now begins later, which tells where something in it is under way.
-    if (!isFixed && !isStill) built.delete(key);
+    if (!isFixed && !atRest) built.delete(key);
     const world = { ...furnished.world, tables: copy(furnished.world.tables) };
-    put(world.tables, clockState, isFixed ? clock : furnished.clock);
+    put(world.tables, clockState, isFixed || atRest ? clock : furnished.clock);
     world.tables.changes = [];
     return world;
   }
@@ -85,10 +89,11 @@ export function newBuild({ catalogue, kernel, quotas = {}, people = [] }: Builde
   return Object.assign(build, { ahead: (plan: WorldPlan, realNow: Instant) => begin(plan, realNow).making.slices() });
 }
 
-/** Whether nothing is under way in a world as it begins: then those that begin within seconds may share its rows. */
-function isStillIn({ file }: Scenario): boolean {
+/** Whether nothing is under way in a world as it begins: then those that begin within minutes may share its rows. */
+function isAtRest({ file }: Scenario, start: Instant): boolean {
   const { steps = [], records = [] } = file.world ?? {};
-  return steps.length === 0 && records.length === 0 && (file.then ?? []).length === 0;
+  const isIdle = records.length === 0 && (file.then ?? []).length === 0;
+  return isIdle && endOfSteps(steps, start) <= start - maxUnderWay;
 }
 
 interface Begun {

@@ -52,12 +52,19 @@ interface Occurrence {
 
 /** Every call of every step by time, and at one time as they stand: what repeats over months lies among the rest. */
 function inOrder(steps: readonly Step[], now: Instant): (Occurrence & { readonly position: number })[] {
-  const all = steps.flatMap((step, position) => {
-    const first = instantAt(step.at ?? "0s", now);
-    const apart = parseDuration(step.every ?? "0s") ?? 0;
-    return Array.from({ length: step.times ?? 1 }, (_, n) => ({ step, position, n, at: first + n * apart }));
-  });
+  const all = steps.flatMap((step, position) =>
+    Array.from({ length: step.times ?? 1 }, (_, n) => ({ step, position, n, at: timeOf(step, n, now) })),
+  );
   return all.sort((a, b) => a.at - b.at);
+}
+
+function timeOf({ at = "0s", every = "0s" }: Step, n: number, now: Instant): Instant {
+  return instantAt(at, now) + n * (parseDuration(every) ?? 0);
+}
+
+/** When the last call of all steps is made. */
+export function endOfSteps(steps: readonly Step[], now: Instant): Instant {
+  return Math.max(...steps.map((step) => timeOf(step, (step.times ?? 1) - 1, now)));
 }
 
 function* follow(
