@@ -1,7 +1,7 @@
 /** What was made for a key and may be wanted again: the least recently used makes room. For what is a function of its key. */
 export interface Shelf<Value, Key = string> {
   /** The value of a key, made when it is not there. */
-  readonly take: (key: Key, make: () => Value) => Value;
+  readonly take: (key: Key, make: (key: Key) => Value) => Value;
 }
 
 /** Holds values of at most `most` weight together; each weighs one unless `weigh` says otherwise. */
@@ -19,7 +19,7 @@ export function newShelf<Value, Key = string>(
         kept.set(key, known);
         return known;
       }
-      const value = make();
+      const value = make(key);
       kept.set(key, value);
       weight += weigh(value);
       for (const [oldest, old] of kept) {

@@ -2,7 +2,7 @@ import type { Change } from "../base/table.ts";
 import type { LedgerEntry } from "../model/ledger.ts";
 import { ledger } from "../model/ledger.ts";
 import { type Feed, publish } from "./feed.ts";
-import { forgetEntries, type Recorded, record } from "./journal/journal.ts";
+import { forgetEntries, type Recorded, record, shareBodies } from "./journal/journal.ts";
 import { summarise } from "./journal/show.ts";
 import type { Sandbox, Sandboxes } from "./sandbox.ts";
 import type { Stage } from "./stage.ts";
@@ -53,13 +53,17 @@ const maxBytesTogether = 32 * 2 ** 20;
 /** Weighing all journals takes a while: it is done once in so many requests. */
 const checkEvery = 256;
 
-/** Now and then the least recently used journals are let go, when together they hold too much. */
+/** Now and then journals share what they can, and the least recently used are let go when together they hold too much. */
 function keepTogether(sandboxes: Sandboxes): void {
   sandboxes.journaled += 1;
   if (sandboxes.journaled % checkEvery !== 0) return;
-  const { kept } = sandboxes;
+  const { kept, latest } = sandboxes;
   let bytes = 0;
-  for (const { journal } of kept.values()) bytes += journal.bytes;
+  for (const sandbox of kept.values()) {
+    // The one that is at work is not held up for it.
+    if (sandbox !== latest) shareBodies(sandbox.journal);
+    bytes += sandbox.journal.bytes;
+  }
   for (const { journal } of kept.values()) {
     if (bytes <= maxBytesTogether) return;
     bytes -= journal.bytes;

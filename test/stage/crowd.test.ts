@@ -84,3 +84,18 @@ test("the list of sandboxes says what each weighs, and all together", async () =
   expect(weights.get("two")).toBeGreaterThan((weights.get("one") as number) + 5_000);
   expect(bytes).toBeGreaterThan((weights.get("one") as number) + (weights.get("two") as number));
 });
+
+test("a page that many sandboxes answered stands once in all their journals, and in each with its own links", async () => {
+  const { core, ask } = start(Number.POSITIVE_INFINITY);
+  const page = "/v1/developers/search?q=typescript&limit=20";
+  const boxes = Array.from({ length: 60 }, (_, n) => `box-${n}`);
+  for (const box of boxes)
+    for (let n = 0; n < 5; n++) expect((await ask(`/~${box}${page}`, { headers })).status).toBe(200);
+  const journals = [...core.stage.sandboxes.kept.values()].map(({ journal }) => journal.bytes);
+  const [heaviest = 0] = journals.toSorted((a, b) => b - a);
+  // Those that came last have not been looked at yet.
+  expect(journals.filter((bytes) => bytes < heaviest / 4).length).toBeGreaterThan(40);
+  const answered = await (await ask(`/~box-7${page}`, { headers })).json();
+  const { entries } = await (await ask("/~box-7/_understudy/journal", { headers })).json();
+  expect(entries.map((entry: { response: { body: unknown } }) => entry.response.body)).toContainEqual(answered);
+});

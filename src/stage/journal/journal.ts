@@ -1,12 +1,12 @@
 import type { Instant } from "../../base/instants.ts";
-import type { Change } from "../../base/table.ts";
-import type { Call, PendingAnswer } from "../../kernel/call.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import type { DecidedBy } from "../../kernel/perform.ts";
 import type { Code } from "../../kernel/refusal.ts";
 import type { LedgerEntry } from "../../model/ledger.ts";
 import type { NearMiss } from "../faults/match.ts";
 import type { JournalEntry } from "./entry.ts";
+import type { Exchange } from "./exchange.ts";
+import { shareBody } from "./shared-bodies.ts";
 
 /**
  * One request and its answer, by reference. Nothing is copied, serialised or redacted until somebody reads it, so that
@@ -32,18 +32,6 @@ export interface Recorded {
   exchange: Exchange | null;
 }
 
-export interface Exchange {
-  readonly call: Call;
-  readonly answer: PendingAnswer;
-  /** Roughly what it holds on to, in bytes. */
-  readonly weight: number;
-  /** The lengths of the bodies, kept or not. */
-  readonly asked: number;
-  readonly answered: number;
-  /** Which rows the request made, changed and deleted. Rows never change, so this holds on to them and copies nothing. */
-  readonly changes: readonly Change[];
-}
-
 export interface Journal {
   entries: Recorded[];
   /** Entries before this place have been let go; the array is cut now and then, not at every request. */
@@ -51,6 +39,8 @@ export interface Journal {
   bytes: number;
   /** How many have left since the journal began. */
   dropped: number;
+  /** How many, gone or here, share their bodies as far as they can. */
+  shared: number;
   /** What a snapshot brought along, in the form in which it is shown. */
   restored: readonly JournalEntry[];
   /** Every answer since the journal began, by operation and status, whether or not its entry is still here. */
@@ -60,11 +50,9 @@ export interface Journal {
 /** Bounds of one sandbox's journal. */
 export const maxEntries = 1_000;
 const maxBytes = 4 * 2 ** 20;
-/** A body longer than this is not kept, only its length. */
-export const maxBodyKept = 64 * 2 ** 10;
 
 export function newJournal(): Journal {
-  return { entries: [], first: 0, bytes: 0, dropped: 0, restored: [], counts: new Map() };
+  return { entries: [], first: 0, bytes: 0, dropped: 0, shared: 0, restored: [], counts: new Map() };
 }
 
 /** A journal of the same entries that goes its own way; what one of them lets go of, the other keeps. */
@@ -87,6 +75,19 @@ export function record(journal: Journal, recorded: Recorded): void {
 /** The entries that are still here, oldest first. */
 export function recordedIn(journal: Journal): readonly Recorded[] {
   return journal.entries.slice(journal.first);
+}
+
+/** Lets go of long answers that other sandboxes gave as well. */
+export function shareBodies(journal: Journal): void {
+  const { entries, first, dropped } = journal;
+  for (let at = first + Math.max(0, journal.shared - dropped); at < entries.length; at++) {
+    const entry = entries[at] as Recorded;
+    if (entry.exchange === null) continue;
+    const exchange = shareBody(entry.exchange);
+    journal.bytes += exchange.weight - entry.exchange.weight;
+    entry.exchange = exchange;
+  }
+  journal.shared = dropped + entries.length - first;
 }
 
 /** Lets go of everything that is kept but the counts: when many sandboxes together hold too much. */
@@ -115,28 +116,3 @@ function countAnswer(journal: Journal, { operation, status }: Recorded): void {
   }
   statuses.set(status, (statuses.get(status) ?? 0) + 1);
 }
-
-function keptLength(body: Call["body"] | PendingAnswer["body"]): number {
-  return body !== null && (typeof body === "string" || body instanceof Uint8Array) ? body.length : 0;
-}
-
-/** The exchange without a body that would be too much to keep. */
-export function withoutLargeBodies(call: Call, answer: PendingAnswer, changes: readonly Change[]): Exchange {
-  const asked = keptLength(call.body);
-  const answered = keptLength(answer.body);
-  return {
-    weight:
-      1_024 +
-      weightOfChange * changes.length +
-      (asked > maxBodyKept ? 0 : asked) +
-      (answered > maxBodyKept ? 0 : answered),
-    call: asked > maxBodyKept ? { ...call, body: "too_large" } : call,
-    answer: answered > maxBodyKept ? { ...answer, body: null } : answer,
-    asked,
-    answered,
-    changes,
-  };
-}
-
-/** What a row weighs that has since been replaced, roughly. */
-const weightOfChange = 256;

@@ -3,8 +3,10 @@ import { readTraceContext } from "../../base/trace-context.ts";
 import type { Call, PendingAnswer } from "../../kernel/call.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import type { JournalEntry, JournalSummary } from "./entry.ts";
-import { type Journal, maxBodyKept, type Recorded, recordedIn } from "./journal.ts";
+import { maxBodyKept } from "./exchange.ts";
+import { type Journal, type Recorded, recordedIn } from "./journal.ts";
 import { redact, redactHeaders } from "./redact.ts";
+import { bodyOfAnswer } from "./shared-bodies.ts";
 
 /** Everything a journal holds, oldest first. */
 export function showJournal(journal: Journal): JournalEntry[] {
@@ -74,11 +76,12 @@ function showExchange({ exchange, operation, path }: Recorded): Pick<JournalEntr
     return { request: { ...gone, url: path }, response: gone };
   }
   const { call, answer, asked, answered } = exchange;
+  const body = bodyOfAnswer(exchange);
   const sent = { url: redact(call.url), headers: redactHeaders(call.headers), bytes: asked };
   const received = { headers: redactHeaders(answer.headers), bytes: answered };
   return {
     request: { ...sent, ...readBody(call.body, call.headers, operation?.bytes !== undefined) },
-    response: { ...received, ...readBody(answer.body, answer.headers, false) },
+    response: { ...received, ...readBody(body, answer.headers, false) },
   };
 }
 

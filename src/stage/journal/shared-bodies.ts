@@ -1,0 +1,31 @@
+import { newShelf } from "../../base/shelf.ts";
+import { jsonTextOf } from "../../kernel/call.ts";
+import type { Exchange } from "./exchange.ts";
+
+/** A shorter answer weighs little beside what else is kept of its request. */
+const minLength = 4_096;
+/** No JSON has this character, so that it can stand for where the links of an answer begin. */
+const origin = "\u0000";
+
+const texts = newShelf<string>(8 * 2 ** 20, (text) => text.length);
+
+/**
+ * The exchange with a long answer kept once for all sandboxes that gave it: the same page of a search, say, in which
+ * nothing differs but the sandbox in its links. Whoever is first bears its weight.
+ */
+export function shareBody(exchange: Exchange): Exchange {
+  const { call, answer, weight, answered } = exchange;
+  const text = answered < minLength ? null : jsonTextOf(answer);
+  if (text === null || text.includes(origin)) return exchange;
+  let isFirst = false;
+  const sharedBody = texts.take(text.replaceAll(call.origin, origin), (own) => {
+    isFirst = true;
+    return own;
+  });
+  return { ...exchange, answer: { ...answer, body: null }, sharedBody, weight: isFirst ? weight : weight - answered };
+}
+
+/** The body of an answer as it was sent. */
+export function bodyOfAnswer({ call, answer, sharedBody }: Exchange): Exchange["answer"]["body"] {
+  return sharedBody === null ? answer.body : sharedBody.replaceAll(origin, call.origin);
+}
