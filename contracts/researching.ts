@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { Prices } from "../src/contract/prices.ts";
 import { fact } from "../src/contract/session.ts";
 import type { Found, Toolbox } from "../src/contract/tools.ts";
@@ -15,6 +16,19 @@ export const finish = (t: Toolbox, id: string): Promise<Found> =>
 export const start = async (t: Toolbox, subjects: readonly string[], more: object = {}): Promise<Found> =>
   (await t.ok("POST /v1/deep-research/jobs", { body: { subject: "developers", subjects, ...more } })).job;
 export const used = async (t: Toolbox): Promise<number> => (await t.need("GET /v1/quotas")).credits.used;
+
+/** What is done costs nothing. Research of the account that somebody else started may be charged meanwhile, which says nothing. */
+export async function forNothing(t: Toolbox, act: () => Promise<Found>): Promise<Found> {
+  const { jobs } = await t.need("GET /v1/deep-research/jobs");
+  const isAlone = jobs.every(({ status }: Found) => status !== "running");
+  const before = await used(t);
+  const done = await act();
+  const after = await used(t);
+  if (after !== before && !isAlone) t.skip("other research of the account is under way, and charged meanwhile");
+  expect(after).toBe(before);
+  return done;
+}
+
 export const readReport = (t: Toolbox, login: string): Promise<Found> =>
   t.ok("GET /v1/deep-research/reports/developers/{login}", { params: { login } });
 

@@ -8,8 +8,8 @@ import type { ContestedId, Readings } from "../../src/model/readings.ts";
 import { clockFor, decidingCheck } from "./deciding.ts";
 import { openMock } from "./mock.ts";
 
-// A deployment that differs from us in twenty assumptions at once: each is named with the reading it has, and nothing else
-// is. `npm run readings` tries more combinations.
+// A deployment that differs from us in twenty assumptions at once: each that it shows is named with the reading it has, and
+// nothing else is. `npm run readings` tries more combinations.
 const combinations = process.env.READINGS === undefined ? 2 : 12;
 /** Waited for in minutes, so that it is for the long command alone. */
 const slow = process.env.READINGS === undefined ? ["A-52"] : [];
@@ -23,6 +23,13 @@ function twenty(number: number): Readings {
       return [id, others[Math.floor(fraction(`${number}`, id, "which") * others.length)]];
     }),
   );
+}
+
+/** Whoever tells of limits on a 429 alone (A-09) hides what else the headers would say, and the kit says that it cannot tell. */
+function shown(assume: Readings): Readings {
+  if (assume["A-09"] !== "refusals") return assume;
+  const { "A-08": _calls, "A-105": _reset, "A-106": _window, ...rest } = assume;
+  return rest;
 }
 
 /** What the kit says of a deployment, asking on each clock what can be seen on it. */
@@ -50,10 +57,10 @@ async function learn(assume: Readings) {
 }
 
 test.each(Array.from({ length: combinations }, (_, number) => number))(
-  "of twenty other readings at once each is named, and no twenty-first (combination %i)",
+  "of twenty other readings at once each that shows is named, and no twenty-first (combination %i)",
   async (number) => {
     const assume = twenty(number);
     expect(Object.keys(assume)).toHaveLength(20);
-    expect((await learn(assume)).readings).toEqual(assume);
+    expect((await learn(assume)).readings).toEqual(shown(assume));
   },
 );

@@ -27,5 +27,9 @@ test("the service answers a researched developer's report as a document", async 
 
 test.each([1, 4])("person %i of another population has a document, too", async (which) => {
   const { bytes } = await fetchPdf({ seed: "paper" }, which);
-  expect(readPdf(bytes).pages.length).toBeGreaterThan(2);
+  const { pages } = readPdf(bytes);
+  expect(pages.length).toBeGreaterThan(2);
+  expect(pages.length, "a normal report").toBeLessThanOrEqual(8);
+  // Six lines of running text are some five hundred characters.
+  for (const { text } of pages) expect(text.length, "no page is nearly empty").toBeGreaterThan(500);
 });
