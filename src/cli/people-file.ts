@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { onFirstUse } from "../base/on-first-use.ts";
 import { readGiven } from "../model/given-person.ts";
 import type { UsageProblem } from "./flags.ts";
 import { type PeopleRead, type PersonRow, readCsv } from "./people-csv.ts";
@@ -39,8 +40,15 @@ export function readPeople(name: string, text: string): PeopleRead {
   }
   const list = listIn(value);
   if (list === null) return { line: 1, reason: "must be a list of people, or an answer that holds one as results" };
-  const starts = linesOfItems(text);
-  return { rows: list.map((each, at) => ({ line: starts[at] ?? 1, value: each })) };
+  // Only a row that is refused is told by its line.
+  const starts = onFirstUse(() => linesOfItems(text));
+  const rowOf = (value: unknown, at: number): PersonRow => ({
+    value,
+    get line() {
+      return starts()[at] ?? 1;
+    },
+  });
+  return { rows: list.map(rowOf) };
 }
 
 function listIn(value: unknown): readonly unknown[] | null {

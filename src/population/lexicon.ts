@@ -51,7 +51,10 @@ function namesOf({ name, aliases = [] }: Row): string[] {
   return [name, ...aliases];
 }
 
-/** Names are compared without case, accents and doubled spaces. */
+const plain = /^[!-~]+(?: [!-~]+)*$/;
+
+/** Names are compared without case, accents and doubled spaces. Most have neither of the last two. */
 function keyOf(name: string): string {
+  if (plain.test(name)) return name.toLowerCase();
   return name.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replace(/\s+/g, " ").trim();
 }
