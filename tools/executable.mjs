@@ -1,6 +1,7 @@
 // npm run executable: one file that is understudy whole, for who has no Node: server, console, contract kit. It is this
 // Node with the built command line inside (Node's single-executable application). `-- --node FILE --out FILE` puts it into
-// another Node's binary of the same version, such as the one for arm64. `-- --check` also tries what it has made.
+// another Node's binary of the same version, such as the one for arm64; `--emulator COMMAND` runs such programs here.
+// `-- --check` also tries what it has made.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -29,13 +30,17 @@ const ofTheLibrary = /^(?:types|browser|vitest|msw|playwright|index)\b/;
 const fuse = "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2";
 
 /** Answers with the number of bytes of the file that it has written. */
-async function makeExecutable({ node, out }) {
+async function makeExecutable({ node, emulator, out }) {
   const work = mkdtempSync(join(tmpdir(), "understudy-executable-"));
   try {
     const dist = join(work, "dist");
     await build(root, { dist });
-    // V8 takes compiled code of its own version alone.
-    execFileSync(process.execPath, [join(root, "tools/warm.mjs"), dist], { stdio: ["ignore", 2, 2] });
+    // V8 takes compiled code of its own version and processor alone. What cannot be run here compiles at its first start.
+    if (node === process.execPath || emulator.length > 0) {
+      execFileSync(process.execPath, [join(root, "tools/warm.mjs"), dist, ...emulator, node], {
+        stdio: ["ignore", 2, 2],
+      });
+    }
     const pack = packed(dist);
     writeFileSync(join(work, "files"), brotliCompressSync(pack, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
     writeFileSync(join(work, "hash"), createHash("sha256").update(pack).digest("hex").slice(0, 16));
@@ -81,16 +86,24 @@ function packed(dist) {
   return Buffer.concat([length, head, ...files.map(({ content }) => content)]);
 }
 
-const { node, out, check } = parseArgs({
+const { values } = parseArgs({
   options: {
     check: { type: "boolean" },
+    emulator: { type: "string", default: "" },
     node: { type: "string", default: process.execPath },
     out: {
       type: "string",
       default: join(root, "dist", process.platform === "win32" ? "understudy.exe" : "understudy"),
     },
   },
-}).values;
-const bytes = await makeExecutable({ node, out });
+});
+const { node, out, check } = values;
+const emulator = values.emulator.split(" ").filter(Boolean);
+const bytes = await makeExecutable({ node, emulator, out });
 console.log(`Wrote ${out}, ${(bytes / 1_000_000).toFixed(1)} MB`);
-if (check) console.log(await checkExecutable(out, join(root, "dist/cli.cjs")));
+if (check) {
+  const packaged = [...emulator, resolve(node), join(root, "dist/cli.cjs")];
+  // An emulated start takes many seconds.
+  const pairs = emulator.length > 0 ? 5 : 15;
+  console.log(await checkExecutable([...emulator, resolve(out)], packaged, { pairs }));
+}

@@ -1,5 +1,6 @@
-// node tools/warm.mjs [DIST]: starts the built server once, so that its compiled code lies beside it (src/cli/cached.ts). An
-// image whose containers cannot write would compile at each start.
+// node tools/warm.mjs [DIST [NODE …]]: starts the built server once, so that its compiled code lies beside it
+// (src/cli/cached.ts). An image whose containers cannot write would compile at each start. NODE … is what runs it: this
+// Node, unless the words of a command for another processor's are given.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
@@ -8,9 +9,9 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const patienceMs = 60_000;
 
-async function warm(dist) {
-  const args = ["start", "--port", "0", "--log", "pretty"];
-  const server = spawn(process.execPath, [join(dist, "cli.cjs"), ...args], { stdio: ["ignore", "pipe", "inherit"] });
+async function warm(dist, [program, ...args]) {
+  const start = [join(dist, "cli.cjs"), "start", "--port", "0", "--log", "pretty"];
+  const server = spawn(program, [...args, ...start], { stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(server, "exit");
   let said = "";
   server.stdout.on("data", (text) => {
@@ -34,4 +35,5 @@ async function warm(dist) {
   }
 }
 
-console.log(`Kept ${await warm(process.argv[2] ?? join(import.meta.dirname, "../dist"))}`);
+const [dist = join(import.meta.dirname, "../dist"), ...node] = process.argv.slice(2);
+console.log(`Kept ${await warm(dist, node.length > 0 ? node : [process.execPath])}`);

@@ -4,15 +4,22 @@ import { join, resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { installed, newBin, run, running, toolchains } from "./toolchains.ts";
 
-/** The example projects, as their owners test them: with `understudy` on the PATH and nothing else. */
-const bin = newBin({ understudy: installed });
 const made = mkdtempSync(join(tmpdir(), "understudy-clients-"));
+/** The example projects, as their owners test them: with `understudy` on the PATH and nothing else. */
+const bin = newBin({
+  understudy: installed,
+  // An engine that runs no container: it starts the command line and remembers its port.
+  docker: `case $1 in
+    port) echo "127.0.0.1:$(sed -n 's/.*"url":"http:[^:]*:\\([0-9]*\\)".*/\\1/p' ${made}/$2.log)" ;;
+    run) name=$5; shift 10; understudy "$@" --port 0 | tee ${made}/$name.log ;;
+  esac`,
+});
 afterAll(() => {
   bin.remove();
   rmSync(made, { recursive: true, force: true });
 });
 const { UNDERSTUDY_URL: _, ...inherited } = process.env;
-const env = { ...inherited, PATH: bin.path };
+const env = { ...inherited, PATH: bin.path, UNDERSTUDY_ENGINE: "docker" };
 const patience = { timeout: 180_000 };
 
 const pytest = ["/usr/bin/python3", "-m", "pytest", "-q", "-p", "understudy.pytest_plugin", "-p", "no:cacheprovider"];
@@ -24,55 +31,61 @@ test.runIf(toolchains.python)("the Python example passes under pytest", patience
   expect(code).toBe(0);
 });
 
-test.runIf(toolchains.python)("a container is started, found and ended by its engine", patience, async () => {
-  // An engine that runs no container: it starts the command line and remembers its port.
-  const engine = newBin({
-    understudy: installed,
-    docker: `case $1 in
-      port) echo "127.0.0.1:$(sed -n 's/.*"url":"http:[^:]*:\\([0-9]*\\)".*/\\1/p' ${made}/$2.log)" ;;
-      run) name=$5; shift 10; understudy "$@" --port 0 | tee ${made}/$name.log ;;
-    esac`,
-  });
-  const { code, output } = await run("clients/python/tests", pytest, { ...python, PATH: engine.path });
-  engine.remove();
+test.runIf(toolchains.python)("Python's client starts, drives and ends a container", patience, async () => {
+  const { code, output } = await run("clients/python/tests", pytest, python);
   expect(output).toMatch(/^2 passed in/m);
   expect(code).toBe(0);
 });
 
+const go = {
+  ...env,
+  GOPROXY: "off",
+  GOFLAGS: "-mod=readonly",
+  ...(process.env.HOME === undefined && { GOCACHE: join(made, "go") }),
+};
+
 test.runIf(toolchains.go)("the Go example passes under go test", patience, async () => {
-  const { code, output } = await run("clients/go/example", ["/usr/bin/go", "test", "-count=1", "./..."], {
-    ...env,
-    GOPROXY: "off",
-    GOFLAGS: "-mod=readonly",
-    ...(process.env.HOME === undefined && { GOCACHE: join(made, "go") }),
-  });
+  const { code, output } = await run("clients/go/example", ["/usr/bin/go", "test", "-count=1", "./..."], go);
   expect(output).toMatch(/^ok\s+example\.com\/my-client/m);
   expect(code).toBe(0);
 });
 
-test.runIf(toolchains.go)("the Go client is as gofmt leaves it", async () => {
-  expect(await run("clients/go", ["/usr/bin/gofmt", "-l", "."], env)).toEqual({ code: 0, output: "" });
-});
-
-test.runIf(toolchains.java)("the Java example passes under JUnit", patience, async () => {
-  const jars = ["junit-jupiter-api", "junit-platform-commons", "apiguardian-api", "opentest4j"];
-  const classPath = jars.map((name) => `/usr/share/java/${name}.jar`).join(":");
-  const sources = ["src/main/java", "example/src/main/java", "example/src/test/java"].flatMap((folder) =>
-    filesIn(resolve("clients/java", folder), ".java"),
-  );
-  const javac = ["/usr/bin/javac", "-J-XX:TieredStopAtLevel=1", "-Xlint:all,-classfile", "-Werror"];
-  const compiled = await run(".", [...javac, "-d", made, "-cp", classPath, ...sources], env);
-  expect(compiled).toEqual({ code: 0, output: "" });
-  const resources = resolve("clients/java/example/src/test/resources");
-  const launcher = ["/usr/bin/java", "-XX:TieredStopAtLevel=1", "-cp"];
-  const junit = `${made}:${resources}:${classPath}:/usr/share/java/junit-platform-console-standalone.jar`;
-  const options = ["--scan-classpath", made, "--disable-banner", "--details=summary"];
-  const main = "org.junit.platform.console.ConsoleLauncher";
-  const { code, output } = await run(".", [...launcher, junit, main, ...options], env);
-  expect(output).toMatch(/[1-9]\d* tests successful/);
-  expect(output).toMatch(/ 0 tests failed/);
+test.runIf(toolchains.go)("Go's client starts, drives and ends a container", patience, async () => {
+  const { code, output } = await run("clients/go", ["/usr/bin/go", "test", "-count=1", "-v", "."], go);
+  expect(output).toMatch(/^--- PASS: TestAContainer/m);
   expect(code).toBe(0);
 });
+
+test.runIf(toolchains.go)(
+  "the Go client is as gofmt leaves it, and vet has nothing to say of it",
+  patience,
+  async () => {
+    expect(await run("clients/go", ["/usr/bin/gofmt", "-l", "."], env)).toEqual({ code: 0, output: "" });
+    expect(await run("clients/go", ["/usr/bin/go", "vet", "./..."], go)).toEqual({ code: 0, output: "" });
+  },
+);
+
+test.runIf(toolchains.java)(
+  "the Java example, and a container that the client starts, pass under JUnit",
+  patience,
+  async () => {
+    const jars = ["junit-jupiter-api", "junit-platform-commons", "apiguardian-api", "opentest4j"];
+    const classPath = jars.map((name) => `/usr/share/java/${name}.jar`).join(":");
+    const sources = ["src", "example/src"].flatMap((folder) => filesIn(resolve("clients/java", folder), ".java"));
+    const javac = ["/usr/bin/javac", "-J-XX:TieredStopAtLevel=1", "-Xlint:all,-classfile", "-Werror"];
+    const compiled = await run(".", [...javac, "-d", made, "-cp", classPath, ...sources], env);
+    expect(compiled).toEqual({ code: 0, output: "" });
+    const resources = resolve("clients/java/example/src/test/resources");
+    const launcher = ["/usr/bin/java", "-XX:TieredStopAtLevel=1", "-cp"];
+    const junit = `${made}:${resources}:${classPath}:/usr/share/java/junit-platform-console-standalone.jar`;
+    const options = ["--scan-classpath", made, "--disable-banner", "--details=summary"];
+    const main = "org.junit.platform.console.ConsoleLauncher";
+    const { code, output } = await run(".", [...launcher, junit, main, ...options], env);
+    expect(output).toMatch(/[1-9]\d* tests successful/);
+    expect(output).toMatch(/ 0 tests failed/);
+    expect(code).toBe(0);
+  },
+);
 
 test("a server ends with its standard input when it is told so", async () => {
   const { code, output } = await run(

@@ -81,7 +81,8 @@ function methodText(
   return `
 ${signature}
         """${summary}."""
-${parenthesized("        return self._transport.call", call, "")}
+${parenthesized(`        answer: ${pythonType(answer)} = self._transport.call`, call, "")}
+        return answer
 `;
 }
 

@@ -7,27 +7,26 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const maxRatio = 1.3;
-const pairs = 15;
 
-export async function checkExecutable(file, packaged) {
+/** Both are the words of a command: an emulator may stand before the program. */
+export async function checkExecutable(executable, packaged, { pairs }) {
   const home = mkdtempSync(join(tmpdir(), "understudy-home-"));
   const cache = join(home, "cache");
   // No Node on the PATH, as on the machine of who has none.
   const env = { PATH: "/nowhere", HOME: home, UNDERSTUDY_CACHE: cache };
   try {
-    const version = execFileSync(file, ["--version"], { env, encoding: "utf8" }).trim();
-    await serve(file, ["start"], env, async (url) => {
+    const version = run(executable, ["--version"], env).trim();
+    await serve(executable, env, async (url) => {
       await expectOk(`${url}/_understudy/health`);
       await expectOk(`${url}/_understudy/console`);
       await expectOk(`${url}/_understudy/console/app.js`);
-      const args = ["contract", "--target", url, "--key", "svc_sk_demo_agent", "--only", "catalog"];
-      execFileSync(file, args, { env, stdio: ["ignore", "ignore", 2] });
+      run(executable, ["contract", "--target", url, "--key", "svc_sk_demo_agent", "--only", "catalog"], env);
     });
     if (readdirSync(cache).length !== 1) throw new Error(`It unpacked itself more than once: ${readdirSync(cache)}`);
     const times = { executable: [], packaged: [] };
     for (let pair = 0; pair < pairs; pair++) {
-      times.executable.push(await timeOf(file, ["start"], env));
-      times.packaged.push(await timeOf(process.execPath, [packaged, "start"], process.env));
+      times.executable.push(await timeOf(executable, env));
+      times.packaged.push(await timeOf(packaged, process.env));
     }
     const [own, other] = [median(times.executable), median(times.packaged)];
     const ratio = own / other;
@@ -39,16 +38,20 @@ export async function checkExecutable(file, packaged) {
   }
 }
 
-async function timeOf(program, args, env) {
+function run([program, ...before], args, env) {
+  return execFileSync(program, [...before, ...args], { env, encoding: "utf8", stdio: ["ignore", "pipe", 2] });
+}
+
+async function timeOf(command, env) {
   const began = performance.now();
-  return serve(program, args, env, async (url) => {
+  return serve(command, env, async (url) => {
     await expectOk(`${url}/v1/pricing/catalog`);
     return performance.now() - began;
   });
 }
 
-async function serve(program, args, env, use) {
-  const server = spawn(program, [...args, "--port", "0"], { env, stdio: ["ignore", "pipe", 2] });
+async function serve([program, ...before], env, use) {
+  const server = spawn(program, [...before, "start", "--port", "0"], { env, stdio: ["ignore", "pipe", 2] });
   const ended = once(server, "exit");
   try {
     return await use(await urlOf(server));

@@ -1,10 +1,15 @@
+import os
+
 import pytest
 from understudy import Understudy
+
+ENGINE = os.environ.get("UNDERSTUDY_ENGINE", "")
+pytestmark = pytest.mark.skipif(not ENGINE, reason="UNDERSTUDY_ENGINE (docker, podman …) is not set")
 
 
 @pytest.fixture(scope="session")
 def understudy_server():
-    with Understudy.start_container("understudy", clock="frozen") as server:
+    with Understudy.start_container("understudy", engine=ENGINE, clock="frozen") as server:
         yield server
 
 

@@ -952,15 +952,18 @@ class Control:
 
     def home(self) -> FrontPage:
         """Read what this server and this sandbox are."""
-        return self._transport.call("GET", "/_understudy")
+        answer: FrontPage = self._transport.call("GET", "/_understudy")
+        return answer
 
     def health(self) -> Health:
         """Say that the server serves."""
-        return self._transport.call("GET", "/_understudy/health")
+        answer: Health = self._transport.call("GET", "/_understudy/health")
+        return answer
 
     def credentials(self) -> ControlCredentialsResponse:
         """List the credentials that this world began with."""
-        return self._transport.call("GET", "/_understudy/credentials")
+        answer: ControlCredentialsResponse = self._transport.call("GET", "/_understudy/credentials")
+        return answer
 
     def reset(
         self,
@@ -971,35 +974,48 @@ class Control:
         part: Optional[str] = None,
     ) -> Sandbox:
         """Begin the sandbox anew."""
-        return self._transport.call(
+        answer: Sandbox = self._transport.call(
             "POST",
             "/_understudy/reset",
             body={"seed": seed, "scenario": scenario, "clock": clock, "part": part},
         )
+        return answer
 
     def sandboxes_list(self) -> ControlSandboxesListResponse:
         """List the sandboxes, the least recently used first."""
-        return self._transport.call("GET", "/_understudy/sandboxes")
+        answer: ControlSandboxesListResponse = self._transport.call("GET", "/_understudy/sandboxes")
+        return answer
 
     def sandboxes_drop(self, *, name: Optional[str] = None) -> ControlSandboxesDropResponse:
         """Drop one sandbox, or all that are idle."""
-        return self._transport.call("DELETE", "/_understudy/sandboxes", query={"name": name})
+        answer: ControlSandboxesDropResponse = self._transport.call(
+            "DELETE",
+            "/_understudy/sandboxes",
+            query={"name": name},
+        )
+        return answer
 
     def scenarios_list(self) -> ControlScenariosListResponse:
         """List the scenarios, and which one plays."""
-        return self._transport.call("GET", "/_understudy/scenarios")
+        answer: ControlScenariosListResponse = self._transport.call("GET", "/_understudy/scenarios")
+        return answer
 
     def scenarios_get(self, name: str) -> ControlScenariosGetResponse:
         """Read one scenario, whole."""
-        return self._transport.call("GET", f"/_understudy/scenarios/{self._transport.quote(name)}")
+        answer: ControlScenariosGetResponse = self._transport.call(
+            "GET",
+            f"/_understudy/scenarios/{self._transport.quote(name)}",
+        )
+        return answer
 
     def scenario_put(self, *, name: str, seed: Optional[str] = None) -> Playing:
         """Drive the sandbox into a scenario, from a fresh world."""
-        return self._transport.call(
+        answer: Playing = self._transport.call(
             "PUT",
             "/_understudy/scenario",
             body={"name": name, "seed": seed},
         )
+        return answer
 
     def scenario_get(
         self,
@@ -1008,11 +1024,12 @@ class Control:
         description: Optional[str] = None,
     ) -> Dict[str, Any]:
         """Write the world down as a scenario file that makes it again."""
-        return self._transport.call(
+        answer: Dict[str, Any] = self._transport.call(
             "GET",
             "/_understudy/scenario",
             query={"title": title, "description": description},
         )
+        return answer
 
     def pact_state(
         self,
@@ -1023,27 +1040,32 @@ class Control:
         consumer: Optional[str] = None,
     ) -> Dict[str, Any]:
         """Bring the sandbox into a provider state of a pact."""
-        return self._transport.call(
+        answer: Dict[str, Any] = self._transport.call(
             "POST",
             "/_understudy/pact/state",
             body={"state": state, "params": params, "action": action, "consumer": consumer},
         )
+        return answer
 
     def snapshot_get(self) -> Dict[str, Any]:
         """Take the whole sandbox as one JSON document."""
-        return self._transport.call("GET", "/_understudy/snapshot")
+        answer: Dict[str, Any] = self._transport.call("GET", "/_understudy/snapshot")
+        return answer
 
     def snapshot_put(self, body: Mapping[str, Any]) -> Restored:
         """Put a snapshot in place of the sandbox."""
-        return self._transport.call("PUT", "/_understudy/snapshot", body=body)
+        answer: Restored = self._transport.call("PUT", "/_understudy/snapshot", body=body)
+        return answer
 
     def fork(self, *, to: str) -> Forked:
         """Copy this sandbox to another name."""
-        return self._transport.call("POST", "/_understudy/fork", body={"to": to})
+        answer: Forked = self._transport.call("POST", "/_understudy/fork", body={"to": to})
+        return answer
 
     def clock_get(self) -> Clock:
         """Read the sandbox's clock."""
-        return self._transport.call("GET", "/_understudy/clock")
+        answer: Clock = self._transport.call("GET", "/_understudy/clock")
+        return answer
 
     def clock_change(
         self,
@@ -1053,15 +1075,17 @@ class Control:
         mode: Optional[str] = None,
     ) -> Clock:
         """Move, set, freeze or speed up the clock."""
-        return self._transport.call(
+        answer: Clock = self._transport.call(
             "PATCH",
             "/_understudy/clock",
             body={"advance": advance, "now": now, "mode": mode},
         )
+        return answer
 
     def faults_list(self) -> ControlFaultsListResponse:
         """List the fault rules in the order in which they are asked."""
-        return self._transport.call("GET", "/_understudy/faults")
+        answer: ControlFaultsListResponse = self._transport.call("GET", "/_understudy/faults")
+        return answer
 
     def faults_add(
         self,
@@ -1071,15 +1095,21 @@ class Control:
         faults: Optional[List[FaultRule]] = None,
     ) -> ControlFaultsListResponse:
         """Add a fault rule, or several."""
-        return self._transport.call(
+        answer: ControlFaultsListResponse = self._transport.call(
             "POST",
             "/_understudy/faults",
             body={"match": match, "then": then, "faults": faults},
         )
+        return answer
 
     def faults_clear(self, *, id: Optional[str] = None) -> ControlFaultsClearResponse:
         """Delete one fault rule, or all."""
-        return self._transport.call("DELETE", "/_understudy/faults", query={"id": id})
+        answer: ControlFaultsClearResponse = self._transport.call(
+            "DELETE",
+            "/_understudy/faults",
+            query={"id": id},
+        )
+        return answer
 
     def journal_read(
         self,
@@ -1094,19 +1124,25 @@ class Control:
         provenance: Optional[str] = None,
     ) -> JournalPage:
         """Read the last requests with their answers, credentials redacted."""
-        return self._transport.call(
+        answer: JournalPage = self._transport.call(
             "GET",
             "/_understudy/journal",
             query={"operation": operation, "status": status, "principal": principal, "since": since, "limit": limit, "format": format, "consumer": consumer, "provenance": provenance},
         )
+        return answer
 
     def journal_clear(self) -> ControlJournalClearResponse:
         """Empty the journal and its counts."""
-        return self._transport.call("DELETE", "/_understudy/journal")
+        answer: ControlJournalClearResponse = self._transport.call("DELETE", "/_understudy/journal")
+        return answer
 
     def journal_entry(self, id: str) -> JournalEntryWhole:
         """Read one request whole: both messages, why it was answered so, and the rows that it changed."""
-        return self._transport.call("GET", f"/_understudy/journal/{self._transport.quote(id)}")
+        answer: JournalEntryWhole = self._transport.call(
+            "GET",
+            f"/_understudy/journal/{self._transport.quote(id)}",
+        )
+        return answer
 
     def journal_expect(
         self,
@@ -1115,11 +1151,12 @@ class Control:
         times: Optional[int] = None,
     ) -> JournalVerdict:
         """Check that a request was made, and how often; near misses tell what differed."""
-        return self._transport.call(
+        answer: JournalVerdict = self._transport.call(
             "POST",
             "/_understudy/journal/expect",
             body={"calls": calls, "times": times},
         )
+        return answer
 
     def dry_run(
         self,
@@ -1131,15 +1168,17 @@ class Control:
         body: Any = None,
     ) -> DryAnswer:
         """See what a request would be answered and would change, without making it."""
-        return self._transport.call(
+        answer: DryAnswer = self._transport.call(
             "POST",
             "/_understudy/dry-run",
             body={"method": method, "path": path, "as": as_, "headers": headers, "body": body},
         )
+        return answer
 
     def world_change(self, body: Mapping[str, Any]) -> WorldChanged:
         """Change the world as it is, in the words of a scenario file."""
-        return self._transport.call("PATCH", "/_understudy/world", body=body)
+        answer: WorldChanged = self._transport.call("PATCH", "/_understudy/world", body=body)
+        return answer
 
     def explain(
         self,
@@ -1149,59 +1188,84 @@ class Control:
         config: Optional[SearchConfig] = None,
     ) -> Explanation:
         """Say why a developer is found by a search, and in which place, or why not."""
-        return self._transport.call(
+        answer: Explanation = self._transport.call(
             "POST",
             "/_understudy/explain",
             body={"q": q, "config": config, "developer": developer},
         )
+        return answer
 
     def ledger(self, *, account: Optional[str] = None) -> ControlLedgerResponse:
         """Read every movement of credits, oldest first."""
-        return self._transport.call("GET", "/_understudy/ledger", query={"account": account})
+        answer: ControlLedgerResponse = self._transport.call(
+            "GET",
+            "/_understudy/ledger",
+            query={"account": account},
+        )
+        return answer
 
     def people(self, body: Mapping[str, Any]) -> JoinedPeople:
         """Let developers of your own join the sandbox."""
-        return self._transport.call("POST", "/_understudy/people", body=body)
+        answer: JoinedPeople = self._transport.call("POST", "/_understudy/people", body=body)
+        return answer
 
     def jobs(self) -> ControlJobsResponse:
         """See every job of the sandbox as it stands, without moving it."""
-        return self._transport.call("GET", "/_understudy/jobs")
+        answer: ControlJobsResponse = self._transport.call("GET", "/_understudy/jobs")
+        return answer
 
     def jobs_storyboard(self, id: str) -> Storyboard:
         """See every answer that polls of a job will give, in order."""
-        return self._transport.call(
+        answer: Storyboard = self._transport.call(
             "GET",
             f"/_understudy/jobs/{self._transport.quote(id)}/storyboard",
         )
+        return answer
 
     def provenance(self) -> Provenance:
         """Read what is stated by the interface and what is assumed."""
-        return self._transport.call("GET", "/_understudy/provenance")
+        answer: Provenance = self._transport.call("GET", "/_understudy/provenance")
+        return answer
 
     def assumptions_get(self) -> ContestedAssumptions:
         """List the assumptions that have several readings, and which reading holds."""
-        return self._transport.call("GET", "/_understudy/assumptions")
+        answer: ContestedAssumptions = self._transport.call("GET", "/_understudy/assumptions")
+        return answer
 
     def assumptions_change(self, body: Mapping[str, Any]) -> ContestedAssumptions:
         """Have other readings of the interface hold, from the next request on."""
-        return self._transport.call("PATCH", "/_understudy/assumptions", body=body)
+        answer: ContestedAssumptions = self._transport.call(
+            "PATCH",
+            "/_understudy/assumptions",
+            body=body,
+        )
+        return answer
 
     def openapi(self) -> Dict[str, Any]:
         """Read the OpenAPI document of the interface without a credential."""
-        return self._transport.call("GET", "/_understudy/openapi.json")
+        answer: Dict[str, Any] = self._transport.call("GET", "/_understudy/openapi.json")
+        return answer
 
     def document(self) -> Dict[str, Any]:
         """Read the OpenAPI document of the control plane."""
-        return self._transport.call("GET", "/_understudy/control.json")
+        answer: Dict[str, Any] = self._transport.call("GET", "/_understudy/control.json")
+        return answer
 
     def metrics(self) -> str:
         """Read what the server counts and measures, as Prometheus does."""
-        return self._transport.call("GET", "/_understudy/metrics", plain=True)
+        answer: str = self._transport.call("GET", "/_understudy/metrics", plain=True)
+        return answer
 
     def proxy_verdicts(self, *, since: Optional[int] = None) -> ProxyVerdicts:
         """Read what a proxy saw of the real service: each thing once, with the calls that show it."""
-        return self._transport.call("GET", "/_understudy/proxy/verdicts", query={"since": since})
+        answer: ProxyVerdicts = self._transport.call(
+            "GET",
+            "/_understudy/proxy/verdicts",
+            query={"since": since},
+        )
+        return answer
 
     def truth(self) -> ControlTruthResponse:
         """Read what reports of the real service say together, as understudy truth adds them up."""
-        return self._transport.call("GET", "/_understudy/truth")
+        answer: ControlTruthResponse = self._transport.call("GET", "/_understudy/truth")
+        return answer

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { Ajv } from "ajv";
+import { expect, test } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+import { typeProblems } from "./modules.ts";
+
+interface Manifest {
+  readonly apiVersion: string;
+  readonly kind: string;
+}
+
+const kubernetes = "docs/examples/fleet/kubernetes.yaml";
+
+/** Where a kind's schema is: apps/v1/Deployment, and v1/Service. */
+const modelOf = ({ apiVersion, kind }: Manifest): string => `kubernetes-models/${apiVersion}/${kind}`;
+
+/** What a cluster would refuse: by each kind's schema, which allows members that nothing reads, and by its type, which does not. */
+async function problemsOf(manifests: readonly Manifest[]): Promise<string[]> {
+  const typed = manifests.map((manifest, line) => {
+    const { kind } = manifest;
+    const text = `import type { I${kind} } from "${modelOf(manifest)}";\nexport const it: I${kind} = ${JSON.stringify(manifest)};`;
+    return { page: kubernetes, line, language: "ts", text, unrun: null };
+  });
+  const problems = typeProblems(typed);
+  for (const manifest of manifests) {
+    const model = (await import(modelOf(manifest)))[manifest.kind];
+    try {
+      new model(manifest).validate();
+    } catch (error) {
+      problems.push((error as Error).message);
+    }
+  }
+  return problems;
+}
+
+test("a cluster takes the manifests, and refuses what is of another type or unknown", { timeout: 60_000 }, async () => {
+  const manifests = parseAllDocuments(readFileSync(kubernetes, "utf8")).map((document) => document.toJS() as Manifest);
+  const wrong = { apiVersion: "v1", kind: "Service", spec: { ports: [{ port: "http" }] } };
+  const unknown = { apiVersion: "v1", kind: "Service", spec: { selektor: {} } };
+  expect(await problemsOf([...manifests, wrong, unknown])).toEqual([
+    expect.stringMatching(/'string' is not assignable to type 'number'/),
+    expect.stringMatching(/selektor"' does not exist/),
+    expect.stringMatching(/port must be integer/),
+  ]);
+});
+
+const schema = JSON.parse(readFileSync("node_modules/dclint/schemas/compose.schema.json", "utf8"));
+const { $schema: _, ...rules } = schema;
+const isCompose = new Ajv({ strict: false, formats: { duration: true } }).compile(rules);
+
+test.each(["docs/examples/compose.yaml", "docs/examples/fleet/compose.yaml"])("Compose takes %s", (path) => {
+  isCompose(parse(readFileSync(path, "utf8")));
+  expect(isCompose.errors).toBeNull();
+});
+
+test("the schema of Compose refuses what it does not know", () => {
+  expect(isCompose({ services: { understudy: { image: "understudy", readonly: true } } })).toBe(false);
+});
