@@ -1,9 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createUnderstudy } from "understudy";
 import { afterAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { verifyByPact } from "../cli/pact/pacts-own.ts";
+import { run } from "../cli/pact/run.ts";
 import { runModules, typeProblems } from "./modules.ts";
 import { looseCommands, pages } from "./pages.ts";
 import { runShell } from "./shell.ts";
@@ -23,6 +25,8 @@ const runnable = pages.map(({ path, blocks }) => {
 });
 
 const folder = mkdtempSync(join(tmpdir(), "understudy-pages-"));
+const pacts = join(folder, "pacts");
+mkdirSync(pacts);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("every box says what it holds, and no command hides outside of one", () => {
@@ -63,9 +67,33 @@ describe.each(runnable.filter(({ shell, modules }) => shell.length + modules.len
           (error: Error) => `${path}: ${error.message}`,
         );
       expect(failure).toBeNull();
+      if (path !== "docs/people.md") await keepPacts(url, path);
     });
   },
 );
+
+/** What a page's readers ask of the service, as pacts of theirs. People of their own are in no other mock. */
+async function keepPacts(url: string, page: string): Promise<void> {
+  const consumer = page.replaceAll(/\W+/g, "-");
+  for (const provenance of ["stated", "assumed"]) {
+    const answer = await fetch(`${url}/_understudy/journal?format=pact&consumer=${consumer}&provenance=${provenance}`);
+    const pact = (await answer.json()) as { interactions: unknown[] };
+    if (pact.interactions.length > 0)
+      writeFileSync(join(pacts, `${consumer}.${provenance}.json`), JSON.stringify(pact));
+  }
+}
+
+test("what the pages ask is exported as pacts that verify, by Pact's own verifier too", {
+  timeout: 120_000,
+}, async () => {
+  const { code, text } = await run(["pact", "verify", "--pacts", pacts]);
+  expect(text).not.toContain("failed   ");
+  expect(text).toMatch(/verified [1-9]\d+ {2}failed 0 {2}skipped 0/);
+  expect(code).toBe(0);
+  await using understudy = await createUnderstudy();
+  const files = readdirSync(pacts).map((file) => join(pacts, file));
+  expect(await verifyByPact(await understudy.listen(), files, "svc_sk_demo_agent")).toBeDefined();
+});
 
 test("every link within the pages leads somewhere", () => {
   const dead = pages.flatMap(({ path, text }) =>

@@ -8,7 +8,10 @@ const letters: Readonly<Record<string, string>> = {
   s: "\\d",
   S: "\\d",
 };
-const zone = "(?:Z|[+-]\\d{2}(?::?\\d{2})?)";
+
+/** Java's X is +01, XX is +0100 and XXX is +01:00; each may be Z. */
+const offsets = ["", "\\d{2}", ":\\d{2}"];
+const anyOffset = "(?:Z|[+-]\\d{2}(?::?\\d{2})?)";
 
 /** The formats of dates in pacts are Java's: `yyyy-MM-dd'T'HH:mm:ss.SSSX`. */
 export function dateFormat(format: string): RegExp {
@@ -16,7 +19,8 @@ export function dateFormat(format: string): RegExp {
   const source = [...parts].map(([whole, quoted, letter]) => {
     if (quoted !== undefined) return literally(quoted === "" ? "'" : quoted);
     if (letter === undefined) return literally(whole);
-    if (/[XxZz]/.test(letter)) return zone;
+    if (letter === "X") return `(?:Z|[+-]\\d{2}${offsets[whole.length - 1] ?? ":\\d{2}"})`;
+    if (/[xZz]/.test(letter)) return anyOffset;
     if (letter === "M" && whole.length === 3) return "[A-Za-z]{3}";
     if (letter === "E") return "[A-Za-z]+";
     if (letter === "a") return "(?:AM|PM)";

@@ -1,6 +1,10 @@
 import { dateFormat, usualFormats } from "./formats.ts";
 import type { Matcher } from "./rules.ts";
 
+function isEmpty(value: unknown): boolean {
+  return value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0);
+}
+
 /** What is wrong with a value that is no container, held against one matcher; null when nothing is. */
 export function matchValue(matcher: Matcher, expected: unknown, actual: unknown): string | null {
   const kind = kindOf(matcher);
@@ -34,7 +38,7 @@ export function matchValue(matcher: Matcher, expected: unknown, actual: unknown)
     case "semver":
       return fits(/^\d+\.\d+\.\d+(?:-[\w.-]+)?(?:\+[\w.-]+)?$/, actual, "a version");
     case "notEmpty":
-      return actual === null || actual === "" || (Array.isArray(actual) && actual.length === 0) ? "is empty" : null;
+      return isEmpty(actual) ? "is empty" : null;
     case "statusCode":
       return matchStatus(matcher.status, Number(actual));
     default:

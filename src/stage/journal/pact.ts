@@ -23,8 +23,7 @@ const responseHeaders = ["content-type"];
 export function toPact(entries: readonly JournalEntry[], { consumer, provider, state, version, all }: PactOf) {
   const interactions = new Map<string, object>();
   for (const entry of entries) {
-    if (entry.operation === null || entry.status === 0 || entry.fault !== null || entry.decidedBy === "preference")
-      continue;
+    if (!canBeSentAgain(entry)) continue;
     const description = describe(entry, interactions);
     if (description !== null)
       interactions.set(description, toInteraction(entry, description, state, callsBefore(all, entry)));
@@ -35,6 +34,12 @@ export function toPact(entries: readonly JournalEntry[], { consumer, provider, s
     interactions: [...interactions.values()],
     metadata: { pactSpecification: { version: "4.0" }, understudy: { version } },
   };
+}
+
+/** What broke on its way or was steered says nothing of the service, and a signature is of one moment. */
+function canBeSentAgain({ operation, status, fault, decidedBy, request }: JournalEntry): boolean {
+  if (operation === null || status === 0 || fault !== null || decidedBy === "preference") return false;
+  return request.headers["signature-input"] === undefined;
 }
 
 /** A name of its own for each different interaction; null for one that is there already. */

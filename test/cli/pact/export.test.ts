@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Verifier } from "@pact-foundation/pact";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listen } from "../../../src/doors/listen.ts";
 import { newTestCore } from "../../core.ts";
+import { verifyByPact } from "./pacts-own.ts";
 import { run } from "./run.ts";
 
 const out = mkdtempSync(join(tmpdir(), "pacts-"));
@@ -111,18 +111,8 @@ test("Pact's own verifier agrees, with the mock's state endpoint", async () => {
     writeFileSync(join(theirs, file), JSON.stringify({ ...pact, interactions }));
   }
   try {
-    const verifier = new Verifier({
-      provider: "developer-search-and-enrichment",
-      providerBaseUrl: provider.url,
-      pactUrls: files().map((file) => join(theirs, file)),
-      providerStatesSetupUrl: `${provider.url}/_understudy/pact/state`,
-      logLevel: "error",
-      requestFilter: (request, _, next) => {
-        if (request.headers.authorization) request.headers.authorization = "Bearer svc_st_demo_owner";
-        next();
-      },
-    });
-    expect(await verifier.verifyProvider()).toBeDefined();
+    const pacts = files().map((file) => join(theirs, file));
+    expect(await verifyByPact(provider.url, pacts, "svc_st_demo_owner")).toBeDefined();
   } finally {
     await provider.close();
   }
