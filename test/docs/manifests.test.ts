@@ -19,7 +19,7 @@ async function problemsOf(manifests: readonly Manifest[]): Promise<string[]> {
   const typed = manifests.map((manifest, line) => {
     const { kind } = manifest;
     const text = `import type { I${kind} } from "${modelOf(manifest)}";\nexport const it: I${kind} = ${JSON.stringify(manifest)};`;
-    return { page: kubernetes, line, language: "ts", text, unrun: null };
+    return { page: kubernetes, line, language: "ts", text, unrun: null, refusal: null };
   });
   const problems = typeProblems(typed);
   for (const manifest of manifests) {
