@@ -59,7 +59,7 @@ export function peopleTied(
   return found;
 }
 
-/** Whether one follows the other: the more followers somebody has, the likelier. */
+/** Whether one follows the other: the more followers somebody has, the likelier, and nobody follows whom nobody does. */
 export function followsOf(ground: Ground, index: number): number[] {
   return peersOf(ground, index).filter((peer) => follows(ground, index, peer, traitsAt(ground, peer).followers));
 }
@@ -70,7 +70,8 @@ export function followersOf(ground: Ground, index: number): number[] {
 }
 
 function follows(ground: Ground, follower: number, followed: number, followers: number): boolean {
-  return (draw(pairOf(ground, follower, followed), purposes.follows) & 31) < magnitude(followers) * 2;
+  if (followers === 0) return false;
+  return (draw(pairOf(ground, follower, followed), purposes.follows) & 31) < 6 + magnitude(followers) * 3;
 }
 
 /** The key of an ordered pair. */

@@ -154,6 +154,12 @@ describe("in the world that a server starts with", () => {
     }
   });
 
+  test("nearly everybody has a network", async () => {
+    const pages = [];
+    for (let at = 0; at < 100; at++) pages.push(await page(at * 487, { intent: "network", limit: 1 }));
+    expect(pages.filter(({ results }) => results.length === 0).length).toBeLessThanOrEqual(4);
+  });
+
   test("the semantic lane is one thing, whatever the intent", async () => {
     const [overall, same] = [
       await page(7, { lanes: ["semantic"], limit: 50 }),
