@@ -1,11 +1,9 @@
 /**
- * What records cost: npx esbuild bench/records.ts --bundle --platform=node --format=esm --packages=external
- * --outfile=node_modules/.cache/bench-records.mjs && node node_modules/.cache/bench-records.mjs
+ * What records cost: npm run bench -- records
  * Times are of the processor and in process, gates and journal included; the first round of a kind is warmed away.
  */
 
 import { finish } from "../src/base/slices.ts";
-import { setConditions } from "../src/model/conditions.ts";
 import { busy, Furnishing } from "../src/model/furnishing.ts";
 import { type ShortlistRow, shortlists } from "../src/model/shortlist.ts";
 import type { World } from "../src/model/world.ts";
@@ -14,32 +12,13 @@ import { saveContact } from "../src/service/lists/contacts.ts";
 import { developerAt } from "../src/service/lists/developer-ref.ts";
 import { addMember } from "../src/service/lists/members.ts";
 import { writeNote } from "../src/service/lists/notes.ts";
-import { createCore } from "../src/understudy.ts";
+import { startInProcess } from "./parts/in-process.ts";
 
-const token = "svc_st_demo_owner";
 const account = "acct_demo";
 
 function start() {
-  const core = createCore({ population: 12_000 });
-  const call = (method: string, target: string, body?: unknown) => {
-    const answer = core.serve(
-      core.resolve({
-        method,
-        target,
-        host: "http://bench.local",
-        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-        body: body === undefined ? null : new TextEncoder().encode(JSON.stringify(body)),
-        ip: "127.0.0.1",
-      }),
-    );
-    if ("then" in answer) throw new Error("A call of records is one step.");
-    if (answer.status >= 300) throw new Error(`${method} ${target}: ${answer.status} ${answer.body}`);
-    return JSON.parse(answer.body as string);
-  };
-  call("GET", "/v1/me");
-  const { world } = core.stage.sandboxes.kept.get("default") as { world: World };
-  setConditions(world, { limits: "counted" });
-  return { world, call };
+  const { world, call } = startInProcess({ population: 12_000 });
+  return { world, call: (method: string, target: string, body?: unknown) => JSON.parse(call(method, target, body)) };
 }
 
 function measure(name: string, task: (run: number) => unknown, runs = 2_000): void {

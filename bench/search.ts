@@ -1,20 +1,16 @@
 /**
- * What searching costs against 2,000, 100,000 and 1,000,000 people: npm run bench -- search
+ * What searching costs against 2,000, 50,000 and 1,000,000 people: npm run bench -- search [size...]
  * Requests run in process, gates, plan, ranking, proof and JSON included; nearly every one asks for something else than
  * those before it. Times are of the processor, so that a busy machine does not change them much.
  */
-import type { Answer } from "../src/kernel/call.ts";
-import { setConditions } from "../src/model/conditions.ts";
-import type { World } from "../src/model/world.ts";
 import { buildSearchIndex, bytesOf, searchIndexOf } from "../src/population/index/search-index.ts";
 import { type Population, peopleOf } from "../src/population/population.ts";
 import * as vocabulary from "../src/population/vocabulary.ts";
-import { createCore } from "../src/understudy.ts";
+import { startInProcess } from "./parts/in-process.ts";
 import { quantile, show } from "./parts/numbers.ts";
 
 const seed = "bench";
 const runs = 1_000;
-const token = "svc_st_demo_owner";
 
 function microseconds(task: () => void): number {
   const before = process.cpuUsage();
@@ -50,28 +46,6 @@ function measureIndex(people: Population): void {
   row("index, memory a person", [(process.memoryUsage().arrayBuffers - before) / people.size, "B"]);
 }
 
-function start(population: number) {
-  const core = createCore({ seed, population });
-  const call = (method: string, target: string, body?: unknown): string => {
-    const answer = core.serve(
-      core.resolve({
-        method,
-        target,
-        host: "http://bench.local",
-        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-        body: body === undefined ? null : new TextEncoder().encode(JSON.stringify(body)),
-        ip: "127.0.0.1",
-      }),
-    ) as Answer;
-    const text = answer.body instanceof Uint8Array ? new TextDecoder().decode(answer.body) : String(answer.body);
-    if (answer.status !== 200) throw new Error(`${method} ${target}: ${answer.status} ${text.slice(0, 500)}`);
-    return text;
-  };
-  call("GET", "/v1/me");
-  setConditions((core.stage.sandboxes.kept.get("default") as { world: World }).world, { limits: "counted" });
-  return call;
-}
-
 /** The first tenth is warmth and is not counted. */
 function measure(name: string, task: (run: number) => unknown, count = runs): void {
   const times: number[] = [];
@@ -92,11 +66,12 @@ function sentence(run: number): string {
   return `senior ${nth(languages, run)} ${nth(roles, run * 5)} in ${nth(places, run * 3)} with ${run % 9}+ years, not recruiters${tool}`;
 }
 
-for (const size of [2_000, 100_000, 1_000_000]) {
+const sizes = process.argv.slice(2).map(Number);
+for (const size of sizes.length > 0 ? sizes : [2_000, 50_000, 1_000_000]) {
   const people = peopleOf({ seed, size });
   console.log(`\n${size.toLocaleString("en")} people`);
   measureIndex(people);
-  const call = start(size);
+  const { call } = startInProcess({ seed, population: size });
   const search = (q: string, more = "") => call("GET", `/v1/developers/search?q=${encodeURIComponent(q)}${more}`);
   const first = microseconds(() => search(sentence(0)));
   row("the first search of a process", [first / 1_000, "ms"]);

@@ -11,6 +11,13 @@ export function newShelf<Value, Key = string>(
 ): Shelf<Value, Key> {
   const kept = new Map<Key, Value>();
   let weight = 0;
+  function makeRoom(): void {
+    for (const [oldest, old] of kept) {
+      if (weight <= most) break;
+      kept.delete(oldest);
+      weight -= weigh(old);
+    }
+  }
   return {
     take(key, make) {
       const known = kept.get(key);
@@ -22,11 +29,8 @@ export function newShelf<Value, Key = string>(
       const value = make(key);
       kept.set(key, value);
       weight += weigh(value);
-      for (const [oldest, old] of kept) {
-        if (weight <= most) break;
-        kept.delete(oldest);
-        weight -= weigh(old);
-      }
+      // Asked first: a map steps over whatever was taken out of it before it comes to what is oldest.
+      if (weight > most) makeRoom();
       return value;
     },
   };

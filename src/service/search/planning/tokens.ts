@@ -17,8 +17,10 @@ export interface Token {
   readonly minus: boolean;
 }
 
+const words = /[\p{L}\p{N}\p{M}]+[+#%]{0,2}/gu;
 /** Japanese and Chinese have no spaces: where the script changes, a word ends. */
-const words =
+const scripts = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]/u;
+const wordsOfScripts =
   /\p{Script=Han}+|[\p{Script=Katakana}ー]+|\p{Script=Hiragana}+|(?:(?![\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}])[\p{L}\p{N}\p{M}])+[+#%]{0,2}/gu;
 
 /**
@@ -27,7 +29,7 @@ const words =
  */
 export function tokensOf(text: string, dotted: ReadonlySet<string>): Token[] {
   const tokens: Token[] = [];
-  const matches = [...text.matchAll(words)];
+  const matches = [...text.matchAll(scripts.test(text) ? wordsOfScripts : words)];
   let last = 0;
   for (let i = 0; i < matches.length; i++) {
     let start = (matches[i] as RegExpExecArray).index;
