@@ -3,6 +3,17 @@ import { defineConfig } from "vitest/config";
 const path = (file: string): string => new URL(file, import.meta.url).pathname;
 const entry = (file: string): string => path(`./src/${file}`);
 
+/** What starts browsers, toolchains and packages, or walks everything there is: for `npm run test:long`. */
+const long = "test/**/*.long.test.ts";
+
+/** What only calls functions, so that modules are read once for all of its files, which halves its time. */
+const together = [
+  "test/{base,contract,control,documents,kernel,model,openapi,population,scenarios,service,stage,staging,watch}/**/*.test.ts",
+];
+
+/** Places for worlds on a disk or in an engine are given back when the file that asked for them ends. */
+const inMemory = (process.env.UNDERSTUDY_TEST_STORE ?? "memory") === "memory";
+
 export default defineConfig({
   resolve: {
     // Examples import the package by its name, as its users do.
@@ -14,7 +25,6 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ["test/**/*.test.ts", "docs/examples/**/*.test.ts"],
     setupFiles: ["test/property-seed.ts"],
     ...(process.env.PROPERTY_SEEDS && { runner: path("./test/property-runner.ts") }),
     // Left to itself vitest keeps one core for its own process, which has little to do.
@@ -23,5 +33,17 @@ export default defineConfig({
     retry: process.env.CI ? 2 : 0,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: "together", include: together, exclude: [long], isolate: !inMemory } },
+      {
+        extends: true,
+        test: {
+          name: "apart",
+          include: ["test/**/*.test.ts", "docs/examples/**/*.test.ts"],
+          exclude: [...together, long],
+        },
+      },
+      { extends: true, test: { name: "long", include: [long] } },
+    ],
   },
 });

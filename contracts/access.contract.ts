@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Found } from "../src/contract/tools.ts";
+import type { AnswerBody } from "../src/contract/tools.ts";
 
 export const access = sheet("Access", (check) => {
   const me = ["GET /v1/me"] as const;
@@ -68,7 +68,7 @@ export const access = sheet("Access", (check) => {
       const { credits, quotas } = await t.ok("GET /v1/quotas");
       expect(credits.remaining).toBe(credits.granted - credits.used);
       expect(Date.parse(credits.resetsAt)).toBeGreaterThan(t.now());
-      expect(quotas.map((quota: Found) => quota.name).sort()).toEqual(["deep_searches", "reports"]);
+      expect(quotas.map((quota: AnswerBody) => quota.name).sort()).toEqual(["deep_searches", "reports"]);
       for (const { limit, used, remaining } of quotas) expect(remaining).toBe(Math.max(0, limit - used));
     },
   );
@@ -89,7 +89,7 @@ export const access = sheet("Access", (check) => {
       expect(me.entitlements).toEqual(["search:read"]);
       expect(me.account.id).toBe(t.caller?.account ?? me.account.id);
       const { keys } = await t.ok("GET /v1/keys");
-      const listed = keys.find((key: Found) => key.id === minted.actorId);
+      const listed = keys.find((key: AnswerBody) => key.id === minted.actorId);
       expect(listed).toMatchObject({ entitlements: ["search:read"], revokedAt: null });
       expect(JSON.stringify(keys)).not.toContain(minted.token);
       const revoked = await t.ok("DELETE /v1/keys/{id}", { params: { id: minted.actorId as string } });
@@ -106,7 +106,7 @@ export const access = sheet("Access", (check) => {
       const first = await t.make.key(["search:read"]);
       const second = await t.make.key(["search:read"]);
       const { keys } = await t.ok("GET /v1/keys");
-      const ids = keys.map((key: Found) => key.id);
+      const ids = keys.map((key: AnswerBody) => key.id);
       expect(ids.indexOf(second.actorId)).toBeLessThan(ids.indexOf(first.actorId));
     },
   );

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Found } from "../src/contract/tools.ts";
+import type { AnswerBody } from "../src/contract/tools.ts";
 import { attaching, companies, ourCompany } from "./our-clients.ts";
 
 export const clients = sheet("Companies", (check) => {
@@ -22,7 +22,7 @@ export const clients = sheet("Companies", (check) => {
       expect(company.created).toBe(true);
       expect(company.id).toMatch(/^cmp_/);
       const { rows } = await t.ok("GET /v1/companies");
-      const row = rows.find((each: Found) => each.id === company.id);
+      const row = rows.find((each: AnswerBody) => each.id === company.id);
       expect(row).toMatchObject({ name: company.name, domain: company.domain, archived: false });
       expect(row.profileStatus, "it is enriched").not.toBeNull();
     },
@@ -44,7 +44,7 @@ export const clients = sheet("Companies", (check) => {
       }
       const { rows } = await t.ok("GET /v1/companies");
       expect(
-        rows.find((each: Found) => each.id === id),
+        rows.find((each: AnswerBody) => each.id === id),
         "nothing is overwritten",
       ).toMatchObject({ name, domain });
     },
@@ -89,7 +89,7 @@ export const clients = sheet("Companies", (check) => {
     async (t) => {
       const { id } = await ourCompany(t);
       const theirs = await t.need("GET /v1/companies", { as: "other" });
-      expect(theirs.rows.map((each: Found) => each.id)).not.toContain(id);
+      expect(theirs.rows.map((each: AnswerBody) => each.id)).not.toContain(id);
     },
   );
 
@@ -106,7 +106,7 @@ export const clients = sheet("Companies", (check) => {
       const { id } = await ourCompany(t);
       await t.need("POST /v1/companies/{id}/archive", { params: { id } });
       const archived = await t.ok("GET /v1/companies");
-      expect(archived.rows.find((each: Found) => each.id === id)).toMatchObject({ archived: true });
+      expect(archived.rows.find((each: AnswerBody) => each.id === id)).toMatchObject({ archived: true });
       await t.need("POST /v1/companies/{id}/restore", { params: { id } });
     },
   );
@@ -139,7 +139,7 @@ export const clients = sheet("Companies", (check) => {
       const attachment = await t.ok("POST /v1/companies/{id}/attachments", { params: { id }, body });
       expect(attachment).toMatchObject({ ...body, subjectType: "company", subjectId: id, fileRef: null });
       const listed = await t.need("GET /v1/companies/{id}/attachments", { params: { id } });
-      expect(listed.attachments.map((each: Found) => each.id)).toContain(attachment.id);
+      expect(listed.attachments.map((each: AnswerBody) => each.id)).toContain(attachment.id);
     },
   );
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Found } from "../src/contract/tools.ts";
+import type { AnswerBody } from "../src/contract/tools.ts";
 import { ceiling, config, finish, finished, needs, poll, submit } from "./deep-searching.ts";
 
 export const deepSearchMoves = sheet("Deep search, later", (check) => {
@@ -45,7 +45,7 @@ export const deepSearchMoves = sheet("Deep search, later", (check) => {
         const { job } = await submit(t, { savedSearchId, targetCount: 10 });
         expect(job.savedSearchId, `job ${count}`).toBe(savedSearchId);
         const { results } = await finish(t, job.id);
-        ids.push(...results.filter((row: Found) => row.delivered).map((row: Found) => row.developerId));
+        ids.push(...results.filter((row: AnswerBody) => row.delivered).map((row: AnswerBody) => row.developerId));
       }
       expect(ids.length).toBeGreaterThan(0);
       expect(new Set(ids).size).toBe(ids.length);
@@ -62,8 +62,8 @@ export const deepSearchMoves = sheet("Deep search, later", (check) => {
     async (t) => {
       const { job } = await finished(t);
       const { jobs } = await t.ok("GET /v1/search/jobs");
-      expect(jobs.find((each: Found) => each.id === job.id)).toEqual(job);
-      const instants = jobs.map((each: Found) => each.createdAt);
+      expect(jobs.find((each: AnswerBody) => each.id === job.id)).toEqual(job);
+      const instants = jobs.map((each: AnswerBody) => each.createdAt);
       expect([...instants].sort().reverse()).toEqual(instants);
     },
   );
@@ -91,10 +91,12 @@ export const deepSearchMoves = sheet("Deep search, later", (check) => {
       expect(after.job.progress.delivered).toBe(before.job.progress.delivered + 2);
       if (before.job.progress.banked >= 2) {
         expect(after.job.creditsCharged, "what was banked is not billed again").toBe(before.job.creditsCharged);
-        const banked = before.results.filter((row: Found) => !row.delivered).map((row: Found) => row.developerId);
+        const banked = before.results
+          .filter((row: AnswerBody) => !row.delivered)
+          .map((row: AnswerBody) => row.developerId);
         const handed = after.results
-          .filter((row: Found) => row.delivered && row.source === "banked")
-          .map((row: Found) => row.developerId);
+          .filter((row: AnswerBody) => row.delivered && row.source === "banked")
+          .map((row: AnswerBody) => row.developerId);
         expect(banked).toEqual(expect.arrayContaining(handed));
         expect(handed).toHaveLength(2);
       }

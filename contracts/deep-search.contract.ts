@@ -3,7 +3,7 @@ import { stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
 import { fact } from "../src/contract/session.ts";
-import type { Found } from "../src/contract/tools.ts";
+import type { AnswerBody } from "../src/contract/tools.ts";
 import { ceiling, config, final, finish, finished, needs, poll, quota, submit, used } from "./deep-searching.ts";
 
 export const deepSearch = sheet("Deep search", (check) => {
@@ -74,9 +74,9 @@ export const deepSearch = sheet("Deep search", (check) => {
       const { job, rounds, results } = await finished(t);
       expect(final).toContain(job.status);
       expect(rounds[0].round).toBe(0);
-      expect(job.progress.delivered).toBe(results.filter((row: Found) => row.delivered).length);
-      expect(job.progress.banked).toBe(results.filter((row: Found) => !row.delivered).length);
-      expect(rounds.reduce((sum: number, round: Found) => sum + round.delivered, 0)).toBe(job.progress.delivered);
+      expect(job.progress.delivered).toBe(results.filter((row: AnswerBody) => row.delivered).length);
+      expect(job.progress.banked).toBe(results.filter((row: AnswerBody) => !row.delivered).length);
+      expect(rounds.reduce((sum: number, round: AnswerBody) => sum + round.delivered, 0)).toBe(job.progress.delivered);
       expect(job.creditsCharged).toBe(job.progress.considered);
       expect(job.creditsCharged).toBeGreaterThanOrEqual(results.length);
       if (job.status === "succeeded") expect(job.progress.delivered).toBe(job.targetCount);

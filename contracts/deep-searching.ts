@@ -1,4 +1,4 @@
-import type { Found, Toolbox } from "../src/contract/tools.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 
 export const needs = ["search:deep"] as const;
 /** What a check lets one search consider: rounds are settled at a credit a candidate. */
@@ -7,19 +7,20 @@ export const ceiling = 60;
 export const final = ["succeeded", "partial", "failed", "canceled"];
 export const config = (query: string) => ({ version: 2, query });
 
-export const submit = (t: Toolbox, more: object = {}): Promise<Found> =>
+export const submit = (t: Toolbox, more: object = {}): Promise<AnswerBody> =>
   t.ok("POST /v1/search/jobs", {
     body: { config: config("developer"), budgetCredits: ceiling, targetCount: 10, ...more },
   });
-export const poll = (t: Toolbox, id: string): Promise<Found> => t.ok("GET /v1/search/jobs/{id}", { params: { id } });
-export const finish = (t: Toolbox, id: string): Promise<Found> =>
+export const poll = (t: Toolbox, id: string): Promise<AnswerBody> =>
+  t.ok("GET /v1/search/jobs/{id}", { params: { id } });
+export const finish = (t: Toolbox, id: string): Promise<AnswerBody> =>
   t.eventually(
     () => poll(t, id),
     ({ job }) => final.includes(job.status),
   );
 export const used = async (t: Toolbox): Promise<number> => (await t.need("GET /v1/quotas")).credits.used;
-export const quota = async (t: Toolbox): Promise<Found> =>
-  (await t.need("GET /v1/quotas")).quotas.find((each: Found) => each.name === "deep_searches");
+export const quota = async (t: Toolbox): Promise<AnswerBody> =>
+  (await t.need("GET /v1/quotas")).quotas.find((each: AnswerBody) => each.name === "deep_searches");
 
 /** The search that this run paid for, finished: looked at from many sides. */
-export const finished = (t: Toolbox): Promise<Found> => t.find.finishedSearchJob();
+export const finished = (t: Toolbox): Promise<AnswerBody> => t.find.finishedSearchJob();

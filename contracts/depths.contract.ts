@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { assumed, type Source, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Asked } from "../src/contract/exchange.ts";
+import type { CheckRequest } from "../src/contract/exchange.ts";
 import type { Prices } from "../src/contract/prices.ts";
-import type { Found, Toolbox } from "../src/contract/tools.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import type { Route } from "../src/kernel/operation.ts";
 
 const count = 3;
@@ -14,7 +14,7 @@ interface Showing {
   readonly source: Source;
   readonly needs: readonly string[];
   readonly gardens: readonly (string | null)[];
-  readonly ask: (t: Toolbox, more: object) => Promise<Asked>;
+  readonly ask: (t: Toolbox, more: object) => Promise<CheckRequest>;
   /** SKUs that it may bill for each of those it shows. */
   readonly skus: (depth: string) => readonly string[];
 }
@@ -94,7 +94,7 @@ export const depths = sheet("Depths", (check) => {
             async (t) => {
               const asked = await ask(t, { depth, ...(garden !== null && { garden }) });
               const { results, developer } = await t.ok(route, asked);
-              const people: Found[] = results ?? [developer];
+              const people: AnswerBody[] = results ?? [developer];
               if (people.length === 0) t.skip("nobody is shown");
               for (const person of people) holdTo(person, depth, garden);
             },
@@ -106,7 +106,7 @@ export const depths = sheet("Depths", (check) => {
 });
 
 /** §2.1 says what a depth fills, and what no such read ever shows. */
-function holdTo({ id, hasEmail, hasLinkedin, hasLocation, details }: Found, depth: string, garden: string | null) {
+function holdTo({ id, hasEmail, hasLinkedin, hasLocation, details }: AnswerBody, depth: string, garden: string | null) {
   for (const [name, flag] of Object.entries({ hasEmail, hasLinkedin, hasLocation }))
     expect(typeof flag, `${name} of developer ${id}`).toBe("boolean");
   expect(details.contact?.emails, `addresses of developer ${id}`).toBeUndefined();

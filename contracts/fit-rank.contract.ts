@@ -1,18 +1,18 @@
 import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Found, Toolbox } from "../src/contract/tools.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 
 const needs = ["fit_rank:read", "search:read"] as const;
 const on = ["POST /v1/fit-rank"] as const;
-const rank = (t: Toolbox, logins: readonly string[], more: object = {}): Promise<Found> =>
+const rank = (t: Toolbox, logins: readonly string[], more: object = {}): Promise<AnswerBody> =>
   t.ok("POST /v1/fit-rank", { body: { logins, ...more } });
 const used = async (t: Toolbox): Promise<number> => (await t.need("GET /v1/quotas")).credits.used;
 /** People whom nobody calls famous, since the famous are dropped and not scored. */
 const some = async (t: Toolbox, count: number): Promise<string[]> => {
   const query = { q: "software developer", hideHighProfile: true, limit: 50 };
   const { results } = await t.need("GET /v1/developers/search", { query });
-  return results.slice(0, count).map(({ login }: Found) => login);
+  return results.slice(0, count).map(({ login }: AnswerBody) => login);
 };
 
 export const fitRank = sheet("Fit ranking", (check) => {
@@ -23,9 +23,9 @@ export const fitRank = sheet("Fit ranking", (check) => {
       const logins = [...(await some(t, 5)), t.find.unknownLogin];
       const { results, misses, dropped } = await rank(t, logins, { role: "Rust engineer for databases" });
       const places = [
-        ...results.map((each: Found) => each.login),
+        ...results.map((each: AnswerBody) => each.login),
         ...misses,
-        ...dropped.map((each: Found) => each.login),
+        ...dropped.map((each: AnswerBody) => each.login),
       ];
       expect(places.sort()).toEqual([...logins].sort());
       expect(misses).toEqual([t.find.unknownLogin]);
@@ -40,7 +40,7 @@ export const fitRank = sheet("Fit ranking", (check) => {
       const before = await used(t);
       const { scoredCount, results } = await rank(t, logins);
       if (scoredCount === 0) t.skip("nobody was scored");
-      expect(results.filter((each: Found) => each.scored)).toHaveLength(scoredCount);
+      expect(results.filter((each: AnswerBody) => each.scored)).toHaveLength(scoredCount);
       expect((await used(t)) - before).toBe(2 * scoredCount);
     },
   );
@@ -61,7 +61,7 @@ export const fitRank = sheet("Fit ranking", (check) => {
     { on, source: stated("§4.4"), needs, credits: 40, states: ["4.4/order", "2.7/prescore"] },
     async (t) => {
       const { results } = await rank(t, await some(t, 20), { role: "Python engineer for machine learning" });
-      const keys = results.map(({ scored, fit, gettable, confidence, prescore }: Found) => [
+      const keys = results.map(({ scored, fit, gettable, confidence, prescore }: AnswerBody) => [
         scored ? 1 : 0,
         fit,
         gettable,
@@ -82,7 +82,7 @@ export const fitRank = sheet("Fit ranking", (check) => {
       const logins = await some(t, 10);
       const scores = async (role: string) => {
         const { results } = await rank(t, logins, { role });
-        return results.map(({ login, fit }: Found) => `${login} ${fit}`).sort();
+        return results.map(({ login, fit }: AnswerBody) => `${login} ${fit}`).sort();
       };
       const rust = await scores("Rust engineer for storage engines and databases");
       expect(await scores("Designer of game graphics in C# and Unity")).not.toEqual(rust);

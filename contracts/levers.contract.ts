@@ -3,20 +3,20 @@ import { stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
 import { fact } from "../src/contract/session.ts";
-import type { Found, Toolbox } from "../src/contract/tools.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import { expectNarrower, floorsAmong, ids, isFamous, needs, run } from "./searching.ts";
 
 /** A word that names nothing: whatever is asked to match it is narrowed to nearly nobody. */
 const nothing = "us-no-such-thing";
 
-const everybody = (t: Toolbox): Promise<Found> => fact(t.session, "everybody", () => run(t, {}));
+const everybody = (t: Toolbox): Promise<AnswerBody> => fact(t.session, "everybody", () => run(t, {}));
 
 export const levers = sheet("Levers", (check) => {
   const on = ["POST /v1/searches/execute"] as const;
 
   const strict = (place: string) => ({ location: { [place]: [nothing], strict: true } });
-  const core = ({ details }: Found): Found => details.githubProfile.core;
-  const narrowing: readonly [name: string, levers: object, isOut?: (each: Found) => boolean][] = [
+  const core = ({ details }: AnswerBody): AnswerBody => details.githubProfile.core;
+  const narrowing: readonly [name: string, levers: object, isOut?: (each: AnswerBody) => boolean][] = [
     ["location.countries", strict("countries")],
     ["location.cities", strict("cities")],
     ["location.states", strict("states")],
@@ -61,7 +61,7 @@ export const levers = sheet("Levers", (check) => {
       const { results } = await t.ok("GET /v1/developers/search", {
         query: { q: "developer", openToWork: true, depth: "enriched", limit: 5 },
       });
-      const companyOf = ({ details }: Found) => details.identity?.linkedin?.company;
+      const companyOf = ({ details }: AnswerBody) => details.identity?.linkedin?.company;
       const somebody = results.find(companyOf);
       if (somebody === undefined) t.skip("nobody found has a company");
       const company = companyOf(somebody);
@@ -86,7 +86,7 @@ export const levers = sheet("Levers", (check) => {
     { on, source: stated("§4.1"), needs, states: ["4.1/levers-github"] },
     async (t) => {
       const all = await everybody(t);
-      const rankOf = ({ details }: Found): number => details.score.cracked.crackedScore;
+      const rankOf = ({ details }: AnswerBody): number => details.score.cracked.crackedScore;
       const floors = floorsAmong(all.results, rankOf);
       if (floors.length === 0) t.skip("everybody found there ranks the same");
       for (const floor of floors) {
@@ -120,7 +120,7 @@ export const levers = sheet("Levers", (check) => {
       const config = { query: "databases", requiredLanguages: ["Rust"] };
       const plain = ids(await run(t, config, { limit: 20 }));
       const { rankSignals } = await t.need("GET /v1/search/capabilities");
-      const signals: string[] = rankSignals.map((each: Found) => each.key).slice(0, 6);
+      const signals: string[] = rankSignals.map((each: AnswerBody) => each.key).slice(0, 6);
       const moved = { rank: 0, boost: 0 };
       for (const signal of signals) {
         const ranked = await run(t, { ...config, rank: { weights: [{ signal, weight: 10 }] } }, { limit: 20 });

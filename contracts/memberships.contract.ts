@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Found } from "../src/contract/tools.ts";
+import type { AnswerBody } from "../src/contract/tools.ts";
 
 const members = ["shortlist:read", "shortlist:create", "shortlist:update", "contact:read", "search:read"] as const;
 
@@ -26,10 +26,10 @@ export const memberships = sheet("Members of shortlists", (check) => {
         body: { developerIds: [developer.id] },
       });
       expect(again.added).toEqual([]);
-      expect(again.existing.map((each: Found) => each.contactId)).toEqual([member.contactId]);
+      expect(again.existing.map((each: AnswerBody) => each.contactId)).toEqual([member.contactId]);
       const read = await t.ok("GET /v1/shortlists/{id}", { params: { id: list.id } });
       expect(read.stats.members).toBe(1);
-      expect(read.members.map((each: Found) => each.contactId)).toEqual([member.contactId]);
+      expect(read.members.map((each: AnswerBody) => each.contactId)).toEqual([member.contactId]);
       await t.ok("DELETE /v1/shortlists/{id}/members/{contactId}", {
         params: { id: list.id, contactId: member.contactId },
       });
@@ -142,7 +142,10 @@ export const memberships = sheet("Members of shortlists", (check) => {
       const { shortlists } = await t.ok("GET /v1/developers/{developerId}/shortlists", {
         params: { developerId: developer.id },
       });
-      expect(shortlists.find((each: Found) => each.id === list.id)).toMatchObject({ name: list.name, archived: false });
+      expect(shortlists.find((each: AnswerBody) => each.id === list.id)).toMatchObject({
+        name: list.name,
+        archived: false,
+      });
     },
   );
 
@@ -177,7 +180,7 @@ export const memberships = sheet("Members of shortlists", (check) => {
       const { shortlists } = await t.ok("GET /v1/developers/{developerId}/shortlists", {
         params: { developerId: developer.id },
       });
-      expect(shortlists.map((each: Found) => each.id)).not.toContain(list.id);
+      expect(shortlists.map((each: AnswerBody) => each.id)).not.toContain(list.id);
       await t.refused("PATCH /v1/shortlists/{id}", "not_found", change(list.id, { pinned: true }));
     },
   );

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
 import { unknownLike } from "../src/contract/find.ts";
-import type { Found, Toolbox } from "../src/contract/tools.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 
 const writing = ["contact:read", "contact:create", "contact:update", "search:read"] as const;
 const about = (developerId: string) => ({ params: { developerId } });
@@ -34,7 +34,7 @@ export const notes = sheet("Notes and contacts", (check) => {
       const developer = await t.find.ourDeveloper();
       const note = await t.make.note(developer.id, "Prefers\nremote work.");
       const { contactId, notes } = await t.ok("GET /v1/developers/{developerId}/notes", about(developer.id));
-      const read = notes.find((each: Found) => each.id === note.id);
+      const read = notes.find((each: AnswerBody) => each.id === note.id);
       expect(read).toMatchObject({ contactId, body: "Prefers\nremote work.", updatedAt: null });
       expect(read.author.kind).toBe(t.caller?.kind === "key" ? "key" : "member");
       expect(note.author, "as it was answered when it was made").toEqual(read.author);
@@ -74,8 +74,11 @@ export const notes = sheet("Notes and contacts", (check) => {
       let cursor: string | null = null;
       do {
         const query: Record<string, string | number> = { limit: 2, ...(cursor !== null && { cursor }) };
-        const page: Found = await t.ok("GET /v1/developers/{developerId}/notes", { ...about(developer.id), query });
-        read.push(...page.notes.map((note: Found) => note.id));
+        const page: AnswerBody = await t.ok("GET /v1/developers/{developerId}/notes", {
+          ...about(developer.id),
+          query,
+        });
+        read.push(...page.notes.map((note: AnswerBody) => note.id));
         sizes.push(page.notes.length);
         cursor = page.nextCursor;
       } while (cursor !== null && sizes.length < 6);
@@ -138,7 +141,7 @@ export const notes = sheet("Notes and contacts", (check) => {
       const developer = await t.find.ourDeveloper();
       const note = await t.make.note(developer.id);
       const theirs = await t.ok("GET /v1/developers/{developerId}/notes", { as: "other", ...about(developer.id) });
-      expect(theirs.notes.map((each: Found) => each.id)).not.toContain(note.id);
+      expect(theirs.notes.map((each: AnswerBody) => each.id)).not.toContain(note.id);
       const mine = await t.ok("GET /v1/developers/{developerId}/notes", {
         ...about(developer.id),
         query: { limit: 100 },
@@ -158,7 +161,7 @@ export const notes = sheet("Notes and contacts", (check) => {
         ...about(developer.id),
         query: { limit: 100 },
       });
-      expect(notes.map((each: Found) => each.id)).not.toContain(note.id);
+      expect(notes.map((each: AnswerBody) => each.id)).not.toContain(note.id);
       await t.refused("DELETE /v1/notes/{noteId}", "not_found", { params: { noteId: note.id } });
     },
   );
@@ -210,7 +213,7 @@ export const notes = sheet("Notes and contacts", (check) => {
       const notes = await t.ok("GET /v1/developers/{developerId}/notes", about(developer.id));
       expect(notes).toMatchObject({ contactId: null, notes: [] });
       const entries = await t.ok("GET /v1/developers/{developerId}/shortlists", about(developer.id));
-      expect(entries.shortlists.map((each: Found) => each.id)).not.toContain(list.id);
+      expect(entries.shortlists.map((each: AnswerBody) => each.id)).not.toContain(list.id);
       await t.refused("POST /v1/contacts/remove", "not_found", { body: { contactIds: [contactId] } });
     },
   );
@@ -247,7 +250,7 @@ export const notes = sheet("Notes and contacts", (check) => {
         body: { developerIds: [developer.id] },
       });
       const { notes } = await t.ok("GET /v1/developers/{developerId}/notes", about(developer.id));
-      expect(notes.map((each: Found) => each.id)).toContain(note.id);
+      expect(notes.map((each: AnswerBody) => each.id)).toContain(note.id);
     },
   );
 
@@ -267,11 +270,11 @@ export const notes = sheet("Notes and contacts", (check) => {
     async (t) => {
       const { contactId, developer } = await saved(t);
       const { contacts } = await t.ok("GET /v1/contacts", { query: { limit: 100 } });
-      expect(contacts.find((each: Found) => each.contactId === contactId)).toMatchObject({
+      expect(contacts.find((each: AnswerBody) => each.contactId === contactId)).toMatchObject({
         developerId: developer.id,
         login: developer.login,
       });
-      const instants = contacts.map((each: Found) => each.savedAt);
+      const instants = contacts.map((each: AnswerBody) => each.savedAt);
       expect([...instants].sort().reverse()).toEqual(instants);
     },
   );

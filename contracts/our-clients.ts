@@ -1,19 +1,19 @@
 import { fact } from "../src/contract/session.ts";
-import type { Found, Toolbox } from "../src/contract/tools.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 
 export const companies = ["contact:read", "contact:update"] as const;
 export const attaching = [...companies, "project:update"] as const;
 export const projects = ["project:read", "project:create", "project:update", "contact:update"] as const;
 
 /** Companies and projects cannot be deleted, so that checks share one wherever they can. */
-export const ourCompany = (t: Toolbox): Promise<Found> =>
+export const ourCompany = (t: Toolbox): Promise<AnswerBody> =>
   fact(t.session, "our company", async () => {
     const domain = `${t.run}.company.example`;
     const name = t.make.name("company");
     return { ...(await t.need("POST /v1/companies", { body: { name, domain } })), name, domain };
   });
 
-export const ourProject = (t: Toolbox): Promise<Found> =>
+export const ourProject = (t: Toolbox): Promise<AnswerBody> =>
   fact(t.session, "our project", async () => {
     const company = await ourCompany(t);
     const jd = "# Senior Rust engineer\n\nRequirements:\n- Rust\n- databases\n";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Found } from "../src/contract/tools.ts";
+import type { AnswerBody } from "../src/contract/tools.ts";
 import { companies } from "./our-clients.ts";
 
 /** A call changes what it names, and nothing else. */
@@ -13,7 +13,7 @@ export const overwrites = sheet("What stays as it is", (check) => {
       const name = t.make.name("matched");
       const { id } = await t.ok("POST /v1/companies", { body: { name, set: { keepAnonymous: true } } });
       const row = async () =>
-        (await t.ok("GET /v1/companies")).rows.find((each: Found) => each.id === id) ??
+        (await t.ok("GET /v1/companies")).rows.find((each: AnswerBody) => each.id === id) ??
         t.skip("the list does not show the company");
       const before = await row();
       const again = await t.ok("POST /v1/companies", { body: { name, set: { keepAnonymous: false } } });

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Asked } from "../src/contract/exchange.ts";
+import type { CheckRequest } from "../src/contract/exchange.ts";
 import type { Toolbox } from "../src/contract/tools.ts";
 
 /** A field of text that the caller may write; what stood in it comes back when the run cleans up. */
-async function textField(t: Toolbox, as?: Asked["as"]): Promise<string> {
+async function textField(t: Toolbox, as?: CheckRequest["as"]): Promise<string> {
   const { fields } = await t.need("GET /v1/me/profile", as === undefined ? {} : { as });
   for (const [name, { value }] of Object.entries<{ value: unknown }>(fields)) {
     if (!t.session.profile.has(name)) t.session.profile.set(name, value ?? null);

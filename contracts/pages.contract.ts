@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { assumed, type Source, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Asked } from "../src/contract/exchange.ts";
+import type { CheckRequest } from "../src/contract/exchange.ts";
 import { fact } from "../src/contract/session.ts";
-import type { Found, Toolbox } from "../src/contract/tools.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import type { Route } from "../src/kernel/operation.ts";
 
 const noting = ["contact:read", "contact:create", "search:read"] as const;
@@ -17,7 +17,7 @@ interface List {
   readonly needs: readonly string[];
   readonly tier: "read" | "write";
   /** Brings about that there are at least three, and says how to ask for them. */
-  readonly arrange: (t: Toolbox) => Promise<Asked>;
+  readonly arrange: (t: Toolbox) => Promise<CheckRequest>;
 }
 
 /** Somebody with three notes, whom no other check writes about. */
@@ -80,7 +80,7 @@ const lists: readonly List[] = [
 ];
 
 /** A request with one member more, wherever this operation takes members. */
-function withMember(route: Route, asked: Asked, more: object): Asked {
+function withMember(route: Route, asked: CheckRequest, more: object): CheckRequest {
   return route.startsWith("POST")
     ? { ...asked, body: { ...(asked.body as object), ...more } }
     : { ...asked, query: { ...asked.query, ...more } };
@@ -117,7 +117,7 @@ export const pages = sheet("Pages", (check) => {
       const first = await read({});
       await t.make.note(developerId);
       const second = await read({ cursor: first.nextCursor });
-      const seen = [...first.notes, ...second.notes].map((note: Found) => note.id);
+      const seen = [...first.notes, ...second.notes].map((note: AnswerBody) => note.id);
       expect(seen, "each of the four once, newest first").toEqual(made.reverse());
     },
   );
@@ -133,7 +133,7 @@ export const pages = sheet("Pages", (check) => {
         for (let page = 0; page < 4; page++) {
           const body: object = { like_person, limit: 5, ...more, ...(cursor !== null && { cursor }) };
           const answer = await t.ok("POST /v2/developers/similar", { body });
-          found.push(...answer.results.map((each: Found) => each.id));
+          found.push(...answer.results.map((each: AnswerBody) => each.id));
           cursor = answer.nextCursor;
           if (cursor === null) break;
         }

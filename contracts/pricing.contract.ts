@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Found } from "../src/contract/tools.ts";
+import type { AnswerBody } from "../src/contract/tools.ts";
 
 const facetKeys =
   "id.core profile.basics score.cracked github.garden tags.matched signals.archetype signals.signature_tech signals.builder_scope score.gem signals.ai_usage signals.commit_facts activity.contributions signals.core ai.repo_summaries ai.person_summary identity.linkedin contact.socials contact.emails fit.match_rationale fit.score_vs_jd dossier.core dossier.contextual dossier.pitch_sheet";
@@ -21,13 +21,15 @@ export const pricing = sheet("Pricing", (check) => {
 
   check("The catalog has all 23 facets", { on, source: stated("§2.8"), states: ["2.8/facet-keys"] }, async (t) => {
     const { facets } = await t.ok("GET /v1/pricing/catalog", { as: null });
-    expect(facets.map((facet: Found) => facet.key).sort()).toEqual(expect.arrayContaining(facetKeys.split(" ").sort()));
+    expect(facets.map((facet: AnswerBody) => facet.key).sort()).toEqual(
+      expect.arrayContaining(facetKeys.split(" ").sort()),
+    );
   });
 
   check("Facets are sold under the ten SKUs", { on, source: stated("§2.8"), states: ["2.8/sku-values"] }, async (t) => {
     const catalog = await t.ok("GET /v1/pricing/catalog", { as: null });
-    expect([...new Set(catalog.facets.map((facet: Found) => facet.sku))].sort()).toEqual(skus.split(" ").sort());
-    const sold = catalog.skus.map((sku: Found) => sku.sku);
+    expect([...new Set(catalog.facets.map((facet: AnswerBody) => facet.sku))].sort()).toEqual(skus.split(" ").sort());
+    const sold = catalog.skus.map((sku: AnswerBody) => sku.sku);
     for (const { sku } of catalog.facets) expect(sold).toContain(sku);
   });
 
@@ -36,7 +38,7 @@ export const pricing = sheet("Pricing", (check) => {
     { on, source: stated("§2.8"), states: ["2.8/requires-price", "2.8/requires"] },
     async (t) => {
       const { facets, bundles } = await t.ok("GET /v1/pricing/catalog", { as: null });
-      const byKey = new Map<string, Found>(facets.map((facet: Found) => [facet.key, facet]));
+      const byKey = new Map<string, AnswerBody>(facets.map((facet: AnswerBody) => [facet.key, facet]));
       const reach = (key: string, found = new Set<string>()): Set<string> => {
         if (!found.has(key))
           for (const next of [...[found.add(key) && key], ...byKey.get(key).requires]) reach(next, found);

@@ -2,12 +2,12 @@ import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
 import type { Prices } from "../src/contract/prices.ts";
-import type { Found, Toolbox } from "../src/contract/tools.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 
 const used = async (t: Toolbox): Promise<number> => (await t.need("GET /v1/quotas")).credits.used;
 
 /** Somebody whose cells this run has not bought. */
-async function nextDeveloper(t: Toolbox): Promise<Found> {
+async function nextDeveloper(t: Toolbox): Promise<AnswerBody> {
   const developers = await t.find.developers();
   const count = t.session.bought++;
   return developers[developers.length - 1 - count] ?? t.skip("everybody found has been bought for");
@@ -81,14 +81,14 @@ export const profiles = sheet("Profiles and facets", (check) => {
           .github;
       const { garden } = await get("full");
       const { gardenSummary } = await get("summary");
-      const counts = garden.days.map((day: Found) => day.count as number);
+      const counts = garden.days.map((day: AnswerBody) => day.count as number);
       expect(gardenSummary.total).toBe(counts.reduce((sum: number, count: number) => sum + count, 0));
       expect(gardenSummary.activeDays).toBe(counts.filter((count: number) => count > 0).length);
       expect(garden.days[0].date).toBe(gardenSummary.from);
       expect(garden.days.at(-1).date).toBe(gardenSummary.to);
       for (const { date, weekday } of garden.days)
         expect(new Date(`${date}T00:00:00Z`).getUTCDay(), date).toBe(weekday);
-      expect(gardenSummary.last90.reduce((sum: number, day: Found) => sum + day.count, 0)).toBe(
+      expect(gardenSummary.last90.reduce((sum: number, day: AnswerBody) => sum + day.count, 0)).toBe(
         counts.slice(-90).reduce((sum: number, count: number) => sum + count, 0),
       );
     },
@@ -148,13 +148,13 @@ export const profiles = sheet("Profiles and facets", (check) => {
       const { skus } = await t.need("GET /v1/pricing/catalog");
       const { facets: catalog } = await t.need("GET /v1/pricing/catalog");
       const inline = catalog
-        .filter((facet: Found) => facet.sku === "signals" && !facet.requiresReport && !facet.contextScoped)
-        .map((facet: Found) => facet.key);
+        .filter((facet: AnswerBody) => facet.sku === "signals" && !facet.requiresReport && !facet.contextScoped)
+        .map((facet: AnswerBody) => facet.key);
       if (inline.length < 2) t.skip("no SKU of several facets is answered at once there");
-      const price = skus.find((sku: Found) => sku.sku === "signals").credits;
+      const price = skus.find((sku: AnswerBody) => sku.sku === "signals").credits;
       const { id } = await nextDeveloper(t);
       const { credits } = await ask(t, [{ id }], inline.slice(0, 4));
-      expect(credits.charged).toBeLessThanOrEqual(price + skus.find((sku: Found) => sku.sku === "grade").credits);
+      expect(credits.charged).toBeLessThanOrEqual(price + skus.find((sku: AnswerBody) => sku.sku === "grade").credits);
       const again = await ask(t, [{ id }], inline);
       expect(again.credits.charged).toBe(0);
     },
@@ -165,7 +165,7 @@ export const profiles = sheet("Profiles and facets", (check) => {
     { on: enrich, source: stated("§2.8"), needs: buying, states: ["2.8/report-required"] },
     async (t) => {
       const { facets } = await t.need("GET /v1/pricing/catalog");
-      const background = facets.find((facet: Found) => facet.requiresReport && !facet.contextScoped);
+      const background = facets.find((facet: AnswerBody) => facet.requiresReport && !facet.contextScoped);
       const { id } = await t.find.developer();
       const { results, credits } = await ask(t, [{ id }], [background.key], { maxCredits: 100_000 });
       const cell = results[0].cells[background.key];
@@ -258,8 +258,8 @@ export const profiles = sheet("Profiles and facets", (check) => {
     async (t) => {
       const { facets } = await t.need("GET /v1/pricing/catalog");
       const cheapest = facets
-        .filter((facet: Found) => facet.requiresReport && !facet.contextScoped)
-        .sort((a: Found, b: Found) => a.withRequiresCredits - b.withRequiresCredits)[0];
+        .filter((facet: AnswerBody) => facet.requiresReport && !facet.contextScoped)
+        .sort((a: AnswerBody, b: AnswerBody) => a.withRequiresCredits - b.withRequiresCredits)[0];
       const { id } = await nextDeveloper(t);
       const before = await used(t);
       const { report } = await t.ok("POST /v1/developers/reports", {
@@ -271,7 +271,7 @@ export const profiles = sheet("Profiles and facets", (check) => {
         ({ report }) => !["queued", "running"].includes(report.status),
       );
       expect(["succeeded", "partial", "failed"]).toContain(finished.report.status);
-      const billed = finished.report.items.reduce((sum: number, item: Found) => sum + item.credits, 0);
+      const billed = finished.report.items.reduce((sum: number, item: AnswerBody) => sum + item.credits, 0);
       expect((await used(t)) - before).toBe(billed);
       if (finished.report.status !== "succeeded") return;
       const { results } = await ask(t, [{ id }], [cheapest.key]);

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Found } from "../src/contract/tools.ts";
+import type { AnswerBody } from "../src/contract/tools.ts";
 import { projects as needs, ourCompany, ourProject } from "./our-clients.ts";
 
 export const projects = sheet("Projects", (check) => {
@@ -29,7 +29,7 @@ export const projects = sheet("Projects", (check) => {
         stats: { candidates: 0, contacted: 0, replyRate: null },
       });
       expect(project.candidateListId).not.toBeNull();
-      expect(project.shortlists.map((each: Found) => each.shortlistId)).toContain(project.candidateListId);
+      expect(project.shortlists.map((each: AnswerBody) => each.shortlistId)).toContain(project.candidateListId);
     },
   );
 

@@ -1,15 +1,15 @@
 import { expect } from "vitest";
 import { assumed } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Asked } from "../src/contract/exchange.ts";
-import type { Found, Toolbox } from "../src/contract/tools.ts";
+import type { CheckRequest } from "../src/contract/exchange.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import type { Route } from "../src/kernel/operation.ts";
 
 interface Read {
   readonly route: Route;
-  readonly asked: Asked;
+  readonly asked: CheckRequest;
   /** What of the answer shows the thing; undefined where it is not there. */
-  readonly shows: (json: Found) => unknown;
+  readonly shows: (json: AnswerBody) => unknown;
 }
 
 interface Story {
@@ -18,11 +18,11 @@ interface Story {
   /** Makes something: the reads that show it, and the writes that change it, each with what the reads show then. */
   readonly tell: (t: Toolbox) => Promise<{
     readonly reads: readonly Read[];
-    readonly writes: readonly (readonly [Route, Asked, expected: unknown])[];
+    readonly writes: readonly (readonly [Route, CheckRequest, expected: unknown])[];
   }>;
 }
 
-const byId = (rows: readonly Found[] | undefined, id: string): Found => rows?.find((row) => row.id === id);
+const byId = (rows: readonly AnswerBody[] | undefined, id: string): AnswerBody => rows?.find((row) => row.id === id);
 
 const stories: readonly Story[] = [
   {

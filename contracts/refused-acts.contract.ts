@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Asked } from "../src/contract/exchange.ts";
+import type { CheckRequest } from "../src/contract/exchange.ts";
 import { fact } from "../src/contract/session.ts";
 import type { Toolbox } from "../src/contract/tools.ts";
 import type { Route } from "../src/kernel/operation.ts";
@@ -10,7 +10,7 @@ interface Act {
   readonly route: Route;
   readonly needs: readonly string[];
   /** Something real to act on, and how it reads before and after. */
-  readonly arrange: (t: Toolbox) => Promise<{ asked: Asked; read: () => Promise<unknown> }>;
+  readonly arrange: (t: Toolbox) => Promise<{ asked: CheckRequest; read: () => Promise<unknown> }>;
 }
 
 const list = (t: Toolbox, params: Readonly<Record<string, string>>) =>
@@ -58,7 +58,7 @@ const acts: readonly Act[] = [
 ];
 
 /** Each way of being refused that the interface states, with what it makes of the request. */
-const refusals: readonly (readonly [string, number, (t: Toolbox, asked: Asked) => Promise<Asked>])[] = [
+const refusals: readonly (readonly [string, number, (t: Toolbox, asked: CheckRequest) => Promise<CheckRequest>])[] = [
   ["without a credential", 401, async (_, asked) => ({ ...asked, as: null })],
   ["with a key that lacks the right", 403, async (t, asked) => ({ ...asked, as: await narrowKey(t) })],
   ["from another account", 404, async (_, asked) => ({ ...asked, as: "other" })],

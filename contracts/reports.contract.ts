@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Found, Toolbox } from "../src/contract/tools.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import { finishedReport, needs, ourJob, readReport } from "./researching.ts";
 
 export const reports = sheet("Research reports", (check) => {
@@ -65,7 +65,7 @@ export const reports = sheet("Research reports", (check) => {
     { on: read, source: stated("§2.6"), needs, states: ["2.6/relation"] },
     async (t) => {
       const { repos, githubLogin } = await finishedReport(t);
-      const related = repos.filter((repo: Found) => repo.contribution?.relation);
+      const related = repos.filter((repo: AnswerBody) => repo.contribution?.relation);
       if (related.length === 0) t.skip("no repository of the report has a relation");
       for (const { owner, contribution, name } of related) {
         expect(contribution.relation === "owner", `${owner}/${name}`).toBe(

@@ -3,7 +3,7 @@ import { assumed, stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
 import { fact } from "../src/contract/session.ts";
-import type { Found } from "../src/contract/tools.ts";
+import type { AnswerBody } from "../src/contract/tools.ts";
 import { dossier, finish, forNothing, needs, ourJob, poll, start, used } from "./researching.ts";
 
 const report = "/v1/deep-research/reports/developers/";
@@ -134,7 +134,7 @@ export const research = sheet("Deep research", (check) => {
         for (const { status, preview } of job.items)
           if (preview) expect([job.subject, status]).toEqual(["developers", "done"]);
       }
-      const shown = jobs.flatMap((job: Found) => job.items).find((item: Found) => item.preview);
+      const shown = jobs.flatMap((job: AnswerBody) => job.items).find((item: AnswerBody) => item.preview);
       if (shown) expect(shown.preview.highlights.length).toBeLessThanOrEqual(3);
       const single = await poll(t, jobs[0].id);
       expect(single.requestedBy ?? null).toBeNull();
@@ -148,13 +148,13 @@ export const research = sheet("Deep research", (check) => {
     async (t) => {
       const job = await ourJob(t);
       const { jobs } = await t.ok("GET /v1/deep-research/jobs");
-      expect(jobs.find((each: Found) => each.id === job.id)?.requestedBy ?? null).toBeNull();
+      expect(jobs.find((each: AnswerBody) => each.id === job.id)?.requestedBy ?? null).toBeNull();
     },
   );
 
   check("Jobs are listed newest first, in pages", { on: list, source: assumed("A-49"), needs }, async (t) => {
     const whole = (await t.ok("GET /v1/deep-research/jobs", { query: { limit: 100 } })).jobs.map(
-      (job: Found) => job.id,
+      (job: AnswerBody) => job.id,
     );
     if (whole.length < 2) t.skip("the account has fewer than two research jobs");
     const first = await t.ok("GET /v1/deep-research/jobs", { query: { limit: 1 } });

@@ -1,26 +1,26 @@
 import { expect } from "vitest";
 import type { Prices } from "../src/contract/prices.ts";
 import { fact } from "../src/contract/session.ts";
-import type { Found, Toolbox } from "../src/contract/tools.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 
 export const needs = ["search:deep"] as const;
 export const dossier = (prices: Prices) => prices.sku("dossier");
 
-export const poll = async (t: Toolbox, id: string): Promise<Found> =>
+export const poll = async (t: Toolbox, id: string): Promise<AnswerBody> =>
   (await t.ok("GET /v2/deep-research/jobs/{id}", { params: { id } })).job;
-export const finish = (t: Toolbox, id: string): Promise<Found> =>
+export const finish = (t: Toolbox, id: string): Promise<AnswerBody> =>
   t.eventually(
     () => poll(t, id),
     (job) => job.status !== "running",
   );
-export const start = async (t: Toolbox, subjects: readonly string[], more: object = {}): Promise<Found> =>
+export const start = async (t: Toolbox, subjects: readonly string[], more: object = {}): Promise<AnswerBody> =>
   (await t.ok("POST /v1/deep-research/jobs", { body: { subject: "developers", subjects, ...more } })).job;
 export const used = async (t: Toolbox): Promise<number> => (await t.need("GET /v1/quotas")).credits.used;
 
 /** What is done costs nothing. Research of the account that somebody else started may be charged meanwhile, which says nothing. */
-export async function forNothing(t: Toolbox, act: () => Promise<Found>): Promise<Found> {
+export async function forNothing(t: Toolbox, act: () => Promise<AnswerBody>): Promise<AnswerBody> {
   const { jobs } = await t.need("GET /v1/deep-research/jobs");
-  const isAlone = jobs.every(({ status }: Found) => status !== "running");
+  const isAlone = jobs.every(({ status }: AnswerBody) => status !== "running");
   const before = await used(t);
   const done = await act();
   const after = await used(t);
@@ -29,15 +29,15 @@ export async function forNothing(t: Toolbox, act: () => Promise<Found>): Promise
   return done;
 }
 
-export const readReport = (t: Toolbox, login: string): Promise<Found> =>
+export const readReport = (t: Toolbox, login: string): Promise<AnswerBody> =>
   t.ok("GET /v1/deep-research/reports/developers/{login}", { params: { login } });
 
 /** The job that this run paid for: one subject who exists and one who does not. */
-export const ourJob = (t: Toolbox): Promise<Found> =>
+export const ourJob = (t: Toolbox): Promise<AnswerBody> =>
   fact(t.session, "our research job", async () => t.skip("this run started no research (it costs a dossier)"));
 
 /** A report that is finished, and told in full. */
-export async function finishedReport(t: Toolbox): Promise<Found> {
+export async function finishedReport(t: Toolbox): Promise<AnswerBody> {
   const login = await t.find.researchedLogin();
   return t.eventually(
     () => readReport(t, login),

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Found, Toolbox } from "../src/contract/tools.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import { config, needs } from "./searching.ts";
 
 export const searchAids = sheet("Search aids", (check) => {
@@ -18,7 +18,7 @@ export const searchAids = sheet("Search aids", (check) => {
       const second = await suggest(t, body);
       expect(first.suggestions.length).toBeGreaterThan(0);
       expect(second.suggestions).toEqual(first.suggestions);
-      const slugs = first.suggestions.map((each: Found) => each.id);
+      const slugs = first.suggestions.map((each: AnswerBody) => each.id);
       expect(new Set(slugs).size).toBe(slugs.length);
     },
   );
@@ -83,7 +83,7 @@ export const searchAids = sheet("Search aids", (check) => {
     { on: ["GET /v1/search/capabilities"], source: stated("§2.12"), needs, states: ["4.1/capabilities"] },
     async (t) => {
       const { entities, levers, rankSignals } = await t.ok("GET /v1/search/capabilities");
-      const names = entities.map((each: Found) => each.name);
+      const names = entities.map((each: AnswerBody) => each.name);
       for (const name of names) expect(["User", "Repo", "LinkedInUser"]).toContain(name);
       expect(new Set(names).size).toBe(names.length);
       expect(levers.length).toBeGreaterThan(0);
@@ -102,7 +102,7 @@ export const searchAids = sheet("Search aids", (check) => {
       const { ok, registry, fields: rows } = await t.ok("GET /v2/developers/fields");
       expect(ok).toBe(true);
       if (registry === "unavailable") t.skip("the registry is unavailable there");
-      const names = rows.map((field: Found) => field.name);
+      const names = rows.map((field: AnswerBody) => field.name);
       expect(new Set(names).size).toBe(names.length);
       expect(rows.length).toBeGreaterThan(5);
       for (const { name, filterable, ops } of rows) if (filterable) expect(ops.length, name).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Found } from "../src/contract/tools.ts";
+import type { AnswerBody } from "../src/contract/tools.ts";
 import { config, expectNarrower, ids, needs, run } from "./searching.ts";
 
 export const searchConfigs = sheet("Search configs", (check) => {
@@ -52,7 +52,7 @@ export const searchConfigs = sheet("Search configs", (check) => {
     { on: execute, source: stated("§4.1"), needs, states: ["4.1/config-boost-order"] },
     async (t) => {
       const { results } = await run(t, {});
-      const stars: number[] = results.map(({ details }: Found) => details.githubProfile.core.totalStars);
+      const stars: number[] = results.map(({ details }: AnswerBody) => details.githubProfile.core.totalStars);
       // So few that one page shows them all.
       const github = { starRange: { min: stars.sort((a, b) => b - a)[Math.min(9, stars.length - 1)], max: null } };
       const plain = await run(t, { levers: { github } }, { limit: 100 });

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Found } from "../src/contract/tools.ts";
+import type { AnswerBody } from "../src/contract/tools.ts";
 import { needs, repos, search } from "./searching.ts";
 
 /** What a search shows of each developer at its depths, and what that costs. */
@@ -29,7 +29,7 @@ export const searchDepths = sheet("Search", (check) => {
     async (t) => {
       const { results } = await search(t, { limit: 20 });
       for (const developer of results) expect(repos(developer).length).toBeLessThanOrEqual(4);
-      expect(Math.max(...results.map((each: Found) => repos(each).length))).toBe(4);
+      expect(Math.max(...results.map((each: AnswerBody) => repos(each).length))).toBe(4);
     },
   );
 

@@ -2,15 +2,15 @@ import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Found, Toolbox } from "../src/contract/tools.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import { expectNarrower, floorsAmong, ids, isFamous, needs, type Query, repos, search } from "./searching.ts";
 
 /** Pages of a search until it ends, at most so many. */
-async function everyPage(t: Toolbox, query: Query, max = 4): Promise<Found[]> {
-  const pages: Found[] = [];
+async function everyPage(t: Toolbox, query: Query, max = 4): Promise<AnswerBody[]> {
+  const pages: AnswerBody[] = [];
   let cursor: string | null = null;
   do {
-    const page: Found = await search(t, { ...query, ...(cursor !== null && { cursor }) });
+    const page: AnswerBody = await search(t, { ...query, ...(cursor !== null && { cursor }) });
     pages.push(page);
     cursor = page.nextCursor;
   } while (cursor !== null && pages.length < max);
@@ -43,7 +43,7 @@ export const searching = sheet("Search", (check) => {
     { on, source: assumed("A-20"), needs, states: ["1/planned-then-run"] },
     async (t) => {
       const { results, plan } = await search(t, { q: "Python developers in Germany blorptastic" });
-      expect(plan.understood.map((each: Found) => each.value.toLowerCase?.() ?? each.value).join(" ")).toMatch(
+      expect(plan.understood.map((each: AnswerBody) => each.value.toLowerCase?.() ?? each.value).join(" ")).toMatch(
         /python/i,
       );
       expect(plan.ignored.join(" ")).toContain("blorptastic");
@@ -53,7 +53,7 @@ export const searching = sheet("Search", (check) => {
 
   check("Results come best match first", { on, source: assumed("A-20"), needs }, async (t) => {
     const scores = (await search(t, { q: "Rust developers who build databases" })).results.map(
-      ({ match }: Found) => match.score,
+      ({ match }: AnswerBody) => match.score,
     );
     expect([...scores].sort((a, b) => b - a)).toEqual(scores);
   });
@@ -105,7 +105,7 @@ export const searching = sheet("Search", (check) => {
     },
   );
 
-  const filters: readonly [slug: string, title: string, query: Query, holds: (developer: Found) => boolean][] = [
+  const filters: readonly [slug: string, title: string, query: Query, holds: (developer: AnswerBody) => boolean][] = [
     [
       "filter-lang",
       "lang keeps those who write one of its languages",
@@ -148,11 +148,11 @@ export const searching = sheet("Search", (check) => {
     check(title, { on, source: stated("§4.1"), needs, states: [`4.1/${slug}`] }, async (t) => {
       const { results } = await search(t, query);
       if (results.length === 0) t.skip("nobody matches there");
-      expect(results.filter((each: Found) => !holds(each)).map((each: Found) => each.login)).toEqual([]);
+      expect(results.filter((each: AnswerBody) => !holds(each)).map((each: AnswerBody) => each.login)).toEqual([]);
     });
   }
 
-  const floors: readonly [name: string, slug: string, title: string, numberOf: (developer: Found) => number][] = [
+  const floors: readonly [name: string, slug: string, title: string, numberOf: (developer: AnswerBody) => number][] = [
     [
       "minCracked",
       "filter-min-cracked",
@@ -186,7 +186,7 @@ export const searching = sheet("Search", (check) => {
     async (t) => {
       const every = await search(t, {});
       const some = await search(t, { hideHighProfile: true });
-      expect(some.results.filter(isFamous).map(({ login }: Found) => login)).toEqual([]);
+      expect(some.results.filter(isFamous).map(({ login }: AnswerBody) => login)).toEqual([]);
       assuming("A-20", () => expect(some.total).toBeLessThan(every.total));
       if (!every.results.some(isFamous)) t.skip("nobody who is found is famous beyond doubt");
     },
@@ -210,9 +210,9 @@ export const searching = sheet("Search", (check) => {
     async (t) => {
       const tagged = (await search(t, { techs: "PostgreSQL" })).results
         .flatMap(repos)
-        .filter((repo: Found) => repo.technologies !== undefined);
+        .filter((repo: AnswerBody) => repo.technologies !== undefined);
       if (tagged.length === 0) t.skip("no repository found is tagged");
-      expect(tagged.some((repo: Found) => repo.technologies.includes("PostgreSQL"))).toBe(true);
+      expect(tagged.some((repo: AnswerBody) => repo.technologies.includes("PostgreSQL"))).toBe(true);
     },
   );
 
@@ -233,7 +233,7 @@ export const searching = sheet("Search", (check) => {
     async (t) => {
       const { results } = await search(t, {});
       const organization = results
-        .map(({ details }: Found) => details.githubProfile.core.organization)
+        .map(({ details }: AnswerBody) => details.githubProfile.core.organization)
         .find((each: unknown) => each !== null);
       if (!organization) t.skip("nobody found has an organisation");
       const some = await search(t, { orgs: organization });

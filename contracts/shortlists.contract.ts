@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Found } from "../src/contract/tools.ts";
+import type { AnswerBody } from "../src/contract/tools.ts";
 
 const lists = ["shortlist:read", "shortlist:create", "shortlist:update"] as const;
 
@@ -134,15 +134,15 @@ export const shortlists = sheet("Shortlists", (check) => {
       const again = await t.ok("PATCH /v1/shortlists/{id}", change(list.id, { archived: true }));
       expect(again.archivedAt, "archiving again keeps the first instant").toBe(archived.archivedAt);
       const hidden = await t.need("GET /v1/shortlists", { query: { limit: 100 } });
-      expect(hidden.shortlists.map((each: Found) => each.id)).not.toContain(list.id);
+      expect(hidden.shortlists.map((each: AnswerBody) => each.id)).not.toContain(list.id);
       const entries = await t.ok("GET /v1/developers/{developerId}/shortlists", {
         params: { developerId: developer.id },
       });
-      expect(entries.shortlists.find((each: Found) => each.id === list.id)).toMatchObject({ archived: true });
+      expect(entries.shortlists.find((each: AnswerBody) => each.id === list.id)).toMatchObject({ archived: true });
       const back = await t.ok("PATCH /v1/shortlists/{id}", change(list.id, { archived: false }));
       expect(back).toMatchObject({ archivedAt: null, stats: { members: 1 } });
       const shown = await t.need("GET /v1/shortlists", { query: { limit: 100 } });
-      expect(shown.shortlists.map((each: Found) => each.id)).toContain(list.id);
+      expect(shown.shortlists.map((each: AnswerBody) => each.id)).toContain(list.id);
     },
   );
 
@@ -153,8 +153,8 @@ export const shortlists = sheet("Shortlists", (check) => {
       const list = await t.make.shortlist();
       await t.ok("PATCH /v1/shortlists/{id}", change(list.id, { archived: true }));
       const { shortlists } = await t.ok("GET /v1/shortlists", { query: { archived: true, limit: 100 } });
-      expect(shortlists.map((each: Found) => each.id)).toContain(list.id);
-      expect(shortlists.every((each: Found) => each.archivedAt !== null)).toBe(true);
+      expect(shortlists.map((each: AnswerBody) => each.id)).toContain(list.id);
+      expect(shortlists.every((each: AnswerBody) => each.archivedAt !== null)).toBe(true);
     },
   );
 
@@ -166,7 +166,7 @@ export const shortlists = sheet("Shortlists", (check) => {
         (list) => list.id,
       );
       const first = await t.ok("GET /v1/shortlists", { query: { limit: 2 } });
-      expect(first.shortlists.map((each: Found) => each.id)).toEqual([made[2], made[1]]);
+      expect(first.shortlists.map((each: AnswerBody) => each.id)).toEqual([made[2], made[1]]);
       const second = await t.ok("GET /v1/shortlists", { query: { limit: 2, cursor: first.nextCursor } });
       expect(second.shortlists[0].id).toBe(made[0]);
       await t.refused("GET /v1/shortlists", "bad_request", {
@@ -187,7 +187,7 @@ export const shortlists = sheet("Shortlists", (check) => {
     },
     async (t) => {
       const { shortlists } = await t.ok("GET /v1/shortlists", { query: { limit: 100 } });
-      expect(shortlists.filter((each: Found) => each.kind === "project")).toEqual([]);
+      expect(shortlists.filter((each: AnswerBody) => each.kind === "project")).toEqual([]);
     },
   );
 
@@ -204,10 +204,10 @@ export const shortlists = sheet("Shortlists", (check) => {
     async (t) => {
       const list = await t.make.shortlist({ kind: "project" });
       const mine = await t.need("GET /v1/shortlists", { query: { limit: 100 } });
-      expect(mine.shortlists.map((each: Found) => each.id)).toContain(list.id);
+      expect(mine.shortlists.map((each: AnswerBody) => each.id)).toContain(list.id);
       if (t.session.principals.key === null) t.skip("no key was given to look with");
       const keys = await t.need("GET /v1/shortlists", { as: "key", query: { limit: 100 } });
-      expect(keys.shortlists.map((each: Found) => each.id)).not.toContain(list.id);
+      expect(keys.shortlists.map((each: AnswerBody) => each.id)).not.toContain(list.id);
       await t.refused("PATCH /v1/shortlists/{id}", "not_found", { as: "key", ...change(list.id, { pinned: true }) });
     },
   );
@@ -223,7 +223,7 @@ export const shortlists = sheet("Shortlists", (check) => {
     async (t) => {
       const made = await t.make.shortlist();
       const { shortlists } = await t.ok("GET /v1/shortlists", { query: { limit: 100 } });
-      expect(shortlists.map((each: Found) => each.id)).toContain(made.id);
+      expect(shortlists.map((each: AnswerBody) => each.id)).toContain(made.id);
     },
   );
 });

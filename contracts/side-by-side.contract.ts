@@ -1,14 +1,14 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Asked } from "../src/contract/exchange.ts";
-import type { Found, Seen, Toolbox } from "../src/contract/tools.ts";
+import type { CheckRequest } from "../src/contract/exchange.ts";
+import type { AnswerBody, Seen, Toolbox } from "../src/contract/tools.ts";
 import type { Route } from "../src/kernel/operation.ts";
 import { ceiling, final, needs as searching, submit, used } from "./deep-searching.ts";
 import { companies } from "./our-clients.ts";
 
 /** The same request several times at once; they do not wait for each other as other calls of one operation do. */
-async function together(t: Toolbox, times: number, route: Route, asked: Asked): Promise<readonly Seen[]> {
+async function together(t: Toolbox, times: number, route: Route, asked: CheckRequest): Promise<readonly Seen[]> {
   const answers = await Promise.all(Array.from({ length: times }, () => t.call(route, { ...asked, burst: true })));
   if (answers.some(({ status }) => status === 429))
     t.skip("its window is used up, so that they cannot be made together");
@@ -30,7 +30,7 @@ export const sideBySide = sheet("Side by side", (check) => {
       const people = await t.find.developers();
       const developer = people[people.length - 1 - t.session.bought++] ?? t.skip("everybody found has been bought for");
       const price = await t.need("GET /v1/pricing/catalog");
-      const facet = price.facets.find((each: Found) => each.key === "score.cracked");
+      const facet = price.facets.find((each: AnswerBody) => each.key === "score.cracked");
       const before = await used(t);
       const body = { developers: [{ id: developer.id }], facets: ["score.cracked"] };
       const answers = await together(t, 2, "POST /v1/developers", { body });
@@ -64,7 +64,7 @@ export const sideBySide = sheet("Side by side", (check) => {
       );
       const [one, other] = latest;
       expect(other, "both polls say the same of what has ended").toEqual(one);
-      const delivered = one.results.map((row: Found) => row.developerId);
+      const delivered = one.results.map((row: AnswerBody) => row.developerId);
       expect(new Set(delivered).size, "everybody is there once").toBe(delivered.length);
       if (one.job.progress !== null)
         expect(one.job.creditsCharged, "charged for those considered").toBeLessThanOrEqual(one.job.progress.considered);
@@ -107,7 +107,7 @@ export const sideBySide = sheet("Side by side", (check) => {
       const { shortlists } = await t.need("GET /v1/developers/{developerId}/shortlists", {
         params: { developerId: developer.id },
       });
-      expect(shortlists.filter((each: Found) => each.id === id)).toHaveLength(1);
+      expect(shortlists.filter((each: AnswerBody) => each.id === id)).toHaveLength(1);
     },
   );
 });

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Found } from "../src/contract/tools.ts";
+import type { AnswerBody } from "../src/contract/tools.ts";
 import { ids, needs } from "./searching.ts";
 import { like, v1, v2, walk } from "./similar-asking.ts";
 
@@ -103,7 +103,7 @@ export const similarVersions = sheet("Similar developers", (check) => {
     },
     async (t) => {
       const plain = (await like(t, { limit: 8 })).results;
-      if (!plain.some((each: Found) => each.hasLinkedin)) t.skip("nobody like them has a linked profile");
+      if (!plain.some((each: AnswerBody) => each.hasLinkedin)) t.skip("nobody like them has a linked profile");
       for (const { details, login } of plain) expect(details.contact, login).toBeUndefined();
       const named = (await like(t, { limit: 8, facets: ["contact.socials"] })).results;
       for (const { details, hasLinkedin, login } of named)

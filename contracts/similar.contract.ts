@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import type { Found } from "../src/contract/tools.ts";
+import type { AnswerBody } from "../src/contract/tools.ts";
 import { ids, needs } from "./searching.ts";
 import { like, v2, walk } from "./similar-asking.ts";
 
@@ -55,7 +55,7 @@ export const similar = sheet("Similar developers", (check) => {
       const read: string[] = [];
       let cursor: string | null = null;
       for (let page = 0; page < 3; page++) {
-        const answer: Found = await like(t, { limit: 4, ...(cursor !== null && { cursor }) });
+        const answer: AnswerBody = await like(t, { limit: 4, ...(cursor !== null && { cursor }) });
         read.push(...ids(answer));
         cursor = answer.nextCursor;
         if (cursor === null) break;
@@ -87,8 +87,8 @@ export const similar = sheet("Similar developers", (check) => {
       states: ["4.1/similar-repo-limit-default", "4.1/similar-repo-limit", "2.1/repos-default"],
     },
     async (t) => {
-      const most = (page: Found) =>
-        Math.max(...page.results.map(({ details }: Found) => details.githubProfile.repos.length));
+      const most = (page: AnswerBody) =>
+        Math.max(...page.results.map(({ details }: AnswerBody) => details.githubProfile.repos.length));
       expect(most(await like(t))).toBe(4);
       expect(most(await like(t, { repoLimit: 1 }))).toBe(1);
       expect(most(await like(t, { repoLimit: 12 }))).toBeGreaterThan(4);
@@ -100,7 +100,7 @@ export const similar = sheet("Similar developers", (check) => {
     { on: v2, source: stated("§4.1"), needs, states: ["4.1/similar-filters"] },
     async (t) => {
       const { fields } = await t.need("GET /v2/developers/fields");
-      const followers = fields.find((field: Found) => field.filterable && /^(.*\.)?followers$/.test(field.name));
+      const followers = fields.find((field: AnswerBody) => field.filterable && /^(.*\.)?followers$/.test(field.name));
       if (!followers) t.skip("no field of followers can be filtered there");
       const operator = followers.ops.find((op: string) => ["gte", ">=", "ge"].includes(op));
       if (!operator) t.skip("no operator for at least is known there");
@@ -116,15 +116,15 @@ export const similar = sheet("Similar developers", (check) => {
     async (t) => {
       const { fields } = await t.need("GET /v2/developers/fields");
       const barred = fields
-        .filter((field: Found) => !field.filterable || field.status === "disabled")
-        .map((field: Found) => field.name);
+        .filter((field: AnswerBody) => !field.filterable || field.status === "disabled")
+        .map((field: AnswerBody) => field.name);
       const person = (await t.find.developer()).id;
       for (const name of ["us_no_such_field", ...barred.slice(0, 2)]) {
         await t.refused("POST /v2/developers/similar", "bad_request", {
           body: { like_person: person, filters: [[name, "eq", 1]] },
         });
       }
-      const usable = fields.find((field: Found) => field.filterable && field.status !== "disabled");
+      const usable = fields.find((field: AnswerBody) => field.filterable && field.status !== "disabled");
       await t.refused("POST /v2/developers/similar", "bad_request", {
         body: { like_person: person, filters: [[usable.name, "us-op", 1]] },
       });

@@ -13,7 +13,7 @@ export interface UnderstudyOptions {
   /** What the clock shows at first; an ISO 8601 instant. A clock that is not frozen starts at the real time. */
   readonly now?: string;
   readonly statedOnly?: boolean;
-  /** Rate limits and quotas are counted and shown, and refuse nobody. */
+  /** Rate limits and quotas are counted and shown, and refuse no call. */
   readonly noLimits?: boolean;
   /** `realistic` makes every answer take about as long as a real service would; drawn from the seed. */
   readonly latency?: "none" | "realistic";
@@ -40,11 +40,11 @@ export interface Core {
   readonly resolve: (arrival: Arrival) => RoutedCall;
   readonly serve: (call: RoutedCall) => Answer | Promise<Answer>;
   /**
-   * Work in slices of a few milliseconds: what the first search would wait for otherwise, for when nobody asks, or what
-   * one call has to wait for, such as a world that it begins. Null when there is nothing to do; whoever does not do it has
+   * Work in slices of a few milliseconds: what the first search would wait for otherwise, for when the server is idle, or what
+   * one call has to wait for, such as a world that it begins. Null when there is nothing to do; a caller that does not do it has
    * it done at once by the call.
    */
   readonly prepare?: (call?: RoutedCall) => Iterator<unknown> | null;
-  /** Where errors go that nobody foresaw. */
+  /** Where unexpected errors go. */
   readonly onFailure: (failure: unknown) => void;
 }

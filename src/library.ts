@@ -23,7 +23,7 @@ export interface Sandbox {
   readonly url: string;
   /** `fetch` without a socket. Paths are those of the interface: `fetch("/v1/me", …)`. */
   readonly fetch: Fetch;
-  /** Starts the sandbox anew in a scenario, or says which one plays. */
+  /** Starts the sandbox again in a scenario, or says which one plays. */
   scenario(name?: ScenarioName): Promise<string>;
   reset(to?: ResetTo): Promise<void>;
   credentials(): Promise<readonly DemoCredential[]>;
@@ -169,7 +169,7 @@ export function newUnderstudy(
     isClosed = true;
     return closeDoors();
   };
-  // What is under way on a port is still answered; whoever asks after that has forgotten to wait for something.
+  // What is under way on a port is still answered; a request after that was not waited for.
   const core: Core = {
     ...served,
     resolve(arrival) {

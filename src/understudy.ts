@@ -60,7 +60,7 @@ export interface Parts {
   readonly realService?: RealService;
 }
 
-/** Fewer people are indexed when somebody first searches: nobody notices, and many servers are never searched. */
+/** Fewer people are indexed at the first search: it takes no noticeable time, and many servers are never searched. */
 const worthIndexingAtOnce = 100_000;
 
 export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): StagedCore {

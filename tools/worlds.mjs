@@ -21,7 +21,7 @@ if (asked.length === 0) for (const [name, why] of Object.entries(beyond)) consol
 try {
   execFileSync(
     process.execPath,
-    ["node_modules/vitest/vitest.mjs", "run", "test/contract/worlds.test.ts", "--disable-console-intercept"],
+    ["node_modules/vitest/vitest.mjs", "run", "test/contract/worlds.long.test.ts", "--disable-console-intercept"],
     { cwd: root, stdio: "inherit", env: { ...process.env, UNDERSTUDY_WORLDS: chosen.join(",") } },
   );
 } catch {

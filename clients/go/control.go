@@ -127,7 +127,7 @@ type DryAnswer struct {
 type DryRun struct {
 	Method string `json:"method,omitempty"`
 	Path   string `json:"path"`
-	// A principal's name, or an account for any session of it; without it, nobody.
+	// A principal's name, or an account for any session of it; without it, a caller without a credential.
 	As      string            `json:"as,omitempty"`
 	Headers map[string]string `json:"headers,omitempty"`
 	Body    any               `json:"body,omitempty"`
@@ -971,7 +971,7 @@ func (c *Control) Credentials() (ControlCredentialsResponse, error) {
 	return call[ControlCredentialsResponse](c, "GET", "/_understudy/credentials", nil, nil)
 }
 
-// Reset: Begin the sandbox anew.
+// Reset: Begin the sandbox again.
 func (c *Control) Reset(body Reset) (Sandbox, error) {
 	return call[Sandbox](c, "POST", "/_understudy/reset", nil, body)
 }

@@ -1,6 +1,6 @@
 import { minute, second } from "../../src/base/instants.ts";
 import { byStatus, rawStatus, readingSheet } from "../../src/contract/reading-check.ts";
-import type { Found, Toolbox } from "../../src/contract/tools.ts";
+import type { AnswerBody, Toolbox } from "../../src/contract/tools.ts";
 import { ceiling, finish as finishSearch, submit } from "../deep-searching.ts";
 import { finish, readReport, start } from "../researching.ts";
 import { outlast } from "../waiting.ts";
@@ -13,7 +13,7 @@ const nobody = (t: Toolbox, count: number) =>
 
 const unitsOf = async (t: Toolbox, name: RegExp): Promise<number> => {
   const { quotas } = await t.need("GET /v1/quotas");
-  const quota = quotas.find((each: Found) => name.test(each.name));
+  const quota = quotas.find((each: AnswerBody) => name.test(each.name));
   return quota?.used ?? t.skip("nothing says how much of the quota is used");
 };
 
@@ -29,8 +29,8 @@ export const jobReadings = readingSheet((decide) => {
     async (t) => {
       const { jobs } = await t.need("GET /v1/search/jobs");
       const spans = jobs
-        .filter(({ status }: Found) => status === "succeeded" || status === "partial")
-        .map(({ createdAt, updatedAt }: Found) => Date.parse(updatedAt) - Date.parse(createdAt));
+        .filter(({ status }: AnswerBody) => status === "succeeded" || status === "partial")
+        .map(({ createdAt, updatedAt }: AnswerBody) => Date.parse(updatedAt) - Date.parse(createdAt));
       if (spans.length === 0) t.skip("the account has no deep search that is finished");
       return Math.min(...spans) < minute ? "seconds" : "minutes";
     },
@@ -46,9 +46,9 @@ export const jobReadings = readingSheet((decide) => {
     async (t) => {
       const { jobs } = await t.need("GET /v1/deep-research/jobs");
       const spans = jobs
-        .flatMap(({ items }: Found) => items)
-        .filter(({ source }: Found) => source === "fresh")
-        .map(({ startedAt, finishedAt }: Found) => Date.parse(finishedAt) - Date.parse(startedAt));
+        .flatMap(({ items }: AnswerBody) => items)
+        .filter(({ source }: AnswerBody) => source === "fresh")
+        .map(({ startedAt, finishedAt }: AnswerBody) => Date.parse(finishedAt) - Date.parse(startedAt));
       if (spans.length === 0) t.skip("the account has researched nobody afresh");
       return Math.min(...spans) < minute ? "seconds" : "minutes";
     },
@@ -109,7 +109,7 @@ export const jobReadings = readingSheet((decide) => {
       const { job } = await submit(t, { targetCount: 1 });
       await t.wait(5 * second);
       const { jobs } = await t.ok("GET /v1/search/jobs");
-      const listed = jobs.find(({ id }: Found) => id === job.id);
+      const listed = jobs.find(({ id }: AnswerBody) => id === job.id);
       const { job: polled } = await t.ok("GET /v1/search/jobs/{id}", { params: { id: job.id } });
       if (polled.status === "queued") t.skip("the job stays queued for more than five seconds");
       return listed?.status === "queued" ? "stands" : "moves";
@@ -128,7 +128,7 @@ export const jobReadings = readingSheet((decide) => {
       const { id } = await start(t, nobody(t, 1));
       await outlast(t, 15 * second);
       const { jobs } = await t.ok("GET /v1/deep-research/jobs");
-      const listed = jobs.find((job: Found) => job.id === id);
+      const listed = jobs.find((job: AnswerBody) => job.id === id);
       const polled = await finish(t, id);
       const isMoved = listed?.items[0]?.status !== "pending";
       return isMoved || polled.status === "running" ? "every-read" : "poll";

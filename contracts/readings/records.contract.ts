@@ -1,5 +1,5 @@
 import { byStatus, readingSheet } from "../../src/contract/reading-check.ts";
-import type { Found } from "../../src/contract/tools.ts";
+import type { AnswerBody } from "../../src/contract/tools.ts";
 
 const lists = ["shortlist:read", "shortlist:create"] as const;
 
@@ -82,8 +82,8 @@ export const recordReadings = readingSheet((decide) => {
       let cursor: string | null = null;
       for (let page = 0; page < 10; page++) {
         const query: Record<string, string | number> = { limit: 100, ...(cursor !== null && { cursor }) };
-        const answer: Found = await t.ok("GET /v1/shortlists", { query });
-        seen.push(...answer.shortlists.map(({ id }: Found) => id).filter((id: string) => made.includes(id)));
+        const answer: AnswerBody = await t.ok("GET /v1/shortlists", { query });
+        seen.push(...answer.shortlists.map(({ id }: AnswerBody) => id).filter((id: string) => made.includes(id)));
         cursor = answer.nextCursor;
         if (cursor === null || seen.length === 3) break;
       }
@@ -114,7 +114,7 @@ export const recordReadings = readingSheet((decide) => {
         await t.need("POST /v1/shortlists/{id}/members", { params: { id }, body: { developerIds: [developerId] } });
       }
       const { members } = await t.ok("GET /v1/shortlists/{id}", { params: { id } });
-      const seen = members.map(({ developerId }: Found) => developerId).join();
+      const seen = members.map(({ developerId }: AnswerBody) => developerId).join();
       if (seen === added.join()) return "oldest";
       return seen === added.toReversed().join()
         ? "newest"

@@ -2,11 +2,11 @@
 const difficult =
   "Z̷̛a̶̓l̵̆g̴̽o̷, naïve cafés, 👩🏽‍💻 and 🏳️‍🌈; مرحبا بالعالم, שלום עולם, 漢字かな交じり文, नमस्ते दुनिया, สวัสดีชาวโลก, Привет, мир. ";
 
-/** A text of exactly so many UTF-16 units that begins with what it is about, for whoever has to lay out the longest there is. */
+/** A text of exactly so many UTF-16 units that begins with what it is about, for tests of a layout with the longest there is. */
 export function longText(length: number, about: string): string {
   let text = `${about} `;
   while (text.length < length) text += difficult;
   const cut = text.slice(0, Math.max(0, length - 1));
-  // Neither half of a surrogate pair nor a blank, which somebody might trim, stands at the end.
+  // Neither half of a surrogate pair nor a blank, which might be trimmed, stands at the end.
   return `${/[\uD800-\uDBFF]$/.test(cut) ? `${cut.slice(0, -1)}.` : cut}.`.slice(0, length);
 }

@@ -1,5 +1,5 @@
 /**
- * The name that somebody who typed another one most likely meant: the same but for case and separators, or a few slips
+ * The name that was most likely meant by another one: the same but for case and separators, or a few slips
  * away (a letter left out, added, changed, or swapped with the next). Null where nothing is near enough to be a help.
  */
 export function nearest(names: readonly string[], wrong: string): string | null {

@@ -1,7 +1,7 @@
 /** Long work as slices of a few milliseconds, so that others can be answered in between. */
 export type Slices<Result> = Generator<unknown, Result>;
 
-/** The whole of it at once, for whoever cannot wait. */
+/** The whole of it at once, for callers that cannot wait. */
 export function finish<Result>(work: Slices<Result>): Result {
   let step = work.next();
   while (!step.done) step = work.next();
@@ -22,7 +22,7 @@ export function makeOnce<Result>(begin: () => Slices<Result>): Making<Result> {
   const next = (): IteratorResult<unknown> => {
     if (made !== null) return { done: true, value: undefined };
     const work = begun ?? begin();
-    // One that fails is begun anew by whoever asks next.
+    // One that fails is begun again by the next caller.
     begun = null;
     const step = work.next();
     if (step.done) made = { result: step.value };

@@ -10,7 +10,7 @@ declare const bundle: string;
 /**
  * The built command line: bin.ts as one script whose compiled code was kept from an earlier run. Compiling is a third of
  * a start; V8 itself refuses what another version or other flags have compiled. It is kept beside the script, where only
- * who may change the program may write; where nobody may, each start compiles. This file is CommonJS when it is built,
+ * who may change the program may write; where nobody else may either, each start compiles. This file is CommonJS when it is built,
  * because a process whose first module is an ES module takes a twentieth longer to start.
  */
 const folder = import.meta.dirname;

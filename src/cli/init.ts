@@ -33,7 +33,7 @@ export const init = command({
       }
       if (!dry) {
         mkdirSync(dirname(join(cwd, path)), { recursive: true });
-        // Whoever made the file in the meantime keeps it.
+        // A file that was made in the meantime is kept.
         writeFileSync(join(cwd, path), text, { flag: "wx" });
       }
       out(`  ${dry ? "would write" : "wrote"}  ${path}\n`);

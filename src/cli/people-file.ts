@@ -16,7 +16,7 @@ export function readPeopleFile(path: string): { readonly people: readonly unknow
   }
   const read = readPeople(path, text);
   if ("reason" in read) return { usage: `--people: ${path}:${read.line}: ${read.reason}.` };
-  if (read.rows.length === 0) return { usage: `--people: ${path} holds nobody.` };
+  if (read.rows.length === 0) return { usage: `--people: ${path} holds no one.` };
   const people = readGiven(read.rows.map(({ value }) => value));
   if ("people" in people) return people;
   const shown = people.problems.slice(0, most);

@@ -107,7 +107,7 @@ function listening(server: Server, { port, host }: ProxyWish): Promise<number> {
   });
 }
 
-/** What is under way may end; whoever hangs is not waited for long. */
+/** What is under way may end; a client that hangs is not waited for long. */
 function closed(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), 5_000);

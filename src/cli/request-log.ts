@@ -31,7 +31,7 @@ function writerOf(style: string, { out, isTty }: Terminal): (answered: Answered)
   };
 }
 
-/** What a stranger sends is shown on somebody's terminal, which obeys control characters. */
+/** What a stranger sends is shown on a terminal, which obeys control characters. */
 function plain(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, "\uFFFD");
 }

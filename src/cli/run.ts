@@ -12,7 +12,7 @@ export async function run(): Promise<void> {
   void stopped.then(() => {
     signalled = true;
   });
-  // A log that nobody reads any more, or that a full disk cannot take, is no reason to stop serving.
+  // A log whose reader has gone, or that a full disk cannot take, is no reason to stop serving.
   let lost: NodeJS.ErrnoException | null = null;
   const lose = (error: NodeJS.ErrnoException): void => {
     lost ??= error;
@@ -35,7 +35,7 @@ export async function run(): Promise<void> {
   process.exit(lost === null || signalled ? code : codeAfter(code, lost));
 }
 
-/** Whoever closes a pipe has read enough; anything else that cannot be written is missed. */
+/** A reader that closes a pipe has read enough; anything else that cannot be written is missed. */
 function codeAfter(code: number, lost: NodeJS.ErrnoException): number {
   if (lost.code === "EPIPE" || code !== 0) return code;
   process.stderr.write(`The output could not be written: ${lost.message}\n`);

@@ -25,7 +25,7 @@ const flags = {
   population,
 } as const;
 
-/** Whoever started it ends it earlier. */
+/** Its caller ends it earlier. */
 const maxPlainSeconds = 3_600;
 
 export const sdkCheck = command({

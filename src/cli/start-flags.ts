@@ -30,7 +30,7 @@ export const startFlags = {
     help: "Answer what a recording of proxy --record has as it was answered; the rest in the world that it shows",
   },
   "stated-only": { kind: "switch", help: "Serve nothing that rests on an assumption as a whole" },
-  "no-limits": { kind: "switch", help: "Count rate limits and quotas, but refuse nobody for them" },
+  "no-limits": { kind: "switch", help: "Count rate limits and quotas, but refuse no call for them" },
   latency: { kind: "text", value: "none|realistic", default: "none", help: "How long answers take" },
   "control-hosts": {
     kind: "text",
@@ -42,7 +42,7 @@ export const startFlags = {
     value: "TOKEN",
     help: "What the control plane asks for; made and printed where --host is not loopback",
   },
-  "open-control": { kind: "switch", help: "Ask for no control token, whoever can reach --host" },
+  "open-control": { kind: "switch", help: "Ask for no control token, even where others can reach --host" },
   "cors-origins": {
     kind: "text",
     value: "ORIGIN,…|*",

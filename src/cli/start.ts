@@ -208,7 +208,7 @@ function problemWith(options: Options, rest: readonly string[]): string | null {
   return null;
 }
 
-/** Whoever reaches the port could move the clock and read the journal: beyond loopback that takes a token. */
+/** Anybody who reaches the port could move the clock and read the journal: beyond loopback that takes a token. */
 function withControlToken(options: Options, terminal: Terminal): Options {
   if (isLoopback(options.host) || options["control-token"] !== undefined) return options;
   if (options["open-control"]) {

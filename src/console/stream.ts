@@ -27,7 +27,7 @@ export async function follow(hear: (event: StreamEvent) => void): Promise<never>
         if (event.kind !== null) hear({ kind: event.kind, data: JSON.parse(event.data) });
       }
     } catch {
-      // Whatever broke, the loop connects anew.
+      // Whatever broke, the loop connects again.
     }
     connected.value = false;
     await new Promise((resolve) => setTimeout(resolve, 1_000));

@@ -3,7 +3,7 @@ import type { Instant } from "../base/instants.ts";
 import { clip, sayIssue } from "../kernel/problems.ts";
 import { isFailed, type Result } from "./verdict.ts";
 
-/** Differences that somebody knows of and accepts for a while: each with the reason, and the day on which it ends. */
+/** Differences that are known and accepted for a while: each with the reason, and the day on which it ends. */
 const Baseline = z.strictObject({
   baseline: z.literal(1),
   differences: z

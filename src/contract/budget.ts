@@ -15,7 +15,7 @@ export function newBudget(total: number): Budget {
 /** The ceiling of a check, or why it cannot be had. */
 export function ceilingOf({ credits = 0 }: CheckSpec, prices: Prices | null): number | string {
   if (typeof credits === "number") return credits;
-  if (prices === null) return "the catalog cannot be read, so that nobody knows what this would cost";
+  if (prices === null) return "the catalog cannot be read, so it is unknown what this would cost";
   const ceiling = credits(prices);
   return Number.isFinite(ceiling) ? ceiling : "the catalog has no price for this";
 }

@@ -16,7 +16,7 @@ export interface CheckSpec {
   readonly states?: readonly string[];
   readonly source: Source;
   readonly tier?: Tier;
-  /** What whoever calls has to hold. */
+  /** What the caller has to hold. */
   readonly needs?: readonly Entitlement[];
   /** Whose credential: a key, a person's session, or whichever holds what is needed. */
   readonly as?: "key" | "session";
@@ -28,7 +28,7 @@ export interface CheckSpec {
   readonly harmless?: boolean;
   /** True where passing is no evidence for an assumption, as a refusal that any stranger would get is not. */
   readonly proves?: "nothing";
-  /** What it does to tell the readings of an assumption apart, for whoever asks how that is decided. */
+  /** What it does to tell the readings of an assumption apart, for readers who ask how that is decided. */
   readonly how?: string;
 }
 

@@ -6,10 +6,10 @@ export interface Check extends Described {
   readonly body: (t: Toolbox & Unseen) => Promise<void>;
 }
 
-/** All that is left to whoever asks nothing: what was seen already. */
+/** All that is left to a check that asks nothing: what was seen already. */
 export type Looking = Pick<Toolbox & Unseen, "session" | "skip" | "cite" | "exchanges">;
 
-/** A check that only looks at what was seen, whoever asked for it. */
+/** A check that only looks at what was seen, whichever check asked for it. */
 export interface LookingCheck extends Described {
   readonly body: (t: Looking) => Promise<void>;
 }

@@ -39,7 +39,7 @@ async function takeBack(session: Session, entry: Held): Promise<{ why: string | 
   if (entry.state === "stays") return given("the interface has no way to remove it");
   if (entry.state === "lost") return given(entry.why ?? "what it made is not known");
   const undo = entry.state === "intended" ? await lookUp(session, entry) : (entry.undo ?? []);
-  if (undo === null) return given("no answer came, so that nobody knows whether it exists");
+  if (undo === null) return given("no answer came, so it is unknown whether it exists");
   let remains = false;
   for (const undoing of undo) {
     const problem = await takeAway(session, undoing, entry.as);
@@ -61,7 +61,7 @@ async function lookUp(session: Session, entry: Held) {
   }
 }
 
-/** Gone already is as good as gone. Whoever made it may not hold the right to remove it, so others try too. */
+/** Gone already is as good as gone. Its maker may not hold the right to remove it, so others try too. */
 async function takeAway(session: Session, { route, params, body }: Undoing, as: string | null): Promise<string | null> {
   let problem = "no credential that could remove it";
   for (const principal of candidates(session, as)) {

@@ -1,7 +1,7 @@
 import { type Instant, second } from "../base/instants.ts";
 import type { Operation, Route } from "../kernel/operation.ts";
 import { count, isConstant, isGateways, isSafe, troubleWith } from "./availability.ts";
-import type { Answer, Asked, Exchange, Principal, Sent } from "./exchange.ts";
+import type { Answer, CheckRequest, Exchange, Principal, Sent } from "./exchange.ts";
 import { remember } from "./history/history.ts";
 import { seeThrough } from "./lens/answer.ts";
 import { askThrough } from "./lens/requests.ts";
@@ -24,7 +24,7 @@ const patience = 45 * 60 * second;
 export async function ask(
   session: Session,
   route: Route,
-  asked: Asked,
+  asked: CheckRequest,
   principal: Principal | null,
   check: string | null,
 ): Promise<Exchange> {
@@ -43,7 +43,7 @@ interface Asking {
   readonly route: Route;
   readonly operation: Operation | null;
   readonly sent: Sent;
-  readonly asked: Asked;
+  readonly asked: CheckRequest;
   readonly principal: Principal | null;
   readonly check: string | null;
 }
@@ -68,12 +68,12 @@ async function askUntilAnswered(session: Session, asking: Asking): Promise<Excha
     noteRest(session, route, answer, here);
     if (answer.status === 401 && answer.json?.code === "unauthorized" && route !== "GET /v1/me")
       await lookAtCredential(session, principal, answer);
-    if (answer.status !== 429) session.stormy = 0;
+    if (answer.status !== 429) session.throttledInARow = 0;
     if (answer.status !== 429 || asked.burst) return exchange;
     const wait = waitOf(answer);
     if (wait > patienceOf(session)) return exchange;
     if (attempt > 6 || session.waited > patience) {
-      session.stormy += 1;
+      session.throttledInARow += 1;
       skip("the target keeps answering 429 (too many requests)");
     }
     session.waited += wait;
@@ -110,9 +110,9 @@ async function deliver(session: Session, asking: Asking): Promise<Answer> {
   }
 }
 
-/** Before anything has answered, nobody is there; and somebody who hangs is not waited for again and again. */
-function mayAskAgain({ recorder, deaf }: Session, trouble: string): boolean {
-  return deaf < 5 && (recorder.requests > 0 || trouble !== "no answer in time");
+/** A target that never answered is not there, and one that hangs is not waited for again and again. */
+function mayAskAgain({ recorder, unreachableInARow }: Session, trouble: string): boolean {
+  return unreachableInARow < 5 && (recorder.requests > 0 || trouble !== "no answer in time");
 }
 
 /** A write is never sent twice. What the service itself refuses is an answer; what a gateway says is none. */
@@ -141,16 +141,16 @@ export function waitForReturn(session: Session): Promise<boolean> {
 async function deliverOnce(session: Session, sent: Sent, token: string | null): Promise<Answer | Error> {
   try {
     const answer = await send(session.transport, sent, token);
-    session.deaf = 0;
+    session.unreachableInARow = 0;
     return answer;
   } catch (error) {
     if (signalOf(error) !== "unreachable") throw error;
-    session.deaf += 1;
+    session.unreachableInARow += 1;
     return error as Error;
   }
 }
 
-function compose(session: Session, route: Route, asked: Asked, principal: Principal | null): Sent {
+function compose(session: Session, route: Route, asked: CheckRequest, principal: Principal | null): Sent {
   const [method, template] = route.split(" ") as [string, string];
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(asked.params?.[name] ?? ""));
   const query = Object.entries(asked.query ?? {}).map(

@@ -54,7 +54,7 @@ export function conclude(session: Session, check: Described, toolbox: Unseen, fa
     case "stopped":
       return end("skipped", message, { lacks: "stopped" });
     case "unreachable":
-      return end("skipped", message, { lacks: session.deaf >= 5 ? "target" : "availability" });
+      return end("skipped", message, { lacks: session.unreachableInARow >= 5 ? "target" : "availability" });
     case "credential_refused":
       return end("skipped", message, { lacks: "target" });
     default:
@@ -103,7 +103,7 @@ function concludeFailure(session: Session, check: Described, toolbox: Unseen, fa
   const verdict = judge(check.source, false, session.isStandIn);
   const doubts = doubtsAbout(check, toolbox.exchanges, failure);
   if (lacksRight(session, toolbox)) {
-    return end("skipped", `${message} Nobody says whether the credential holds what it needs.`, {
+    return end("skipped", `${message} Nothing says whether the credential holds what it needs.`, {
       lacks: "entitlement",
       shown,
     });
@@ -147,7 +147,7 @@ function guessOf(route: Route): readonly string[] {
   return operation !== null && "assumed" in operation.source ? [operation.source.assumed] : [];
 }
 
-/** A check that reaches into an answer of another shape falls over it: which answer it was, nobody can tell. */
+/** A check that reaches into an answer of another shape falls over it: which answer it was cannot be told. */
 function guessesAmong(exchanges: readonly Exchange[]): readonly string[] {
   const found = exchanges.flatMap(({ operation, refuted }) => [
     ...(operation !== null && "assumed" in operation.source ? [operation.source.assumed] : []),
@@ -190,11 +190,11 @@ function isOverlaid({ options }: Session, { route, exchange: { answer } }: Findi
   );
 }
 
-interface Found extends Error {
+interface AssertionFailure extends Error {
   readonly findings: readonly Finding[];
 }
 
-function hasFindings(failure: unknown): failure is Found {
+function hasFindings(failure: unknown): failure is AssertionFailure {
   return failure instanceof Error && "findings" in failure;
 }
 

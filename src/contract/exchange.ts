@@ -2,7 +2,7 @@ import type { Operation, Route } from "../kernel/operation.ts";
 import type { Refuted } from "./lens/read-through.ts";
 
 /** What a check asks of an operation. */
-export interface Asked {
+export interface CheckRequest {
   /** Whose credential: one that was given, or one that was minted; null for none, left out for the check's own. */
   readonly as?: "key" | "session" | "other" | Principal | null;
   readonly params?: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export interface Asked {
   readonly burst?: boolean;
 }
 
-/** Somebody whose credential the kit holds. */
+/** A caller whose credential the kit holds. */
 export interface Principal {
   readonly label: string;
   readonly token: string;
@@ -43,7 +43,7 @@ export interface Answer {
   readonly text: string;
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
   readonly json: any;
-  /** True where the body was not kept by whoever recorded the answer, so that nothing can be said of it. */
+  /** True where the body was not kept in the recording, so that nothing can be said of it. */
   readonly isUnread?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { fact } from "./session.ts";
 import { skip } from "./signals.ts";
-import type { Finders, Found, Toolbox } from "./tools.ts";
+import type { AnswerBody, Finders, Toolbox } from "./tools.ts";
 
 export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
   const { session } = t;
@@ -12,7 +12,7 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
       return results.length > 0 ? results : skip("a search finds no developer");
     });
 
-  async function unsavedDeveloper(): Promise<Found> {
+  async function unsavedDeveloper(): Promise<AnswerBody> {
     for (const developer of await developers()) {
       if (session.unsaved.has(developer.id) || session.facts.has(`saved ${developer.id}`)) continue;
       session.facts.set(`saved ${developer.id}`, Promise.resolve());
@@ -46,7 +46,7 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
       fact(session, "search job", async () => {
         if (known.searchJobId !== undefined) return readSearchJob(t, known.searchJobId);
         const { jobs } = await t.need("GET /v1/search/jobs");
-        const finished = jobs.find((job: Found) => ["succeeded", "partial"].includes(job.status));
+        const finished = jobs.find((job: AnswerBody) => ["succeeded", "partial"].includes(job.status));
         return finished ? readSearchJob(t, finished.id) : skip("the account has no deep search that is finished");
       }),
     researchJob: () =>
@@ -63,9 +63,9 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
         if (known.researchedLogin !== undefined) return known.researchedLogin;
         const { jobs } = await t.need("GET /v1/deep-research/jobs");
         const done = jobs
-          .filter((job: Found) => job.subject === "developers")
-          .flatMap((job: Found) => job.items)
-          .find((item: Found) => item.status === "done");
+          .filter((job: AnswerBody) => job.subject === "developers")
+          .flatMap((job: AnswerBody) => job.items)
+          .find((item: AnswerBody) => item.status === "done");
         return done?.login ?? skip("the account has no finished report");
       }),
     project: () =>
@@ -77,7 +77,7 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
   };
 }
 
-function readSearchJob(t: Pick<Toolbox, "need">, id: string): Promise<Found> {
+function readSearchJob(t: Pick<Toolbox, "need">, id: string): Promise<AnswerBody> {
   return t.need("GET /v1/search/jobs/{id}", { params: { id } });
 }
 

@@ -1,7 +1,7 @@
 import { type Instant, minute } from "../base/instants.ts";
 import type { Route } from "../kernel/operation.ts";
 import { ask } from "./client.ts";
-import type { Asked, Principal } from "./exchange.ts";
+import type { CheckRequest, Principal } from "./exchange.ts";
 import type { Session } from "./session.ts";
 import { removal } from "./undo.ts";
 import type { Undoing } from "./undoing.ts";
@@ -31,7 +31,7 @@ type Row = any;
 interface Kind {
   readonly what: string;
   readonly list: Route;
-  readonly query?: Asked["query"];
+  readonly query?: CheckRequest["query"];
   readonly in: string;
   /** False for what was put aside already. */
   readonly isThere?: (row: Row) => boolean;
@@ -137,7 +137,7 @@ async function everyRow(
   session: Session,
   principal: Principal,
   route: Route,
-  query: NonNullable<Asked["query"]>,
+  query: NonNullable<CheckRequest["query"]>,
   member: string,
   params: Readonly<Record<string, string>> = {},
 ): Promise<readonly Row[]> {

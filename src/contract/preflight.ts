@@ -7,7 +7,7 @@ import type { Session } from "./session.ts";
 import { signalOf } from "./signals.ts";
 
 /**
- * Before the first check: is somebody there, is it the service, and are the credentials good? Null when all is well,
+ * Before the first check: does anything answer, is it the service, and are the credentials good? Null when all is well,
  * else one sentence for a person. The run ends with 3 then.
  */
 export async function preflight(session: Session): Promise<string | null> {

@@ -23,7 +23,7 @@ export interface Finding {
   readonly change: Change | null;
 }
 
-/** Whoever breaks everything breaks it in more ways than anybody reads. */
+/** A target that breaks everything breaks it in more ways than anybody reads. */
 const maxFindings = 1_000;
 
 /** Members that are named after things, as in a map of people, have no end. */

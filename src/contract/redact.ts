@@ -1,4 +1,4 @@
-/** Text without anything that lets a reader act as somebody or write to somebody. */
+/** Text without anything that lets a reader act as a person or write to one. */
 export function redact(text: string, secrets: readonly string[] = []): string {
   let clean = text;
   for (const secret of secrets) if (secret.length >= 4) clean = clean.replaceAll(secret, "‹credential›");

@@ -18,7 +18,7 @@ interface Unmet {
 export async function runCheck(session: Session, check: Check): Promise<Result> {
   const end = newEnd(session, check, performance.now());
 
-  if (session.deaf >= 5 && !session.options.isStopped?.()) await waitForReturn(session);
+  if (session.unreachableInARow >= 5 && !session.options.isStopped?.()) await waitForReturn(session);
   const caller = callerFor(session, check);
   const unmet = "reason" in caller ? caller : unmetBy(session, check);
   if (unmet !== null) return end("skipped", unmet.reason, { lacks: unmet.lacks });
@@ -41,8 +41,8 @@ export async function runCheck(session: Session, check: Check): Promise<Result> 
 function unmetBy(session: Session, check: Check): Unmet | null {
   const { allowWrites = false, allowBursts = false, isStopped } = session.options;
   if (isStopped?.()) return { lacks: "stopped", reason: "the run was stopped" };
-  if (session.deaf >= 5) return { lacks: "target", reason: "the target stopped answering" };
-  if (session.stormy >= 3) return { lacks: "target", reason: "the target answers everything with 429" };
+  if (session.unreachableInARow >= 5) return { lacks: "target", reason: "the target stopped answering" };
+  if (session.throttledInARow >= 3) return { lacks: "target", reason: "the target answers everything with 429" };
   if (check.tier === "write" && !allowWrites) return { lacks: "tier", reason: "it writes (--allow-writes)" };
   if (check.tier === "burst" && !allowBursts) {
     return { lacks: "tier", reason: "it uses up a rate limit (--allow-bursts)" };

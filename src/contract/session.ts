@@ -82,11 +82,11 @@ export interface Session {
   bought: number;
   /** Time spent on waiting for rate limits. */
   waited: number;
-  /** How many requests in a row found nobody to talk to. */
-  deaf: number;
+  /** How many requests in a row found no target to talk to. */
+  unreachableInARow: number;
   readonly availability: Availability;
   /** How many requests in a row were given up, because every answer was a 429. */
-  stormy: number;
+  throttledInARow: number;
   readonly turns: Map<string, Promise<void>>;
 }
 
@@ -118,9 +118,9 @@ export function newSession(options: RunOptions): Session {
     checks: 0,
     bought: 0,
     waited: 0,
-    deaf: 0,
+    unreachableInARow: 0,
     availability: newAvailability(),
-    stormy: 0,
+    throttledInARow: 0,
     turns: new Map(),
   };
 }

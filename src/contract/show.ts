@@ -1,9 +1,9 @@
 import type { Exchange, Sent } from "./exchange.ts";
 import { redact } from "./redact.ts";
 import type { Session } from "./session.ts";
-import type { Shown } from "./verdict.ts";
+import type { ExchangeEvidence } from "./verdict.ts";
 
-/** What this run was given and nobody else shall read. */
+/** What this run was given and no one else shall read. */
 export function secretsOf({ options, transport }: Session): string[] {
   const given = [...Object.values(options.credentials), ...Object.values(transport.headers ?? {})];
   return given.filter((each) => each !== undefined && each.length >= 4);
@@ -12,7 +12,7 @@ export function secretsOf({ options, transport }: Session): string[] {
 const longest = 4_000;
 
 /** An exchange as a report may show it: no credential in it, and no body of megabytes. */
-export function show(session: Session, { sent, raw: answer }: Exchange): Shown {
+export function show(session: Session, { sent, raw: answer }: Exchange): ExchangeEvidence {
   const secrets = secretsOf(session);
   // Cut before it is cleaned, for megabytes take long, and again after, so that no credential is cut in two and missed.
   const clean = (text: string) => clip(redact(text.slice(0, 4 * longest), secrets), text.length);
@@ -42,7 +42,7 @@ const variables: Readonly<Record<string, string>> = {
   other: "UNDERSTUDY_OTHER_ACCOUNT_KEY",
 };
 
-/** A line that repeats the request; whoever runs it has the credential in their environment. */
+/** A line that repeats the request; its reader has the credential in their environment. */
 function curlOf({ transport }: Session, { method, path, as, headers }: Sent, body: string | null): string {
   const parts = ["curl -i", ...(method === "GET" ? [] : [`-X ${method}`]), quote(transport.base + path)];
   if (as !== null) parts.push(`-H "Authorization: Bearer $${variables[as] ?? "CREDENTIAL"}"`);

@@ -7,7 +7,7 @@ export interface Statement {
   readonly id: string;
   readonly text: string;
   readonly derived?: readonly string[];
-  /** Why nobody can see from outside whether it is so. */
+  /** Why it cannot be seen from outside whether it is so. */
   readonly unobservable?: string;
 }
 

@@ -30,7 +30,7 @@ export function exitCodeOf(results: readonly Result[], failOn: FailOn, staleBase
   return failing.length > 0 ? 4 : 0;
 }
 
-/** The answers ended, or somebody ended the run: what was not looked at might be anything. */
+/** The answers ended, or the run was ended: what was not looked at might be anything. */
 function isCutShort({ lacks }: Result): boolean {
   return lacks === "target" || lacks === "stopped";
 }

@@ -3,7 +3,7 @@ import type { Route } from "../kernel/operation.ts";
 import { isSafe } from "./availability.ts";
 import type { Check } from "./check.ts";
 import { ask } from "./client.ts";
-import type { Answer, Asked, Exchange, Principal } from "./exchange.ts";
+import type { Answer, CheckRequest, Exchange, Principal } from "./exchange.ts";
 import { newFinders } from "./find.ts";
 import { type Change, differs } from "./learning/lesson.ts";
 import { noteAbsence } from "./lens/absence.ts";
@@ -33,7 +33,7 @@ export function newToolbox(
 ): Toolbox & Unseen {
   const exchanges: Exchange[] = [];
 
-  function principalOf(as: Asked["as"]): Principal | null {
+  function principalOf(as: CheckRequest["as"]): Principal | null {
     if (as === undefined) return caller;
     if (as === null || typeof as === "object") return as;
     return session.principals[as] ?? skip(`no credential for "${as}" was given`);
@@ -47,12 +47,12 @@ export function newToolbox(
     return exchange.answer;
   }
 
-  function call(route: Route, asked: Asked = {}): Promise<Answer> {
+  function call(route: Route, asked: CheckRequest = {}): Promise<Answer> {
     return request(route, () => ask(session, route, asked, principalOf(asked.as), check.id));
   }
 
   /** The same for what has to be taken: where it is not, other ways of asking are tried. */
-  async function arrange(route: Route, asked: Asked): Promise<Answer> {
+  async function arrange(route: Route, asked: CheckRequest): Promise<Answer> {
     const principal = principalOf(asked.as);
     const answer = await request(route, async () => {
       const exchange = await ask(session, route, asked, principal, check.id);
@@ -73,7 +73,7 @@ export function newToolbox(
     return exchange;
   }
 
-  async function ok(route: Route, asked: Asked = {}) {
+  async function ok(route: Route, asked: CheckRequest = {}) {
     const answer = await arrange(route, asked);
     if (answer.status < 300) return answer.json;
     const cannot = whyNotHere(route, answer, principalOf(asked.as));
@@ -81,13 +81,13 @@ export function newToolbox(
     throw new Error(`${route} should succeed and answers ${answer.status}: ${sayRefusal(answer)}`);
   }
 
-  async function need(route: Route, asked: Asked = {}) {
+  async function need(route: Route, asked: CheckRequest = {}) {
     const answer = await arrange(route, asked);
     if (answer.status < 300 && answer.json !== undefined) return answer.json;
     return skip(`${route} is needed first and answers ${answer.status}: ${sayRefusal(answer)}`);
   }
 
-  async function refused(route: Route, code: string, asked: Asked = {}): Promise<Answer> {
+  async function refused(route: Route, code: string, asked: CheckRequest = {}): Promise<Answer> {
     const answer = await call(route, asked);
     if (answer.status < 400) {
       throw differs(`${route} should be refused with ${code} and answers ${answer.status}.`, null);

@@ -1,6 +1,6 @@
 import type { Instant } from "../base/instants.ts";
 import type { Route } from "../kernel/operation.ts";
-import type { Answer, Asked, Exchange, Principal } from "./exchange.ts";
+import type { Answer, CheckRequest, Exchange, Principal } from "./exchange.ts";
 import type { Session } from "./session.ts";
 
 /** An answer as a check reads it: through the lenses. As text it would be read past them. */
@@ -21,15 +21,15 @@ export interface Toolbox {
   /** Whose credential calls are made with unless they say otherwise. */
   readonly caller: Principal | null;
   /** One request, whatever comes back. */
-  readonly call: (route: Route, asked?: Asked) => Promise<Seen>;
+  readonly call: (route: Route, asked?: CheckRequest) => Promise<Seen>;
   /** One request that has to succeed: its JSON. What the target cannot do here is a skip, not a failure. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
-  readonly ok: (route: Route, asked?: Asked) => Promise<any>;
+  readonly ok: (route: Route, asked?: CheckRequest) => Promise<any>;
   /** The same for what a check needs before it can begin: if it cannot be had, the check cannot be made. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
-  readonly need: (route: Route, asked?: Asked) => Promise<any>;
+  readonly need: (route: Route, asked?: CheckRequest) => Promise<any>;
   /** One request that has to be refused with this code. */
-  readonly refused: (route: Route, code: string, asked?: Asked) => Promise<Seen>;
+  readonly refused: (route: Route, code: string, asked?: CheckRequest) => Promise<Seen>;
   /** Reads again and again until it is so; a skip when it is not within the target's time given. */
   readonly eventually: <Value>(
     read: () => Promise<Value>,
@@ -52,44 +52,44 @@ export interface Toolbox {
 
 /** A developer as an answer shows one. */
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
-export type Found = any;
+export type AnswerBody = any;
 
 /** What checks need to know of the target, found through its own API. A skip says what could not be had. */
 export interface Finders {
   /** Developers that a search finds, the same ones throughout a run. */
-  readonly developers: () => Promise<readonly Found[]>;
-  readonly developer: () => Promise<Found>;
-  /** One whom the account has not saved, so that saving can be undone; nobody gets the same one. */
-  readonly unsavedDeveloper: () => Promise<Found>;
+  readonly developers: () => Promise<readonly AnswerBody[]>;
+  readonly developer: () => Promise<AnswerBody>;
+  /** One whom the account has not saved, so that saving can be undone; no check gets the same one twice. */
+  readonly unsavedDeveloper: () => Promise<AnswerBody>;
   /** One whom only this run saves, shared by its checks. */
-  readonly ourDeveloper: () => Promise<Found>;
+  readonly ourDeveloper: () => Promise<AnswerBody>;
   /** One of whom the account has no report yet. */
-  readonly unresearchedDeveloper: () => Promise<Found>;
+  readonly unresearchedDeveloper: () => Promise<AnswerBody>;
   readonly unknownDeveloperId: string;
   readonly unknownLogin: string;
   readonly unknownId: (prefix: string) => string;
-  readonly finishedSearchJob: () => Promise<Found>;
-  readonly researchJob: () => Promise<Found>;
+  readonly finishedSearchJob: () => Promise<AnswerBody>;
+  readonly researchJob: () => Promise<AnswerBody>;
   readonly researchedLogin: () => Promise<string>;
-  readonly project: () => Promise<Found>;
+  readonly project: () => Promise<AnswerBody>;
 }
 
 /** What checks make on a target, named after the run. What was made is removed without their doing. */
 export interface Makers {
   /** A name that nothing else has. */
   readonly name: (about: string) => string;
-  readonly shortlist: (more?: Readonly<Record<string, unknown>>, as?: Asked["as"]) => Promise<Found>;
+  readonly shortlist: (more?: Readonly<Record<string, unknown>>, as?: CheckRequest["as"]) => Promise<AnswerBody>;
   /** A list with one contact on it. */
   readonly membership: (
     more?: Readonly<Record<string, unknown>>,
-  ) => Promise<{ list: Found; member: Found; developer: Found }>;
-  readonly note: (developerId: string, body?: string, as?: Asked["as"]) => Promise<Found>;
-  readonly company: (more?: Readonly<Record<string, unknown>>) => Promise<Found>;
-  readonly project: (more?: Readonly<Record<string, unknown>>) => Promise<Found>;
+  ) => Promise<{ list: AnswerBody; member: AnswerBody; developer: AnswerBody }>;
+  readonly note: (developerId: string, body?: string, as?: CheckRequest["as"]) => Promise<AnswerBody>;
+  readonly company: (more?: Readonly<Record<string, unknown>>) => Promise<AnswerBody>;
+  readonly project: (more?: Readonly<Record<string, unknown>>) => Promise<AnswerBody>;
   /** A key that holds exactly these entitlements. */
   readonly key: (
     entitlements: readonly string[],
     more?: Readonly<Record<string, unknown>>,
-    as?: Asked["as"],
+    as?: CheckRequest["as"],
   ) => Promise<Principal>;
 }

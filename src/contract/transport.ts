@@ -8,7 +8,7 @@ export interface Transport {
   /** An agent of node:http or node:https that keeps connections open. */
   readonly agent?: object;
   readonly timeoutMs: number;
-  /** What whoever stands before the service asks for; shown nowhere, since it may be a secret. */
+  /** What a gateway before the service asks for; shown nowhere, since it may be a secret. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -75,8 +75,9 @@ const words: Readonly<Record<string, string>> = {
   ETIME: "it did not answer in time",
   CERT_HAS_EXPIRED: "its certificate has expired",
   DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is self-signed (NODE_EXTRA_CA_CERTS names one to trust)",
-  SELF_SIGNED_CERT_IN_CHAIN: "its certificate is signed by nobody known (NODE_EXTRA_CA_CERTS names one to trust)",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "its certificate is signed by nobody known (NODE_EXTRA_CA_CERTS names one to trust)",
+  SELF_SIGNED_CERT_IN_CHAIN: "its certificate is signed by no known authority (NODE_EXTRA_CA_CERTS names one to trust)",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    "its certificate is signed by no known authority (NODE_EXTRA_CA_CERTS names one to trust)",
   ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another name",
   EPROTO: "it does not speak TLS, or not a version that we do; is the address https by mistake?",
   ERR_SSL_WRONG_VERSION_NUMBER: "it does not speak TLS; is the address https by mistake?",

@@ -110,7 +110,7 @@ export function noteMade(session: Session, { id, operation, creates }: Intent, {
   else hold(session.journal, { ...entry, ref: refIn(answer), state: undo.length > 0 ? "made" : "undone", undo });
 }
 
-/** How to take back what was asked for without an answer being seen: nothing where it was not made, null where nobody can tell. */
+/** How to take back what was asked for without an answer being seen: nothing where it was not made, null where it cannot be told. */
 export async function undoingOfIntended(
   { what, name }: Held,
   list: (route: Route) => Promise<Answer>,
@@ -131,7 +131,7 @@ export async function undoingOfIntended(
   return safely(() => undoingOf(always, { answer: { ...answer, json }, sent, operation, session }));
 }
 
-/** An answer of a shape that nobody foresaw is what the kit is there to find; the removal must not fall over it. */
+/** An answer of an unexpected shape is what the kit is there to find; the removal must not fall over it. */
 function safely<Value>(make: () => Value): Value | null {
   try {
     return make();

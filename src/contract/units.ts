@@ -2,7 +2,7 @@ import type { Operation } from "../kernel/operation.ts";
 import type { Answer } from "./exchange.ts";
 import { overBudget } from "./signals.ts";
 
-/** Units of the account's monthly quotas that a run has taken, such as deep searches: whoever shares the account needs some too. */
+/** Units of the account's monthly quotas that a run has taken, such as deep searches: others who share the account need some too. */
 export interface Units {
   readonly total: number;
   readonly taken: Map<string, number>;

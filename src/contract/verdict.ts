@@ -32,7 +32,7 @@ export interface Result {
   readonly ms: number;
   readonly credits: number;
   /** The last exchanges of a check that failed, without credentials. */
-  readonly shown: readonly Shown[];
+  readonly shown: readonly ExchangeEvidence[];
 }
 
 export type Lacks =
@@ -49,7 +49,7 @@ export type Lacks =
   | "stopped";
 
 /** An exchange as a report shows it. */
-export interface Shown {
+export interface ExchangeEvidence {
   readonly method: string;
   readonly path: string;
   readonly as: string | null;
@@ -61,7 +61,7 @@ export interface Shown {
   readonly curl: string;
 }
 
-/** What somebody has to look at. */
+/** What a person has to look at. */
 export function isFailed({ verdict }: Pick<Result, "verdict">): boolean {
   return verdict === "violation" || verdict === "flaky" || verdict === "refuted";
 }

@@ -24,12 +24,10 @@ const DryRun = z
       .string()
       .max(8_000)
       .regex(/^\/([^_~].*)?$/, "must be a path of the interface, such as /v1/shortlists?limit=10"),
-    as: z
-      .string()
-      .min(1)
-      .max(100)
-      .optional()
-      .meta({ description: "A principal's name, or an account for any session of it; without it, nobody." }),
+    as: z.string().min(1).max(100).optional().meta({
+      description:
+        "A principal's name, or an account for any session of it; without it, a caller without a credential.",
+    }),
     headers: z.record(z.string().max(100), z.string().max(4_000)).optional(),
     body: z.unknown().optional(),
   })
@@ -54,7 +52,7 @@ export function dryRunOperations(stage: GetStage): readonly Implemented[] {
       ...control,
       summary: "See what a request would be answered and would change, without making it",
       description:
-        "The request is made on a copy of the world, which is then thrown away: no limit, credit, quota, fault rule, journal or ledger is touched. Rate limits and quotas refuse nobody here, and fault rules strike nothing.",
+        "The request is made on a copy of the world, which is then thrown away: no limit, credit, quota, fault rule, journal or ledger is touched. Rate limits and quotas refuse no call here, and fault rules strike nothing.",
       body: DryRun,
       answers: { status: 200, body: DryAnswer },
       refuses: ["not_found"],

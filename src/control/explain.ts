@@ -75,7 +75,7 @@ export function explainOperations(stage: GetStage): readonly Implemented[] {
           people.indexOfLogin(developer) ??
           refuse(
             "not_found",
-            `Nobody here has the id or login "${developer}". Search answers both of everybody it finds.`,
+            `No developer here has the id or login "${developer}". Search answers both of all that it finds.`,
           );
         const problems = config === undefined ? [] : problemsOf(config);
         if (problems.length > 0) return refuse("bad_request", problems.join(" "));

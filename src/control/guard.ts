@@ -9,7 +9,7 @@ export interface GuardRules {
 }
 
 /**
- * Whether a call may reach the control plane. The plane can move clocks and read journals, so a page in somebody's
+ * Whether a call may reach the control plane. The plane can move clocks and read journals, so a page in a user's
  * browser must not reach it: neither directly (Origin, Sec-Fetch-Site) nor by pointing its own name at this machine
  * (Host). Calls in process come from the code that started the server.
  */
@@ -71,7 +71,7 @@ function isLoopback(host: string): boolean {
   return host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** A name can be made to point here by whoever owns it; an address cannot. */
+/** The owner of a name can make it point here; an address cannot. */
 function isAddress(host: string): boolean {
   return /^\d{1,3}(\.\d{1,3}){3}$/.test(host) || /^\[[0-9a-f:.]+\]$/.test(host);
 }

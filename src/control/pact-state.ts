@@ -26,7 +26,7 @@ export function pactStateOperations(stage: GetStage): readonly Implemented[] {
       ...control,
       summary: "Bring the sandbox into a provider state of a pact",
       description:
-        "A scenario's name begins that scenario afresh; one of a scenario's `states` is reached from the world as it is; `these calls were made` makes the calls of `params.steps`. Teardown begins the scenario that plays anew. The answer holds what the state's steps made, for values that the verifier injects.",
+        "A scenario's name begins that scenario afresh; one of a scenario's `states` is reached from the world as it is; `these calls were made` makes the calls of `params.steps`. Teardown begins the scenario that plays again. The answer holds what the state's steps made, for values that the verifier injects.",
       body: PactState,
       answers: { status: 200, body: z.record(z.string(), z.unknown()).meta({ id: "PactStateValues" }) },
       refuses: ["not_found", "bad_request", "conflict"],

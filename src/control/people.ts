@@ -36,11 +36,11 @@ export function peopleOperations(stage: GetStage): readonly Implemented[] {
         const read = readGiven(rows);
         if ("problems" in read) {
           const [first] = read.problems;
-          return refuse("bad_request", `Body member "people.${first?.row ?? 0}": ${first?.reason}. Nobody has joined.`);
+          return refuse("bad_request", `Body member "people.${first?.row ?? 0}": ${first?.reason}. No one has joined.`);
         }
         const { world } = sandboxOf(stage(), call);
         const problem = problemWithPeople(withGivenPeople(world, read.people), world);
-        if (problem !== null) return refuse("bad_request", `Body member "people": ${problem} Nobody has joined.`);
+        if (problem !== null) return refuse("bad_request", `Body member "people": ${problem} No one has joined.`);
         givePeople(world, read.people);
         const people = peopleIn(world);
         const joined = read.people.map(({ id, login }) => {

@@ -66,7 +66,7 @@ export function sandboxOperations(stage: GetStage): readonly Implemented[] {
       id: "control.reset",
       route: "POST /_understudy/reset",
       ...control,
-      summary: "Begin the sandbox anew",
+      summary: "Begin the sandbox again",
       description: "What is left out stays as it was chosen last. The same input makes the same world, to the byte.",
       body: Reset,
       bodyOptional: true,

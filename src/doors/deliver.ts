@@ -18,7 +18,7 @@ export interface Carrier<Carried> {
   readonly lengthOf: (text: string) => number;
 }
 
-/** Hands an answer to whoever carries it, as late and as broken as it says. */
+/** Hands an answer to the door, as late and as broken as it says. */
 export function deliver<Carried>(
   method: string,
   answer: Answer,

@@ -32,7 +32,7 @@ export type Middleware = (
   next: (error?: unknown) => void,
 ) => void;
 
-/** The interface as middleware for somebody's own Express or dev server; requests for anything else go on. */
+/** The interface as middleware for another Express or dev server; requests for anything else go on. */
 export function newMiddleware(inside: Inside, onAnswer?: OnAnswer): Middleware {
   const core = inside as Core;
   return (request, response, next) => {

@@ -3,7 +3,7 @@ import { getHeapStatistics } from "node:v8";
 import { onFirstUse } from "../base/on-first-use.ts";
 import type { Gauge } from "../stage/metrics.ts";
 
-/** Measured from the first time that somebody reads it. */
+/** Measured from the first time that it is read. */
 const delay = onFirstUse(() => {
   const histogram = monitorEventLoopDelay({ resolution: 10 });
   histogram.enable();

@@ -68,7 +68,7 @@ export function newHttpServer(
 
 export interface HttpOptions {
   readonly patience?: Patience | undefined;
-  /** Told when somebody speaks another protocol to this port. */
+  /** Called when a client speaks another protocol to this port. */
   readonly onForeign?: ((protocol: Foreign) => void) | undefined;
   /** Another way to make a server than node:http's. */
   readonly create?: ((settings: ServerOptions) => Server) | undefined;
@@ -222,7 +222,7 @@ function tell({ onAnswer, began, call, request }: Passage, { status, headers }: 
 }
 
 function fail(core: Core, request: IncomingMessage, response: ServerResponse, error: unknown): void {
-  if (request.destroyed && !request.complete) return; // The client went away: nobody is left to answer.
+  if (request.destroyed && !request.complete) return; // The client went away.
   core.onFailure(error);
   if (response.headersSent) response.destroy();
   else sayInternalError(response);
@@ -261,7 +261,7 @@ const expectationUnknown = new Refusal(
   { status: 417 },
 );
 
-/** As the client sees it: a proxy in front may speak TLS with it, or the server that somebody mounted this in. */
+/** As the client sees it: a proxy in front may speak TLS with it, or the server that this is mounted in. */
 function schemeOf({ headers, socket }: IncomingMessage): "http" | "https" {
   return /^https\b/i.test(String(headers["x-forwarded-proto"] ?? "")) || "encrypted" in socket ? "https" : "http";
 }

@@ -48,12 +48,12 @@ export async function listen(core: Core, options: ListenOptions = {}): Promise<L
   };
 }
 
-/** The whole of a core over HTTP, for whoever listens. */
+/** The whole of a core over HTTP, for listeners. */
 export function newServer(core: Core, onAnswer?: OnAnswer, options: HttpOptions = {}): Server {
   return newHttpServer(core, lazily(core, onAnswer), onAnswer, options);
 }
 
-/** Loaded when somebody asks for it: most servers stand on loopback, where nothing has to be encrypted. */
+/** Loaded when it is asked for: most servers stand on loopback, where nothing has to be encrypted. */
 async function secureWith(tls: NonNullable<ListenOptions["tls"]>, host: string) {
   const { makeCertificate, namesFor, newSecureServer } = await import("./tls/secure-server.ts");
   const certified = tls === "made" ? makeCertificate(namesFor(host)) : { ...tls, authority: null };

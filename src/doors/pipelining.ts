@@ -31,7 +31,7 @@ export function newTurns(): (socket: Socket, response: ServerResponse, turn: () 
 
 function goOn(queue: Queue): void {
   const next = queue.waiting.shift();
-  // An answer that could not leave means that nobody is there for the next one.
+  // An answer that could not leave means that the client is gone for the next one.
   if (next === undefined || !queue.last.writableFinished) return;
   queue.last = next.response;
   if (queue.waiting.length > 0) next.response.once("close", () => goOn(queue));

@@ -14,7 +14,7 @@ interface Route {
     allHeaders(): Promise<Record<string, string>>;
     postDataBuffer(): Uint8Array | null;
   };
-  /** Takes a Buffer, which is node's own type: not to be asked of whoever has no declarations of node. */
+  /** Takes a Buffer, which is node's own type: which callers may have no declarations of. */
   fulfill(answer: never): Promise<void>;
   abort(reason: string): Promise<void>;
 }

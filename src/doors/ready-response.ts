@@ -57,7 +57,7 @@ class ReadyResponse extends Response {
     return new Response(this.#open().clone().body, this);
   }
 
-  /** Reads everything at once; null where somebody has read or opened it. */
+  /** Reads everything at once; null where it was read or opened before. */
   #take<Read>(read: (content: Uint8Array) => Read): Read | null {
     if (this.#isRead || this.#opened !== null) return null;
     this.#isRead = true;

@@ -21,7 +21,7 @@ export interface Call {
   readonly inProcess: boolean;
 }
 
-/** A body that goes on for as long as somebody listens: the door calls `open` and, at the end, what it returned. */
+/** A body that goes on for as long as there is a listener: the door calls `open` and, at the end, what it returned. */
 export interface Streaming {
   readonly open: (send: (chunk: string) => void) => () => void;
 }
@@ -33,7 +33,7 @@ export function jsonTextOf({ body, headers }: Pick<PendingAnswer, "body" | "head
   return body instanceof Uint8Array ? new TextDecoder().decode(body) : null;
 }
 
-/** Headers of one answer, which are its own: whoever hands the answer on may add to them. */
+/** Headers of one answer, which are its own: each step that hands the answer on may add to them. */
 export type Headers = Record<string, string>;
 
 /** An answer as plain data, for a door to carry. */

@@ -5,7 +5,7 @@ import type { AnswerShape, Operation } from "./operation.ts";
 import { inRegistryShape, possibleRefusals } from "./possible.ts";
 import { beneath, definitionOf } from "./schema.ts";
 
-/** An answer as whoever called has it in hand. */
+/** An answer as the caller has it in hand. */
 export interface Answered {
   readonly status: number;
   readonly contentType: string | null;

@@ -159,7 +159,7 @@ function unknownIn(issues: readonly z.core.$ZodIssue[]): readonly Unknown[] {
   });
 }
 
-/** No shape of the interface is nested half as deep; what is deeper would overflow the stack of whoever walks it. */
+/** No shape of the interface is nested half as deep; what is deeper would overflow the stack of code that walks it. */
 const maxDepth = 64;
 
 /** What no schema can be asked about: depth, and the one name that JavaScript's own objects do not hold as a member. */

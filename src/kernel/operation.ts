@@ -170,7 +170,7 @@ export interface Operation extends Lenience {
   readonly hands: Readonly<Record<string, string>>;
 }
 
-/** A declaration that still knows its types, for whoever implements it. */
+/** A declaration that still knows its types, for its implementation. */
 export interface Declared<A, Params, Query, Body, Success, Refused extends string> extends Operation {
   /** Never there: it carries the types alone. */
   readonly types?: (_: [A, Params, Query, Body, Success, Refused]) => [A, Params, Query, Body, Success, Refused];
@@ -210,7 +210,7 @@ export function implement<A, Params, Query, Body, Success, Refused extends strin
   return { ...declared, ...implementation };
 }
 
-/** Both at once, where nobody reads the declaration without what stands behind it: the control plane. */
+/** Both at once, where the declaration is never read without its handler: the control plane. */
 export function operation<
   const A extends Access,
   const Success extends AnswerShape | readonly AnswerShape[],

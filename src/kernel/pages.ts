@@ -7,7 +7,7 @@ import { Refusal } from "./refusal.ts";
 
 const paging = from(assumed("A-67"));
 
-/** How many rows a page has where nobody says. */
+/** How many rows a page has where the request does not say. */
 export const usualLimit = 50;
 
 export function limitOf(usual: number): z.ZodDefault<z.ZodInt> {
@@ -30,7 +30,7 @@ export const pageQuery = {
     .meta({ ...paging, description: "The nextCursor of the page before, as it was handed out." }),
 };
 
-export interface PageAsked {
+export interface PageRequest {
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
@@ -49,7 +49,7 @@ export function pageOf(
   keys: readonly string[],
   order: "newest first" | "oldest first",
   scope: string,
-  asked: PageAsked,
+  asked: PageRequest,
 ): { readonly keys: readonly string[]; readonly nextCursor: string | null } {
   const last = asked.cursor === undefined ? null : positionIn(scope, asked.cursor);
   const page: string[] = [];

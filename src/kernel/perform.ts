@@ -28,7 +28,7 @@ export interface Outcome {
   readonly answer: PendingAnswer;
   readonly decidedBy: DecidedBy;
   readonly refusal: Refusal | null;
-  /** An error nobody foresaw: for the door to log. What the handler had written has been taken back. */
+  /** An unexpected error: for the door to log. What the handler had written has been taken back. */
   readonly failure: unknown;
 }
 

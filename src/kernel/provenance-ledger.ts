@@ -98,7 +98,7 @@ function* memberEntries(operations: readonly Operation[]): Slices<readonly Prove
   const document = yield* describing(operations, plain);
   const { schemas } = document.components as { readonly schemas: { readonly [name: string]: JsonObject } };
   const entries: ProvenanceEntry[] = [];
-  /** The best source known for each shape: what one stated operation uses is stated, whoever else uses it too. */
+  /** The best source known for each shape: what one stated operation uses is stated, whichever others use it too. */
   const sources = new Map<string, Source>();
 
   function reach(schema: unknown, source: Source): void {

@@ -52,7 +52,7 @@ export function newRouter<Each extends Operation>(operations: readonly Each[]): 
   return { operations, byId, root };
 }
 
-/** Literal segments win over parameters; HEAD is answered as GET; a trailing slash is another path, which nobody has. */
+/** Literal segments win over parameters; HEAD is answered as GET; a trailing slash is another path, which does not exist. */
 export function route<Each extends Operation>(router: Router<Each>, method: string, path: string): Match<Each> {
   const raw = path.slice(1).split("/");
   const values: string[] = [];

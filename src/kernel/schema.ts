@@ -26,7 +26,7 @@ export function beneath(schema: z.ZodType): z.ZodType | undefined {
   return innerType ?? from ?? getter?.();
 }
 
-/** What a member is where nobody gives it. */
+/** What a member is where it is not given. */
 export function defaultOf(schema: z.ZodType): unknown {
   return (schema._zod.def as { readonly defaultValue?: unknown }).defaultValue;
 }

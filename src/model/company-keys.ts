@@ -1,4 +1,4 @@
-import { rememberLast } from "../base/shelf.ts";
+import { rememberLast } from "../base/lru-cache.ts";
 import { foldCase } from "../base/text.ts";
 
 /** Words that say what a company is in law, folded and without punctuation; only at a name's end do they go. */
@@ -52,7 +52,7 @@ function isForm(words: readonly string[]): boolean {
 }
 
 /**
- * The host that a domain, or a URL somebody pasted, stands for: in ASCII, so that an internationalized name and its
+ * The host that a domain, or a pasted URL, stands for: in ASCII, so that an internationalized name and its
  * punycode are one; without scheme, userinfo, www., port, path and the root's trailing dot. Null when it is no domain.
  */
 export const domainKey = rememberLast((text): string | null => {

@@ -10,7 +10,7 @@ import { singleton, type World } from "./world.ts";
 export const Conditions = z.strictObject({
   /** `disabled` and `index_unavailable` are the two causes of 503 for every kind of search (§7), with Retry-After. */
   search: z.enum(["live", "disabled", "index_unavailable"]),
-  /** `empty`: the index answers and nobody matches anything. */
+  /** `empty`: the index answers and no developer matches anything. */
   searchPool: z.enum(["full", "empty"]),
   /** `unavailable` answers 200 with an empty registry, `down` 503 with Retry-After (A-33). */
   registry: z.enum(["live", "unavailable", "down"]),
@@ -30,7 +30,7 @@ export const Conditions = z.strictObject({
   pdfLinks: z.enum(["live", "expired"]),
   fileStorage: z.enum(["up", "not_configured"]),
   database: z.enum(["up", "unavailable"]),
-  /** `counted` is --no-limits: windows and quotas are counted and shown, nobody is refused for them. */
+  /** `counted` is --no-limits: windows and quotas are counted and shown, and no call is refused for them. */
   limits: z.enum(["enforced", "counted"]),
   /** Replaces the number of calls of every rate limit, windows as they are; null leaves the table of §8. */
   callsPerWindow: z.int().min(0).max(1_000_000).nullable(),

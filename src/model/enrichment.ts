@@ -103,7 +103,7 @@ const Input = z.looseObject({
 export const Enriched = z
   .looseObject({
     results: z.array(z.looseObject({ input: Input, developer: Developer, cells: FacetCells })),
-    misses: z.array(Input).meta({ description: "Inputs that name nobody." }),
+    misses: z.array(Input).meta({ description: "Inputs that name no developer." }),
     credits: CreditsSpent,
   })
   .meta({ id: "Enriched", ...from(assumed("A-22")) });

@@ -107,7 +107,7 @@ export function readGiven(
   return { people };
 }
 
-/** What was read from a file is not read again by whoever takes it in. */
+/** What was read from a file is not read again where it is taken in. */
 const known = new WeakSet<readonly unknown[]>();
 
 function areRead(rows: readonly unknown[]): rows is readonly GivenPerson[] {

@@ -67,7 +67,7 @@ export function overridePeople(world: World, changes: readonly z.infer<typeof Pe
   put(world.tables, people, { ...before, overrides: [...merged.values()] });
 }
 
-/** Who is not as drawn once these people joined: whoever has the id or login of one who joined before takes their place. */
+/** Who is not as drawn once these people joined: one with the id or login of an earlier one takes that place. */
 export function withGivenPeople(world: World, joining: readonly GivenPerson[]): PeopleChanges {
   const { overrides, given = [] } = changesIn(world) ?? { overrides: [] };
   const ids = new Set(joining.map(({ id }) => id));

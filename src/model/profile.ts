@@ -27,7 +27,7 @@ export const profileCells = table<ProfileCell>("profileCells", (row) => cellKey(
 
 const FieldView = z.looseObject({
   value: z.unknown(),
-  writtenBy: Actor.nullable().meta({ description: "Null for a field nobody has written." }),
+  writtenBy: Actor.nullable().meta({ description: "Null for a field that was never written." }),
   updatedAt: InstantText.nullable(),
   editable: z.boolean(),
 });

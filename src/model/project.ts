@@ -29,7 +29,7 @@ export const Project = z
       candidates: z.int().min(0),
       sequences: z.int().min(0),
       contacted: z.int().min(0),
-      replyRate: z.number().min(0).max(1).nullable().meta({ description: "Null when nobody was contacted." }),
+      replyRate: z.number().min(0).max(1).nullable().meta({ description: "Null when no developer was contacted." }),
     }),
     shortlists: z.array(z.looseObject({ shortlistId: z.string(), name: z.string(), kind: ShortlistKind })),
     contextLocked: z.boolean().meta({ description: "Informational: edits are not refused because of it." }),

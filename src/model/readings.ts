@@ -23,7 +23,7 @@ const chosenReadings = singleton<{ readonly values: Readings }>("readings");
 
 const firstOfEach: Readings = {};
 
-/** What was chosen in a world: the same object until somebody chooses again. */
+/** What was chosen in a world: the same object until the next choice. */
 export function readingsOf(world: World): Readings {
   return get(world.tables, chosenReadings, "readings")?.values ?? firstOfEach;
 }
@@ -47,7 +47,7 @@ export function chooseReadings(world: World, change: Readings): void {
   put(world.tables, chosenReadings, { values: Object.fromEntries(other.sort()) as Readings });
 }
 
-/** Readings as somebody wrote them, or what is wrong with them. */
+/** Readings as they were written, or what is wrong with them. */
 export function readReadings(written: unknown): { readonly readings: Readings } | { readonly problem: string } {
   if (typeof written !== "object" || written === null || Array.isArray(written)) {
     return { problem: 'readings are an object such as {"A-107": "ignore"}' };

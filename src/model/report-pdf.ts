@@ -47,7 +47,7 @@ export const PdfLinkPath = z.strictObject({
     .meta({ examples: ["7d1k2m9p4s8v3x6z0b5c2f8h"] }),
 });
 
-/** A public link, to the report as it was when the link was made. Whoever has the token needs nothing else. */
+/** A public link, to the report as it was when the link was made. Its token is all that a reader needs. */
 export interface PdfLinkRow {
   readonly token: string;
   readonly accountId: string;

@@ -140,7 +140,7 @@ export const Report = z
   .meta({ id: "Report" });
 export type Report = z.input<typeof Report>;
 
-/** Whatever is 1 to 39 characters long can be asked for; nobody of that login is 404. */
+/** Whatever is 1 to 39 characters long can be asked for; an unknown login is 404. */
 export const ReportPath = z.strictObject({
   login: z
     .string()
@@ -150,7 +150,7 @@ export const ReportPath = z.strictObject({
 });
 
 /**
- * That an account has researched somebody, and how it went. What the report says is a function of the population and
+ * That an account has researched a developer, and how it went. What the report says is a function of the population and
  * of `finishedAt`, so it is not kept; the list's preview is, because a page may hold thousands.
  */
 export interface ReportRow {
@@ -172,7 +172,7 @@ export const reports = table<ReportRow>("reports", (row) => reportKey(row.accoun
   account: (row) => row.accountId,
 });
 
-/** Reports belong to the account: whoever of it asks reads the same one. */
+/** Reports belong to the account: each of its callers reads the same one. */
 export function reportKey(accountId: string, subject: Subject, subjectId: string): string {
   return `${accountId}|${subject}|${subjectId}`;
 }

@@ -150,7 +150,7 @@ export const ResearchJobPath = z.strictObject({
 export interface ItemRow {
   /** As GitHub spells it, where it knows the subject; else as it was asked for. */
   readonly login: string;
-  /** What its report is kept by: a developer's id or a repository's full name, `?` in front when nobody knows it. */
+  /** What its report is kept by: a developer's id or a repository's full name, `?` in front when it is unknown. */
   readonly subjectId: string;
   readonly status: ItemStatus;
   readonly failCode: FailCode | null;

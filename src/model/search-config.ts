@@ -27,7 +27,7 @@ export const Technologies = z
 
 const Natural = z.int().min(0);
 
-/** `{min, max}`, both given, either one null for open; a range that is upside down holds nobody, so it is refused. */
+/** `{min, max}`, both given, either one null for open; a range that is upside down holds no value, so it is refused. */
 const rangeOf = (object: ObjectKind) =>
   object({ min: Natural.nullable(), max: Natural.nullable() }).refine(
     ({ min, max }) => min === null || max === null || min <= max,

@@ -164,7 +164,7 @@ export interface SearchJobRow {
   readonly rows: number;
   /** Where the pager stands in the ranked pool. */
   readonly cursor: number;
-  /** Rounds in a row that handed over nobody. */
+  /** Rounds in a row that handed over no developer. */
   readonly dry: number;
   /** Whether any round so far ended other than in failure. */
   readonly worked: boolean;

@@ -82,7 +82,7 @@ export interface AnglesRow {
   readonly key: string;
   readonly contextVersion: string;
   readonly generatedAt: string;
-  /** How many times they were made anew from this context: each time others come first. */
+  /** How many times they were made again from this context: each time others come first. */
   readonly turn: number;
   readonly suggestions: readonly Suggestion[];
 }

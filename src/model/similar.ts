@@ -74,7 +74,10 @@ const Seed = z.looseObject({ id: DeveloperId, login: z.string() }).nullable();
 export const SimilarPage = z
   .looseObject({
     results: z.array(SimilarDeveloper),
-    seed: Seed.meta({ description: "Null when nobody is called like_person.", ...from(assumed("A-26")) }),
+    seed: Seed.meta({
+      description: "Null when no developer has the like_person id or login.",
+      ...from(assumed("A-26")),
+    }),
     intent: Intent,
     lanes: z.array(Lane),
     widened: z

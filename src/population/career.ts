@@ -125,7 +125,7 @@ function titleThen({ key, years, seniority, specialty }: Career, begun: number, 
   return titles[among(drawn, titles.length)] as number;
 }
 
-/** What decides which titles somebody had: a part of the traits, so that the index can ask without making them. */
+/** What decides which titles a person had: a part of the traits, so that the index can ask without making them. */
 type Career = Pick<Traits, "key" | "years" | "company" | "specialty" | "seniority">;
 
 /** The titles of past jobs as LinkedIn shows them, the latest first. */

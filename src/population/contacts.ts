@@ -1,7 +1,7 @@
 // Figures: A-70.
 import { base32 } from "../base/rng.ts";
 import { draw, purposes } from "./draws.ts";
-import { type Ground, known } from "./ground.ts";
+import { known, type PopulationBase } from "./ground.ts";
 import { handles } from "./login-readings.ts";
 import { indexOfNamesake, namePartsAt, numberAfter } from "./logins.ts";
 import { permute, unpermute } from "./permutation.ts";
@@ -13,13 +13,13 @@ const privateDomains = ["example.com", "example.org", "example.net"] as const;
 
 const linkedinHost = "https://www.linkedin.com/in/";
 
-export function linkedinAt(ground: Ground, index: number): string {
+export function linkedinAt(ground: PopulationBase, index: number): string {
   const { given, family } = namePartsAt(ground, index);
   return `${linkedinHost}${given.handle}-${family.handle}-${base32(permute(ground.links, index), 9)}`;
 }
 
 /** Whose LinkedIn address this could be; the caller sees whether that person has one. */
-export function readLinkedin(ground: Ground, url: string): number | null {
+export function readLinkedin(ground: PopulationBase, url: string): number | null {
   const form = /^(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\/in\/[a-z]+-[a-z]+-([0-9a-z]{9})\/?$/i.exec(url.trim());
   if (form === null) return null;
   let value = 0;
@@ -36,7 +36,7 @@ export function readLinkedin(ground: Ground, url: string): number | null {
 }
 
 /** The addresses on file, none when there are none. The private one first. */
-export function emailsAt(ground: Ground, index: number, traits: Traits): string[] {
+export function emailsAt(ground: PopulationBase, index: number, traits: Traits): string[] {
   if (!traits.hasEmail) return [];
   const drawn = draw(traits.key, purposes.emails);
   const { given, family, count } = namePartsAt(ground, index);
@@ -49,7 +49,7 @@ export function emailsAt(ground: Ground, index: number, traits: Traits): string[
 }
 
 /** Whose address this could be, by its local part alone. */
-export function readEmail(ground: Ground, email: string): number | null {
+export function readEmail(ground: PopulationBase, email: string): number | null {
   const form = /^([a-z]+)\.([a-z]+)(\d*)@[a-z0-9.-]+$/.exec(email.trim().toLowerCase());
   if (form === null) return null;
   const [, first, second, digits] = form as unknown as [string, string, string, string];

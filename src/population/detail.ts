@@ -1,6 +1,6 @@
 import { longText } from "../base/long-text.ts";
 import type { RepositoryFacts } from "./facts.ts";
-import type { Ground } from "./ground.ts";
+import type { PopulationBase } from "./ground.ts";
 import type { Population } from "./interface.ts";
 import type { Repository } from "./shapes.ts";
 
@@ -13,7 +13,7 @@ const maxDescriptionLength = 5_000;
  * A population some of whose people have the least or the most to tell. Whatever shows them (a search, a report, its
  * PDF) shows the same, because all of it is read here.
  */
-export function withDetails(people: Population, { changes }: Ground): Population {
+export function withDetails(people: Population, { changes }: PopulationBase): Population {
   const detailOf = (index: number) => changes.get(index)?.detail;
   const namedLong = (fullName: string) => {
     const owner = people.indexOfLogin(fullName.slice(0, fullName.indexOf("/")));
@@ -92,7 +92,7 @@ function lengthened(repository: Repository): Repository {
   return { ...repository, name: long, fullName: `${owner}/${long}`, url: repository.url.replace(/[^/]+$/, long) };
 }
 
-/** The name before it was made long; one that was not is nobody's. */
+/** The name before it was made long; one that was not made long has none. */
 function shortened(fullName: string): string {
   const [owner, long] = fullName.split("/") as [string, string];
   const end = long.lastIndexOf(tail);

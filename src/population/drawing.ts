@@ -1,7 +1,7 @@
 // Figures: A-121 and A-306.
 import { among, bitCount, draw, purposes } from "./draws.ts";
 import { followersAt, maxRepositories, scoreAt, starsOf, starsOfBest, yearsAt } from "./fame.ts";
-import { type Ground, keyAt } from "./ground.ts";
+import { keyAt, type PopulationBase } from "./ground.ts";
 import { type Culture, cultureOf, cultures, nameCount, worldCitySlots } from "./names.ts";
 import { permute } from "./permutation.ts";
 import { newTraits, type Traits } from "./traits.ts";
@@ -10,7 +10,7 @@ import * as vocabulary from "./vocabulary.ts";
 /** The technologies that a specialty names first: three in four of its people use each. */
 const commonest = 0b111;
 
-/** Nobody with more talent is gone for a whole year; it is that of a score of about 57. */
+/** No one with more talent is gone for a whole year; it is that of a score of about 57. */
 const maxTalentAway = 700;
 
 /** How common each kind of place is, in percent, by kind: with a LinkedIn match and without. */
@@ -18,7 +18,7 @@ const linkedPlaces = kindSlots([5, 2, 18, 4, 3, 62, 6]);
 const otherPlaces = kindSlots([27, 8, 48, 8, 9, 0, 0]);
 
 /** Fills `traits` with a person's own, before any override. Reused by the index, so it makes nothing. */
-export function drawTraits(ground: Ground, index: number, traits: Traits): void {
+export function drawTraits(ground: PopulationBase, index: number, traits: Traits): void {
   const key = keyAt(ground, index);
   startTraits(ground, index, key, traits);
   drawSkills(key, traits);
@@ -36,7 +36,7 @@ interface Forced {
 }
 
 /** The same, with what an override says of the traits that others follow from. */
-export function drawForced(ground: Ground, index: number, traits: Traits, forced: Forced): void {
+export function drawForced(ground: PopulationBase, index: number, traits: Traits, forced: Forced): void {
   const key = keyAt(ground, index);
   startTraits(ground, index, key, traits);
   traits.specialty = forced.specialty ?? traits.specialty;
@@ -51,16 +51,16 @@ export function drawForced(ground: Ground, index: number, traits: Traits, forced
   drawSchool(key, traits);
 }
 
-function startTraits(ground: Ground, index: number, key: number, traits: Traits): void {
+function startTraits(ground: PopulationBase, index: number, key: number, traits: Traits): void {
   traits.key = key;
   traits.culture = cultureOf(permute(ground.names, index % nameCount, Math.floor(index / nameCount)));
   traits.specialty = specialtyOf(key);
-  // Whoever is good has mostly been at it for a while: three parts talent, five parts chance.
+  // Good developers have mostly been at it for a while: three parts talent, five parts chance.
   traits.years = yearsAt(spread((levelOf(key) * 3 + (draw(key, purposes.years) & 1023) * 5) >>> 3));
 }
 
 /** The person's traits, overrides included. */
-export function traitsAt(ground: Ground, index: number): Traits {
+export function traitsAt(ground: PopulationBase, index: number): Traits {
   const changed = ground.changes.get(index);
   if (changed !== undefined) return changed.traits;
   const traits = newTraits();
@@ -69,7 +69,7 @@ export function traitsAt(ground: Ground, index: number): Traits {
 }
 
 /** The specialty alone: the graph asks it of hundreds of people at a time. */
-export function specialtyAt(ground: Ground, index: number): number {
+export function specialtyAt(ground: PopulationBase, index: number): number {
   const changed = ground.changes.size === 0 ? undefined : ground.changes.get(index);
   return changed === undefined ? specialtyOf(keyAt(ground, index)).id : changed.traits.specialty.id;
 }
@@ -125,7 +125,7 @@ function drawStanding(key: number, traits: Traits): void {
   }
   traits.totalStars = total;
   const activity = draw(key, purposes.activity);
-  // Strong work shows: whoever is among the best has not been away for a year.
+  // Strong work shows: the best have not been away for a year.
   const isAway = level < maxTalentAway && (activity & 127) < 22;
   traits.activity = isAway ? 0 : 1 + Math.min(62, (((activity >>> 7) & 63) + (level >>> 4)) >>> 1);
 }

@@ -2,7 +2,7 @@
 import { day as dayLength, iso } from "../base/instants.ts";
 import { among, draw, drawOf, purposes } from "./draws.ts";
 import { type Garden, gardenDays, gardenOf } from "./garden.ts";
-import type { Ground } from "./ground.ts";
+import type { PopulationBase } from "./ground.ts";
 import { organisationsOf } from "./index/predicates.ts";
 import { instantOn, joinedDay, referenceDay } from "./joining.ts";
 import { commitsIn, type Entry, entriesOf } from "./portfolio.ts";
@@ -45,7 +45,7 @@ export interface RepositoryFacts {
 
 const sampled = 12;
 
-export function factsAt(ground: Ground, index: number, traits: Traits, day: number): Facts {
+export function factsAt(ground: PopulationBase, index: number, traits: Traits, day: number): Facts {
   const garden = gardenOf(ground, index, traits, day);
   const before = gardenOf(ground, index, traits, day - gardenDays);
   const drawn = draw(traits.key, purposes.facts);
@@ -74,7 +74,7 @@ const providers = [
   ["blog", (login: string) => `https://${login.toLowerCase()}.example.net`],
 ] as const;
 
-function accountsOf(ground: Ground, index: number, traits: Traits): { provider: string; url: string }[] {
+function accountsOf(ground: PopulationBase, index: number, traits: Traits): { provider: string; url: string }[] {
   const drawn = draw(traits.key, purposes.account);
   const login = loginAt(ground, index);
   return providers.flatMap(([provider, urlOf], at) =>
@@ -83,7 +83,7 @@ function accountsOf(ground: Ground, index: number, traits: Traits): { provider: 
 }
 
 function repositoryFacts(
-  ground: Ground,
+  ground: PopulationBase,
   index: number,
   traits: Traits,
   entry: Entry,

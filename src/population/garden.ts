@@ -1,12 +1,12 @@
 // Figures: A-123.
 import { draw, drawOf, purposes } from "./draws.ts";
-import type { Ground } from "./ground.ts";
+import type { PopulationBase } from "./ground.ts";
 import { joinedDay } from "./joining.ts";
 import type { Traits } from "./traits.ts";
 
 /**
  * Contributions, day by day. A day's count depends on the person and the day alone, so time may go on: tomorrow's
- * garden is today's, one day further. Weeks have their weekend, some weeks burst, some weeks nobody is at home.
+ * garden is today's, one day further. Weeks have their weekend, some weeks burst, some weeks are empty.
  */
 
 /** Days are numbered from 1970-01-01 in UTC. The trailing year is 365 days and ends with the given day. */
@@ -35,7 +35,7 @@ export interface Garden {
 }
 
 /** The trailing year that ends with `lastDay`, included. */
-export function gardenOf(ground: Ground, index: number, traits: Traits, lastDay: number): Garden {
+export function gardenOf(ground: PopulationBase, index: number, traits: Traits, lastDay: number): Garden {
   const firstDay = lastDay - gardenDays + 1;
   const days = new Uint16Array(gardenDays);
   const exact = ground.changes.get(index)?.contributions;
@@ -44,7 +44,13 @@ export function gardenOf(ground: Ground, index: number, traits: Traits, lastDay:
 }
 
 /** The contributions of the last `days` days up to `lastDay`, without the garden around them. */
-export function contributionsOf(ground: Ground, index: number, traits: Traits, lastDay: number, days: number): number {
+export function contributionsOf(
+  ground: PopulationBase,
+  index: number,
+  traits: Traits,
+  lastDay: number,
+  days: number,
+): number {
   const counts = new Uint16Array(days);
   const exact = ground.changes.get(index)?.contributions;
   const firstDay = lastDay - days + 1;

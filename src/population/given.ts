@@ -2,7 +2,7 @@
 import { hash53 } from "../base/rng.ts";
 import type { GivenPerson } from "../model/given-person.ts";
 import type { PersonOverride } from "../model/person-override.ts";
-import { type Ground, indexOfId, keyAt } from "./ground.ts";
+import { indexOfId, keyAt, type PopulationBase } from "./ground.ts";
 import { idsNamed, type Named } from "./lexicon.ts";
 import { readLogin } from "./logins.ts";
 import { showsSchool, showsScore, showsTitle } from "./shown.ts";
@@ -10,10 +10,10 @@ import { referenceYear } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
 /**
- * Where in the population people stand who were given: whoever has the id or login of somebody drawn takes their place,
+ * Where in the population people stand who were given: one with the id or login of a drawn person takes that place,
  * everybody else one that follows from the id or login, so that it does not change when others are given, too.
  */
-export function placesOf(ground: Ground, given: readonly GivenPerson[]): ReadonlyMap<number, GivenPerson> {
+export function placesOf(ground: PopulationBase, given: readonly GivenPerson[]): ReadonlyMap<number, GivenPerson> {
   if (given.length > ground.size) {
     throw new RangeError(`${given.length} people do not fit into a population of ${ground.size}.`);
   }
@@ -34,18 +34,18 @@ export function placesOf(ground: Ground, given: readonly GivenPerson[]): Readonl
   return places;
 }
 
-/** Some people have no score, title or school to tell of: what is given of somebody has to be found. */
-function tellsAll(ground: Ground, place: number): boolean {
+/** Some people have no score, title or school to tell of: what is given of a person has to be found. */
+function tellsAll(ground: PopulationBase, place: number): boolean {
   const key = keyAt(ground, place);
   return showsScore(key) && showsTitle(key) && showsSchool(key);
 }
 
-function drawnPlace(ground: Ground, { id, login }: GivenPerson): number | null {
+function drawnPlace(ground: PopulationBase, { id, login }: GivenPerson): number | null {
   return (id === undefined ? null : indexOfId(ground, id)) ?? (login === undefined ? null : readLogin(ground, login));
 }
 
 /**
- * What somebody is found by, out of what was given of them. What the vocabularies lack is shown, and no filter finds it.
+ * What a given person is found by. What the vocabularies lack is shown, and no filter finds it.
  */
 export function traitsGiven(index: number, { login, name, hasEmail, hasLinkedin, details = {} }: GivenPerson) {
   const { githubProfile, score, identity, contact } = details;
@@ -112,7 +112,7 @@ const spellings: Partial<Record<Named, (id: number) => string | undefined>> = {
 
 type GivenLocation = NonNullable<NonNullable<GivenPerson["details"]>["contact"]>["location"];
 
-/** A place that the vocabularies do not have is one that nobody could resolve. */
+/** A place that the vocabularies do not have could not be resolved. */
 function placeGiven(location: GivenLocation): Pick<PersonOverride, "city" | "country"> {
   const country = knownOf("country", [location?.country])[0];
   const inCountry = (id: number) =>

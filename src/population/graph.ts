@@ -1,7 +1,7 @@
 // Figures: A-126.
 import { traitsAt } from "./drawing.ts";
 import { bitCount } from "./draws.ts";
-import type { Ground } from "./ground.ts";
+import type { PopulationBase } from "./ground.ts";
 import {
   followersOf,
   followsOf,
@@ -14,7 +14,7 @@ import {
 import { languagesOf, type Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
-/** Somebody related, how strongly, and the repository that shows it. The strongest first; ties by index. */
+/** A related person, how strongly, and the repository that shows it. The strongest first; ties by index. */
 export interface Relation {
   readonly index: number;
   readonly strength: number;
@@ -22,17 +22,17 @@ export interface Relation {
 }
 
 /** Those who work on a repository that the person works on, too; the strength is how many such there are. */
-export function coContributors(ground: Ground, index: number): Relation[] {
+export function coContributors(ground: PopulationBase, index: number): Relation[] {
   return sharing(ground, "contributes", index, true);
 }
 
 /** Those who starred what the person starred. */
-export function coStarrers(ground: Ground, index: number): Relation[] {
+export function coStarrers(ground: PopulationBase, index: number): Relation[] {
   return sharing(ground, "stars", index, false);
 }
 
 /** Those whom the person follows or is followed by; 2 for both. */
-export function followEdges(ground: Ground, index: number): Relation[] {
+export function followEdges(ground: PopulationBase, index: number): Relation[] {
   const strengths = new Map<number, number>();
   for (const peer of followsOf(ground, index)) strengths.set(peer, 1);
   for (const peer of followersOf(ground, index)) strengths.set(peer, (strengths.get(peer) ?? 0) + 1);
@@ -43,7 +43,7 @@ export function followEdges(ground: Ground, index: number): Relation[] {
 export const minLikeness = 0.2;
 
 /** Those near who know the same things: shared subjects, technologies and languages, from 0 to 1. */
-export function semanticNeighbours(ground: Ground, index: number): Relation[] {
+export function semanticNeighbours(ground: PopulationBase, index: number): Relation[] {
   const own = traitsAt(ground, index);
   const found: Relation[] = [];
   for (const peer of peersOf(ground, index)) {
@@ -60,7 +60,7 @@ export function likeness(a: Traits, b: Traits): number {
     : likenessOfSets(a, b);
 }
 
-/** The same of somebody of the same specialty, whose skills are bits over the same lists. */
+/** The same of a person of the same specialty, whose skills are bits over the same lists. */
 export function likenessOfBits(a: Traits, subjects: number, technologies: number, languages: number): number {
   const shared = weigh(a.subjects & subjects, a.technologies & technologies, a.languages & languages);
   const all = weigh(a.subjects | subjects, a.technologies | technologies, a.languages | languages);
@@ -93,7 +93,7 @@ function overlap(a: readonly number[], b: readonly number[]): { shared: number; 
 }
 
 /** Everybody tied to the repositories that a person is tied to; owners count as tied to their own when they work on it. */
-function sharing(ground: Ground, tie: Tie, index: number, withOwners: boolean): Relation[] {
+function sharing(ground: PopulationBase, tie: Tie, index: number, withOwners: boolean): Relation[] {
   const found = new Map<number, { strength: number; evidence: RepositoryRef; stars: number }>();
   const meet = (other: number, evidence: RepositoryRef, stars: number): void => {
     if (other === index) return;
@@ -124,7 +124,7 @@ function better(ref: RepositoryRef, stars: number, than: { evidence: RepositoryR
   return stars > than.stars || (stars === than.stars && ref.owner < than.evidence.owner);
 }
 
-function fameOf(ground: Ground, { owner, ordinal }: RepositoryRef): number {
+function fameOf(ground: PopulationBase, { owner, ordinal }: RepositoryRef): number {
   return traitsAt(ground, owner).bestStars / (ordinal + 1);
 }
 

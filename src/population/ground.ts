@@ -8,7 +8,7 @@ import { pseudonymCount } from "./pseudonyms.ts";
 import type { Traits } from "./traits.ts";
 
 /** What a population stands on: everything else about a person follows from it and the person's index. */
-export interface Ground {
+export interface PopulationBase {
   readonly seed: string;
   readonly size: number;
   readonly low: number;
@@ -36,7 +36,7 @@ export interface Change {
   readonly bio?: string | null;
   /** How much there is to tell of them (detail.ts). */
   readonly detail?: "sparse" | "full";
-  /** What was given of somebody, and their id where it is another than the drawn one. */
+  /** What was given of a person, and their id where it is another than the drawn one. */
   readonly given?: GivenPerson;
   readonly id?: string;
   /** Contributions of any 365 days, exactly. */
@@ -48,14 +48,14 @@ const ungiven: ReadonlyMap<string, number> = new Map();
 
 /** Grounds are small but not free, and every request of a world asks for its own. */
 const keptGrounds = 64;
-const kept = new Map<string, Ground>();
+const kept = new Map<string, PopulationBase>();
 
 /** Ids start beyond GitHub's range (A-70) and have ten digits. */
 const firstId = 7_000_000_000;
 const idCount = 2 ** 31;
 const maxPopulation = 500_000_000;
 
-export function groundOf(seed: string, size: number): Ground {
+export function groundOf(seed: string, size: number): PopulationBase {
   const name = `${size} ${seed}`;
   const ground = kept.get(name) ?? newGround(seed, size);
   kept.delete(name);
@@ -64,7 +64,7 @@ export function groundOf(seed: string, size: number): Ground {
   return ground;
 }
 
-function newGround(seed: string, size: number): Ground {
+function newGround(seed: string, size: number): PopulationBase {
   if (!Number.isInteger(size) || size < 1 || size > maxPopulation) {
     throw new RangeError(`A population has 1 to ${maxPopulation} people; ${size} is not such a number.`);
   }
@@ -87,7 +87,7 @@ function newGround(seed: string, size: number): Ground {
 
 const maxDistances = 512;
 
-/** Distinct differences of two indexes; as `a ^ b` is `b ^ a`, whoever is near somebody has them near, too. */
+/** Distinct differences of two indexes; as `a ^ b` is `b ^ a`, being near is mutual. */
 function distancesOf(size: number, keyA: number, keyB: number): Int32Array {
   const all = size === 1 ? 0 : 2 ** (32 - Math.clz32(size - 1)) - 1;
   if (all <= maxDistances) return Int32Array.from({ length: all }, (_, at) => at + 1);
@@ -95,39 +95,39 @@ function distancesOf(size: number, keyA: number, keyB: number): Int32Array {
   return Int32Array.from({ length: maxDistances }, (_, at) => permute(permutation, at) + 1);
 }
 
-export function keyAt(ground: Ground, index: number): number {
+export function keyAt(ground: PopulationBase, index: number): number {
   return keyOf(ground.low, ground.high, index);
 }
 
-export function idAt(ground: Ground, index: number): string {
+export function idAt(ground: PopulationBase, index: number): string {
   const given = ground.changes.size === 0 ? undefined : ground.changes.get(index)?.id;
   return given ?? `${firstId + permute(ground.ids, index)}`;
 }
 
-export function indexOfId(ground: Ground, id: string): number | null {
+export function indexOfId(ground: PopulationBase, id: string): number | null {
   const given = ground.givenIds.get(id);
   if (given !== undefined) return given;
   const index = drawnIndexOf(ground, id);
-  // Whoever was given in somebody's place has an id of their own.
+  // A given person has an id of their own, not that of the person in whose place they stand.
   return index === null || ground.changes.get(index)?.id === undefined ? index : null;
 }
 
-function drawnIndexOf(ground: Ground, id: string): number | null {
+function drawnIndexOf(ground: PopulationBase, id: string): number | null {
   if (!/^\d{10}$/.test(id)) return null;
   const value = Number(id) - firstId;
   return value < 0 || value >= idCount ? null : known(ground, unpermute(ground.ids, value));
 }
 
-/** The name of a person, and how many times all names were used up before: nobody shares both. */
-export function nameAt(ground: Ground, index: number): { readonly name: NameChoice; readonly round: number } {
+/** The name of a person, and how many times all names were used up before: no two people share both. */
+export function nameAt(ground: PopulationBase, index: number): { readonly name: NameChoice; readonly round: number } {
   const round = Math.floor(index / nameCount);
   return { name: chooseName(permute(ground.names, index % nameCount, round)), round };
 }
 
-export function indexOfName(ground: Ground, name: NameChoice, round: number): number | null {
+export function indexOfName(ground: PopulationBase, name: NameChoice, round: number): number | null {
   return known(ground, round * nameCount + unpermute(ground.names, numberOfName(name), round));
 }
 
-export function known(ground: Ground, index: number): number | null {
+export function known(ground: PopulationBase, index: number): number | null {
   return index < ground.size ? index : null;
 }

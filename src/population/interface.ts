@@ -1,8 +1,8 @@
 import type { Facts } from "./facts.ts";
 import type { Garden } from "./garden.ts";
 import type { Relation } from "./graph.ts";
-import type { Ground } from "./ground.ts";
-import type { Shown } from "./proof.ts";
+import type { PopulationBase } from "./ground.ts";
+import type { ProofField } from "./proof.ts";
 import type * as shapes from "./shapes.ts";
 import type { RepositoryRef } from "./teams.ts";
 import type { Traits } from "./traits.ts";
@@ -24,7 +24,7 @@ export interface Population {
   readonly seed: string;
   readonly size: number;
   /** What it stands on: index/select.ts searches it. */
-  readonly ground: Ground;
+  readonly ground: PopulationBase;
 
   readonly idOf: (index: number) => string;
   readonly loginOf: (index: number) => string;
@@ -56,7 +56,7 @@ export interface Population {
   readonly repository: (ref: RepositoryRef) => shapes.Repository;
 
   /** The best own repository that shows a language, technology, subject or noun (by id); null when there is none. */
-  readonly proof: (index: number, field: Shown, id: number) => RepositoryRef | null;
+  readonly proof: (index: number, field: ProofField, id: number) => RepositoryRef | null;
   /** Who works on a repository besides its owner, and on which of others' repositories a person works. */
   readonly contributorsOf: (ref: RepositoryRef) => number[];
   readonly contributesTo: (index: number) => RepositoryRef[];

@@ -10,7 +10,7 @@ export const referenceDay = 20_513;
 /** The day on which a person joined: early in a career, sometimes before it, never later than two months ago. */
 export function joinedDay(traits: Traits): number {
   const drawn = draw(traits.key, purposes.joined);
-  // A following takes time: whoever has one joined early in the career.
+  // A following takes time: people who have one joined early in their career.
   const share = 0.25 + ((drawn & 1023) / 1024) * 0.75;
   const shareOfKnown = (31 - Math.clz32(traits.followers + 1)) / 20 + ((drawn >>> 10) & 255) / 1024;
   return Math.max(

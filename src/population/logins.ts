@@ -1,6 +1,6 @@
 // Figures: A-120.
 import { among, draw, purposes } from "./draws.ts";
-import { type Ground, indexOfName, keyAt, known, nameAt } from "./ground.ts";
+import { indexOfName, keyAt, known, nameAt, type PopulationBase } from "./ground.ts";
 import { handles, type Owner, readingsOf, tails } from "./login-readings.ts";
 import { type Culture, cultures, familyOf, givenOf, type NamePart } from "./names.ts";
 import { permute, unpermute } from "./permutation.ts";
@@ -28,7 +28,7 @@ const spellings = shares.flatMap(([spelling, weight]) => Array<Spelling>(weight)
 const firstNumber = 7;
 
 /** How a person is spelled on GitHub, before any rename. */
-export function spellLogin(ground: Ground, index: number): string {
+export function spellLogin(ground: PopulationBase, index: number): string {
   const drawn = draw(keyAt(ground, index), purposes.loginStyle);
   const spelling = spellings[among(drawn, spellings.length)] as Spelling;
   if (spelling === "pseudonym") return spellPseudonym(ground, index, drawn);
@@ -52,7 +52,7 @@ export function spellLogin(ground: Ground, index: number): string {
 }
 
 /** The person whose login this is, letter case aside, or null. */
-export function readLogin(ground: Ground, login: string): number | null {
+export function readLogin(ground: PopulationBase, login: string): number | null {
   if (login.length > 39) return null;
   const lower = login.toLowerCase();
   for (const reading of readingsOf(lower)) {
@@ -63,7 +63,10 @@ export function readLogin(ground: Ground, login: string): number | null {
 }
 
 /** The parts of a person's name as logins and addresses spell them; `count` tells namesakes apart. */
-export function namePartsAt(ground: Ground, index: number): { given: NamePart; family: NamePart; count: number } {
+export function namePartsAt(
+  ground: PopulationBase,
+  index: number,
+): { given: NamePart; family: NamePart; count: number } {
   const { name, round } = nameAt(ground, index);
   const culture = cultures[name.culture] as Culture;
   return {
@@ -74,7 +77,7 @@ export function namePartsAt(ground: Ground, index: number): { given: NamePart; f
 }
 
 /** The person with this name, the `count`-th namesake. */
-export function indexOfNamesake(ground: Ground, given: Owner, family: Owner, count: number): number | null {
+export function indexOfNamesake(ground: PopulationBase, given: Owner, family: Owner, count: number): number | null {
   if (given.culture !== family.culture) return null;
   const { copies } = cultures[given.culture] as Culture;
   const name = { culture: given.culture, given: given.part, family: family.part, copy: count % copies };
@@ -85,7 +88,7 @@ export function numberAfter(count: number): string {
   return count === 0 ? "" : `${count + 1}`;
 }
 
-function indexOfReading(ground: Ground, reading: ReturnType<typeof readingsOf>[number]): number | null {
+function indexOfReading(ground: PopulationBase, reading: ReturnType<typeof readingsOf>[number]): number | null {
   switch (reading.kind) {
     case "name":
       return indexOfNamesake(ground, reading.given, reading.family, reading.count);
@@ -113,7 +116,7 @@ function partOf(side: "given" | "family", culture: number, letter: string, numbe
   return { part, rest: Math.floor(number / siblings) };
 }
 
-function spellPseudonym(ground: Ground, index: number, drawn: number): string {
+function spellPseudonym(ground: PopulationBase, index: number, drawn: number): string {
   const round = Math.floor(index / pseudonymCount);
   const word = permute(ground.pseudonyms, index % pseudonymCount, round);
   const adjective = adjectives[Math.floor(word / nouns.length)] as string;

@@ -4,7 +4,7 @@ import type { PersonOverride } from "../model/person-override.ts";
 import { drawForced, specialtyAt } from "./drawing.ts";
 import { starsOf } from "./fame.ts";
 import { placesOf, traitsGiven } from "./given.ts";
-import { type Change, type Ground, indexOfId } from "./ground.ts";
+import { type Change, indexOfId, type PopulationBase } from "./ground.ts";
 import { idsNamed, type Named } from "./lexicon.ts";
 import { readLogin, spellLogin } from "./logins.ts";
 import { closestSpecialty, fitSkills, type Skills } from "./skills.ts";
@@ -15,14 +15,14 @@ import * as vocabulary from "./vocabulary.ts";
  * The ground with people changed. What an override does not name stays as drawn, and what follows from a trait follows
  * from the one given: repositories are in the languages given, the first of which is used most; the seniority is the
  * title's; topStars are those of the best repository. Names are those of the closed vocabularies, letter case aside, and
- * null says that there is none: a city of null is a place nobody could resolve. A problem is thrown as a RangeError that
+ * null says that there is none: a city of null is a place that could not be resolved. A problem is thrown as a RangeError that
  * names the member.
  */
-export function changeGround(
-  ground: Ground,
+export function withOverrides(
+  ground: PopulationBase,
   overrides: readonly PersonOverride[],
   people: readonly GivenPerson[] = [],
-): Ground {
+): PopulationBase {
   const changes = new Map<number, Change>();
   const logins = new Map<string, number>();
   const givenIds = new Map<string, number>();
@@ -48,15 +48,15 @@ export function changeGround(
   return { ...ground, changes, logins, givenIds };
 }
 
-function indexOf(ground: Ground, developer: string | number): number {
+function indexOf(ground: PopulationBase, developer: string | number): number {
   const index = typeof developer === "string" ? indexOfId(ground, developer) : developer;
   if (index === null || !Number.isInteger(index) || index < 0 || index >= ground.size) {
-    throw new RangeError(`developer: ${developer} is nobody among ${ground.size} people.`);
+    throw new RangeError(`developer: ${developer} is not one of ${ground.size} people.`);
   }
   return index;
 }
 
-function claim(ground: Ground, logins: Map<string, number>, login: string, index: number): void {
+function claim(ground: PopulationBase, logins: Map<string, number>, login: string, index: number): void {
   const lower = login.toLowerCase();
   if (login.length > 39 || !/^[a-z\d]+(?:-[a-z\d]+)*$/.test(lower)) {
     throw new RangeError(`login: ${login} is not a GitHub login (letters, digits and single hyphens, at most 39).`);
@@ -67,7 +67,7 @@ function claim(ground: Ground, logins: Map<string, number>, login: string, index
 }
 
 /** What a detail brings along, where it is not said otherwise. */
-function traitsOfDetail(ground: Ground, index: number, { detail }: PersonOverride): Partial<PersonOverride> {
+function traitsOfDetail(ground: PopulationBase, index: number, { detail }: PersonOverride): Partial<PersonOverride> {
   if (detail === "sparse") return { hasEmail: false, hasLinkedin: false, company: null, school: null, city: null };
   if (detail === "full") return { login: longLogin(spellLogin(ground, index)), hasEmail: true, hasLinkedin: true };
   return {};
@@ -78,7 +78,7 @@ function longLogin(login: string): string {
   return `${login}-has-the-longest-login-that-github-has`.slice(0, 39).replace(/-$/, "x");
 }
 
-function changeOf(ground: Ground, index: number, override: PersonOverride): Change {
+function changeOf(ground: PopulationBase, index: number, override: PersonOverride): Change {
   const traits = newTraits();
   const skills: Skills = {
     languages: override.languages?.map((name) => id("language", name, "languages")),

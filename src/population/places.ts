@@ -5,7 +5,7 @@ import { unresolvedPlaces } from "./texts.ts";
 import { placeKinds, type Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
-/** Any resolved location is held (§2.1): a text nobody could place is not. */
+/** Any resolved location is held (§2.1): a text that could not be placed is not. */
 export function hasLocation({ placeKind }: Traits): boolean {
   return placeKind > placeKinds.unresolved;
 }

@@ -10,9 +10,9 @@ import { educationOf } from "./education.ts";
 import { factsAt } from "./facts.ts";
 import { contributionsOf, gardenOf } from "./garden.ts";
 import { coContributors, coStarrers, followEdges, likeness, semanticNeighbours } from "./graph.ts";
-import { type Ground, groundOf, idAt, indexOfId } from "./ground.ts";
+import { groundOf, idAt, indexOfId, type PopulationBase } from "./ground.ts";
 import type { Population } from "./interface.ts";
-import { changeGround } from "./overrides.ts";
+import { withOverrides } from "./overrides.ts";
 import { locationOf } from "./places.ts";
 import { repositoriesAt } from "./portfolio.ts";
 import { coreAt, crackedOf, indexOfLogin, loginAt, personAt } from "./profile.ts";
@@ -37,7 +37,7 @@ export interface PopulationOptions {
 export function peopleOf({ seed, size, overrides = [], given = [] }: PopulationOptions): Population {
   const ground = groundOf(seed, size);
   if (overrides.length + given.length > 0) {
-    const changed = changeGround(ground, overrides, given);
+    const changed = withOverrides(ground, overrides, given);
     const hasDetails = overrides.some(({ detail }) => detail !== undefined);
     const people = hasDetails ? withDetails(onGround(changed), changed) : onGround(changed);
     return given.length > 0 ? withGiven(people, changed) : people;
@@ -47,13 +47,13 @@ export function peopleOf({ seed, size, overrides = [], given = [] }: PopulationO
   return people;
 }
 
-const made = new WeakMap<Ground, Population>();
+const made = new WeakMap<PopulationBase, Population>();
 
 export function dayOf(now: number): number {
   return Math.floor(now / 86_400_000);
 }
 
-function onGround(ground: Ground): Population {
+function onGround(ground: PopulationBase): Population {
   const traits = (index: number) => traitsAt(ground, index);
   const garden = (index: number, day: number) => gardenOf(ground, index, traits(index), day);
   const checked = (index: number | null, holds: (index: number) => boolean) =>

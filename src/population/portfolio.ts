@@ -2,7 +2,7 @@
 import { traitsAt } from "./drawing.ts";
 import { draw, drawOf, purposes } from "./draws.ts";
 import { type Garden, gardenOf } from "./garden.ts";
-import type { Ground } from "./ground.ts";
+import type { PopulationBase } from "./ground.ts";
 import { loginAt } from "./profile.ts";
 import { ownProjects, type Project } from "./projects.ts";
 import { showRepository } from "./repositories.ts";
@@ -10,7 +10,7 @@ import type { Repository } from "./shapes.ts";
 import { repositoriesTied } from "./teams.ts";
 import type { Traits } from "./traits.ts";
 
-/** A repository in a person's profile: their own, or one of somebody else that they work on. */
+/** A repository in a person's profile: their own, or another developer's that they work on. */
 export interface Entry {
   readonly owner: number;
   readonly ownerTraits: Traits;
@@ -20,7 +20,7 @@ export interface Entry {
 }
 
 /** Everything a person works on, best first: stars count, commits count more, and one's own counts before others' (A-122). */
-export function entriesOf(ground: Ground, index: number, traits: Traits, garden: Garden): Entry[] {
+export function entriesOf(ground: PopulationBase, index: number, traits: Traits, garden: Garden): Entry[] {
   const own = ownProjects(traits);
   const others = repositoriesTied(ground, "contributes", index);
   const commits = shareCommits(traits.key, commitsIn(traits, garden), own.length, others.length);
@@ -39,14 +39,19 @@ export function entriesOf(ground: Ground, index: number, traits: Traits, garden:
   return entries.sort((a, b) => b.weight - a.weight || a.at - b.at).map(({ entry }) => entry);
 }
 
-/** githubProfile.repos in full; a limit spares the making of what nobody sees. */
-export function repositoriesAt(ground: Ground, index: number, day: number, limit: number): Repository[] {
+/** githubProfile.repos in full; a limit spares the making of what is not shown. */
+export function repositoriesAt(ground: PopulationBase, index: number, day: number, limit: number): Repository[] {
   const traits = traitsAt(ground, index);
   const entries = entriesOf(ground, index, traits, gardenOf(ground, index, traits, day));
   return entries.slice(0, limit).map((entry) => showEntry(ground, index, traits, entry));
 }
 
-function showEntry(ground: Ground, index: number, traits: Traits, { owner, ownerTraits, project, commits }: Entry) {
+function showEntry(
+  ground: PopulationBase,
+  index: number,
+  traits: Traits,
+  { owner, ownerTraits, project, commits }: Entry,
+) {
   const shown = showRepository(ownerTraits, loginAt(ground, owner), project);
   const drawn = drawOf(draw(traits.key, owner), purposes.commitShare, project.ordinal + 64);
   // Absent says that nothing is known (§2.2): no signal of commits for some, no answer about ownership for fewer.

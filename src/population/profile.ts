@@ -1,7 +1,7 @@
 // Figures: A-121.
 import { among, draw, purposes } from "./draws.ts";
 import { tierOf } from "./fame.ts";
-import { type Ground, idAt, nameAt } from "./ground.ts";
+import { idAt, nameAt, type PopulationBase } from "./ground.ts";
 import { instantOn, joinedDay, referenceDay } from "./joining.ts";
 import { readLogin, spellLogin } from "./logins.ts";
 import { type NameForm, writeName } from "./names.ts";
@@ -14,7 +14,7 @@ import { languagesOf, type Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
 /** The base of a developer (§2.1): who it is and what is on file. */
-export function personAt(ground: Ground, index: number, traits: Traits): Person {
+export function personAt(ground: PopulationBase, index: number, traits: Traits): Person {
   const id = idAt(ground, index);
   return {
     id,
@@ -27,12 +27,12 @@ export function personAt(ground: Ground, index: number, traits: Traits): Person 
   };
 }
 
-export function loginAt(ground: Ground, index: number): string {
+export function loginAt(ground: PopulationBase, index: number): string {
   return ground.changes.get(index)?.login ?? spellLogin(ground, index);
 }
 
-/** Whose login it is now: a login given up by a rename is nobody's. */
-export function indexOfLogin(ground: Ground, login: string): number | null {
+/** Whose login it is now: a login given up by a rename is free. */
+export function indexOfLogin(ground: PopulationBase, login: string): number | null {
   const given = ground.logins.get(login.toLowerCase());
   if (given !== undefined) return given;
   const index = readLogin(ground, login);
@@ -49,7 +49,7 @@ const nameForms: readonly (NameForm | null)[] = [
   null,
 ];
 
-function displayNameAt(ground: Ground, index: number, traits: Traits): string | null {
+function displayNameAt(ground: PopulationBase, index: number, traits: Traits): string | null {
   const changed = ground.changes.get(index);
   if (changed?.name !== undefined) return changed.name;
   const form = nameForms[draw(traits.key, purposes.nameForm) & 31] as NameForm | null;
@@ -57,7 +57,7 @@ function displayNameAt(ground: Ground, index: number, traits: Traits): string | 
 }
 
 /** githubProfile.core. */
-export function coreAt(ground: Ground, index: number, traits: Traits): CoreProfile {
+export function coreAt(ground: PopulationBase, index: number, traits: Traits): CoreProfile {
   const { key } = traits;
   const drawn = draw(key, purposes.coreMembers);
   const company = vocabulary.companies[traits.company];
@@ -81,7 +81,7 @@ export function coreAt(ground: Ground, index: number, traits: Traits): CoreProfi
   };
 }
 
-/** Whether the company's organisation lists somebody as a public member. */
+/** Whether the company's organisation lists a person as a public member. */
 function isMember({ organisations }: Traits): boolean {
   return (organisations & 1) === 1;
 }
@@ -97,7 +97,7 @@ export function followingOf({ key }: Traits): number {
   return Math.floor(((drawn & 255) * ((drawn >>> 8) & 255) * ((drawn >>> 16) & 255)) / 41000);
 }
 
-function bioAt(ground: Ground, index: number, traits: Traits): string | null {
+function bioAt(ground: PopulationBase, index: number, traits: Traits): string | null {
   const changed = ground.changes.get(index);
   if (changed?.bio !== undefined) return changed.bio;
   const drawn = draw(traits.key, purposes.bio);
@@ -106,7 +106,7 @@ function bioAt(ground: Ground, index: number, traits: Traits): string | null {
   return fill(template, wordsOf(traits, draw(traits.key, purposes.bioWords)));
 }
 
-/** In days: whoever calls themselves a long-time user has been one for six years. */
+/** In days: people who call themselves long-time users have been for six years. */
 const longTime = 6 * 365;
 
 /** Words about a person that sentences are filled with. */

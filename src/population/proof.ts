@@ -3,12 +3,12 @@ import type { Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
 /** What a repository can show of a person. */
-export type Shown = "language" | "technology" | "subject" | "noun";
+export type ProofField = "language" | "technology" | "subject" | "noun";
 
 /** The best of a person's own repositories that shows it, by its ordinal; null when the person has no such thing. */
-export function proofOf(traits: Traits, field: Shown, id: number): number | null {
+export function proofOf(traits: Traits, field: ProofField, id: number): number | null {
   const { specialty } = traits;
-  const shows: Record<Shown, (project: Project) => boolean> = {
+  const shows: Record<ProofField, (project: Project) => boolean> = {
     language: ({ language }) => language >= 0 && specialty.languages[language] === id,
     technology: ({ technologies }) => has(specialty.technologies, technologies, id),
     subject: ({ subjects }) => has(specialty.subjects, subjects, id),

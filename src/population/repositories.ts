@@ -6,7 +6,7 @@ import { fill, qualities, singular, spoken, type Template, templates, themes, ty
 import type { Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
-/** What a repository is, whoever looks at it. */
+/** What a repository is, for every reader. */
 export function showRepository(owner: Traits, login: string, project: Project): Writable<Repository> {
   const { key, specialty } = owner;
   const name = projectName(owner, project);

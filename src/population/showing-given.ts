@@ -2,12 +2,12 @@
 import { defined } from "../base/defined.ts";
 import type { GivenPerson } from "../model/given-person.ts";
 import { tierOf } from "./fame.ts";
-import type { Ground } from "./ground.ts";
+import type { PopulationBase } from "./ground.ts";
 import type { Population } from "./interface.ts";
 import type * as shapes from "./shapes.ts";
 
 /** A population some of whose people were given: what was given of them is shown as it is, the rest as it was drawn. */
-export function withGiven(people: Population, ground: Ground): Population {
+export function withGiven(people: Population, ground: PopulationBase): Population {
   const givenAt = (index: number): GivenPerson["details"] & object => ground.changes.get(index)?.given?.details ?? {};
   const emails = new Map<string, number>();
   const links = new Map<string, number>();

@@ -6,7 +6,7 @@ export function showsScore(key: number): boolean {
   return draw(key, purposes.score) % 50 !== 0;
 }
 
-/** A title tells how senior somebody is: both are there, or neither is. */
+/** A title tells how senior a person is: both are there, or neither is. */
 export function showsTitle(key: number): boolean {
   return (draw(key, purposes.linkedinMembers) & 0x7c0) !== 0;
 }

@@ -1,7 +1,7 @@
 // Figures: A-126.
 import { specialtyAt, traitsAt } from "./drawing.ts";
 import { draw, purposes } from "./draws.ts";
-import { type Ground, keyAt } from "./ground.ts";
+import { keyAt, type PopulationBase } from "./ground.ts";
 import { projectLanguage } from "./projects.ts";
 import { languagesOf, type Traits } from "./traits.ts";
 
@@ -18,7 +18,7 @@ export interface RepositoryRef {
 export type Tie = "contributes" | "stars";
 
 /** Everybody near a person in the same trade. */
-export function peersOf(ground: Ground, index: number): number[] {
+export function peersOf(ground: PopulationBase, index: number): number[] {
   const { distances, size } = ground;
   const specialty = specialtyAt(ground, index);
   const peers: number[] = [];
@@ -30,7 +30,7 @@ export function peersOf(ground: Ground, index: number): number[] {
 }
 
 /** The repositories of others that a person contributes to, or stars. */
-export function repositoriesTied(ground: Ground, tie: Tie, index: number): RepositoryRef[] {
+export function repositoriesTied(ground: PopulationBase, tie: Tie, index: number): RepositoryRef[] {
   const own = traitsAt(ground, index);
   const found: RepositoryRef[] = [];
   for (const owner of peersOf(ground, index)) {
@@ -44,7 +44,7 @@ export function repositoriesTied(ground: Ground, tie: Tie, index: number): Repos
 
 /** Who contributes to, or stars, which of a person's repositories. */
 export function peopleTied(
-  ground: Ground,
+  ground: PopulationBase,
   tie: Tie,
   owner: number,
 ): { readonly index: number; readonly ordinal: number }[] {
@@ -59,23 +59,23 @@ export function peopleTied(
   return found;
 }
 
-/** Whether one follows the other: the more followers somebody has, the likelier, and nobody follows whom nobody does. */
-export function followsOf(ground: Ground, index: number): number[] {
+/** Whether one follows the other: the more followers a person has, the likelier, and nobody follows whom nobody does. */
+export function followsOf(ground: PopulationBase, index: number): number[] {
   return peersOf(ground, index).filter((peer) => follows(ground, index, peer, traitsAt(ground, peer).followers));
 }
 
-export function followersOf(ground: Ground, index: number): number[] {
+export function followersOf(ground: PopulationBase, index: number): number[] {
   const { followers } = traitsAt(ground, index);
   return peersOf(ground, index).filter((peer) => follows(ground, peer, index, followers));
 }
 
-function follows(ground: Ground, follower: number, followed: number, followers: number): boolean {
+function follows(ground: PopulationBase, follower: number, followed: number, followers: number): boolean {
   if (followers === 0) return false;
   return (draw(pairOf(ground, follower, followed), purposes.follows) & 31) < 6 + magnitude(followers) * 3;
 }
 
 /** The key of an ordered pair. */
-function pairOf(ground: Ground, from: number, to: number): number {
+function pairOf(ground: PopulationBase, from: number, to: number): number {
   return Math.imul(keyAt(ground, from), 0x2545f491) ^ keyAt(ground, to);
 }
 
@@ -95,7 +95,7 @@ function ordinalTied(tie: Tie, pair: number, person: Traits, owner: Traits): num
   return tie === "stars" || writes(person, owner, projectLanguage(owner, ordinal)) ? ordinal : -1;
 }
 
-/** Nobody contributes in a language that is not among theirs. */
+/** No one contributes in a language that is not among theirs. */
 function writes(person: Traits, owner: Traits, language: number): boolean {
   if (language < 0) return false;
   if (person.specialty === owner.specialty) return (person.languages & (1 << language)) !== 0;

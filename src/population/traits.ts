@@ -34,7 +34,7 @@ export interface Traits {
   starDecay: number;
   bestStars: number;
   totalStars: number;
-  /** 0 for nobody seen this year, up to 63. */
+  /** 0 for a developer not seen this year, up to 63. */
   activity: number;
 }
 

@@ -3,7 +3,7 @@ import type { World } from "../model/world.ts";
 import { groundOf, idAt } from "./ground.ts";
 import { type Population, peopleOf } from "./population.ts";
 
-/** By what says who is not as drawn, which stays the same until somebody is changed: worlds of one scenario share it. */
+/** By what says who is not as drawn, which stays the same until a person is changed: worlds of one scenario share it. */
 const kept = new WeakMap<object, Map<string, Population>>();
 
 /** The people of a world. Where all are as drawn they are everybody's of the same seed and size. */

@@ -35,7 +35,7 @@ const areas: readonly Implemented[] = [
 /** The whole interface (src/interface), with what answers it. */
 export const serviceOperations = changedOperations((operations) => operations);
 
-/** The same as somebody changes it: the document among the operations describes the changed ones. */
+/** The same with an overlay's changes: the document among the operations describes the changed ones. */
 export function changedOperations(
   change: (operations: readonly Implemented[]) => readonly Implemented[],
 ): readonly Implemented[] {

@@ -33,7 +33,7 @@ export function isFromForeignPage(origins: PageOrigins, call: Call): boolean {
   return referer === undefined || !URL.canParse(referer) || !mayUse(origins, new URL(referer).origin, call);
 }
 
-/** What a call in process comes from has been chosen by whoever made it. */
+/** What a call in process comes from has been chosen by the caller. */
 function mayUse(origins: PageOrigins, origin: string, { inProcess, headers }: Call): boolean {
   if (inProcess || origins === "*" || origins.includes(origin.toLowerCase())) return true;
   const authority = origin.replace(/^https?:\/\//i, "").toLowerCase();
@@ -67,7 +67,7 @@ const exposed = [
   "x-understudy-sandbox-lost",
 ].join(", ");
 
-/** What an answer of the interface depends on beside its URL, for whoever keeps it (RFC 9110 §12.5.5). */
+/** What an answer of the interface depends on beside its URL, for caches (RFC 9110 §12.5.5). */
 const dependsOn = "authorization, prefer, x-understudy-sandbox";
 
 /**

@@ -35,7 +35,7 @@ export function nowIn(world: World, realNow: Instant): Instant {
   return readClock(clockOf(world), realNow);
 }
 
-/** Moves time on by a span; time goes back only where someone sets it. */
+/** Moves time on by a span; time goes back only where it is set. */
 export function advanceClock(world: World, span: number, realNow: Instant): void {
   setClock(world, nowIn(world, realNow) + span, realNow);
 }

@@ -25,7 +25,7 @@ import {
 const maxTogether = 64;
 
 /**
- * One commit of a sandbox is under way at a time. Whoever comes meanwhile waits, and then all of them take their steps
+ * One commit of a sandbox is under way at a time. Calls that come meanwhile wait, and then all of them take their steps
  * and share the next commit: the more come, the more share one.
  */
 export function enqueue(stage: Stage, store: Store, name: string, turn: Turn): Promise<PendingAnswer> {
@@ -92,7 +92,7 @@ async function settle(
   while (!(await attempt(stage, store, sandbox, batch))) fill(batch, queue.waiting);
 }
 
-/** For how many turns the newest state is asked for before steps are taken, after somebody else was quicker. */
+/** For how many turns the newest state is asked for before steps are taken, after another process was quicker. */
 const contest = 8;
 
 /** What another process changes all the time would be changed once more by the time that steps are taken on it. */
@@ -105,7 +105,7 @@ async function askFirst(stage: Stage, store: Store, sandbox: Sandbox): Promise<v
   } else await catchUp(stage, store, sandbox, outcome);
 }
 
-/** Takes the steps and commits them; false when somebody else was quicker, and then they have not been taken. */
+/** Takes the steps and commits them; false when another process was quicker, and then they have not been taken. */
 async function attempt(stage: Stage, store: Store, sandbox: Sandbox, batch: readonly Waiting[]): Promise<boolean> {
   for (const { turn } of batch) await turn.prepare?.(sandbox, store);
   const before = { plan: sandbox.plan, world: sandbox.world, journal: sandbox.journal };

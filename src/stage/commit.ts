@@ -16,31 +16,31 @@ export function commitOf(
   at: Instant,
 ): Commit {
   const { world, journal, position, plan, feed } = sandbox;
-  const anew = position === null || world !== before.world;
-  const journalAnew = anew || journal !== before.journal;
+  const restart = position === null || world !== before.world;
+  const isJournalRestart = restart || journal !== before.journal;
   const entries = recorded.map(showEntry);
   const { seed, scenario, population } = world;
   return {
     base: position,
     at,
     life: feed.life,
-    anew: anew ? { seed, scenario, population, plan, life: feed.life } : null,
-    changes: anew ? everyRow(world) : lastOf(world.tables.changes),
+    restart: restart ? { seed, scenario, population, plan, life: feed.life } : null,
+    changes: restart ? everyRow(world) : lastOf(world.tables.changes),
     journal: {
-      anew: journalAnew,
-      entries: journalAnew ? [...showJournal(journal), ...entries] : entries,
-      dropped: journalAnew ? journal.dropped : 0,
-      counts: [...(journalAnew ? countsOf(journal) : []), ...countAnswers(recorded)],
+      restart: isJournalRestart,
+      entries: isJournalRestart ? [...showJournal(journal), ...entries] : entries,
+      dropped: isJournalRestart ? journal.dropped : 0,
+      counts: [...(isJournalRestart ? countsOf(journal) : []), ...countAnswers(recorded)],
     },
     events: held.map(({ kind, show }) => ({ kind, data: show() })),
     watched: feed.watched,
   };
 }
 
-/** A commit that changes nothing, and so tells whether somebody else did. */
+/** A commit that changes nothing, and so tells whether another process did. */
 export function nothingOn({ position, feed }: Sandbox, at: Instant): Commit {
-  const journal = { anew: false, entries: [], dropped: 0, counts: [] };
-  return { base: position, life: feed.life, at, anew: null, changes: [], journal, events: [], watched: false };
+  const journal = { restart: false, entries: [], dropped: 0, counts: [] };
+  return { base: position, life: feed.life, at, restart: null, changes: [], journal, events: [], watched: false };
 }
 
 function everyRow({ tables }: World): RowChange[] {

@@ -9,7 +9,7 @@ import type { Stage } from "./stage.ts";
 
 /**
  * A call of the control plane is not part of the play: it is neither numbered, journaled, delayed nor changed by faults.
- * What it makes fall due, as a move of the clock does, is done at once, so that whoever watches sees it.
+ * What it makes fall due, as a move of the clock does, is done at once, so that watchers see it.
  */
 export function performControl(stage: Stage, sandbox: Sandbox, call: RoutedCall): PendingAnswer {
   const { world } = sandbox;

@@ -43,7 +43,7 @@ export function dryRun(stage: Stage, world: World, call: RoutedCall, now: Instan
   return { ...outcome, changes: scratch.tables.changes };
 }
 
-/** Somebody of an account who may see everything, in a copy alone. */
+/** A session of an account that may see everything, in a copy alone. */
 export function onlookerIn(scratch: World, accountId: string, now: Instant): Credential {
   return put(scratch.tables, credentials, { ...onlooker, accountId, createdAt: now });
 }

@@ -5,10 +5,10 @@ import type { Instant } from "../base/instants.ts";
  * saw and gets what came since, as far as it is still here.
  */
 export interface Feed {
-  /** Numbers of one life of a sandbox; a watcher from another life begins anew. */
+  /** Numbers of one life of a sandbox; a watcher from another life begins again. */
   life: string;
   next: number;
-  /** Nothing is kept before somebody watches for the first time: there is nobody who could have missed it. */
+  /** Nothing is kept before the first watcher comes, for no one could have missed it. */
   watched: boolean;
   kept: Happening[];
   readonly watchers: Set<(happening: Happening) => void>;
@@ -19,7 +19,7 @@ export interface Feed {
 export interface Happening {
   readonly number: number;
   readonly kind: "request" | "ledger" | "job" | "clock" | "world";
-  /** Written out only when somebody watches. */
+  /** Written out only for watchers. */
   readonly show: () => unknown;
   /** As it is sent to all who watch, once it has been written out. */
   text?: string;

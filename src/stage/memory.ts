@@ -93,10 +93,10 @@ const losses = {
   dropped: "dropped to make room for others; this is a new one",
   behind: "the store is back at an earlier state; what was answered since is lost",
   perhaps: "the store was restarted or replaced; what it had not written or replicated is lost",
-  gone: "no longer in the store, and dropped by nobody; this is a new one",
+  gone: "no longer in the store, and was not deleted; this is a new one",
 };
 
-/** Whoever finds another world under a known name than the one that was left there is told why, once. */
+/** A caller who finds another world under a known name than the one that was left there is told why, once. */
 export function tellLoss(sandbox: Sandbox, headers: Record<string, string>): void {
   if (sandbox.lost === null) return;
   headers[lostHeader] = losses[sandbox.lost];

@@ -14,7 +14,7 @@ export interface WorldPlan {
     /** Where worlds begin whose scenario tells of no instant of its own, such as the end of a month. */
     readonly usualStart?: Instant | null;
   };
-  /** Windows and quotas are counted and refuse nobody, whatever the scenario says. */
+  /** Windows and quotas are counted and refuse no call, whatever the scenario says. */
   readonly unlimited?: boolean;
   /** Readings that hold whatever the scenario says. */
   readonly assume?: Readings;

@@ -7,11 +7,11 @@ import type { Stage } from "./stage.ts";
 
 /**
  * What a call has to wait for: its world where that has yet to be built, what its operation names, and what that needs of
- * the people. Nobody else waits while it is made. Null when all of it is there.
+ * the people. No other call waits while it is made. Null when all of it is there.
  */
 export function preparationFor(stage: Stage, call: RoutedCall): Iterator<unknown> | null {
   const operation = operationOf(call);
-  // Nobody makes the server work by a call that it does not take.
+  // A call that is not taken makes no work.
   if (operation === null || call.barred !== null) return null;
   const world = stage.sandboxes.kept.get(call.sandbox)?.world;
   if (world !== undefined && operation.waitsFor === undefined && missingFor(operation, world, call) === null) {

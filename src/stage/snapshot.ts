@@ -27,7 +27,7 @@ export const Snapshot = z.strictObject({
 });
 export type Snapshot = z.infer<typeof Snapshot>;
 
-/** What searching needs grows with the population: a document may not ask for more memory than whoever started the server. */
+/** What searching needs grows with the population: a document may not ask for more memory than the operator. */
 const maxPeople = 1_000_000;
 
 /** The whole sandbox as one plain value. The clock is what it shows, so that it goes on from there wherever it is restored. */

@@ -1,6 +1,6 @@
 import { makeId } from "../base/ids.ts";
 import { type Instant, second } from "../base/instants.ts";
-import { rememberLast } from "../base/shelf.ts";
+import { rememberLast } from "../base/lru-cache.ts";
 import { count } from "../base/table.ts";
 import type { PendingAnswer } from "../kernel/call.ts";
 import type { Operation, SignatureCheck } from "../kernel/operation.ts";

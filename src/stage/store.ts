@@ -42,7 +42,7 @@ export interface StoreState {
 export type RowChange = readonly [table: string, key: string, row: unknown];
 
 /** What a sandbox is beside its rows. */
-export interface Made {
+export interface SandboxOrigin {
   readonly seed: string;
   readonly scenario: string;
   readonly population: number;
@@ -56,7 +56,7 @@ export interface Position {
 }
 
 export interface StoredSandbox {
-  readonly made: Made;
+  readonly made: SandboxOrigin;
   readonly rows: readonly RowChange[];
   readonly position: Position;
   readonly at: Instant;
@@ -102,15 +102,15 @@ export interface Commit {
   /** What the steps were taken on; null when nothing was stored under this name. */
   readonly base: Position | null;
   readonly at: Instant;
-  /** The sandbox begins anew with these rows and no others; null when only rows changed. */
-  readonly anew: (Made & { readonly life: string }) | null;
+  /** The sandbox begins again with these rows and no others; null when only rows changed. */
+  readonly restart: (SandboxOrigin & { readonly life: string }) | null;
   /** The life that the steps were taken in. */
   readonly life: string;
   readonly changes: readonly RowChange[];
-  /** The journal begins anew with these entries, or goes on with them. */
-  readonly journal: StoredJournal & { readonly anew: boolean };
+  /** The journal begins again with these entries, or goes on with them. */
+  readonly journal: StoredJournal & { readonly restart: boolean };
   readonly events: readonly StoredEvent[];
-  /** Whether somebody watches: then every process tells what happens from here on. */
+  /** Whether there are watchers: then every process tells what happens from here on. */
   readonly watched: boolean;
 }
 
@@ -119,7 +119,7 @@ export type Committed =
   | { readonly done: false; readonly missed: Missed | null; readonly lost?: Loss | null };
 
 /**
- * The store no longer has what it acknowledged: it is back at an earlier state, or has nothing though nobody dropped it.
+ * The store no longer has what it acknowledged: it is back at an earlier state, or has nothing though it was not deleted.
  * Or perhaps not: it was restarted or replaced by another one.
  */
 export type Loss = "behind" | "gone" | "perhaps";
@@ -134,7 +134,7 @@ export interface Missed {
 
 export interface Listed {
   readonly name: string;
-  readonly made: Pick<Made, "seed" | "scenario">;
+  readonly made: Pick<SandboxOrigin, "seed" | "scenario">;
   readonly damaged?: boolean;
 }
 
@@ -150,7 +150,7 @@ export function storeAway(problem: string, cause?: unknown): Refusal {
   return Object.assign(refusal, { cause });
 }
 
-/** Something of one sandbox cannot be read any more: it is refused until somebody has decided, and the others are served. */
+/** Something of one sandbox cannot be read any more: it is refused until the operator has decided, and the others are served. */
 export function sandboxDamaged(name: string, damage: string, salvage: string | null): Refusal {
   const remedies = salvage === null ? "Put" : `Save what can be saved with the server stopped (${salvage}), put`;
   return new Refusal(

@@ -16,7 +16,7 @@ import { type Catalogue, namesLike, type Scenario } from "./scenarios/catalogue.
 import { endOfSteps, type Kernel } from "./scenarios/steps.ts";
 import { schedule } from "./scenarios/timeline.ts";
 
-/** What a frozen clock shows at first, unless somebody says otherwise. */
+/** What a frozen clock shows at first, unless told otherwise. */
 export const defaultStart = "2026-03-01T09:00:00.000Z";
 
 export interface Builder {
@@ -41,7 +41,7 @@ interface Furnished {
 }
 
 const maxKept = 4;
-/** A world of now that nobody moved into within so long is not of now any more. */
+/** A world of now that was not used within so long is not of now any more. */
 const maxAge = 10 * second;
 /** Of one at rest only the past would be so much older. */
 const maxAgeAtRest = 10 * minute;

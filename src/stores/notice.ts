@@ -1,2 +1,2 @@
-/** What whoever runs the server should know: a torn write that was cut, an engine that has gone or is back. */
+/** What the operator should know: a torn write that was cut, an engine that has gone or is back. */
 export type OnNotice = (notice: string) => void;

@@ -1,11 +1,11 @@
 import type { Instant } from "../base/instants.ts";
 
-/** One request and its answer, as somebody on their way or in a recording saw them. */
+/** One request and its answer, as they were seen on their way or in a recording. */
 export interface Observed {
   readonly method: string;
-  /** With the query, without the address of whoever answered. */
+  /** With the query, without the address of the server. */
   readonly path: string;
-  /** Who asked, by a label that tells callers apart and lets nobody act as them; null for a request without a credential. */
+  /** Who asked, by a label that tells callers apart and is no credential; null for a request without a credential. */
   readonly caller: string | null;
   /** Names in lower case, without credentials. */
   readonly requestHeaders: Readonly<Record<string, string>>;
@@ -20,5 +20,5 @@ export interface Observed {
   readonly ms: number;
 }
 
-/** The label of whoever asks in a recording that does not keep credentials. */
-export const unknownCaller = "somebody";
+/** The label of every caller in a recording that does not keep credentials. */
+export const unknownCaller = "unknown";

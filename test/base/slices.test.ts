@@ -31,7 +31,7 @@ test("somebody who comes in between and cannot wait has the rest done", () => {
   expect(waiting?.next().done).toBe(true);
 });
 
-test("what fails is tried anew", () => {
+test("what fails is tried again", () => {
   let isBroken = true;
   const { result, slices } = makeOnce(function* () {
     yield "first";

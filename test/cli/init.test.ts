@@ -87,7 +87,7 @@ test.each([
   expect(said).toContain(value);
 });
 
-test("docs/examples/ci shows the files as they are written (-u writes them anew)", async () => {
+test("docs/examples/ci shows the files as they are written (-u writes them again)", async () => {
   await expect(githubText("vitest")).toMatchFileSnapshot("../../docs/examples/ci/github.yml");
   await expect(gitlabText("vitest")).toMatchFileSnapshot("../../docs/examples/ci/gitlab.yml");
 });

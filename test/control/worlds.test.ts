@@ -77,7 +77,7 @@ test.each([
   expect((await call("GET /_understudy/clock")).json.now).toBe("2026-03-01T09:00:00.000Z");
 });
 
-test("a reset begins the sandbox anew, and leaves the others alone", async () => {
+test("a reset begins the sandbox again, and leaves the others alone", async () => {
   const { call } = startWorld();
   const elsewhere = { "x-understudy-sandbox": "elsewhere" };
   const mint = { body: { name: "ci", entitlements: ["search:read"] } };

@@ -156,7 +156,7 @@ describe("a rate limit", () => {
     expect(statuses).toEqual([200, 429, 200, 429, 200]);
   });
 
-  test("per second starts anew each second", async () => {
+  test("per second starts again each second", async () => {
     const { call, setTime } = startTable([
       greeting({ access: { to: "self", cost: free, limit: perSecond(10, "actor") } }),
     ]);

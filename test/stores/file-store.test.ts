@@ -103,7 +103,7 @@ test("a torn last write is kept in a file of its own and told of, and everything
   appendFileSync(log(), bytes.subarray(200, 300));
   const second = start();
   expect(second.notices).toEqual([
-    expect.stringMatching(/torn; its 100 bytes, of which nobody was told, are in .*aside/),
+    expect.stringMatching(/torn; its 100 bytes, which were never acknowledged, are in .*aside/),
   ]);
   expect(readdirSync(join(folder, "aside"))).toEqual([`log-00000001.torn-at-${bytes.length}`]);
   expect(statSync(log()).size).toBe(bytes.length + 100);

@@ -82,7 +82,7 @@ describe.skipIf(!hasRedis)("worlds in Redis", () => {
     expect((await one.call("GET /v1/me", { as: secret })).status).toBe(401);
   });
 
-  test("a replica that was left far behind reads the sandbox anew", async () => {
+  test("a replica that was left far behind reads the sandbox again", async () => {
     const [one, two] = [await replica(), await replica()];
     expect(await shortlists(two.call, "far")).toHaveLength(0);
     for (let n = 0; n < 300; n++) await one.call("GET /~far/v1/pricing/catalog", { as: null });
@@ -155,7 +155,7 @@ describe.skipIf(!hasRedis)("worlds in Redis", () => {
     expect(Math.max(...left) - Math.min(...left)).toBeLessThanOrEqual(1);
   });
 
-  test("a sandbox that is gone from the engine begins anew instead of failing", async () => {
+  test("a sandbox that is gone from the engine begins again instead of failing", async () => {
     const { call } = await replica();
     await call("POST /v1/shortlists", list("lost"));
     redis.cli("FLUSHALL");

@@ -21,7 +21,7 @@ const outcome: Outcome = {
 const lost: Sent = { operation: "me.get", outcome, from: 0, to: 0 };
 const exact = [answered(200, 1), answered(200, 2), answered(402, 0), answered(429, 0)];
 
-test("a window that gives each place once and refuses the others is exact, and the next begins anew", () => {
+test("a window that gives each place once and refuses the others is exact, and the next begins again", () => {
   expect(checkWindows([...exact, answered(200, 2, windowMs)])).toEqual({ windows: 2, full: 1, problems: [] });
 });
 

@@ -13,9 +13,9 @@ import { runChecks } from "../../contract/run-checks.ts";
 import { newSession, type Session } from "../../contract/session.ts";
 import { buildOf } from "../../contract/target-document.ts";
 import type { Result } from "../../contract/verdict.ts";
-import type { Asked, Seen } from "./asked.ts";
+import type { RunRequest, Seen } from "./run-request.ts";
 
-/** Whoever follows a run while it goes on. */
+/** What follows a run while it goes on. */
 export interface Watcher {
   readonly isStopped: () => boolean;
   /** How many checks there are, and what they are going to do and cost, a line each. */
@@ -25,7 +25,7 @@ export interface Watcher {
 }
 
 /** Runs every check that was asked for: what was seen of the target, whatever ended the run. */
-export async function checkTarget(asked: Asked, { isStopped, begin, result }: Watcher): Promise<Seen> {
+export async function checkTarget(asked: RunRequest, { isStopped, begin, result }: Watcher): Promise<Seen> {
   const KeepingAgent = asked.target.startsWith("https:") ? SecureAgent : Agent;
   const agent = new KeepingAgent({ keepAlive: true });
   const session = newSession({
@@ -55,7 +55,7 @@ export async function checkTarget(asked: Asked, { isStopped, begin, result }: Wa
   }
 }
 
-export function transportOf({ target, headers }: Pick<Asked, "target" | "headers">) {
+export function transportOf({ target, headers }: Pick<RunRequest, "target" | "headers">) {
   return { base: target, timeoutMs: 20_000, headers };
 }
 

@@ -45,7 +45,7 @@ function isUnderWay(file: string): boolean {
   }
 }
 
-/** How many things a journal holds that nobody has taken back. */
+/** How many things a journal holds that were not taken back. */
 export function heldIn(file: string): number {
   return [...readJournal(readFileSync(file, "utf8")).values()].filter(({ state }) => state !== "undone").length;
 }

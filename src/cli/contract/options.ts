@@ -8,7 +8,7 @@ import { isHttp } from "../http-url.ts";
 import { readJsonFile } from "../json-file.ts";
 import { readOverlayFile } from "../overlay-file.ts";
 import { readFailOn, reportFlags } from "../report-options.ts";
-import type { Asked } from "./asked.ts";
+import type { RunRequest } from "./run-request.ts";
 
 export const contractFlags = {
   target: { kind: "text", value: "URL", help: "The deployment to check" },
@@ -53,7 +53,7 @@ export const contractFlags = {
 
 /** What a run is asked for, checked: nothing is sent before all of it is right. */
 export interface Wish {
-  readonly asked: Omit<Asked, "journalFile">;
+  readonly asked: Omit<RunRequest, "journalFile">;
   readonly bail: boolean;
   /** Null for a run; else what it left is removed. */
   readonly cleanup: { readonly run: string | null } | null;
@@ -114,7 +114,9 @@ function readFiles({ overlay, baseline, "target-file": targetFile }: Values<type
     targetFile === undefined ? {} : readJsonFile("target-file", targetFile, readKnown),
   ];
   const problem = read.find((each): each is UsageProblem => "usage" in each);
-  return problem ?? (Object.assign({}, ...read) as Pick<Asked, "overlay" | "known"> & { readonly baseline?: Baseline });
+  return (
+    problem ?? (Object.assign({}, ...read) as Pick<RunRequest, "overlay" | "known"> & { readonly baseline?: Baseline })
+  );
 }
 
 function readHeaders(lines: readonly string[]): { readonly headers: Record<string, string> } | UsageProblem {

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Result } from "../../contract/verdict.ts";
 
-/** Results while a run goes on, a line each, for whoever waits for them; what a run that was killed leaves. */
+/** Results while a run goes on, a line each, for readers who wait for them; what a run that was killed leaves. */
 export const partialFile = "partial.jsonl";
 
 export function newPartial(folder: string | null): { readonly add: (result: Result) => void } {

@@ -7,12 +7,12 @@ import { preflight } from "../../contract/preflight.ts";
 import { newSession, type Session } from "../../contract/session.ts";
 import { isFailed, type Result } from "../../contract/verdict.ts";
 import type { Terminal } from "../command.ts";
-import type { Seen } from "./asked.ts";
 import { checkTarget, transportOf } from "./check-target.ts";
 import { cleanFile, heldIn, journalFileOf, journalFolder, leftovers } from "./leftovers.ts";
 import type { Wish } from "./options.ts";
 import { newPartial } from "./partial.ts";
 import { newProgress } from "./progress.ts";
+import type { Seen } from "./run-request.ts";
 import { listenForStop } from "./stopping.ts";
 
 export interface Ran {

@@ -1,6 +1,6 @@
 import type { Terminal } from "../command.ts";
 
-/** What a run is doing when it is asked to stop, as it is told to whoever asked. */
+/** What a run is doing when it is asked to stop, as the person at the terminal is told. */
 const phases = {
   meeting: "Stopping before the first check.",
   checking: "Stopping: checks under way end, then what the run made is removed and the report is written.",

@@ -96,7 +96,7 @@ async function take(target: Target, step: Step, values: Values): Promise<Values 
   return Object.fromEntries(Object.entries(step.save ?? {}).map(([name, pointer]) => [name, at(answer.json, pointer)]));
 }
 
-/** Somebody of the provider's own people, where a step speaks of whoever comes first. */
+/** One of the provider's own people, where a step speaks of the first one. */
 async function somePeople(target: Target): Promise<Values> {
   const answer = await askPlainly(target, {
     method: "GET",

@@ -5,7 +5,7 @@ import { listen } from "../../doors/listen.ts";
 import type { ScenarioSource } from "../../stage/scenarios/catalogue.ts";
 import { createCore } from "../../understudy.ts";
 
-/** Who is asked to keep a pact: a mock, which can be brought into any state, or somebody real. */
+/** Who is asked to keep a pact: a mock, which can be brought into any state, or a real service. */
 export interface Target {
   readonly session: Session;
   readonly isMock: boolean;
@@ -68,17 +68,17 @@ async function looksLikeMock(url: string): Promise<boolean> {
   }
 }
 
-interface Shown {
+interface ShownCredential {
   readonly name: string;
   readonly token: string;
   readonly kind: "key" | "session";
 }
 
-/** A mock tells its credentials; whoever is not named there is played by the owner, who may do everything. */
+/** A mock tells its credentials; one who is not named there is played by the owner, who may do everything. */
 async function openMock(base: string, { isStopped }: TargetWish) {
   const session = newSession({ transport: { base, timeoutMs: 20_000 }, credentials: {}, allowWrites: true, isStopped });
   const response = await fetch(`${base}/_understudy/credentials`);
-  const { credentials } = (await response.json()) as { credentials: readonly Shown[] };
+  const { credentials } = (await response.json()) as { credentials: readonly ShownCredential[] };
   const callerFor = (name: string | null): Principal | null => {
     const found = credentials.find((each) => each.name === name) ?? credentials.find((each) => each.name === "owner");
     if (found === undefined) return null;

@@ -163,7 +163,7 @@ async function hold(
   return matchResponse(response, answer);
 }
 
-/** What verification made on a real provider is taken back; a mock's sandbox is begun anew each time. */
+/** What verification made on a real provider is taken back; a mock's sandbox begins again each time. */
 async function tidy({ isMock, session }: Target, terminal: Terminal): Promise<void> {
   if (isMock) return;
   const { removed, left } = await cleanUp(session, session.journal);

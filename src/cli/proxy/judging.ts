@@ -17,7 +17,7 @@ const batchMs = 25;
 const maxWaitingBytes = 64 * 2 ** 20;
 const maxWaiting = 20_000;
 
-/** A thread of its own, so that judging delays nobody. Started from source, where no thread could run it, it is the same thread. */
+/** A thread of its own, so that judging delays no request. Started from source, where no thread could run it, it is the same thread. */
 export async function newJudging(
   target: string,
   overlay: Overlay | undefined,

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { isContainer } from "../../base/json-pointer.ts";
 
-/** Takes out what names a person or lets a reader act as somebody, always with the same words for the same thing. */
+/** Takes out what names a person or lets a reader act as one, always with the same words for the same thing. */
 export interface Pseudonyms {
   /** A URL, or a text that is no JSON. */
   readonly text: (text: string) => string;
   readonly json: (value: unknown) => unknown;
-  /** A name for whoever asked. */
+  /** A name for the caller. */
   readonly caller: (credential: string) => string;
   /** How many different things of each kind were taken out. */
   readonly taken: () => Readonly<Record<string, number>>;

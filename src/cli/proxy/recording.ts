@@ -16,7 +16,7 @@ export interface Recording {
 export const exchangesFile = "exchanges.ndjson";
 const worldIn = "scenarios/recorded.json";
 
-/** Headers that say something of the interface; all others may carry somebody's secret. */
+/** Headers that say something of the interface; all others may carry a secret. */
 const telling =
   /^(accept|content-type|date|etag|if-none-match|retry-after|allow|vary|cache-control|x-(ratelimit|quota)-[\w-]+|x-build[\w-]*|x-understudy-[\w-]+)$/;
 

@@ -1,7 +1,7 @@
 import { everyStatement } from "../../../contracts/statements/all.ts";
 import { show } from "../../contract/show.ts";
 import type { FailOn } from "../../contract/summary.ts";
-import type { Shown } from "../../contract/verdict.ts";
+import type { ExchangeEvidence } from "../../contract/verdict.ts";
 import type { Passed } from "../../doors/proxy/relay.ts";
 import type { Overlay } from "../../kernel/overlay/schema.ts";
 import { judge, newJudge, type Sighting } from "../../watch/judge.ts";
@@ -14,7 +14,7 @@ import { unpacked } from "./unpacked.ts";
 /** What was seen for the first time, as plain data that travels between threads; without credentials. */
 export interface Told extends Omit<Sighting, "calls"> {
   readonly at: string;
-  readonly shown: readonly Shown[];
+  readonly shown: readonly ExchangeEvidence[];
 }
 
 export interface Conclusion {
@@ -23,7 +23,7 @@ export interface Conclusion {
   readonly report: string | null;
 }
 
-/** Whoever judges what a proxy passes on, away from the requests' path. */
+/** What judges the exchanges that a proxy passes on, away from the requests' path. */
 export interface Watcher {
   readonly see: (passed: Passed) => readonly Told[];
   readonly conclude: (given: Conclusion) => Promise<Watching>;

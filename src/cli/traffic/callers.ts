@@ -1,7 +1,7 @@
 import { unknownCaller } from "../../watch/observed.ts";
 
 /**
- * Names for whoever asks, in the order of their appearance: they tell callers apart and let nobody act as them. Browsers
+ * Names for callers, in the order of their appearance: they tell callers apart and are no credentials. Browsers
  * leave credentials out of what they record, so that a request without one says something only where others have one.
  */
 export function newCallers(unnamed: string | null = unknownCaller): (credential: string | null) => string | null {

@@ -1,6 +1,6 @@
 const [quote, backslash, colon, openBrace, closeBrace, openBracket, closeBracket] = [34, 92, 58, 123, 125, 91, 93];
 
-/** No exchange that somebody reads is longer; what is longer would have to be held in memory whole. */
+/** No exchange that is of use is longer; what is longer would have to be held in memory whole. */
 const maxItem = 64 * 2 ** 20;
 
 export interface Cut {

@@ -4,13 +4,13 @@ import { control } from "../api.ts";
 import { Chip } from "../parts.tsx";
 import { attempt } from "../state.ts";
 
-/** Why a search finds somebody, and in which place, or which clause is in the way. */
+/** Why a search finds a person, and in which place, or which clause is in the way. */
 export function ExplainSearch({ q }: { q: string }) {
   const [developer, setDeveloper] = useState("");
   const [found, setFound] = useState<SearchExplained | null>(null);
   return (
     <details class="explain">
-      <summary>Why is somebody found here, or not?</summary>
+      <summary>Why is a person found here, or not?</summary>
       <form
         class="search"
         onSubmit={(event) => {

@@ -42,7 +42,7 @@ interface Day {
   readonly weekday: number;
 }
 
-interface Found {
+interface FoundPerson {
   readonly results: readonly Person[];
   readonly total: number;
   readonly countStatus: string;
@@ -56,13 +56,13 @@ interface Found {
 export function People() {
   const asked = here.value.filters.get("q");
   const [text, setText] = useState(asked ?? "TypeScript engineers in Germany, 5+ years, not Java");
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<FoundPerson | null>(null);
   const who = actor()?.name ?? null;
   const search = (cursor?: string) =>
     attempt(async () => {
       const query = new URLSearchParams({ q: text, limit: "12", ...(cursor && { cursor }) });
       const answer = await look(`/v1/developers/search?${query}`, who);
-      const body = answer.body as Found & { message?: string };
+      const body = answer.body as FoundPerson & { message?: string };
       if (answer.status !== 200) return say(body?.message ?? `Answered ${answer.status}`, { bad: true });
       setFound(cursor && found ? { ...body, results: [...found.results, ...body.results] } : body);
     });
@@ -115,7 +115,7 @@ export function People() {
   );
 }
 
-function Plan({ plan, total, status }: { plan: Found["plan"]; total: number; status: string }) {
+function Plan({ plan, total, status }: { plan: FoundPerson["plan"]; total: number; status: string }) {
   return (
     <p class="chips">
       <strong class="figures">{amount(total)}</strong> {status === "exact" ? "people" : `people (${status})`}

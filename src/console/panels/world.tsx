@@ -106,7 +106,7 @@ function KeyForm({ accounts }: { accounts: readonly string[] }) {
 function PersonForm() {
   return (
     <Form
-      title="Somebody of the population"
+      title="A person of the population"
       button="Change the person"
       onSubmit={({ developer, traits }) =>
         attempt(async () => {

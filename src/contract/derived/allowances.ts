@@ -4,7 +4,7 @@ import { limitSource, type Operation } from "../../kernel/operation.ts";
 import type { Check, LookingCheck } from "../check.ts";
 import { type Change, differs } from "../learning/lesson.ts";
 import { routeOf } from "../operations.ts";
-import type { Found } from "../tools.ts";
+import type { AnswerBody } from "../tools.ts";
 
 /** What answers say of a window, which costs nothing to look at; that it is so, only filling it would show. */
 export function allowanceCheck(operation: Operation): LookingCheck | null {
@@ -42,11 +42,11 @@ export const quotaSizesCheck: Check = {
     const { quotas } = await t.need("GET /v1/quotas");
     const sizes = planNamed(account.plan)?.quotas;
     if (sizes === undefined) return t.skip(`the account's plan is ${account.plan}, which the mock does not have`);
-    const others = quotas.filter(({ name, limit }: Found) => sizes[name] !== undefined && sizes[name] !== limit);
+    const others = quotas.filter(({ name, limit }: AnswerBody) => sizes[name] !== undefined && sizes[name] !== limit);
     if (others.length === 0) return;
-    const words = others.map(({ name, limit }: Found) => `${name} is ${limit} and not ${sizes[name]}`);
+    const words = others.map(({ name, limit }: AnswerBody) => `${name} is ${limit} and not ${sizes[name]}`);
     const changes = others.map(
-      ({ name, limit }: Found): Change => ({ set: "quotas", plan: account.plan, name, size: limit }),
+      ({ name, limit }: AnswerBody): Change => ({ set: "quotas", plan: account.plan, name, size: limit }),
     );
     throw differs(`On the plan ${account.plan} ${words.join(", ")}.`, ...changes);
   },

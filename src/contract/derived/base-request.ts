@@ -1,9 +1,9 @@
 import type { Operation, Route } from "../../kernel/operation.ts";
-import type { Asked, Principal } from "../exchange.ts";
+import type { CheckRequest, Principal } from "../exchange.ts";
 import { routeOf } from "../operations.ts";
 import { fact } from "../session.ts";
 import { signalOf } from "../signals.ts";
-import type { Found, Toolbox } from "../tools.ts";
+import type { AnswerBody, Toolbox } from "../tools.ts";
 import { exampleOf } from "./described.ts";
 
 /** What stands behind an id in a path: how a check comes by a real one. */
@@ -30,7 +30,7 @@ function membership(t: Toolbox) {
 }
 
 /** Keys hold nothing of projects (§2.9), so that a person looks for one, and makes one where there is none. */
-async function someProject(t: Toolbox): Promise<Found> {
+async function someProject(t: Toolbox): Promise<AnswerBody> {
   const holds = (right: string) => (each: Principal | null) => each?.entitlements?.includes(right) ?? false;
   const given = [t.caller, t.session.principals.session];
   const reader = given.find(holds("project:read"));
@@ -53,7 +53,7 @@ function mayMake(t: Toolbox): boolean {
 }
 
 /** Where an example would name people who are not there, or one of two members is needed. */
-const overrides: { readonly [route: Route]: (t: Toolbox) => Promise<Asked> } = {
+const overrides: { readonly [route: Route]: (t: Toolbox) => Promise<CheckRequest> } = {
   "GET /v1/developers/search": async () => ({ query: { q: "developer" } }),
   "GET /v1/developers/similar": async (t) => ({ query: { id: (await t.find.developer()).id } }),
   "POST /v2/developers/similar": async (t) => ({ body: { like_person: (await t.find.developer()).id } }),
@@ -69,14 +69,14 @@ const overrides: { readonly [route: Route]: (t: Toolbox) => Promise<Asked> } = {
 };
 
 /** A request that the declaration calls valid, for real things where they can be had. */
-export async function baseRequest(t: Toolbox, operation: Operation): Promise<Asked> {
+export async function baseRequest(t: Toolbox, operation: Operation): Promise<CheckRequest> {
   const { params, query, body } = exampleOf(operation);
   for (const name of Object.keys(params)) params[name] = (await realId(t, operation, name)) ?? params[name];
   const override = await overrides[routeOf(operation)]?.(t);
   return { params, query, ...(body !== undefined && { body }), ...override };
 }
 
-/** Null where it cannot be had: then the example stands for it, and what is asked of it is nobody's. */
+/** Null where it cannot be had: then the example stands for it, and it names no one. */
 async function realId(t: Toolbox, operation: Operation, name: string): Promise<string | null> {
   const subject = subjects.find(([prefix, of]) => of === name && operation.path.startsWith(prefix));
   if (subject === undefined) return null;

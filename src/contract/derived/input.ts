@@ -3,7 +3,7 @@ import { assumed } from "../../base/provenance.ts";
 import { fraction } from "../../base/rng.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import type { Check } from "../check.ts";
-import type { Asked } from "../exchange.ts";
+import type { CheckRequest } from "../exchange.ts";
 import { type Change, differs } from "../learning/lesson.ts";
 import { routeOf } from "../operations.ts";
 import { otherRefusal } from "../toolbox.ts";
@@ -110,7 +110,7 @@ function unknownChecks(operation: Operation): Check[] {
 async function expectRefused(
   t: Toolbox,
   operation: Operation,
-  change: (base: Asked) => Asked,
+  change: (base: CheckRequest) => CheckRequest,
   taken: Change | null = null,
   where: Place["in"] = "body",
 ): Promise<void> {
@@ -138,7 +138,7 @@ function bodySchema(operation: Operation): Schema {
 }
 
 /** The base request with one place changed; what leads to it is made where the base does not have it. */
-function broken(base: Asked, place: Place, value: unknown, schema: Schema): Asked {
+function broken(base: CheckRequest, place: Place, value: unknown, schema: Schema): CheckRequest {
   const [name] = place.path as [string];
   if (place.in === "path") return { ...base, params: { ...base.params, [name]: String(value) } };
   if (place.in === "query") {

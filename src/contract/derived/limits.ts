@@ -2,7 +2,7 @@ import { second } from "../../base/instants.ts";
 import { fraction } from "../../base/rng.ts";
 import { limitSource, type Operation } from "../../kernel/operation.ts";
 import type { Check } from "../check.ts";
-import type { Asked } from "../exchange.ts";
+import type { CheckRequest } from "../exchange.ts";
 import { type Change, differs } from "../learning/lesson.ts";
 import { routeOf } from "../operations.ts";
 import { speedOf } from "../pace.ts";
@@ -33,7 +33,7 @@ export function limitCheck(operation: Operation): Check | null {
   };
 }
 
-/** While a window is counted nobody else of this run asks the operation, and few count at once: a window is short. */
+/** While a window is counted no other check asks the operation, and few count at once: a window is short. */
 async function alone(t: Toolbox, operation: Operation, count: () => Promise<void>): Promise<void> {
   const lane = await takeTurn(t.session, `burst lane ${Math.floor(4 * fraction(operation.id))}`);
   const done = await takeTurn(t.session, routeOf(operation));
@@ -47,9 +47,15 @@ async function alone(t: Toolbox, operation: Operation, count: () => Promise<void
 
 /**
  * Counts what one window takes from its beginning to its end. A window is known to begin where a call is taken after one
- * that was refused, or where the allowance jumps up; one that turns before it is full is counted anew.
+ * that was refused, or where the allowance jumps up; one that turns before it is full is counted again.
  */
-async function measure(t: Toolbox, operation: Operation, asked: Asked, calls: number, windowMs: number): Promise<void> {
+async function measure(
+  t: Toolbox,
+  operation: Operation,
+  asked: CheckRequest,
+  calls: number,
+  windowMs: number,
+): Promise<void> {
   if (windowMs === second && speedOf(t.session.pace) > 5) {
     t.skip("the target's clock runs too fast to fill a window of one second");
   }
@@ -90,7 +96,7 @@ function limitOf(operation: Operation, calls: number): Change {
   return { set: "limits", on: routeOf(operation), calls };
 }
 
-async function checkRefusal(t: Toolbox, operation: Operation, asked: Asked, refusal: Seen, windowMs: number) {
+async function checkRefusal(t: Toolbox, operation: Operation, asked: CheckRequest, refusal: Seen, windowMs: number) {
   if (refusal.json?.code !== "too_many_requests" && operation.errorShape !== "registry") {
     throw new Error(`The refusal says ${refusal.json?.code ?? "nothing"} and should say too_many_requests.`);
   }
@@ -109,7 +115,7 @@ async function checkRefusal(t: Toolbox, operation: Operation, asked: Asked, refu
 }
 
 /** The next window refuses as the first one did, and says as well when to come back. */
-async function checkNextWindow(t: Toolbox, operation: Operation, asked: Asked, calls: number): Promise<void> {
+async function checkNextWindow(t: Toolbox, operation: Operation, asked: CheckRequest, calls: number): Promise<void> {
   for (let call = 0; call <= calls; call++) {
     const { status, headers } = await t.call(routeOf(operation), asked);
     if (status !== 429) continue;
@@ -133,7 +139,7 @@ async function waitOut(t: Toolbox, refusal: Seen, windowMs: number): Promise<voi
  * A call that counts and costs nothing. What only asks is asked for something real; what would change something is
  * asked for something that is not there, which counts all the same (A-01).
  */
-async function cheapRequest(t: Toolbox, operation: Operation): Promise<Asked> {
+async function cheapRequest(t: Toolbox, operation: Operation): Promise<CheckRequest> {
   const base = await baseRequest(t, operation);
   if (asksOnly(operation)) return { ...base, burst: true };
   const nobody = Object.fromEntries(Object.keys(base.params ?? {}).map((name) => [name, "us_zzzzzzzzzz"]));

@@ -2,7 +2,7 @@ import { isContainer } from "../../base/json-pointer.ts";
 import type { Operation, Route } from "../../kernel/operation.ts";
 import type { Entitlement } from "../../model/entitlements.ts";
 import type { Check } from "../check.ts";
-import type { Asked, Principal } from "../exchange.ts";
+import type { CheckRequest, Principal } from "../exchange.ts";
 import { unknownLike } from "../find.ts";
 import { differs, restingOn } from "../learning/lesson.ts";
 import { routeOf } from "../operations.ts";
@@ -14,8 +14,8 @@ import { baseRequest } from "./base-request.ts";
 import { exampleOf } from "./described.ts";
 import { asksOnly, needsOf } from "./tiers.ts";
 
-/** Nobody's ids and an empty body: whatever the target makes of it, nothing comes of it. */
-function harmlessRequest(operation: Operation): Asked {
+/** Unknown ids and an empty body: whatever the target makes of it, nothing comes of it. */
+function harmlessRequest(operation: Operation): CheckRequest {
   const params = Object.fromEntries(Object.keys(exampleOf(operation).params).map((name) => [name, nobodysId(name)]));
   return { params, ...(operation.method !== "GET" && operation.method !== "DELETE" && { body: {} }) };
 }
@@ -42,7 +42,7 @@ export function credentialCheck(operation: Operation): Check {
     harmless: true,
     proves: "nothing",
     async body(t) {
-      for (const as of [null, stranger("a key that nobody has", "svc_sk_us0000000000000000000000")]) {
+      for (const as of [null, stranger("a key that does not exist", "svc_sk_us0000000000000000000000")]) {
         const isRefused = ({ status, json }: Seen) => status === 401 && json?.code === "unauthorized";
         const harmless = await t.call(route, { ...harmlessRequest(operation), as });
         if (isRefused(harmless)) continue;
@@ -67,7 +67,7 @@ async function askForReal(t: Toolbox, operation: Operation, harmless: Seen, as: 
 }
 
 /**
- * Nobody's id may be malformed there, or looked for first: which of two refusals comes first is our guess (A-01), and so is
+ * An unknown id may be malformed there, or looked for first: which of two refusals comes first is our guess (A-01), and so is
  * the shape of a refusal of the field registry that §4.1 does not name (A-104).
  */
 function otherThan({ errorShape }: Operation, expected: string, answer: Seen, isReal: boolean): Error {
@@ -101,13 +101,13 @@ function sayCode(answer: Seen): string {
   return answer.json?.code ? ` (${sayRefusal(answer)})` : "";
 }
 
-/** Whoever lacks the entitlement is refused with 403; a key that lacks it is minted where none was given. */
+/** A caller without the entitlement is refused with 403; a key that lacks it is minted where none was given. */
 export function entitlementCheck(operation: Operation, entitlement: Entitlement): Check {
   const route = routeOf(operation);
   return {
     id: `entitlement ${route}`,
     area: "Entitlements",
-    title: `${route} refuses whoever lacks ${entitlement}`,
+    title: `${route} refuses a caller without ${entitlement}`,
     on: [route],
     source: entitlementSource(operation),
     tier: asksOnly(operation) ? "read" : "write",
@@ -141,7 +141,7 @@ async function whoLacks(t: Toolbox, entitlement: Entitlement): Promise<Principal
   return fact(t.session, `key with ${other} alone`, () => mintNarrow(t, other));
 }
 
-/** Whoever of those given may mint keys mints it. */
+/** One of those given who may mint keys mints it. */
 function mintNarrow(t: Toolbox, entitlement: Entitlement): Promise<Principal> {
   const { key, session: person } = t.session.principals;
   const minter = [key, person].find((each) => each?.entitlements?.includes("key:create"));
@@ -204,7 +204,7 @@ export function foreignCheck(operation: Operation): Check {
   };
 }
 
-function isExample(operation: Operation, { params = {} }: Asked): boolean {
+function isExample(operation: Operation, { params = {} }: CheckRequest): boolean {
   const examples = exampleOf(operation).params;
   return Object.entries(params).some(([name, value]) => examples[name] === value);
 }

@@ -5,7 +5,7 @@ export type Dereferenced =
   | { readonly problem: string };
 
 /**
- * A document without references. What refers to another host or to a file is not followed, for a target is nobody whom
+ * A document without references. What refers to another host or to a file is not followed, for a target is not one whom
  * we let choose what to fetch; it is listed instead.
  */
 export async function dereference(document: Record<string, unknown>): Promise<Dereferenced> {

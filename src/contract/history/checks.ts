@@ -28,10 +28,7 @@ export const historyChecks: readonly LawCheck[] = [
     "DELETE /v1/notes/{noteId}",
   ]),
   lawCheck("booked", "What is charged shows in the balance", assumed("A-10"), ["GET /v1/quotas"]),
-  lawCheck("secret", "The secret of a key is told once, to whoever makes it", assumed("A-06"), [
-    "GET /v1/keys",
-    "GET /v1/me",
-  ]),
+  lawCheck("secret", "The secret of a key is told once, to its maker", assumed("A-06"), ["GET /v1/keys", "GET /v1/me"]),
 ];
 
 function lawCheck(law: string, title: string, source: Source, on: readonly Route[]): LawCheck {

@@ -30,7 +30,7 @@ interface Remembering {
 /** The whole run as it is held against laws: what was seen last of each thing, and what broke a law. */
 export interface History extends Remembering {
   readonly last: Map<string, Sight>;
-  /** When somebody last wrote to a thing, on the clock of exchanges. */
+  /** When a thing was last written to, on the clock of exchanges. */
   readonly touched: Map<string, number>;
   /** How often each law was looked at, so that one that was never looked at is not said to hold. */
   readonly looked: Map<string, number>;
@@ -139,7 +139,7 @@ function walk(history: History, page: Page, exchange: Exchange): void {
   }
 }
 
-/** A secret is told to whoever makes the key, then never again. */
+/** A secret is told to the maker of the key, then never again. */
 function watchSecrets(history: History, exchange: Exchange): void {
   const { route, answer } = exchange;
   if (route === "POST /v1/keys") {

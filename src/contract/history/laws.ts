@@ -12,9 +12,9 @@ export interface Law {
   readonly source: Source;
   readonly on: readonly Route[];
   readonly kinds: readonly Kind[];
-  /** True where somebody else's write, which was not seen, would look the same as a broken word. */
+  /** True where a write by others, which was not seen, would look the same as a broken word. */
   readonly isOfOneWriter?: true;
-  /** What is wrong, or nothing. `isTouched` where somebody wrote to the thing in between. */
+  /** What is wrong, or nothing. `isTouched` where the thing was written to in between. */
   readonly broken: (before: Json, after: Json, isTouched: boolean) => string | null;
 }
 
@@ -89,7 +89,7 @@ export const laws: readonly Law[] = [
   },
   {
     id: "untouched",
-    title: "What nobody changed reads the same",
+    title: "What was not changed reads the same",
     source: stated("§2"),
     on: ["GET /v1/developers/{developerId}/notes", "PATCH /v1/shortlists/{id}"],
     kinds: ["note", "shortlist"],

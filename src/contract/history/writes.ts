@@ -16,7 +16,7 @@ interface Write {
 /** What was written, so that every answer after it can be held against it. */
 export type Writes = Map<string, Write>;
 
-/** Texts alone: a switch may be turned back by somebody else, who does not write the old words again. */
+/** Texts alone: a switch may be turned back by another caller, who does not write the old words again. */
 const texts = ["name", "description", "body"];
 
 /** A write whose answer shows the thing that it changed. */

@@ -54,7 +54,7 @@ export const peopleRules = [
     (people) =>
       people.some(
         ({ hasLinkedin, details }) => !hasLinkedin && identity.some((path) => at(details, path) !== undefined),
-      ) && "someone without a LinkedIn match has an identity",
+      ) && "a developer without a LinkedIn match has an identity",
   ),
   ofPeople(
     stated("§2.1"),
@@ -112,7 +112,7 @@ export const peopleRules = [
     (people) =>
       people.some((each) =>
         reposOf([each]).some((repo) => repo.owned === true && !repo.fullName.startsWith(`${each.login}/`)),
-      ) && "a repository of somebody else is owned",
+      ) && "another developer's repository is owned",
   ),
   rule(stated("§4.4"), fit, ({ results }) => !isSorted(results, fitOrder) && "results do not come best fit first"),
   rule(stated("§4.4"), fit, ({ results, misses, dropped }) => {

@@ -16,7 +16,7 @@ export const recordRules = [
     stated("§4.5"),
     notes,
     ({ contactId, notes: rows, nextCursor }) =>
-      contactId === null && (rows.length > 0 || nextCursor !== null) && "someone who is not saved has notes",
+      contactId === null && (rows.length > 0 || nextCursor !== null) && "a developer who is not saved has notes",
   ),
   rule(
     stated("§2.10"),

@@ -6,7 +6,7 @@ import { rule } from "./rule.ts";
 
 /** What an answer has to have to do with what was asked. */
 
-/** Whoever asks for one thing by its id is answered that thing. */
+/** What is asked for by its id is what is answered. */
 const sameThing = (source: Source, route: Route, param: string, idOf: (json: Json) => unknown) =>
   rule(source, [route], (json, { params }) => {
     const asked = params[param];

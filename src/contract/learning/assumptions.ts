@@ -16,7 +16,7 @@ export interface Finding {
   readonly about: string;
   readonly choice: string;
   readonly status: "unverified" | "confirmed" | "refuted";
-  /** When and on what it was found; null while nobody has looked. */
+  /** When and on what it was found; null before the first look. */
   readonly at: string | null;
   readonly build: string | null;
   /** The checks that looked, and how many of them could not. */

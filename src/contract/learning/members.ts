@@ -74,7 +74,7 @@ function firstAt(json: unknown, steps: readonly string[]): unknown {
 const longest = 60;
 
 /**
- * A value as an overlay may keep it: a word, a number, a shape, nothing that somebody wrote or that names anybody.
+ * A value as an overlay may keep it: a word, a number, a shape, nothing that a person wrote or that names anybody.
  */
 function sampleOf(value: unknown, depth = 0): MemberChange["value"] {
   if (typeof value === "string") return /^[\w.:/-]+$/.test(value) && value.length <= longest ? redact(value) : "text";

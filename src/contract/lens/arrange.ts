@@ -1,6 +1,6 @@
 import type { Operation, Route } from "../../kernel/operation.ts";
 import { ask } from "../client.ts";
-import type { Asked, Exchange, Principal } from "../exchange.ts";
+import type { CheckRequest, Exchange, Principal } from "../exchange.ts";
 import type { Finding } from "../recorder.ts";
 import type { Session } from "../session.ts";
 import { targetDocument } from "../target-document.ts";
@@ -13,7 +13,7 @@ import { otherWays, type RequestLens, requestRestsOn } from "./requests.ts";
 export async function findWay(
   session: Session,
   exchange: Exchange,
-  asked: Asked,
+  asked: CheckRequest,
   principal: Principal | null,
 ): Promise<Exchange> {
   const { operation, route, raw } = exchange;

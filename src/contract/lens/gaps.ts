@@ -1,6 +1,6 @@
 import { skip } from "../signals.ts";
 
-/** Something assumed that could not be found. Whoever reads it rests on an assumption that is not so here. */
+/** Something assumed that could not be found. A check that reads it rests on an assumption that is not so here. */
 export interface Gap {
   readonly assumption: string;
   readonly why: string;
@@ -35,7 +35,7 @@ export function gapBehind(error: unknown): Gap | null {
 }
 
 /** What a look at an answer finds; null where it would have to read a gap. */
-export function unlessGap<Found>(look: () => Found): Found | null {
+export function unlessGap<AnswerBody>(look: () => AnswerBody): AnswerBody | null {
   try {
     return look();
   } catch (error) {

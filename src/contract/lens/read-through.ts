@@ -16,7 +16,7 @@ export interface Refuted {
   /** In the answer at hand: `results.3.match.why`. */
   readonly at: string;
   readonly seen: string;
-  /** True where it was found elsewhere, so that whoever needs it reads it there. */
+  /** True where it was found elsewhere, so that checks that need it read it there. */
   readonly isFound: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { isContainer } from "../../base/json-pointer.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { placesOf } from "../derived/described.ts";
-import type { Answer, Asked, Sent } from "../exchange.ts";
+import type { Answer, CheckRequest, Sent } from "../exchange.ts";
 import { namesAlike, otherNames } from "./names.ts";
 
 const guesses = new Map<Operation, ReadonlyMap<string, string>>();
@@ -19,7 +19,7 @@ function guessedMembers(operation: Operation): ReadonlyMap<string, string> {
 }
 
 /** The assumptions that a request rests on: the whole operation, or members that it sends. */
-export function requestRestsOn(operation: Operation | null, { query = {}, body }: Asked): readonly string[] {
+export function requestRestsOn(operation: Operation | null, { query = {}, body }: CheckRequest): readonly string[] {
   if (operation === null) return [];
   if ("assumed" in operation.source) return [operation.source.assumed];
   const guessed = guessedMembers(operation);
@@ -28,7 +28,7 @@ export function requestRestsOn(operation: Operation | null, { query = {}, body }
 }
 
 /** The query and the body of a request that was sent. */
-export function askedBy({ path, body }: Sent): Asked {
+export function askedBy({ path, body }: Sent): CheckRequest {
   const query = Object.fromEntries(new URLSearchParams(path.split("?")[1] ?? ""));
   try {
     return { query, body: typeof body === "string" ? JSON.parse(body) : undefined };
@@ -41,7 +41,7 @@ export function askedBy({ path, body }: Sent): Asked {
 export type RequestLens = ReadonlyMap<string, string | null>;
 
 /** A request as the target takes it. Only a body's own members are renamed, for only they are guessed one by one. */
-export function askThrough(lens: RequestLens | undefined, asked: Asked): Asked {
+export function askThrough(lens: RequestLens | undefined, asked: CheckRequest): CheckRequest {
   if (lens === undefined || lens.size === 0) return asked;
   const rename = (given: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(
@@ -53,7 +53,7 @@ export function askThrough(lens: RequestLens | undefined, asked: Asked): Asked {
   return {
     ...asked,
     ...(isContainer(asked.body) && { body: rename(asked.body) }),
-    ...(asked.query && { query: rename(asked.query) as NonNullable<Asked["query"]> }),
+    ...(asked.query && { query: rename(asked.query) as NonNullable<CheckRequest["query"]> }),
   };
 }
 
@@ -63,7 +63,7 @@ export function askThrough(lens: RequestLens | undefined, asked: Asked): Asked {
  */
 export function otherWays(
   operation: Operation,
-  asked: Asked,
+  asked: CheckRequest,
   refusal: Answer,
   document: Readonly<Record<string, unknown>> | null,
 ): readonly RequestLens[] {

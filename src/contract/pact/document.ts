@@ -45,7 +45,7 @@ interface Body {
   readonly contentType: string;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a pact is somebody else's document, looked into with care
+// biome-ignore lint/suspicious/noExplicitAny: a pact is a foreign document, looked into with care
 type Json = any;
 
 /** A pact, or what is wrong with the text. */

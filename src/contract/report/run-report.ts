@@ -7,7 +7,7 @@ import type { Result, Verdict } from "../verdict.ts";
 
 type Counts = Readonly<Record<string, number>>;
 
-/** What somebody saw who asked nothing. */
+/** What was seen without asking. */
 export interface Watched {
   /** When the first and the last answer that was judged had arrived; null where none was. */
   readonly from: string | null;

@@ -37,7 +37,7 @@ export function trendsPage(nights: readonly Night[], trends: readonly Trend[]): 
   ${trends.length === 0 && html`<p class="lede">None did.</p>`}
   ${trends.map(card)}
 </section>
-<footer>Written anew by every run with --history; the runs are the JSON files beside this page.</footer>
+<footer>Written again by every run with --history; the runs are the JSON files beside this page.</footer>
 </main>
 </body>
 </html>

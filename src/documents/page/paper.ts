@@ -80,7 +80,7 @@ export function newPaper(doc: PDFKit.PDFDocument, tags: Tags, setter: TypeSetter
 
 /**
  * A character that no face has, as its code point in a box: four digits in two rows, longer ones in two rows of three.
- * The character itself lies unseen on the box, for whoever searches or copies it.
+ * The character itself lies unseen on the box, for searching and copying.
  */
 function drawBox(
   paper: Paper,

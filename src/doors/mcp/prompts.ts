@@ -38,12 +38,12 @@ export async function promptText(plane: ControlPlane, given: Readonly<Record<str
   ].join("\n");
 }
 
-interface Found extends JsonObject {
+interface PromptMatch extends JsonObject {
   readonly method: string;
   readonly path: string;
 }
 
-function operationsIn(document: JsonObject): readonly Found[] {
+function operationsIn(document: JsonObject): readonly PromptMatch[] {
   return Object.entries(document.paths as JsonObject).flatMap(([path, methods]) =>
     Object.entries(methods as JsonObject).flatMap(([method, operation]) =>
       isObject(operation) && "operationId" in operation ? [{ ...operation, method: method.toUpperCase(), path }] : [],

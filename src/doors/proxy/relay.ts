@@ -29,7 +29,7 @@ export interface RelayOptions {
   /** Certificates to trust beside those that Node trusts. */
   readonly ca?: readonly string[] | undefined;
   readonly onPassed: (passed: Passed) => void;
-  /** Whether somebody else answers what the target answers with this status; 0 for what it does not answer at all. */
+  /** Whether the mock answers what the target answers with this status; 0 for what it does not answer at all. */
   readonly isLeftToOthers?: (request: IncomingMessage, status: number) => boolean;
   /** Answers in place of the target, with the body that was sent to it. */
   readonly instead?: (request: IncomingMessage, response: ServerResponse, why: string, body: Uint8Array) => void;
@@ -89,7 +89,7 @@ function passOn(line: Line, request: IncomingMessage, response: ServerResponse, 
     if (isStale && tries < 3) passOn(line, request, response, tries + 1);
     else unreachable(line, request, response, error, sent);
   });
-  // Whoever gives up asking does not want it answered.
+  // A client that goes away does not want an answer.
   response.once("close", () => {
     if (!response.writableFinished) outgoing.destroy();
   });
@@ -97,7 +97,7 @@ function passOn(line: Line, request: IncomingMessage, response: ServerResponse, 
   else outgoing.end();
 }
 
-interface Asked {
+interface RelayedRequest {
   readonly began: number;
   readonly sent: () => Uint8Array | undefined;
 }
@@ -107,7 +107,7 @@ function answerWith(
   request: IncomingMessage,
   response: ServerResponse,
   answer: IncomingMessage,
-  { began, sent }: Asked,
+  { began, sent }: RelayedRequest,
 ): void {
   const { statusCode: status = 502, statusMessage = "" } = answer;
   if (line.isLeftToOthers?.(request, status)) {
@@ -131,12 +131,18 @@ function answerWith(
       ms: performance.now() - began,
     });
   });
-  // What the target cuts off is cut off for whoever asked.
+  // What the target cuts off is cut off for the client.
   answer.on("error", () => response.destroy());
 }
 
-/** The whole body is read before somebody else is asked, also where the target broke off in the middle of it. */
-function leave(line: Line, request: IncomingMessage, response: ServerResponse, why: string, sent: Asked["sent"]): void {
+/** The whole body is read before the mock is asked, also where the target broke off in the middle of it. */
+function leave(
+  line: Line,
+  request: IncomingMessage,
+  response: ServerResponse,
+  why: string,
+  sent: RelayedRequest["sent"],
+): void {
   const ask = (): void => line.instead?.(request, response, why, sent() ?? new Uint8Array());
   request.unpipe();
   request.resume();
@@ -149,7 +155,7 @@ function unreachable(
   request: IncomingMessage,
   response: ServerResponse,
   error: NodeJS.ErrnoException,
-  sent: Asked["sent"],
+  sent: RelayedRequest["sent"],
 ): void {
   const why = error.code ?? error.message;
   if (response.headersSent) response.destroy();

@@ -15,7 +15,7 @@ const validFor = 397 * day;
 
 /**
  * A local authority and, from it, a certificate for a server under these names and addresses. The authority's key is
- * thrown away at once, and its certificate says that it vouches for nothing else: whoever trusts it trusts this server.
+ * thrown away at once, and its certificate says that it vouches for nothing else: trusting it is trusting this server.
  */
 export function makeCertificate(names: readonly string[], now = Date.now()): Certified {
   const authority = generateKeyPairSync("ec", { namedCurve: "P-256" });

@@ -40,7 +40,7 @@ export function newSecureServer({ cert, key }: Certificate, settings: ServerOpti
     sessions.add(session);
     session.once("close", () => sessions.delete(session));
   });
-  http2.on("sessionError", () => {}); // Its streams end, and nobody is left to be told.
+  http2.on("sessionError", () => {}); // Its streams end, and with them the client.
   const [asHttp1] = server.listeners("secureConnection") as [(socket: unknown) => void];
   http2.on("stream", (stream, headers) => carryStream(stream, headers, (socket) => asHttp1.call(server, socket)));
   server.removeAllListeners("secureConnection");

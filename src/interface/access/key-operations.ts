@@ -17,7 +17,7 @@ export const createKey = declare({
   tag,
   summary: "Mint an API key",
   description:
-    "A key is always a narrowing of whoever mints it. The secret is answered once, here, and can never be read again. Register an Ed25519 public key to let the key sign its requests, and require signatures to refuse unsigned ones.",
+    "A key always holds at most what its minter holds. The secret is answered once, here, and can never be read again. Register an Ed25519 public key to let the key sign its requests, and require signatures to refuse unsigned ones.",
   source: assumed("A-06"),
   access: { to: "key:create", cost: free, limit: writes },
   body: MintKey,
@@ -39,7 +39,7 @@ export const createKey = declare({
   },
   refuses: ["bad_request", "forbidden", "payment_required"],
   reasons: {
-    forbidden: "The key would hold more than whoever mints it.",
+    forbidden: "The key would hold more than its minter.",
     payment_required: "The key would hold more than the plan includes.",
   },
 });

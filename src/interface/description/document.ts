@@ -1,7 +1,7 @@
 import words from "../../../fixtures/descriptions.json" with { type: "json" };
 import exchanges from "../../../fixtures/generated/exchanges.json" with { type: "json" };
+import { newLruCache } from "../../base/lru-cache.ts";
 import type { Source } from "../../base/provenance.ts";
-import { newShelf } from "../../base/shelf.ts";
 import { finish, makeOnce, type Slices } from "../../base/slices.ts";
 import { type About, describing } from "../../kernel/openapi/describe.ts";
 import type { Exchange } from "../../kernel/openapi/exchange.ts";
@@ -43,12 +43,13 @@ export interface WrittenDocument {
 
 export function newDocument(operations: () => readonly Operation[]): WrittenDocument {
   const { result, slices } = makeOnce(() => write(operations(), {}));
-  const underOthers = newShelf<Written<Document>>(8);
+  const underOthers = newLruCache<Written<Document>>(8);
   return {
     slices,
     writtenFor(origin, readings) {
       const key = JSON.stringify(readings);
-      const document = key === "{}" ? result() : underOthers.take(key, () => finish(write(operations(), readings)));
+      const document =
+        key === "{}" ? result() : underOthers.getOrCreate(key, () => finish(write(operations(), readings)));
       return withMembers(document, { servers: [{ url: origin }] });
     },
   };

@@ -8,7 +8,7 @@ const tag = "Developers";
 
 const contextReasons = {
   forbidden: "A project is named and the credential lacks project:read.",
-  not_found: "Nobody, or no project of this account, has this name.",
+  not_found: "No developer, or no project of this account, has this name.",
 };
 
 export const enrichDevelopers = declare({

@@ -33,7 +33,7 @@ export const addMembers = declare({
   hands: { shortlist: "$request.path.id", contact: "/added/0/contactId", developer: "/added/0/developerId" },
   answers: { status: 200, body: z.looseObject({ added: z.array(Member), existing: z.array(Member) }) },
   refuses: ["not_found"],
-  reasons: { not_found: "No such shortlist, or a developer id that nobody has. Nobody is added then." },
+  reasons: { not_found: "No such shortlist, or an unknown developer id. No one is added then." },
   examples: { body: { developerIds: ["7015682299"], bestRepo: "marianne-wikstrom/py-motor" } },
 });
 

@@ -9,7 +9,7 @@ import { InstantText, LinkUrl, textOf } from "../../model/shapes.ts";
 
 /**
  * The registry of profile fields (A-66). A tier (A-195) says who sees a field: everybody, people but no keys, or leads, who hold
- * account:update. Writers are anyone, people, or the service itself, whose fields nobody can set.
+ * account:update. Writers are anyone, people, or the service itself, whose fields cannot be set.
  */
 const common = {
   name: z.string().regex(/^[a-z][A-Za-z]*$/),
@@ -42,7 +42,7 @@ export function seesField(caller: Caller, field: Field): boolean {
   return field.tier === "team" ? actorOf(caller).kind === "member" : isModerator(caller);
 }
 
-/** Nobody writes what they cannot see, so that no write is blind. */
+/** What a writer cannot see they cannot write, so that no write is blind. */
 export function writesField(caller: Caller, field: Field): boolean {
   if (field.writers === "service" || !seesField(caller, field)) return false;
   return field.writers === "anyone" || actorOf(caller).kind === "member";

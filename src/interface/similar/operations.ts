@@ -31,8 +31,7 @@ export const listSimilar = declare({
   route: "GET /v1/developers/similar",
   tag: "Search",
   summary: "Walk the developer graph from one seed",
-  description:
-    "Superseded by POST /v2/developers/similar (§9). Nobody related, or nobody of that login: an empty list.",
+  description: "Superseded by POST /v2/developers/similar (§9). No one related, or an unknown login: an empty list.",
   source: stated("§4.1"),
   access: { to: "search:read", cost: free, limit: perMinute(30, "account") },
   query: withRules(

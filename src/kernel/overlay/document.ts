@@ -49,7 +49,7 @@ function changeAnswer(answer: Node, change: MemberChange, schemas: Node): void {
   if (at !== null && name !== undefined && name !== "[]") changeMember(at, name, change, schemas);
 }
 
-/** The schema under a name, written out in place of a reference, so that nobody else's changes with it. */
+/** The schema under a name, written out in place of a reference, so that no other place changes with it. */
 function own(node: Node, name: string, schemas: Node): Node | null {
   const schema = node[name];
   if (!isContainer(schema)) return null;

@@ -1,7 +1,7 @@
 // Figures: A-126.
 import { traitsAt } from "../drawing.ts";
 import { likeness, likenessOfBits, minLikeness, type Relation } from "../graph.ts";
-import type { Ground } from "../ground.ts";
+import type { PopulationBase } from "../ground.ts";
 import { specialties } from "../vocabulary.ts";
 import { membersOf } from "./bitmaps.ts";
 import { languageShift } from "./columns.ts";
@@ -13,7 +13,7 @@ import { select } from "./select.ts";
  * Those among whom a predicate holds whose work is most like a person's, at most `most` of them, the most alike first.
  * People of the person's own trade are compared by their columns: a trade of a million people has tens of thousands.
  */
-export function mostAlike(ground: Ground, index: number, where: Predicate, most: number): Relation[] {
+export function mostAlike(ground: PopulationBase, index: number, where: Predicate, most: number): Relation[] {
   const own = traitsAt(ground, index);
   const { columns } = searchIndexOf(ground);
   const members = membersOf(select(ground, where));

@@ -1,5 +1,5 @@
 import { drawTraits } from "../drawing.ts";
-import type { Ground } from "../ground.ts";
+import type { PopulationBase } from "../ground.ts";
 import { newTraits, type Traits } from "../traits.ts";
 
 /**
@@ -42,7 +42,7 @@ const firstSlice = 256;
 const maxSlice = 8192;
 
 /** Draws everybody, slice by slice; yields how many are done. */
-export function* buildColumns(ground: Ground): Generator<number, Columns> {
+export function* buildColumns(ground: PopulationBase): Generator<number, Columns> {
   const { size } = ground;
   const bytes = () => new Uint8Array(size);
   const integers = () => new Int32Array(size);

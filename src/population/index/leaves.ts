@@ -1,7 +1,7 @@
+import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
 import { onFirstUse } from "../../base/on-first-use.ts";
-import { newShelf, type Shelf } from "../../base/shelf.ts";
 import { everTitled, everWorkedAt } from "../career.ts";
-import { type Ground, keyAt } from "../ground.ts";
+import { keyAt, type PopulationBase } from "../ground.ts";
 import { ordinalOfNoun } from "../projects.ts";
 import { plainNouns } from "../texts.ts";
 import { placeKinds } from "../traits.ts";
@@ -17,13 +17,13 @@ import {
   keyOf,
   type Leaf,
   type Measure,
-  type Shown,
+  type ShownTrait,
   showing,
 } from "./predicates.ts";
 import { keepScanned, type Scan, scanAll, testOf } from "./scans.ts";
 
 /** The bitmap of a condition on one field, by one pass over its columns: a millisecond or two for a million people. */
-export function scanLeaf(ground: Ground, columns: Columns, leaf: Leaf): Bitmap {
+export function scanLeaf(ground: PopulationBase, columns: Columns, leaf: Leaf): Bitmap {
   const [first, ...others] = scansOf(ground, columns, leaf);
   const bitmap = scanAll(columns, first);
   for (const scan of others) unite(bitmap, scanAll(columns, scan));
@@ -31,14 +31,14 @@ export function scanLeaf(ground: Ground, columns: Columns, leaf: Leaf): Bitmap {
 }
 
 /** Keeps in a bitmap those of whom it holds: for when few are left to ask about. */
-export function narrowLeaf(ground: Ground, columns: Columns, members: Bitmap, leaf: Leaf): void {
+export function narrowLeaf(ground: PopulationBase, columns: Columns, members: Bitmap, leaf: Leaf): void {
   const [scan, ...others] = scansOf(ground, columns, leaf);
   if (others.length === 0) keepScanned(columns, members, scan);
   else keepWhere(members, testLeaf(ground, columns, leaf));
 }
 
 /** The same of one person. */
-export function testLeaf(ground: Ground, columns: Columns, leaf: Leaf): (index: number) => boolean {
+export function testLeaf(ground: PopulationBase, columns: Columns, leaf: Leaf): (index: number) => boolean {
   const [first, second] = scansOf(ground, columns, leaf).map((scan) => testOf(columns, scan));
   if (first === undefined) return () => false;
   return second === undefined ? first : (index) => first(index) || second(index);
@@ -47,17 +47,17 @@ export function testLeaf(ground: Ground, columns: Columns, leaf: Leaf): (index: 
 type Scans = readonly [Scan, ...Scan[]];
 
 /** How conditions are read off the columns of an index, for those that were asked for lately: making the tables takes longer than asking a few people. */
-const kept = new WeakMap<Columns, Shelf<Scans>>();
+const kept = new WeakMap<Columns, LruCache<Scans>>();
 const maxKept = 256;
 
 /** What of it is to hold: any of these. */
-function scansOf(ground: Ground, columns: Columns, leaf: Leaf): Scans {
-  const shelf = kept.get(columns) ?? newShelf<Scans>(maxKept);
+function scansOf(ground: PopulationBase, columns: Columns, leaf: Leaf): Scans {
+  const shelf = kept.get(columns) ?? newLruCache<Scans>(maxKept);
   kept.set(columns, shelf);
-  return shelf.take(keyOf(leaf), () => newScans(ground, columns, leaf));
+  return shelf.getOrCreate(keyOf(leaf), () => newScans(ground, columns, leaf));
 }
 
-function newScans(ground: Ground, columns: Columns, leaf: Leaf): Scans {
+function newScans(ground: PopulationBase, columns: Columns, leaf: Leaf): Scans {
   switch (leaf.kind) {
     case "range":
       return [ofMeasure(columns, leaf.measure, leaf.min ?? 0, Math.min(leaf.max ?? largest, largest))];
@@ -93,7 +93,7 @@ function ofMeasure(columns: Columns, measure: Measure, min: number, max: number)
 }
 
 function ofField(
-  ground: Ground,
+  ground: PopulationBase,
   columns: Columns,
   field: Exclude<Field, "organisation">,
   values: readonly number[],
@@ -153,7 +153,7 @@ function ofField(
 }
 
 /** What has no column is drawn again, for those alone whom their flags do not rule out. */
-function workedAt(ground: Ground, { marks, years, company, specialty }: Columns, values: readonly number[]) {
+function workedAt(ground: PopulationBase, { marks, years, company, specialty }: Columns, values: readonly number[]) {
   const wanted = tableOf(values);
   return (index: number): boolean => {
     if (((marks[index] as number) & flagBits.hasLinkedin) === 0) return false;
@@ -163,7 +163,11 @@ function workedAt(ground: Ground, { marks, years, company, specialty }: Columns,
   };
 }
 
-function wasTitled(ground: Ground, { marks, years, company, specialty, title }: Columns, values: readonly number[]) {
+function wasTitled(
+  ground: PopulationBase,
+  { marks, years, company, specialty, title }: Columns,
+  values: readonly number[],
+) {
   const wanted = tableOf(values);
   return (index: number): boolean => {
     if (((marks[index] as number) & flagBits.hasLinkedin) === 0) return false;
@@ -181,7 +185,7 @@ const seniorityOf = vocabulary.titles.map(({ seniority }) =>
   vocabulary.seniorities.indexOf(seniority as vocabulary.Seniority),
 );
 
-function hasNoun(ground: Ground, { specialty, repositories }: Columns, values: readonly number[]) {
+function hasNoun(ground: PopulationBase, { specialty, repositories }: Columns, values: readonly number[]) {
   const named = values.map((value) => {
     const noun = vocabulary.nouns[value] as string;
     const plain = plainNouns.indexOf(noun);
@@ -250,7 +254,7 @@ const everyValue = new Uint8Array(256).fill(1);
 const anyFlags = flagsWhere(() => true);
 const linkedFlags = flagsWhere((flags) => (flags & flagBits.hasLinkedin) !== 0);
 const staffFlags = flagsWhere((flags) => ((flags >>> organisationShift) & 1) === 1);
-const flagTables: Record<Exclude<Flag, Shown>, () => Uint8Array> = {
+const flagTables: Record<Exclude<Flag, ShownTrait>, () => Uint8Array> = {
   hasEmail: flagsWhere((flags) => (flags & flagBits.hasEmail) !== 0),
   hasLinkedin: linkedFlags,
   openToWork: flagsWhere((flags) => (flags & flagBits.openToWork) !== 0),

@@ -28,23 +28,23 @@ export type Field =
 
 export type Measure = "crackedScore" | "followers" | "topStars" | "totalStars" | "years" | "repositories";
 
-export type Flag = "hasEmail" | "hasLinkedin" | "hasLocation" | "openToWork" | Shown;
+export type Flag = "hasEmail" | "hasLinkedin" | "hasLocation" | "openToWork" | ShownTrait;
 
 /** What is told of most people and not of all. */
-export type Shown = "score" | "title" | "seniority" | "school";
+export type ShownTrait = "score" | "title" | "seniority" | "school";
 
-export const showing: Readonly<Record<Shown, (key: number) => boolean>> = {
+export const showing: Readonly<Record<ShownTrait, (key: number) => boolean>> = {
   score: showsScore,
   title: showsTitle,
   seniority: showsTitle,
   school: showsSchool,
 };
 
-export function isShown(flag: Flag): flag is Shown {
+export function isShown(flag: Flag): flag is ShownTrait {
   return Object.hasOwn(showing, flag);
 }
 
-/** Which people. Fields that LinkedIn alone knows (§4.1) hold for nobody without a match there. */
+/** Which people. Fields that LinkedIn alone knows (§4.1) hold for no one without a match there. */
 export type Predicate =
   | { readonly kind: "any"; readonly field: Field; readonly values: readonly number[] }
   | { readonly kind: "range"; readonly measure: Measure; readonly min?: number | null; readonly max?: number | null }

@@ -1,5 +1,5 @@
 import { finish } from "../../base/slices.ts";
-import type { Ground } from "../ground.ts";
+import type { PopulationBase } from "../ground.ts";
 import type { Bitmap } from "./bitmaps.ts";
 import { buildColumns, bytesPerPerson, type Columns } from "./columns.ts";
 import { keyOf, type Leaf } from "./predicates.ts";
@@ -22,18 +22,18 @@ const keptPeople = 4_000_000;
 const kept = new Map<string, SearchIndex>();
 
 /** The index of a population, built at once as far as it is not there: half a second for a million people. */
-export function searchIndexOf(ground: Ground): SearchIndex {
+export function searchIndexOf(ground: PopulationBase): SearchIndex {
   return finish(buildSearchIndex(ground));
 }
 
-/** Indexes that somebody began to build: whoever asks next goes on where they are. */
+/** Indexes whose building has begun: the next caller goes on where they are. */
 const begun = new Map<string, Generator<number, Columns>>();
 
 /**
  * Builds the index in slices of a few milliseconds, so that the caller can let others in between; yields how many
  * people are done. Nothing to do when it is already there.
  */
-export function* buildSearchIndex(ground: Ground): Generator<number, SearchIndex> {
+export function* buildSearchIndex(ground: PopulationBase): Generator<number, SearchIndex> {
   const name = nameOf(ground);
   for (;;) {
     const ready = kept.get(name);
@@ -54,7 +54,7 @@ export function* buildSearchIndex(ground: Ground): Generator<number, SearchIndex
 }
 
 /** Whether a search would find the index ready. */
-export function isIndexed(ground: Ground): boolean {
+export function isIndexed(ground: PopulationBase): boolean {
   return kept.has(nameOf(ground));
 }
 
@@ -86,7 +86,7 @@ export function bytesOf({ columns, bitmaps }: SearchIndex): number {
   return bytes;
 }
 
-function nameOf({ size, seed }: Ground): string {
+function nameOf({ size, seed }: PopulationBase): string {
   return `${size} ${seed}`;
 }
 

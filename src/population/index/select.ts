@@ -1,5 +1,5 @@
 import { traitsAt } from "../drawing.ts";
-import type { Ground } from "../ground.ts";
+import type { PopulationBase } from "../ground.ts";
 import {
   type Bitmap,
   complement,
@@ -22,7 +22,7 @@ export interface Selection {
 }
 
 /** Everybody of whom the predicate holds. People with overrides are asked one by one: the index knows them as drawn. */
-export function select(ground: Ground, predicate: Predicate): Selection {
+export function select(ground: PopulationBase, predicate: Predicate): Selection {
   const members = resolve(ground, searchIndexOf(ground), predicate);
   const own = ground.changes.size === 0 ? members : members.slice();
   for (const [index, { traits }] of ground.changes) setBit(own, index, holds(predicate, index, traits));
@@ -30,7 +30,7 @@ export function select(ground: Ground, predicate: Predicate): Selection {
 }
 
 /** The same by asking everybody: what `select` must agree with, and how the tests know. */
-export function selectSlowly(ground: Ground, predicate: Predicate): number[] {
+export function selectSlowly(ground: PopulationBase, predicate: Predicate): number[] {
   const members: number[] = [];
   for (let index = 0; index < ground.size; index++) {
     if (holds(predicate, index, traitsAt(ground, index))) members.push(index);
@@ -41,12 +41,12 @@ export function selectSlowly(ground: Ground, predicate: Predicate): number[] {
 /** So few that looking at each of them takes less than a pass over everybody. */
 const fewShare = 1 / 8;
 
-export function areFew({ size }: Ground, count: number): boolean {
+export function areFew({ size }: PopulationBase, count: number): boolean {
   return count < size * fewShare;
 }
 
 /** The members as drawn, before overrides. The bitmap may be the index's own: it must not be written to. */
-export function resolve(ground: Ground, index: SearchIndex, predicate: Predicate): Bitmap {
+export function resolve(ground: PopulationBase, index: SearchIndex, predicate: Predicate): Bitmap {
   const { size } = index.columns;
   switch (predicate.kind) {
     case "not":
@@ -69,7 +69,7 @@ export function resolve(ground: Ground, index: SearchIndex, predicate: Predicate
 }
 
 /** What is known already first, then the rarest: once few are left, each of them is asked for the rest. */
-function resolveAll(ground: Ground, index: SearchIndex, parts: readonly Predicate[]): Bitmap {
+function resolveAll(ground: PopulationBase, index: SearchIndex, parts: readonly Predicate[]): Bitmap {
   const [first, ...rest] = parts.length < 2 ? parts : bestOrder(index, parts);
   if (first === undefined) return fullBitmap(index.columns.size);
   if (rest.length === 0) return resolve(ground, index, first);
@@ -85,7 +85,7 @@ function resolveAll(ground: Ground, index: SearchIndex, parts: readonly Predicat
 }
 
 /** Keeps in `members` those of whom it holds, by looking at each of them: one condition after the other, the rarest first. */
-function narrow(ground: Ground, index: SearchIndex, members: Bitmap, predicate: Predicate): void {
+function narrow(ground: PopulationBase, index: SearchIndex, members: Bitmap, predicate: Predicate): void {
   switch (predicate.kind) {
     case "and":
       for (const part of bestOrder(index, predicate.of)) narrow(ground, index, members, part);
@@ -111,12 +111,16 @@ function bestOrder(index: SearchIndex, parts: readonly Predicate[]): readonly Pr
 /** In a small population a pass over everybody costs nothing, and what it finds is kept for the next search. */
 const smallPopulation = 16_384;
 
-function isWorthAsking(ground: Ground, members: Bitmap): boolean {
+function isWorthAsking(ground: PopulationBase, members: Bitmap): boolean {
   return ground.size > smallPopulation && areFew(ground, countBits(members));
 }
 
 /** Whether it holds of a person as drawn, before overrides. */
-export function resolveTest(ground: Ground, index: SearchIndex, predicate: Predicate): (person: number) => boolean {
+export function resolveTest(
+  ground: PopulationBase,
+  index: SearchIndex,
+  predicate: Predicate,
+): (person: number) => boolean {
   switch (predicate.kind) {
     case "not": {
       const test = resolveTest(ground, index, predicate.of);

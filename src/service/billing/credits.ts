@@ -77,7 +77,7 @@ export function creditsOf(world: World, account: Account, now: Instant) {
   return { granted: remaining + used, used, remaining, resetsAt: iso(end) };
 }
 
-/** What every account opens with, and what its months brought since: so the ledger says the same whoever looks first. */
+/** What every account opens with, and what its months brought since: so the ledger says the same to every reader. */
 export function enterDueGrants(world: World, now: Instant): void {
   const { at: dueAt } = get(world.tables, nextGrants, "nextGrants") ?? { at: now };
   if (now < dueAt) return;
@@ -99,7 +99,7 @@ export function expectGrants(world: World): void {
 
 /**
  * An account opens with its plan's credits; at the start of each month the balance is filled up to them, and what was
- * left is not carried over on top. Once it is full, nothing is missing until somebody spends.
+ * left is not carried over on top. Once it is full, nothing is missing until some are spent.
  */
 function settleGrants(world: World, accountId: string, now: Instant): void {
   const account = get(world.tables, accounts, accountId);

@@ -1,4 +1,4 @@
-import { newShelf } from "../../base/shelf.ts";
+import { newLruCache } from "../../base/lru-cache.ts";
 import { pricingCatalog } from "../../interface/billing/catalog.ts";
 import * as declared from "../../interface/billing/operations.ts";
 import { implement } from "../../kernel/operation.ts";
@@ -6,12 +6,12 @@ import { type Written, written } from "../../kernel/written.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 
 /** Nothing but the payment processor changes it. */
-const catalogs = newShelf<Written<ReturnType<typeof pricingCatalog>>>(2);
+const catalogs = newLruCache<Written<ReturnType<typeof pricingCatalog>>>(2);
 
 const readCatalog = implement(declared.readCatalog, {
   handle({ world }) {
     const { paymentProcessor } = conditionsOf(world);
-    return catalogs.take(paymentProcessor, () => written(pricingCatalog(paymentProcessor === "up")));
+    return catalogs.getOrCreate(paymentProcessor, () => written(pricingCatalog(paymentProcessor === "up")));
   },
 });
 

@@ -14,7 +14,7 @@ export const briefMachine: Machine<BriefStatus, "create" | "feed" | "starve" | "
       on: "feed" as const,
       to: "populating" as const,
       when: "PATCH changes the jd or the attachments",
-      effects: "the brief is written anew",
+      effects: "the brief is written again",
     })),
     ...(["populating", "ready", "failed"] as const).map((from) => ({
       from,

@@ -10,7 +10,7 @@ import type { World } from "../../model/world.ts";
 import { charge, requireCredits } from "../billing/credits.ts";
 
 /** One facet of one developer, in the context it is read against ("" for none). */
-export interface CellAsked {
+export interface CellRequest {
   readonly developerId: string;
   readonly facet: FacetKey;
   readonly context: string;
@@ -24,7 +24,7 @@ export interface Purchase {
 }
 
 /** Until when an account owns a facet; null when it does not (§2.8: an owned one bills 0). */
-export function ownedUntil(world: World, account: Account, asked: CellAsked, now: Instant): Instant | null {
+export function ownedUntil(world: World, account: Account, asked: CellRequest, now: Instant): Instant | null {
   const { sku, freshSeconds } = facet(asked.facet);
   const bought = get(world.tables, cells, cellKey(account.id, asked.developerId, sku, contextOf(asked)));
   // Deep research pays for the same report, wherever it was asked for.
@@ -35,7 +35,7 @@ export function ownedUntil(world: World, account: Account, asked: CellAsked, now
 }
 
 /** Whether an account ever paid for a facet, fresh or not. */
-export function everBought(world: World, { id }: Account, asked: CellAsked): boolean {
+export function everBought(world: World, { id }: Account, asked: CellRequest): boolean {
   const { sku } = facet(asked.facet);
   return get(world.tables, cells, cellKey(id, asked.developerId, sku, contextOf(asked))) !== undefined;
 }
@@ -47,7 +47,7 @@ export function researchedAt(world: World, accountId: string, developerId: strin
 }
 
 /** What these cells would cost now: each SKU once per developer and context, owned ones nothing. */
-export function purchasesFor(world: World, account: Account, asked: readonly CellAsked[], now: Instant): Purchase[] {
+export function purchasesFor(world: World, account: Account, asked: readonly CellRequest[], now: Instant): Purchase[] {
   const wanted = new Map<string, Purchase>();
   for (const each of asked) {
     const { sku } = facet(each.facet);
@@ -90,6 +90,6 @@ export function buy(
 }
 
 /** Only what is read against a role depends on the role. */
-export function contextOf({ facet: key, context }: Pick<CellAsked, "facet" | "context">): string {
+export function contextOf({ facet: key, context }: Pick<CellRequest, "facet" | "context">): string {
   return facet(key).contextScoped ? context : "";
 }

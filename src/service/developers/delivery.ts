@@ -3,12 +3,12 @@ import type { Account } from "../../model/account.ts";
 import { reading } from "../../model/readings.ts";
 import type { World } from "../../model/world.ts";
 import { charge, requireCredits } from "../billing/credits.ts";
-import { buy, type CellAsked, purchasesFor, sumOf } from "./cells.ts";
+import { buy, type CellRequest, purchasesFor, sumOf } from "./cells.ts";
 
 /** What an answer delivers: so many developers, and cells of theirs. */
 interface Delivery {
   readonly developers: number;
-  readonly cells: readonly CellAsked[];
+  readonly cells: readonly CellRequest[];
 }
 
 /** Bills an answer: its cells, and where delivering has a price each developer. Answers with the credits it took. */

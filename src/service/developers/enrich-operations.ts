@@ -67,7 +67,9 @@ const startFacetReport = implement(declared.startFacetReport, {
     const people = peopleIn(world);
     const ids = body.developers.map((input, at) => {
       const index = indexNamed(people, input);
-      return index === null ? refuse("not_found", `Body member "developers.${at}" names nobody.`) : people.idOf(index);
+      return index === null
+        ? refuse("not_found", `Body member "developers.${at}" names no developer.`)
+        : people.idOf(index);
     });
     const developerIds = [...new Set(ids)];
     const keys = itemFacets(facets);

@@ -8,7 +8,7 @@ import type { World } from "../../model/world.ts";
 import { dayOf, type Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { projectText } from "../clients/project-text.ts";
-import { type CellAsked, everBought, ownedUntil, type Purchase, purchasesFor } from "./cells.ts";
+import { type CellRequest, everBought, ownedUntil, type Purchase, purchasesFor } from "./cells.ts";
 import { type Role, roleOf } from "./facets/role.ts";
 import { facetValue } from "./facets/values.ts";
 import { isProduced } from "./produced.ts";
@@ -60,7 +60,7 @@ export function fill(
   now: Instant,
 ): Filling {
   const developerId = peopleIn(world).idOf(index);
-  const cellOf = (key: FacetKey): CellAsked => ({ developerId, facet: key, context: role?.key ?? "" });
+  const cellOf = (key: FacetKey): CellRequest => ({ developerId, facet: key, context: role?.key ?? "" });
   const plain = new Map(withRequired(facets).map((key) => [key, plainCell(key)]));
   const asked = new Set(facets);
   const are = (status: CellStatus) => (key: FacetKey) => plain.get(key)?.status === status;
@@ -95,7 +95,7 @@ export function fill(
   }
 }
 
-/** The same cells for somebody who is named twice in one request: what was just bought is owned. */
+/** The same cells for a developer who is named twice in one request: what was just bought is owned. */
 export function again(cells: Filling["cells"]): Filling["cells"] {
   return new Map(
     [...cells].map(([key, cell]) => [

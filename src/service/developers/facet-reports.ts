@@ -12,7 +12,7 @@ import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { balanceOf } from "../billing/credits.ts";
 import { landReport } from "../research/kept-reports.ts";
-import { buy, type CellAsked, type Purchase, purchasesFor, sumOf } from "./cells.ts";
+import { buy, type CellRequest, type Purchase, purchasesFor, sumOf } from "./cells.ts";
 import { facetReportStatus, openStatus, startsAfter } from "./facet-report-machine.ts";
 import { type Role, roleOf } from "./facets/role.ts";
 import { facetValue } from "./facets/values.ts";
@@ -55,7 +55,7 @@ export function startReport(
   const accountId = caller.account.id;
   const asked = developerIds.flatMap((developerId) => facets.map((key) => ({ developerId, facet: key })));
   const items = asked.map((item, position): FacetReportItem => {
-    const cell: CellAsked = { ...item, context: role?.key ?? "" };
+    const cell: CellRequest = { ...item, context: role?.key ?? "" };
     const isHeld =
       isProduced(world, accountId, cell, now) && purchasesOfItem(world, caller, item, role, now).length === 0;
     if (isHeld) return { ...item, endsAt: now, outcome: "done", credits: 0 };

@@ -4,10 +4,10 @@ import { facet } from "../../interface/billing/catalog.ts";
 import { cellKey, producedFacets } from "../../model/cell.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import type { World } from "../../model/world.ts";
-import { type CellAsked, contextOf, researchedAt } from "./cells.ts";
+import { type CellRequest, contextOf, researchedAt } from "./cells.ts";
 
 /** Whether background compute has produced a facet for the account within its freshness, so that it is served (§2.8). */
-export function isProduced(world: World, accountId: string, asked: CellAsked, now: Instant): boolean {
+export function isProduced(world: World, accountId: string, asked: CellRequest, now: Instant): boolean {
   if (conditionsOf(world).cells === "all_owned") return true;
   const row = get(world.tables, producedFacets, keyOf(accountId, asked));
   // A report of deep research is the dossier, wherever it was asked for.
@@ -15,7 +15,7 @@ export function isProduced(world: World, accountId: string, asked: CellAsked, no
   return now < Math.max(row?.producedAt ?? 0, researched ?? 0) + facet(asked.facet).freshSeconds * second;
 }
 
-export function markProduced(world: World, account: string, asked: CellAsked, now: Instant): void {
+export function markProduced(world: World, account: string, asked: CellRequest, now: Instant): void {
   const { developerId, facet: key } = asked;
   const context = contextOf(asked);
   put(world.tables, producedFacets, {
@@ -28,6 +28,6 @@ export function markProduced(world: World, account: string, asked: CellAsked, no
   });
 }
 
-function keyOf(account: string, asked: CellAsked): string {
+function keyOf(account: string, asked: CellRequest): string {
   return cellKey(account, asked.developerId, asked.facet, contextOf(asked));
 }

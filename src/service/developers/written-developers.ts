@@ -1,6 +1,6 @@
-import { newShelf, type Shelf } from "../../base/shelf.ts";
+import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
 import { type Plain, type Written, withMembers, written } from "../../kernel/written.ts";
-import type { Ground } from "../../population/ground.ts";
+import type { PopulationBase } from "../../population/ground.ts";
 import type { Population } from "../../population/population.ts";
 import { addressOf, type Hydrated, hydrate, type View } from "./hydrate.ts";
 
@@ -17,7 +17,7 @@ interface Kept {
 /** Views of a day that are kept of a population, and bytes of each: some two thousand people as most searches show them. */
 const maxViews = 4;
 const maxBytes = 2_500_000;
-const shelves = new WeakMap<Ground, Shelf<Shelf<Kept, number>>>();
+const shelves = new WeakMap<PopulationBase, LruCache<LruCache<Kept, number>>>();
 
 export type WrittenDeveloper<More> = Written<
   Plain<Omit<Hydrated, "avatarUrl">> & Plain<{ avatarUrl: string | null } & More>
@@ -30,13 +30,13 @@ export function developerWriter(
   day: number,
   origin: string,
 ): <More extends object>(index: number, more: More) => WrittenDeveloper<More> {
-  const views = shelves.get(people.ground) ?? newShelf(maxViews);
+  const views = shelves.get(people.ground) ?? newLruCache(maxViews);
   shelves.set(people.ground, views);
-  const shelf = views.take(`${view.depth}|${view.garden ?? ""}|${view.repoLimit ?? ""}|${day}`, () =>
-    newShelf(maxBytes, ({ person }) => person.bytes.length),
+  const shelf = views.getOrCreate(`${view.depth}|${view.garden ?? ""}|${view.repoLimit ?? ""}|${day}`, () =>
+    newLruCache(maxBytes, ({ person }) => person.bytes.length),
   );
   return (index, more) => {
-    const { person, avatarPath } = shelf.take(index, () => write(people, index, view, day));
+    const { person, avatarPath } = shelf.getOrCreate(index, () => write(people, index, view, day));
     return withMembers(person, { avatarUrl: avatarPath === null ? null : addressOf(avatarPath, origin), ...more });
   };
 }

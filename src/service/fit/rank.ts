@@ -6,24 +6,24 @@ import { celebrityFollowers } from "../search/levers.ts";
 import { roleOf } from "./role.ts";
 import { scoreOf, unscored } from "./score.ts";
 
-export interface Asked {
+export interface FitRequest {
   readonly logins: readonly string[];
   readonly role?: string | undefined;
   readonly company?: string | undefined;
 }
 
-interface Found {
+interface FitSubject {
   readonly index: number;
   /** Place among the logins asked for, each counted once. */
   readonly position: number;
 }
 
 /** Each login once, letter case aside: those that lead to a developer, and those that lead nowhere. */
-export function resolve(world: World, logins: readonly string[]): { found: Found[]; misses: string[] } {
+export function resolve(world: World, logins: readonly string[]): { found: FitSubject[]; misses: string[] } {
   const people = peopleIn(world);
   const asked = new Map<string, string>();
   for (const login of logins) if (!asked.has(login.toLowerCase())) asked.set(login.toLowerCase(), login);
-  const found: Found[] = [];
+  const found: FitSubject[] = [];
   const misses: string[] = [];
   for (const [position, login] of [...asked.values()].entries()) {
     const index = people.indexOfLogin(login);
@@ -34,7 +34,7 @@ export function resolve(world: World, logins: readonly string[]): { found: Found
 }
 
 /** Every developer found is ranked or dropped; the best fit first, those that could not be scored last (§2.7, A-53). */
-export function rankFit(world: World, found: readonly Found[], { role, company }: Asked) {
+export function rankFit(world: World, found: readonly FitSubject[], { role, company }: FitRequest) {
   const people = peopleIn(world);
   const terms = roleOf(role ?? "");
   const results: FitRow[] = [];

@@ -8,7 +8,7 @@ import { distinct, type RankTerm, termsIn } from "../search/terms.ts";
 /** What a role asks for, as terms of the closed vocabularies; none when it says nothing that is known here. */
 export type Role = readonly RankTerm[];
 
-/** Nobody matches a list of forty things: the weightiest dozen make up a role. */
+/** No one matches a list of forty things: the weightiest dozen make up a role. */
 const maxTerms = 12;
 const weights = { role: 3, language: 2, technology: 2, subject: 2, word: 1 };
 
@@ -40,7 +40,7 @@ export function standingOf(people: Population, index: number, role: Role): Stand
   };
 }
 
-/** Next to what somebody does: common in their trade, or a tool of a language they write. */
+/** Next to what a developer does: common in their trade, or a tool of a language they write. */
 function isNear(people: Population, index: number, { kind, ids }: RankTerm): boolean {
   const { specialty } = people.traits(index);
   switch (kind) {

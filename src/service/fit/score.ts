@@ -52,7 +52,7 @@ function qualityOf(people: Population, index: number): number {
   return (0.6 * score) / 100 + 0.25 * magnitude(totalStars) + (0.15 * activity) / 63;
 }
 
-/** How realistically somebody moves: looking for work most of all, fame and rank against it, a way to ask them for it. */
+/** How realistically a developer moves: looking for work most of all, fame and rank against it, a way to ask them for it. */
 function gettableOf(people: Population, index: number, company: string | undefined): number {
   const { company: employer, openToWork, followers, seniority, hasEmail, hasLinkedin } = people.traits(index);
   const name = companies[employer]?.name;

@@ -50,12 +50,12 @@ export const mailTool: Actor = { kind: "tool", id: "tool_mail", name: "Mail sync
 export const service: Actor = { kind: "system", id: null, name: null };
 
 /** Mostly people, now and then a key; the service where an account has neither. */
-export function someone({ people, keys, pick, draw }: Cast, purpose: string, at: number | string): Actor {
+export function pickActor({ people, keys, pick, draw }: Cast, purpose: string, at: number | string): Actor {
   const asKey = people.length === 0 || draw(`${purpose} by a key`, at) < 0.2;
   return (asKey ? pick(keys, purpose, at) : pick(people, purpose, at)) ?? service;
 }
 
-export function somebody({ people, pick }: Cast, purpose: string, at: number | string): Actor {
+export function pickPerson({ people, pick }: Cast, purpose: string, at: number | string): Actor {
   return pick(people, purpose, at) ?? service;
 }
 
@@ -66,7 +66,13 @@ export function moment({ now, sizes, draw }: Cast, purpose: string, at: number |
 }
 
 /** So many of the items, each once, spread over all of them: one draw for many, because lists of thousands are made. */
-export function some<Item>({ draw }: Cast, items: readonly Item[], count: number, purpose: string, at: number): Item[] {
+export function pickSome<Item>(
+  { draw }: Cast,
+  items: readonly Item[],
+  count: number,
+  purpose: string,
+  at: number,
+): Item[] {
   const start = Math.floor(draw(`${purpose} start`, at) * items.length);
   let stride = 1 + Math.floor(draw(`${purpose} stride`, at) * items.length);
   while (items.length > 1 && commonDivisor(stride, items.length) > 1) stride++;

@@ -7,7 +7,7 @@ import { companies as names } from "../../population/vocabulary.ts";
 import { announceFile, createAttachment, finalizeFile, storeBytes } from "../clients/attachments.ts";
 import { createCompany, matchCompany } from "../clients/companies.ts";
 import { writeProfile } from "../registry/profiles.ts";
-import { type Cast, type Happening, moment, somebody, someone } from "./cast.ts";
+import { type Cast, type Happening, moment, pickActor, pickPerson } from "./cast.ts";
 
 /** Client companies with profiles and attachments of every kind; the newest two are still being enriched. */
 export function fillCompanies(cast: Cast, made: CompanyRow[]): Happening[] {
@@ -24,7 +24,7 @@ export function fillCompanies(cast: Cast, made: CompanyRow[]): Happening[] {
       happen(now) {
         const domain = at % 7 === 6 ? null : `${slug}${round === 0 ? "" : round + 1}.example`;
         if (matchCompany(world, accountId, { name: called, domain }) !== undefined) return;
-        const adder = someone(cast, "company adder", at);
+        const adder = pickActor(cast, "company adder", at);
         const company = createCompany(world, { accountId, name: called, domain, createdBy: adder.id }, now);
         made.push(company);
         dress(cast, company, at);
@@ -39,7 +39,7 @@ export function fillCompanies(cast: Cast, made: CompanyRow[]): Happening[] {
 function dress(cast: Cast, company: CompanyRow, at: number): void {
   const { world, pick } = cast;
   const { id, createdAt } = company;
-  const person = somebody(cast, "company writer", at);
+  const person = pickPerson(cast, "company writer", at);
   const pitch = pick(fixture.pitches, "pitch", at);
   if (at % 2 === 0) writeProfile(world, "company", id, { set: { pitch }, clear: ["careersUrl"] }, person, createdAt);
   const key = cast.keys[0];
@@ -50,7 +50,7 @@ function dress(cast: Cast, company: CompanyRow, at: number): void {
 function attach(cast: Cast, company: CompanyRow, at: number): void {
   const { world, accountId, pick } = cast;
   const { id: subjectId, createdAt: now, domain } = company;
-  const addedBy = somebody(cast, "attacher", at).id;
+  const addedBy = pickPerson(cast, "attacher", at).id;
   const common = { accountId, subjectType: "company", subjectId, addedBy } as const;
   if (domain !== null) {
     const url = `https://${domain}/careers`;

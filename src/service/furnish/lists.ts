@@ -8,7 +8,7 @@ import { type DeveloperRef, developerAt } from "../lists/developer-ref.ts";
 import { addMember } from "../lists/members.ts";
 import { editNote, writeNote } from "../lists/notes.ts";
 import { createShortlist, freeName } from "../lists/shortlists.ts";
-import { type Cast, fill, type Happening, mailTool, moment, service, some, somebody, someone } from "./cast.ts";
+import { type Cast, fill, type Happening, mailTool, moment, pickActor, pickPerson, pickSome, service } from "./cast.ts";
 
 /** The developers an account has saved: as many as it shall have contacts, spread over the whole population. */
 export function chooseDevelopers({ world, sizes, draw }: Cast): DeveloperRef[] {
@@ -27,7 +27,7 @@ export function fillLists(cast: Cast, developers: readonly DeveloperRef[]): Happ
     const open: Happening = {
       at: born,
       happen(now) {
-        const owner = someone(cast, "list owner", at);
+        const owner = pickActor(cast, "list owner", at);
         const wanted =
           fixture.lists[at] ?? `${pick(technologies, "list tech", at).name}, ${pick(cities, "list city", at).name}`;
         const name = freeName(world, accountId, "freestanding", wanted);
@@ -37,7 +37,7 @@ export function fillLists(cast: Cast, developers: readonly DeveloperRef[]): Happ
       },
     };
     const share = at === 0 ? 0.7 : (draw("list size", at) + 0.1) / sizes.shortlists ** 0.75;
-    const listed = some(cast, developers, share * developers.length, "listed", at);
+    const listed = pickSome(cast, developers, share * developers.length, "listed", at);
     const joins = listed.map((developer, who): Happening => {
       const key = at * 10_000 + who;
       const pin = who % 4 === 3 ? `${developer.login}/${pick(["notes", "engine", "dotfiles"], "repo", key)}` : null;
@@ -52,7 +52,7 @@ export function fillLists(cast: Cast, developers: readonly DeveloperRef[]): Happ
   }).flat();
 }
 
-/** Notes by people, keys, a tool and the service; a few people have many, some notes were edited by somebody else. */
+/** Notes by people, keys, a tool and the service; a few people have many, some notes were edited by others. */
 export function fillNotes(cast: Cast, developers: readonly DeveloperRef[]): Happening[] {
   const { world, accountId, sizes, draw, pick } = cast;
   if (developers.length === 0) return [];
@@ -65,7 +65,7 @@ export function fillNotes(cast: Cast, developers: readonly DeveloperRef[]): Happ
         ? ([mailTool, fixture.toolNotes] as const)
         : kind < 0.18
           ? ([service, fixture.systemNotes] as const)
-          : ([someone(cast, "note author", at), fixture.notes] as const);
+          : ([pickActor(cast, "note author", at), fixture.notes] as const);
     const born = moment(cast, "note", at);
     return [
       {
@@ -75,7 +75,7 @@ export function fillNotes(cast: Cast, developers: readonly DeveloperRef[]): Happ
           const note = writeNote(world, contact, fill(cast, pick(texts, "note text", at), at), author, now);
           if (draw("note edit", at) >= 0.1) return;
           const later = Math.min(cast.now, now + 3_600_000);
-          editNote(world, note, `${note.body} (See the thread.)`, somebody(cast, "note editor", at), later);
+          editNote(world, note, `${note.body} (See the thread.)`, pickPerson(cast, "note editor", at), later);
         },
       },
     ];

@@ -15,7 +15,7 @@ import type { DeveloperRef } from "../lists/developer-ref.ts";
 import { addMember } from "../lists/members.ts";
 import { createShortlist, deleteShortlist, freeName } from "../lists/shortlists.ts";
 import { writeProfile } from "../registry/profiles.ts";
-import { type Cast, type Happening, moment, some, somebody } from "./cast.ts";
+import { type Cast, type Happening, moment, pickPerson, pickSome } from "./cast.ts";
 
 /** What its brief shall be: by turns, so that a few projects show every state. */
 const states = ["ready", "attached", "populating", "failed", "empty", "ready", "older", "ready"] as const;
@@ -38,7 +38,7 @@ export function fillProjects(
       },
     };
     if (state === "older" || state === "empty") return [open];
-    const candidates = some(cast, developers, Math.min(45, 4 + draw("candidates", at) * 20), "candidates", at);
+    const candidates = pickSome(cast, developers, Math.min(45, 4 + draw("candidates", at) * 20), "candidates", at);
     const joins = candidates.map((developer, who): Happening => {
       const join = (now: number) => {
         const list = get(world.tables, shortlists, project.candidateListId as string) as ShortlistRow;
@@ -63,7 +63,7 @@ function openProject(
 ): ProjectRow {
   const { world, accountId, pick } = cast;
   const role = fixture.roles[at % fixture.roles.length] as (typeof fixture.roles)[number];
-  const creator = somebody(cast, "project creator", at);
+  const creator = pickPerson(cast, "project creator", at);
   const company = at % 4 === 3 ? undefined : pick(clients, "client", at);
   const companyRef =
     company === undefined

@@ -27,7 +27,7 @@ export function jobsOf(world: World, account: Account, savedSearchId: string | u
 /** §4.1: a list holds at most so many jobs. */
 const maxListed = 5_000;
 
-type Asked = Pick<
+type JobRequest = Pick<
   SearchJobRow,
   | "accountId"
   | "config"
@@ -39,7 +39,7 @@ type Asked = Pick<
   | "creditsEstimated"
 >;
 
-export function submitJob(world: World, asked: Asked, now: Instant): SearchJobRow {
+export function submitJob(world: World, asked: JobRequest, now: Instant): SearchJobRow {
   return put(world.tables, searchJobs, {
     ...asked,
     id: nextId(world, "sj_"),

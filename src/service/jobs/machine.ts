@@ -12,9 +12,9 @@ export interface RoundOutcome {
   readonly handedOver: number;
   readonly cursor: number;
   readonly failed: boolean;
-  /** Nobody is left to consider, or no credit to consider them with. */
+  /** No candidate is left to consider, or no credit to consider them with. */
   readonly exhausted: boolean;
-  /** Somebody is left to consider, and the account has no credit to do it with. */
+  /** A candidate is left to consider, and the account has no credit to do it with. */
   readonly outOfCredits: boolean;
   /** Nothing stands behind this round's failure: it ends the job with these words. */
   readonly fatal: string | null;

@@ -11,7 +11,7 @@ import { fitsFloors, hasFloors } from "../search/floors.ts";
 import { matchOf, shownScore } from "../search/match.ts";
 import { candidatesFor, type Ranking } from "../search/ranking.ts";
 
-/** Somebody whom a config may be after. */
+/** A candidate for a config. */
 export interface Candidate {
   readonly id: string;
   /** Null when the lane does not score (§2.4). */
@@ -19,7 +19,7 @@ export interface Candidate {
   readonly source: SearchSource;
 }
 
-/** Whom a config is after, best first: made as far as somebody reads. */
+/** Whom a config is after, best first: made as far as it is read. */
 export interface Pool {
   readonly size: number;
   readonly at: (position: number) => Candidate;
@@ -27,7 +27,7 @@ export interface Pool {
 
 const chunk = 64;
 
-/** The one place where deep search asks the population. A job that is polled again asks anew and is told the same. */
+/** The one place where deep search asks the population. A job that is polled again asks again and gets the same. */
 export function poolOf(world: World, config: SearchConfig): Pool {
   const ranking = candidatesFor(world, config);
   const most = searchJobScript(world, config.query)?.pool ?? ranking.total;
@@ -74,7 +74,7 @@ function inLane(source: Lane, score: number): Pick<Candidate, "source" | "score"
   return { source, score: source === "interests" ? null : score };
 }
 
-/** Whether somebody considered is worth handing over: likelier for a better match, and the same for every job that asks. */
+/** Whether a considered candidate is worth handing over: likelier for a better match, and the same for every job that asks. */
 export function qualifies({ seed }: World, { query }: SearchConfig, { id, score }: Candidate): boolean {
   return fraction(seed, id, query ?? "", "qualifies") < 0.4 + 0.3 * (score ?? 0.5);
 }
@@ -86,7 +86,7 @@ export function reachesFloors(world: World, config: SearchConfig, { id }: Candid
   return fitsFloors(world, people, people.indexOfId(id) as number, config, dayOf(at));
 }
 
-/** Why an agent selected somebody: what their repositories show of what was asked for (§2.4). */
+/** Why an agent selected a developer: what their repositories show of what was asked for (§2.4). */
 export function explain(world: World, config: SearchConfig, { id, score }: Candidate, at: number): SearchRow["why"] {
   const { people, criteria } = candidatesFor(world, config);
   const index = people.indexOfId(id) as number;

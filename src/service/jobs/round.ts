@@ -12,9 +12,9 @@ export interface RoundView {
   /** Claimed by anybody, whenever: the last word on delivered-once, should circumstances have changed between polls. */
   readonly isClaimed: (developerId: string) => boolean;
   readonly qualifies: (candidate: Candidate) => boolean;
-  /** Whether somebody has the contributions that the config asks for, as the calendar shows them now. */
+  /** Whether a developer has the contributions that the config asks for, as the calendar shows them now. */
   readonly reachesFloors: (candidate: Candidate) => boolean;
-  /** An agent's account of why it selected somebody. */
+  /** An agent's account of why it selected a developer. */
   readonly explain: (candidate: Candidate) => SearchRow["why"];
   /** Banked rows that are still held, oldest first. */
   readonly bank: readonly SearchRow[];
@@ -107,7 +107,7 @@ function page(job: SearchJobRow, view: RoundView, size: number): RoundPlan {
   return divide(job, view, next(view, job.cursor, Math.min(size, credit(job, view))), asPaged);
 }
 
-/** The pager in place of the agent: billed per developer delivered, so it banks nobody and stops where it has enough. */
+/** The pager in place of the agent: billed per developer delivered, so it banks no candidate and stops where it has enough. */
 function fallBack(job: SearchJobRow, view: RoundView): RoundPlan {
   const most = Math.min(wanted(job), credit(job, view), view.script?.delivered ?? maxRows);
   const { found, ends, cursor, exhausted } = next(view, job.cursor, view.script?.considered ?? pageSize(job));
@@ -132,7 +132,7 @@ interface Page {
   readonly exhausted: boolean;
 }
 
-/** The next candidates of the pool that nobody has, and where that leaves the pager. */
+/** The next candidates of the pool that were not taken, and where that leaves the pager. */
 function next({ pool, isTaken }: Pick<RoundView, "pool" | "isTaken">, from: number, size: number): Page {
   const found: Candidate[] = [];
   const ends: number[] = [];

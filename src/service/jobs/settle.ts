@@ -48,7 +48,7 @@ export function settle(world: World, job: SearchJobRow, now: Instant): SearchJob
   return put(world.tables, searchJobs, own.job);
 }
 
-/** Where a job stands by the clock, though nobody has polled it: what its next poll will settle. */
+/** Where a job stands by the clock, though it was not polled: what its next poll will settle. */
 export function dueState(world: World, job: SearchJobRow, now: Instant): SearchJobRow {
   return foresee(world, job, balanceOf(world, job.accountId, now), now)?.job ?? job;
 }

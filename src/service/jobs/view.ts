@@ -98,7 +98,7 @@ export function scoreShownAs(round: number, shown: number | null): number | null
 
 const keptResults = new WeakMap<SearchRoundRow, readonly Written<Plain<Result>>[]>();
 
-/** Rounds are immutable, so that what nobody judged is written once. */
+/** Rounds are immutable, so that what was not judged is written once. */
 function writtenResults(
   round: SearchRoundRow,
   feedback: ReadonlyMap<string, Feedback>,

@@ -6,7 +6,7 @@ export interface DeveloperRef {
   readonly login: string;
 }
 
-/** A developer of the population under their current login, or null for an id nobody has. */
+/** A developer of the population under their current login, or null for an unknown id. */
 export function developerRef(world: World, id: string): DeveloperRef | null {
   const people = peopleIn(world);
   const index = people.indexOfId(id);

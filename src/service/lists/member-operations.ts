@@ -17,7 +17,7 @@ const addMembers = implement(declared.addMembers, {
     const developers = ids.flatMap((id) => developerRef(world, id) ?? []);
     if (developers.length < ids.length) {
       const unknown = ids.filter((id) => developerRef(world, id) === null);
-      refuse("not_found", `No developer has the id ${unknown.slice(0, 10).join(", ")}. Nobody was added.`);
+      refuse("not_found", `No developer has the id ${unknown.slice(0, 10).join(", ")}. No one was added.`);
     }
     const added: MembershipRow[] = [];
     const existing: MembershipRow[] = [];

@@ -76,7 +76,7 @@ function isPersons(cell: ProfileCell): boolean {
 }
 
 /**
- * What a field holds: what was written, else what was found. A finding fills what nobody wrote, and what an agent cleared
+ * What a field holds: what was written, else what was found. A finding fills what was not written, and what an agent cleared
  * before it; a person's clear keeps it out (A-196).
  */
 export function cellOf(world: World, profile: Profile, field: string): ProfileCell | undefined {

@@ -25,7 +25,7 @@ export const weights = {
 
 type Term = { readonly signal: string; readonly weight: number; readonly pct: number };
 
-/** docs/reports.md has the formulas; whoever follows them from the terms comes to these numbers. */
+/** docs/reports.md has the formulas; following them from the terms gives these numbers. */
 export function compositesOf(source: Source, pctSignals: Readonly<Record<string, number>>): Composites {
   const terms = (of: Readonly<Record<string, number>>): Term[] =>
     Object.entries(of).flatMap(([signal, weight]) => {

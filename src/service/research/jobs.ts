@@ -13,7 +13,7 @@ export function jobOf(world: World, caller: Caller, id: string): ResearchJobRow 
   return job?.accountId === caller.account.id ? job : undefined;
 }
 
-export interface Asked {
+export interface ResearchRequest {
   readonly subject: Subject;
   readonly subjects: readonly string[];
   readonly name?: string | undefined;
@@ -21,7 +21,7 @@ export interface Asked {
 }
 
 /** The items of a job that is asked for: each subject once, those that a fresh report answers done already. */
-export function itemsFor(world: World, caller: Caller, asked: Asked, now: Instant): ItemRow[] {
+export function itemsFor(world: World, caller: Caller, asked: ResearchRequest, now: Instant): ItemRow[] {
   const named = new Map(
     asked.subjects.map((name) => {
       const subject = subjectOf(world, asked.subject, name);
@@ -71,7 +71,7 @@ function answered(subject: Pick<ItemRow, "login" | "subjectId">, now: Instant): 
 export function startJob(
   world: World,
   caller: Caller,
-  asked: Asked,
+  asked: ResearchRequest,
   items: readonly ItemRow[],
   now: Instant,
 ): ResearchJobRow {

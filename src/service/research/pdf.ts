@@ -70,7 +70,7 @@ function rendererFailed(): Refusal {
   return new Refusal("build_failed", "The PDF renderer failed. Try again shortly, or read the report as JSON.");
 }
 
-/** A token nobody guesses from another one, under which the report as it is now can be read for a while. */
+/** A token that cannot be guessed from another one, under which the report as it is now can be read for a while. */
 export function issueLink(world: World, report: ReportRow, now: Instant): PdfLinkRow {
   for (const old of where(world.tables, pdfLinks, "account", report.accountId)) {
     if (old.expiresAt + day <= now) remove(world.tables, pdfLinks, old.token);

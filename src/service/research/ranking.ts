@@ -9,7 +9,7 @@ import { round, type Source, sourceOf } from "./source.ts";
 /** All percentiles are against one global population (§2.6): sorted values of a sample of it, per signal. */
 type Sample = ReadonlyMap<string, readonly number[]>;
 
-/** Fewer people than this rank nobody: composites are then empty and dive signals excluded. */
+/** Among fewer people than this there are no ranks: composites are then empty and dive signals excluded. */
 export const populationFloor = 100;
 
 export const sampleSize = 120;

@@ -58,7 +58,7 @@ export function isNarrativeWritten(world: World, row: ReportRow, now: Instant): 
 export function sourceFor(world: World, row: ReportRow, now: Instant): Source {
   const people = peopleIn(world);
   const index = people.indexOfId(row.subjectId);
-  if (index === null) throw new Error(`Report ${row.id} is about ${row.subjectId}, who is nobody here.`);
+  if (index === null) throw new Error(`Report ${row.id} is about ${row.subjectId}, who is not in this population.`);
   return sourceOf(people, index, dayOf(row.finishedAt ?? now));
 }
 

@@ -175,7 +175,7 @@ function pay(world: World, job: ResearchJobRow, item: ItemRow, ending: Ending, n
   return ending;
 }
 
-/** A report knows no code for an abandoned runner (§2.6): nobody answered in time. */
+/** A report knows no code for an abandoned runner (§2.6): no runner answered in time. */
 function reportCode(code: FailCode): ReportFailCode {
   return code === "abandoned" ? "timeout" : code;
 }

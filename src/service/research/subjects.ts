@@ -22,7 +22,7 @@ export function loginNow(world: World, { subjectId, login }: Pick<ItemRow, "logi
   return index === null ? login : people.loginOf(index);
 }
 
-/** Research into a name nobody has is started like any other and ends with not_found. */
+/** Research into an unknown name is started like any other and ends with not_found. */
 function unknown(name: string): Pick<ItemRow, "login" | "subjectId"> {
   return { login: name, subjectId: `?${name.toLowerCase()}` };
 }

@@ -8,14 +8,14 @@ export function requireSearch(world: World): void {
   if (search === "live") return;
   const message =
     search === "disabled"
-      ? "Search is not enabled here. Try again later, or ask whoever runs this deployment to enable it."
+      ? "Search is not enabled here. Try again later, or ask the operator of this deployment to enable it."
       : "The search index is unavailable. Try again shortly.";
   throw new Refusal("database_unavailable", message, {
     headers: { "retry-after": search === "disabled" ? "60" : "5" },
   });
 }
 
-/** Search works, and nobody matches anything: a scenario's world. */
+/** Search works, and no developer matches anything: a scenario's world. */
 export function findsNobody(world: World): boolean {
   return conditionsOf(world).searchPool === "empty";
 }

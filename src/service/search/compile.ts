@@ -7,13 +7,13 @@ import { candidatesFor } from "./ranking.ts";
 import { ranksByWord } from "./terms.ts";
 
 export interface Compiled extends Plan {
-  /** What was said and not taken over, in words for whoever edits the config next. */
+  /** What was said and not taken over, in words for the next editor of the config. */
   readonly warnings: readonly string[];
 }
 
 /**
- * A text made into a config that runs, read as a search reads it. Where nobody has all the skills that a text names, the
- * last named rank instead of filtering until somebody is found, and a warning says so.
+ * A text made into a config that runs, read as a search reads it. Where no one has all the skills that a text names, the
+ * last named rank instead of filtering until someone is found, and a warning says so.
  */
 export function compile(world: World, text: string): Compiled {
   const canSearch = conditionsOf(world).search === "live";
@@ -24,7 +24,7 @@ export function compile(world: World, text: string): Compiled {
   for (let wishes = 1; wishes <= most; wishes++) {
     const plan = planOf(text, ranksByWord, wishes);
     if (finds(plan)) {
-      const loosened = "Nobody has all the skills that are named, so the last of them rank instead of filtering.";
+      const loosened = "No one has all the skills that are named, so the last of them rank instead of filtering.";
       return { ...plan, warnings: [...warningsFor(plan), loosened] };
     }
   }
@@ -66,7 +66,7 @@ function nameOf({ meaning }: Finding): string[] {
   return meaning.kind === "language" || meaning.kind === "technology" ? [meaning.value] : [];
 }
 
-/** Says which members to loosen when a config finds nobody. */
+/** Says which members to loosen when a config finds no one. */
 function nobodyFits({ levers, requiredLanguages, filter, query }: SearchConfig): string[] {
   const narrow = [
     ...(levers.technologies?.length ? ["levers.technologies"] : []),
@@ -77,5 +77,5 @@ function nobodyFits({ levers, requiredLanguages, filter, query }: SearchConfig):
     ...(filter === undefined ? [] : ["filter"]),
     ...(query === null ? [] : ["query"]),
   ];
-  return [`Nobody fits all of this. Loosen ${narrow.join(", ") || "the config"} to find people.`];
+  return [`No one fits all of this. Loosen ${narrow.join(", ") || "the config"} to find people.`];
 }

@@ -16,7 +16,7 @@ export interface Narrowing {
 }
 
 const everybody: Predicate = { kind: "and", of: [] };
-export const nobody: Predicate = { kind: "or", of: [] };
+export const matchesNoOne: Predicate = { kind: "or", of: [] };
 
 /** What a condition of the registry means to the population. */
 export function narrowingOf({ field, op, value }: Condition, people: Population): Narrowing {
@@ -83,7 +83,7 @@ const flags: Readonly<Record<string, Flag>> = {
 
 const negative: readonly string[] = ["ne", "nin", "none", "excludes"];
 
-/** What is unknown is neither true nor false: whether somebody is open to work, LinkedIn alone can tell. */
+/** What is unknown is neither true nor false: whether a person is open to work, LinkedIn alone can tell. */
 function flagged(flag: Flag, isSo: boolean): Predicate {
   const where: Predicate = { kind: "flag", flag };
   if (isSo) return where;
@@ -103,7 +103,7 @@ function chosen(field: Field, op: string, names: readonly string[]): Predicate {
   return not({ kind: "any", field: field === "company" ? "employer" : field, values });
 }
 
-/** LinkedIn holds no seniority or school for some whose traits have one: what nobody can see matches nobody. */
+/** LinkedIn holds no seniority or school for some whose traits have one: what cannot be seen matches no one. */
 function shownOnly(field: string, op: string, where: Predicate): Predicate {
   const isPartly = field === "seniority" || field === "school";
   return isPartly && !negative.includes(op) ? both(where, { kind: "flag", flag: field }) : where;
@@ -157,7 +157,7 @@ function measured(measure: Measure, op: string, value: number): Narrowing {
     case "gte":
       return { where: range(value, null) };
     case "lt":
-      return { where: value === 0 ? nobody : range(null, value - 1) };
+      return { where: value === 0 ? matchesNoOne : range(null, value - 1) };
     case "lte":
       return { where: range(null, value) };
     case "eq":

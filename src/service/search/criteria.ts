@@ -5,7 +5,7 @@ import type { World } from "../../model/world.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
 import { type Selection, select } from "../../population/index/select.ts";
 import type { Population } from "../../population/population.ts";
-import { type Check, narrowingOf, nobody } from "./conditions.ts";
+import { type Check, matchesNoOne, narrowingOf } from "./conditions.ts";
 import { unknownTechnologies } from "./fields.ts";
 import { readFilter } from "./filter.ts";
 import { narrowingsOf } from "./levers.ts";
@@ -19,7 +19,7 @@ export interface Criteria {
   readonly where: Predicate;
   readonly checks: readonly Check[];
   readonly terms: readonly RankTerm[];
-  /** Those of them that the query names and nobody shows beside the others: they rank instead of narrowing. */
+  /** Those of them that the query names and no one shows beside the others: they rank instead of narrowing. */
   readonly loosened: readonly RankTerm[];
   /** Who lives where the config says, and the same when that is only wished for and ranks. */
   readonly place: Predicate | null;
@@ -101,8 +101,8 @@ export function chosenBy(
   const asked = question === null ? [] : [...question.required.flat(), ...question.wished];
   const narrow = narrowings.map(({ where }) => where);
   const { kept, tried } = shownTogether(people, narrow, question?.required ?? []);
-  // Whoever does not show what the query names is no answer to it; skills and interests only rank (§4.1).
-  const relevant = question?.isStrange ? (finding.strange === "nobody" ? [nobody] : []) : kept.map(anyOf);
+  // A person who does not show what the query names is no answer to it; skills and interests only rank (§4.1).
+  const relevant = question?.isStrange ? (finding.strange === "nobody" ? [matchesNoOne] : []) : kept.map(anyOf);
   const place = location === undefined ? null : livesIn(location);
   const where: Predicate = { kind: "and", of: [...narrow, ...relevant] };
   const criteria = {
@@ -125,7 +125,7 @@ export function chosenBy(
 
 /**
  * What of a query everybody has to show: all of it, where anybody shows it all. Where topics and trades exclude each
- * other, the rarest of them stays and those that nobody shows beside it only rank: naming more never finds more.
+ * other, the rarest of them stays and those that no one shows beside it only rank: naming more never finds more.
  */
 function shownTogether(
   people: Population,

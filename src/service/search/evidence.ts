@@ -2,7 +2,7 @@ import type { Repository } from "../../population/shapes.ts";
 import type { Traits } from "../../population/traits.ts";
 import type { RankTerm } from "./terms.ts";
 
-/** What speaks for somebody in an answer to a search: of which kind, where it can be seen, and in words. */
+/** What speaks for a person in an answer to a search: of which kind, where it can be seen, and in words. */
 export interface Evidence {
   readonly kind: string;
   readonly ref: string | null;
@@ -13,16 +13,19 @@ export interface Evidence {
 export interface Proof {
   readonly kind: RankTerm["kind"];
   readonly what: string;
-  readonly hits: readonly Shown[];
+  readonly hits: readonly EvidenceRepository[];
   readonly evidence: Evidence;
 }
 
 /** A repository as far as it can prove something. */
-export type Shown = Pick<Repository, "name" | "fullName" | "language" | "stars" | "subjects" | "technologies">;
+export type EvidenceRepository = Pick<
+  Repository,
+  "name" | "fullName" | "language" | "stars" | "subjects" | "technologies"
+>;
 
 /** What every match asks of a person, the same for a day: drawing it takes longer than finding whom to draw it for. */
 export interface Work {
-  readonly repositories: readonly Shown[];
+  readonly repositories: readonly EvidenceRepository[];
   readonly traits: Readonly<Traits>;
   /** Where they live and how good they are, as a match says it. */
   readonly home: Evidence | null;

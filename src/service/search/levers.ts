@@ -9,7 +9,7 @@ import { tierLevels } from "./planning/config-of.ts";
 import { repositoriesNamed } from "./repositories.ts";
 import { idsContaining, idsOf } from "./vocabularies.ts";
 
-/** Followers beyond which somebody is a public figure. */
+/** Followers beyond which a person is a public figure. */
 export const celebrityFollowers = 10_000;
 
 type Professional = NonNullable<SearchConfig["levers"]["professional"]>;
@@ -94,7 +94,7 @@ export function narrowingsOf(config: SearchConfig, people: Population, several: 
   }
 }
 
-/** Whoever owns one of the repositories or works on it. */
+/** The people who own one of the repositories or work on it. */
 function workOn(people: Population, names: readonly string[]): Predicate {
   return { kind: "people", indexes: repositoriesNamed(people, names).flatMap(({ contributors }) => contributors) };
 }
@@ -103,7 +103,7 @@ function current(values: readonly number[]): Predicate {
   return { kind: "any", field: "company", values };
 }
 
-/** Whoever shows an employer, on the card or on LinkedIn. */
+/** The people who show an employer, on the card or on LinkedIn. */
 function showing(values: readonly number[]): Predicate {
   return { kind: "any", field: "employer", values };
 }

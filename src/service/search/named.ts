@@ -9,7 +9,7 @@ import { fold } from "./planning/tokens.ts";
 import type { Understood } from "./planning/understand.ts";
 import { ranksByWord } from "./terms.ts";
 
-/** Somebody whom a text names, and how (A-308). */
+/** A person whom a text names, and how (A-308). */
 interface Named {
   readonly start: number;
   readonly end: number;
@@ -38,7 +38,7 @@ export function planFor(people: Population, text: string): Plan {
   return { ...plan, understood, config: { ...config, ...likeThem(people, indexes[0] as number, config) } };
 }
 
-/** Whoever writes a language of theirs about a subject of theirs; what they built best says who comes first. */
+/** People who write a language of theirs about a subject of theirs; what they built best says who comes first. */
 function likeThem(
   people: Population,
   index: number,
@@ -91,7 +91,7 @@ function byLogin(people: Population, text: string): Named | null {
   return null;
 }
 
-/** A given and a family name side by side that somebody here is called. */
+/** A given and a family name side by side that a person here has. */
 function byName(people: Population, text: string): Named | null {
   const words = [...text.matchAll(/[\p{L}\p{M}'’-]+/gu)];
   for (let at = 0; at + 1 < words.length; at++) {

@@ -1,4 +1,4 @@
-import { newShelf, type Shelf } from "../../base/shelf.ts";
+import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
 import * as declared from "../../interface/search/operations.ts";
 import { implement } from "../../kernel/operation.ts";
 import { reading } from "../../model/readings.ts";
@@ -16,12 +16,12 @@ import { withFilters, withoutEffect } from "./search-query.ts";
 import { keptPage, writePage } from "./written-page.ts";
 
 /** A function of the text and of who is there to be named. */
-const plans = new WeakMap<Population, Shelf<Plan>>();
+const plans = new WeakMap<Population, LruCache<Plan>>();
 
 function planned(people: Population, text: string): Plan {
-  const shelf = plans.get(people) ?? newShelf<Plan>(200);
+  const shelf = plans.get(people) ?? newLruCache<Plan>(200);
   plans.set(people, shelf);
-  return shelf.take(text, () => planFor(people, text));
+  return shelf.getOrCreate(text, () => planFor(people, text));
 }
 
 const searchDevelopers = implement(declared.searchDevelopers, {

@@ -6,7 +6,7 @@ import type { World } from "../../model/world.ts";
 import { type Candidate, candidatesFor, type Ranking } from "./ranking.ts";
 import { pageWeightOf } from "./scoring.ts";
 
-export interface PageAsked {
+export interface SearchPageRequest {
   readonly limit: number;
   readonly cursor?: string | undefined;
   /** Ids never to return. */
@@ -21,15 +21,15 @@ export interface Page {
 }
 
 /**
- * One page of a ranking. A cursor holds how far in the order the pages have come; whoever is excluded is passed over,
- * so excluding what was delivered between two pages loses nobody else.
+ * One page of a ranking. A cursor holds how far in the order the pages have come; excluded people are passed over,
+ * so excluding what was delivered between two pages loses no one else.
  */
 export function pageOf(
   world: World,
   account: Account,
   operation: string,
   config: SearchConfig,
-  { limit, cursor, exclude = [] }: PageAsked,
+  { limit, cursor, exclude = [] }: SearchPageRequest,
 ): Page {
   // Rankings are kept by it, and cursors hold for it.
   const text = JSON.stringify(config);

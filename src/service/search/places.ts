@@ -1,12 +1,12 @@
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
-import { nobody } from "./conditions.ts";
+import { matchesNoOne } from "./conditions.ts";
 import { read } from "./planning/read.ts";
 import { idsOf } from "./vocabularies.ts";
 
 export type Location = NonNullable<SearchConfig["levers"]["location"]>;
 
-/** Whoever lives in any of the places a lever names; null when it names none. */
+/** The people who live in any of the places a lever names; null when it names none. */
 export function livesIn({ countries, cities, states, raw }: Location): Predicate | null {
   const tests: Predicate[] = [
     ...(countries.length > 0 ? [within("country", countries)] : []),
@@ -21,12 +21,12 @@ function within(field: "country" | "city" | "state", names: readonly string[]): 
   return { kind: "any", field, values: idsOf(field, names) };
 }
 
-/** A place as typed: every part of it that is known has to agree ("Cambridge, UK"); an unknown one is nobody's. */
+/** A place as typed: every part of it that is known has to agree ("Cambridge, UK"); no one lives in an unknown one. */
 function rawPlace(text: string): Predicate {
   const parts = read(`in ${text}`).findings.flatMap(({ meaning }) => {
     if (meaning.kind === "area") return [within("country", meaning.countries)];
     const isPlace = meaning.kind === "city" || meaning.kind === "country" || meaning.kind === "state";
     return isPlace ? [within(meaning.kind, [meaning.value])] : [];
   });
-  return parts.length === 0 ? nobody : { kind: "and", of: parts };
+  return parts.length === 0 ? matchesNoOne : { kind: "and", of: parts };
 }

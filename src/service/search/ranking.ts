@@ -1,6 +1,6 @@
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { World } from "../../model/world.ts";
-import type { Ground } from "../../population/ground.ts";
+import type { PopulationBase } from "../../population/ground.ts";
 import type { Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { findsNobody } from "./availability.ts";
@@ -14,19 +14,19 @@ export interface Candidate {
   readonly score: number;
 }
 
-/** Everybody a config is after. Only as much of the order is made as somebody reads. */
+/** Everybody a config is after. Only as much of the order is made as is read. */
 export interface Ranking {
   readonly people: Population;
   readonly criteria: Criteria;
   readonly total: number;
-  /** Where somebody comes in the order, from 0; null for whoever is no candidate. */
+  /** A person's place in the order, from 0; null for one who is no candidate. */
   readonly placeOf: (index: number) => number | null;
   /** The candidates from one place of the order to another, the best first. */
   readonly slice: (from: number, until: number) => Candidate[];
 }
 
 /** Rankings are functions of population and config alone, so the pages of one walk share one. */
-const kept = new WeakMap<Ground, Map<string, Ranking>>();
+const kept = new WeakMap<PopulationBase, Map<string, Ranking>>();
 const maxKept = 24;
 const maxCandidates = 3_000_000;
 

@@ -1,6 +1,6 @@
 // Figures: A-409.
 import { draw, purposes } from "../../population/draws.ts";
-import { type Ground, keyAt } from "../../population/ground.ts";
+import { keyAt, type PopulationBase } from "../../population/ground.ts";
 import { hasBit, membersOf } from "../../population/index/bitmaps.ts";
 import { holds, type Predicate } from "../../population/index/predicates.ts";
 import { type SearchIndex, searchIndexOf } from "../../population/index/search-index.ts";
@@ -16,7 +16,7 @@ import type { RankTerm } from "./terms.ts";
 const shares = { relevance: 740_000, score: 180_000, reach: 80_000, boost: 100_000 };
 const nearWeight = 3;
 
-/** Whoever passes, in the order of the population, and their scores. */
+/** The people who pass, in the order of the population, and their scores. */
 export function scoreAll(
   people: Population,
   criteria: Criteria,
@@ -74,7 +74,12 @@ function scoresOf(people: Population, criteria: Criteria, indexes: Uint32Array):
 }
 
 /** A few people are asked one by one; of many, a bitmap of everybody knows sooner. */
-function testerOf(ground: Ground, index: SearchIndex, where: Predicate, isFew: boolean): (person: number) => boolean {
+function testerOf(
+  ground: PopulationBase,
+  index: SearchIndex,
+  where: Predicate,
+  isFew: boolean,
+): (person: number) => boolean {
   if (isFew) return resolveTest(ground, index, where);
   const bitmap = resolve(ground, index, where);
   return (person) => hasBit(bitmap, person);
@@ -115,7 +120,7 @@ function nearnessOf({ near }: Criteria, index: number, traits: Traits): number {
   return near.length === 0 ? 0 : (around * nearWeight) / near.length;
 }
 
-/** How much of a term's weight somebody holds. */
+/** How much of a term's weight a person holds. */
 function heldOf({ kind, ids, weight, where }: RankTerm, index: number, traits: Traits): number {
   if (!holds(where, index, traits)) return 0;
   const { specialty, primaryLanguage: primary } = traits;

@@ -69,17 +69,17 @@ function wordTerm(word: string, weight: number): RankTerm | null {
   return trades === undefined ? null : ofIds("role", word, weight, "specialty", trades);
 }
 
-/** What a text asks for, as terms to rank by. What it leaves out ("not Java") ranks nobody up. */
+/** What a text asks for, as terms to rank by. What it leaves out ("not Java") does not rank. */
 export function termsIn(text: string, weight: number): RankTerm[] {
   const { required, wished } = questionIn(text, weight);
   return [...required.flat(), ...wished];
 }
 
 export interface Question {
-  /** Whoever answers it shows one of each of these. */
+  /** An answer shows one of each of these. */
   readonly required: readonly (readonly RankTerm[])[];
   readonly wished: readonly RankTerm[];
-  /** Nothing of it means anything here: nobody answers it. */
+  /** Nothing of it means anything here: it has no answer. */
   readonly isStrange: boolean;
 }
 
@@ -105,7 +105,7 @@ export function questionIn(text: string, weight: number): Question {
   return isAllWords ? { required: [words], wished: [], isStrange } : { required, wished, isStrange };
 }
 
-/** Whoever is called what is asked for comes before whoever does the same work under another title. */
+/** The title that is asked for comes before the same work under another title. */
 function titleTerm(role: string, weight: number): RankTerm[] {
   const ids = idsContaining("title", [role]);
   return ids.length === 0 ? [] : [ofIds("role", role, weight, "title", ids)];

@@ -1,19 +1,19 @@
-import { newShelf, type Shelf } from "../../base/shelf.ts";
-import type { Ground } from "../../population/ground.ts";
+import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
+import type { PopulationBase } from "../../population/ground.ts";
 import type { Population } from "../../population/population.ts";
 import type { Cracked, Location, Repository } from "../../population/shapes.ts";
 import { portfolioOf } from "../developers/portfolio.ts";
-import type { Evidence, Shown, Work } from "./evidence.ts";
+import type { Evidence, EvidenceRepository, Work } from "./evidence.ts";
 
 const maxDays = 2;
 const maxPeople = 700;
-const shelves = new WeakMap<Ground, Shelf<Shelf<Work, number>, number>>();
+const shelves = new WeakMap<PopulationBase, LruCache<LruCache<Work, number>, number>>();
 
 export function workOf(people: Population, index: number, day: number): Work {
-  const days = shelves.get(people.ground) ?? newShelf(maxDays);
+  const days = shelves.get(people.ground) ?? newLruCache(maxDays);
   shelves.set(people.ground, days);
-  const shelf = days.take(day, () => newShelf(maxPeople));
-  return shelf.take(index, () => ({
+  const shelf = days.getOrCreate(day, () => newLruCache(maxPeople));
+  return shelf.getOrCreate(index, () => ({
     repositories: portfolioOf(people, index, day).map(shownOf),
     traits: people.traits(index),
     home: homeOf(people.location(index)),
@@ -22,7 +22,7 @@ export function workOf(people: Population, index: number, day: number): Work {
   }));
 }
 
-function shownOf({ name, fullName, language, stars, subjects, technologies }: Repository): Shown {
+function shownOf({ name, fullName, language, stars, subjects, technologies }: Repository): EvidenceRepository {
   return { name, fullName, language, stars, ...(subjects && { subjects }), ...(technologies && { technologies }) };
 }
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { newShelf, type Shelf } from "../../base/shelf.ts";
+import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
 import { type Written, writtenObject } from "../../kernel/written.ts";
 import type { Depth } from "../../model/developer.ts";
 import type { SearchPage } from "../../model/search-page.ts";
@@ -25,25 +25,25 @@ export interface WrittenPage {
 
 /** Pages of a population are kept as bytes, a hundred of them: one that is asked for again leaves as it is. */
 const bytesKept = 3_000_000;
-const shelves = new WeakMap<Population, Shelf<WrittenPage>>();
+const shelves = new WeakMap<Population, LruCache<WrittenPage>>();
 
 /** The page of a request, made where it was not asked for lately. `asked` is all that it depends on besides the people. */
 export function keptPage(world: World, asked: readonly (string | number)[], make: () => WrittenPage): WrittenPage {
   if (findsNobody(world)) return make();
   const people = peopleIn(world);
-  const shelf = shelves.get(people) ?? newShelf(bytesKept, ({ body }: WrittenPage) => body.bytes.length);
+  const shelf = shelves.get(people) ?? newLruCache(bytesKept, ({ body }: WrittenPage) => body.bytes.length);
   shelves.set(people, shelf);
   const { strange, technologies } = findingIn(world);
-  return shelf.take([strange, technologies, ...asked].join("|"), make);
+  return shelf.getOrCreate([strange, technologies, ...asked].join("|"), make);
 }
 
-interface Shown {
+interface WrittenResult {
   readonly depth: Depth;
   readonly day: number;
   readonly origin: string;
 }
 
-/** What nobody shows beside the rest is told as the wish that it became. */
+/** What no one shows beside the rest is told as the wish that it became. */
 function toldOf(understood: Understood, { loosened }: Criteria): Understood {
   const { as, value } = understood;
   const isLoosened = (as === "topic" || as === "role") && loosened.some(({ name }) => name === value);
@@ -54,7 +54,7 @@ export function writePage(
   world: World,
   page: Page,
   { understood, ignored, config: planned }: Plan,
-  { depth, day, origin }: Shown,
+  { depth, day, origin }: WrittenResult,
 ): WrittenPage {
   const { ranking, config, nextCursor } = page;
   const { people, criteria, total } = ranking;

@@ -27,14 +27,14 @@ export const laneWeights: Readonly<Record<Lane, number>> = {
   place: 0.3,
 };
 
-/** Somebody on a lane, with the strength of the tie between 0 and 1. */
+/** A person on a lane, with the strength of the tie between 0 and 1. */
 export interface Tie {
   readonly lane: Lane;
   readonly relation: Relation;
   readonly strength: number;
 }
 
-/** Everybody tied to a person on a lane. `within` is for lanes that look among all people: whoever it rules out takes no place there. */
+/** Everybody tied to a person on a lane. `within` is for lanes that look among all people: a person it rules out takes no place there. */
 export function tiesOn(people: Population, lane: Lane, index: number, everywhere: boolean, within: Predicate): Tie[] {
   const tie = (most: number) => (relation: Relation) => ({
     lane,
@@ -57,7 +57,7 @@ export function tiesOn(people: Population, lane: Lane, index: number, everywhere
 
 const most = 1_000; // A-409
 
-/** People of the same trade anywhere, whoever they are tied to. */
+/** People of the same trade anywhere, tied or not. */
 function alikeEverywhere(people: Population, index: number, within: Predicate): Relation[] {
   return mostAlike(people.ground, index, { kind: "and", of: [sameTrade(people, index), within] }, most);
 }
@@ -80,7 +80,7 @@ function inTheirPlace(people: Population, index: number, within: Predicate): Rel
   return [...near, ...far.map((each) => ({ ...each, strength: each.strength * farther }))].slice(0, most);
 }
 
-/** Somebody of the same country counts for less than somebody of the same city (A-409). */
+/** The same country counts for less than the same city (A-409). */
 const farther = 0.5;
 
 function sameTrade(people: Population, index: number): Predicate {

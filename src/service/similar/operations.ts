@@ -50,7 +50,7 @@ const findSimilar = implement(declared.findSimilar, {
     }
     const seed = seedNamed(people, like_person);
     if (seed === null && reading(world, "A-404") === "404") {
-      throw new Refusal("not_found", `Nobody has the id or the login "${like_person.slice(0, 80)}".`);
+      throw new Refusal("not_found", `No developer has the id or the login "${like_person.slice(0, 80)}".`);
     }
     const rest = { seed: null, intent, lanes, widened: widens ? { hops: 1, added: 0 } : null, nextCursor: null };
     if (seed === null || findsNobody(world)) return { results: [], ...rest, lanes: [...lanes] };
@@ -91,7 +91,7 @@ function narrowingAt(
   return typeof condition === "string" ? `"filters.${at}": ${condition}.` : narrowingOf(condition, people);
 }
 
-/** An id if it is one, else a login: nobody has ten digits for a login here. */
+/** An id if it is one, else a login: no login here is ten digits. */
 function seedNamed(people: Population, name: string): number | null {
   return people.indexOfId(name) ?? people.indexOfLogin(name);
 }

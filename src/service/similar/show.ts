@@ -3,38 +3,38 @@ import type { FacetKey } from "../../model/catalog.ts";
 import type { Depth, GardenDetail } from "../../model/developer.ts";
 import type { World } from "../../model/world.ts";
 import { peopleIn } from "../../population/world-people.ts";
-import type { CellAsked } from "../developers/cells.ts";
+import type { CellRequest } from "../developers/cells.ts";
 import { addedTo, extend } from "../developers/facets/public.ts";
 import { withOrigin } from "../developers/hydrate.ts";
 import { developerWriter, type WrittenDeveloper } from "../developers/written-developers.ts";
 
-export interface ShowAsked {
+export interface ShowOptions {
   readonly depth: Depth;
   readonly garden: GardenDetail;
   readonly repoLimit?: number;
   readonly facets: readonly FacetKey[];
 }
 
-export interface Shown<More> {
+export interface ShownSimilar<More> {
   readonly people: readonly WrittenDeveloper<More>[];
   /** What the facets fill; the depth itself is free here (§8). */
-  readonly cells: readonly CellAsked[];
+  readonly cells: readonly CellRequest[];
 }
 
 /** People as JSON at a depth, with facets beyond it and further members of their own. */
 export function showPeople<More extends object>(
   world: World,
   rows: readonly { readonly index: number; readonly more: More }[],
-  asked: ShowAsked,
+  asked: ShowOptions,
   day: number,
   origin: string,
-): Shown<More> {
+): ShownSimilar<More> {
   const facets = addedTo(asked.depth, asked.facets);
   if (facets.length === 0) {
     const write = developerWriter(peopleIn(world), asked, day, origin);
     return { people: rows.map(({ index, more }) => write(index, more)), cells: [] };
   }
-  const cells: CellAsked[] = [];
+  const cells: CellRequest[] = [];
   const people = rows.map(({ index, more }) => {
     const { developer, cells: filled } = extend(world, index, asked, facets, day);
     cells.push(...filled);

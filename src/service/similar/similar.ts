@@ -5,7 +5,7 @@ import type { Intent, Lane } from "./lanes.ts";
 import { type RerankMode, rerank } from "./rerank.ts";
 import { around, beyond, type Related } from "./walk.ts";
 
-export interface WalkAsked {
+export interface WalkRequest {
   readonly seed: number;
   readonly intent: Intent;
   readonly lanes: readonly Lane[];
@@ -15,7 +15,7 @@ export interface WalkAsked {
   readonly narrowings: readonly Narrowing[];
 }
 
-export interface PageAsked {
+export interface SimilarPageRequest {
   readonly from: number;
   readonly limit: number;
   readonly exclude: ReadonlySet<number>;
@@ -33,7 +33,11 @@ export interface SimilarFound {
  * One page of a walk. The order is fixed, ring by ring, whatever the page: a further step is taken only when the
  * nearer ones do not fill it, so paging on is the same as having asked for more at once.
  */
-export function similarPage(people: Population, asked: WalkAsked, { from, limit, exclude }: PageAsked): SimilarFound {
+export function similarPage(
+  people: Population,
+  asked: WalkRequest,
+  { from, limit, exclude }: SimilarPageRequest,
+): SimilarFound {
   const related: Related[] = [];
   let position = 0;
   let hops = 1;
@@ -51,7 +55,7 @@ export function similarPage(people: Population, asked: WalkAsked, { from, limit,
 }
 
 /** The people one step away, two steps away and so on. People whom the filters rule out still lead further. */
-function* rings(people: Population, { seed, lanes, hops, narrowings }: WalkAsked): Generator<readonly Related[]> {
+function* rings(people: Population, { seed, lanes, hops, narrowings }: WalkRequest): Generator<readonly Related[]> {
   const known = new Set([seed]);
   // A walk that goes further needs everybody it can go through; one of a single step needs those alone who may be shown.
   const within: Predicate = { kind: "and", of: hops > 1 ? [] : narrowings.map(({ where }) => where) };

@@ -2,7 +2,7 @@ import type { Predicate } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
 import { type Lane, laneWeights, type Tie, tiesOn } from "./lanes.ts";
 
-/** Somebody related to the seed: every tie that says so, and how strong they are together. */
+/** A person related to the seed: every tie that says so, and how strong they are together. */
 export interface Related {
   readonly index: number;
   /** The strongest first. */

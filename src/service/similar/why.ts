@@ -5,7 +5,7 @@ import * as vocabulary from "../../population/vocabulary.ts";
 import type { Tie } from "./lanes.ts";
 import type { Related } from "./walk.ts";
 
-/** Why somebody is similar, in one line that the same pair always gets (§4.1): the ties, the strongest first. */
+/** Why a developer is similar, in one line that the same pair always gets (§4.1): the ties, the strongest first. */
 export function whySimilar(people: Population, seed: number, { ties, through, index }: Related): string {
   const from = through ?? seed;
   const whom = people.loginOf(from);

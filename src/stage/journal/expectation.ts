@@ -2,7 +2,7 @@ import { matchesGlob } from "../../base/glob.ts";
 import { isContainer } from "../../base/json-pointer.ts";
 
 /**
- * Requests that somebody counts on. Everything given has to fit: texts may hold `*`, and of a body, a query or headers
+ * Requests that a test expects. Everything given has to fit: texts may hold `*`, and of a body, a query or headers
  * only what is named is compared. In code, a place may also hold a RegExp or a matcher of a test runner, such as
  * `expect.stringContaining("x")`.
  */

@@ -9,7 +9,7 @@ import type { Exchange } from "./exchange.ts";
 import { shareBody } from "./shared-bodies.ts";
 
 /**
- * One request and its answer, by reference. Nothing is copied, serialised or redacted until somebody reads it, so that
+ * One request and its answer, by reference. Nothing is copied, serialised or redacted until it is read, so that
  * keeping a journal costs a request next to nothing.
  */
 export interface Recorded {

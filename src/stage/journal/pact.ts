@@ -18,7 +18,7 @@ const responseHeaders = ["content-type"];
 
 /**
  * A Pact V4 document of what a consumer's tests sent and got. Answers are compared by type, since another provider has
- * other people and other ids. The credential is left to whoever verifies.
+ * other people and other ids. The credential is left to the verifier.
  */
 export function toPact(entries: readonly JournalEntry[], { consumer, provider, state, version, all }: PactOf) {
   const interactions = new Map<string, object>();
@@ -113,7 +113,7 @@ function generatorsOf({ path, request }: JournalEntry, { names }: Before): { gen
   return Object.keys(generators).length > 0 ? { generators } : {};
 }
 
-/** Whoever verifies puts in a credential; what was refused for want of one is asked without. */
+/** The verifier puts in a credential; what was refused for want of one is asked without. */
 const withCredential = { authorization: ["Bearer CREDENTIAL"] };
 
 function requestOf({ method, path, request, status }: JournalEntry) {

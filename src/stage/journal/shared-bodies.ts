@@ -1,4 +1,4 @@
-import { newShelf } from "../../base/shelf.ts";
+import { newLruCache } from "../../base/lru-cache.ts";
 import { jsonTextOf } from "../../kernel/call.ts";
 import type { Exchange } from "./exchange.ts";
 
@@ -7,7 +7,7 @@ const minLength = 4_096;
 /** No JSON has this character, so that it can stand for where the links of an answer begin. */
 const origin = "\u0000";
 
-const texts = newShelf<string>(8 * 2 ** 20, (text) => text.length);
+const texts = newLruCache<string>(8 * 2 ** 20, (text) => text.length);
 
 /**
  * The exchange with a long answer kept once for all sandboxes that gave it: the same page of a search, say, in which
@@ -18,7 +18,7 @@ export function shareBody(exchange: Exchange): Exchange {
   const text = answered < minLength ? null : jsonTextOf(answer);
   if (text === null || text.includes(origin)) return exchange;
   let isFirst = false;
-  const sharedBody = texts.take(text.replaceAll(call.origin, origin), (own) => {
+  const sharedBody = texts.getOrCreate(text.replaceAll(call.origin, origin), (own) => {
     isFirst = true;
     return own;
   });

@@ -85,7 +85,7 @@ function showExchange({ exchange, operation, path }: Recorded): Pick<JournalEntr
   };
 }
 
-interface ShownBody {
+interface JournalBody {
   readonly body: unknown;
   readonly note?: string;
 }
@@ -94,7 +94,7 @@ export function readBody(
   body: Call["body"] | PendingAnswer["body"],
   headers: Readonly<Record<string, string>>,
   uploaded: boolean,
-): ShownBody {
+): JournalBody {
   if (body === "too_large") return { body: null, note: `longer than ${maxBodyKept} bytes` };
   if (body === null) return { body: null };
   if (typeof body === "function") return { body: null, note: "a document" };
@@ -106,7 +106,7 @@ export function readBody(
   return { body: type.includes("json") ? readJson(text) : text };
 }
 
-/** Whoever writes a value as JSON walks down it, and no stack is deep enough for everything that can be sent. */
+/** Writing a value as JSON walks down it, and no stack is deep enough for everything that can be sent. */
 const deepest = 200;
 
 function readJson(text: string): unknown {

@@ -28,13 +28,13 @@ export function savedIn(world: World): Saved["values"] {
 /**
  * Does to a world what a scenario says, as of one instant. People and scripts are in place before the steps, which may
  * need them; conditions and rules come after, because steps are how the world came to be, not what befell it. While
- * steps are followed nobody is refused for a limit. Fails as a whole, with the step that could not be followed.
+ * steps are followed no call is refused for a limit. Fails as a whole, with the step that could not be followed.
  */
 export function act(kernel: Kernel, world: World, action: Action, now: Instant): Followed {
   return finish(acting(kernel, world, action, now));
 }
 
-/** The same in slices, for a world that nobody is in yet. */
+/** The same in slices, for a world that is not in use yet. */
 export function* acting(kernel: Kernel, world: World, action: Action, now: Instant): Slices<Followed> {
   if (action.assume !== undefined) chooseReadings(world, action.assume);
   for (const account of action.accounts ?? []) changeAccount(world, account, now);

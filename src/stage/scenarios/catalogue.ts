@@ -108,7 +108,7 @@ function resolve(
   return "reason" in resolved ? resolved : { scenario: mergeScenarios(resolved.scenario, found.scenario) };
 }
 
-/** The names nearest to one that nobody has, for a complaint. */
+/** The names nearest to an unknown one, for a complaint. */
 export function namesLike(catalogue: Catalogue, name: string): readonly string[] {
   const near = nearest(catalogue.names, name);
   if (near !== null) return [near];

@@ -25,7 +25,7 @@ export function schedule(world: World, lines: NonNullable<ScenarioFile["then"]>,
   }
 }
 
-/** Does everything that fell due, in order and each as of its own instant. Nothing waits: whoever comes first finds it done. */
+/** Does everything that fell due, in order and each as of its own instant. Nothing waits: the first caller finds it done. */
 export function catchUp(kernel: Kernel, world: World, now: Instant): void {
   followTimeline(kernel, world, now);
   enterDueGrants(world, now);

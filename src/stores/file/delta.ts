@@ -1,6 +1,6 @@
 import type { Instant } from "../../base/instants.ts";
 import type { JournalEntry } from "../../stage/journal/entry.ts";
-import type { Commit, Made, RowChange, StoredSandbox } from "../../stage/store.ts";
+import type { Commit, RowChange, SandboxOrigin, StoredSandbox } from "../../stage/store.ts";
 import type { LogRecord } from "./record.ts";
 
 /** What a sandbox has become since it was last written as a whole. */
@@ -9,9 +9,9 @@ export interface Delta {
   at: Instant;
   gone: boolean;
   /** Set when nothing of what was before is left. */
-  anew: (Made & { readonly life: string }) | null;
+  restart: (SandboxOrigin & { readonly life: string }) | null;
   readonly rows: Map<string, RowChange>;
-  journalAnew: boolean;
+  isJournalRestart: boolean;
   entries: JournalEntry[];
   dropped: number;
   readonly counts: Map<string, readonly [operation: string, status: number, count: number]>;
@@ -27,9 +27,9 @@ export function newDelta(): Delta {
     seq: 0,
     at: 0,
     gone: false,
-    anew: null,
+    restart: null,
     rows: new Map(),
-    journalAnew: false,
+    isJournalRestart: false,
     entries: [],
     dropped: 0,
     counts: new Map(),
@@ -56,23 +56,23 @@ export function noteIn(deltas: Map<string, Delta>, record: LogRecord): void {
   apply(delta, record);
 }
 
-type Applied = Pick<LogRecord, "seq" | "at" | "anew" | "changes" | "journal" | "gone">;
+type Applied = Pick<LogRecord, "seq" | "at" | "restart" | "changes" | "journal" | "gone">;
 
 function apply(delta: Delta, record: Applied): void {
   delta.seq = record.seq;
   delta.at = record.at;
-  if (record.gone || record.anew) {
+  if (record.gone || record.restart) {
     delta.rows.clear();
     delta.gone = record.gone ?? false;
-    delta.anew = record.anew ?? null;
+    delta.restart = record.restart ?? null;
   }
   for (const change of record.changes ?? []) delta.rows.set(`${change[0]} ${change[1]}`, change);
   if (record.journal) applyJournal(delta, record.journal);
 }
 
-function applyJournal(delta: Delta, { anew, entries, dropped, counts }: Commit["journal"]): void {
-  if (anew) {
-    Object.assign(delta, { journalAnew: true, entries: [], dropped: 0 });
+function applyJournal(delta: Delta, { restart, entries, dropped, counts }: Commit["journal"]): void {
+  if (restart) {
+    Object.assign(delta, { isJournalRestart: true, entries: [], dropped: 0 });
     delta.counts.clear();
   }
   delta.entries.push(...entries);
@@ -94,10 +94,13 @@ function trim(delta: Delta): void {
 export function merge(before: StoredSandbox | null, delta: Delta | undefined): StoredSandbox | null {
   if (delta === undefined) return before;
   if (delta.gone) return null;
-  const base = delta.anew === null ? before : null;
-  const origin = delta.anew ?? before;
+  const base = delta.restart === null ? before : null;
+  const origin = delta.restart ?? before;
   if (origin === null) return null;
-  const { life, ...made } = delta.anew ?? { ...(before as StoredSandbox).made, life: (before as StoredSandbox).life };
+  const { life, ...made } = delta.restart ?? {
+    ...(before as StoredSandbox).made,
+    life: (before as StoredSandbox).life,
+  };
   const rows = new Map((base?.rows ?? []).map((change) => [`${change[0]} ${change[1]}`, change]));
   for (const [id, change] of delta.rows) {
     if (change[2] === null) rows.delete(id);
@@ -116,9 +119,9 @@ export function merge(before: StoredSandbox | null, delta: Delta | undefined): S
 
 function mergeJournal(before: StoredSandbox | null, delta: Delta): StoredSandbox["journal"] {
   const merged = newDelta();
-  if (before !== null && !delta.journalAnew) applyJournal(merged, { anew: false, ...before.journal });
+  if (before !== null && !delta.isJournalRestart) applyJournal(merged, { restart: false, ...before.journal });
   const { entries, dropped, counts } = delta;
-  applyJournal(merged, { anew: false, entries, dropped, counts: [...counts.values()] });
+  applyJournal(merged, { restart: false, entries, dropped, counts: [...counts.values()] });
   trim(merged);
   return { entries: merged.entries, dropped: merged.dropped, counts: [...merged.counts.values()] };
 }
@@ -130,10 +133,10 @@ export function join(first: Delta, then: Delta | undefined): Delta {
     seq: then.seq,
     at: then.at,
     ...(then.gone && { gone: true }),
-    ...(then.anew && { anew: then.anew }),
+    ...(then.restart && { restart: then.restart }),
     changes: [...then.rows.values()],
     journal: {
-      anew: then.journalAnew,
+      restart: then.isJournalRestart,
       entries: then.entries,
       dropped: then.dropped,
       counts: [...then.counts.values()],

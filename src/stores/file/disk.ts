@@ -94,7 +94,7 @@ export async function writeAll(file: DiskFile, bytes: Uint8Array, position: numb
   }
 }
 
-/** Puts a whole file in place of another: whoever looks at any moment, or after a crash, sees the one or the other. */
+/** Puts a whole file in place of another: a reader at any moment, or after a crash, sees the one or the other. */
 export async function replaceFile(disk: Disk, path: string, bytes: Uint8Array): Promise<void> {
   const fresh = `${path}.new`;
   if (disk.read(fresh) !== null) disk.remove(fresh);

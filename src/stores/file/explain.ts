@@ -1,4 +1,4 @@
-/** What an error of the file system means to whoever runs the server. */
+/** What an error of the file system means to the operator. */
 export function explainFileError(error: unknown, path: string): string {
   const { code = "", message = "" } = error as NodeJS.ErrnoException;
   const words: Readonly<Record<string, string>> = {

@@ -23,7 +23,7 @@ import { append } from "./segment.ts";
 
 export interface FileStoreOptions {
   readonly folder: string;
-  /** What whoever runs the server should know: damage, a torn write, a disk that is full. */
+  /** What the operator should know: damage, a torn write, a disk that is full. */
   readonly onNotice?: (notice: string) => void;
   /** At how many bytes of log the sandboxes are written out as a whole. */
   readonly maxLogBytes?: number;
@@ -124,10 +124,10 @@ export function openFileStore(options: FileStoreOptions): Store {
   }
 
   function note(record: LogRecord): void {
-    const { sandbox, seq, anew, gone } = record;
+    const { sandbox, seq, restart, gone } = record;
     noteIn(book.fresh, record);
-    if (anew || gone) book.damage.delete(sandbox);
-    if (anew) made.set(sandbox, { seed: anew.seed, scenario: anew.scenario });
+    if (restart || gone) book.damage.delete(sandbox);
+    if (restart) made.set(sandbox, { seed: restart.seed, scenario: restart.scenario });
     if (gone) for (const known of [made, book.latest]) known.delete(sandbox);
     else book.latest.set(sandbox, seq);
   }
@@ -170,17 +170,17 @@ export function openFileStore(options: FileStoreOptions): Store {
     async load(name) {
       return load(name);
     },
-    async commit(name, { base, at, anew, changes, journal }): Promise<Committed> {
-      if (anew === null && changes.length === 0 && !journal.anew && journal.entries.length === 0) {
+    async commit(name, { base, at, restart, changes, journal }): Promise<Committed> {
+      if (restart === null && changes.length === 0 && !journal.restart && journal.entries.length === 0) {
         return { done: true, position: base ?? { version: 0, tag: "0" }, audience };
       }
-      const more = anew === null ? {} : { anew };
+      const more = restart === null ? {} : { restart };
       const version = await write({ sandbox: name, at, ...more, changes, journal: slimJournal(journal) });
       return { done: true, position: { version, tag: String(version) }, audience };
     },
     async drop(name) {
       if (!book.latest.has(name) && !book.damage.has(name)) return false;
-      const journal = { anew: true, entries: [], dropped: 0, counts: [] };
+      const journal = { restart: true, entries: [], dropped: 0, counts: [] };
       await write({ sandbox: name, at: 0, gone: true, journal });
       return true;
     },
@@ -257,14 +257,14 @@ function sayDamage(name: string, damage: string, folder: string): string {
 
 function madeOf({ entries, fresh }: Contents): Map<string, Listed["made"]> {
   const made = new Map([...entries].map(([name, { seed, scenario }]) => [name, { seed, scenario }]));
-  for (const [name, { gone, anew }] of fresh) {
+  for (const [name, { gone, restart }] of fresh) {
     if (gone) made.delete(name);
-    else if (anew) made.set(name, { seed: anew.seed, scenario: anew.scenario });
+    else if (restart) made.set(name, { seed: restart.seed, scenario: restart.scenario });
   }
   return made;
 }
 
-/** Nobody was told of a torn write; still, what is there of it is kept, in a file of its own. */
+/** A torn write was never acknowledged; still, what is there of it is kept, in a file of its own. */
 function keepTorn(disk: Disk, folder: string, { path, start, end }: Broken, onNotice: (notice: string) => void): void {
   const aside = join(folder, asideFolder);
   const name = `${basename(path)}.torn-at-${start}`;
@@ -274,7 +274,7 @@ function keepTorn(disk: Disk, folder: string, { path, start, end }: Broken, onNo
   file.writeNow((disk.read(path) as Buffer).subarray(start, end), 0);
   file.close();
   onNotice(
-    `${path}: the last write was torn; its ${end - start} bytes, of which nobody was told, are in ${join(aside, name)}.`,
+    `${path}: the last write was torn; its ${end - start} bytes, which were never acknowledged, are in ${join(aside, name)}.`,
   );
 }
 

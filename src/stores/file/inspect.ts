@@ -78,7 +78,7 @@ async function withFolder(
     const mark = openMark(disk, folder);
     const book: Book = { disk, folder, mark, segment: null, settling: null, names: [...names], ...contents };
     const tails = torn.map(
-      ({ path, start, end }) => `${path} ends in a torn write of ${end - start} bytes, of which nobody was told.`,
+      ({ path, start, end }) => `${path} ends in a torn write of ${end - start} bytes, which were never acknowledged.`,
     );
     const found = await look(book, [...notices, ...tails]);
     book.segment?.file.close();

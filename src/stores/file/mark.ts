@@ -4,7 +4,7 @@ import { line, readLines } from "./lines.ts";
 
 /**
  * Up to which record answers have left, in two places that are written in turns. What is not there any more up to this
- * number is lost; what is torn after it, nobody was told of. It costs no flush: it may be behind, never ahead.
+ * number is lost; what is torn after it was never acknowledged. It costs no flush: it may be behind, never ahead.
  */
 export interface Mark {
   readonly set: (seq: number) => void;

@@ -61,7 +61,7 @@ export function readContents(disk: Disk, folder: string): Contents {
   function take(record: LogRecord): void {
     const { sandbox, seq, after } = record;
     if (seq <= (entries.get(sandbox)?.seq ?? 0)) return;
-    if (record.anew || record.gone) damage.delete(sandbox);
+    if (record.restart || record.gone) damage.delete(sandbox);
     else if (after !== (latest.get(sandbox) ?? 0) && !damage.has(sandbox)) {
       damage.set(sandbox, `a change of it before change ${seq} cannot be read`);
     }

@@ -21,7 +21,7 @@ export interface Log {
   readonly records: ReadonlyMap<number, LogRecord>;
   /** Whose each record is, also where the record itself cannot be read. */
   readonly names: ReadonlyMap<number, string>;
-  /** Where the newest group of records begins, of which nobody may have been told yet. */
+  /** Where the newest group of records begins, which may not have been acknowledged yet. */
   readonly newestGroup: number;
   readonly broken: readonly Broken[];
 }

@@ -1,5 +1,5 @@
 import type { Instant } from "../../base/instants.ts";
-import type { Commit, Made, RowChange } from "../../stage/store.ts";
+import type { Commit, RowChange, SandboxOrigin } from "../../stage/store.ts";
 import { line } from "./lines.ts";
 
 /** One commit as the log holds it. */
@@ -12,7 +12,7 @@ export interface LogRecord {
   readonly group: number;
   readonly sandbox: string;
   readonly at: Instant;
-  readonly anew?: Made & { readonly life: string };
+  readonly restart?: SandboxOrigin & { readonly life: string };
   readonly changes?: readonly RowChange[];
   readonly journal?: Commit["journal"];
   readonly gone?: true;

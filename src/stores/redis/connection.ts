@@ -77,7 +77,7 @@ function newClient(address: Address, { host, port }: Address["hosts"][number]) {
   client.on("ready", () => {
     connected = true;
   });
-  client.on("error", () => {}); // Whoever asks hears of it.
+  client.on("error", () => {}); // The next request is told.
   return client;
 }
 

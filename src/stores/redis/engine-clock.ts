@@ -4,7 +4,7 @@ import type { Ask } from "./check.ts";
 
 /**
  * The engine's time, which a whole fleet goes by: rate windows, expiry, dates. Between two readings it is reckoned by how
- * long ago the last one was. So it does not matter what the machine's own clock shows, or when somebody sets it.
+ * long ago the last one was. So it does not matter what the machine's own clock shows, or when it is set.
  */
 export interface EngineClock {
   readonly now: () => Instant;

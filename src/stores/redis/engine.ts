@@ -23,7 +23,7 @@ export interface Engine {
   readonly close: () => Promise<void>;
 }
 
-/** What goes wrong with an engine is noticed within a second, whether or not somebody asks for anything. */
+/** What goes wrong with an engine is noticed within a second, whether or not a request comes. */
 const lookEveryMs = 500;
 
 export async function connect(address: Address, shown: string, onNotice: OnNotice): Promise<Engine> {
@@ -104,7 +104,7 @@ export async function connect(address: Address, shown: string, onNotice: OnNotic
   const looks = setInterval(() => {
     if (looking) return;
     looking = true;
-    // Whoever asks for something hears of what is wrong.
+    // The next request is told what is wrong.
     look()
       .catch(() => {})
       .finally(() => {

@@ -1,4 +1,4 @@
-/** What an engine's error means to whoever runs the server. */
+/** What an engine's error means to the operator. */
 export function explainEngineError(error: unknown, shown: string): string {
   const { code = "", message = "" } = (error ?? {}) as { code?: string; message?: string };
   const known: readonly (readonly [sign: RegExp, words: string])[] = [

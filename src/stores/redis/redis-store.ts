@@ -4,8 +4,8 @@ import {
   type Commit,
   type Committed,
   type Listed,
-  type Made,
   type RowChange,
+  type SandboxOrigin,
   type Store,
   type StoredJournal,
   type StoredSandbox,
@@ -29,11 +29,11 @@ const most = { entries: 1_000, journalBytes: 4 * 2 ** 20, log: 256, events: 256 
 /** For how much of the idle time, after it was last noted, a sandbox must be in the engine. */
 const freshShare = 7 / 8;
 
-const torn = "the engine has lost a part of it (it evicted or somebody deleted keys)";
-const vanished = "the engine has lost it before it was idle for long enough (it evicted or somebody deleted keys)";
+const torn = "the engine has lost a part of it (keys were evicted or deleted)";
+const vanished = "the engine has lost it before it was idle for long enough (keys were evicted or deleted)";
 const losses = {
   behind: "back at an earlier state: the engine has lost changes that were acknowledged, as after a failover",
-  gone: "no longer in the engine, and nobody dropped it; it begins with a new world",
+  gone: "no longer in the engine, and was not deleted; it begins with a new world",
 };
 
 /** What changed more than this is loaded whole by those who missed it. */
@@ -122,7 +122,7 @@ export async function checkFormat({ ask }: Engine, prefix: string, shown: string
 }
 
 function placeOf(made: string): Listed["made"] {
-  const { seed = "", scenario = "" } = made === "" ? {} : (JSON.parse(made) as Partial<Made>);
+  const { seed = "", scenario = "" } = made === "" ? {} : (JSON.parse(made) as Partial<SandboxOrigin>);
   return { seed, scenario };
 }
 
@@ -134,11 +134,11 @@ interface Surroundings {
 }
 
 function argumentsOf(
-  { base, life, at, anew, changes, journal, events, watched }: Commit,
+  { base, life, at, restart, changes, journal, events, watched }: Commit,
   { tag, idle, channel, history }: Surroundings,
 ): string[] {
-  const { life: _, ...made } = anew ?? {};
-  const text = JSON.stringify(anew === null ? changes : []);
+  const { life: _, ...made } = restart ?? {};
+  const text = JSON.stringify(restart === null ? changes : []);
   const fieldOf = ([table, key]: RowChange): string => `${table} ${key}`;
   const set = changes.filter(([, , row]) => row !== null);
   return [
@@ -146,11 +146,11 @@ function argumentsOf(
     base?.tag ?? "",
     tag,
     String(at),
-    anew === null ? "" : JSON.stringify(made),
+    restart === null ? "" : JSON.stringify(made),
     life,
     text.length > maxChangesBytes ? "" : text,
     String(idle),
-    journal.anew ? "1" : "0",
+    journal.restart ? "1" : "0",
     String(journal.dropped),
     String(most.entries),
     String(most.journalBytes),
@@ -200,7 +200,7 @@ function readSandbox(found: readonly unknown[]): StoredSandbox {
     rows.push([field.slice(0, space), field.slice(space + 1), JSON.parse(fields?.[at + 1] as string)]);
   }
   return {
-    made: JSON.parse(made as string) as Made,
+    made: JSON.parse(made as string) as SandboxOrigin,
     rows,
     position: { version: Number(version), tag: tag as string },
     at: Number(at),

@@ -12,7 +12,7 @@ function script(text: string): Script {
 
 /**
  * What every script begins with. How much the other keys hold is written beside the version, so that a piece that the
- * engine has lost is noticed by whoever next asks for the sandbox: `isTorn` says so.
+ * engine has lost is noticed by the next request for the sandbox: `isTorn` says so.
  */
 const keys = `local meta, rows, log, journal, counts, events = unpack(KEYS)
 local function sizes()
@@ -32,7 +32,7 @@ end
  * changed; where not, it answers what others did since, as far as the log reaches, or why it cannot, and writes nothing.
  * The first write is one that an engine without memory refuses, so that it refuses all of them.
  *
- * ARGV: base version, base tag, new tag, at, made, life, changes for the log, seconds until idle, journal anew, dropped,
+ * ARGV: base version, base tag, new tag, at, made, life, changes for the log, seconds until idle, journal restart, dropped,
  * most entries, most bytes of the journal, most of the log, most events, channel, watched, the engine's history; then five lists, each after its length:
  * rows to set, rows to remove, journal entries, counts, events.
  */
@@ -70,13 +70,13 @@ local removeFrom, removeTo = list()
 local entriesFrom, entriesTo = list()
 local countsFrom, countsTo = list()
 local eventsFrom, eventsTo = list()
-local anew = ARGV[5] ~= ''
-if not anew and ARGV[7] == '[]' and ARGV[9] == '0' and entriesTo < entriesFrom and eventsTo < eventsFrom and not watch and not isOther then
+local restart = ARGV[5] ~= ''
+if not restart and ARGV[7] == '[]' and ARGV[9] == '0' and entriesTo < entriesFrom and eventsTo < eventsFrom and not watch and not isOther then
   return {1, version, tag, watched, told}
 end
 local next = (tonumber(version) or 0) + 1
 redis.call('HSET', meta, 'version', next, 'tag', ARGV[3], 'at', ARGV[4], 'history', ARGV[17])
-if anew then
+if restart then
   redis.call('DEL', rows, log)
   redis.call('HSET', meta, 'made', ARGV[5])
   if not version then
@@ -92,7 +92,7 @@ if watch then
 end
 for i = setFrom, setTo, 1000 do redis.call('HSET', rows, unpack(ARGV, i, math.min(i + 999, setTo))) end
 for i = removeFrom, removeTo, 1000 do redis.call('HDEL', rows, unpack(ARGV, i, math.min(i + 999, removeTo))) end
-redis.call('XADD', log, 'MAXLEN', ARGV[13], next .. '-0', 'tag', ARGV[3], 'changes', anew and '' or ARGV[7])
+redis.call('XADD', log, 'MAXLEN', ARGV[13], next .. '-0', 'tag', ARGV[3], 'changes', restart and '' or ARGV[7])
 if ARGV[9] == '1' then
   redis.call('DEL', journal, counts)
   redis.call('HSET', meta, 'bytes', 0, 'dropped', ARGV[10])
@@ -164,7 +164,7 @@ if not version then return {dropped and 'dropped' or 'none', ''} end
 return {'whole', made}
 `);
 
-/** What is left says that somebody wanted it gone. ARGV: seconds for which to say so. */
+/** What is left says that it was deleted on purpose. ARGV: seconds for which to say so. */
 export const dropScript = script(`${keys}
 local was = redis.call('EXISTS', rows, log, journal, counts, events) > 0 or redis.call('HEXISTS', meta, 'version') == 1
 redis.call('UNLINK', unpack(KEYS))

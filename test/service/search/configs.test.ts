@@ -359,7 +359,7 @@ describe("angles", () => {
     );
   });
 
-  test("of stored context are made once per context, and anew when asked or when the context changes", async () => {
+  test("of stored context are made once per context, and again when asked or when the context changes", async () => {
     const { call } = start(50);
     const nothing = await call(angles, { as: "outsider", body: { scope: "account" } });
     expect([nothing.status, nothing.json.message]).toEqual([400, expect.stringContaining("no stored context")]);

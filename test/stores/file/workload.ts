@@ -4,7 +4,7 @@ import type { MemoryDisk } from "./memory-disk.ts";
 
 const folder = "/worlds";
 const plan = { seed: "s", scenario: "fresh-account", population: 1, clock: { start: null, factor: null, usual: 0 } };
-const noJournal = { anew: false, entries: [], dropped: 0, counts: [] };
+const noJournal = { restart: false, entries: [], dropped: 0, counts: [] };
 
 /** What a client knows: what it was told, and what it was still waiting for when the server ended. */
 export interface Known {
@@ -39,7 +39,7 @@ export async function work(store: Store, known: Known, rounds: number): Promise<
           base: positions.get(name) ?? null,
           life: "l",
           at: round,
-          anew: before === null ? made : null,
+          restart: before === null ? made : null,
           changes: [row],
           journal: noJournal,
           events: [],

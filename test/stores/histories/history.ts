@@ -36,7 +36,7 @@ export async function checkHistory(history: readonly Happened[], base: string): 
     if (losses.length > 0) told.push(sandbox);
     const say = (problem: string): void => void problems.push(`${sandbox}: ${problem}`);
     for (const problem of checkSeen(seen)) say(problem);
-    // A window that is counted anew after a loss is one of the things that were lost.
+    // A window that is counted again after a loss is one of the things that were lost.
     if (losses.length === 0) {
       const counted = checkWindows(seen.map(sentOf));
       windows += counted.windows;

@@ -1,4 +1,4 @@
-/** Text as HTML may hold it: everything here came over a wire from somebody. */
+/** Text as HTML may hold it: everything here came over a wire. */
 function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

@@ -1,5 +1,5 @@
 import { normaliseText } from "../../normalise.ts";
-import { isFailed, type Result, type Shown, sayProvenance, verdicts } from "../../verdict.ts";
+import { type ExchangeEvidence, isFailed, type Result, sayProvenance, verdicts } from "../../verdict.ts";
 import { html, type Markup } from "./escape.ts";
 
 /** Each failure with what was asked, what was answered, who says otherwise and a line that repeats it. */
@@ -51,7 +51,7 @@ ${id}</pre></details>
   </article>`;
 }
 
-function exchange(shown: Shown, isOpen: boolean): Markup {
+function exchange(shown: ExchangeEvidence, isOpen: boolean): Markup {
   const { method, path, as, status, requestHeaders, requestBody, answerHeaders, answerBody, curl } = shown;
   const who = as === null ? "without a credential" : `as ${as}`;
   return html`<details${isOpen && { markup: " open" }}>

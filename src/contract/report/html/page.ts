@@ -7,7 +7,7 @@ import { script } from "./script.ts";
 import { assumptionSection, coverageSection, documentSection, leftSection } from "./sections.ts";
 import { styles } from "./styles.ts";
 
-/** One page that loads nothing: everything about a run, for whoever opens the file. */
+/** One page that loads nothing: everything about a run, in one file. */
 export function htmlReport(report: RunReport, ledger: AssumptionLedger): string {
   const { results, target, build, at, counts } = report;
   const { markup } = html`<!doctype html>
@@ -110,7 +110,7 @@ function factsOfRun(report: RunReport): Facts {
     ["Tiers", tiers],
     ["Taken back", `${report.cleaned.removed}, left ${report.cleaned.left.length}`],
     ["The target's clock", saySkew(report.skewMs)],
-    ["Asked again", saySum(report.availability.recovered)],
+    ["CheckRequest again", saySum(report.availability.recovered)],
     ["Writes lost", saySum(report.availability.lost)],
     ["Exit code", String(report.exitCode)],
   ];

@@ -8,7 +8,7 @@ export interface PublicJwk {
   readonly x: string;
 }
 
-/** Reads what someone registers. Synchronous, since an Ed25519 key is 32 bytes in a fixed wrapping. */
+/** Reads a registered key. Synchronous, since an Ed25519 key is 32 bytes in a fixed wrapping. */
 export function readPublicKey(material: { readonly jwk?: unknown; readonly pem?: unknown }): Read<PublicJwk> {
   if (material.jwk !== undefined && material.pem !== undefined) return { problem: "Give jwk or pem, not both." };
   if (material.jwk !== undefined) return readJwk(material.jwk);
@@ -69,7 +69,7 @@ function publicJwk(bytes: Uint8Array, member: string): Read<PublicJwk> {
   return { value: { kty: "OKP", crv: "Ed25519", x: toBase64Url(bytes) } };
 }
 
-/** Someone else's text in a message: short, and in quotes. */
+/** A caller's text in a message: short, and in quotes. */
 function shown(value: unknown): string {
   return typeof value === "string" ? `"${value.slice(0, 40)}"` : typeof value;
 }

@@ -45,8 +45,8 @@ function problemAt(clock: Instant, created: number, until: Instant): string | nu
   }
   if (clock <= until) return null;
   return age > maximumAge / second
-    ? `created is ${age} s old by the clock (${iso(clock)}); at most ${maximumAge / second} s are accepted: sign anew.`
-    : `The signature expired at ${iso(until)}; the clock says ${iso(clock)}: sign anew.`;
+    ? `created is ${age} s old by the clock (${iso(clock)}); at most ${maximumAge / second} s are accepted: sign again.`
+    : `The signature expired at ${iso(until)}; the clock says ${iso(clock)}: sign again.`;
 }
 
 /** Null for a second that no date can hold. */

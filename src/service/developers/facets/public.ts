@@ -4,7 +4,7 @@ import type { Depth } from "../../../model/developer.ts";
 import type { World } from "../../../model/world.ts";
 import type { Population } from "../../../population/population.ts";
 import { peopleIn } from "../../../population/world-people.ts";
-import type { CellAsked } from "../cells.ts";
+import type { CellRequest } from "../cells.ts";
 import { gardenDetails, type Hydrated, hydrate, type View } from "../hydrate.ts";
 import { facetValue } from "./values.ts";
 
@@ -23,7 +23,7 @@ export function addedTo(depth: Depth, facets: readonly FacetKey[]): FacetKey[] {
 interface Extended {
   readonly developer: Hydrated;
   /** The cells that hold a value, and so are billed. */
-  readonly cells: readonly CellAsked[];
+  readonly cells: readonly CellRequest[];
 }
 
 /** A person with facets beyond the depth, each under its namespace. */

@@ -12,7 +12,7 @@ import { repositoriesOf, usualRepoLimit } from "../hydrate.ts";
 import * as measured from "./measured.ts";
 import { fitOf, type Role } from "./role.ts";
 
-export interface FacetAsked {
+export interface FacetRequest {
   readonly world: World;
   readonly index: number;
   readonly day: number;
@@ -21,7 +21,7 @@ export interface FacetAsked {
 }
 
 /** A developer's value of a facet, in agreement with the profile; null when nothing is held. */
-export function facetValue(key: FacetKey, { world, index, day, role }: FacetAsked): unknown {
+export function facetValue(key: FacetKey, { world, index, day, role }: FacetRequest): unknown {
   const people = peopleIn(world);
   const source = () => sourceOf(people, index, day);
   const below = conditionsOf(world).rankingPopulation === "below_floor" || world.population < populationFloor;

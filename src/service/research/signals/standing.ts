@@ -16,7 +16,7 @@ export const standing: readonly Signal[] = [
     about: "Followers for each account followed",
     unit: "ratio",
     population: "benchmark_grid",
-    absent: "nobody is followed",
+    absent: "no account is followed",
     measure: ({ facts }) => ratio(facts.followers, facts.following),
     needs: { atLeast: 5, of: "accounts followed", events: ({ facts }) => facts.following },
   },

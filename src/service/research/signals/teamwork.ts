@@ -44,7 +44,7 @@ export const teamwork: readonly Signal[] = [
   },
   {
     name: "mergedByOthersShare",
-    about: "Share of merged pull requests that somebody else merged",
+    about: "Share of merged pull requests that another developer merged",
     unit: "share",
     population: "dive_population",
     absent: "no merged pull request is known",

@@ -28,14 +28,14 @@ export interface Clause {
 
 export interface Explanation {
   readonly found: boolean;
-  /** The place in the order of all pages, from 1; null for whoever is not found. */
+  /** The place in the order of all pages, from 1; null for one who is not found. */
   readonly rank: number | null;
   readonly total: number;
   readonly clauses: readonly Clause[];
   readonly score: ScoreTerms;
 }
 
-/** Why somebody is found by a query, and in that place, or why not. Every clause is decided by running it alone. */
+/** Why a person is found by a query, and in that place, or why not. Every clause is decided by running it alone. */
 export function explainQuery(world: World, text: string, index: number, day: number): Explanation {
   const plan = planFor(peopleIn(world), text);
   const { clauses, ...rest } = explainConfig(world, plan.config, index, day);
@@ -80,7 +80,7 @@ export function explainConfig(world: World, config: SearchConfig, index: number,
           member: null,
           as: "filter" as const,
           passed: false,
-          why: "Here nobody is found, whatever is asked for.",
+          why: "Here no one is found, whatever is asked for.",
         },
       ]
     : [];
@@ -103,7 +103,7 @@ function clauseOf(world: World, piece: Piece, index: number, day: number, loosen
     as === "ignored"
       ? "Changes nothing here."
       : isLoosened
-        ? `${fact} Nobody shows it beside the rest of the query, so it only ranks.`
+        ? `${fact} No one shows it beside the rest of the query, so it only ranks.`
         : fact;
   return { text: `${member}: ${value}`, member, as, passed, why };
 }

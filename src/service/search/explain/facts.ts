@@ -5,7 +5,7 @@ import { languagesOf } from "../../../population/traits.ts";
 import * as vocabulary from "../../../population/vocabulary.ts";
 import { portfolioOf } from "../../developers/portfolio.ts";
 
-/** What about somebody decides a clause. */
+/** What about a person decides a clause. */
 export type Aspect =
   | "languages"
   | "technologies"
@@ -105,7 +105,7 @@ const facts: Readonly<Record<Aspect, Fact>> = {
     people.traits(index).hasLinkedin ? "There is a LinkedIn match." : "There is no LinkedIn match.",
   openToWork: (people, index) => {
     const { hasLinkedin, openToWork } = people.traits(index);
-    if (!hasLinkedin) return "There is no LinkedIn match, so nobody can tell whether they are open to work.";
+    if (!hasLinkedin) return "There is no LinkedIn match, so it is unknown whether they are open to work.";
     return openToWork ? "Open to work." : "Not open to work.";
   },
   standing: (...person) => `${facts.score(...person)} ${facts.followers(...person)} ${facts.stars(...person)}`,

@@ -128,7 +128,7 @@ function piecesOfGithub(github: Github): Piece[] {
     ...(minContributionsLastMonth == null
       ? []
       : [one("minContributionsLastMonth", String(minContributionsLastMonth), "activity")]),
-    // Whoever works on any of them passes, whichever list it is in.
+    // Working on any of them is enough, whichever list it is in.
     ...(contributedRepos.length + exact.length > 0
       ? [
           piece(

@@ -8,7 +8,7 @@ export interface Piece {
   readonly member: string;
   readonly value: string;
   readonly as: "filter" | "rank" | "ignored";
-  /** Runs the clause alone: whoever that finds passes it. */
+  /** Runs the clause alone: the people it finds pass it. */
   readonly config: SearchConfig;
   /** Of a query, the terms of which one has to be shown; the clause is about these and not the whole query. */
   readonly terms?: readonly RankTerm[];

@@ -8,7 +8,7 @@ import { piecesOf } from "./pieces.ts";
 
 /**
  * Which words of a text led to a clause of its plan: each finding is planned alone, and what comes of it is what it led
- * to. A clause that no finding leads to is about somebody whom the text names.
+ * to. A clause that no finding leads to is about a person whom the text names.
  */
 export function spansOf(plan: Plan, text: string, finding: Finding): (clause: string) => string | null {
   const spans = new Map<string, string>();

@@ -3,7 +3,7 @@ import type { Token } from "./tokens.ts";
 
 const maxWords = 3;
 
-/** A company that nobody here has heard of, as it is typed: the capitalized words after "at", "ex-" and the like. */
+/** A company that is unknown here, as it is typed: the capitalized words after "at", "ex-" and the like. */
 export function employerAt(
   text: string,
   tokens: readonly Token[],

@@ -2,7 +2,7 @@ import type { Meaning } from "./lexicon.ts";
 import type { Measure } from "./numbers.ts";
 import type { SectionKind } from "./sections.ts";
 
-/** How a company stands to somebody. */
+/** How a company stands to a person. */
 export type Relation = "current" | "past" | "worked" | "alike";
 
 /** One thing that a text says, and where it says it. */

@@ -36,7 +36,7 @@ export type Meaning =
         | "country";
       readonly value: string;
     }
-  /** Elsewhere: of the world outside, where nobody of this one works. It is meant only where an employer is. */
+  /** Elsewhere: of the world outside, where no one of this one works. It is meant only where an employer is. */
   | { readonly kind: "company"; readonly value: string; readonly elsewhere?: boolean }
   | { readonly kind: "area"; readonly value: string; readonly countries: readonly string[] }
   /** Beside: it is meant only next to a word such as "engineer". */
@@ -208,7 +208,7 @@ const cues = onFirstUse((): ByFirst<CueEntry> => {
   return longestFirst(cues);
 });
 
-/** All tables of it in slices, for whoever is about to read a text; null when they are there. */
+/** All tables of it in slices, before a text is read; null when they are there. */
 export const lexiconAhead = makeOnce(function* () {
   for (const table of [dotted, ordinary, stopwords, nouns, phrases, cues, knownWords]) {
     table();

@@ -108,7 +108,7 @@ function queryOf(
   const isDescription = findings.some(({ section }) => section !== null);
   if (isDescription) return roleOf(used);
   if (used.length === 0 && words.length === 0) {
-    // Nothing of it means anything: asked as it is, it finds nobody.
+    // Nothing of it means anything: asked as it is, it finds no one.
     const isStrange = rest.length + aside.length + findings.length > 0 || !/[\p{L}\p{N}]/u.test(text);
     return isStrange ? text.slice(0, 500).trim() || null : null;
   }

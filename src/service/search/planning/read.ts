@@ -1,4 +1,4 @@
-import { newShelf } from "../../../base/shelf.ts";
+import { newLruCache } from "../../../base/lru-cache.ts";
 import { employerAt } from "./employers.ts";
 import type { Finding } from "./finding.ts";
 import {
@@ -30,11 +30,11 @@ export interface Reading {
 }
 
 /** A query is what is left of the text it was planned from, and what it is about is named in few ways. */
-const readings = newShelf<Reading>(4_000, ({ findings, rest }) => 1 + findings.length + rest.length);
+const readings = newLruCache<Reading>(4_000, ({ findings, rest }) => 1 + findings.length + rest.length);
 
 /** The one reader of search: queries, prompts, job descriptions and briefs are all read here. */
 export function read(text: string): Reading {
-  return readings.take(text, () => readOnce(text));
+  return readings.getOrCreate(text, () => readOnce(text));
 }
 
 /** From left to right, in time linear in the text's length: at each word, the longest phrase that begins there. */
@@ -115,7 +115,7 @@ function corrected(token: Token): Token {
 }
 
 /** "speaks German", "german-speaking": a language of people, of which nothing is held. */
-function isSpoken(tokens: readonly Token[], at: number, found: Found, state: State): boolean {
+function isSpoken(tokens: readonly Token[], at: number, found: FoundSpan, state: State): boolean {
   const { kind } = found.finding.meaning;
   return kind === "country" && (state.speaks || isSpeaker(tokens[at + found.length]));
 }
@@ -124,7 +124,7 @@ function isSpeaker(token: Token | undefined): boolean {
   return token !== undefined && speakers().has(token.text);
 }
 
-interface Found {
+interface FoundSpan {
   readonly finding: Finding;
   /** What else the same words mean: one of them is enough. */
   readonly others: readonly Finding[];
@@ -138,7 +138,7 @@ function findAt(
   state: State,
   findings: readonly Finding[],
   section: SectionKind | null,
-): Found | null {
+): FoundSpan | null {
   const token = tokens[at] as Token;
   const make = (length: number, meaning: Finding["meaning"]) =>
     made(tokens, at, length, meaning, state, findings, section);
@@ -178,8 +178,8 @@ function versionAt(tokens: readonly Token[], at: number, { kind }: Meaning): num
   return isNumber && (next === undefined || next.gap !== "none" || !isUnit(next.text)) ? 1 : 0;
 }
 
-/** "WebAssembly" is a language and a technology, "staff+" staff and beyond: whoever is either is meant. */
-function withTwins(found: Found, meaning: Meaning, meanings: readonly Meaning[]): Found {
+/** "WebAssembly" is a language and a technology, "staff+" staff and beyond: either is meant. */
+function withTwins(found: FoundSpan, meaning: Meaning, meanings: readonly Meaning[]): FoundSpan {
   const twin = meaning.kind === "language" ? "technology" : meaning.kind === "seniority" ? "seniority" : null;
   const others = meanings
     .filter((each) => each.kind === twin && each !== meaning)
@@ -232,7 +232,7 @@ function made(
   state: State,
   findings: readonly Finding[],
   section: SectionKind | null,
-): Found {
+): FoundSpan {
   const before = tokens[at - 1];
   const previous = findings[findings.length - 1];
   const isNext = previous !== undefined && sortOf(previous.meaning.kind) === sortOf(meaning.kind);

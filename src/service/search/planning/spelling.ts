@@ -6,7 +6,7 @@ import { fold } from "./tokens.ts";
 /** Shorter words are a letter away from too many others. */
 const shortest = 5;
 
-/** Languages, technologies and places as single words: what people misspell and nobody else means by accident. */
+/** Languages, technologies and places as single words: what people misspell and no other word means by accident. */
 const spellings = onFirstUse((): ReadonlySet<string> => {
   const names = [
     ...vocabulary.languages.flatMap(({ name, aliases }) => [name, ...aliases]),

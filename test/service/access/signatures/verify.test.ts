@@ -278,7 +278,7 @@ describe("a refusal names what to fix", () => {
     [
       "an old signature",
       () => signed({ now: now - 301_000 }),
-      "created is 301 s old by the clock (2026-03-01T09:00:00.000Z); at most 300 s are accepted: sign anew.",
+      "created is 301 s old by the clock (2026-03-01T09:00:00.000Z); at most 300 s are accepted: sign again.",
     ],
     [
       "a wrong digest",

@@ -26,7 +26,7 @@ describe("the window of a signature", () => {
       "created is 31 s ahead of the clock (2026-03-01T08:59:29.000Z); at most 30 s are forgiven: check your clock.",
     );
     expect(judgedAt(now + 11_000, created + 10).reason).toBe(
-      "The signature expired at 2026-03-01T09:00:10.000Z; the clock says 2026-03-01T09:00:11.000Z: sign anew.",
+      "The signature expired at 2026-03-01T09:00:10.000Z; the clock says 2026-03-01T09:00:11.000Z: sign again.",
     );
   });
 });

@@ -30,7 +30,7 @@ public final class Control {
         return ControlCredentialsResponse.read(transport.call("GET", "/_understudy/credentials", null, null));
     }
 
-    /** Begin the sandbox anew. */
+    /** Begin the sandbox again. */
     public Sandbox reset(Reset body) {
         return Sandbox.read(transport.call("POST", "/_understudy/reset", null, body.members()));
     }
@@ -438,7 +438,7 @@ public final class Control {
             return set("path", value);
         }
 
-        /** A principal's name, or an account for any session of it; without it, nobody. */
+        /** A principal's name, or an account for any session of it; without it, a caller without a credential. */
         public DryRun as(String value) {
             return set("as", value);
         }

@@ -1,25 +1,25 @@
 /** What was made for a key and may be wanted again: the least recently used makes room. For what is a function of its key. */
-export interface Shelf<Value, Key = string> {
+export interface LruCache<Value, Key = string> {
   /** The value of a key, made when it is not there. */
-  readonly take: (key: Key, make: (key: Key) => Value) => Value;
+  readonly getOrCreate: (key: Key, make: (key: Key) => Value) => Value;
 }
 
-/** Holds values of at most `most` weight together; each weighs one unless `weigh` says otherwise. */
-export function newShelf<Value, Key = string>(
-  most: number,
+/** Holds values of at most `max` weight together; each weighs one unless `weigh` says otherwise. */
+export function newLruCache<Value, Key = string>(
+  max: number,
   weigh: (value: Value) => number = () => 1,
-): Shelf<Value, Key> {
+): LruCache<Value, Key> {
   const kept = new Map<Key, Value>();
   let weight = 0;
   function makeRoom(): void {
     for (const [oldest, old] of kept) {
-      if (weight <= most) break;
+      if (weight <= max) break;
       kept.delete(oldest);
       weight -= weigh(old);
     }
   }
   return {
-    take(key, make) {
+    getOrCreate(key, make) {
       const known = kept.get(key);
       if (known !== undefined) {
         kept.delete(key);
@@ -30,7 +30,7 @@ export function newShelf<Value, Key = string>(
       kept.set(key, value);
       weight += weigh(value);
       // Asked first: a map steps over whatever was taken out of it before it comes to what is oldest.
-      if (weight > most) makeRoom();
+      if (weight > max) makeRoom();
       return value;
     },
   };

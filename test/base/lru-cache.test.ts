@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { newShelf, rememberLast } from "../../src/base/shelf.ts";
+import { newLruCache, rememberLast } from "../../src/base/lru-cache.ts";
 
-test("a shelf gives what was made for a key, makes it anew when it had to go, and never holds more than it may", () => {
+test("a shelf gives what was made for a key, makes it again when it had to go, and never holds more than it may", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(9), { maxLength: 200 }), fc.integer({ min: 1, max: 30 }), (keys, most) => {
       let held: number[] = [];
-      const shelf = newShelf<number>(most, (value) => value);
+      const shelf = newLruCache<number>(most, (value) => value);
       for (const key of keys) {
         const known = held.includes(key);
         let made = false;
-        const value = shelf.take(String(key), () => {
+        const value = shelf.getOrCreate(String(key), () => {
           made = true;
           return key;
         });

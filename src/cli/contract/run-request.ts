@@ -5,7 +5,7 @@ import type { RunReport } from "../../contract/report/run-report.ts";
 import type { Overlay } from "../../kernel/overlay/schema.ts";
 
 /** What the command hands to the checks, as plain data. */
-export interface Asked {
+export interface RunRequest {
   readonly target: string;
   readonly credentials: { readonly key?: string; readonly session?: string; readonly other?: string };
   readonly only: string | null;
