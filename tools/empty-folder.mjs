@@ -1,11 +1,11 @@
-// npm run empty-folder [-- --node 20,22,24] [--only WORD] [--out FILE]
+// npm run empty-folder [-- --node 20,22,24] [--only WORD] [--package FILE] [--out FILE]
 // Packs the package, and tries each case of test/package/empty-folder as a user meets it: in a fresh folder, with an
-// empty npm cache at first, with nothing installed but the package and what the case names. Prints a table; ends with 1
-// where a case fails.
+// empty npm cache at first, with nothing installed but the package and what the case names; nothing that is installed
+// runs a script of its own. Prints a table; ends with 1 where a case fails. --package takes what is packed already.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { basename, delimiter, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 const root = join(import.meta.dirname, "..");
@@ -13,15 +13,16 @@ const { values } = parseArgs({
   options: {
     node: { type: "string", default: "20,22,24" },
     only: { type: "string", default: "" },
+    package: { type: "string" },
     out: { type: "string" },
   },
 });
 const bed = mkdtempSync(join(tmpdir(), "understudy-empty-"));
-const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
+const quiet = ["--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"];
 const chromium = ["/usr/bin/chromium", "/usr/bin/google-chrome"].find((path) => existsSync(path));
 
 try {
-  const tarball = pack();
+  const tarball = values.package === undefined ? pack() : resolve(values.package);
   const cases = JSON.parse(readFileSync(join(root, "test/package/empty-folder/cases.json"), "utf8"));
   const nodes = values.node.split(",").map(nodeOf);
   const rows = nodes.flatMap((node) =>
@@ -50,14 +51,12 @@ function nodeOf(major) {
   return { version: execFileSync(join(bin, "node"), ["--version"], { encoding: "utf8" }).trim(), bin };
 }
 
-function tryOut({ name, files, packages, run, needs }, { version, bin }, tarball) {
+function tryOut({ name, files, also = [], packages, run, needs }, { version, bin }, tarball) {
   if (needs === "chromium" && chromium === undefined) return { result: "skipped: no Chromium", seconds: 0 };
   const folder = join(bed, `${version}-${name.replaceAll(/\W+/g, "-")}`, "project");
   mkdirSync(folder, { recursive: true });
-  const own = join(root, "test/package/empty-folder", files);
-  cpSync(own, folder, { recursive: true });
-  if (files === "playwright")
-    cpSync(join(root, "docs/examples/playwright/balance.spec.ts"), join(folder, "balance.spec.ts"));
+  cpSync(join(root, "test/package/empty-folder", files), folder, { recursive: true });
+  for (const path of also) cpSync(join(root, path), join(folder, basename(path)), { recursive: true });
   const options = {
     cwd: folder,
     encoding: "utf8",

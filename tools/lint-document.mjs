@@ -33,7 +33,9 @@ execFileSync(process.execPath, ["dist/cli.cjs", "openapi", "--out", file], { cwd
 const spectral = new Spectral();
 spectral.setRuleset({ extends: [oas] });
 const found = await spectral.run(JSON.parse(readFileSync(file, "utf8")));
-const ours = found.filter(({ code }) => !misread.has(code));
+/** A tuple has `prefixItems` alone: generators take `items` beside them for one more item. */
+const isTuple = ({ code, path }) => code === "array-items" && path.includes("FilterTriple");
+const ours = found.filter((each) => !misread.has(each.code) && !isTuple(each));
 for (const { code, message, path } of ours) console.log(`${code}: ${message} at ${path.join(".")}`);
-console.log(`${ours.length} findings; ${found.length - ours.length} more that misread the roles of a bearer scheme`);
+console.log(`${ours.length} findings; ${found.length - ours.length} more that misread roles and tuples`);
 process.exitCode = ours.length === 0 ? 0 : 1;

@@ -27,7 +27,7 @@ const listOperators = ["in", "nin", "any", "all", "none", "contains", "excludes"
 
 function valueSchema(field: string, type: string | null, op: string): JsonSchema {
   if (listOperators.includes(op)) {
-    const item = field === "technologies" ? { enum: technologyNames } : text;
+    const item = field === "technologies" ? { $ref: "#/components/schemas/TechnologyName" } : text;
     return { anyOf: [item, { type: "array", minItems: 1, maxItems: 100, items: item }] };
   }
   switch (type) {
@@ -42,7 +42,10 @@ function valueSchema(field: string, type: string | null, op: string): JsonSchema
   }
 }
 
-/** `[field, operator, value]`: fields of the same kind stand together, so that the whole stays readable. */
+/**
+ * `[field, operator, value]`: fields of the same kind stand together, so that the whole stays readable. No `items` beside
+ * them: false means "none at all" to tools that are behind, and anything else is a fourth item to generators.
+ */
 export function tripleSchema(): JsonSchema {
   const kinds = new Map<string, { fields: string[]; ops: string[]; value: JsonSchema }>();
   for (const { name, type, ops } of filterable) {
@@ -56,11 +59,11 @@ export function tripleSchema(): JsonSchema {
     }
   }
   return {
-    type: "array",
-    minItems: 3,
-    maxItems: 3,
     anyOf: [...kinds.values()].map(({ fields, ops, value }) => ({
-      prefixItems: [{ enum: fields }, { enum: ops }, value],
+      type: "array",
+      prefixItems: [{ type: "string", enum: fields }, { type: "string", enum: ops }, value],
+      minItems: 3,
+      maxItems: 3,
     })),
   };
 }

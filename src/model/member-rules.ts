@@ -31,7 +31,7 @@ export function eitherOf(...names: readonly string[]): MemberRule {
   return {
     holds: (given) => names.filter((name) => has(given, name)).length === 1,
     error: `takes exactly one of ${listed(names, "and")}`,
-    schema: { oneOf: names.map((name) => requiring(name)) },
+    schema: { oneOf: names.map((name) => alternative(name)) },
   };
 }
 
@@ -40,7 +40,7 @@ export function anyWithText(...names: readonly string[]): MemberRule {
   return {
     holds: (given) => names.some((name) => /\S/.test(String(given[name] ?? ""))),
     error: `needs ${listed(names, "or")} that is not blank`,
-    schema: { anyOf: names.map((name) => requiring(name, { pattern: "\\S" })) },
+    schema: anyAlternative(names.map((name) => alternative(name, { pattern: "\\S" }))),
   };
 }
 
@@ -49,8 +49,18 @@ export function anyOf(...names: readonly string[]): MemberRule {
   return {
     holds: (given) => names.some((name) => has(given, name)),
     error: `needs ${listed(names, "or")}`,
-    schema: { anyOf: names.map((name) => requiring(name)) },
+    schema: anyAlternative(names.map((name) => alternative(name))),
   };
+}
+
+/** A member that has to be there. It says nothing of other members, so that generated types stay closed. */
+function alternative(name: string, schema: JsonSchema = {}): JsonSchema {
+  return { required: [name], properties: { [name]: schema } };
+}
+
+/** Wrapped, because generators read `anyOf` beside members as "either these members or one of those". */
+function anyAlternative(alternatives: readonly JsonSchema[]): JsonSchema {
+  return { allOf: [{ anyOf: alternatives }] };
 }
 
 /** `needed` has to be there, and not null, when another member has one of these values. */

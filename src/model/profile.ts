@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Instant } from "../base/instants.ts";
+import { assumed, from } from "../base/provenance.ts";
 import { table } from "../base/table.ts";
 import { Actor } from "./actor.ts";
 import { InstantText } from "./shapes.ts";
@@ -25,8 +26,13 @@ export function cellKey(kind: ProfileKind, subjectId: string, field: string): st
 
 export const profileCells = table<ProfileCell>("profileCells", (row) => cellKey(row.kind, row.subjectId, row.field));
 
+const FieldValue: z.ZodType<FieldValue> = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
+
 const FieldView = z.looseObject({
-  value: z.unknown(),
+  value: FieldValue.nullable().meta({
+    description: "The value; null for a field that holds none.",
+    ...from(assumed("A-66")),
+  }),
   writtenBy: Actor.nullable().meta({ description: "Null for a field that was never written." }),
   updatedAt: InstantText.nullable(),
   editable: z.boolean(),

@@ -16,6 +16,10 @@ const FilterTriple = z.tuple([z.string().max(200), z.string().max(40), z.unknown
   id: "FilterTriple",
   description: "[field, operator, value], by GET /v2/developers/fields.",
   examples: [["country", "in", ["Germany"]]],
+  // Each kind of triple is a whole tuple, so that generators make one type of each; beside another tuple they do not.
+  type: undefined,
+  prefixItems: undefined,
+  items: undefined,
   ...tripleSchema(),
   ...from(assumed("A-26")),
 });

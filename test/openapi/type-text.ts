@@ -75,8 +75,12 @@ function typeOf(schema: Loose, use: (name: string) => void): string {
   const inner = (part: Loose): string => typeOf(part, use);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return unionOf(schema.enum.map((value: unknown) => JSON.stringify(value)));
-  const choices = schema.anyOf ?? schema.oneOf;
-  if (choices !== undefined) return unionOf(choices.map(inner));
+  const { allOf, anyOf, oneOf, ...own } = schema;
+  const parts: string[] = (allOf ?? []).map(inner);
+  const choices = anyOf ?? oneOf;
+  if (choices !== undefined) parts.push(unionOf(choices.map(inner)));
+  if (schema.type && parts.length > 0) parts.unshift(inner(own));
+  if (parts.length > 0) return parts.length === 1 ? (parts[0] as string) : parts.map(inBrackets).join(" & ");
   if (Array.isArray(schema.type)) return unionOf(schema.type.map((type: string) => inner({ ...schema, type })));
   switch (schema.type) {
     case "string":
@@ -94,7 +98,7 @@ function typeOf(schema: Loose, use: (name: string) => void): string {
     case "object":
       return objectType(schema, inner);
     default:
-      return "unknown";
+      return schema.properties === undefined ? "unknown" : objectType(schema, inner);
   }
 }
 
@@ -113,7 +117,14 @@ function unionOf(types: readonly string[]): string {
 }
 
 function inBrackets(type: string): string {
-  return type.includes(" | ") && !type.startsWith("{") ? `(${type})` : type;
+  const outside = type.replaceAll(/"[^"]*"/g, "");
+  let depth = 0;
+  const isUnion = [...outside].some((letter) => {
+    if ("{[(".includes(letter)) depth += 1;
+    if ("}])".includes(letter)) depth -= 1;
+    return letter === "|" && depth === 0;
+  });
+  return isUnion ? `(${type})` : type;
 }
 
 function quoted(name: string): string {

@@ -118,7 +118,7 @@ function inputOf(field: Field): z.ZodType {
     return z
       .unknown()
       .refine(() => false, "is kept by the service and cannot be written")
-      .meta({ ...meta, readOnly: true });
+      .meta({ ...z.toJSONSchema(valueShape(field)), $schema: undefined, readOnly: true });
   }
   switch (field.type) {
     case "string":

@@ -26,7 +26,8 @@ export function newExamples(schemas: ReadonlyMap<string, JsonObject>, samples: S
     const choices = (schema.anyOf ?? schema.oneOf) as readonly JsonObject[] | undefined;
     if (choices && schema.type === undefined)
       return make(choices.find((each) => !isLoop(each, within)) ?? { type: "null" }, name, within);
-    if (Array.isArray(schema.allOf)) return makeAll(schema.allOf as readonly JsonObject[], name, within);
+    if (Array.isArray(schema.allOf) && schema.type === undefined)
+      return makeAll(schema.allOf as readonly JsonObject[], name, within);
     switch ([schema.type].flat()[0]) {
       case "object":
         return makeObject(schema, within);

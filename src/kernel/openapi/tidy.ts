@@ -16,7 +16,32 @@ export function tidy(schema: unknown, side: Side): JsonObject {
   if (tidied.type === "object" && "additionalProperties" in schema) {
     tidied.additionalProperties = openness(schema.additionalProperties, side);
   }
-  return joinNull(tidied);
+  return joinNull(withTypedRules(tidied));
+}
+
+/** Rules across members repeat the members' types: generators make "anything" of a member that has none. */
+function withTypedRules(schema: JsonObject, members = schema.properties): JsonObject {
+  if (!isObject(members)) return schema;
+  const typed = (rule: JsonObject): JsonObject => ({
+    ...withTypedRules(rule, members),
+    ...(isObject(rule.properties) && {
+      properties: Object.fromEntries(
+        Object.entries(rule.properties as Readonly<Record<string, JsonObject>>).map(([name, held]) => [
+          name,
+          { ...typeOf(members[name]), ...held },
+        ]),
+      ),
+    }),
+  });
+  const rules = ["allOf", "anyOf", "oneOf"].filter((keyword) => keyword in schema);
+  return {
+    ...schema,
+    ...Object.fromEntries(rules.map((keyword) => [keyword, (schema[keyword] as readonly JsonObject[]).map(typed)])),
+  };
+}
+
+function typeOf(member: unknown): JsonObject {
+  return isObject(member) && member.type !== undefined ? { type: member.type } : {};
 }
 
 function isSilent(keyword: string, value: unknown, schema: JsonObject, side: Side): boolean {
