@@ -973,7 +973,7 @@ class Control:
         clock: Any = None,
         part: Optional[str] = None,
     ) -> Sandbox:
-        """Begin the sandbox anew."""
+        """Begin the sandbox again."""
         answer: Sandbox = self._transport.call(
             "POST",
             "/_understudy/reset",
