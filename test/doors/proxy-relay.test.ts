@@ -1,4 +1,5 @@
 import { createServer as createHttp, request } from "node:http";
+import { constants, createSecureServer, type ServerHttp2Stream } from "node:http2";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { createServer as createTls } from "node:tls";
 import { afterEach, expect, test } from "vitest";
@@ -193,4 +194,142 @@ test("a target with a certificate of a private authority is reached with --ca, a
   const refusal = await ask(`${plain.url}/v1/me`);
   expect(refusal.status).toBe(502);
   expect(JSON.parse(refusal.text)).toMatchObject({ message: expect.stringContaining("cannot be reached") });
+});
+
+/** A target that answers each stream of HTTP/2, and HTTP/1.1 only where it is said to. */
+async function http2Target(answer: (stream: ServerHttp2Stream, headers: Headers2) => void, allowHTTP1 = false) {
+  const { cert, key, authority } = makeCertificate(["127.0.0.1"]);
+  const server = createSecureServer({ cert, key, allowHTTP1 });
+  let sessions = 0;
+  server.on("session", (session) => {
+    sessions += 1;
+    ends.push(() => session.destroy());
+  });
+  server.on("stream", (stream, headers) => {
+    stream.on("error", () => {});
+    answer(stream, headers as Headers2);
+  });
+  const url = new URL(`https://127.0.0.1:${await portOf(server)}`);
+  return { ...(await before(url, { ca: [authority] })), target: url, sessions: () => sessions };
+}
+
+type Headers2 = Readonly<Record<string, string>>;
+
+test.each([false, true])(
+  "a target that offers HTTP/2 (beside HTTP/1.1: %s) is asked so, and hears the same",
+  async (also) => {
+    let heard: Headers2 = {};
+    const { url, target, sessions, passed } = await http2Target((stream, headers) => {
+      heard = headers;
+      stream.respond({ ":status": 207, "x-theirs": "2", "set-cookie": ["a=1", "b=2"], "content-length": 2 });
+      stream.end(headers[":method"] === "HEAD" ? "" : "ok");
+    }, also);
+    const headers = {
+      connection: "x-hop",
+      "x-hop": "1",
+      te: "trailers",
+      "X-End": "2",
+      authorization: "Bearer svc_sk_x",
+    };
+    const answer = await ask(`${url}/v1/me?depth=core`, headers);
+    expect(answer).toMatchObject({ status: 207, text: "ok", isCut: false });
+    expect(answer.headers).toMatchObject({ "x-theirs": "2", "set-cookie": ["a=1", "b=2"] });
+    expect(heard).toMatchObject({ ":path": "/v1/me?depth=core", ":authority": target.host, "x-end": "2" });
+    expect(heard).toMatchObject({ authorization: "Bearer svc_sk_x" });
+    expect(Object.keys(heard)).not.toContain("x-hop");
+    expect(await ask(`${url}/v1/me`, {}, "HEAD")).toMatchObject({ status: 207, size: 0, isCut: false });
+    expect(sessions()).toBe(1);
+    expect(passed).toMatchObject([{ status: 207, headers: { "set-cookie": "a=1, b=2" } }, { method: "HEAD" }]);
+  },
+);
+
+test("a PDF passes over HTTP/2 as it is, and so does an upload of it", async () => {
+  const pdf = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(300_000, 0xe2), Buffer.from("\n%%EOF")]);
+  const { url, passed } = await http2Target((stream, headers) => {
+    stream.respond({ ":status": 200, "content-type": "application/pdf" });
+    if (headers[":method"] === "POST") stream.pipe(stream);
+    else stream.end(pdf);
+  });
+  for (const init of [{}, { method: "POST", body: pdf }]) {
+    const answer = await fetch(`${url}/v2/report.pdf`, init);
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect(Buffer.from(await answer.arrayBuffer()).equals(pdf)).toBe(true);
+  }
+  expect(passed.map(({ body, requestBody }) => [body?.length, requestBody?.length])).toEqual([
+    [pdf.length, 0],
+    [pdf.length, pdf.length],
+  ]);
+});
+
+const frame = (type: number, flags: number, stream: number, payload: Buffer): Buffer =>
+  Buffer.concat([Buffer.from([0, 0, payload.length, type, flags, 0, 0, 0, stream]), payload]);
+
+/** The types of all whole frames that a client sent after its preface; 1 is the head of a request. */
+function framesOf(bytes: Buffer): number[] {
+  const types: number[] = [];
+  for (let at = 24; at + 9 <= bytes.length; at += 9 + bytes.readUIntBE(at, 3)) types.push(bytes[at + 3] as number);
+  return types;
+}
+
+test.each(["NGHTTP2_CANCEL", "NGHTTP2_INTERNAL_ERROR", "a lost connection"] as const)(
+  "what breaks off over HTTP/2 (%s) breaks off for the client",
+  async (how) => {
+    const { cert, key, authority } = makeCertificate(["127.0.0.1"]);
+    // Node's own server ends a stream in order before it resets it: these are the frames of one that does not.
+    const server = createTls({ cert, key, ALPNProtocols: ["h2"] }, (socket) => {
+      ends.push(() => socket.destroy());
+      socket.on("error", () => {}).write(frame(4, 0, 0, Buffer.alloc(0)));
+      let [heard, isAsked] = [Buffer.alloc(0), false];
+      socket.on("data", (bytes) => {
+        heard = Buffer.concat([heard, bytes]);
+        if (isAsked || !framesOf(heard).includes(1)) return;
+        isAsked = true;
+        socket.write(frame(1, 4, 1, Buffer.from([0x88])));
+        socket.write(frame(0, 0, 1, Buffer.from('{"half":')));
+        if (how === "a lost connection") socket.end();
+        else socket.write(frame(3, 0, 1, Buffer.from([0, 0, 0, constants[how]])));
+      });
+    });
+    const { url, passed } = await before(new URL(`https://127.0.0.1:${await portOf(server)}`), { ca: [authority] });
+    expect(await ask(`${url}/v1/me`)).toMatchObject({ status: 200, isCut: true });
+    expect(passed).toEqual([]);
+  },
+);
+
+test("a stream that ends before any answer is a target that cannot be reached, and one that was refused is sent again", async () => {
+  let asked = 0;
+  const { url } = await http2Target((stream, headers) => {
+    asked += 1;
+    if (headers[":path"] === "/never") stream.close(constants.NGHTTP2_CANCEL);
+    else if (asked < 3) stream.close(constants.NGHTTP2_REFUSED_STREAM);
+    else stream.respond({ ":status": 204 }, { endStream: true });
+  });
+  expect((await ask(`${url}/v1/me`)).status).toBe(204);
+  expect((await ask(`${url}/never`)).status).toBe(502);
+});
+
+test("after the target ended its HTTP/2 connection another is opened", async () => {
+  const { url, sessions } = await http2Target((stream) => {
+    stream.respond({ ":status": 200 });
+    stream.end("ok", () => stream.session?.close());
+  });
+  for (let turn = 1; turn <= 3; turn++) {
+    expect((await ask(`${url}/v1/me`)).text).toBe("ok");
+    await expect.poll(sessions).toBe(turn);
+  }
+});
+
+test("a client that gives up cancels its stream, and others of the connection go on", async () => {
+  const cancelled: number[] = [];
+  const { url, sessions } = await http2Target((stream, headers) => {
+    stream.on("close", () => cancelled.push(stream.rstCode));
+    if (headers[":path"] === "/ok") stream.respond({ ":status": 204 }, { endStream: true });
+  });
+  const asking = request(`${url}/hang`, { agent: false }).on("error", () => {});
+  asking.end();
+  await expect.poll(sessions).toBe(1);
+  asking.destroy();
+  await expect.poll(() => cancelled).toEqual([constants.NGHTTP2_CANCEL]);
+  expect((await ask(`${url}/ok`)).status).toBe(204);
+  expect(sessions()).toBe(1);
 });

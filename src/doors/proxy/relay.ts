@@ -1,14 +1,9 @@
-import {
-  Agent,
-  type IncomingMessage,
-  request as plainRequest,
-  type RequestOptions,
-  type ServerResponse,
-} from "node:http";
-import { Agent as SecureAgent, request as secureRequest } from "node:https";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { withoutEndSlashes } from "../../base/end-slashes.ts";
 import { endToEnd } from "./headers.ts";
+import type { Answer, Send, Sending } from "./sending.ts";
 import { tap } from "./tap.ts";
+import { newUpstream } from "./upstream.ts";
 
 /** One exchange that was passed on, with its bodies as they were on the wire. */
 export interface Passed {
@@ -43,58 +38,62 @@ export interface Relay {
 /** Passes requests on to the target and its answers back, byte for byte, and tells of each when it is over. */
 export function newRelay(options: RelayOptions): Relay {
   const { target, ca } = options;
-  const isSecure = target.protocol === "https:";
-  const agent = isSecure
-    ? new SecureAgent({ keepAlive: true, noDelay: true, ...(ca && { ca: [...ca] }) })
-    : new Agent({ keepAlive: true, noDelay: true });
-  const send = isSecure ? secureRequest : plainRequest;
+  const upstream = newUpstream(target, ca);
   const base = withoutEndSlashes(target.pathname);
-  return {
-    pass: (request, response) => passOn({ ...options, agent, send, base }, request, response, 1),
-    close: () => agent.destroy(),
+  const pass = async (request: IncomingMessage, response: ServerResponse, tries: number): Promise<void> => {
+    const send = await upstream.ready();
+    const again = tries < maxTries ? () => void pass(request, response, tries + 1) : null;
+    if (!response.destroyed) passOn({ ...options, send, base, again }, request, response);
   };
+  return { pass: (request, response) => void pass(request, response, 1), close: upstream.close };
 }
+
+/** How often a request is sent of which the target saw nothing. */
+const maxTries = 3;
 
 interface Line extends RelayOptions {
-  readonly agent: Agent;
-  readonly send: typeof plainRequest;
+  readonly send: Send;
   readonly base: string;
+  /** Sends the request once more; null once that was done often enough. */
+  readonly again: (() => void) | null;
 }
 
-function passOn(line: Line, request: IncomingMessage, response: ServerResponse, tries: number): void {
-  const { target, agent, send, base } = line;
+function passOn(line: Line, request: IncomingMessage, response: ServerResponse): void {
+  const { send, base, again } = line;
   const began = performance.now();
   const hasBody = request.headers["content-length"] !== undefined || request.headers["transfer-encoding"] !== undefined;
   const chunked = request.headers["transfer-encoding"] !== undefined ? ["transfer-encoding", "chunked"] : [];
-  const options: RequestOptions = {
-    hostname: target.hostname.replace(/^\[|\]$/g, ""),
-    port: target.port,
-    method: request.method,
+  const head = {
+    method: request.method ?? "GET",
     path: base + request.url,
-    // As they came, in their order and their case; the host is the target's.
-    headers: [...endToEnd(request.rawHeaders, ["host", "expect"]), "host", target.host, ...chunked],
-    agent,
+    headers: [...endToEnd(request.rawHeaders, ["host", "expect"]), ...chunked],
+    hasBody,
   };
-  const outgoing = send(options);
   const sent = hasBody ? tap(request) : () => new Uint8Array();
   let isAnswered = false;
-  outgoing.on("response", (answer) => {
-    isAnswered = true;
-    answerWith(line, request, response, answer, { began, sent });
-  });
-  outgoing.on("error", (error: NodeJS.ErrnoException) => {
+  const fail = (error: NodeJS.ErrnoException, isUnseen: boolean): void => {
     if (response.destroyed || isAnswered) return;
-    // A connection that was kept open may close just as it is used again; nothing was asked then.
-    const isStale = outgoing.reusedSocket && !hasBody && error.code === "ECONNRESET";
-    if (isStale && tries < 3) passOn(line, request, response, tries + 1);
+    if (isUnseen && again !== null) again();
     else unreachable(line, request, response, error, sent);
-  });
+  };
+  const answer = (given: Answer): void => {
+    isAnswered = true;
+    answerWith(line, request, response, given, { began, sent });
+  };
+  let outgoing: Sending;
+  try {
+    outgoing = send(head, { answer, error: fail });
+  } catch (error) {
+    // Such as headers that HTTP/2 does not have.
+    fail(error as NodeJS.ErrnoException, false);
+    return;
+  }
   // A client that goes away does not want an answer.
   response.once("close", () => {
-    if (!response.writableFinished) outgoing.destroy();
+    if (!response.writableFinished) outgoing.cancel();
   });
-  if (hasBody) request.pipe(outgoing);
-  else outgoing.end();
+  if (hasBody) request.pipe(outgoing.body);
+  else outgoing.body.end();
 }
 
 interface RelayedRequest {
@@ -106,33 +105,38 @@ function answerWith(
   line: Line,
   request: IncomingMessage,
   response: ServerResponse,
-  answer: IncomingMessage,
+  answer: Answer,
   { began, sent }: RelayedRequest,
 ): void {
-  const { statusCode: status = 502, statusMessage = "" } = answer;
+  const { status, body } = answer;
   if (line.isLeftToOthers?.(request, status)) {
-    answer.resume();
+    body.resume();
     leave(line, request, response, `it answers ${status}`, sent);
     return;
   }
-  response.writeHead(status, statusMessage, endToEnd(answer.rawHeaders));
-  const received = tap(answer);
-  answer.pipe(response);
-  answer.on("end", () => {
+  response.writeHead(status, answer.statusText, endToEnd(answer.rawHeaders));
+  const received = tap(body);
+  body.pipe(response, { end: false });
+  body.on("end", () => {
+    if (!answer.isWhole()) return;
+    response.end();
     line.onPassed({
       method: request.method ?? "GET",
       url: request.url ?? "/",
       requestHeaders: request.headers as Record<string, string>,
       requestBody: sent(),
       status,
-      headers: answer.headers as Record<string, string>,
+      headers: answer.headers,
       body: received(),
       at: Date.now(),
       ms: performance.now() - began,
     });
   });
   // What the target cuts off is cut off for the client.
-  answer.on("error", () => response.destroy());
+  body.on("error", () => response.destroy());
+  body.on("close", () => {
+    if (!response.writableEnded) response.destroy();
+  });
 }
 
 /** The whole body is read before the mock is asked, also where the target broke off in the middle of it. */

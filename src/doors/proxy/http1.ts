@@ -1,0 +1,33 @@
+import { type Agent, request as plainRequest } from "node:http";
+import { request as secureRequest } from "node:https";
+import type { Send } from "./sending.ts";
+
+/** The name or number of a host, as a socket takes it. */
+export function hostOf(target: URL): string {
+  return target.hostname.replace(/^\[|\]$/g, "");
+}
+
+/** Sends over HTTP/1.1, on the agent's connections. */
+export function overHttp1(target: URL, agent: Agent): Send {
+  const send = target.protocol === "https:" ? secureRequest : plainRequest;
+  return ({ method, path, headers, hasBody }, listener) => {
+    // As they came, in their order and their case; the host is the target's.
+    const all = [...headers, "host", target.host];
+    const outgoing = send({ hostname: hostOf(target), port: target.port, method, path, headers: all, agent });
+    outgoing.on("response", (answer) =>
+      listener.answer({
+        status: answer.statusCode ?? 502,
+        statusText: answer.statusMessage ?? "",
+        rawHeaders: answer.rawHeaders,
+        headers: answer.headers as Record<string, string>,
+        body: answer,
+        isWhole: () => answer.complete,
+      }),
+    );
+    outgoing.on("error", (error: NodeJS.ErrnoException) => {
+      // A connection that was kept open may close just as it is used again; nothing was asked then.
+      listener.error(error, outgoing.reusedSocket && !hasBody && error.code === "ECONNRESET");
+    });
+    return { body: outgoing, cancel: () => outgoing.destroy() };
+  };
+}

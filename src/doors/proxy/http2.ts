@@ -1,0 +1,72 @@
+import { type ClientHttp2Session, constants, type IncomingHttpHeaders } from "node:http2";
+import type { Head, Send } from "./sending.ts";
+
+const { NGHTTP2_CANCEL, NGHTTP2_NO_ERROR, NGHTTP2_REFUSED_STREAM } = constants;
+
+/** Sends each request as a stream of one HTTP/2 connection. */
+export function overHttp2(target: URL, session: ClientHttp2Session): Send {
+  let isReused = false;
+  return (head, listener) => {
+    // Its connection may close just as it is used again; reading once more does no harm.
+    const mayRepeat = isReused && (head.method === "GET" || head.method === "HEAD");
+    isReused = true;
+    const stream = session.request(headersOf(head, target), { endStream: !head.hasBody });
+    let isAnswered = false;
+    stream.on("response", (headers) => {
+      isAnswered = true;
+      const rawHeaders = inTurns(headers);
+      listener.answer({
+        status: headers[":status"] ?? 502,
+        statusText: "",
+        rawHeaders,
+        headers: joined(rawHeaders),
+        body: stream,
+        isWhole: () => stream.rstCode === NGHTTP2_NO_ERROR,
+      });
+    });
+    // What became of a stream is its code; some codes come without an error.
+    let problem: NodeJS.ErrnoException = new Error("The stream was reset");
+    stream.on("error", (error) => {
+      problem = error;
+    });
+    stream.on("close", () => {
+      const isRefused = stream.rstCode === NGHTTP2_REFUSED_STREAM;
+      const isLost = mayRepeat && (session.closed || session.destroyed);
+      if (!isAnswered) listener.error(problem, !head.hasBody && (isRefused || isLost));
+    });
+    return { body: stream, cancel: () => stream.close(NGHTTP2_CANCEL) };
+  };
+}
+
+/** Headers of HTTP/1.1 as HTTP/2 has them: in small letters, and those that come several times as lists. */
+function headersOf({ method, path, headers }: Head, target: URL): Record<string, string | string[]> {
+  const lists: Record<string, string[]> = {};
+  for (let at = 0; at < headers.length; at += 2) {
+    const name = (headers[at] as string).toLowerCase();
+    if (name === "transfer-encoding" || name === "http2-settings") continue;
+    lists[name] = [...(lists[name] ?? []), headers[at + 1] as string];
+  }
+  const plain = Object.entries(lists).map(([name, values]) => [name, values.length === 1 ? values[0] : values]);
+  return {
+    ":method": method,
+    ":scheme": "https",
+    ":authority": target.host,
+    ":path": path,
+    ...Object.fromEntries(plain),
+  };
+}
+
+function inTurns(headers: IncomingHttpHeaders): string[] {
+  return Object.entries(headers)
+    .filter(([name]) => !name.startsWith(":"))
+    .flatMap(([name, value]) => [value ?? []].flat().flatMap((each) => [name, each]));
+}
+
+function joined(rawHeaders: readonly string[]): Record<string, string> {
+  const all: Record<string, string> = {};
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const [name, value] = rawHeaders.slice(at, at + 2) as [string, string];
+    all[name] = name in all ? `${all[name]}, ${value}` : value;
+  }
+  return all;
+}
