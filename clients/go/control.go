@@ -92,8 +92,8 @@ type ControlScenariosGetResponse struct {
 }
 
 type ControlScenariosListResponse struct {
-	Playing   string     `json:"playing"`
-	Scenarios []Scenario `json:"scenarios"`
+	Playing   string            `json:"playing"`
+	Scenarios []ScenarioSummary `json:"scenarios"`
 	// Files that cannot be played, and why.
 	Broken []BrokenScenario `json:"broken"`
 }
@@ -710,15 +710,16 @@ type SandboxesDropQuery struct {
 }
 
 type Scenario struct {
-	Name        string          `json:"name"`
-	Title       string          `json:"title"`
-	Description string          `json:"description"`
-	Group       *string         `json:"group"`
-	Tags        []string        `json:"tags"`
-	Covers      []string        `json:"covers"`
-	Extends     *string         `json:"extends"`
-	From        string          `json:"from"`
-	States      []ScenarioState `json:"states"`
+	Name        string   `json:"name"`
+	Title       string   `json:"title"`
+	Description string   `json:"description"`
+	Group       *string  `json:"group"`
+	Tags        []string `json:"tags"`
+	Covers      []string `json:"covers"`
+	Extends     *string  `json:"extends"`
+	From        string   `json:"from"`
+	// Its own, and those of what it extends.
+	States []ScenarioState `json:"states"`
 }
 
 type ScenarioGetQuery struct {
@@ -736,6 +737,25 @@ type ScenarioStateParam struct {
 	Name        string  `json:"name"`
 	Description *string `json:"description"`
 	Default     any     `json:"default"`
+}
+
+type ScenarioSummary struct {
+	Name        string   `json:"name"`
+	Title       string   `json:"title"`
+	Description string   `json:"description"`
+	Group       *string  `json:"group"`
+	Tags        []string `json:"tags"`
+	// Only with view=full.
+	Covers []string `json:"covers,omitempty"`
+	// Only with view=full.
+	Extends *string `json:"extends,omitempty"`
+	// Only with view=full.
+	From string `json:"from,omitempty"`
+}
+
+type ScenariosListQuery struct {
+	// full adds what each covers, what it extends and where it comes from.
+	View string `json:"view,omitempty"`
 }
 
 type SearchConfig struct {
@@ -987,8 +1007,8 @@ func (c *Control) SandboxesDrop(query SandboxesDropQuery) (ControlSandboxesDropR
 }
 
 // ScenariosList: List the scenarios, and which one plays.
-func (c *Control) ScenariosList() (ControlScenariosListResponse, error) {
-	return call[ControlScenariosListResponse](c, "GET", "/_understudy/scenarios", nil, nil)
+func (c *Control) ScenariosList(query ScenariosListQuery) (ControlScenariosListResponse, error) {
+	return call[ControlScenariosListResponse](c, "GET", "/_understudy/scenarios", query, nil)
 }
 
 // ScenariosGet: Read one scenario, whole.

@@ -6,8 +6,8 @@ import type {
   FrontPage,
   JournalSummary,
   LedgerEntry,
+  ListedScenario,
   SandboxView,
-  ScenarioView,
 } from "../control/answers.ts";
 import { control, isRefusal, sandboxName, sandboxNames } from "./api.ts";
 import { follow } from "./stream.ts";
@@ -19,7 +19,7 @@ export const clock = signal<(ClockView & { readonly readAt: number }) | null>(nu
 export const principals = signal<readonly DemoCredential[]>([]);
 export const requests = signal<readonly JournalSummary[]>([]);
 export const movements = signal<readonly LedgerEntry[]>([]);
-export const scenarios = signal<readonly ScenarioView[]>([]);
+export const scenarios = signal<readonly ListedScenario[]>([]);
 export const faults = signal<readonly FaultView[]>([]);
 export const sandboxes = signal<readonly SandboxView[]>([]);
 /** Grows whenever a job changed, so that what shows jobs reads them again. */
@@ -65,7 +65,7 @@ export async function refresh(): Promise<void> {
 }
 
 async function readScenarios(): Promise<void> {
-  scenarios.value = (await control<{ scenarios: ScenarioView[] }>("GET", "/scenarios")).scenarios;
+  scenarios.value = (await control<{ scenarios: ListedScenario[] }>("GET", "/scenarios?view=full")).scenarios;
 }
 
 function showClock(view: ClockView): void {

@@ -17,4 +17,4 @@ export type { JournalVerdict } from "./journal-expect.ts";
 export type { Provenance } from "./provenance.ts";
 export type { Known, ProxyVerdicts, Truth } from "./real-service.ts";
 export type { SandboxView } from "./sandboxes.ts";
-export type { ScenarioView } from "./scenarios.ts";
+export type { ListedScenario, ScenarioView } from "./scenarios.ts";

@@ -55,7 +55,7 @@ export function pactStateOperations(stage: GetStage): readonly Implemented[] {
         if (found === undefined) {
           return refuse(
             "not_found",
-            `Neither a scenario nor a state is called "${state}". GET /_understudy/scenarios lists both.`,
+            `Neither a scenario nor a state is called "${state}". GET /_understudy/scenarios lists the scenarios, GET /_understudy/scenarios/{name} the states of one.`,
           );
         }
         const entered = enterState(stage(), world, found, params ?? {}, nowIn(world, realNow));

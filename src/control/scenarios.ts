@@ -13,19 +13,27 @@ const StateView = z.looseObject({
   params: z.array(z.looseObject({ name: z.string(), description: z.string().nullable(), default: z.unknown() })),
 });
 
-const ScenarioView = z
+const ScenarioSummary = z
   .looseObject({
     name: z.string(),
     title: z.string(),
     description: z.string(),
     group: z.string().nullable(),
     tags: z.array(z.string()),
-    covers: z.array(z.string()),
-    extends: z.string().nullable(),
-    from: z.enum(["built-in", "own"]),
-    states: z.array(StateView),
+    covers: z.array(z.string()).exactOptional().meta({ description: "Only with view=full." }),
+    extends: z.string().nullable().exactOptional().meta({ description: "Only with view=full." }),
+    from: z.enum(["built-in", "own"]).exactOptional().meta({ description: "Only with view=full." }),
   })
-  .meta({ id: "Scenario" });
+  .meta({ id: "ScenarioSummary" });
+/** A row of the list with `view=full`. */
+export type ListedScenario = Required<z.output<typeof ScenarioSummary>>;
+
+const ScenarioView = ScenarioSummary.extend({
+  covers: z.array(z.string()),
+  extends: z.string().nullable(),
+  from: z.enum(["built-in", "own"]),
+  states: z.array(StateView).meta({ description: "Its own, and those of what it extends." }),
+}).meta({ id: "Scenario" });
 export type ScenarioView = z.output<typeof ScenarioView>;
 
 const BrokenView = z
@@ -60,20 +68,28 @@ export function scenarioOperations(stage: GetStage): readonly Implemented[] {
       route: "GET /_understudy/scenarios",
       ...control,
       summary: "List the scenarios, and which one plays",
+      description:
+        "Enough to choose one. GET /_understudy/scenarios/{name} has the rest: its states, and the file as it is written.",
+      query: z.strictObject({
+        view: z
+          .enum(["summary", "full"])
+          .default("summary")
+          .meta({ description: "full adds what each covers, what it extends and where it comes from." }),
+      }),
       answers: {
         status: 200,
         body: z.looseObject({
           playing: z.string(),
-          scenarios: z.array(ScenarioView),
+          scenarios: z.array(ScenarioSummary),
           broken: z.array(BrokenView).meta({ description: "Files that cannot be played, and why." }),
         }),
       },
       refuses: [],
-      handle({ call }) {
+      handle({ call, query }) {
         const catalogue = stage().catalogue();
         return {
           playing: sandboxOf(stage(), call).world.scenario,
-          scenarios: everyScenario(catalogue).map(show),
+          scenarios: everyScenario(catalogue).map(query.view === "full" ? listInFull : listBriefly),
           broken: catalogue.broken.map(showBroken),
         };
       },
@@ -121,17 +137,20 @@ function everyScenario(catalogue: Catalogue): Scenario[] {
   return catalogue.names.flatMap((name) => catalogue.get(name) ?? []);
 }
 
-function show({ name, from, file }: Scenario): z.input<typeof ScenarioView> {
-  const { title, description, group = null, tags = [], covers = [], extends: parent = null, states = [] } = file;
+function listBriefly({ name, file }: Scenario) {
+  const { title, description, group = null, tags = [] } = file;
+  return { name, title, description, group, tags };
+}
+
+function listInFull(scenario: Scenario) {
+  const { covers = [], extends: parent = null } = scenario.file;
+  return { ...listBriefly(scenario), covers, extends: parent, from: scenario.from };
+}
+
+function show(scenario: Scenario): z.input<typeof ScenarioView> {
+  const { states = [] } = scenario.file;
   return {
-    name,
-    title,
-    description,
-    group,
-    tags,
-    covers,
-    extends: parent,
-    from,
+    ...listInFull(scenario),
     states: states.map((state) => ({
       name: state.name,
       description: state.description ?? null,

@@ -166,6 +166,23 @@ test("an unknown or broken scenario is refused with what is near, and the world 
   expect(() => startWorld({ scenario: "nowhere" })).toThrow(/No scenario is called "nowhere"/);
 });
 
+test("the list of scenarios stays short enough to read, and each is whole under its name", async () => {
+  const { call } = startWorld();
+  const brief = await call("GET /_understudy/scenarios");
+  expect(Buffer.byteLength(brief.text)).toBeLessThan(20_000);
+  expect(Object.keys(brief.json.scenarios[0])).toEqual(["name", "title", "description", "group", "tags"]);
+  const full = (await call("GET /_understudy/scenarios?view=full")).json.scenarios;
+  const { scenario } = (await call("GET /_understudy/scenarios/balance-empty")).json;
+  const { states, ...listed } = scenario;
+  expect(full).toContainEqual(listed);
+  expect(listed).toMatchObject({
+    extends: null,
+    from: "built-in",
+    covers: expect.arrayContaining([expect.any(String)]),
+  });
+  expect(states).toContainEqual(expect.objectContaining({ name: "a shortlist named {name} exists" }));
+});
+
 test("a folder of scenarios is read again when it changes; a file that breaks leaves the scenario as it was", async () => {
   const folder = mkdtempSync(join(tmpdir(), "scenarios-"));
   const write = (title: string) => writeFileSync(join(folder, "mine.yaml"), title);

@@ -98,7 +98,7 @@ class ControlScenariosGetResponse(TypedDict):
 
 class ControlScenariosListResponse(TypedDict):
     playing: str
-    scenarios: List[Scenario]
+    scenarios: List[ScenarioSummary]
     broken: List[BrokenScenario]
     """Files that cannot be played, and why."""
 
@@ -725,6 +725,21 @@ class ScenarioStateParam(TypedDict):
     default: Any
 
 
+ScenarioSummary = TypedDict(
+    "ScenarioSummary",
+    {
+        "name": "str",
+        "title": "str",
+        "description": "str",
+        "group": "Optional[str]",
+        "tags": "List[str]",
+        "covers": "NotRequired[List[str]]",
+        "extends": "NotRequired[Optional[str]]",
+        "from": "NotRequired[str]",
+    },
+)
+
+
 class SearchConfig(TypedDict):
     version: float
     query: Optional[str]
@@ -995,9 +1010,13 @@ class Control:
         )
         return answer
 
-    def scenarios_list(self) -> ControlScenariosListResponse:
+    def scenarios_list(self, *, view: Optional[str] = None) -> ControlScenariosListResponse:
         """List the scenarios, and which one plays."""
-        answer: ControlScenariosListResponse = self._transport.call("GET", "/_understudy/scenarios")
+        answer: ControlScenariosListResponse = self._transport.call(
+            "GET",
+            "/_understudy/scenarios",
+            query={"view": view},
+        )
         return answer
 
     def scenarios_get(self, name: str) -> ControlScenariosGetResponse:

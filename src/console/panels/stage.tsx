@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { JournalSummary, ScenarioView } from "../../control/answers.ts";
+import type { JournalSummary, ListedScenario } from "../../control/answers.ts";
 import { baseUrl } from "../api.ts";
 import { span } from "../format.ts";
 import { CopyButton, Empty, Gauge, Scroll } from "../parts.tsx";
@@ -20,7 +20,7 @@ export function Stage() {
         </h1>
         <p class="lead">{playing?.description}</p>
         <Gauges />
-        {playing && <States key={playing.name} playing={playing} />}
+        {playing && <States key={playing.name} of={playing.name} />}
       </section>
       <section class="latest" aria-label="Latest requests">
         <h2>
@@ -120,7 +120,7 @@ function Scenarios() {
   );
 }
 
-function Card({ card }: { card: ScenarioView }) {
+function Card({ card }: { card: ListedScenario }) {
   const playing = card.name === front.value?.scenario;
   return (
     <button type="button" class="card" data-row aria-pressed={playing} onClick={() => playScenario(card.name)}>
@@ -138,7 +138,7 @@ function Card({ card }: { card: ScenarioView }) {
   );
 }
 
-function groupOf(card: ScenarioView): string {
+function groupOf(card: ListedScenario): string {
   return card.group ?? card.tags[0] ?? "other";
 }
 
@@ -158,13 +158,13 @@ const order = [
   "pitfalls",
 ];
 
-function inOrder(groups: Map<string, ScenarioView[]>): [string, ScenarioView[]][] {
+function inOrder(groups: Map<string, ListedScenario[]>): [string, ListedScenario[]][] {
   const place = (group: string): number => (order.includes(group) ? order.indexOf(group) : order.length);
   return [...groups].sort(([a], [b]) => place(a) - place(b));
 }
 
-function groupBy(cards: readonly ScenarioView[]): Map<string, ScenarioView[]> {
-  const groups = new Map<string, ScenarioView[]>();
+function groupBy(cards: readonly ListedScenario[]): Map<string, ListedScenario[]> {
+  const groups = new Map<string, ListedScenario[]>();
   for (const card of cards) groups.set(groupOf(card), [...(groups.get(groupOf(card)) ?? []), card]);
   return groups;
 }

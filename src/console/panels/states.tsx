@@ -1,24 +1,33 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { ScenarioView } from "../../control/answers.ts";
 import { control } from "../api.ts";
 import { attempt, refresh, say } from "../state.ts";
 
-/** Variations of what plays, reached from the world as it is: one small form each. */
-export function States({ playing }: { playing: ScenarioView }) {
-  if (playing.states.length === 0) return null;
+type State = ScenarioView["states"][number];
+
+/** Variations of the scenario that plays, reached from the world as it is: one small form each. */
+export function States({ of: scenario }: { of: string }) {
+  const [states, setStates] = useState<readonly State[]>([]);
+  useEffect(() => {
+    void attempt(async () => {
+      const path = `/scenarios/${encodeURIComponent(scenario)}`;
+      setStates((await control<{ scenario: ScenarioView }>("GET", path)).scenario.states);
+    });
+  }, [scenario]);
+  if (states.length === 0) return null;
   return (
     <details class="states">
       <summary>
-        Also make true <span class="faint">{playing.states.length} states</span>
+        Also make true <span class="faint">{states.length} states</span>
       </summary>
-      {playing.states.map((state) => (
+      {states.map((state) => (
         <StateForm key={state.name} state={state} />
       ))}
     </details>
   );
 }
 
-function StateForm({ state: { name, params } }: { state: ScenarioView["states"][number] }) {
+function StateForm({ state: { name, params } }: { state: State }) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const enter = () =>
     attempt(async () => {

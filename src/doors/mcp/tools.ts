@@ -22,7 +22,7 @@ const listScenarios = made({
   }),
   output: z.looseObject({ playing: z.string(), scenarios: z.array(ScenarioRow) }),
   async run(plane, { containing = "" }) {
-    const { playing, scenarios } = await plane.ask("GET", "/_understudy/scenarios");
+    const { playing, scenarios } = await plane.ask("GET", "/_understudy/scenarios?view=full");
     const rows = (scenarios as readonly JsonObject[]).map(({ name, title, covers }) => ({ name, title, covers }));
     const text = containing.toLowerCase();
     return { playing, scenarios: rows.filter((row) => JSON.stringify(row).toLowerCase().includes(text)) };

@@ -46,8 +46,8 @@ public final class Control {
     }
 
     /** List the scenarios, and which one plays. */
-    public ControlScenariosListResponse scenariosList() {
-        return ControlScenariosListResponse.read(transport.call("GET", "/_understudy/scenarios", null, null));
+    public ControlScenariosListResponse scenariosList(ScenariosListQuery query) {
+        return ControlScenariosListResponse.read(transport.call("GET", "/_understudy/scenarios", query.members(), null));
     }
 
     /** Read one scenario, whole. */
@@ -372,12 +372,12 @@ public final class Control {
 
     public record ControlScenariosListResponse(
             String playing,
-            List<Scenario> scenarios,
+            List<ScenarioSummary> scenarios,
             List<BrokenScenario> broken) {
         static ControlScenariosListResponse read(Object json) {
             return json == null ? null : new ControlScenariosListResponse(
                 (String) Json.member(json, "playing"),
-                Json.list(Json.member(json, "scenarios"), each -> Scenario.read(each)),
+                Json.list(Json.member(json, "scenarios"), each -> ScenarioSummary.read(each)),
                 Json.list(Json.member(json, "broken"), each -> BrokenScenario.read(each)));
         }
     }
@@ -1613,6 +1613,36 @@ public final class Control {
                 (String) Json.member(json, "name"),
                 (String) Json.member(json, "description"),
                 Json.member(json, "default"));
+        }
+    }
+
+    public record ScenarioSummary(
+            String name,
+            String title,
+            String description,
+            String group,
+            List<String> tags,
+            List<String> covers,
+            String extends_,
+            String from) {
+        static ScenarioSummary read(Object json) {
+            return json == null ? null : new ScenarioSummary(
+                (String) Json.member(json, "name"),
+                (String) Json.member(json, "title"),
+                (String) Json.member(json, "description"),
+                (String) Json.member(json, "group"),
+                Json.list(Json.member(json, "tags"), each -> (String) each),
+                Json.list(Json.member(json, "covers"), each -> (String) each),
+                (String) Json.member(json, "extends"),
+                (String) Json.member(json, "from"));
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class ScenariosListQuery extends Request<ScenariosListQuery> {
+        /** full adds what each covers, what it extends and where it comes from. */
+        public ScenariosListQuery view(String value) {
+            return set("view", value);
         }
     }
 
