@@ -15,6 +15,8 @@ export interface UnderstudyOptions {
   readonly statedOnly?: boolean;
   /** Rate limits and quotas are counted and shown, and refuse no call. */
   readonly noLimits?: boolean;
+  /** How many requests a sandbox's journal keeps; 1,000 when nothing is said. */
+  readonly journal?: number;
   /** `realistic` makes every answer take about as long as a real service would; drawn from the seed. */
   readonly latency?: "none" | "realistic";
   /** Scenarios beside the built-in ones, by name, in the form that the files have. */

@@ -4,7 +4,7 @@ import type { Fetch, Respond } from "./doors/fetch.ts";
 import { newFetch } from "./doors/fetch.ts";
 import type { PrincipalName, ScenarioName } from "./names.ts";
 import { judgeJournal } from "./stage/journal/expectation.ts";
-import { maxEntries } from "./stage/journal/journal.ts";
+import { journalSize } from "./stage/journal/journal.ts";
 import { createCore, type Parts } from "./understudy.ts";
 import type {
   ExpectedCall,
@@ -249,7 +249,7 @@ function newSandbox(plain: Fetch, base: () => string, name: string | null): Sand
         async toHaveBeenCalled(times) {
           // An operation that there is not would never have been called: asking for it is refused, with the nearest name.
           if (call.operation !== undefined) await entriesOf({ operation: call.operation, limit: 0 });
-          const { passed, message } = judgeJournal(await entriesOf({ limit: maxEntries }), call, times);
+          const { passed, message } = judgeJournal(await entriesOf({ limit: journalSize.max }), call, times);
           if (!passed) throw Object.assign(new Error(message), { name: "AssertionError" });
         },
       }),

@@ -20,6 +20,7 @@ import { changedOperations } from "./service/operations.ts";
 import { keepRenders } from "./service/research/renders.ts";
 import type { PageOrigins } from "./stage/browser-pages.ts";
 import { newRealTime, parseMode } from "./stage/clock.ts";
+import { isJournalSize, journalSize } from "./stage/journal/journal.ts";
 import { unboundedMemory } from "./stage/memory.ts";
 import { type Metrics, measured, measuredStore, newMetrics } from "./stage/metrics.ts";
 import type { WorldPlan } from "./stage/plan.ts";
@@ -72,7 +73,13 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
     gauges,
   } = parts;
   const { controlToken = () => options.controlToken ?? null } = parts;
-  const { seed = "understudy", scenario = "fresh-account", population = 50_000 } = options;
+  const {
+    seed = "understudy",
+    scenario = "fresh-account",
+    population = 50_000,
+    journal = journalSize.default,
+  } = options;
+  if (!isJournalSize(journal)) throw new Error(`journal: use ${journalSize.min} to ${journalSize.max} entries.`);
   const factor = parseMode(options.clock ?? "frozen");
   if (factor === null) throw new Error(`clock: "${options.clock}" is not real, frozen, step or a factor such as 60x.`);
   const start = startOf(options.now);
@@ -88,6 +95,7 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
     kept: new Map(),
     most: 1_000,
     latest: null,
+    journalSize: journal,
     journaled: 0,
     memory,
     lost: new Set(),

@@ -410,6 +410,8 @@ type JournalExpectationCalls struct {
 type JournalPage struct {
 	// Oldest first.
 	Entries []JournalEntry `json:"entries"`
+	// How many are kept.
+	Max int `json:"max"`
 	// How many kept entries match, shown or not.
 	Matched int `json:"matched"`
 	// How many older ones are no longer kept.

@@ -31,6 +31,12 @@ export const startFlags = {
   },
   "stated-only": { kind: "switch", help: "Serve nothing that rests on an assumption as a whole" },
   "no-limits": { kind: "switch", help: "Count rate limits and quotas, but refuse no call for them" },
+  journal: {
+    kind: "number",
+    value: "N",
+    default: 1_000,
+    help: "How many requests a sandbox's journal keeps; up to 50000",
+  },
   latency: { kind: "text", value: "none|realistic", default: "none", help: "How long answers take" },
   "control-hosts": {
     kind: "text",

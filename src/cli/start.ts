@@ -8,6 +8,7 @@ import { listen } from "../doors/listen.ts";
 import { processMemory } from "../doors/memory.ts";
 import type { ScenarioFolder } from "../doors/scenario-folder.ts";
 import { parseReadings, type Readings } from "../model/readings.ts";
+import { isJournalSize, journalSize } from "../stage/journal/journal.ts";
 import type { Store } from "../stage/store.ts";
 import { openStore } from "../stores/open-store.ts";
 import { createCore } from "../understudy.ts";
@@ -159,6 +160,7 @@ function createOrExplain(
       statedOnly: options["stated-only"],
       assume,
       noLimits: options["no-limits"],
+      journal: options.journal,
       latency: options.latency === "realistic" ? "realistic" : "none",
       controlHosts: itemsOf(options["control-hosts"]),
       corsOrigins: itemsOf(options["cors-origins"]),
@@ -198,6 +200,7 @@ function problemWith(options: Options, rest: readonly string[]): string | null {
   if (rest.length > 0) return `start takes no "${rest[0]}".`;
   if (options.port > 65_535) return `--port: ${options.port} is not a port; use 0 to 65535.`;
   if (options.population < 1 || options.population > 100_000_000) return "--population: use 1 to 100000000.";
+  if (!isJournalSize(options.journal)) return `--journal: use ${journalSize.min} to ${journalSize.max}.`;
   const odd = itemsOf(options["control-hosts"]).find((name) => !/^[\w-]+(?:\.[\w-]+)*$/.test(name));
   if (odd !== undefined)
     return `--control-hosts: "${odd}" is not a host name; give names without a port, such as mock.ci.`;

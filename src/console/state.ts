@@ -12,7 +12,12 @@ import type {
 import { control, isRefusal, sandboxName, sandboxNames } from "./api.ts";
 import { follow } from "./stream.ts";
 
-const maxRequests = 400;
+const firstRequests = 200;
+
+/** More than any journal keeps. */
+const maxRequests = 50_000;
+let allRequestsAreWanted = false;
+let journalMax = maxRequests;
 
 export const front = signal<FrontPage | null>(null);
 export const clock = signal<(ClockView & { readonly readAt: number }) | null>(null);
@@ -51,17 +56,38 @@ export async function refresh(): Promise<void> {
   showClock(front.value.clock);
   const [credentials, journal, ledger, faultList, boxes] = await Promise.all([
     control<{ credentials: DemoCredential[] }>("GET", "/credentials"),
-    control<{ entries: JournalSummary[] }>("GET", "/journal?limit=200"),
+    readRequests(allRequestsAreWanted ? maxRequests : firstRequests),
     control<{ entries: LedgerEntry[] }>("GET", "/ledger"),
     control<{ faults: FaultView[] }>("GET", "/faults"),
     control<{ sandboxes: SandboxView[] }>("GET", "/sandboxes"),
   ]);
   principals.value = credentials.credentials;
-  requests.value = journal.entries.reverse();
+  showRequests(journal);
   movements.value = ledger.entries;
   faults.value = faultList.faults;
   sandboxes.value = boxes.sandboxes;
   jobNews.value += 1;
+}
+
+interface RequestPage {
+  readonly entries: JournalSummary[];
+  readonly max: number;
+}
+
+function readRequests(limit: number): Promise<RequestPage> {
+  return control<RequestPage>("GET", `/journal?format=summary&limit=${limit}`);
+}
+
+function showRequests({ entries, max }: RequestPage): void {
+  journalMax = Math.max(max, entries.length);
+  requests.value = entries.reverse();
+}
+
+/** What lists requests is to have them all; other panels do with the newest. */
+export async function wantAllRequests(): Promise<void> {
+  if (allRequestsAreWanted) return;
+  allRequestsAreWanted = true;
+  showRequests(await readRequests(maxRequests));
 }
 
 async function readScenarios(): Promise<void> {
@@ -142,7 +168,7 @@ export function begin(): void {
     document.documentElement.dataset.presenting = String(presenting.value);
   });
   void follow(({ kind, data }) => {
-    if (kind === "request") requests.value = [data as JournalSummary, ...requests.value].slice(0, maxRequests);
+    if (kind === "request") requests.value = [data as JournalSummary, ...requests.value].slice(0, journalMax);
     else if (kind === "ledger") movements.value = [...movements.value, data as LedgerEntry];
     else if (kind === "clock") showClock(data as ClockView);
     else if (kind === "job") jobNews.value += 1;

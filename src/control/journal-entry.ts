@@ -6,7 +6,7 @@ import { credentials } from "../model/account.ts";
 import { JournalEntry } from "../stage/journal/entry.ts";
 import { type Journal, recordedIn } from "../stage/journal/journal.ts";
 import { showChanges } from "../stage/journal/row-changes.ts";
-import { showJournal } from "../stage/journal/show.ts";
+import { listJournal } from "../stage/journal/show.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 import { explain } from "./why.ts";
 
@@ -69,7 +69,9 @@ export function journalEntryOperations(stage: GetStage): readonly Implemented[] 
       handle({ call, params: { id }, refuse }) {
         const { journal, world } = sandboxOf(stage(), call);
         const entry =
-          showJournal(journal).find((each) => each.id === id) ??
+          listJournal(journal)
+            .find(({ summary }) => summary.id === id)
+            ?.whole() ??
           refuse("not_found", `The journal has no ${id}. GET /_understudy/journal lists the requests it keeps.`);
         const declared = stage().router.operations.find((each) => each.id === entry.operation);
         const holders = all(world.tables, credentials).flatMap(({ name, note, entitlements }) =>

@@ -5,9 +5,9 @@ import { InstantInput } from "../model/shapes.ts";
 import { JournalEntry } from "../stage/journal/entry.ts";
 import { passes } from "../stage/journal/filter.ts";
 import { toHar } from "../stage/journal/har.ts";
-import { type Journal, maxEntries, newJournal } from "../stage/journal/journal.ts";
+import { type Journal, journalSize, newJournal } from "../stage/journal/journal.ts";
 import { toPact } from "../stage/journal/pact.ts";
-import { showJournal } from "../stage/journal/show.ts";
+import { listJournal, showJournal } from "../stage/journal/show.ts";
 import { control, type GetStage, requireOperation, sandboxOf } from "./controls.ts";
 
 const Since = z.union([z.string().regex(/^req_\w{1,20}$/), InstantInput], "must be an instant or the id of an entry");
@@ -31,8 +31,13 @@ const JournalQuery = z
       .optional()
       .meta({ examples: ["agent"] }),
     since: Since.optional(),
-    limit: z.int().min(0).max(maxEntries).default(100).meta({ description: "The newest so many of those that match." }),
-    format: z.enum(["json", "har", "pact"]).default("json"),
+    limit: z
+      .int()
+      .min(0)
+      .max(journalSize.max)
+      .default(100)
+      .meta({ description: "The newest so many of those that match." }),
+    format: z.enum(["json", "har", "pact", "summary"]).default("json"),
     consumer: z
       .string()
       .min(1)
@@ -49,6 +54,7 @@ const JournalQuery = z
 const JournalPage = z
   .looseObject({
     entries: z.array(JournalEntry).meta({ description: "Oldest first." }),
+    max: z.int().meta({ description: "How many are kept." }),
     matched: z.int().meta({ description: "How many kept entries match, shown or not." }),
     dropped: z.int().meta({ description: "How many older ones are no longer kept." }),
     counts: z.record(z.string(), z.record(z.string(), z.int())).meta({
@@ -65,16 +71,21 @@ export function journalOperations(stage: GetStage): readonly Implemented[] {
       route: "GET /_understudy/journal",
       ...control,
       summary: "Read the last requests with their answers, credentials redacted",
-      description: "As entries, as one HAR 1.2 document (format=har), or as one Pact V4 document (format=pact).",
+      description:
+        "As entries, with headers and bodies or without (format=summary), as one HAR 1.2 document (format=har), or as one Pact V4 document (format=pact).",
       query: JournalQuery,
       answers: { status: 200, body: z.union([JournalPage, z.record(z.string(), z.unknown())]) },
       refuses: [],
       handle({ call, query }) {
         requireOperation(stage(), "operation", query.operation);
         const { journal, world } = sandboxOf(stage(), call);
-        const all = showJournal(journal);
-        const matching = all.filter(passes(query));
-        const entries = query.limit === 0 ? [] : matching.slice(-query.limit);
+        const isWanted = passes(query);
+        const matching = listJournal(journal).filter(({ summary }) => isWanted(summary));
+        const newest = query.limit === 0 ? [] : matching.slice(-query.limit);
+        const { dropped, max } = journal;
+        const page = { matched: matching.length, dropped, max, counts: countsOf(journal) };
+        if (query.format === "summary") return { entries: newest.map(({ summary }) => summary), ...page };
+        const entries = newest.map(({ whole }) => whole());
         if (query.format === "har")
           return reply({ status: 200, value: toHar(entries, { name: "understudy", version }) });
         if (query.format === "pact") {
@@ -83,12 +94,11 @@ export function journalOperations(stage: GetStage): readonly Implemented[] {
             provider: "developer-search-and-enrichment",
             state: world.scenario,
             version,
-            all,
+            all: showJournal(journal),
           });
           return reply({ status: 200, value: pact });
         }
-        const { dropped } = journal;
-        return { entries, matched: matching.length, dropped, counts: countsOf(journal) };
+        return { entries, ...page };
       },
     }),
     operation({
@@ -101,7 +111,7 @@ export function journalOperations(stage: GetStage): readonly Implemented[] {
       handle({ call }) {
         const sandbox = sandboxOf(stage(), call);
         const cleared = showJournal(sandbox.journal).length;
-        sandbox.journal = newJournal();
+        sandbox.journal = newJournal(sandbox.journal.max);
         return { cleared };
       },
     }),

@@ -163,7 +163,11 @@ async function enter(stage: Stage, store: Store, name: string): Promise<Sandbox>
     const stored = await store.load(name);
     if (stored !== null) {
       stage.realTime(stored.at);
-      const sandbox = settleIn(sandboxes, { name, ...restore(stored), feed: newFeed(stored.life) });
+      const sandbox = settleIn(sandboxes, {
+        name,
+        ...restore(stored, sandboxes.journalSize),
+        feed: newFeed(stored.life),
+      });
       adoptAudience(sandbox, stored.audience);
       return sandbox;
     }
@@ -176,12 +180,12 @@ async function reload(stage: Stage, store: Store, sandbox: Sandbox): Promise<voi
   if (stored === null) {
     const now = stage.realTime();
     const world = stage.sandboxes.build(sandbox.plan, now);
-    Object.assign(sandbox, { world, position: null, journal: newJournal() });
+    Object.assign(sandbox, { world, position: null, journal: newJournal(sandbox.journal.max) });
     sandbox.feed.life = newLife(now);
     return;
   }
   stage.realTime(stored.at);
-  Object.assign(sandbox, restore(stored));
+  Object.assign(sandbox, restore(stored, sandbox.journal.max));
   sandbox.feed.life = stored.life;
   adoptAudience(sandbox, stored.audience);
 }
@@ -191,11 +195,11 @@ function adoptAudience({ feed }: Sandbox, { watched, told }: Audience): void {
   feed.next = told + 1;
 }
 
-function restore(stored: StoredSandbox): Pick<Sandbox, "plan" | "world" | "journal" | "position"> {
+function restore(stored: StoredSandbox, journalSize: number): Pick<Sandbox, "plan" | "world" | "journal" | "position"> {
   const { plan, ...made } = stored.made;
   const world = newWorld(made);
   load(world, stored.rows);
-  return { plan, world, journal: journalFrom(stored.journal), position: stored.position };
+  return { plan, world, journal: journalFrom(stored.journal, journalSize), position: stored.position };
 }
 
 function catchUpWith(stage: Stage, sandbox: Sandbox, { changes, position, at, audience }: Missed): void {

@@ -32,15 +32,26 @@ export function commitOf(
       dropped: isJournalRestart ? journal.dropped : 0,
       counts: [...(isJournalRestart ? countsOf(journal) : []), ...countAnswers(recorded)],
     },
+    maxJournalEntries: journal.max,
     events: held.map(({ kind, show }) => ({ kind, data: show() })),
     watched: feed.watched,
   };
 }
 
 /** A commit that changes nothing, and so tells whether another process did. */
-export function nothingOn({ position, feed }: Sandbox, at: Instant): Commit {
+export function nothingOn({ position, feed, journal: { max } }: Sandbox, at: Instant): Commit {
   const journal = { restart: false, entries: [], dropped: 0, counts: [] };
-  return { base: position, life: feed.life, at, restart: null, changes: [], journal, events: [], watched: false };
+  return {
+    base: position,
+    life: feed.life,
+    at,
+    restart: null,
+    changes: [],
+    journal,
+    maxJournalEntries: max,
+    events: [],
+    watched: false,
+  };
 }
 
 function everyRow({ tables }: World): RowChange[] {

@@ -32,6 +32,8 @@ export interface Sandboxes {
   readonly most: number;
   readonly planFor: (name: string) => WorldPlan;
   readonly build: Build;
+  /** How many entries the journal of each keeps. */
+  readonly journalSize: number;
   /** How many requests have been written into journals, of any sandbox. */
   journaled: number;
   readonly memory: Memory;

@@ -19,7 +19,7 @@ export function sandboxNamed(sandboxes: Sandboxes, name: string, realNow: Instan
     const plan = sandboxes.planFor(name);
     const world = sandboxes.build(plan, realNow);
     const feed = newFeed(newLife(realNow));
-    return settleIn(sandboxes, { name, plan, world, journal: newJournal(), feed, position: null });
+    return settleIn(sandboxes, { name, plan, world, journal: newJournal(sandboxes.journalSize), feed, position: null });
   }
   if (sandbox !== sandboxes.latest) {
     kept.delete(name);
@@ -49,7 +49,7 @@ export function resetSandbox(sandboxes: Sandboxes, sandbox: Sandbox, plan: World
   const world = sandboxes.build(plan, realNow);
   sandbox.plan = plan;
   sandbox.world = world;
-  sandbox.journal = newJournal();
+  sandbox.journal = newJournal(sandbox.journal.max);
   publish(sandbox.feed, "world", () => ({ scenario: world.scenario, seed: world.seed }));
 }
 
@@ -61,7 +61,7 @@ export function resetPart(
   realNow: Instant,
 ): void {
   if (part === "journal") {
-    sandbox.journal = newJournal();
+    sandbox.journal = newJournal(sandbox.journal.max);
     return;
   }
   const { world } = sandbox;

@@ -6,7 +6,7 @@ import { newWorld, type World } from "../model/world.ts";
 import { nowIn } from "./clock.ts";
 import { publish } from "./feed.ts";
 import { JournalEntry } from "./journal/entry.ts";
-import { copyJournal, newJournal } from "./journal/journal.ts";
+import { copyJournal, journalSize, newJournal } from "./journal/journal.ts";
 import { showJournal } from "./journal/show.ts";
 import { danglingReference } from "./row-references.ts";
 import { problemWithRow } from "./row-shapes.ts";
@@ -23,7 +23,7 @@ export const Snapshot = z.strictObject({
   population: z.int().min(1).max(500_000_000),
   clock: z.strictObject({ now: z.iso.datetime(), factor: z.number().min(-1).max(1_000_000) }),
   tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
-  journal: z.array(JournalEntry).max(2_000),
+  journal: z.array(JournalEntry).max(2 * journalSize.max),
 });
 export type Snapshot = z.infer<typeof Snapshot>;
 
@@ -100,6 +100,6 @@ export function becomeCopy(to: Sandbox, { world, plan, journal }: Copy): void {
 function settle(sandbox: Sandbox, world: World): void {
   world.tables.changes = [];
   sandbox.world = world;
-  sandbox.journal = newJournal();
+  sandbox.journal = newJournal(sandbox.journal.max);
   publish(sandbox.feed, "world", () => ({ scenario: world.scenario, seed: world.seed }));
 }

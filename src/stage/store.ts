@@ -109,6 +109,8 @@ export interface Commit {
   readonly changes: readonly RowChange[];
   /** The journal begins again with these entries, or goes on with them. */
   readonly journal: StoredJournal & { readonly restart: boolean };
+  /** How many entries of the journal are kept. */
+  readonly maxJournalEntries: number;
   readonly events: readonly StoredEvent[];
   /** Whether there are watchers: then every process tells what happens from here on. */
   readonly watched: boolean;

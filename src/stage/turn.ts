@@ -61,7 +61,8 @@ export function turnOfControl(stage: Stage, call: RoutedCall, later: CrossSandbo
   return {
     alone: true,
     async prepare(sandbox, store) {
-      if (store.shared && readsJournal.has(id)) sandbox.journal = journalFrom(await store.readJournal(sandbox.name));
+      if (store.shared && readsJournal.has(id))
+        sandbox.journal = journalFrom(await store.readJournal(sandbox.name), sandbox.journal.max);
       if (id.startsWith("control.sandboxes.")) stage.deferred.stored = await store.list();
     },
     take(sandbox) {

@@ -83,7 +83,7 @@ test("it is filtered by operation, status, principal, time and provenance, and l
 });
 
 test.each([
-  "limit=1001",
+  "limit=50001",
   "limit=-1",
   "limit=1e1",
   "limit=",

@@ -424,6 +424,8 @@ class JournalExpectationCalls(TypedDict):
 class JournalPage(TypedDict):
     entries: List[JournalEntry]
     """Oldest first."""
+    max: int
+    """How many are kept."""
     matched: int
     """How many kept entries match, shown or not."""
     dropped: int

@@ -1,11 +1,14 @@
 import { useEffect, useState } from "preact/hooks";
 import type { JournalSummary, WholeEntry } from "../../control/answers.ts";
 import { baseUrl, control } from "../api.ts";
-import { queryText, signed, timeOf } from "../format.ts";
+import { amount, queryText, signed, timeOf } from "../format.ts";
 import { Empty, Source, Status } from "../parts.tsx";
 import { addressOf, filterBy, here } from "../route.ts";
-import { principals, requests } from "../state.ts";
+import { attempt, principals, requests, wantAllRequests } from "../state.ts";
 import { RequestDetail } from "./request-detail.tsx";
+
+/** A list of ten thousand rows would take seconds to draw. */
+const rowsAtOnce = 200;
 
 export function Requests() {
   const { open, filters } = here.value;
@@ -14,7 +17,11 @@ export function Requests() {
     status: filters.get("status") ?? "",
     source: filters.get("source") ?? "",
   };
-  const shown = requests.value.filter((request) => passes(request, wanted));
+  const found = Object.values(wanted).some((filter) => filter !== "")
+    ? requests.value.filter((request) => passes(request, wanted))
+    : requests.value;
+  const [rows, setRows] = useState(rowsAtOnce);
+  useEffect(() => void attempt(wantAllRequests), []);
   return (
     <div class={`requests ${open ? "with-detail" : ""}`}>
       <section aria-label="Request log">
@@ -35,14 +42,19 @@ export function Requests() {
             words="No requests yet. Try:"
             line={`curl -H 'Authorization: Bearer ${principals.value[0]?.token ?? "…"}' ${baseUrl()}/v1/me`}
           />
-        ) : shown.length === 0 ? (
-          <p class="faint">None of {requests.value.length} requests matches.</p>
+        ) : found.length === 0 ? (
+          <p class="faint">None of {amount(requests.value.length)} requests matches.</p>
         ) : (
           <div class="rows" role="log" aria-label="Requests, newest first" aria-live="off">
-            {shown.map((request) => (
+            {found.slice(0, rows).map((request) => (
               <RequestRow key={request.id} request={request} />
             ))}
           </div>
+        )}
+        {found.length > rows && (
+          <button type="button" class="older" onClick={() => setRows(rows + rowsAtOnce)}>
+            Show {amount(Math.min(rowsAtOnce, found.length - rows))} older of {amount(found.length - rows)}
+          </button>
         )}
       </section>
       {open && <Opened id={open} />}

@@ -3,7 +3,7 @@ import { WhyAnsweredSo } from "../../control/journal-entry.ts";
 import type { JsonObject } from "../../kernel/openapi/json.ts";
 import type { ProvenanceLedger } from "../../kernel/provenance-ledger.ts";
 import { JournalEntry } from "../../stage/journal/entry.ts";
-import { maxEntries } from "../../stage/journal/journal.ts";
+import { journalSize } from "../../stage/journal/journal.ts";
 import { type ControlPlane, ToolRefusal } from "./control-plane.ts";
 import { lookUp } from "./look-up.ts";
 import { runChecks } from "./run-checks.ts";
@@ -72,7 +72,7 @@ const explainRefusal = made({
 });
 
 async function latestRefused(plane: ControlPlane): Promise<string> {
-  const { entries } = await plane.ask("GET", `/_understudy/journal?limit=${maxEntries}`);
+  const { entries } = await plane.ask("GET", `/_understudy/journal?limit=${journalSize.max}`);
   const latest = (entries as readonly JournalEntry[]).findLast(({ status }) => status >= 400 || status === 0);
   if (latest !== undefined) return latest.id;
   throw new ToolRefusal("not_found: Nothing has been refused in this sandbox. read_journal lists what was asked.");

@@ -1,5 +1,5 @@
 import { matchesGlob } from "../../base/glob.ts";
-import type { JournalEntry } from "./entry.ts";
+import type { JournalSummary } from "./entry.ts";
 
 export interface JournalFilter {
   readonly operation?: string | undefined;
@@ -11,7 +11,7 @@ export interface JournalFilter {
   readonly provenance?: "stated" | "assumed" | undefined;
 }
 
-export function passes(filter: JournalFilter): (entry: JournalEntry) => boolean {
+export function passes(filter: JournalFilter): (entry: JournalSummary) => boolean {
   const { operation, status, principal, since, provenance } = filter;
   return (entry) =>
     (operation === undefined || matchesGlob(operation, entry.operation ?? "none")) &&

@@ -33,6 +33,8 @@ export interface Recorded {
 }
 
 export interface Journal {
+  /** How many entries it keeps; the oldest give way. */
+  readonly max: number;
   entries: Recorded[];
   /** Entries before this place have been let go; the array is cut now and then, not at every request. */
   first: number;
@@ -47,12 +49,20 @@ export interface Journal {
   readonly counts: Map<string, Map<number, number>>;
 }
 
-/** Bounds of one sandbox's journal. */
-export const maxEntries = 1_000;
-const maxBytes = 4 * 2 ** 20;
+/** How many entries one sandbox's journal keeps: what it may be set to, and what it is when nothing is said. */
+export const journalSize = { min: 1, max: 50_000, default: 1_000 };
 
-export function newJournal(): Journal {
-  return { entries: [], first: 0, bytes: 0, dropped: 0, shared: 0, restored: [], counts: new Map() };
+export function isJournalSize(size: number): boolean {
+  return Number.isInteger(size) && size >= journalSize.min && size <= journalSize.max;
+}
+
+/** How many bytes the entries of a journal may take together: 4 MB, and more for a journal that is longer than usual. */
+export function maxJournalBytes(maxEntries: number): number {
+  return Math.ceil(4 * 2 ** 20 * Math.max(1, maxEntries / journalSize.default));
+}
+
+export function newJournal(max: number): Journal {
+  return { max, entries: [], first: 0, bytes: 0, dropped: 0, shared: 0, restored: [], counts: new Map() };
 }
 
 /** A journal of the same entries that goes its own way; what one of them lets go of, the other keeps. */
@@ -69,7 +79,8 @@ export function record(journal: Journal, recorded: Recorded): void {
   journal.entries.push(recorded);
   journal.bytes += recorded.exchange?.weight ?? 0;
   countAnswer(journal, recorded);
-  while (journal.entries.length - journal.first > maxEntries || journal.bytes > maxBytes) dropOldest(journal);
+  const maxBytes = maxJournalBytes(journal.max);
+  while (journal.entries.length - journal.first > journal.max || journal.bytes > maxBytes) dropOldest(journal);
 }
 
 /** The entries that are still here, oldest first. */

@@ -13,6 +13,23 @@ export function showJournal(journal: Journal): JournalEntry[] {
   return [...journal.restored, ...recordedIn(journal).map(showEntry)];
 }
 
+export interface Listed {
+  readonly summary: JournalSummary;
+  /** With headers and bodies, which take far longer to show. */
+  readonly whole: () => JournalEntry;
+}
+
+/** Everything a journal holds, oldest first, for whoever shows only some of it whole. */
+export function listJournal(journal: Journal): Listed[] {
+  return [
+    ...journal.restored.map((entry) => {
+      const { request: _request, response: _response, ...summary } = entry;
+      return { summary, whole: () => entry };
+    }),
+    ...recordedIn(journal).map((recorded) => ({ summary: summarise(recorded), whole: () => showEntry(recorded) })),
+  ];
+}
+
 export function showEntry(recorded: Recorded): JournalEntry {
   return { ...summarise(recorded), ...showExchange(recorded) };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { JournalEntry } from "../../stage/journal/entry.ts";
+import { maxJournalBytes } from "../../stage/journal/journal.ts";
 import {
   type Commit,
   type Committed,
@@ -24,8 +25,8 @@ export interface RedisStoreOptions {
   readonly onNotice: OnNotice;
 }
 
-/** Bounds of what is kept of one sandbox beside its rows. */
-const most = { entries: 1_000, journalBytes: 4 * 2 ** 20, log: 256, events: 256 };
+/** Bounds of what is kept of one sandbox beside its rows and its journal. */
+const most = { log: 256, events: 256 };
 /** For how much of the idle time, after it was last noted, a sandbox must be in the engine. */
 const freshShare = 7 / 8;
 
@@ -134,7 +135,7 @@ interface Surroundings {
 }
 
 function argumentsOf(
-  { base, life, at, restart, changes, journal, events, watched }: Commit,
+  { base, life, at, restart, changes, journal, maxJournalEntries, events, watched }: Commit,
   { tag, idle, channel, history }: Surroundings,
 ): string[] {
   const { life: _, ...made } = restart ?? {};
@@ -152,8 +153,8 @@ function argumentsOf(
     String(idle),
     journal.restart ? "1" : "0",
     String(journal.dropped),
-    String(most.entries),
-    String(most.journalBytes),
+    String(maxJournalEntries),
+    String(maxJournalBytes(maxJournalEntries)),
     String(most.log),
     String(most.events),
     channel,

@@ -42,6 +42,7 @@ export async function work(store: Store, known: Known, rounds: number): Promise<
           restart: before === null ? made : null,
           changes: [row],
           journal: noJournal,
+          maxJournalEntries: 1_000,
           events: [],
           watched: false,
         };

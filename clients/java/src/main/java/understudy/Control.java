@@ -964,12 +964,14 @@ public final class Control {
 
     public record JournalPage(
             List<JournalEntry> entries,
+            Long max,
             Long matched,
             Long dropped,
             Map<String, Map<String, Long>> counts) {
         static JournalPage read(Object json) {
             return json == null ? null : new JournalPage(
                 Json.list(Json.member(json, "entries"), each -> JournalEntry.read(each)),
+                Json.integer(Json.member(json, "max")),
                 Json.integer(Json.member(json, "matched")),
                 Json.integer(Json.member(json, "dropped")),
                 Json.map(Json.member(json, "counts"), each -> Json.map(each, eachOf -> Json.integer(eachOf))));
