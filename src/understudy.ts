@@ -88,7 +88,7 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
   scenarioNamed(catalogue(), scenario);
   const overlay = overlayOf(options.overlay);
   const assumed = readReadings(options.assume ?? {});
-  if ("problem" in assumed) throw new Error(`assume: ${assumed.problem}.`);
+  if ("problem" in assumed) throw new Error(`assume: ${assumed.problem}`);
   const people = givenTo(options.people ?? [], seed, population);
   const metrics = newMetrics(gauges);
   const sandboxes: Sandboxes = {

@@ -20,6 +20,7 @@ const byTest = [
   { writes: ["docs/architecture.md (picture)"], test: "test/docs/architecture.test.ts" },
   { writes: ["docs/assistant.md"], test: "test/docs/assistant.test.ts" },
   { writes: ["docs/machines.md"], test: "test/docs/machines.test.ts" },
+  { writes: ["docs/mistakes.md"], test: "test/cli/mistakes.test.ts" },
   { writes: ["docs/readings.md"], test: "test/docs/readings.test.ts" },
   { writes: ["docs/reports.md"], test: "test/docs/reports.test.ts" },
   { writes: ["docs/statements.md"], test: "test/contract/statements.test.ts" },

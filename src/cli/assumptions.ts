@@ -13,7 +13,7 @@ export const assumptions = command({
     if (verb !== "list" || rest.length > 0)
       return { usage: `assumptions knows list, not "${[verb, ...rest].join(" ")}".` };
     const parsed = parseReadings(assume);
-    if ("problem" in parsed) return { usage: `--assume: ${parsed.problem}.` };
+    if ("problem" in parsed) return { usage: `--assume: ${parsed.problem}` };
     const rows = all().filter(({ readings }) => !contested || readings !== undefined);
     out(rows.map((row) => describe(row, parsed.readings)).join(""));
     return 0;

@@ -13,7 +13,8 @@ export const doctor = command({
   name: "doctor",
   usage: "understudy doctor [--port 4747]",
   flags: { port: { kind: "number", value: "PORT", default: 4747, help: "The port that start would use" } },
-  async run({ port }, _, terminal) {
+  async run({ port }, [extra], terminal) {
+    if (extra !== undefined) return { usage: `doctor takes no "${extra}".` };
     const findings = [
       nodeVersion(),
       await portFree(port),

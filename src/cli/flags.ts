@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { didYouMean, nearest } from "../base/nearest.ts";
 
 /** One flag: where it may come from (command line, environment, config file) follows from its name. */
 export interface Flag {
@@ -48,8 +49,11 @@ export function readFlags<const Known extends Flags>(
 ): { readonly values: Values<Known>; readonly rest: readonly string[] } | UsageProblem {
   const given = parseCommandLine(known, sources.argv);
   if ("usage" in given) return given;
-  const unknown = Object.keys(sources.config ?? {}).find((name) => !(kebab(name) in known));
-  if (unknown !== undefined) return { usage: `${sources.configPath}: "${unknown}" is not an option of this command.` };
+  const unknown = Object.keys(sources.config ?? {}).find((name) => !Object.hasOwn(known, kebab(name)));
+  if (unknown !== undefined) {
+    const near = didYouMean(Object.keys(known).map(camel), unknown) || ".";
+    return { usage: `${sources.configPath}: "${unknown}" is not an option of this command${near}` };
+  }
   const values: Record<string, unknown> = {};
   for (const [name, flag] of Object.entries(known)) {
     const found = firstGiven([
@@ -64,6 +68,18 @@ export function readFlags<const Known extends Flags>(
     values[name] = value ?? (flag.kind === "switch" ? false : flag.kind === "texts" ? [] : undefined);
   }
   return { values: values as Values<Known>, rest: given.rest };
+}
+
+/** Variables of the environment that are not read, each with the one that was probably meant. */
+export function misspeltVariables(known: Flags, env: Sources["env"]): ReadonlyMap<string, string> {
+  const prefix = variable("");
+  const found = new Map<string, string>();
+  for (const name of Object.keys(env)) {
+    if (!name.startsWith(prefix)) continue;
+    const near = nearest(Object.keys(known), name.slice(prefix.length).replaceAll("_", "-").toLowerCase());
+    if (near !== null && variable(near) !== name) found.set(name, variable(near));
+  }
+  return found;
 }
 
 export function describeFlags(known: Flags): string {
@@ -83,7 +99,7 @@ function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-function variable(name: string): string {
+export function variable(name: string): string {
   return `UNDERSTUDY_${name.replaceAll("-", "_").toUpperCase()}`;
 }
 
@@ -131,6 +147,19 @@ function parseCommandLine(
     const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true });
     return { values: values as Record<string, unknown>, rest: positionals };
   } catch (error) {
-    return { usage: (error as Error).message.split(". To specify")[0] as string };
+    return { usage: flagProblem(known, (error as Error).message) };
   }
+}
+
+/** What Node.js says of a flag, in our words and with the flag that was probably meant. */
+function flagProblem(known: Flags, said: string): string {
+  const unknown = /^Unknown option '(--?[^']+)'/.exec(said)?.[1];
+  if (unknown !== undefined) {
+    const near = nearest(Object.keys(known), unknown.replace(/^-+/, ""));
+    return `Unknown option '${unknown}'${near === null ? "." : `; did you mean "--${near}"?`}`;
+  }
+  const [, name = "", what = ""] = /^Option '[^']*?(--[\w-]+)[^']*' (.+)/.exec(said) ?? [];
+  if (what.includes("does not take")) return `${name} takes no value.`;
+  if (name === "") return said;
+  return `${name}: the value is missing; one that begins with a dash is written ${name}=-VALUE.`;
 }

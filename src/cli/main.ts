@@ -2,7 +2,7 @@ import about from "../../package.json" with { type: "json" };
 import { didYouMean } from "../base/nearest.ts";
 import type { Command, Terminal } from "./command.ts";
 import { readConfigFile } from "./config-file.ts";
-import { describeFlags, type Flags, readFlags } from "./flags.ts";
+import { describeFlags, type Flags, misspeltVariables, readFlags, variable } from "./flags.ts";
 
 interface Listed {
   readonly summary: string;
@@ -119,8 +119,20 @@ async function runCommand(
     ...(file && { config: file.values, configPath: file.path }),
   });
   if ("usage" in read) return fail(read.usage);
+  for (const [name, near] of await strayVariables(command.flags, terminal.env)) {
+    terminal.err(`${name} is not read; did you mean "${near}"?\n`);
+  }
   const result = await command.run(read.values, read.rest, terminal);
   return typeof result === "number" ? result : fail(result.usage);
+}
+
+/** A variable of another command is right where it is; the other commands are looked at only where one may be wrong. */
+async function strayVariables(flags: Flags, env: Terminal["env"]): Promise<readonly (readonly [string, string])[]> {
+  const misspelt = [...misspeltVariables(flags, env)];
+  if (misspelt.length === 0) return misspelt;
+  const all = await Promise.all(Object.values(commands).map(({ load }) => load()));
+  const known = new Set(all.flatMap((each) => Object.keys(each.flags).map(variable)));
+  return misspelt.filter(([name]) => !known.has(name));
 }
 
 function overview(): string {

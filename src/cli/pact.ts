@@ -1,7 +1,7 @@
 import { withoutEndSlashes } from "../base/end-slashes.ts";
 import { parseDuration } from "../base/instants.ts";
 import { command } from "./command.ts";
-import { isHttp } from "./http-url.ts";
+import { badUrl, isHttp } from "./http-url.ts";
 import { exportPacts } from "./pact/export.ts";
 
 export const pact = command({
@@ -33,7 +33,7 @@ export const pact = command({
       if (pacts === undefined) return { usage: "--pacts: give the folder of the pacts to verify." };
       if (target !== undefined && scenarios !== undefined)
         return { usage: "--scenarios: a running mock has its own (understudy start --scenarios DIR)." };
-      if (target !== undefined && !isHttp(target)) return { usage: "--target: give an http or https URL." };
+      if (target !== undefined && !isHttp(target)) return badUrl("--target", "of the provider", target);
       // The engine of the checks is large, and what exports needs none of it.
       const { verifyPacts } = await import("./pact/verify.ts");
       const url = target === undefined ? null : withoutEndSlashes(target);
@@ -48,7 +48,7 @@ export const pact = command({
       const { consumer, out, from, sandbox } = options;
       if (consumer === undefined) return { usage: "--consumer: say who the pact is of." };
       if (out === undefined) return { usage: "--out: say which folder to write to." };
-      if (!isHttp(from)) return { usage: "--from: give an http or https URL." };
+      if (!isHttp(from)) return badUrl("--from", "of the running mock", from);
       const token = options["control-token"] ?? null;
       return exportPacts({ consumer, out, from: withoutEndSlashes(from), sandbox, token }, terminal);
     }

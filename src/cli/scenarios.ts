@@ -1,10 +1,13 @@
 import { stringify } from "yaml";
+import { didYouMean } from "../base/nearest.ts";
 import { readFolder } from "../doors/scenario-folder.ts";
 import { builtInScenarios } from "../stage/scenarios/built-in.ts";
 import { type Catalogue, newCatalogue, type Scenario, type ScenarioSource } from "../stage/scenarios/catalogue.ts";
 import { sayBroken } from "./broken-scenario.ts";
 import { command } from "./command.ts";
 import type { UsageProblem } from "./flags.ts";
+
+const verbs = ["list", "show", "check"];
 
 export const scenarios = command({
   name: "scenarios",
@@ -17,6 +20,8 @@ export const scenarios = command({
     search: { kind: "text", value: "WORDS", help: "List only what has all these words in its name, words or tags" },
   },
   async run({ scenarios: folder, ...wanted }, [verb, subject, ...rest], { out }) {
+    if (verb !== undefined && !verbs.includes(verb))
+      return { usage: `scenarios knows ${verbs.join(", ")}, not "${verb}"${didYouMean(verbs, verb) || "."}` };
     if (rest.length > 0) return { usage: `scenarios takes no "${rest[0]}".` };
     const opened = openCatalogue(verb === "check" ? subject : folder);
     if ("usage" in opened) return opened;
@@ -26,9 +31,13 @@ export const scenarios = command({
       out(report(opened));
       return opened.broken.length === 0 ? 0 : 1;
     }
-    if (verb !== "show") return { usage: `scenarios knows list, show and check, not "${verb}".` };
+    if (verb === "list")
+      return { usage: `scenarios list takes no "${subject}"; understudy scenarios show ${subject} does.` };
     const scenario = opened.get(subject);
-    if (scenario === undefined) return { usage: `No scenario is called "${subject}". List them: understudy scenarios` };
+    if (scenario === undefined) {
+      const near = didYouMean(opened.names, subject) || ".";
+      return { usage: `No scenario is called "${subject}"${near} List them: understudy scenarios` };
+    }
     out(stringify({ name: scenario.name, ...scenario.file }));
     return 0;
   },

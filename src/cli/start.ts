@@ -49,7 +49,7 @@ async function runStart(given: Options, rest: readonly string[], terminal: Termi
   const recording = options.replay === undefined ? null : await replayFrom(options.replay);
   if (recording !== null && "usage" in recording) return recording;
   const assume = parseReadings(options.assume ?? "");
-  if ("problem" in assume) return { usage: `--assume: ${assume.problem}.` };
+  if ("problem" in assume) return { usage: `--assume: ${assume.problem}` };
   const store = await openOrExplain(options.store, terminal);
   if (store !== null && "usage" in store) return store;
   // Whatever becomes of the start, a store that stays open keeps the process, and its folder from others.

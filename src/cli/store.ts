@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { didYouMean } from "../base/nearest.ts";
 import { newFetch } from "../doors/fetch.ts";
 import { isSandboxName } from "../stage/sandbox-names.ts";
 import type { Store } from "../stage/store.ts";
@@ -16,7 +17,8 @@ export const store = command({
   usage: "understudy store check|salvage|export|import ADDRESS [FILE… | DIR] [--out DIR]",
   flags: { out: { kind: "text", value: "DIR", default: "snapshots", help: "Where export writes a file a sandbox" } },
   async run({ out }, [verb = "", address, ...rest], terminal) {
-    if (!verbs.includes(verb)) return { usage: `store knows ${verbs.join(", ")}, not "${verb}".` };
+    if (!verbs.includes(verb))
+      return { usage: `store knows ${verbs.join(", ")}, not "${verb}"${didYouMean(verbs, verb) || "."}` };
     if (address === undefined) return { usage: `store ${verb} needs an address: file:DIR or redis://HOST:PORT.` };
     if (address === "memory") return { usage: "memory ends with its server; name file:DIR or redis://HOST:PORT." };
     if (verb === "import" && rest.length === 0)

@@ -19,7 +19,10 @@ export const stepping = -1;
 export const clockState = singleton<ClockState>("clock");
 
 export const ClockMode = z
-  .union([z.enum(["real", "frozen", "step"]), z.string().regex(/^\d{1,6}(\.\d{1,3})?x$/)])
+  .union([
+    z.enum(["real", "frozen", "step"]),
+    z.string().regex(/^\d{1,6}(\.\d{1,3})?x$/, "must be real, frozen, step or a factor such as 60x"),
+  ])
   .meta({ id: "ClockMode", examples: ["frozen", "60x"] });
 
 export function clockOf(world: World): ClockState {

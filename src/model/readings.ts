@@ -61,12 +61,12 @@ export function readReadings(written: unknown): { readonly readings: Readings } 
 
 function problemWith(id: string, name: unknown): string | null {
   if (!Object.hasOwn(readingNames, id)) {
-    const near = didYouMean(contestedIds, id) || `; those that have are ${contestedIds.join(", ")}`;
+    const near = didYouMean(contestedIds, id) || `; those that have are ${contestedIds.join(", ")}.`;
     return `"${id.slice(0, 40)}" is not an assumption that has several readings${near}`;
   }
   const names: readonly string[] = readingNames[id as ContestedId];
   if (typeof name === "string" && names.includes(name)) return null;
-  const near = didYouMean(names, String(name)) || `; it has ${names.join(" and ")}`;
+  const near = didYouMean(names, String(name)) || `; it has ${names.join(" and ")}.`;
   return `${id} has no reading "${String(name).slice(0, 40)}"${near}`;
 }
 

@@ -1,3 +1,4 @@
+import { nearest } from "../base/nearest.ts";
 import { type Code, everyCode, Refusal, statusOf } from "../kernel/refusal.ts";
 import { codeFor } from "./codes.ts";
 
@@ -13,6 +14,8 @@ export interface Preference {
 
 /** A client may make itself wait a minute, not longer: a forgotten header shall not look like a hang. */
 const maxWaitSeconds = 60;
+
+const own = ["code", "wait"];
 
 /** What other mocks of documents know by these names. */
 const ofOtherMocks = new Set(["example", "dynamic", "status"]);
@@ -43,6 +46,9 @@ export function readPreference(header: string | undefined): Preference | null {
     } else if (name.toLowerCase() === "wait" && delayMs === 0) {
       ignored.push("wait takes seconds, such as 2 or 0.5");
     }
+    const meant = nearest(own, name);
+    if (meant !== null && meant !== name.toLowerCase())
+      ignored.push(`${name.slice(0, 20)} is not known here; did you mean ${meant}?`);
   }
   if (applied.length + ignored.length === 0) return null;
   return { refusal, delayMs, applied: applied.join(", "), ignored: ignored.join("; ") };

@@ -4,7 +4,7 @@ import { type Baseline, readBaseline } from "../../contract/baseline.ts";
 import { readKnown } from "../../contract/known.ts";
 import type { FailOn } from "../../contract/summary.ts";
 import type { Flags, UsageProblem, Values } from "../flags.ts";
-import { isHttp } from "../http-url.ts";
+import { badUrl, isHttp } from "../http-url.ts";
 import { readJsonFile } from "../json-file.ts";
 import { readOverlayFile } from "../overlay-file.ts";
 import { readFailOn, reportFlags } from "../report-options.ts";
@@ -70,7 +70,7 @@ export function readWish(options: Values<typeof contractFlags>, rest: readonly s
   const extra = verb === "cleanup" ? others[0] : verb;
   if (extra !== undefined) return { usage: `contract takes no "${extra}".` };
   if (options.run !== undefined && verb !== "cleanup") return { usage: "--run: only cleanup takes it." };
-  if (target === undefined || !isHttp(target)) return { usage: "--target: give the http or https URL to check." };
+  if (target === undefined || !isHttp(target)) return badUrl("--target", "to check", target);
   const failOn = readFailOn(options["fail-on"]);
   if (typeof failOn !== "string") return failOn;
   if (only !== undefined && !isPattern(only)) return { usage: `--only: "${only}" is not a regular expression.` };

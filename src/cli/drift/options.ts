@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { withoutEndSlashes } from "../../base/end-slashes.ts";
 import type { Flags, UsageProblem, Values } from "../flags.ts";
-import { isHttp } from "../http-url.ts";
+import { badUrl, isHttp } from "../http-url.ts";
 import { type ReportWish, readReportWish, reportFlags } from "../report-options.ts";
 import { scenarioNameOf } from "../traffic/write-world.ts";
 
@@ -26,8 +26,7 @@ export function readDriftWish(options: Values<typeof driftFlags>, files: readonl
     };
   const missing = files.find((file) => file !== "-" && !existsSync(file));
   if (missing !== undefined) return { usage: `drift: there is no file ${missing}.` };
-  if (target !== undefined && !isHttp(target))
-    return { usage: "--target: give the http or https URL whose answers shall be judged." };
+  if (target !== undefined && !isHttp(target)) return badUrl("--target", "whose answers shall be judged", target);
   if (world !== undefined && scenarioNameOf(world) === null)
     return {
       usage: `--world: ${world} is no name for a scenario; give lower-case letters, digits and dashes, and .json.`,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { matchesGlob } from "../../base/glob.ts";
 import { everyOperation } from "../../contract/operations.ts";
 import { type Flags, itemsOf, type UsageProblem, type Values } from "../flags.ts";
-import { isHttp } from "../http-url.ts";
+import { badUrl, isHttp } from "../http-url.ts";
 import { type ReportWish, readReportWish, reportFlags } from "../report-options.ts";
 
 export const proxyFlags = {
@@ -43,8 +43,7 @@ export interface ProxyWish extends ReportWish {
 export function readProxyWish(options: Values<typeof proxyFlags>, rest: readonly string[]): ProxyWish | UsageProblem {
   const { target, port, host, mock = "", fallback, record, keep, ca } = options;
   if (rest.length > 0) return { usage: `proxy takes no "${rest[0]}".` };
-  if (target === undefined || !isHttp(target))
-    return { usage: "--target: give the http or https URL of the real service." };
+  if (target === undefined || !isHttp(target)) return badUrl("--target", "of the real service", target);
   if (port > 65_535) return { usage: `--port: ${port} is not a port; use 0 to 65535.` };
   const mocked = itemsOf(mock);
   const odd = mocked.find((pattern) => !everyOperation.some((each) => isFor(pattern, each)));

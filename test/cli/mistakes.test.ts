@@ -1,0 +1,53 @@
+import { afterAll, expect, test } from "vitest";
+import { runInProcess } from "./in-process.ts";
+import { closeMock, type Mistake, onTheCommandLine, overHttp } from "./mistakes.ts";
+
+const told = new Map<Mistake, Promise<string>>();
+
+/** Each is made once, for its own test and for the page. */
+function tellOnce(mistake: Mistake): Promise<string> {
+  const before = told.get(mistake) ?? mistake.tell();
+  told.set(mistake, before);
+  return before;
+}
+
+afterAll(closeMock);
+
+test.each([...onTheCommandLine, ...overHttp])("a mistake is told with what was meant: $what", async (mistake) => {
+  const said = await tellOnce(mistake);
+  for (const word of mistake.words) expect(said).toContain(word);
+  expect(said).not.toMatch(/\n\s+at |svc_s[kt]_/);
+});
+
+test("variables of other commands, other tools and an orchestrator are no mistakes", async () => {
+  const names = ["URL", "KEY", "SESSION", "TARGET", "CACHE", "STATE_DIR", "WORLD", "SERVICE_HOST", "PORT_4747_TCP"];
+  const env = Object.fromEntries(names.map((name) => [`UNDERSTUDY_${name}`, "x"]));
+  const started = runInProcess(["start", "--port", "0"], { env });
+  await started.ready;
+  started.stop();
+  expect(await started.code).toBe(0);
+  expect(started.err()).toBe("");
+});
+
+test("docs/mistakes.md shows what is said to each", async () => {
+  const page = [
+    "# Mistakes, and what is said to them",
+    "",
+    "Each of these is made by a test, and this page is written from what came back. A name that is nearly right is answered",
+    "with the one that was probably meant; anything else with what can be given instead.",
+    "",
+    ...(await section("On the command line", onTheCommandLine)),
+    ...(await section("Over HTTP", overHttp)),
+  ];
+  await expect(page.join("\n")).toMatchFileSnapshot("../../docs/mistakes.md");
+});
+
+async function section(title: string, mistakes: readonly Mistake[]): Promise<readonly string[]> {
+  const rows: string[] = [];
+  for (const mistake of mistakes) rows.push(`| \`${mistake.what}\` | ${cell(await tellOnce(mistake))} |`);
+  return [`## ${title}`, "", "| Mistake | What is said |", "| --- | --- |", ...rows, ""];
+}
+
+function cell(text: string): string {
+  return text.trim().replaceAll("\n", " ").replaceAll("|", "\\|").replaceAll("<", "&lt;").replaceAll("*", "\\*");
+}

@@ -1,0 +1,189 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createUnderstudy } from "../understudy.ts";
+import { type Env, runInProcess } from "./in-process.ts";
+
+/** What somebody types or sends by mistake, and the words that must be in what they are told. */
+export interface Mistake {
+  readonly what: string;
+  readonly words: readonly string[];
+  readonly tell: () => Promise<string>;
+}
+
+const key = { authorization: "Bearer svc_sk_demo_agent" };
+const json = { "content-type": "application/json" };
+
+export const onTheCommandLine: readonly Mistake[] = [
+  typed("strat", "start"),
+  typed("start --prot 1", "--prot", "--port"),
+  typed("start --senario documented", "--scenario"),
+  typed("start --no-limit", "--no-limits"),
+  typed("start --port", "--port", "missing"),
+  typed("start --port many", "--port", "whole number"),
+  typed("start --port 70000", "65535"),
+  typed("start --population -5", "--population", "missing"),
+  typed("start --tls=maybe", "--tls", "no value"),
+  typed("start --clock froze", "froze", "frozen"),
+  typed("start --now yesterday", "yesterday", "2026-03-01T09:00:00"),
+  typed("start --log jsn", "--log", "json"),
+  typed("start --latency real", "--latency", "realistic"),
+  typed("start --scenario balance-emty", "balance-empty"),
+  typed("start --scenario zzz", "understudy scenarios"),
+  typed("start --store mongo://x", "--store", "redis://HOST:PORT"),
+  typed("start --people absent.json", "--people", "absent.json"),
+  typed("start --overlay absent.json", "--overlay", "absent.json"),
+  typed("start --assume A-1=x", "--assume", 'did you mean "A-01"?'),
+  typed("start --tls-cert x.pem", "--tls-key"),
+  typed("start --control-hosts http://mock.ci", "--control-hosts", "mock.ci"),
+  typed("start --cors-origins app.example", "https://app.example"),
+  typed("start extra", "extra"),
+  typed("scenarios lst", "list"),
+  typed("scenarios show balance-emty", "balance-empty"),
+  typed("assumptions lst", "list"),
+  typed("openapi --ot x", "--out"),
+  typed("store chek", "check"),
+  typed("pact verfy", "verify"),
+  typed("contract --targt http://127.0.0.1:1", "--target"),
+  typed("contract --target localhost:4747", '"http://localhost:4747"'),
+  typed("proxy --target staging.example/api", '"http://staging.example/api"'),
+  typed("drift absent.har", "absent.har"),
+  typed("sdk-check", "after --"),
+  typed("doctor extra", "extra"),
+  { ...typed("start", "UNDERSTUDY_PORT", "whole number"), ...withVariable("UNDERSTUDY_PORT", "many") },
+  { ...typed("start", "UNDERSTUDY_PORT"), ...withVariable("UNDERSTUDY_PROT", "1") },
+  withConfig({ prot: 1 }, '"prot"', '"port"'),
+  withConfig({ port: "many" }, "port in", "whole number"),
+  {
+    what: "understudy start, on a port that is taken",
+    words: ["is taken", "--port 0"],
+    tell: tellTakenPort,
+  },
+  {
+    what: "https:// spoken to a port of http://",
+    words: ["https", "http://"],
+    tell: tellForeignProtocol,
+  },
+];
+
+export const overHttp: readonly Mistake[] = [
+  sent("GET /v1/developer/search", { headers: key }, "404", "/v1/developers/search"),
+  sent("GET /v1/me/", { headers: key }, "404", "Did you mean /v1/me?"),
+  sent("GET /me", { headers: key }, "404", "/v1/me"),
+  sent("GET /v2/me", { headers: key }, "404", "/v1/me"),
+  sent("GET /_understudy/scenaros", {}, "404", "/_understudy/scenarios", "/_understudy/control.json"),
+  sent("GET /v1/developers/octocat", { headers: key }, "404", "octocat", "POST /v1/developers"),
+  sent("GET /v1/developers/search?q=rust&limt=5", { headers: key }, "400", "limt", '"limit"'),
+  sent("GET /v1/developers/search?q=rust&limit=ten", { headers: key }, "400", "limit", "number"),
+  sent("GET /v1/developers/search", { headers: key }, "400", '"q"'),
+  sent("POST /v1/me", { headers: key }, "405", "GET, HEAD, OPTIONS"),
+  sent("GET /v1/me", { headers: {} }, "401", "Authorization: Bearer"),
+  sent("GET /v1/me", { headers: { authorization: "svc_sk_demo_agent" } }, "401", "Bearer is missing"),
+  sent("GET /v1/me", { headers: { authorization: "Basic c3ZjOng=" } }, "401", "Authorization: Bearer"),
+  sent("GET /v1/me?api_key=svc_sk_demo_agent", { headers: {} }, "401", "Authorization: Bearer"),
+  sent("GET /v1/me", { headers: { authorization: "Bearer svc_sk_demo_agnet" } }, "401", "/_understudy/credentials"),
+  sent("GET /v1/me", { headers: { ...key, prefer: "code=999" } }, "400 to 599"),
+  sent("GET /v1/me", { headers: { ...key, prefer: "cod=402" } }, "cod", "did you mean code?"),
+  sent("GET /v1/me", { headers: { ...key, prefer: "example=foo" } }, "example", "code=503"),
+  sent("POST /v1/shortlists", { body: "{name:1}" }, "400", "line 1, column 2"),
+  sent("POST /v1/shortlists", { body: '{"nme":"x"}' }, "400", '"nme"', '"name"'),
+  sent("POST /v1/shortlists", { headers: { ...key, "content-type": "text/plain" }, body: "{}" }, "application/json"),
+  fault({ match: { operation: "me.gett" }, then: { status: 500 } }, '"me.get"'),
+  fault({ match: { operatoin: "me.get" }, then: { status: 500 } }, '"operation"'),
+  fault({ match: {}, then: { eror: "gone" } }, "then.eror", "code"),
+  control("POST /_understudy/reset", { scenario: "balance-emty" }, "404", "balance-empty"),
+  control("POST /_understudy/reset", { senario: "balance-empty" }, "400", '"scenario"'),
+  control("PATCH /_understudy/clock", { mode: "froze" }, "400", "frozen"),
+  control("PATCH /_understudy/clock", { advance: "15 minutes" }, "400", "15m"),
+  control("POST /_understudy/journal/expect", { calls: { operation: "me.gett" } }, "400", '"me.get"'),
+  control("POST /_understudy/dry-run", { method: "GET", path: "/v1/me", as: "onwer" }, "404", '"owner"'),
+  sent("GET /_understudy/journal?stauts=401", {}, "400", '"status"'),
+  sent("GET /v1/me", { headers: { ...key, "x-understudy-sandbox": "My Sandbox!" } }, "400", "1 to 64 letters"),
+];
+
+function typed(line: string, ...words: string[]): Mistake {
+  return { what: `understudy ${line}`, words, tell: () => tellTyped(line.split(" ")) };
+}
+
+function withVariable(name: string, value: string): Pick<Mistake, "what" | "tell"> {
+  return {
+    what: `${name}=${value} understudy start`,
+    tell: () =>
+      tellTyped(name === "UNDERSTUDY_PORT" ? ["start"] : ["start", "--port", "0"], { env: { [name]: value } }),
+  };
+}
+
+function withConfig(options: object, ...words: string[]): Mistake {
+  const written = JSON.stringify(options);
+  const tell = async () => {
+    const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
+    writeFileSync(join(cwd, "understudy.config.json"), written);
+    return (await tellTyped(["start"], { cwd })).replaceAll(`${cwd}/`, "");
+  };
+  return { what: `understudy start, with ${written} in understudy.config.json`, words, tell };
+}
+
+/** What stands on standard error; a server that starts all the same is ended. */
+async function tellTyped(argv: readonly string[], place: { env?: Env; cwd?: string } = {}): Promise<string> {
+  const started = runInProcess(argv, place);
+  started.ready.then(started.stop);
+  await started.code;
+  return started.err().replace(/\nTry: understudy .*\n$/, "");
+}
+
+async function tellTakenPort(): Promise<string> {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  const { port } = other.address() as { port: number };
+  const said = await tellTyped(["start", "--port", String(port)]);
+  other.close();
+  return said.replace(/Port \d+/, "Port 4747").replace(/--port [1-9]\d+/, "--port 4748");
+}
+
+async function tellForeignProtocol(): Promise<string> {
+  const started = runInProcess(["start", "--port", "0"]);
+  await started.ready;
+  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(started.out())?.[0] as string;
+  await fetch(url.replace("http:", "https:")).catch(() => {});
+  started.stop();
+  await started.code;
+  return started.err();
+}
+
+interface Sent {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+let opened: ReturnType<typeof createUnderstudy> | null = null;
+
+export async function closeMock(): Promise<void> {
+  await (await opened)?.close();
+}
+
+function sent(line: string, { headers = { ...key, ...json }, body }: Sent, ...words: string[]): Mistake {
+  const [method = "", path = ""] = line.split(" ");
+  const shown = Object.entries(headers).filter(([name, value]) => value !== key.authorization && name in headers);
+  const parts = [
+    line,
+    ...shown.filter(([, value]) => value !== json["content-type"]).map((each) => each.join(": ")),
+    body,
+  ];
+  const tell = async () => {
+    opened ??= createUnderstudy();
+    const answer = await (await opened).fetch(path, { method, headers, ...(body !== undefined && { body }) });
+    const { message = "" } = (await answer.json()) as { message?: string };
+    const ignored = answer.headers.get("x-understudy-preference-ignored");
+    return `${answer.status}: ${ignored ?? message}`;
+  };
+  return { what: parts.filter((part) => part !== undefined).join(", "), words, tell };
+}
+
+function control(line: string, body: object, ...words: string[]): Mistake {
+  return sent(line, { headers: json, body: JSON.stringify(body) }, ...words);
+}
+
+function fault(rule: object, ...words: string[]): Mistake {
+  return control("POST /_understudy/faults", rule, "400", ...words);
+}
