@@ -47,8 +47,10 @@ export function readPreference(header: string | undefined): Preference | null {
       ignored.push("wait takes seconds, such as 2 or 0.5");
     }
     const meant = nearest(own, name);
-    if (meant !== null && meant !== name.toLowerCase())
-      ignored.push(`${name.slice(0, 20)} is not known here; did you mean ${meant}?`);
+    if (meant !== null && meant !== name.toLowerCase()) {
+      // Never repeats the name: a header of the answer could not hold every letter.
+      ignored.push(`a name is not known here; did you mean ${meant}?`);
+    }
   }
   if (applied.length + ignored.length === 0) return null;
   return { refusal, delayMs, applied: applied.join(", "), ignored: ignored.join("; ") };

@@ -151,6 +151,9 @@ export function scenarioNamed(catalogue: Catalogue, name: string): Scenario {
     );
   }
   const near = namesLike(catalogue, name);
-  const hint = near.length > 0 ? `Did you mean ${near.join(", ")}?` : "GET /_understudy/scenarios and understudy scenarios list them.";
+  const hint =
+    near.length > 0
+      ? `Did you mean ${near.join(", ")}?`
+      : "GET /_understudy/scenarios and understudy scenarios list them.";
   throw new Refusal("not_found", `No scenario is called "${name.slice(0, 80)}". ${hint}`);
 }

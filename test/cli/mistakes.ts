@@ -84,7 +84,7 @@ export const overHttp: readonly Mistake[] = [
   sent("GET /v1/me?api_key=svc_sk_demo_agent", { headers: {} }, "401", "Authorization: Bearer"),
   sent("GET /v1/me", { headers: { authorization: "Bearer svc_sk_demo_agnet" } }, "401", "/_understudy/credentials"),
   sent("GET /v1/me", { headers: { ...key, prefer: "code=999" } }, "400 to 599"),
-  sent("GET /v1/me", { headers: { ...key, prefer: "cod=402" } }, "cod", "did you mean code?"),
+  sent("GET /v1/me", { headers: { ...key, prefer: "cod=402" } }, "did you mean code?"),
   sent("GET /v1/me", { headers: { ...key, prefer: "example=foo" } }, "example", "code=503"),
   sent("POST /v1/shortlists", { body: "{name:1}" }, "400", "line 1, column 2"),
   sent("POST /v1/shortlists", { body: '{"nme":"x"}' }, "400", '"nme"', '"name"'),
