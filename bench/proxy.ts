@@ -1,0 +1,109 @@
+/**
+ * What `understudy proxy` adds to an exchange, beside a bare proxy on Node before the same target, in turns in one run,
+ * and its memory over many exchanges. `npm run bench -- proxy [--rounds 10] [--exchanges 100000] [--seconds 100]`
+ */
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { token } from "./parts/ask.ts";
+import { capture } from "./parts/capture.ts";
+import { runLoad, type Tally } from "./parts/load.ts";
+import { show, spread } from "./parts/numbers.ts";
+import { keepResults } from "./parts/results.ts";
+import { anywhere, memoryOf, type Server, startServer, stopServer } from "./parts/servers.ts";
+import { printTable } from "./parts/table.ts";
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "10" },
+    exchanges: { type: "string", default: "100000" },
+    seconds: { type: "string", default: "100" },
+  },
+});
+const ready = "/v1/pricing/catalog";
+const bodies = join(mkdtempSync(join(tmpdir(), "understudy-proxy-")), "bodies.json");
+writeFileSync(bodies, JSON.stringify(await capture()));
+// A proxy judges in a thread of its own: binding it to one core would measure that core.
+const start =
+  (...args: readonly string[]) =>
+  (put: (port: number) => readonly string[]) =>
+    startServer((port) => [...args, ...put(port)], ready, { bind: anywhere });
+
+const target = await start("bench/yardsticks/node-http.mjs")((port) => [String(port), bodies, "bytes"]);
+const bare = await start("bench/yardsticks/proxy.mjs")((port) => [String(port), String(target.port)]);
+const ours = await start(
+  "dist/cli.cjs",
+  "proxy",
+)((port) => [...["--port", String(port), "--target", `http://127.0.0.1:${target.port}`]]);
+ours.process.stderr?.resume();
+const all = { "no proxy": target, "bare Node proxy": bare, "understudy proxy": ours };
+let asked = 0;
+
+async function load(server: Server, workload: string, connections: number, seconds: number): Promise<Tally> {
+  const tally = await runLoad({ port: server.port, workload, jobId: "", connections, seconds, from: asked, token });
+  asked += tally.requests;
+  if (tally.refused > 0) throw new Error(`${tally.refused} answers of ${workload} were no success.`);
+  return tally;
+}
+
+try {
+  const overhead = [];
+  for (const workload of ["catalog", "search again"]) overhead.push(...(await beside(workload)));
+  printTable(
+    `One connection, milliseconds, ${values.rounds} rounds of a second each, in turns`,
+    ["", "", "p50", "p99", "p50 beside bare (low–high)", "p99 beside bare"],
+    overhead.map(({ workload, name, p50, p99, ratio50, ratio99 }) => [
+      workload,
+      name,
+      show(p50.middle),
+      show(p99.middle),
+      `${show(ratio50.middle)} (${show(ratio50.low)}–${show(ratio50.high)})`,
+      show(ratio99.middle),
+    ]),
+  );
+  const memory = await watchMemory();
+  printTable(
+    "Resident memory of understudy proxy, MB",
+    ["exchanges", "MB"],
+    memory.map(({ exchanges, mb }) => [exchanges.toLocaleString("en"), show(mb)]),
+  );
+  keepResults("proxy", { overhead, memory });
+} finally {
+  for (const server of [ours, bare, target]) await stopServer(server);
+}
+
+async function beside(workload: string) {
+  const tallies: Record<string, Tally[]> = {};
+  for (let round = -1; round < Number(values.rounds); round++)
+    for (const [name, server] of Object.entries(all)) {
+      const tally = await load(server, workload, 1, 1);
+      // The first round warms up.
+      if (round >= 0) tallies[name] = [...(tallies[name] ?? []), tally];
+    }
+  const yardstick = tallies["bare Node proxy"] ?? [];
+  return Object.entries(tallies).map(([name, own]) => {
+    const ratio = (of: (tally: Tally) => number) =>
+      spread(own.map((tally, round) => of(tally) / of(yardstick[round] as Tally)));
+    return {
+      workload,
+      name,
+      p50: spread(own.map(({ p50 }) => p50)),
+      p99: spread(own.map(({ p99 }) => p99)),
+      ratio50: ratio(({ p50 }) => p50),
+      ratio99: ratio(({ p99 }) => p99),
+    };
+  });
+}
+
+/** Sixteen connections as fast as it passes, which is faster than it judges: what waits to be judged is bounded, too. */
+async function watchMemory() {
+  const began = performance.now();
+  const seen = [{ exchanges: 0, mb: memoryOf(ours) }];
+  let exchanges = 0;
+  while (exchanges < Number(values.exchanges) && performance.now() - began < Number(values.seconds) * 1_000) {
+    exchanges += (await load(ours, "catalog", 16, 5)).requests;
+    seen.push({ exchanges, mb: memoryOf(ours) });
+  }
+  return seen;
+}
