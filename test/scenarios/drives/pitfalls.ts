@@ -57,7 +57,7 @@ export const pitfallDrives: Drives = {
   async "list-changes-between-pages"({ get, advance, saw }) {
     const seen: string[] = [];
     let cursor: string | null = "";
-    for (let page = 0; cursor !== null; page++) {
+    while (cursor !== null) {
       const answer: Row = await get(`GET /v1/shortlists?limit=10${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
       seen.push(...answer.shortlists.map(({ id }: Row) => id));
       cursor = answer.nextCursor;
