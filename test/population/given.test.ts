@@ -144,7 +144,7 @@ describe("a file of people", () => {
     expect(refused("q.csv", "login,followers\nada,many\n")).toContain(
       'q.csv:2: "details.githubProfile.core.followers"',
     );
-    expect(refused("empty.json", "[]")).toContain("holds nobody");
+    expect(refused("empty.json", "[]")).toContain("holds no one");
   });
 });
 

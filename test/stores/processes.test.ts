@@ -45,7 +45,7 @@ test.skipIf(!existsSync("/usr/bin/prlimit"))(
     const again = await runServer(["--store", `file:${folder}`]);
     const { tables } = (await ask(again.url, "GET /_understudy/snapshot")).json;
     expect(tables.shortlists.map(({ name }: { name: string }) => name).sort()).toEqual([...kept, "after"].sort());
-    expect(again.said()).toMatch(/the last write was torn; its \d+ bytes, of which nobody was told/);
+    expect(again.said()).toMatch(/the last write was torn; its \d+ bytes, which were never acknowledged/);
     await again.kill("SIGTERM");
   },
   60_000,

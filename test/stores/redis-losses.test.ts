@@ -90,7 +90,7 @@ describe.skipIf(!hasRedis)("an engine that loses something", () => {
     redis.cli("FLUSHALL");
     const answer = await call("GET /v1/shortlists");
     expect(answer.json.shortlists).toEqual([]);
-    expect(answer.headers.get("x-understudy-sandbox-lost")).toMatch(/dropped by nobody/);
+    expect(answer.headers.get("x-understudy-sandbox-lost")).toMatch(/was not deleted/);
     expect((await call("GET /v1/me")).headers.has("x-understudy-sandbox-lost")).toBe(false);
     expect(notices).toEqual([expect.stringMatching(/"default" is no longer in the engine/)]);
   });

@@ -113,7 +113,7 @@ describe("compiling", () => {
     const ask = async (prompt: string) => (await call("POST /v1/searches/compile", { body: { prompt } })).json;
     const { config, warnings } = await ask("senior Fortran engineers in Lisbon with 20+ years who know Kafka");
     expect((await run(config)).total).toBe(0);
-    expect(warnings.at(-1)).toMatch(/^Nobody fits all of this\. Loosen .*levers\.location\.strict/);
+    expect(warnings.at(-1)).toMatch(/^No one fits all of this\. Loosen .*levers\.location\.strict/);
     expect((await ask("python people")).warnings).toEqual([]);
   });
 
