@@ -40,7 +40,8 @@ export default defineConfig({
         test: {
           name: "apart",
           include: ["test/**/*.test.ts", "docs/examples/**/*.test.ts"],
-          exclude: [...together, long],
+          // Tests of stores choose theirs.
+          exclude: [...together, long, ...(inMemory ? [] : ["test/stores/**"])],
         },
       },
       { extends: true, test: { name: "long", include: [long] } },
