@@ -1,3 +1,4 @@
+// Figures: A-417.
 import { readId } from "../../../base/ids.ts";
 import type { Instant } from "../../../base/instants.ts";
 import { fraction, hash53 } from "../../../base/rng.ts";

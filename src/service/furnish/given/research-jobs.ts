@@ -6,7 +6,7 @@ import { landReport } from "../../research/kept-reports.ts";
 import { isKnown, subjectOf } from "../../research/subjects.ts";
 import type { Giving } from "./giving.ts";
 
-/** A runner that was at work is done so long after the world begins. */
+/** A runner that was at work is done so long after the world begins. */
 const takes = 6 * second;
 
 /** A job as it stood, with the reports that its finished subjects have. */

@@ -1,3 +1,4 @@
+// Figures: A-408.
 import { cuesFrom, type Meaning, nouns, ordinary, phrasesFrom, verbLeads } from "./lexicon.ts";
 import type { Token } from "./tokens.ts";
 
