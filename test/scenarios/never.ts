@@ -10,7 +10,6 @@ const reasons: readonly (readonly [member: RegExp, ways: readonly string[], why:
   [/^CapabilityLever\.coverage$/, ["absent"], "the coverage of every lever is known"],
   [/^CapabilityRankSignal\.note$/, ["value"], "no signal needs one"],
   [/^RegistryField\.(description|rows|type)$/, ["null"], "every field has one (A-66)"],
-  [/^ProfileFields\.value$/, ["absent"], "a field without a value is left out"],
   [
     /^(Education\.school|LinkedinIdentity\.(seniority|title))$/,
     ["null"],
