@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
+import { declaredAnswer } from "../src/contract/declared.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { ceiling, config, finish, finished, needs, poll, submit } from "./deep-searching.ts";
 
@@ -62,7 +63,9 @@ export const deepSearchMoves = sheet("Deep search, later", (check) => {
     async (t) => {
       const { job } = await finished(t);
       const { jobs } = await t.ok("GET /v1/search/jobs");
-      expect(jobs.find((each: AnswerBody) => each.id === job.id)).toEqual(job);
+      const listed = jobs.find((each: AnswerBody) => each.id === job.id);
+      const declared = (each: AnswerBody) => declaredAnswer("GET /v1/search/jobs", { jobs: [each] });
+      expect(declared(listed)).toEqual(declared(job));
       const instants = jobs.map((each: AnswerBody) => each.createdAt);
       expect([...instants].sort().reverse()).toEqual(instants);
     },

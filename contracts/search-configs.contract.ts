@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
+import { declaredBody } from "../src/contract/declared.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
 import { config, expectNarrower, ids, needs, run } from "./searching.ts";
 
@@ -27,7 +28,8 @@ export const searchConfigs = sheet("Search configs", (check) => {
     { on: execute, source: assumed("A-29"), needs, states: ["4.7/searches"] },
     async (t) => {
       const { config: compiled } = await t.need("POST /v1/searches/compile", { body: { prompt: "Go developers" } });
-      const { results } = await t.ok("POST /v1/searches/execute", { body: { config: compiled } });
+      const body = declaredBody("POST /v1/searches/execute", { config: compiled });
+      const { results } = await t.ok("POST /v1/searches/execute", { body });
       expect(results.length).toBeGreaterThan(0);
       for (const { details } of results) expect(details.githubProfile.core.languages).toContain("Go");
     },

@@ -1,0 +1,33 @@
+import type { z } from "zod";
+import { isContainer } from "../base/json-pointer.ts";
+import type { Route } from "../kernel/operation.ts";
+import { elementOf, shapeOf } from "../kernel/schema.ts";
+import { operationOf } from "./operations.ts";
+import type { AnswerBody } from "./tools.ts";
+
+/** The members of an answer that its declaration names: the interface may add others any day (§9), and to one answer only. */
+export function declaredAnswer(route: Route, answer: AnswerBody): AnswerBody {
+  const schema = operationOf(route)?.answers.find(({ status }) => status === 200)?.body;
+  return schema === undefined ? answer : declaredMembers(schema, answer);
+}
+
+/** The members of a body that an operation takes, as a client sends back what it knows of what it got. */
+export function declaredBody(route: Route, body: AnswerBody): AnswerBody {
+  const schema = operationOf(route)?.body;
+  return schema ? declaredMembers(schema, body) : body;
+}
+
+function declaredMembers(schema: z.ZodType, value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const element = elementOf(schema);
+    return element === undefined ? value : value.map((each) => declaredMembers(element, each));
+  }
+  const shape = shapeOf(schema);
+  if (!isContainer(value) || Object.keys(shape).length === 0) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => {
+      const declared = Object.hasOwn(shape, name) ? shape[name] : undefined;
+      return declared === undefined ? [] : [[name, declaredMembers(declared, member)]];
+    }),
+  );
+}
