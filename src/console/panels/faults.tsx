@@ -27,7 +27,7 @@ export function Faults() {
       <section aria-label="Rules">
         <div class="section-head">
           <h1>Faults</h1>
-          <p class="faint">The first rule that matches a request strikes it.</p>
+          <p class="faint">The first rule that matches a request decides its answer.</p>
           {faults.value.length > 0 && (
             <button type="button" onClick={() => removeRules("")}>
               Delete all
@@ -61,7 +61,7 @@ export function Faults() {
           match: operation, method, path, principal, nth, after, times, probability · then: code, status, delay, drop,
           headers, patch
         </p>
-        <button type="button" onClick={add}>
+        <button type="submit" onClick={add}>
           Add the rule
         </button>
       </section>
@@ -98,7 +98,7 @@ function Rule({ fault }: { fault: FaultView }) {
       </p>
       {misses.slice(0, 3).map(({ id, reason }) => (
         <p key={id} class="faint">
-          <a href={addressOf("requests", id)}>{id}</a> was not struck: {reason}
+          <a href={addressOf("requests", id)}>{id}</a> does not match: {reason}
         </p>
       ))}
     </li>
