@@ -208,7 +208,9 @@ test("nobody at the target, no pacts, no words: each says what to do", async () 
   expect(await said("verify")).toBe("2 --pacts: give the folder of the pacts to verify.");
   expect(await said("verify", "--pacts", "/no/such/folder")).toBe("2 --pacts: there is no /no/such/folder.");
   expect(await said("verify", "--pacts", mkdtempSync(join(tmpdir(), "none-")))).toMatch(/^2 --pacts: there is no pact/);
-  expect(await said("verify", "--pacts", pacts, "--target", "ftp://x")).toBe("2 --target: give an http or https URL.");
+  expect(await said("verify", "--pacts", pacts, "--target", "ftp://x")).toMatch(
+    /^2 --target: give the http or https URL/,
+  );
   expect(await said("export", "--out", "x")).toBe("2 --consumer: say who the pact is of.");
   expect(await said("export", "--consumer", "web", "--out", "x", "--from", "http://127.0.0.1:9")).toMatch(
     /^3 Nothing answers/,
