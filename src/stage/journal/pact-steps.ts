@@ -28,7 +28,8 @@ const idLike = /^[a-z]{2,5}_[0-9a-z]{6,}$/;
  * whatever could have been in its way.
  */
 export function callsBefore(all: readonly JournalEntry[], entry: JournalEntry): Before {
-  const earlier = all.slice(0, Math.max(0, all.indexOf(entry))).filter(succeeded);
+  const at = all.findIndex(({ id }) => id === entry.id);
+  const earlier = all.slice(0, Math.max(0, at)).filter(succeeded);
   const wanted = new Set<string>([textOf(entry), JSON.stringify(entry.response.body) ?? ""]);
   const made = new Map<JournalEntry, ReadonlyMap<string, string>>();
   for (const each of earlier.filter(({ method }) => method !== "GET").reverse()) {
