@@ -126,15 +126,25 @@ function queryOf(
   }
   query += text.slice(last);
   const tidy = query
-    .replace(/(?<=^|[\s(])[()/&|!:+-]+(?=[\s)]|$)/g, " ")
-    .replace(/\s+/g, " ")
+    .split(/\s+/)
+    .filter((word) => !/^[()/&|!:+-]+$/.test(word))
+    .join(" ")
     .replace(/(?:\s+(?:and|or|with|in|at|from))?\s+(?=[,;]|\.(?!\p{L}))/gu, "")
     .replace(/(?:[,;]\s*)+(?=[,;]|$)/g, "")
-    .replace(
-      /^(?:[\s,;:]|\.(?!\p{L})|(?:and|or|but|with|in|at|for|of|by|to)\b)+|(?:[\s,;:]|\b(?:and|or|but|with|in|at|for|of|by|to|a|an|the|who|are|is))+$/giu,
-      "",
-    );
-  return tidy.slice(0, 500).trim() || null;
+    .replace(/^(?:[\s,;:]|\.(?!\p{L})|(?:and|or|but|with|in|at|for|of|by|to)\b)+/iu, "");
+  return withoutTail(tidy).slice(0, 500).trim() || null;
+}
+
+const tail = new Set("and or but with in at for of by to a an the who are is".split(" ").concat(""));
+
+/** Without the words and marks at the end that lead to nothing any more. */
+function withoutTail(text: string): string {
+  const words = text.split(" ");
+  while (words.length > 0 && tail.has((words.at(-1) as string).replace(/[,;:]/g, "").toLowerCase())) words.pop();
+  const last = words.pop() ?? "";
+  let end = last.length;
+  while (",;:".includes(last[end - 1] ?? " ")) end--;
+  return [...words, last.slice(0, end)].join(" ");
 }
 
 /** The role that a description's title names: the one thing in it that everybody has to be. */
