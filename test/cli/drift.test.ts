@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { main } from "../../src/cli/main.ts";
 import { newFetch } from "../../src/doors/fetch.ts";
 import type { Observed } from "../../src/watch/observed.ts";
 import { newTestCore } from "../core.ts";
@@ -10,6 +9,7 @@ import { deviations, planted } from "../watch/deviations.ts";
 import { harOf } from "../watch/recordings.ts";
 import { work } from "../watch/session.ts";
 import { overheard } from "../watch/traffic.ts";
+import { endInProcess } from "./in-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "understudy-drift-"));
 let plain: Observed[];
@@ -23,22 +23,7 @@ beforeAll(async () => {
   journal = await (await newFetch(core)("/_understudy/journal?limit=1000")).text();
 });
 
-async function drift(...args: readonly string[]) {
-  const texts = { out: "", err: "" };
-  const code = await main(["drift", ...args], {
-    env: {},
-    cwd: folder,
-    isTty: false,
-    stopped: new Promise(() => {}),
-    out: (text) => {
-      texts.out += text;
-    },
-    err: (text) => {
-      texts.err += text;
-    },
-  });
-  return { code, ...texts };
-}
+const drift = (...args: readonly string[]) => endInProcess(["drift", ...args], { cwd: folder });
 
 function saved(name: string, text: string): string {
   const file = join(folder, name);

@@ -29,3 +29,9 @@ export function runInProcess(argv: readonly string[], { env = {}, cwd = tmpdir()
   });
   return { code, ready, stop: () => stop("SIGTERM"), out: () => out, err: () => err };
 }
+
+/** The same until it ends by itself: its exit code, and what it said. */
+export async function endInProcess(argv: readonly string[], options: { env?: Env; cwd?: string } = {}) {
+  const { code, out, err } = runInProcess(argv, options);
+  return { code: await code, out: out(), err: err() };
+}

@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { main } from "../../src/cli/main.ts";
 import type { Known, Truth } from "../../src/contract/truth/add-up.ts";
 import type { Next } from "../../src/contract/truth/next.ts";
 import { type Listening, listen } from "../../src/doors/listen.ts";
 import { newTestCore } from "../core.ts";
 import { tokens } from "../harness.ts";
 import { deploy } from "../staging/deployment.ts";
+import { endInProcess } from "./in-process.ts";
 
 // A deployment that does not say that it is a mock is checked on two days; on the second one its catalog lacks a member.
 const folder = mkdtempSync(join(tmpdir(), "understudy-truth-"));
@@ -37,22 +37,8 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([service?.close(), mock?.close()]));
 
-async function understudy(...args: readonly string[]) {
-  const texts = { out: "", err: "" };
-  const code = await main(args, {
-    env: { UNDERSTUDY_STATE_DIR: folder },
-    cwd: folder,
-    isTty: false,
-    stopped: new Promise(() => {}),
-    out: (text) => {
-      texts.out += text;
-    },
-    err: (text) => {
-      texts.err += text;
-    },
-  });
-  return { code, ...texts };
-}
+const understudy = (...args: readonly string[]) =>
+  endInProcess(args, { env: { UNDERSTUDY_STATE_DIR: folder }, cwd: folder });
 
 async function check({ url }: Listening, report: string): Promise<number> {
   const only = "^(Access: A key is|Pricing:|Projects:|answers GET /v1/pricing/catalog$)";

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { main } from "../../src/cli/main.ts";
 import { type Listening, listen } from "../../src/doors/listen.ts";
+import { endInProcess } from "../cli/in-process.ts";
 import { newTestCore } from "../core.ts";
 import { tokens } from "../harness.ts";
 
@@ -45,21 +45,9 @@ function start(args: readonly string[], env: Env = {}) {
 
 const run = (args: readonly string[], env?: Env) => start(args, env).ended;
 /** In this process: for what never gets as far as a check. */
-async function refuse(args: readonly string[]): Promise<Ended> {
-  const texts = { out: "", err: "" };
-  const code = await main(["contract", ...args], {
-    env: { UNDERSTUDY_STATE_DIR: mkdtempSync(join(tmpdir(), "understudy-state-")) },
-    cwd: tmpdir(),
-    isTty: false,
-    stopped: new Promise(() => {}),
-    out: (text) => {
-      texts.out += text;
-    },
-    err: (text) => {
-      texts.err += text;
-    },
-  });
-  return { code, ...texts };
+function refuse(args: readonly string[]): Promise<Ended> {
+  const env = { UNDERSTUDY_STATE_DIR: mkdtempSync(join(tmpdir(), "understudy-state-")) };
+  return endInProcess(["contract", ...args], { env });
 }
 
 const at = (target: Listening | string) => ["--target", typeof target === "string" ? target : target.url];
