@@ -1,15 +1,18 @@
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import type { Load, Tally } from "./load.ts";
 import { pinned } from "./servers.ts";
 import { workloadNamed } from "./workloads.ts";
 
 /** Debian's package `wrk`: it costs a tenth of what a client on Node does, so that the server is what is measured. */
-const wrk = "/usr/bin/wrk";
-export const hasWrk = existsSync(wrk);
+const wrk = (process.env.PATH ?? "")
+  .split(delimiter)
+  .map((folder) => join(folder, "wrk"))
+  .find(existsSync);
+export const hasWrk = wrk !== undefined;
 
 export async function runWrk(load: Load): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), "understudy-wrk-"));
@@ -17,7 +20,7 @@ export async function runWrk(load: Load): Promise<Tally> {
   writeFileSync(script, scriptOf(load));
   const url = `http://127.0.0.1:${load.port}`;
   const options = ["-t1", `-c${load.connections}`, `-d${load.seconds}s`, "--latency", "-s", script, url];
-  const [program, args] = pinned(1, [wrk, ...options]);
+  const [program, args] = pinned(1, [wrk ?? "wrk", ...options]);
   try {
     const { stdout } = await promisify(execFile)(program, [...args]);
     return tallyIn(stdout);

@@ -11,6 +11,7 @@ export function newLruCache<Value, Key = string>(
 ): LruCache<Value, Key> {
   const kept = new Map<Key, Value>();
   let weight = 0;
+  let newest: Key | undefined;
   function makeRoom(): void {
     for (const [oldest, old] of kept) {
       if (weight <= max) break;
@@ -22,12 +23,16 @@ export function newLruCache<Value, Key = string>(
     getOrCreate(key, make) {
       const known = kept.get(key);
       if (known !== undefined) {
-        kept.delete(key);
-        kept.set(key, known);
+        if (key !== newest) {
+          kept.delete(key);
+          kept.set(key, known);
+          newest = key;
+        }
         return known;
       }
       const value = make(key);
       kept.set(key, value);
+      newest = key;
       weight += weigh(value);
       // Asked first: a map steps over whatever was taken out of it before it comes to what is oldest.
       if (weight > max) makeRoom();

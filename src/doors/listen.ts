@@ -97,7 +97,9 @@ function silentConnections(server: Server): ReadonlyMap<string, Socket> {
     silent.set(peer, socket);
     socket.once("close", () => silent.delete(peer));
   });
-  server.on("request", ({ socket }: IncomingMessage) => silent.delete(peerOf(socket)));
+  server.on("request", ({ socket }: IncomingMessage) => {
+    if (silent.size > 0) silent.delete(peerOf(socket));
+  });
   return silent;
 }
 

@@ -43,6 +43,7 @@ function check(schema: z.ZodType | undefined, value: unknown, place: string, pro
 }
 
 function readQuery(operation: Operation, text: string, problems: string[]): unknown {
+  if (text === "") return check(operation.query, {}, "query parameter", problems);
   const shape = operation.query ? shapeOf(operation.query) : {};
   const values: Record<string, unknown> = {};
   const repeated = new Set<string>();

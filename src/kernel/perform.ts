@@ -35,7 +35,7 @@ export interface Outcome {
 /** One synchronous step: gates, input, handler, answer. */
 export function perform(rules: Rules, step: Step): Outcome {
   const headers: Headers = {};
-  const { call, world } = step;
+  const { call, world, now, signature } = step;
   const { match } = call;
   if (match.found !== "operation") return answerUnmatched(world, match, call);
   const operation = operationUnder(readingsOf(world), match.operation);
@@ -44,7 +44,7 @@ export function perform(rules: Rules, step: Step): Outcome {
   let mark = Number.POSITIVE_INFINITY;
   let decidedBy: DecidedBy = "gates";
   try {
-    const { caller, overRate } = passGates(rules, { ...step, operation, headers });
+    const { caller, overRate } = passGates(rules, { world, operation, call, now, signature, headers });
     mark = world.tables.changes.length;
     if (overRate && reading(world, "A-01") === "rate-first") throw overRate;
     decidedBy = "input";
@@ -56,12 +56,12 @@ export function perform(rules: Rules, step: Step): Outcome {
     const output = handle({
       world,
       caller,
-      now: step.now,
+      now,
       params: input.params,
       query: input.query,
       body: input.body,
       call,
-      signature: step.signature,
+      signature,
       rules,
       refuse,
       setHeader: (name, value) => {

@@ -5,6 +5,8 @@ export interface Router<Each extends Operation = Implemented> {
   readonly operations: readonly Each[];
   readonly byId: ReadonlyMap<string, Each>;
   readonly root: Node<Each>;
+  /** Paths without parameters, whole: most requests are for one of them, and nothing wins over it. */
+  readonly literals: ReadonlyMap<string, Node<Each>>;
 }
 
 interface Node<Each> {
@@ -29,6 +31,7 @@ export type Match<Each extends Operation = Implemented> =
 export function newRouter<Each extends Operation>(operations: readonly Each[]): Router<Each> {
   const root = newNode<Each>();
   const byId = new Map<string, Each>();
+  const literals = new Map<string, Node<Each>>();
   for (const operation of operations) {
     if (byId.has(operation.id)) throw new Error(`Two operations are called ${operation.id}.`);
     byId.set(operation.id, operation);
@@ -48,15 +51,15 @@ export function newRouter<Each extends Operation>(operations: readonly Each[]): 
     }
     if (node.methods.has(operation.method)) throw new Error(`${operation.method} ${operation.path} is declared twice.`);
     node.methods.set(operation.method, { operation, parameters });
+    if (parameters.length === 0) literals.set(operation.path, node);
   }
-  return { operations, byId, root };
+  return { operations, byId, root, literals };
 }
 
 /** Literal segments win over parameters; HEAD is answered as GET; a trailing slash is another path, which does not exist (A-110). */
 export function route<Each extends Operation>(router: Router<Each>, method: string, path: string): Match<Each> {
-  const raw = path.slice(1).split("/");
   const values: string[] = [];
-  const node = walk(router.root, raw, 0, values);
+  const node = router.literals.get(path) ?? walk(router.root, path.slice(1).split("/"), 0, values);
   if (node === null) return nothing(router, path);
   if (method === "OPTIONS") return { found: "options", allow: allowed(node) };
   const entry = node.methods.get(method === "HEAD" ? "GET" : method);

@@ -71,23 +71,24 @@ const exposed = [
 const dependsOn = "authorization, prefer, x-understudy-sandbox";
 
 /**
- * What every answer of the interface says to browsers, whether a page asked for it or not: what one request was answered
- * may be kept and given to the next. The control plane is for no other page than its own.
+ * What answers of the interface say to browsers. Where that depends on who asks, `Vary` says so to everybody: what one
+ * request was answered may be kept and given to the next. The control plane is for no other page than its own.
  */
 export function addPageHeaders(origins: PageOrigins, call: RoutedCall, headers: Headers): void {
   if (call.forControl) return;
   const { origin } = call.headers;
   const preflight = call.match.found === "options" && isPreflight(call.method, call.headers);
   const vary = headers.vary === undefined ? dependsOn : `${headers.vary}, ${dependsOn}`;
-  headers["access-control-expose-headers"] = exposed;
   if (origins === "*") {
     headers.vary = vary;
+    headers["access-control-expose-headers"] = exposed;
     headers["access-control-allow-origin"] = "*";
     if (preflight) addPermissions(call, headers, true);
     return;
   }
   headers.vary = `${vary}, origin`;
   if (origin === undefined || !mayUse(origins, origin, call)) return;
+  headers["access-control-expose-headers"] = exposed;
   headers["access-control-allow-origin"] = origin;
   headers["access-control-allow-credentials"] = "true";
   if (preflight) addPermissions(call, headers, origins.includes(origin.toLowerCase()));

@@ -4,6 +4,8 @@ import { reading } from "../../model/readings.ts";
 import type { World } from "../../model/world.ts";
 
 interface Month {
+  /** When the account began. */
+  readonly began: Instant;
   readonly start: Instant;
   readonly end: Instant;
 }
@@ -13,13 +15,21 @@ export function monthOf(world: World, { createdAt }: Account, now: Instant): Mon
   return billingMonth(reading(world, "A-403") === "calendar" ? startOfMonth(createdAt) : createdAt, now);
 }
 
+/** Calendars are slow, and one account after another asks for the month that it asked for before. */
+let latest: Month = { began: 0, start: 0, end: 0 };
+
 /** The month, counted from an instant, that another one falls into. A day that a month lacks is its last one. */
 export function billingMonth(began: Instant, now: Instant): Month {
+  if (latest.began !== began || now < latest.start || now >= latest.end) latest = monthFrom(began, now);
+  return latest;
+}
+
+function monthFrom(began: Instant, now: Instant): Month {
   const first = new Date(began);
   const current = new Date(now);
   let months = (current.getUTCFullYear() - first.getUTCFullYear()) * 12 + current.getUTCMonth() - first.getUTCMonth();
   if (addMonths(began, months) > now) months -= 1;
-  return { start: addMonths(began, months), end: addMonths(began, months + 1) };
+  return { began, start: addMonths(began, months), end: addMonths(began, months + 1) };
 }
 
 function startOfMonth(instant: Instant): Instant {
