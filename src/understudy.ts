@@ -171,7 +171,8 @@ function givenTo(people: readonly unknown[], seed: string, population: number): 
   }
   const problem = problemWithPeople({ overrides: [], given: read.people }, { seed, population });
   if (problem !== null) throw new Error(`people: ${problem}`);
-  return read.people;
+  // Whoever gave them may go on to change what they gave.
+  return read.people === people ? read.people : structuredClone(read.people);
 }
 
 function startOf(now: string | undefined): Instant | null {

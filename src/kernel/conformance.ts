@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { acceptsOf } from "../base/accepts.ts";
 import { escapeName } from "../base/member-path.ts";
 import { ErrorBody, RegistryErrorBody } from "./openapi/refusals.ts";
 import type { AnswerShape, Operation } from "./operation.ts";
@@ -26,7 +27,7 @@ export function conforms(operation: Operation, answer: Answered): string[] {
 /** Members of an answer that its declaration does not name, as paths such as `results[0].surprise`. */
 export function additions(operation: Operation, answer: Answered): string[] {
   const tries = shapesFor(operation, answer.status).flatMap(({ body }) =>
-    body && answer.json !== undefined ? [strangersIn(body, answer.json)] : [],
+    body && answer.json !== undefined ? [isExactly(body, answer.json) ? [] : strangersIn(body, answer.json)] : [],
   );
   return tries.reduce((a, b) => (b.length < a.length ? b : a), tries[0] ?? []);
 }
@@ -54,7 +55,12 @@ function problemsOf({ body, media }: AnswerShape, { contentType, json }: Answere
   const expected = media ?? (body ? "application/json" : null);
   const given = contentType?.split(";", 1)[0] ?? null;
   if (given !== expected) return [`content-type is ${given ?? "absent"}, and should be ${expected ?? "absent"}`];
-  return body ? [...issuesOf(body, json), ...absentIn(body, json)] : [];
+  return body && !isExactly(body, json) ? [...issuesOf(body, json), ...absentIn(body, json)] : [];
+}
+
+/** As it is declared, with nothing besides: most answers are, and for the others the problems are looked for. */
+function isExactly(body: z.ZodType, json: unknown): boolean {
+  return acceptsOf(body, "refused")(json);
 }
 
 function issuesOf(schema: z.ZodType, value: unknown): string[] {

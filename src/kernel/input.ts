@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { acceptsOf } from "../base/accepts.ts";
 import { jsonFlaw } from "../base/json-flaw.ts";
 import type { Call } from "./call.ts";
 import type { Operation } from "./operation.ts";
@@ -134,6 +135,7 @@ function readJson(operation: Operation, schema: z.ZodType, call: Call, problems:
  * what that is, and once outer members are gone it may find more within what is left.
  */
 function dropUnknown(schema: z.ZodType, body: unknown, closed: readonly string[] = []): void {
+  if (acceptsOf(schema, "refused")(body)) return;
   for (let dropped = true; dropped; ) {
     const issues = schema.safeParse(body).error?.issues ?? [];
     const unknown = unknownIn(issues).filter(({ path }) => !closed.includes(String(path[0])));

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { acceptsOf } from "../base/accepts.ts";
+import { onFirstUse } from "../base/on-first-use.ts";
 import { Cracked, Education, Experience, LinkedinIdentity, ProfileCore, ProfileRepo, Socials } from "./developer.ts";
 import { DeveloperId, InstantInput } from "./shapes.ts";
 
@@ -64,6 +66,9 @@ export const GivenPerson = z
   .meta({ id: "GivenPerson", description: "A developer in the shape of an answer, whole or partly." });
 export type GivenPerson = z.output<typeof GivenPerson>;
 
+const accepts = onFirstUse(() => acceptsOf(GivenPerson));
+const isAsGiven = (value: unknown): value is GivenPerson => accepts()(value);
+
 /** So many at once; a search asks each of them by itself. */
 const maxGiven = 20_000;
 
@@ -84,7 +89,7 @@ export function readGiven(
   if (rows.length > maxGiven)
     return { problems: [{ row: maxGiven, reason: `at most ${maxGiven} people can be given` }] };
   for (const [row, value] of rows.entries()) {
-    const read = GivenPerson.safeParse(value);
+    const read = isAsGiven(value) ? { success: true as const, data: value } : GivenPerson.safeParse(value);
     if (!read.success) {
       for (const { path, message } of read.error.issues) {
         problems.push({ row, reason: path.length === 0 ? message : `"${path.join(".")}" ${message}` });

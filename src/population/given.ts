@@ -47,7 +47,7 @@ function drawnPlace(ground: PopulationBase, { id, login }: GivenPerson): number 
 /**
  * What a given person is found by. What the vocabularies lack is shown, and no filter finds it.
  */
-export function traitsGiven(index: number, { login, name, hasEmail, hasLinkedin, details = {} }: GivenPerson) {
+export function traitsGiven(index: number, { hasEmail, hasLinkedin, details = {} }: GivenPerson): PersonOverride {
   const { githubProfile, score, identity, contact } = details;
   const { core, repos } = githubProfile ?? {};
   const { linkedin, experience } = identity ?? {};
@@ -71,11 +71,8 @@ export function traitsGiven(index: number, { login, name, hasEmail, hasLinkedin,
       (repos ?? []).flatMap(({ subjects = [] }) => subjects),
     ),
   };
-  const override: PersonOverride = {
+  return {
     developer: index,
-    ...(login !== undefined && { login }),
-    ...(name !== undefined && { name }),
-    ...(core?.bio !== undefined && { bio: core.bio }),
     ...(skills.languages.length > 0 && { languages: skills.languages.slice(0, 5) }),
     ...(skills.technologies.length > 0 && { technologies: skills.technologies.slice(0, 24) }),
     ...(skills.subjects.length > 0 && { subjects: skills.subjects.slice(0, 8) }),
@@ -92,7 +89,6 @@ export function traitsGiven(index: number, { login, name, hasEmail, hasLinkedin,
     ...(core?.followers !== undefined && { followers: core.followers }),
     ...(topStars !== undefined && { topStars, repositories: Math.max(1, repos?.length ?? 0) }),
   };
-  return override;
 }
 
 /** Names that a vocabulary knows, as it spells them, each once. */

@@ -1,4 +1,6 @@
 // Figures: A-120.
+import { defined } from "../base/defined.ts";
+import { onFirstUse } from "../base/on-first-use.ts";
 import type { GivenPerson } from "../model/given-person.ts";
 import type { PersonOverride } from "../model/person-override.ts";
 import { drawForced, specialtyAt } from "./drawing.ts";
@@ -37,15 +39,29 @@ export function withOverrides(
     changes.set(index, change);
   }
   for (const [index, given] of places) {
-    const override = traitsGiven(index, given);
-    const { traits, ...change } = changeOf(ground, index, override);
-    if (override.login !== undefined) claim(ground, logins, override.login, index);
-    const { id } = given;
-    if (id !== undefined) givenIds.set(id, index);
-    const totalStars = given.details?.githubProfile?.core?.totalStars ?? traits.totalStars;
-    changes.set(index, { ...change, traits: { ...traits, totalStars }, given, ...(id !== undefined && { id }) });
+    if (given.login !== undefined) claim(ground, logins, given.login, index);
+    if (given.id !== undefined) givenIds.set(given.id, index);
+    changes.set(index, changeGiven(ground, index, given));
   }
   return { ...ground, changes, logins, givenIds };
+}
+
+/** What is not given is drawn when it is first asked for: nobody looks at most of ten thousand people. */
+function changeGiven(ground: PopulationBase, index: number, given: GivenPerson): Change {
+  const { id, name, details } = given;
+  const { bio, totalStars } = details?.githubProfile?.core ?? {};
+  const traits = onFirstUse((): Traits => {
+    const drawn = traitsWith(ground, index, traitsGiven(index, given));
+    return { ...drawn, totalStars: totalStars ?? drawn.totalStars };
+  });
+  return {
+    given,
+    login: given.login ?? spellLogin(ground, index),
+    ...defined({ id, name, bio }),
+    get traits() {
+      return traits();
+    },
+  };
 }
 
 function indexOf(ground: PopulationBase, developer: string | number): number {
@@ -79,6 +95,18 @@ function longLogin(login: string): string {
 }
 
 function changeOf(ground: PopulationBase, index: number, override: PersonOverride): Change {
+  const { login = spellLogin(ground, index), name, bio, contributions, detail } = override;
+  return {
+    traits: traitsWith(ground, index, override),
+    login,
+    ...(name === undefined ? {} : { name }),
+    ...(bio === undefined ? {} : { bio }),
+    ...(detail === undefined ? {} : { detail }),
+    ...(contributions === undefined ? {} : { contributions: within("contributions", contributions, 10_000_000) }),
+  };
+}
+
+function traitsWith(ground: PopulationBase, index: number, override: PersonOverride): Traits {
   const traits = newTraits();
   const skills: Skills = {
     languages: override.languages?.map((name) => id("language", name, "languages")),
@@ -103,15 +131,7 @@ function changeOf(ground: PopulationBase, index: number, override: PersonOverrid
   traits.hasEmail = override.hasEmail ?? traits.hasEmail;
   traits.openToWork = override.openToWork ?? traits.openToWork;
   if (traits.openToWork && !traits.hasLinkedin) throw new RangeError("openToWork: needs a LinkedIn match.");
-  const { login = spellLogin(ground, index), name, bio, contributions, detail } = override;
-  return {
-    traits,
-    login,
-    ...(name === undefined ? {} : { name }),
-    ...(bio === undefined ? {} : { bio }),
-    ...(detail === undefined ? {} : { detail }),
-    ...(contributions === undefined ? {} : { contributions: within("contributions", contributions, 10_000_000) }),
-  };
+  return traits;
 }
 
 function setWork(traits: Traits, { title, seniority, company, school }: PersonOverride): void {

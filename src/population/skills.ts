@@ -1,4 +1,5 @@
 // Figures: A-306.
+import { onFirstUse } from "../base/on-first-use.ts";
 import { bitCount } from "./draws.ts";
 import type { Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
@@ -46,20 +47,25 @@ export function fitSkills(traits: Traits, { languages, technologies, subjects }:
 
 /** The specialty that has most of the skills, the person's own when no other has more. */
 export function closestSpecialty(own: number, skills: Skills): vocabulary.Specialty {
-  const shared = (row: vocabulary.Specialty) =>
-    (["languages", "technologies", "subjects"] as const).reduce(
-      (sum, list) => sum + (skills[list] ?? []).filter((id) => row[list].includes(id)).length,
-      0,
-    );
-  const all = vocabulary.specialties();
-  let best = all[own] as vocabulary.Specialty;
-  let most = shared(best);
-  for (const row of all) {
-    const count = shared(row);
-    if (count > most) [best, most] = [row, count];
+  const shared = new Uint8Array(vocabulary.specialties().length);
+  for (const list of ["languages", "technologies", "subjects"] as const) {
+    const rows = (skills[list] ?? []).flatMap((id) => specialtiesWith()[list].get(id) ?? []);
+    for (const row of rows) shared[row] = (shared[row] as number) + 1;
   }
-  return best;
+  const most = Math.max(...shared);
+  return vocabulary.specialties()[shared[own] === most ? own : shared.indexOf(most)] as vocabulary.Specialty;
 }
+
+/** Which specialties have a skill, by its id. */
+const specialtiesWith = onFirstUse(() => {
+  const having = (list: keyof Skills): ReadonlyMap<number, readonly number[]> => {
+    const rows = new Map<number, number[]>();
+    for (const [at, specialty] of vocabulary.specialties().entries())
+      for (const id of new Set(specialty[list])) rows.set(id, [...(rows.get(id) ?? []), at]);
+    return rows;
+  };
+  return { languages: having("languages"), technologies: having("technologies"), subjects: having("subjects") };
+});
 
 /** Whether every technology asked for can be used with a language of the person. */
 function allUsable({ specialty, languages: held }: Traits, { languages, technologies = [] }: Skills): boolean {

@@ -77,12 +77,9 @@ interface StringEnd {
 
 function endOfString(chunk: Buffer, from: number): StringEnd {
   let at = from;
-  while (at < chunk.length) {
-    const next = chunk.indexOf(quote, at);
-    const end = next === -1 ? chunk.length : next;
-    const slash = chunk.subarray(at, end).indexOf(backslash);
-    if (slash === -1) return { at: end, isClosed: next !== -1, isEscaped: false };
-    at += slash + 2;
+  for (; at < chunk.length; at++) {
+    if (chunk[at] === backslash) at++;
+    else if (chunk[at] === quote) return { at, isClosed: true, isEscaped: false };
   }
   return { at: chunk.length, isClosed: false, isEscaped: at > chunk.length };
 }
