@@ -2,6 +2,7 @@ import { longText } from "../base/long-text.ts";
 import type { RepositoryFacts } from "./facts.ts";
 import type { PopulationBase } from "./ground.ts";
 import type { Population } from "./interface.ts";
+import { piecesOf } from "./portfolio.ts";
 import type { Repository } from "./shapes.ts";
 
 /** Where the interface states no bound of a text. */
@@ -24,6 +25,8 @@ export function withDetails(people: Population, { changes }: PopulationBase): Po
     const detail = index === undefined ? undefined : detailOf(index);
     return detail === "sparse" ? bare(named) : detail === "full" ? told(named) : named;
   };
+  const repositories = (index: number, day: number, limit?: number) =>
+    people.repositories(index, day, limit).map((repository) => shown(index, repository));
   return {
     ...people,
     person(index) {
@@ -40,8 +43,8 @@ export function withDetails(people: Population, { changes }: PopulationBase): Po
       if (detail === "sparse") return { ...core, bio: null, currentRole: null, organization: null, university: null };
       return detail === "full" ? { ...core, bio: longText(usualText, core.bio ?? people.loginOf(index)) } : core;
     },
-    repositories: (index, day, limit) =>
-      people.repositories(index, day, limit).map((repository) => shown(index, repository)),
+    repositories,
+    portfolio: (index, day) => piecesOf(repositories(index, day)),
     repository: (ref) => shown(ref.owner, people.repository(ref)),
     repositoryAt: (fullName) => people.repositoryAt(namedLong(fullName) ? shortened(fullName) : fullName),
     facts(index, day) {

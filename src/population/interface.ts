@@ -2,6 +2,7 @@ import type { Facts } from "./facts.ts";
 import type { Garden } from "./garden.ts";
 import type { Relation } from "./graph.ts";
 import type { PopulationBase } from "./ground.ts";
+import type { Piece } from "./portfolio.ts";
 import type { ProofField } from "./proof.ts";
 import type * as shapes from "./shapes.ts";
 import type { RepositoryRef } from "./teams.ts";
@@ -52,6 +53,8 @@ export interface Population {
    * that ends with `day`.
    */
   readonly repositories: (index: number, day: number, limit?: number) => shapes.Repository[];
+  /** The same, each described where it is shown: proofs need all of them, and pages show a few. */
+  readonly portfolio: (index: number, day: number) => Piece[];
   /** One repository of its owner, without what depends on who asks (`commits`, `owned`). */
   readonly repository: (ref: RepositoryRef) => shapes.Repository;
 

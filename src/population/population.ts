@@ -14,11 +14,11 @@ import { groundOf, idAt, indexOfId, type PopulationBase } from "./ground.ts";
 import type { Population } from "./interface.ts";
 import { withOverrides } from "./overrides.ts";
 import { locationOf } from "./places.ts";
-import { repositoriesAt } from "./portfolio.ts";
+import { portfolioAt } from "./portfolio.ts";
 import { coreAt, crackedOf, indexOfLogin, loginAt, personAt } from "./profile.ts";
-import { ownProjects, projectName } from "./projects.ts";
+import { ownProjects, type Project, projectName } from "./projects.ts";
 import { proofOf } from "./proof.ts";
-import { showRepository } from "./repositories.ts";
+import { outlineOf, showRepository } from "./repositories.ts";
 import { withGiven } from "./showing-given.ts";
 import { peopleTied, repositoriesTied } from "./teams.ts";
 
@@ -94,10 +94,15 @@ function onGround(ground: PopulationBase): Population {
     },
     emails: (index) => emailsAt(ground, index, traits(index)),
     location: (index) => locationOf(traits(index)),
-    repositories: (index, day, limit = Number.POSITIVE_INFINITY) => repositoriesAt(ground, index, day, limit),
+    portfolio: (index, day) => portfolioAt(ground, index, day),
+    repositories: (index, day, limit) =>
+      portfolioAt(ground, index, day)
+        .slice(0, limit)
+        .map(({ show }) => show()),
     repository: ({ owner, ordinal }) => {
       const person = traits(owner);
-      return showRepository(person, loginAt(ground, owner), ownProjects(person)[ordinal] as never);
+      const project = ownProjects(person)[ordinal] as Project;
+      return showRepository(person, outlineOf(person, loginAt(ground, owner), project), project);
     },
     proof: (index, field, id) => {
       const ordinal = proofOf(traits(index), field, id);

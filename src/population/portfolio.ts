@@ -5,8 +5,8 @@ import { type Garden, gardenOf } from "./garden.ts";
 import type { PopulationBase } from "./ground.ts";
 import { loginAt } from "./profile.ts";
 import { ownProjects, type Project } from "./projects.ts";
-import { showRepository } from "./repositories.ts";
-import type { Repository } from "./shapes.ts";
+import { outlineOf, showRepository } from "./repositories.ts";
+import type { Outline, Repository } from "./shapes.ts";
 import { repositoriesTied } from "./teams.ts";
 import type { Traits } from "./traits.ts";
 
@@ -39,20 +39,30 @@ export function entriesOf(ground: PopulationBase, index: number, traits: Traits,
   return entries.sort((a, b) => b.weight - a.weight || a.at - b.at).map(({ entry }) => entry);
 }
 
-/** githubProfile.repos in full; a limit spares the making of what is not shown. */
-export function repositoriesAt(ground: PopulationBase, index: number, day: number, limit: number): Repository[] {
-  const traits = traitsAt(ground, index);
-  const entries = entriesOf(ground, index, traits, gardenOf(ground, index, traits, day));
-  return entries.slice(0, limit).map((entry) => showEntry(ground, index, traits, entry));
+/** A repository of a person's portfolio: what it proves, and, where somebody looks at it, all of it. */
+export interface Piece {
+  readonly outline: Outline;
+  readonly show: () => Repository;
 }
 
-function showEntry(
-  ground: PopulationBase,
-  index: number,
-  traits: Traits,
-  { owner, ownerTraits, project, commits }: Entry,
-) {
-  const shown = showRepository(ownerTraits, loginAt(ground, owner), project);
+/** The same of repositories that are described already. */
+export function piecesOf(repositories: readonly Repository[]): Piece[] {
+  return repositories.map((repository) => ({ outline: repository, show: () => repository }));
+}
+
+/** githubProfile.repos, best first. */
+export function portfolioAt(ground: PopulationBase, index: number, day: number): Piece[] {
+  const traits = traitsAt(ground, index);
+  const login = loginAt(ground, index);
+  return entriesOf(ground, index, traits, gardenOf(ground, index, traits, day)).map((entry) => {
+    const { owner, ownerTraits, project } = entry;
+    const outline = outlineOf(ownerTraits, owner === index ? login : loginAt(ground, owner), project);
+    return { outline, show: () => showEntry(index, traits, entry, outline) };
+  });
+}
+
+function showEntry(index: number, traits: Traits, { owner, ownerTraits, project, commits }: Entry, outline: Outline) {
+  const shown = showRepository(ownerTraits, outline, project);
   const drawn = drawOf(draw(traits.key, owner), purposes.commitShare, project.ordinal + 64);
   // Absent says that nothing is known (§2.2): no signal of commits for some, no answer about ownership for fewer.
   if ((drawn & 7) !== 0) shown.commits = commits;

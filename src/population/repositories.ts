@@ -1,22 +1,31 @@
 // Figures: A-122 and A-124.
 import { among, drawOf, purposes } from "./draws.ts";
 import { nounOf, type Project, projectName } from "./projects.ts";
-import type { Repository } from "./shapes.ts";
+import type { Outline, Repository } from "./shapes.ts";
 import { fill, qualities, singular, spoken, type Template, templates, themes, type Words } from "./texts.ts";
 import type { Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
-/** What a repository is, for every reader. */
-export function showRepository(owner: Traits, login: string, project: Project): Writable<Repository> {
-  const { key, specialty } = owner;
+/** What a repository proves: most of a person's repositories are never described. */
+export function outlineOf(owner: Traits, login: string, project: Project): Outline {
+  const { specialty } = owner;
   const name = projectName(owner, project);
-  const drawn = drawOf(key, purposes.repositoryMembers, project.ordinal);
-  const language = vocabulary.languages[specialty.languages[project.language] ?? -1]?.name ?? null;
   const subjects = vocabulary.namesOf(vocabulary.subjects, vocabulary.chosenFrom(specialty.subjects, project.subjects));
-  const tools = vocabulary.namesOf(
+  const technologies = vocabulary.namesOf(
     vocabulary.technologies,
     vocabulary.chosenFrom(specialty.technologies, project.technologies),
   );
+  const language = vocabulary.languages[specialty.languages[project.language] ?? -1]?.name ?? null;
+  const outline = { name, fullName: `${login}/${name}`, language, stars: project.stars };
+  // Nothing was tagged where there is nothing to say.
+  return subjects.length + technologies.length === 0 ? outline : { ...outline, subjects, technologies };
+}
+
+/** The same described, for every reader. */
+export function showRepository(owner: Traits, outline: Outline, project: Project): Writable<Repository> {
+  const { key } = owner;
+  const { name, fullName, language, stars, subjects = [], technologies = [] } = outline;
+  const drawn = drawOf(key, purposes.repositoryMembers, project.ordinal);
   const text = drawOf(key, purposes.repositoryText, project.ordinal);
   const words = {
     noun: singular(nounOf(owner, project)),
@@ -24,20 +33,20 @@ export function showRepository(owner: Traits, login: string, project: Project): 
     quality: qualities[(text >>> 8) % qualities.length] as string,
     subject: spoken(subjects[0] ?? mainSubject(owner)),
     language,
-    tech: tools[0] ?? language,
+    tech: technologies[0] ?? language,
   };
   const shown: Writable<Repository> = {
     name,
-    fullName: `${login}/${name}`,
+    fullName,
     description: (drawn & 7) === 0 ? null : describe(text, words),
     language,
-    stars: project.stars,
-    url: `https://github.com/${login}/${name}`,
+    stars,
+    url: `https://github.com/${fullName}`,
   };
-  // Nothing was tagged where there is nothing to say; blurbs are rarer than tags.
-  if (subjects.length === 0 && tools.length === 0) return shown;
+  if (outline.subjects === undefined) return shown;
   shown.subjects = subjects;
-  shown.technologies = tools;
+  shown.technologies = technologies;
+  // Blurbs are rarer than tags.
   const summary =
     (drawn & 0x18) === 0 ? fill(templates.summaries[text % templates.summaries.length] as Template, words) : null;
   if (summary === null) return shown;

@@ -68,17 +68,21 @@ export interface Location {
   readonly source?: "linkedin" | "github";
 }
 
-export interface Repository {
+/** As much of a repository as can prove something. */
+export interface Outline {
   readonly name: string;
   readonly fullName: string;
-  readonly description: string | null;
   readonly language: string | null;
   readonly stars: number;
+  readonly subjects?: readonly string[];
+  readonly technologies?: readonly string[];
+}
+
+export interface Repository extends Outline {
+  readonly description: string | null;
   readonly commits?: number;
   readonly owned?: boolean;
   readonly url: string;
-  readonly subjects?: readonly string[];
-  readonly technologies?: readonly string[];
   readonly summary?: string;
   readonly themes?: readonly string[];
 }

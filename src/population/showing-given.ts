@@ -4,6 +4,7 @@ import type { GivenPerson } from "../model/given-person.ts";
 import { tierOf } from "./fame.ts";
 import type { PopulationBase } from "./ground.ts";
 import type { Population } from "./interface.ts";
+import { piecesOf } from "./portfolio.ts";
 import type * as shapes from "./shapes.ts";
 
 /** A population some of whose people were given: what was given of them is shown as it is, the rest as it was drawn. */
@@ -19,6 +20,19 @@ export function withGiven(people: Population, ground: PopulationBase): Populatio
     }
   }
   const reposOf = (index: number) => givenAt(index).githubProfile?.repos;
+  const repositories = (index: number, day: number, limit?: number): shapes.Repository[] => {
+    const given = reposOf(index);
+    if (given === undefined) return people.repositories(index, day, limit);
+    const drawn = people.repositories(index, day).filter(({ owned }) => owned === true);
+    return given
+      .map((each, ordinal) => {
+        const beside = drawn[ordinal];
+        const { commits, owned } = { commits: beside?.commits ?? 0, owned: true };
+        const own = people.repository({ owner: index, ordinal: 0 });
+        return { commits, owned, ...shownRepository(people.loginOf(index), each, beside ?? own) };
+      })
+      .slice(0, limit);
+  };
   const repository = (index: number, ordinal: number, drawn: shapes.Repository): shapes.Repository => {
     const given = reposOf(index)?.[ordinal];
     return given === undefined ? drawn : shownRepository(people.loginOf(index), given, drawn);
@@ -62,19 +76,9 @@ export function withGiven(people: Population, ground: PopulationBase): Populatio
         : { raw: null, city: null, country: null, ...defined(given) };
     },
     repository: (ref) => repository(ref.owner, ref.ordinal, people.repository(ref)),
-    repositories(index, day, limit = Number.POSITIVE_INFINITY) {
-      const given = reposOf(index);
-      if (given === undefined) return people.repositories(index, day, limit);
-      const drawn = people.repositories(index, day).filter(({ owned }) => owned === true);
-      return given
-        .map((each, ordinal) => {
-          const beside = drawn[ordinal];
-          const { commits, owned } = { commits: beside?.commits ?? 0, owned: true };
-          const own = people.repository({ owner: index, ordinal: 0 });
-          return { commits, owned, ...shownRepository(people.loginOf(index), each, beside ?? own) };
-        })
-        .slice(0, limit);
-    },
+    repositories,
+    portfolio: (index, day) =>
+      reposOf(index) === undefined ? people.portfolio(index, day) : piecesOf(repositories(index, day)),
     facts(index, day) {
       const facts = people.facts(index, day);
       const core = givenAt(index).githubProfile?.core;

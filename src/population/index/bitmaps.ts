@@ -55,15 +55,37 @@ export function setBit(bitmap: Bitmap, index: number, on: boolean): void {
   bitmap[index >>> 5] = on ? word | (1 << (index & 31)) : word & ~(1 << (index & 31));
 }
 
+/** A bitmap cut in two: who is in another, too, and who is not. */
+export function parted(bitmap: Bitmap, other: Bitmap) {
+  const inside = new Uint32Array(bitmap.length);
+  const outside = new Uint32Array(bitmap.length);
+  let all = 0;
+  let within = 0;
+  for (let at = 0; at < bitmap.length; at++) {
+    const word = bitmap[at] as number;
+    const both = word & (other[at] as number);
+    inside[at] = both;
+    outside[at] = word ^ both;
+    all += bitCount(word);
+    within += bitCount(both);
+  }
+  return { inside: { members: inside, count: within }, outside: { members: outside, count: all - within } };
+}
+
 /** The members in order of index. */
+export function forEachMember(bitmap: Bitmap, take: (index: number) => void): void {
+  for (let at = 0; at < bitmap.length; at++) {
+    for (let rest = bitmap[at] as number; rest !== 0; rest &= rest - 1) take((at << 5) + 31 - Math.clz32(rest & -rest));
+  }
+}
+
+/** The same as a list. */
 export function membersOf({ members: bitmap, count }: { readonly members: Bitmap; readonly count: number }) {
   const members = new Uint32Array(count);
   let filled = 0;
-  for (let at = 0; at < bitmap.length; at++) {
-    for (let rest = bitmap[at] as number; rest !== 0; rest &= rest - 1) {
-      members[filled++] = (at << 5) + 31 - Math.clz32(rest & -rest);
-    }
-  }
+  forEachMember(bitmap, (index) => {
+    members[filled++] = index;
+  });
   return members;
 }
 

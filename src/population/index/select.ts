@@ -40,9 +40,11 @@ export function selectSlowly(ground: PopulationBase, predicate: Predicate): numb
 
 /** So few that looking at each of them takes less than a pass over everybody. */
 const fewShare = 1 / 8;
+/** In a small population a pass over everybody costs nothing, and what it finds is kept for the next search. */
+const smallPopulation = 2 ** 16;
 
 export function areFew({ size }: PopulationBase, count: number): boolean {
-  return count < size * fewShare;
+  return size > smallPopulation && count < size * fewShare;
 }
 
 /** The members as drawn, before overrides. The bitmap may be the index's own: it must not be written to. */
@@ -75,7 +77,7 @@ function resolveAll(ground: PopulationBase, index: SearchIndex, parts: readonly 
   if (rest.length === 0) return resolve(ground, index, first);
   const members = resolve(ground, index, first).slice();
   for (let at = 0; at < rest.length; at++) {
-    if (isWorthAsking(ground, members)) {
+    if (areFew(ground, countBits(members))) {
       narrow(ground, index, members, { kind: "and", of: rest.slice(at) });
       break;
     }
@@ -106,13 +108,6 @@ function narrow(ground: PopulationBase, index: SearchIndex, members: Bitmap, pre
 function bestOrder(index: SearchIndex, parts: readonly Predicate[]): readonly Predicate[] {
   const order = new Map(parts.map((part) => [part, isKept(index, part) ? 0 : 1 + commonness(part)]));
   return [...parts].sort((a, b) => (order.get(a) as number) - (order.get(b) as number));
-}
-
-/** In a small population a pass over everybody costs nothing, and what it finds is kept for the next search. */
-const smallPopulation = 16_384;
-
-function isWorthAsking(ground: PopulationBase, members: Bitmap): boolean {
-  return ground.size > smallPopulation && areFew(ground, countBits(members));
 }
 
 /** Whether it holds of a person as drawn, before overrides. */

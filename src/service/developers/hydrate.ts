@@ -50,7 +50,10 @@ export function hydrate(people: Population, index: number, view: View, day: numb
 export function repositoriesOf(people: Population, index: number, day: number, most: number): Repository[] {
   return portfolioOf(people, index, day)
     .slice(0, most)
-    .map(({ summary: _, themes: __, ...repo }) => repo);
+    .map(({ show }) => {
+      const { summary: _, themes: __, ...repository } = show();
+      return repository;
+    });
 }
 
 /** What LinkedIn and places add, for whom they are held. */

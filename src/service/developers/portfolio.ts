@@ -1,15 +1,15 @@
 import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
 import type { PopulationBase } from "../../population/ground.ts";
 import type { Population } from "../../population/population.ts";
-import type { Repository } from "../../population/shapes.ts";
+import type { Piece } from "../../population/portfolio.ts";
 
 /** Two pages of people: what a match is proved by is what is shown of them next. */
 const maxKept = 100;
-const shelves = new WeakMap<PopulationBase, LruCache<readonly Repository[]>>();
+const shelves = new WeakMap<PopulationBase, LruCache<readonly Piece[]>>();
 
 /** A person's repositories, best first. Drawing them is most of what a person costs who was not asked for before. */
-export function portfolioOf(people: Population, index: number, day: number): readonly Repository[] {
+export function portfolioOf(people: Population, index: number, day: number): readonly Piece[] {
   const shelf = shelves.get(people.ground) ?? newLruCache(maxKept);
   shelves.set(people.ground, shelf);
-  return shelf.getOrCreate(`${index}|${day}`, () => people.repositories(index, day));
+  return shelf.getOrCreate(`${index}|${day}`, () => people.portfolio(index, day));
 }

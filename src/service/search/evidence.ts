@@ -1,4 +1,4 @@
-import type { Repository } from "../../population/shapes.ts";
+import type { Outline } from "../../population/shapes.ts";
 import type { Traits } from "../../population/traits.ts";
 import type { RankTerm } from "./terms.ts";
 
@@ -13,19 +13,13 @@ export interface Evidence {
 export interface Proof {
   readonly kind: RankTerm["kind"];
   readonly what: string;
-  readonly hits: readonly EvidenceRepository[];
+  readonly hits: readonly Outline[];
   readonly evidence: Evidence;
 }
 
-/** A repository as far as it can prove something. */
-export type EvidenceRepository = Pick<
-  Repository,
-  "name" | "fullName" | "language" | "stars" | "subjects" | "technologies"
->;
-
 /** What every match asks of a person, the same for a day: drawing it takes longer than finding whom to draw it for. */
 export interface Work {
-  readonly repositories: readonly EvidenceRepository[];
+  readonly repositories: readonly Outline[];
   readonly traits: Readonly<Traits>;
   /** Where they live and how good they are, as a match says it. */
   readonly home: Evidence | null;

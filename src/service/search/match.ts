@@ -1,8 +1,9 @@
 // Figures: A-409.
 import { holds } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
+import type { Outline } from "../../population/shapes.ts";
 import type { Criteria } from "./criteria.ts";
-import type { Evidence, EvidenceRepository, Proof } from "./evidence.ts";
+import type { Evidence, Proof } from "./evidence.ts";
 import { briefly, countOf, proofOf } from "./proof.ts";
 import type { RankTerm } from "./terms.ts";
 import { workOf } from "./work.ts";
@@ -59,7 +60,7 @@ function sharedOf(criteria: Criteria): Shared {
 const order = { language: 0, technology: 1, subject: 2, word: 3, role: 4 };
 
 /** "3 Rust repositories, 2 about databases: anna/btree-rs, anna/wal." What follows the first count is a part of it. */
-function whyOf(proofs: readonly Proof[], home: Evidence | null, repositories: readonly EvidenceRepository[]): string {
+function whyOf(proofs: readonly Proof[], home: Evidence | null, repositories: readonly Outline[]): string {
   const shown = proofs.filter(({ hits }) => hits.length > 0).slice(0, maxCounts);
   const trade = proofs.find(({ kind }) => kind === "role");
   const best = repositories[0];
@@ -73,12 +74,12 @@ function whyOf(proofs: readonly Proof[], home: Evidence | null, repositories: re
 
 function counted(proofs: readonly Proof[]): string {
   const { kind, what, hits: first } = proofs[0] as Proof;
-  const refs = [(first[0] as EvidenceRepository).fullName];
+  const refs = [(first[0] as Outline).fullName];
   let counts = countOf(first.length, kind, what);
   for (const { kind, what, hits } of proofs.slice(1)) {
     const within = hits.filter((hit) => first.includes(hit));
     counts += `, ${within.length > 0 ? briefly(within.length, kind, what) : countOf(hits.length, kind, what)}`;
-    const { fullName } = (within[0] ?? hits[0]) as EvidenceRepository;
+    const { fullName } = (within[0] ?? hits[0]) as Outline;
     if (!refs.includes(fullName)) refs.push(fullName);
   }
   return `${counts}: ${refs.join(", ")}.`;

@@ -3,7 +3,8 @@ import { Refusal } from "../../kernel/refusal.ts";
 import type { Account } from "../../model/account.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { World } from "../../model/world.ts";
-import { type Candidate, candidatesFor, type Ranking } from "./ranking.ts";
+import type { Candidate } from "./best-first.ts";
+import { candidatesFor, type Ranking } from "./ranking.ts";
 import { pageWeightOf } from "./scoring.ts";
 
 export interface SearchPageRequest {

@@ -1,7 +1,8 @@
 import { holds } from "../../population/index/predicates.ts";
+import type { Outline } from "../../population/shapes.ts";
 import { spoken } from "../../population/texts.ts";
 import { languages, namesOf, subjects, technologies } from "../../population/vocabulary.ts";
-import type { EvidenceRepository, Proof, Work } from "./evidence.ts";
+import type { Proof, Work } from "./evidence.ts";
 import type { RankTerm } from "./terms.ts";
 
 /** So many terms are remembered of a person before they are found again. */
@@ -35,7 +36,7 @@ function findProof(term: RankTerm, index: number, { traits, repositories }: Work
 const vocabularies = { language: languages, technology: technologies, subject: subjects };
 
 export function shows(
-  { name, language, technologies: tools, subjects: topics }: EvidenceRepository,
+  { name, language, technologies: tools, subjects: topics }: Outline,
   { kind, ids, name: word }: RankTerm,
 ) {
   if (kind === "word") return name.toLowerCase().includes(word.toLowerCase());
@@ -44,7 +45,7 @@ export function shows(
   return held.some((each) => names.includes(each));
 }
 
-function nameIn({ language, technologies: tools = [] }: EvidenceRepository, { kind, ids, name }: RankTerm): string {
+function nameIn({ language, technologies: tools = [] }: Outline, { kind, ids, name }: RankTerm): string {
   if (kind === "language") return language ?? name;
   return namesOf(technologies, ids).find((each) => tools.includes(each)) ?? name;
 }

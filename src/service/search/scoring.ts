@@ -1,58 +1,34 @@
 // Figures: A-409.
 import { draw, purposes } from "../../population/draws.ts";
 import { keyAt, type PopulationBase } from "../../population/ground.ts";
-import { hasBit, membersOf } from "../../population/index/bitmaps.ts";
+import { hasBit } from "../../population/index/bitmaps.ts";
 import { holds, type Predicate } from "../../population/index/predicates.ts";
 import { type SearchIndex, searchIndexOf } from "../../population/index/search-index.ts";
-import { areFew, resolve, resolveTest, type Selection } from "../../population/index/select.ts";
+import { resolve, resolveTest } from "../../population/index/select.ts";
 import type { Population } from "../../population/population.ts";
 import type { Traits } from "../../population/traits.ts";
 import { type Specialty, specialties } from "../../population/vocabulary.ts";
 import type { Criteria } from "./criteria.ts";
 import { type Figures, figuresOfColumns, figuresOfTraits, weigh } from "./signals.ts";
+import { maxStanding, reaches, shares, standing, strengths } from "./standing.ts";
 import type { RankTerm } from "./terms.ts";
 
-/** How much a score is made of: what was asked for counts most, then strength, then reach. */
-const shares = { relevance: 740_000, score: 180_000, reach: 80_000, boost: 100_000 };
 const nearWeight = 3;
 
-/** The people who pass, in the order of the population, and their scores. */
-export function scoreAll(
-  people: Population,
-  criteria: Criteria,
-  selection: Selection,
-): { indexes: Uint32Array; scores: Int32Array } {
-  const all = membersOf(selection);
-  const indexes = criteria.checks.length === 0 ? all : all.filter((index) => passes(people, criteria, index));
-  return { indexes, scores: scoresOf(people, criteria, indexes) };
-}
-
-function passes(people: Population, { checks }: Criteria, index: number): boolean {
-  const traits = people.traits(index);
-  return checks.every((check) => check(people, index, traits));
-}
-
-function scoresOf(people: Population, criteria: Criteria, indexes: Uint32Array): Int32Array {
+/** What one of many people scores, read off the index: a few are asked one by one, and bitmaps know of many sooner. */
+export function scorerOf(people: Population, criteria: Criteria, isFew: boolean): (index: number) => number {
   const { ground } = people;
   const searchIndex = searchIndexOf(ground);
   const { columns } = searchIndex;
   const { terms, near, boosts } = criteria;
-  const isFew = areFew(ground, indexes.length);
   const shown = terms.map(({ where }) => testerOf(ground, searchIndex, where, isFew));
   const weights = terms.map(({ weight }) => weight);
   const languages = terms.map(({ kind, ids }) => (kind === "language" ? new Set(ids) : null));
-  const most = weights.reduce((sum, weight) => sum + weight, near.length === 0 ? 0 : nearWeight);
+  const most = mostRelevance(criteria);
   const isNear = near.map((where) => testerOf(ground, searchIndex, where, isFew));
   const share = nearWeight / near.length;
-  const scores = new Int32Array(indexes.length);
-  const hasChanges = ground.changes.size > 0;
 
-  for (let at = 0; at < indexes.length; at++) {
-    const index = indexes[at] as number;
-    if (hasChanges && ground.changes.has(index)) {
-      scores[at] = scoreOf(people, criteria, index);
-      continue;
-    }
+  return (index) => {
     let held = 0;
     for (let at = 0; at < isNear.length; at++) if (isNear[at]?.(index)) held += share;
     for (let term = 0; term < shown.length; term++) {
@@ -68,9 +44,34 @@ function scoresOf(people: Population, criteria: Criteria, indexes: Uint32Array):
     let score =
       shares.relevance * relevance + standing(columns.score[index] as number, columns.totalStars[index] as number);
     if (boosts.length > 0) score += shares.boost * weigh(boosts, relevance, figuresOfColumns(columns, index));
-    scores[at] = Math.round(score);
-  }
-  return scores;
+    return Math.round(score);
+  };
+}
+
+/** The weight of everything that was asked for. */
+function mostRelevance({ terms, near }: Criteria): number {
+  return terms.reduce((sum, { weight }) => sum + weight, near.length === 0 ? 0 : nearWeight);
+}
+
+/** What the score loses at least who does not show a part of what was asked for. */
+export interface Loss {
+  readonly where: Predicate;
+  readonly loss: number;
+}
+
+export function lossesOf(criteria: Criteria): readonly Loss[] {
+  const { terms, near } = criteria;
+  const most = mostRelevance(criteria);
+  return [
+    ...near.map((where) => ({ where, weight: nearWeight / near.length })),
+    ...terms.map(({ where, weight }) => ({ where, weight })),
+  ].map(({ where, weight }) => ({ where, loss: (shares.relevance * weight) / most }));
+}
+
+/** No score is greater. */
+export function maxScore({ boosts }: Criteria): number {
+  const lifts = boosts.reduce((sum, [, weight]) => sum + Math.max(0, weight), 0);
+  return Math.ceil(shares.relevance + maxStanding + shares.boost * lifts) + 1;
 }
 
 /** A few people are asked one by one; of many, a bitmap of everybody knows sooner. */
@@ -93,14 +94,6 @@ function primaryLanguage(people: Population, specialty: number, index: number): 
   const slot = languageSlots[draw(keyAt(people.ground, index), purposes.primaryLanguage) & 255] as number;
   return languages[slot] as number;
 }
-
-function standing(score: number, totalStars: number): number {
-  return (strengths[score] as number) + (reaches[32 - Math.clz32(totalStars)] as number);
-}
-
-/** By score, and by the length of the number of stars: a million people are looked up sooner than computed. */
-const strengths = Float64Array.from({ length: 101 }, (_, score) => (shares.score * score) / 100);
-const reaches = Float64Array.from({ length: 33 }, (_, length) => (shares.reach * Math.min(18, length)) / 18);
 
 /** The share of what was asked for that one person shows, off their traits. */
 function relevanceOf(people: Population, criteria: Criteria, index: number): number {
@@ -128,7 +121,7 @@ function heldOf({ kind, ids, weight, where }: RankTerm, index: number, traits: T
 }
 
 /** The same score as the index gives, for one person off their traits. */
-function scoreOf(people: Population, criteria: Criteria, index: number): number {
+export function scoreOf(people: Population, criteria: Criteria, index: number): number {
   const figures = figuresOfTraits(people.traits(index));
   const relevance = relevanceOf(people, criteria, index);
   return Math.round(

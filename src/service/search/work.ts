@@ -1,12 +1,13 @@
 import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
 import type { PopulationBase } from "../../population/ground.ts";
 import type { Population } from "../../population/population.ts";
-import type { Cracked, Location, Repository } from "../../population/shapes.ts";
+import type { Cracked, Location } from "../../population/shapes.ts";
 import { portfolioOf } from "../developers/portfolio.ts";
-import type { Evidence, EvidenceRepository, Work } from "./evidence.ts";
+import type { Evidence, Work } from "./evidence.ts";
 
 const maxDays = 2;
-const maxPeople = 700;
+/** About as many as are kept written out (written-developers.ts). */
+const maxPeople = 1_300;
 const shelves = new WeakMap<PopulationBase, LruCache<LruCache<Work, number>, number>>();
 
 export function workOf(people: Population, index: number, day: number): Work {
@@ -14,16 +15,12 @@ export function workOf(people: Population, index: number, day: number): Work {
   shelves.set(people.ground, days);
   const shelf = days.getOrCreate(day, () => newLruCache(maxPeople));
   return shelf.getOrCreate(index, () => ({
-    repositories: portfolioOf(people, index, day).map(shownOf),
+    repositories: portfolioOf(people, index, day).map(({ outline }) => outline),
     traits: people.traits(index),
     home: homeOf(people.location(index)),
     standing: standingOf(people.cracked(index)),
     proofs: new Map(),
   }));
-}
-
-function shownOf({ name, fullName, language, stars, subjects, technologies }: Repository): EvidenceRepository {
-  return { name, fullName, language, stars, ...(subjects && { subjects }), ...(technologies && { technologies }) };
 }
 
 function homeOf(location: Location | null): Evidence | null {

@@ -86,7 +86,7 @@ const facts: Readonly<Record<Aspect, Fact>> = {
     return `Public member of ${listed(names)}.`;
   },
   repositories: (people, index, day) =>
-    `Shows ${listed(portfolioOf(people, index, day).map(({ fullName }) => fullName))}.`,
+    `Shows ${listed(portfolioOf(people, index, day).map(({ outline }) => outline.fullName))}.`,
   followers: (people, index) => `${counted(people.traits(index).followers, "follower")}.`,
   stars: (people, index) => {
     const { totalStars, bestStars } = people.traits(index);

@@ -1,0 +1,169 @@
+import { type Bitmap, forEachMember, hasBit, parted, setBit } from "../../population/index/bitmaps.ts";
+import { searchIndexOf } from "../../population/index/search-index.ts";
+import { areFew, resolve, type Selection } from "../../population/index/select.ts";
+import type { Population } from "../../population/population.ts";
+import type { Criteria } from "./criteria.ts";
+import { lossesOf, maxScore, scoreOf, scorerOf } from "./scoring.ts";
+import { bandsOf, maxStanding } from "./standing.ts";
+
+export interface Candidate {
+  /** Place in the population. */
+  readonly index: number;
+  /** A whole number, greater is better; equal ones are ordered by index. */
+  readonly score: number;
+}
+
+/** Who is best, made only as far as it is read. */
+export interface Order {
+  /** The candidates from one place of the order to another, the best first. */
+  readonly slice: (from: number, until: number) => Candidate[];
+  /** A person's place in the order, from 0; null for one who is no candidate. */
+  readonly placeOf: (index: number) => number | null;
+  /** What of it is kept in memory. */
+  readonly bytes: () => number;
+}
+
+/** Some of the candidates, and what none of them scores more than. */
+interface Branch {
+  readonly members: Bitmap;
+  readonly count: number;
+  readonly bound: number;
+  /** How many of the splits are behind it. */
+  readonly depth: number;
+}
+
+/** Those outside lose so much; of those within a band nothing more is asked. */
+interface Split {
+  readonly within: Bitmap;
+  readonly loss: number;
+  readonly isBand: boolean;
+}
+
+/** Parts of a question that candidates are split by: those that weigh most. */
+const maxSplits = 6;
+/** So few are scored one by one rather than split again: this many, or this share of everybody. */
+const fewest = 256;
+const fewestShare = 1 / 64;
+
+/** More are not sorted at a time. */
+const maxSorted = 1_024;
+
+/**
+ * Branch and bound: candidates are split by what they show and by how good they are, and the branch that may hold the
+ * best is opened first. Whoever scores more than any closed branch can is next in the order; most are never scored.
+ */
+export function bestFirst(people: Population, criteria: Criteria, { members, count }: Selection): Order {
+  const { ground, size } = people;
+  const isFew = areFew(ground, count);
+  const score = scorerOf(people, criteria, isFew);
+  const top = maxScore(criteria);
+  // Boosts may outweigh everything else: then everybody is scored.
+  const splits = isFew || criteria.boosts.length > 0 ? [] : splitsOf(people, criteria);
+  const enough = Math.max(fewest, size * fewestShare);
+  // One number a candidate: the score reversed, then the index, so that a plain numeric sort orders by both.
+  const keyOf = (index: number, score: number) => (top - score) * size + index;
+  const ordered: number[] = [];
+  let waiting: number[] = [];
+
+  const drawn = members.slice();
+  for (const index of ground.changes.keys()) {
+    if (!hasBit(drawn, index)) continue;
+    setBit(drawn, index, false);
+    waiting.push(keyOf(index, scoreOf(people, criteria, index)));
+  }
+  const branches: Branch[] = [{ members: drawn, count: count - waiting.length, bound: top, depth: 0 }];
+
+  function open({ members, count, bound, depth }: Branch): void {
+    const split = splits[depth];
+    if (split === undefined || count <= enough) {
+      forEachMember(members, (index) => waiting.push(keyOf(index, score(index))));
+      return;
+    }
+    const { inside, outside } = parted(members, split.within);
+    const next = depth + 1;
+    if (inside.count > 0) branches.push({ ...inside, bound, depth: split.isBand ? splits.length : next });
+    if (outside.count > 0) branches.push({ ...outside, bound: bound - split.loss, depth: next });
+  }
+
+  /** Moves into the order whoever waits with a key below a limit; of very many the first. */
+  function settle(limit: number): void {
+    const below = waiting.filter((key) => key < limit);
+    if (below.length === 0) return;
+    const end = below.length > 2 * maxSorted ? Math.min(limit, limitOf(below, maxSorted)) : limit;
+    for (const key of Float64Array.from(below.filter((key) => key < end)).sort()) ordered.push(key);
+    waiting = waiting.filter((key) => key >= end);
+  }
+
+  function extend(until: number): void {
+    while (ordered.length < until) {
+      const next = bestOf(branches);
+      settle(next === null ? Number.POSITIVE_INFINITY : (top - Math.ceil(next.bound)) * size);
+      if (next === null || ordered.length >= until) continue;
+      branches.splice(branches.indexOf(next), 1);
+      open(next);
+    }
+  }
+
+  return {
+    slice(from, until) {
+      extend(Math.min(until, count));
+      return ordered.slice(from, until).map((key) => ({ index: key % size, score: top - Math.floor(key / size) }));
+    },
+    placeOf(index) {
+      if (!hasBit(members, index)) return null;
+      const changed = (each: number) => ground.changes.has(each);
+      const keyAt = (each: number) => keyOf(each, changed(each) ? scoreOf(people, criteria, each) : score(each));
+      const own = keyAt(index);
+      let place = 0;
+      forEachMember(members, (each) => {
+        if (keyAt(each) < own) place++;
+      });
+      return place;
+    },
+    bytes: () => 8 * (ordered.length + waiting.length) + members.byteLength * (1 + branches.length),
+  };
+}
+
+function splitsOf(people: Population, criteria: Criteria): readonly Split[] {
+  const { ground } = people;
+  const index = searchIndexOf(ground);
+  const parts = [...lossesOf(criteria)].sort((a, b) => b.loss - a.loss).slice(0, maxSplits);
+  let least = maxStanding;
+  return [
+    ...parts.map(({ where, loss }) => ({ within: resolve(ground, index, where), loss, isBand: false })),
+    ...bandsOf(index.columns).map((band) => {
+      const loss = least - band.least;
+      least = band.least;
+      return { within: band.members, loss, isBand: true };
+    }),
+  ];
+}
+
+function bestOf(branches: readonly Branch[]): Branch | null {
+  let best: Branch | null = null;
+  for (const branch of branches) if (best === null || branch.bound > best.bound) best = branch;
+  return best;
+}
+
+const buckets = 4096;
+
+/** A limit below which there are at least so many numbers, and few more. Counting spares sorting everybody. */
+function limitOf(numbers: readonly number[], count: number): number {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (const number of numbers) {
+    if (number < low) low = number;
+    if (number > high) high = number;
+  }
+  const width = (high - low) / (buckets - 1) || 1;
+  const counts = new Uint32Array(buckets);
+  for (const number of numbers) {
+    const at = Math.floor((number - low) / width);
+    counts[at] = (counts[at] as number) + 1;
+  }
+  let enough = 0;
+  let at = 0;
+  while (enough < count) enough += counts[at++] as number;
+  // Above the last that was counted: rounding must not leave it out.
+  return at === buckets ? Number.POSITIVE_INFINITY : low + at * width;
+}

@@ -1,0 +1,55 @@
+// Figures: A-409.
+import { type Bitmap, emptyBitmap, setBit } from "../../population/index/bitmaps.ts";
+import type { Columns } from "../../population/index/columns.ts";
+
+/** How much a score is made of: what was asked for counts most, then strength, then reach. */
+export const shares = { relevance: 740_000, score: 180_000, reach: 80_000, boost: 100_000 };
+
+/** By score, and by the length of the number of stars: a million people are looked up sooner than computed. */
+export const strengths = Float64Array.from({ length: 101 }, (_, score) => (shares.score * score) / 100);
+export const reaches = Float64Array.from({ length: 33 }, (_, length) => (shares.reach * Math.min(18, length)) / 18);
+
+export const maxStanding = shares.score + shares.reach;
+
+/** What a score has for everybody, whatever was asked for. */
+export function standing(score: number, totalStars: number): number {
+  return (strengths[score] as number) + (reaches[32 - Math.clz32(totalStars)] as number);
+}
+
+/** The people whose standing is at least `least`. */
+export interface Band {
+  readonly members: Bitmap;
+  readonly least: number;
+}
+
+/** The best 256th of everybody, and wider bands, each within the next. */
+const bandShares = [1 / 256, 1 / 64, 1 / 16, 1 / 4];
+const step = 256;
+const kept = new WeakMap<Columns, readonly Band[]>();
+
+/** A population's people by how good they are, the narrowest band first. */
+export function bandsOf(columns: Columns): readonly Band[] {
+  const bands = kept.get(columns) ?? newBands(columns);
+  kept.set(columns, bands);
+  return bands;
+}
+
+function newBands({ size, score, totalStars }: Columns): readonly Band[] {
+  const standingAt = (index: number) => standing(score[index] as number, totalStars[index] as number);
+  const counts = new Uint32Array(Math.floor(maxStanding / step) + 1);
+  for (let index = 0; index < size; index++) {
+    const at = Math.floor(standingAt(index) / step);
+    counts[at] = (counts[at] as number) + 1;
+  }
+  let at = counts.length;
+  let within = 0;
+  const bands = bandShares.map((share): Band => {
+    while (at > 0 && within < share * size) within += counts[--at] as number;
+    return { members: emptyBitmap(size), least: at * step };
+  });
+  for (let index = 0; index < size; index++) {
+    const own = standingAt(index);
+    for (const { members, least } of bands) if (own >= least) setBit(members, index, true);
+  }
+  return bands;
+}
