@@ -59,8 +59,10 @@ function eachEnum(
 /** How a member stood in an answer. */
 export type How = "value" | "null" | "absent";
 
-/** Visits every member that a schema declares, with how it stands in the value. */
-function eachMember(schema: z.ZodType, value: unknown, name: string, visit: (name: string, how: How) => void): void {
+type VisitMember = (name: string, how: How, value: unknown, row: object) => void;
+
+/** Visits every member that a schema declares, with how it stands in the value, and in which row. */
+export function eachMember(schema: z.ZodType, value: unknown, name: string, visit: VisitMember): void {
   const here = idOf(schema) ?? name;
   const definition = definitionOf(schema);
   const inner = beneath(schema);
@@ -77,7 +79,7 @@ function eachMember(schema: z.ZodType, value: unknown, name: string, visit: (nam
   } else if (typeof value === "object" && value !== null && shape !== undefined) {
     for (const [member, each] of Object.entries(shape)) {
       const inside = (value as Record<string, unknown>)[member];
-      visit(`${here}.${member}`, inside === undefined ? "absent" : inside === null ? "null" : "value");
+      visit(`${here}.${member}`, inside === undefined ? "absent" : inside === null ? "null" : "value", inside, value);
       if (inside !== undefined && inside !== null) eachMember(each, inside, `${here}.${member}`, visit);
     }
   } else if (typeof value === "object" && value !== null && valueType !== undefined) {

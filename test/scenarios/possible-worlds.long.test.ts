@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { startWorld } from "../harness.ts";
+import { begin, crawl } from "./crawl.ts";
+
+const world = startWorld({ noLimits: true });
+const { router, catalogue } = world.core.stage;
+
+test.each(catalogue().names)("in %s each id that an answer names can be read by whoever saw it", async (scenario) => {
+  const call = await begin(world.call, { scenario });
+  for (const as of ["owner", "member", "agent", "reader"])
+    expect(await crawl(router, (route, asked) => call(route, { as, ...asked }), 300)).toEqual([]);
+});
