@@ -12,6 +12,7 @@ const used = async (t: Toolbox): Promise<number> => (await t.need("GET /v1/quota
 const some = async (t: Toolbox, count: number): Promise<string[]> => {
   const query = { q: "software developer", hideHighProfile: true, limit: 50 };
   const { results } = await t.need("GET /v1/developers/search", { query });
+  if (results.length === 0) t.skip("a search finds nobody there who could be ranked");
   return results.slice(0, count).map(({ login }: AnswerBody) => login);
 };
 

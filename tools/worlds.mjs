@@ -1,5 +1,5 @@
-// npm run worlds: runs the contract suite in every scenario. npm run worlds -- NAME ...: in these; npm run worlds -- --share:
-// in three of them, others each day.
+// npm run worlds: runs the contract suite in every scenario, and writes docs/worlds.md. npm run worlds -- NAME ...: in these;
+// npm run worlds -- --share: in three of them, others each day.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
