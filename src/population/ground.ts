@@ -1,4 +1,5 @@
 // Figures: A-120.
+import { newLruCache } from "../base/lru-cache.ts";
 import { hash53 } from "../base/rng.ts";
 import type { GivenPerson } from "../model/given-person.ts";
 import { keyOf } from "./draws.ts";
@@ -46,9 +47,8 @@ export interface Change {
 const unchanged: ReadonlyMap<number, Change> = new Map();
 const ungiven: ReadonlyMap<string, number> = new Map();
 
-/** Grounds are small but not free, and every request of a world asks for its own. */
-const keptGrounds = 64;
-const kept = new Map<string, PopulationBase>();
+/** They are small but not free, and every request of a world asks for its own. */
+const bases = newLruCache<PopulationBase>(64);
 
 /** Ids start beyond GitHub's range (A-70) and have ten digits. */
 const firstId = 7_000_000_000;
@@ -56,12 +56,7 @@ const idCount = 2 ** 31;
 const maxPopulation = 500_000_000;
 
 export function groundOf(seed: string, size: number): PopulationBase {
-  const name = `${size} ${seed}`;
-  const ground = kept.get(name) ?? newGround(seed, size);
-  kept.delete(name);
-  kept.set(name, ground);
-  if (kept.size > keptGrounds) kept.delete(kept.keys().next().value as string);
-  return ground;
+  return bases.getOrCreate(`${size} ${seed}`, () => newGround(seed, size));
 }
 
 function newGround(seed: string, size: number): PopulationBase {

@@ -1,3 +1,4 @@
+import { putBounded } from "../base/bounded.ts";
 import { hour, type Instant, minute, second } from "../base/instants.ts";
 import { type Making, makeOnce, type Slices } from "../base/slices.ts";
 import { all, copy, put, remove } from "../base/table.ts";
@@ -70,8 +71,7 @@ export function newBuild({ catalogue, kernel, quotas = {}, people = [] }: Builde
       resizeQuotas(world, quotas);
       return { world, clock };
     });
-    if (built.size >= maxKept) built.delete(built.keys().next().value as string);
-    built.set(key, { making, at: realNow });
+    putBounded(built, key, { making, at: realNow }, maxKept);
     return { built, key, isFixed, atRest, clock, making };
   }
 

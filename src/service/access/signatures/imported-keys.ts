@@ -1,20 +1,14 @@
+import { newLruCache } from "../../../base/lru-cache.ts";
 import type { PublicJwk } from "./public-key.ts";
 
 /**
- * Keys that WebCrypto has imported, by their x, so that a poll does not import its key each time.
- * This is no state of any world: the entry is a function of the key. The oldest entry makes room for a new one.
+ * Keys that WebCrypto has imported, by their x, so that a poll does not import its key each time. This is no state of any
+ * world: the entry is a function of the key, and so is the refusal of one that cannot be imported.
  */
-const imported = new Map<string, Promise<CryptoKey>>();
-const maxKept = 1_000;
+const imported = newLruCache<Promise<CryptoKey>>(1_000);
 
 export function importedKey(jwk: PublicJwk): Promise<CryptoKey> {
-  const known = imported.get(jwk.x);
-  if (known !== undefined) return known;
-  const key = importVerifyingKey(jwk);
-  if (imported.size >= maxKept) imported.delete(imported.keys().next().value as string);
-  imported.set(jwk.x, key);
-  key.catch(() => imported.delete(jwk.x));
-  return key;
+  return imported.getOrCreate(jwk.x, () => importVerifyingKey(jwk));
 }
 
 function importVerifyingKey({ kty, crv, x }: PublicJwk): Promise<CryptoKey> {

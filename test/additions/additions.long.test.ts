@@ -1,0 +1,109 @@
+import { execFile, execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Running, runServer } from "../processes.ts";
+
+/**
+ * What CONTRIBUTING says of adding an operation, a scenario, a fault and a check, done to a copy of the tree: the four
+ * patches beside this file are the whole of what somebody writes. Where one no longer applies or is no longer enough,
+ * mend it (`git diff -U1` in a clone) and the page.
+ */
+const copy = mkdtempSync(join(tmpdir(), "understudy-additions-"));
+let server: Running;
+
+/** Not the synchronous kind: the server beside it is listened to meanwhile, or it waits for a full pipe. */
+const run = async (command: string, ...args: string[]) =>
+  (await promisify(execFile)(command, args, { cwd: copy, maxBuffer: 2 ** 26 })).stdout;
+const node = (...args: string[]) => run(process.execPath, ...args);
+const patchOf = (name: string) => join(import.meta.dirname, `${name}.patch`);
+const filesOf = (name: string) =>
+  [...readFileSync(patchOf(name), "utf8").matchAll(/^\+\+\+ b\/(.+)$/gm)].map(([, file]) => file as string);
+
+beforeAll(async () => {
+  const files = execFileSync("git", ["ls-files"], { encoding: "utf8" }).trim().split("\n");
+  for (const file of files.filter((file) => !/^docs\/(profiles|images)\//.test(file))) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    cpSync(file, join(copy, file));
+  }
+  // Packages are shared, and what tools keep in .cache is not: it is made from the tree beside it.
+  mkdirSync(join(copy, "node_modules"));
+  for (const name of readdirSync("node_modules")) {
+    if (name !== ".cache") symlinkSync(join(process.cwd(), "node_modules", name), join(copy, "node_modules", name));
+  }
+  for (const name of ["operation", "scenario", "fault", "check"]) await run("git", "apply", "-C1", patchOf(name));
+  await node("tools/build.mjs");
+  server = await runServer([], { cwd: copy });
+}, 120_000);
+
+afterAll(async () => {
+  await server?.kill();
+  rmSync(copy, { recursive: true, force: true });
+});
+
+async function call(method: string, path: string, body?: unknown, token = "svc_st_demo_owner") {
+  const answer = await fetch(server.url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, text, json: text === "" ? null : JSON.parse(text) };
+}
+
+test("the tree with all four compiles", async () => {
+  await node("node_modules/typescript/bin/tsc", "--noEmit", "--incremental", "false");
+}, 300_000);
+
+test("an operation with a stored resource, a limit, an entitlement and a check is eight files", async () => {
+  expect(filesOf("operation")).toHaveLength(8);
+  const { id } = (await call("POST", "/v1/companies", { name: "Northwind Labs" })).json;
+  const reminder = { text: "Send the offer.", dueAt: "2026-04-01T09:00:00.000Z" };
+  const made = await call("POST", `/v1/companies/${id}/reminders`, reminder);
+  expect(made).toMatchObject({ status: 201, json: reminder });
+  expect((await call("GET", `/v1/companies/${id}/reminders`)).json).toEqual({ reminders: [made.json] });
+
+  expect((await call("POST", `/v1/companies/${id}/reminders`, { text: "Without a day" })).json.code).toBe(
+    "bad_request",
+  );
+  expect((await call("POST", `/v1/companies/${id}/reminders`, reminder, "svc_sk_demo_reader")).json).toMatchObject({
+    code: "forbidden",
+  });
+  const { paths } = (await call("GET", "/openapi.json")).json;
+  expect(Object.keys(paths["/v1/companies/{id}/reminders"])).toEqual(expect.arrayContaining(["get", "post"]));
+});
+
+test("a scenario is one file, and is served", async () => {
+  expect(filesOf("scenario")).toEqual(["scenarios/one-page-office.yaml"]);
+  expect((await call("PUT", "/_understudy/scenario", { name: "one-page-office" })).status).toBe(200);
+  expect((await call("GET", "/v1/me")).status).toBe(200);
+  expect((await call("GET", "/v1/me")).status).toBe(429);
+  expect((await call("PUT", "/_understudy/scenario", { name: "fresh-account" })).status).toBe(200);
+});
+
+test("a kind of fault is four files and its test", async () => {
+  expect(filesOf("fault").filter((file) => !file.startsWith("test/"))).toHaveLength(4);
+  await call("POST", "/_understudy/faults", { match: { operation: "me.get", times: 1 }, then: { empty: true } });
+  expect(await call("GET", "/v1/me")).toMatchObject({ status: 200, text: "" });
+  await node("node_modules/vitest/vitest.mjs", "run", "test/stage/faults.test.ts", "-t", "an empty answer");
+}, 60_000);
+
+test("a check is one entry in one file, and is judged in the next run", async () => {
+  expect(filesOf("check")).toHaveLength(1);
+  const only = "A reminder is read back|A note keeps its line breaks";
+  const principals = ["--key", "svc_sk_demo_agent", "--session", "svc_st_demo_owner"];
+  const said = await node(
+    "dist/cli.cjs",
+    "contract",
+    "--target",
+    server.url,
+    ...principals,
+    "--allow-writes",
+    "--only",
+    only,
+  );
+  expect(said).toContain("held 2  violations 0");
+  expect(said, "what the declaration says of taking it back").toContain("the interface has no way to remove it");
+}, 60_000);
