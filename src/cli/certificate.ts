@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { ListenOptions } from "../doors/listen.ts";
+import { explainFile } from "./explain.ts";
 import type { UsageProblem } from "./flags.ts";
 
 interface Given {
@@ -36,7 +37,7 @@ function readText(flag: string, file: string): string | UsageProblem {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    return { usage: `${flag}: ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).` };
+    return { usage: `${flag}: ${file} cannot be read: ${explainFile(error)}.` };
   }
 }
 

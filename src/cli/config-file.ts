@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { jsonFlaw } from "../base/json-flaw.ts";
+import { explainFile } from "./explain.ts";
 import type { UsageProblem } from "./flags.ts";
 
 export const configNames = ["understudy.config.ts", "understudy.config.js", "understudy.config.json"];
@@ -15,17 +17,26 @@ export async function readConfigFile(folder: string): Promise<ConfigFile | Usage
   const path = configNames.map((name) => join(folder, name)).find((candidate) => existsSync(candidate));
   if (path === undefined) return null;
   try {
-    const values = path.endsWith(".json") ? JSON.parse(readFileSync(path, "utf8")) : await importConfig(path);
+    const values: unknown = path.endsWith(".json") ? readJson(path) : await importConfig(path);
     if (typeof values !== "object" || values === null || Array.isArray(values)) {
       return { usage: `${path} must hold an object of options.` };
     }
-    return { path, values };
+    return { path, values: values as ConfigFile["values"] };
   } catch (error) {
     const old = path.endsWith(".ts") && (error as NodeJS.ErrnoException).code === "ERR_UNKNOWN_FILE_EXTENSION";
     const why = old
       ? "this Node.js cannot read TypeScript; use Node.js 22.18 or newer, or a .js file"
-      : (error as Error).message;
+      : explainFile(error);
     return { usage: `${path} cannot be read: ${why}` };
+  }
+}
+
+function readJson(path: string): unknown {
+  const text = readFileSync(path, "utf8");
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`it is not JSON: ${jsonFlaw(text)}.`);
   }
 }
 

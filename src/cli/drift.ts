@@ -9,6 +9,7 @@ import { tellGitHub } from "./contract/tell-github.ts";
 import { earlierFindings, writeReports } from "./contract/write-reports.ts";
 import { type DriftWish, driftFlags, readDriftWish } from "./drift/options.ts";
 import { newOrigins, type Origins, ofTheInterface } from "./drift/origins.ts";
+import { explainFile } from "./explain.ts";
 import { newCallers } from "./traffic/callers.ts";
 import { newReading, readRecording } from "./traffic/read.ts";
 import { writeWorld } from "./traffic/write-world.ts";
@@ -42,7 +43,7 @@ function keepWorld(world: SeenWorld, file: string, { out, err }: Terminal): bool
     out(`world: ${writeWorld(world, file)}\n`);
     return true;
   } catch (error) {
-    err(`--world: ${file} cannot be written: ${(error as Error).message}\n`);
+    err(`--world: ${file} cannot be written: ${explainFile(error)}\n`);
     return false;
   }
 }

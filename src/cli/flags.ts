@@ -155,11 +155,18 @@ function parseCommandLine(
 function flagProblem(known: Flags, said: string): string {
   const unknown = /^Unknown option '(--?[^']+)'/.exec(said)?.[1];
   if (unknown !== undefined) {
-    const near = nearest(Object.keys(known), unknown.replace(/^-+/, ""));
+    const near = meantBy(Object.keys(known), unknown);
     return `Unknown option '${unknown}'${near === null ? "." : `; did you mean "--${near}"?`}`;
   }
   const [, name = "", what = ""] = /^Option '[^']*?(--[\w-]+)[^']*' (.+)/.exec(said) ?? [];
   if (what.includes("does not take")) return `${name} takes no value.`;
   if (name === "") return said;
   return `${name}: the value is missing; one that begins with a dash is written ${name}=-VALUE.`;
+}
+
+/** No flag has a short form: -p is told of the first one that begins so. */
+function meantBy(names: readonly string[], unknown: string): string | null {
+  const letter = /^-(\w)$/.exec(unknown)?.[1];
+  if (letter !== undefined) return names.find((name) => name.startsWith(letter)) ?? null;
+  return nearest(names, unknown.replace(/^-+/, ""));
 }

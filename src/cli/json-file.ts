@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { jsonFlaw } from "../base/json-flaw.ts";
+import { explainFile } from "./explain.ts";
 import type { UsageProblem } from "./flags.ts";
 
 const most = 8;
@@ -11,12 +13,17 @@ export function readJsonFile<Value extends object>(
   path: string,
   read: (value: unknown) => Read<Value>,
 ): Value | UsageProblem {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    return { usage: `--${flag}: ${path} cannot be read: ${explainFile(error)}` };
+  }
   let value: unknown;
   try {
-    value = JSON.parse(readFileSync(path, "utf8"));
-  } catch (error) {
-    const why = error instanceof SyntaxError ? "is not JSON" : "cannot be read";
-    return { usage: `--${flag}: ${path} ${why}: ${(error as Error).message}` };
+    value = JSON.parse(text);
+  } catch {
+    return { usage: `--${flag}: ${path} is not JSON: ${jsonFlaw(text)}.` };
   }
   const known = read(value);
   if (!("problems" in known)) return known;

@@ -75,6 +75,7 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
     terminal.out(`${about.version}\n`);
     return 0;
   }
+  if (first === "help" && argv[1] !== undefined) return main([argv[1], "--help"], terminal);
   if (first === "--help" || first === "-h" || first === "help") {
     terminal.out(overview());
     return 0;

@@ -5,6 +5,7 @@ import { newControlPlane } from "../doors/mcp/control-plane.ts";
 import { newMcpServer } from "../doors/mcp/server.ts";
 import { createCore } from "../understudy.ts";
 import { command, type Terminal } from "./command.ts";
+import { explainListening, explainOption } from "./explain.ts";
 import { startFlags } from "./start-flags.ts";
 
 const { seed, scenario, clock, population } = startFlags;
@@ -42,16 +43,22 @@ export const mcp = command({
     const checked = target === undefined ? null : { url: withoutEndSlashes(target), key, session, allowWrites };
     if (port > 65_535) return { usage: `--port: ${port} is not a port; use 0 to 65535.` };
     if (url !== undefined) return serve(withoutEndSlashes(url), { token, target: checked }, terminal);
+    let core: ReturnType<typeof createCore>;
     try {
-      const core = createCore({ ...options, onFailure: (failure) => terminal.err(`${String(failure)}\n`) });
-      const door = await listen(core, { port });
-      terminal.err(`Understudy listens at ${door.url}\n`);
-      const code = await serve(door.url, { target: checked }, terminal);
-      await door.close();
-      return code;
+      core = createCore({ ...options, onFailure: (failure) => terminal.err(`${String(failure)}\n`) });
     } catch (error) {
-      return { usage: (error as Error).message };
+      return { usage: explainOption(error) };
     }
+    let door: Awaited<ReturnType<typeof listen>>;
+    try {
+      door = await listen(core, { port });
+    } catch (error) {
+      return { usage: explainListening(error, { host: "127.0.0.1", port }) };
+    }
+    terminal.err(`Understudy listens at ${door.url}\n`);
+    const code = await serve(door.url, { target: checked }, terminal);
+    await door.close();
+    return code;
   },
 });
 

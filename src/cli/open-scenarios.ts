@@ -2,6 +2,7 @@ import type { ScenarioFolder } from "../doors/scenario-folder.ts";
 import type { BrokenScenario } from "../stage/scenarios/catalogue.ts";
 import { sayBroken } from "./broken-scenario.ts";
 import type { Terminal } from "./command.ts";
+import { explainFile } from "./explain.ts";
 import type { UsageProblem } from "./flags.ts";
 
 /** Broken scenarios are told and left out; the rest plays. */
@@ -19,6 +20,6 @@ export async function openScenarios(
     tell(folder.broken());
     return folder;
   } catch (error) {
-    return { usage: `--scenarios: ${path} cannot be read: ${(error as Error).message}` };
+    return { usage: `--scenarios: ${path} cannot be read: ${explainFile(error)}` };
   }
 }

@@ -3,6 +3,7 @@ import { stringify } from "yaml";
 import { newDocument } from "../interface/description/document.ts";
 import { interfaceOperations } from "../interface/operations.ts";
 import { command } from "./command.ts";
+import { explainFile } from "./explain.ts";
 
 export const openapi = command({
   name: "openapi",
@@ -24,7 +25,7 @@ export const openapi = command({
     try {
       writeFileSync(out, text);
     } catch (error) {
-      return { usage: `--out: ${out} cannot be written: ${(error as Error).message}` };
+      return { usage: `--out: ${out} cannot be written: ${explainFile(error)}` };
     }
     terminal.err(`Wrote ${out}.\n`);
     return 0;

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
+import { jsonFlaw } from "../base/json-flaw.ts";
 import { onFirstUse } from "../base/on-first-use.ts";
 import { readGiven } from "../model/given-person.ts";
+import { explainFile } from "./explain.ts";
 import type { UsageProblem } from "./flags.ts";
 import { type PeopleRead, type PersonRow, readCsv } from "./people-csv.ts";
 
@@ -12,7 +14,7 @@ export function readPeopleFile(path: string): { readonly people: readonly unknow
   try {
     text = readFileSync(path, "utf8").replace(/^\uFEFF/, "");
   } catch (error) {
-    return { usage: `--people: ${path} cannot be read: ${(error as Error).message}` };
+    return { usage: `--people: ${path} cannot be read: ${explainFile(error)}` };
   }
   const read = readPeople(path, text);
   if ("reason" in read) return { usage: `--people: ${path}:${read.line}: ${read.reason}.` };
@@ -32,11 +34,9 @@ export function readPeople(name: string, text: string): PeopleRead {
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch (error) {
+  } catch {
     const lines = readLines(text);
-    return "rows" in lines && lines.rows.length > 1
-      ? lines
-      : { line: 1, reason: `is not JSON: ${(error as Error).message}` };
+    return "rows" in lines && lines.rows.length > 1 ? lines : { line: 1, reason: `is not JSON: ${jsonFlaw(text)}` };
   }
   const list = listIn(value);
   if (list === null) return { line: 1, reason: "must be a list of people, or an answer that holds one as results" };
@@ -63,8 +63,8 @@ function readLines(text: string): PeopleRead {
     if (line.trim() === "") continue;
     try {
       rows.push({ line: at + 1, value: JSON.parse(line) });
-    } catch (error) {
-      return { line: at + 1, reason: `is not JSON: ${(error as Error).message}` };
+    } catch {
+      return { line: at + 1, reason: `is not JSON: ${jsonFlaw(line)?.replace("at line 1, ", "at ")}` };
     }
   }
   return { rows };

@@ -5,6 +5,7 @@ import { builtInScenarios } from "../stage/scenarios/built-in.ts";
 import { type Catalogue, newCatalogue, type Scenario, type ScenarioSource } from "../stage/scenarios/catalogue.ts";
 import { sayBroken } from "./broken-scenario.ts";
 import { command } from "./command.ts";
+import { explainFile } from "./explain.ts";
 import type { UsageProblem } from "./flags.ts";
 
 const verbs = ["list", "show", "check"];
@@ -50,7 +51,7 @@ function openCatalogue(folder: string | undefined): Catalogue | UsageProblem {
       const own = readFolder(folder);
       sources.push(() => own);
     } catch (error) {
-      return { usage: `${folder} cannot be read: ${(error as Error).message}` };
+      return { usage: `${folder} cannot be read: ${explainFile(error)}` };
     }
   }
   return newCatalogue(sources)();

@@ -17,6 +17,7 @@ import type { DemoCredential } from "./banner.ts";
 import { keepAuthority, readCertificate } from "./certificate.ts";
 import { command, type Terminal } from "./command.ts";
 import { asDemoCaller } from "./demo-caller.ts";
+import { explainListening, explainOption } from "./explain.ts";
 import { itemsOf, type UsageProblem, type Values } from "./flags.ts";
 import { openScenarios } from "./open-scenarios.ts";
 import { readOverlayFile } from "./overlay-file.ts";
@@ -100,7 +101,7 @@ async function serveUntilStopped(options: Options, opened: Opened, terminal: Ter
       onForeign: onceEach(say.foreign),
     });
   } catch (error) {
-    return { usage: explainListening(error as NodeJS.ErrnoException, options) };
+    return { usage: explainListening(error, options) };
   }
   const authority = keepAuthority(door.authority);
   if (options.log !== "silent") say.ready(door.url, await credentialsOf(core), authority.file);
@@ -180,7 +181,7 @@ function createOrExplain(
     });
     return recording === null ? core : withDemoCallers(core);
   } catch (error) {
-    return { usage: (error as Error).message };
+    return { usage: explainOption(error) };
   }
 }
 
@@ -197,7 +198,11 @@ function withDemoCallers<Each extends Core>(core: Each): Each {
 }
 
 function problemWith(options: Options, rest: readonly string[]): string | null {
-  if (rest.length > 0) return `start takes no "${rest[0]}".`;
+  const [extra] = rest;
+  if (extra !== undefined) {
+    const isFlag = Object.hasOwn(startFlags, extra.split("=", 1)[0] as string);
+    return `start takes no "${extra}"${isFlag ? `; did you mean "--${extra}"?` : "."}`;
+  }
   if (options.port > 65_535) return `--port: ${options.port} is not a port; use 0 to 65535.`;
   if (options.population < 1 || options.population > 100_000_000) return "--population: use 1 to 100000000.";
   if (!isJournalSize(options.journal)) return `--journal: use ${journalSize.min} to ${journalSize.max}.`;
@@ -221,16 +226,6 @@ function withControlToken(options: Options, terminal: Terminal): Options {
   const token = newControlToken();
   terminal.err(sayToken(options.host, token, { choose: "--control-token", open: "--open-control" }));
   return { ...options, "control-token": token };
-}
-
-function explainListening(error: NodeJS.ErrnoException, { host, port }: Options): string {
-  if (error.code === "EADDRINUSE") {
-    return `Port ${port} on ${host} is taken by another process. End that one, or choose another port: --port ${port + 1}, or --port 0 for a free one.`;
-  }
-  if (error.code === "EACCES") return `Port ${port} on ${host} may not be used by this user. Choose one above 1023.`;
-  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
-    return `--host: "${host}" is not an address of this machine.`;
-  return `Cannot listen on ${host}:${port}: ${error.message}`;
 }
 
 function explain(failure: unknown): string {

@@ -8,6 +8,7 @@ import { snapshotOfStored } from "../stage/stored-snapshot.ts";
 import { folderOf, openStore } from "../stores/open-store.ts";
 import { createCore } from "../understudy.ts";
 import { command, type Terminal } from "./command.ts";
+import { explainFile } from "./explain.ts";
 import type { UsageProblem } from "./flags.ts";
 
 const verbs = ["check", "salvage", "export", "import"];
@@ -34,7 +35,7 @@ export const store = command({
         await opened.close();
       }
     } catch (error) {
-      return { usage: `store ${verb}: ${(error as Error).message}` };
+      return { usage: `store ${verb}: ${explainFile(error)}` };
     }
   },
 });

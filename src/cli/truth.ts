@@ -5,6 +5,7 @@ import type { Next } from "../contract/truth/next.ts";
 import { truthPage } from "../contract/truth/page.ts";
 import { truthText } from "../contract/truth/text.ts";
 import { command } from "./command.ts";
+import { explainFile } from "./explain.ts";
 import { readReports } from "./truth/read-reports.ts";
 import { sumOf } from "./truth/sum.ts";
 
@@ -44,6 +45,6 @@ function write(folder: string, known: Truth, next: Next): string | null {
     writeFileSync(join(folder, "truth.json"), `${JSON.stringify({ ...known, next }, null, 2)}\n`);
     return null;
   } catch (error) {
-    return `${folder} cannot be written: ${(error as Error).message}`;
+    return `${folder} cannot be written: ${explainFile(error)}`;
   }
 }

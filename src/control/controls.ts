@@ -2,8 +2,11 @@ import type { z } from "zod";
 import { matchesGlob } from "../base/glob.ts";
 import { didYouMean } from "../base/nearest.ts";
 import { own } from "../base/provenance.ts";
+import { all } from "../base/table.ts";
 import type { Call } from "../kernel/call.ts";
 import { Refusal } from "../kernel/refusal.ts";
+import { credentials } from "../model/account.ts";
+import { listJournal } from "../stage/journal/show.ts";
 import type { WorldPlan } from "../stage/plan.ts";
 import type { Sandbox } from "../stage/sandbox.ts";
 import { sandboxNamed } from "../stage/sandboxes.ts";
@@ -41,4 +44,18 @@ export function requireOperation({ router }: Stage, member: string, pattern: str
   const near =
     didYouMean(ids, pattern) || ". The ids are those of /openapi.json, and * stands for anything: shortlists.*";
   throw new Refusal("bad_request", `${member}: no operation is called "${pattern.slice(0, 80)}"${near}`);
+}
+
+/** The same for who asks. A pattern with a * may be for credentials that are yet to come. */
+export function requirePrincipal({ world, journal }: Sandbox, member: string, pattern: string | undefined): void {
+  if (pattern === undefined || pattern.includes("*")) return;
+  const names = [...all(world.tables, credentials).map(({ name }) => name), "anonymous"];
+  if (names.includes(pattern)) return;
+  if (listJournal(journal).some(({ summary }) => summary.principal === pattern)) return;
+  const near = didYouMean(names, pattern) || `. There are ${names.join(", ")}; * stands for anything.`;
+  // Whoever gives a token here by mistake is not shown it again.
+  const given = pattern.startsWith("svc_")
+    ? "a credential goes by its name, not its token"
+    : `no credential is called "${pattern.slice(0, 80)}"`;
+  throw new Refusal("bad_request", `${member}: ${given}${near}`);
 }

@@ -6,7 +6,7 @@ import { InstantText } from "../model/shapes.ts";
 import { nowIn } from "../stage/clock.ts";
 import { addFault, clearFaults, maxFaults } from "../stage/faults/faults.ts";
 import { type Fault, FaultEffect, FaultMatch, FaultRule, faults } from "../stage/faults/rule.ts";
-import { control, type GetStage, requireOperation, sandboxOf } from "./controls.ts";
+import { control, type GetStage, requireOperation, requirePrincipal, sandboxOf } from "./controls.ts";
 
 const FaultView = z
   .looseObject({
@@ -58,13 +58,17 @@ export function faultOperations(stage: GetStage): readonly Implemented[] {
       answers: { status: 201, body: z.looseObject({ faults: z.array(FaultView) }) },
       refuses: ["conflict"],
       handle({ call, body, refuse }) {
-        const { world } = sandboxOf(stage(), call);
+        const sandbox = sandboxOf(stage(), call);
+        const { world } = sandbox;
         const { match = {}, then } = body;
         const rules = then === undefined ? (body.faults ?? []) : [{ match, then }];
         if (count(world.tables, faults) + rules.length > maxFaults) {
           refuse("conflict", `A sandbox holds at most ${maxFaults} fault rules. Delete some first.`);
         }
-        for (const rule of rules) requireOperation(stage(), "match.operation", rule.match?.operation);
+        for (const { match } of rules) {
+          requireOperation(stage(), "match.operation", match.operation);
+          requirePrincipal(sandbox, "match.principal", match.principal);
+        }
         const now = nowIn(world, stage().realTime());
         return { faults: rules.map((rule) => show(addFault(world, rule, "control", now))) };
       },

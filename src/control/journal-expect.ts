@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Implemented, operation, reply } from "../kernel/operation.ts";
 import { judgeJournal } from "../stage/journal/expectation.ts";
 import { showJournal } from "../stage/journal/show.ts";
-import { control, type GetStage, requireOperation, sandboxOf } from "./controls.ts";
+import { control, type GetStage, requireOperation, requirePrincipal, sandboxOf } from "./controls.ts";
 
 const Words = z.string().min(1).max(2_000);
 
@@ -67,7 +67,9 @@ export function journalExpectOperations(stage: GetStage): readonly Implemented[]
       refuses: ["bad_request"],
       handle({ call, body: { calls, times } }) {
         requireOperation(stage(), "calls.operation", calls.operation);
-        const entries = showJournal(sandboxOf(stage(), call).journal);
+        const sandbox = sandboxOf(stage(), call);
+        requirePrincipal(sandbox, "calls.principal", calls.principal);
+        const entries = showJournal(sandbox.journal);
         return reply({ status: 200, value: judgeJournal(entries, calls, times) });
       },
     }),

@@ -8,7 +8,7 @@ import { toHar } from "../stage/journal/har.ts";
 import { type Journal, journalSize, newJournal } from "../stage/journal/journal.ts";
 import { toPact } from "../stage/journal/pact.ts";
 import { listJournal, showJournal } from "../stage/journal/show.ts";
-import { control, type GetStage, requireOperation, sandboxOf } from "./controls.ts";
+import { control, type GetStage, requireOperation, requirePrincipal, sandboxOf } from "./controls.ts";
 
 const Since = z.union([z.string().regex(/^req_\w{1,20}$/), InstantInput], "must be an instant or the id of an entry");
 
@@ -78,7 +78,9 @@ export function journalOperations(stage: GetStage): readonly Implemented[] {
       refuses: [],
       handle({ call, query }) {
         requireOperation(stage(), "operation", query.operation);
-        const { journal, world } = sandboxOf(stage(), call);
+        const sandbox = sandboxOf(stage(), call);
+        const { journal, world } = sandbox;
+        requirePrincipal(sandbox, "principal", query.principal);
         const isWanted = passes(query);
         const matching = listJournal(journal).filter(({ summary }) => isWanted(summary));
         const newest = query.limit === 0 ? [] : matching.slice(-query.limit);

@@ -69,10 +69,8 @@ export function credentialOf(world: World, { headers: { authorization } }: Route
   return (token !== undefined && get(world.tables, credentials, token)) || null;
 }
 
-function authenticate(world: World, { headers, credential }: RoutedCall, now: Instant): Caller {
-  if (headers.authorization === undefined) {
-    throw challenge("No credential. Send Authorization: Bearer <API key or session token>.");
-  }
+function authenticate(world: World, { headers, query, credential }: RoutedCall, now: Instant): Caller {
+  if (headers.authorization === undefined) throw challenge(`${whyNone(headers, query)} ${remedy}`);
   if (credential === null) throw challenge(whyUnknown(headers.authorization));
   if (credential.revokedAt !== null && credential.revokedAt <= now) {
     throw challenge("This key has been revoked. Mint another one.");
@@ -90,18 +88,27 @@ function tokenIn(authorization: string): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
 }
 
+const remedy = "Send Authorization: Bearer <API key or session token>.";
+
+/** Where other services take a key from. */
+const elsewhere = /^(?:x-)?(?:api-?key|(?:access|auth)-?token|token)$/;
+
+function whyNone(headers: RoutedCall["headers"], query: string): string {
+  const header = Object.keys(headers).find((name) => elsewhere.test(name));
+  if (header !== undefined) return `No credential is taken from a header ${header}.`;
+  const parameter = query.split("&").map((part) => part.split("=", 1)[0] as string);
+  const inQuery = parameter.find((name) => elsewhere.test(name.toLowerCase().replaceAll("_", "-")));
+  return inQuery === undefined ? "No credential." : `No credential is taken from the query (${inQuery}).`;
+}
+
 /** Never repeats what came: it may be a good credential, only badly sent. */
 function whyUnknown(authorization: string): string {
-  if (/^svc_\S*$/i.test(authorization)) {
-    return "The word Bearer is missing from the Authorization header. Send Authorization: Bearer <API key or session token>.";
-  }
-  const scheme = /^([A-Za-z]+)(?: |$)/.exec(authorization)?.[1];
-  if (scheme === undefined || scheme.toLowerCase() !== "bearer") {
-    return "The Authorization header is not of the form that is taken. Send Authorization: Bearer <API key or session token>.";
-  }
-  if (tokenIn(authorization) === undefined) {
-    return "There is no single credential after Bearer. Send Authorization: Bearer <API key or session token>.";
-  }
+  if (/^svc_\S*$/i.test(authorization)) return `The word Bearer is missing from the Authorization header. ${remedy}`;
+  const scheme = /^([A-Za-z]+)(?: |$)/.exec(authorization)?.[1]?.toLowerCase();
+  if (scheme === "basic" || scheme === "digest" || scheme === "token")
+    return `${scheme.charAt(0).toUpperCase()}${scheme.slice(1)} is not a scheme that is taken, and there are no passwords. ${remedy}`;
+  if (scheme !== "bearer") return `The Authorization header is not of the form that is taken. ${remedy}`;
+  if (tokenIn(authorization) === undefined) return `There is no single credential after Bearer. ${remedy}`;
   return "The credential in the Authorization header is not valid. GET /_understudy/credentials lists those that are known here.";
 }
 

@@ -1,7 +1,7 @@
 import { nearest } from "../base/nearest.ts";
 import type { Operation } from "./operation.ts";
 
-/** A path that leads somewhere, near to one that leads nowhere: a slip in a word, a slash too many, no version. */
+/** A path that leads somewhere, near to one that leads nowhere: a slip in a word, a slash too many, no prefix. */
 export function nearbyPath(operations: readonly Operation[], path: string): string | null {
   const tidy = path.replaceAll(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "");
   const isControl = tidy.startsWith("/_");
@@ -15,7 +15,8 @@ export function nearbyPath(operations: readonly Operation[], path: string): stri
     const near = nearest(alike, asked);
     if (near !== null) return near;
   }
-  return null;
+  const control = `/_understudy${tidy}`;
+  return operations.some(({ path }) => path === control) ? control : null;
 }
 
 /** The template's own words, and the caller's where it has parameters. */

@@ -13,7 +13,14 @@ export function sayIssue(issue: z.core.$ZodIssue, place: string, value: unknown,
   if (issue.code === "invalid_type" && valueAt(value, issue.path) === undefined) {
     return [`${capital(place)} "${path}" is required.`];
   }
-  return [`${capital(place)} "${clip(path)}" ${plain(issue)}.`.replace(/\?\.$/, "?")];
+  const wrong = `${plain(issue)}${near(issue, valueAt(value, issue.path))}.`;
+  return [`${capital(place)} "${clip(path)}" ${wrong.replace(/\?\.$/, "?")}`];
+}
+
+/** The one of a few words that was probably meant. */
+function near(issue: z.core.$ZodIssue, given: unknown): string {
+  if (issue.code !== "invalid_value" || typeof given !== "string") return "";
+  return didYouMean(issue.values.map(String), given);
 }
 
 /** The members that are known where a path leads to; none where it leads through a union. */
@@ -33,6 +40,7 @@ function plain(issue: z.core.$ZodIssue): string {
       if (!issue.message.startsWith("Invalid ")) return worded(issue.message);
       return `must be one of ${issue.values.map(String).join(", ")}`;
     case "invalid_type":
+      if (!issue.message.startsWith("Invalid input")) return worded(issue.message);
       return `must be ${article(issue.expected)}`;
     case "invalid_key":
       return `has a name that cannot be used: it ${issue.issues[0] === undefined ? "is not valid" : plain(issue.issues[0])}`;

@@ -19,10 +19,12 @@ export const DeveloperId = z
   .regex(/^[0-9]+$/, "must be a numeric developer id, such as 7015682299; a login is not an id")
   .meta({ examples: ["7015682299"] });
 
+const notDuration = "must be a duration such as 250ms, 90s, 15m or 1h30m";
+
 /** A span of time as a person writes it, such as 90s or 1h30m. */
 export const DurationText = z
-  .string()
-  .refine((text) => parseDuration(text) !== null, "must be a duration such as 250ms, 90s, 15m or 1h30m")
+  .string(notDuration)
+  .refine((text) => parseDuration(text) !== null, notDuration)
   .meta({ examples: ["90s"] });
 
 /** The same, milliseconds once it is read. */

@@ -35,9 +35,9 @@ export function readPreference(header: string | undefined): Preference | null {
     if (name.toLowerCase() === "code" && refusal === null) {
       refusal = refusalFor(value);
       if (refusal !== null) applied.push(`code=${value}`);
-      else ignored.push("code takes a status of 400 to 599, or a code of the interface such as quota_exceeded");
+      else ignored.push(whyNoCode(value));
     } else if (ofOtherMocks.has(name.toLowerCase())) {
-      ignored.push(`${name.toLowerCase()} is not known here; code=503, code=quota_exceeded and wait=2 are`);
+      ignored.push(`${name.toLowerCase()} is not known here; code=503, code=payment_required and wait=2 are`);
     }
     if (name.toLowerCase() === "wait" && delayMs === 0 && /^\d{1,6}(\.\d{1,3})?$/.test(value)) {
       const seconds = Math.min(Number(value), maxWaitSeconds);
@@ -54,6 +54,13 @@ export function readPreference(header: string | undefined): Preference | null {
   }
   if (applied.length + ignored.length === 0) return null;
   return { refusal, delayMs, applied: applied.join(", "), ignored: ignored.join("; ") };
+}
+
+function whyNoCode(value: string): string {
+  const near = nearest(everyCode, value);
+  return near === null
+    ? "code takes a status of 400 to 599, or a code of the interface such as payment_required"
+    : `code is not known here; did you mean code=${near}?`;
 }
 
 /** A status of 400 and more, or a code of §7 by its name. */

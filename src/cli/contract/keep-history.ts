@@ -4,6 +4,7 @@ import type { RunReport } from "../../contract/report/run-report.ts";
 import { type Night, nightOf, readNight } from "../../contract/trends/night.ts";
 import { trendsPage } from "../../contract/trends/page.ts";
 import { sayChange, trendsOf } from "../../contract/trends/trends.ts";
+import { explainFile } from "../explain.ts";
 
 /** A page of more runs than these says no more. */
 const maxNights = 60;
@@ -22,7 +23,7 @@ export function keepHistory(
     writeFileSync(join(folder, "trends.html"), trendsPage(nights, trends));
     return { said: sayChange(trends, nights) };
   } catch (error) {
-    return { problem: `${folder} cannot be written: ${(error as Error).message}` };
+    return { problem: `${folder} cannot be written: ${explainFile(error)}` };
   }
 }
 

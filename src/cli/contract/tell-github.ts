@@ -3,6 +3,7 @@ import { annotations } from "../../contract/report/annotations.ts";
 import { markdownSummary } from "../../contract/report/markdown.ts";
 import type { RunReport } from "../../contract/report/run-report.ts";
 import type { Terminal } from "../command.ts";
+import { explainFile } from "../explain.ts";
 
 /** Under GitHub Actions: annotations in the log, and the summary on the page of the job. */
 export function tellGitHub({ env, out, err }: Terminal, report: RunReport): void {
@@ -11,6 +12,6 @@ export function tellGitHub({ env, out, err }: Terminal, report: RunReport): void
   try {
     appendFileSync(env.GITHUB_STEP_SUMMARY, markdownSummary(report));
   } catch (error) {
-    err(`The summary cannot be written to ${env.GITHUB_STEP_SUMMARY}: ${(error as Error).message}\n`);
+    err(`The summary cannot be written to ${env.GITHUB_STEP_SUMMARY}: ${explainFile(error)}\n`);
   }
 }

@@ -8,6 +8,7 @@ import type { RunReport } from "../../contract/report/run-report.ts";
 import { sarif } from "../../contract/report/sarif.ts";
 import type { FailOn } from "../../contract/summary.ts";
 import type { Overlay } from "../../kernel/overlay/schema.ts";
+import { explainFile } from "../explain.ts";
 import { partialFile } from "./partial.ts";
 
 export interface Learned {
@@ -34,7 +35,7 @@ export function writeReports(
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    return [`${folder} cannot be made: ${(error as Error).message}`];
+    return [`${folder} cannot be made: ${explainFile(error)}`];
   }
   const unwritten = Object.entries(files).flatMap(([name, text]) => writeWhole(join(folder, name), text()));
   if (unwritten.length === 0) rmSync(join(folder, partialFile), { force: true });
@@ -48,7 +49,7 @@ function writeWhole(file: string, text: string): readonly string[] {
     return [];
   } catch (error) {
     rmSync(file, { force: true });
-    return [`${file} cannot be written: ${(error as Error).message}`];
+    return [`${file} cannot be written: ${explainFile(error)}`];
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { matchesGlob } from "../../base/glob.ts";
 import { everyOperation } from "../../contract/operations.ts";
+import { explainFile } from "../explain.ts";
 import { type Flags, itemsOf, type UsageProblem, type Values } from "../flags.ts";
 import { badUrl, isHttp } from "../http-url.ts";
 import { type ReportWish, readReportWish, reportFlags } from "../report-options.ts";
@@ -81,6 +82,6 @@ function readCertificates(file: string | undefined): readonly string[] | UsagePr
     if (text.includes("-----BEGIN CERTIFICATE-----")) return [text];
     return { usage: `--ca: ${file} holds no certificate in PEM.` };
   } catch (error) {
-    return { usage: `--ca: ${file} cannot be read: ${(error as Error).message}` };
+    return { usage: `--ca: ${file} cannot be read: ${explainFile(error)}` };
   }
 }

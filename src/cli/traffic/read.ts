@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { explainFile } from "../explain.ts";
 import { type Recorded, readEntry } from "./entry.ts";
 import { type Cut, itemsOf, linesOf } from "./json-items.ts";
 
@@ -31,7 +32,7 @@ export async function* readRecording(file: string, reading: Reading): AsyncGener
       }
     }
   } catch (error) {
-    reading.problem = `it cannot be read: ${(error as Error).message}`;
+    reading.problem = `it cannot be read: ${explainFile(error)}`;
     return;
   }
   if (reading.broken > 1) reading.problem += `, and ${reading.broken - 1} more`;

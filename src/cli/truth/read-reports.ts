@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Evidence, readEvidence } from "../../contract/truth/evidence.ts";
+import { explainFile } from "../explain.ts";
 
 /** Reports lie a few folders deep, such as one a night and target; a whole disk is not searched for them. */
 const maxDepth = 4;
@@ -43,7 +44,7 @@ function reportIn(file: string): Evidence | { readonly problem: string } {
   try {
     return readEvidence(readFileSync(file, "utf8"));
   } catch (error) {
-    return { problem: `it cannot be read: ${(error as Error).message}` };
+    return { problem: `it cannot be read: ${explainFile(error)}` };
   }
 }
 
@@ -54,7 +55,7 @@ function filesAt(place: string): readonly string[] | string {
     const files = filesIn(place, maxDepth);
     return files.length > 0 ? files : `${place} has no report.json in it.`;
   } catch (error) {
-    return `${place} cannot be read: ${(error as Error).message}.`;
+    return `${place} cannot be read: ${explainFile(error)}.`;
   }
 }
 

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 const run = (...args) =>
   spawnSync(process.execPath, ["node_modules/understudy/dist/cli.cjs", ...args], { encoding: "utf8" });
 const { stdout } = run("--help");
-const names = [...stdout.matchAll(/^ {2}(?!understudy)([a-z]+) +[A-Z]/gm)].map(([, name]) => name);
+const names = [...stdout.matchAll(/^ {2}(?!understudy)([a-z][a-z-]+) +[A-Z]/gm)].map(([, name]) => name);
 assert.ok(names.includes("start") && names.includes("contract"), stdout);
 for (const name of new Set(names)) {
   const help = run(name, "--help");

@@ -1,0 +1,40 @@
+import { startFlags } from "./start-flags.ts";
+
+/** What Node.js tells by a code, for who has the file before them and not the system call. */
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file or folder",
+  EISDIR: "it is a folder",
+  ENOTDIR: "what should be a folder on its path is a file",
+  EEXIST: "a file is in its place",
+  EACCES: "this user has no right to",
+  EPERM: "this user has no right to",
+  EROFS: "it is on a file system that is read-only",
+  ENAMETOOLONG: "the name is too long",
+};
+
+/** Why a file or folder cannot be read or written. */
+export function explainFile(error: unknown): string {
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  return reasons[code] ?? message;
+}
+
+/** An option that the package refuses, under its name on the command line: `corsOrigins: …` is `--cors-origins: …` there. */
+export function explainOption(error: unknown): string {
+  return (error as Error).message.replace(/^(\w+)(?=: )/, (name) => {
+    const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    return Object.hasOwn(startFlags, flag) ? `--${flag}` : name;
+  });
+}
+
+export function explainListening(
+  error: unknown,
+  { host, port }: { readonly host: string; readonly port: number },
+): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "EADDRINUSE") {
+    return `Port ${port} on ${host} is taken by another process. End that one, or choose another port: --port ${port + 1}, or --port 0 for a free one.`;
+  }
+  if (code === "EACCES") return `Port ${port} on ${host} may not be used by this user. Choose one above 1023.`;
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `--host: "${host}" is not an address of this machine.`;
+  return `Cannot listen on ${host}:${port}: ${message}`;
+}
