@@ -55,21 +55,19 @@ export function setBit(bitmap: Bitmap, index: number, on: boolean): void {
   bitmap[index >>> 5] = on ? word | (1 << (index & 31)) : word & ~(1 << (index & 31));
 }
 
-/** A bitmap cut in two: who is in another, too, and who is not. */
-export function parted(bitmap: Bitmap, other: Bitmap) {
-  const inside = new Uint32Array(bitmap.length);
-  const outside = new Uint32Array(bitmap.length);
-  let all = 0;
+/** Some people cut in two: who is in a bitmap, and, left where they all were, who is not. */
+export function parted({ members, count }: { readonly members: Bitmap; readonly count: number }, bitmap: Bitmap) {
+  const inside = new Uint32Array(members.length);
   let within = 0;
-  for (let at = 0; at < bitmap.length; at++) {
-    const word = bitmap[at] as number;
-    const both = word & (other[at] as number);
+  for (let at = 0; at < members.length; at++) {
+    const word = members[at] as number;
+    const both = word & (bitmap[at] as number);
+    if (both === 0) continue;
     inside[at] = both;
-    outside[at] = word ^ both;
-    all += bitCount(word);
+    members[at] = word ^ both;
     within += bitCount(both);
   }
-  return { inside: { members: inside, count: within }, outside: { members: outside, count: all - within } };
+  return { inside: { members: inside, count: within }, outside: { members, count: count - within } };
 }
 
 /** The members in order of index. */

@@ -42,8 +42,8 @@ interface Split {
 /** Parts of a question that candidates are split by: those that weigh most. */
 const maxSplits = 6;
 /** So few are scored one by one rather than split again: this many, or this share of everybody. */
-const fewest = 256;
-const fewestShare = 1 / 64;
+const fewest = 128;
+const fewestShare = 1 / 256;
 
 /** More are not sorted at a time. */
 const maxSorted = 1_024;
@@ -73,13 +73,14 @@ export function bestFirst(people: Population, criteria: Criteria, { members, cou
   }
   const branches: Branch[] = [{ members: drawn, count: count - waiting.length, bound: top, depth: 0 }];
 
-  function open({ members, count, bound, depth }: Branch): void {
+  function open(branch: Branch): void {
+    const { bound, depth } = branch;
     const split = splits[depth];
-    if (split === undefined || count <= enough) {
-      forEachMember(members, (index) => waiting.push(keyOf(index, score(index))));
+    if (split === undefined || branch.count <= enough) {
+      forEachMember(branch.members, (index) => waiting.push(keyOf(index, score(index))));
       return;
     }
-    const { inside, outside } = parted(members, split.within);
+    const { inside, outside } = parted(branch, split.within);
     const next = depth + 1;
     if (inside.count > 0) branches.push({ ...inside, bound, depth: split.isBand ? splits.length : next });
     if (outside.count > 0) branches.push({ ...outside, bound: bound - split.loss, depth: next });
