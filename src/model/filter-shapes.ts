@@ -46,7 +46,7 @@ function valueSchema(field: string, type: string | null, op: string): JsonSchema
  * `[field, operator, value]`: fields of the same kind stand together, so that the whole stays readable. No `items` beside
  * them: false means "none at all" to tools that are behind, and anything else is a fourth item to generators.
  */
-export function tripleSchema(): JsonSchema {
+export function tripleKinds(): readonly JsonSchema[] {
   const kinds = new Map<string, { fields: string[]; ops: string[]; value: JsonSchema }>();
   for (const { name, type, ops } of filterable) {
     for (const op of ops) {
@@ -58,14 +58,12 @@ export function tripleSchema(): JsonSchema {
       kinds.set(kind, known);
     }
   }
-  return {
-    anyOf: [...kinds.values()].map(({ fields, ops, value }) => ({
-      type: "array",
-      prefixItems: [{ type: "string", enum: fields }, { type: "string", enum: ops }, value],
-      minItems: 3,
-      maxItems: 3,
-    })),
-  };
+  return [...kinds.values()].map(({ fields, ops, value }) => ({
+    type: "array",
+    prefixItems: [{ type: "string", enum: fields }, { type: "string", enum: ops }, value],
+    minItems: 3,
+    maxItems: 3,
+  }));
 }
 
 /** The raw filter of a config: an object of fields, each with its operators, a bare value, or a list of such objects. */

@@ -97,7 +97,10 @@ export function onlyWith(
   };
 }
 
-/** The schema of an object, held to rules across its members; call `.meta({ id })` after it, so that the id stays. */
+/**
+ * The schema of an object, held to rules across its members; call `.meta({ id })` after it, so that the id stays. What the
+ * schema's own `meta` says is inherited; asking for it here would make the schema at every start.
+ */
 export function withRules<Schema extends z.ZodType>(schema: Schema, ...rules: readonly MemberRule[]): Schema {
   const [first, ...others] = rules.map((rule) => rule.schema);
   const checked = rules.reduce<Schema>(
@@ -105,7 +108,7 @@ export function withRules<Schema extends z.ZodType>(schema: Schema, ...rules: re
       held.refine((given) => holds(given as Given), { error, ...(path && { path: [...path] }) }) as Schema,
     schema,
   );
-  return checked.meta({ ...schema.meta(), ...(others.length === 0 ? first : { allOf: [first, ...others] }) }) as Schema;
+  return checked.meta(others.length === 0 ? { ...first } : { allOf: [first, ...others] }) as Schema;
 }
 
 /** A schema that asks for one member and lets all others be, in words that every validator and linter reads alike. */
