@@ -1,5 +1,3 @@
-import { isContainer } from "../../base/json-pointer.ts";
-
 /** A thing that has a life: the same id in many answers. */
 export type Kind = "search job" | "research job" | "research item" | "note" | "shortlist" | "project" | "attachment";
 
@@ -23,19 +21,25 @@ const marks: readonly (readonly [Kind, readonly string[]])[] = [
   ["attachment", ["id", "subjectType", "fileRef", "createdAt"]],
 ];
 
-const deepest = 6;
+const maxDepth = 6;
 
 /** Every thing that an answer shows. */
-export function thingsIn(answer: unknown, depth = 0): Thing[] {
-  if (depth > deepest) return [];
-  if (Array.isArray(answer)) return answer.flatMap((each) => thingsIn(each, depth + 1));
-  if (!isContainer(answer)) return [];
-  const json: Json = answer;
-  const [kind] = marks.find(([, members]) => members.every((name) => name in json)) ?? [];
-  const own: Thing[] = kind !== undefined && typeof json.id === "string" ? [{ kind, id: json.id, json }] : [];
-  const items =
-    kind === "research job" && Array.isArray(json.items)
-      ? json.items.map((item: Json): Thing => ({ kind: "research item", id: `${json.id} ${item?.login}`, json: item }))
-      : [];
-  return [...own, ...items, ...Object.values(json).flatMap((member) => thingsIn(member, depth + 1))];
+export function thingsIn(answer: unknown): readonly Thing[] {
+  const found: Thing[] = [];
+  gather(answer, 0, found);
+  return found;
+}
+
+function gather(value: unknown, depth: number, found: Thing[]): void {
+  if (depth > maxDepth || typeof value !== "object" || value === null) return;
+  const json: Json = value;
+  const kind = typeof json.id === "string" ? kindOf(json) : undefined;
+  if (kind !== undefined) found.push({ kind, id: json.id, json });
+  if (kind === "research job" && Array.isArray(json.items))
+    for (const item of json.items) found.push({ kind: "research item", id: `${json.id} ${item?.login}`, json: item });
+  for (const member of Object.values(json)) gather(member, depth + 1, found);
+}
+
+function kindOf(json: object): Kind | undefined {
+  return marks.find(([, members]) => members.every((name) => name in json))?.[0];
 }
