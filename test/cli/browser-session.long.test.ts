@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -42,41 +42,46 @@ document.title = "done";
 async function serveApp(service: string): Promise<string> {
   const server = createServer((_, answer) => answer.setHeader("content-type", "text/html").end(app(service)));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  ends.push(() => server.closeAllConnections(), () => server.close());
+  ends.push(
+    () => server.closeAllConnections(),
+    () => server.close(),
+  );
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test.skipIf(!hasChromium)("what a browser did through the proxy breaks no word: live, as a HAR, and as a pact", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "understudy-session-"));
-  ends.push(() => rmSync(folder, { recursive: true }));
-  const mock = await startServer({ scenario: "lived-in-account" });
-  ends.push(mock.close);
-  const proxy = runInProcess(["proxy", "--target", mock.url, "--port", "0", "--report", join(folder, "live")]);
-  ends.push(() => proxy.stop());
-  await proxy.ready;
-  const [, through = ""] = /^Passing on (\S+) to/m.exec(proxy.out()) ?? [];
+test.skipIf(!hasChromium)(
+  "what a browser did through the proxy breaks no word: live, as a HAR, and as a pact",
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "understudy-session-"));
+    ends.push(() => rmSync(folder, { recursive: true }));
+    const mock = await startServer({ scenario: "lived-in-account" });
+    ends.push(mock.close);
+    const proxy = runInProcess(["proxy", "--target", mock.url, "--port", "0", "--report", join(folder, "live")]);
+    ends.push(() => proxy.stop());
+    await proxy.ready;
+    const [, through = ""] = /^Passing on (\S+) to/m.exec(proxy.out()) ?? [];
 
-  const har = join(folder, "session.har");
-  const browser = await launchChromium();
-  ends.push(() => browser.close());
-  const context = await browser.newContext({ recordHar: { path: har, content: "embed" } });
-  const page = await context.newPage();
-  await page.goto(await serveApp(through));
-  await page.waitForFunction(() => document.title === "done");
-  await context.close();
+    const har = join(folder, "session.har");
+    const browser = await launchChromium();
+    ends.push(() => browser.close());
+    const context = await browser.newContext({ recordHar: { path: har, content: "embed" } });
+    const page = await context.newPage();
+    await page.goto(await serveApp(through));
+    await page.waitForFunction(() => document.title === "done");
+    await context.close();
 
-  proxy.stop();
-  expect(await proxy.code).toBe(0);
-  expect(proxy.out()).toMatch(/violations 0 .*\n12 of \d+ exchanges judged/);
+    proxy.stop();
+    expect(await proxy.code).toBe(0);
+    expect(proxy.out()).toMatch(/violations 0 .*\n12 of \d+ exchanges judged/);
 
-  const drift = await endInProcess(["drift", har, "--target", through]);
-  expect(drift).toMatchObject({ code: 0, err: "" });
-  expect(drift.out).toMatch(/violations 0 .*\n12 of \d+ exchanges judged/);
+    const drift = await endInProcess(["drift", har, "--target", through]);
+    expect(drift).toMatchObject({ code: 0, err: "" });
+    expect(drift.out).toMatch(/violations 0 .*\n12 of \d+ exchanges judged/);
 
-  const pacts = join(folder, "pacts");
-  const exported = await endInProcess(["pact", "export", "--consumer", "page", "--out", pacts, "--from", mock.url]);
-  expect(exported).toMatchObject({ code: 0, err: "" });
-  const verified = await endInProcess(["pact", "verify", "--pacts", pacts]);
-  expect(verified).toMatchObject({ code: 0, err: "" });
-  writeFileSync("/tmp/closers/session.txt", [proxy.out(), drift.out, exported.out, verified.out].join("\n-----\n"));
-});
+    const pacts = join(folder, "pacts");
+    const exported = await endInProcess(["pact", "export", "--consumer", "page", "--out", pacts, "--from", mock.url]);
+    expect(exported).toMatchObject({ code: 0, err: "" });
+    const verified = await endInProcess(["pact", "verify", "--pacts", pacts]);
+    expect(verified).toMatchObject({ code: 0, err: "" });
+  },
+);
