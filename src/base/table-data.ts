@@ -54,17 +54,24 @@ export function reindex<Row>(
   row: Row | undefined,
 ): void {
   const keyOf = definition.indexes[index] as (row: Row) => string | readonly string[] | null;
-  const own = (value: string): string[] => {
-    const keys = entries.get(value) ?? baseIndexOf(data, definition, index)?.get(value)?.slice() ?? [];
-    entries.set(value, keys);
+  const own = (value: string): string[] | undefined => {
+    const known = entries.get(value);
+    if (known !== undefined) return known;
+    const keys = baseIndexOf(data, definition, index)?.get(value)?.slice();
+    if (keys !== undefined) entries.set(value, keys);
     return keys;
   };
   for (const value of before === undefined ? [] : valuesOf(keyOf(before))) {
-    const keys = own(value);
+    const keys = own(value) ?? [];
     removeSorted(keys, key);
     if (keys.length === 0 && data.base === null) entries.delete(value);
   }
-  for (const value of row === undefined ? [] : valuesOf(keyOf(row))) insertSorted(own(value), key);
+  for (const value of row === undefined ? [] : valuesOf(keyOf(row))) {
+    const keys = own(value);
+    // A list that is made with its one key takes a quarter of one that grew to it.
+    if (keys === undefined) entries.set(value, [key]);
+    else insertSorted(keys, key);
+  }
 }
 
 export function rowOf({ base, rows }: TableData, key: string): unknown {

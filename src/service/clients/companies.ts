@@ -27,13 +27,16 @@ export function matchCompany(
 
 export function createCompany(
   world: World,
-  made: Pick<CompanyRow, "accountId" | "name" | "domain" | "createdBy">,
+  { accountId, name, domain, createdBy }: Pick<CompanyRow, "accountId" | "name" | "domain" | "createdBy">,
   now: Instant,
 ): CompanyRow {
   return put(world.tables, companies, {
-    ...made,
+    accountId,
+    name,
+    domain,
+    createdBy,
     id: nextId(world, "cmp_"),
-    nameKey: made.name === null ? null : nameKey(made.name),
+    nameKey: name === null ? null : nameKey(name),
     createdAt: now,
     archivedAt: null,
   });
