@@ -97,6 +97,12 @@ export const depths = sheet("Depths", (check) => {
               const people: AnswerBody[] = results ?? [developer];
               if (people.length === 0) t.skip("nobody is shown");
               for (const person of people) holdTo(person, depth, garden);
+              if (depth !== "deep") return;
+              const shown = garden === "full" ? "garden" : "gardenSummary";
+              expect(
+                people.some(({ details }) => details.github?.[shown] !== undefined),
+                `somebody has a ${shown}`,
+              ).toBe(true);
             },
           );
         }
@@ -110,8 +116,8 @@ function holdTo({ id, hasEmail, hasLinkedin, hasLocation, details }: AnswerBody,
   for (const [name, flag] of Object.entries({ hasEmail, hasLinkedin, hasLocation }))
     expect(typeof flag, `${name} of developer ${id}`).toBe("boolean");
   expect(details.contact?.emails, `addresses of developer ${id}`).toBeUndefined();
-  const shown = details.github ?? {};
   if (depth === "core") expect(details.identity, `the identity of developer ${id} at depth core`).toBeUndefined();
-  if (depth !== "deep") return;
-  expect(Object.keys(shown), `the garden of developer ${id}`).toContain(garden === "full" ? "garden" : "gardenSummary");
+  const { garden: full, gardenSummary } = details.github ?? {};
+  if (garden === "full") expect(gardenSummary, `the summary of developer ${id} beside the garden`).toBeUndefined();
+  else expect(full, `the whole garden of developer ${id}, which was not asked for`).toBeUndefined();
 }

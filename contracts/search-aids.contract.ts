@@ -104,7 +104,7 @@ export const searchAids = sheet("Search aids", (check) => {
       if (registry === "unavailable") t.skip("the registry is unavailable there");
       const names = rows.map((field: AnswerBody) => field.name);
       expect(new Set(names).size).toBe(names.length);
-      expect(rows.length).toBeGreaterThan(5);
+      expect(rows.length).toBeGreaterThan(0);
       for (const { name, filterable, ops } of rows) if (filterable) expect(ops.length, name).toBeGreaterThan(0);
     },
   );

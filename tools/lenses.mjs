@@ -1,20 +1,21 @@
 // npm run lenses: runs the contract suite against deployments that differ from everything that we assume, one guess at a
 // time and all together; writes docs/lenses.md. npm run lenses -- --share [N]: a twentieth of the single guesses, the Nth,
 // or today's. npm run lenses -- --only PATTERN: those whose names match, such as "POST /v1/keys *".
-// npm run lenses -- --together: all at once, and deployments that differ in many ways.
+// npm run lenses -- --sample N [SEED]: about N of them, drawn by a seed. npm run lenses -- --together: all at once, and deployments that differ in many ways.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
-const [flag, number = String(Math.floor(Date.now() / 86_400_000))] = process.argv.slice(2);
+const [flag, number = String(Math.floor(Date.now() / 86_400_000)), seed = "lenses"] = process.argv.slice(2);
 const env = {
   ...process.env,
   LENSES: flag === "--share" ? String(Number(number) % 20) : "all",
   ...(flag === "--only" && { LENSES_ONLY: number }),
+  ...(flag === "--sample" && { LENSES_SAMPLE: number, LENSES_SEED: seed }),
 };
 const singles = ["test/staging/singles.test.ts", "-t", "one changed guess at a time"];
-const together = ["test/staging/strangers.test.ts"];
+const together = ["test/staging/strangers.long.test.ts", "test/staging/own.test.ts"];
 const chosen = flag === undefined ? [singles[0], ...together] : flag === "--together" ? together : singles;
 const args = [vitest, "run", ...chosen, "--disable-console-intercept"];
 try {

@@ -181,6 +181,8 @@ function refusalProblems(exchange: Exchange): Problem[] {
   const isRegistry = operation?.errorShape !== undefined;
   const isOurs = isRegistry && !inRegistryShape(operation, answer.status);
   const source: Source = isOurs ? { assumed: "A-104" } : stated(isRegistry ? "§4.1" : "§7");
+  // A HEAD has no body to hold anything against.
+  if (exchange.sent.method === "HEAD") return [...limitProblems(exchange), ...headerProblems(exchange)];
   if (answer.json === undefined) {
     const what = answer.text.trimStart().startsWith("<") ? "HTML, as from a gateway," : "something that is not JSON";
     return [

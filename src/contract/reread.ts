@@ -20,8 +20,10 @@ export async function readAgain(
   { memory, first, end }: { readonly memory: Memory; readonly first: Result; readonly end: End },
 ): Promise<Result> {
   const isAboutThat = "assumed" in check.source && check.source.assumed === "A-250";
+  // Finding out how something is read moves it: what it says the second time is another matter.
+  const isReading = check.area === "Readings";
   const cannotWait = session.isStandIn || check.tier === "burst" || speedOf(session.pace) === 0;
-  if (!isFailed(first) || isAboutThat || cannotWait) return first;
+  if (!isFailed(first) || isAboutThat || isReading || cannotWait) return first;
   let again = await makeAgain(session, check, principal, memory);
   if (!again.holds && first.verdict === "violation" && check.tier === "write") {
     await waitThere(session.pace, settleMs);

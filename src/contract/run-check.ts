@@ -1,13 +1,16 @@
+import { type Entitlement, isAddedEntitlement } from "../model/entitlements.ts";
 import { ceilingOf, reserve, settle } from "./budget.ts";
 import type { Check } from "./check.ts";
 import { ask, waitForReturn } from "./client.ts";
-import { conclude, newEnd } from "./conclude.ts";
+import { conclude, type End, newEnd } from "./conclude.ts";
 import type { Principal } from "./exchange.ts";
+import { unheardOf } from "./lens/heard.ts";
 import { newMemory } from "./memory.ts";
 import { attempt, readAgain } from "./reread.ts";
 import type { Session } from "./session.ts";
 import { newToolbox } from "./toolbox.ts";
-import type { Lacks, Result } from "./verdict.ts";
+import type { Unseen } from "./tools.ts";
+import { judge, type Lacks, type Result } from "./verdict.ts";
 
 interface Unmet {
   readonly lacks: Lacks;
@@ -35,7 +38,29 @@ export async function runCheck(session: Session, check: Check): Promise<Result> 
   const spent = ceiling === 0 ? 0 : ((await spentSince(session, principal, before)) ?? ceiling);
   settle(session.budget, ceiling, spent);
   const result = { ...conclude(session, check, toolbox, failure, end), credits: spent };
-  return readAgain(session, check, principal, { memory, first: result, end });
+  const first = await restOnUnheard(session, result, toolbox, principal, end);
+  return readAgain(session, check, principal, { memory, first, end });
+}
+
+/** What broke may only not have been asked for: a request of ours has members that we chose. */
+async function restOnUnheard(
+  session: Session,
+  result: Result,
+  { exchanges }: Unseen,
+  principal: Principal | null,
+  end: End,
+): Promise<Result> {
+  if (result.verdict !== "violation") return result;
+  const [unheard] = await unheardOf(session, exchanges, principal).catch(() => []);
+  if (unheard === undefined) return result;
+  const { assumption, name, route } = unheard;
+  const source = { assumed: assumption };
+  const reason = `${result.reason} Nothing shows that ${route} reads \`${name}\`, a name of ours.`;
+  const lesson = { assumption, seen: `${route} seems to pass \`${name}\` over`, change: null };
+  const { credits, shown } = result;
+  return end(judge(source, false, session.isStandIn), reason, {
+    ...{ source, credits, shown, refutes: [assumption], lessons: [lesson] },
+  });
 }
 
 function unmetBy(session: Session, check: Check): Unmet | null {
@@ -62,7 +87,7 @@ function callerFor(session: Session, check: Check): { principal: Principal | nul
   const { key, session: person } = session.principals;
   const wanted = check.as === "key" ? [key] : check.as === "session" ? [person] : [key, person];
   const given = wanted.filter((each) => each !== null);
-  const needs = check.needs ?? [];
+  const needs = (check.needs ?? []).filter((need) => isKnownThere(session, need));
   const holder = given.find(({ entitlements }) => needs.every((need) => entitlements?.includes(need) ?? true));
   if (holder !== undefined) return { principal: holder };
   if (given.length === 0 && check.as === undefined && check.needs === undefined) return { principal: null };
@@ -75,6 +100,12 @@ function callerFor(session: Session, check: Check): { principal: Principal | nul
     lacks: "entitlement",
     reason: `it needs ${(lacking.length > 0 ? lacking : needs).join(", ")}, which ${given.map(({ label }) => `the ${label}`).join(" and ")} ${given.length > 1 ? "lack" : "lacks"}`,
   };
+}
+
+/** Entitlements that we added tell nothing where no credential holds any of them: that service has others. */
+function isKnownThere({ principals }: Session, need: Entitlement): boolean {
+  const held = Object.values(principals).flatMap((each) => each?.entitlements ?? []);
+  return !isAddedEntitlement(need) || held.some(isAddedEntitlement);
 }
 
 async function creditsUsed(session: Session, principal: Principal | null): Promise<number | null> {

@@ -3,6 +3,7 @@ import { readInput } from "../kernel/input.ts";
 import type { Operation } from "../kernel/operation.ts";
 import { Refusal } from "../kernel/refusal.ts";
 import { placesOf } from "./derived/described.ts";
+import { sourceOfBound } from "./derived/open-bounds.ts";
 import type { Exchange } from "./exchange.ts";
 
 interface Problem {
@@ -28,12 +29,27 @@ const aboutBounds =
 function outOfBounds(operation: Operation, { sent }: Exchange): Problem[] {
   const query = sent.path.split("?")[1] ?? "";
   if (query === "" && typeof sent.body !== "string") return [];
+  const places = placesOf(operation);
   const told = refusalOf(operation, query, typeof sent.body === "string" ? sent.body : null);
   return told.flatMap((sentence): Problem[] => {
     const member = aboutBounds.exec(sentence)?.[1];
-    const place = placesOf(operation).find(({ path }) => path.join(".") === member?.replaceAll(/\.\d+/g, ""));
-    return place ? [{ problem: `it is taken, though ${lower(sentence)}`, source: place.source }] : [];
+    const place = places.find(({ path }) => path.join(".") === member?.replaceAll(/\.\d+/g, ""));
+    if (place === undefined) return [];
+    // What stands under a name that we chose may be passed over, bounds and all.
+    const root = places.find((each) => each.in === place.in && each.path[0] === place.path[0]) ?? place;
+    const isOurs = "assumed" in root.sourceOfName;
+    const source = isOurs ? root.sourceOfName : sourceOfBound(operation, place, ruleOf(sentence));
+    return [{ problem: `it is taken, though ${lower(sentence)}`, source }];
   });
+}
+
+/** The bound that a sentence of the kernel is about, by the name that a schema has for it. */
+function ruleOf(sentence: string): string {
+  const [, is, many] = / must (be|have) (at (?:most|least)|one of)(?:.* (?:items|characters))?/.exec(sentence) ?? [];
+  const end = many === "at least" ? "min" : "max";
+  if (many === "one of") return "enum";
+  if (/ characters/.test(sentence)) return `${end}Length`;
+  return is === "have" ? `${end}Items` : `${end}imum`;
 }
 
 /** What the kernel would say of the same request, a sentence each. */

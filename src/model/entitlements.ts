@@ -25,6 +25,16 @@ const entitlementNames = [
   "account:update",
 ] as const;
 
+/** Those of them that A-04 adds: a service may have others in their place, or none. */
+const added: ReadonlySet<string> = new Set([
+  ...["contact:create", "shortlist:create", "project:create", "developer:read", "developer:enrich"],
+  ...["report:read", "key:create", "key:read", "key:delete"],
+]);
+
+export function isAddedEntitlement(name: string): boolean {
+  return added.has(name);
+}
+
 export const Entitlement = z.enum(entitlementNames).meta({ id: "Entitlement" });
 export type Entitlement = z.infer<typeof Entitlement>;
 

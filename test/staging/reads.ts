@@ -4,13 +4,15 @@ import type { Memory } from "../../src/contract/memory.ts";
 export interface Reads {
   readonly routes: Set<string>;
   readonly members: Set<string>;
+  /** What stands in the answers that it brings about, read or not, in the same words; an operation by itself where it succeeds. */
+  readonly stands: Set<string>;
 }
 
 let current: Reads | null = null;
 
 /** Notes what is read while something runs. */
 export async function noteReads(run: () => Promise<unknown>): Promise<Reads> {
-  const reads: Reads = { routes: new Set(), members: new Set() };
+  const reads: Reads = { routes: new Set(), members: new Set(), stands: new Set() };
   current = reads;
   try {
     await run();
@@ -27,10 +29,21 @@ export function noting(memory: Memory): Memory {
     ask: async (...asked: Parameters<Memory["ask"]>) => {
       const exchange = await ask(...asked);
       current?.routes.add(exchange.route);
+      if (exchange.raw.status < 300) noteStanding(exchange.raw.json, exchange.route, current?.stands);
       const answer = { ...exchange.answer, json: watch(exchange.answer.json, `${exchange.route} `) };
       return { ...exchange, answer };
     },
   });
+}
+
+function noteStanding(value: unknown, path: string, stands: Set<string> | undefined): void {
+  stands?.add(path);
+  if (value === null || typeof value !== "object") return;
+  const isList = Array.isArray(value);
+  for (const [name, member] of Object.entries(value)) {
+    const step = isList ? "[]" : name;
+    noteStanding(member, path.includes(" ", path.indexOf(" ") + 1) ? `${path}.${step}` : `${path} ${step}`, stands);
+  }
 }
 
 function watch<Value>(value: Value, path: string): Value {
@@ -63,6 +76,11 @@ function watch<Value>(value: Value, path: string): Value {
 
 function join(path: string, name: string): string {
   return path.endsWith(" ") ? path + name : `${path}.${name}`;
+}
+
+/** Whether a check brings an answer about in which the member stands; without a member, one at all. */
+export function shows({ stands }: Reads, route: string, steps: readonly string[] | null): boolean {
+  return stands.has(steps === null ? route : `${route} ${steps.join(".")}`);
 }
 
 /** Whether a check would see it if the member at `route steps` were another. */

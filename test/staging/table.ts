@@ -10,6 +10,8 @@ export interface Row {
   readonly checks: number;
   /** Whether any answer showed it. */
   readonly isShown: boolean;
+  /** Whether it stands in any answer of this world, to any check. */
+  readonly stands: boolean;
   readonly violations: readonly string[];
   /** Whether its assumption was refuted. */
   readonly isNamed: boolean;
@@ -17,6 +19,7 @@ export interface Row {
 
 interface Count {
   readonly changed: number;
+  readonly standing: number;
   readonly shown: number;
   readonly violations: number;
   readonly named: number;
@@ -51,6 +54,7 @@ function countBy(rows: readonly Row[], keyOf: (row: Row) => string): Record<stri
     const shown = Number(row.isShown);
     const mine = {
       changed: 1,
+      standing: Number(row.stands || row.isShown),
       shown,
       violations: Number(row.violations.length > 0),
       named: Number(row.isShown && row.isNamed),
@@ -60,9 +64,10 @@ function countBy(rows: readonly Row[], keyOf: (row: Row) => string): Record<stri
   return counts;
 }
 
-function add(sum: Count | undefined, { changed, shown, violations, named }: Count): Count {
+function add(sum: Count | undefined, { changed, standing, shown, violations, named }: Count): Count {
   return {
     changed: changed + (sum?.changed ?? 0),
+    standing: standing + (sum?.standing ?? 0),
     shown: shown + (sum?.shown ?? 0),
     violations: violations + (sum?.violations ?? 0),
     named: named + (sum?.named ?? 0),
@@ -81,16 +86,17 @@ function pageOf(kept: Kept): string {
 Written by \`npm run lenses\`. Each assumed member of each answer is given another name, left out or made another kind of
 value, and each assumed answer is wrapped, emptied or given another status, one at a time, on a deployment that keeps every
 stated sentence. The checks that read what is changed are run against it: none may call it a violation, and what an answer
-shows has to refute its assumption.
+shows has to refute its assumption. *In an answer*: it stands in some answer of this world. What does not is optional, and
+nothing that a check can ask here brings it about: facets that a search does not take, levers that a plan does not name.
 
 Last run ${dates[0]} to ${dates.at(-1)}: ${kept.all ? "all of them" : `${runs.length} of 20 shares`}. ${sayCount(all)}
 
-| what is otherwise | changed | shown by an answer | violations | named |
-|---|---|---|---|---|
+| what is otherwise | changed | in an answer | shown | violations | named |
+|---|---|---|---|---|---|
 ${table(runs.map(([, { byWords }]) => byWords))}
 
-| operation | changed | shown by an answer | violations | named |
-|---|---|---|---|---|
+| operation | changed | in an answer | shown | violations | named |
+|---|---|---|---|---|---|
 ${table(
   runs.map(([, { byRoute }]) => byRoute),
   "`",
@@ -100,7 +106,7 @@ ${table(
 
 function sayCount(count: Count | undefined): string {
   if (count === undefined) return "Nothing was changed.";
-  return `${count.changed} were changed, ${count.shown} of them showed, ${count.violations} were called a violation, ${count.named} were named.`;
+  return `${count.changed} were changed, ${count.standing} of them stand in an answer that some check brings about, ${count.shown} were shown to the checks that were run, ${count.violations} were called a violation, ${count.named} were named.`;
 }
 
 function table(tables: readonly Readonly<Record<string, Count>>[], quote = ""): string {
@@ -109,8 +115,8 @@ function table(tables: readonly Readonly<Record<string, Count>>[], quote = ""): 
     sums.set(name, add(sums.get(name), count));
   return [...sums]
     .map(
-      ([name, { changed, shown, violations, named }]) =>
-        `| ${quote}${name}${quote} | ${changed} | ${shown} | ${violations} | ${named} |`,
+      ([name, { changed, standing, shown, violations, named }]) =>
+        `| ${quote}${name}${quote} | ${changed} | ${standing} | ${shown} | ${violations} | ${named} |`,
     )
     .join("\n");
 }

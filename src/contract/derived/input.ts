@@ -1,5 +1,5 @@
 import { minute } from "../../base/instants.ts";
-import { assumed } from "../../base/provenance.ts";
+import { assumed, type Source } from "../../base/provenance.ts";
 import { fraction } from "../../base/rng.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import type { Check } from "../check.ts";
@@ -11,12 +11,15 @@ import type { Toolbox } from "../tools.ts";
 import { baseIsFine, baseRequest } from "./base-request.ts";
 import { absent, type Breaker, breakersOf } from "./breakers.ts";
 import { describedOperation, followed, minimumOf, type Place, placesOf, type Schema } from "./described.ts";
+import { sourceOfBound } from "./open-bounds.ts";
 import { asksOnly, callerOf } from "./tiers.ts";
 
 /** Every bound of an operation's input and one more is a 400, and so is a member that it does not know. */
 export function inputChecks(operation: Operation): Check[] {
   const bounds = placesOf(operation).flatMap((place) =>
-    breakersOf(place).map((breaker) => boundCheck(operation, place, breaker)),
+    breakersOf(place).map((breaker) =>
+      boundCheck(operation, place, breaker, sourceOfBound(operation, place, breaker.rule)),
+    ),
   );
   return [...bounds, ...unknownChecks(operation)].map((check) => sampled(operation, check, bounds.length));
 }
@@ -39,7 +42,7 @@ function sampled(operation: Operation, check: Check, count: number): Check {
   };
 }
 
-function boundCheck(operation: Operation, place: Place, breaker: Breaker): Check {
+function boundCheck(operation: Operation, place: Place, breaker: Breaker, source: Source): Check {
   const route = routeOf(operation);
   const name = place.path.join(".");
   return {
@@ -48,7 +51,7 @@ function boundCheck(operation: Operation, place: Place, breaker: Breaker): Check
     title: `${route} refuses ${place.in === "body" ? "" : `the ${place.in} parameter `}${name} ${breaker.words}`,
     on: [route],
     // Nothing has an id that is too long either: that its length is looked at first is our order of refusals.
-    source: place.in === "path" ? assumed("A-01") : isEmptyText(place, breaker) ? assumed("A-330") : place.source,
+    source: place.in === "path" ? assumed("A-01") : isEmptyText(place, breaker) ? assumed("A-330") : source,
     tier: asksOnly(operation) ? "read" : "write",
     ...callerOf(operation),
     harmless: true,

@@ -37,7 +37,7 @@ export function findPlace(
     if (isTaken(place)) continue;
     const looks = likeness(schema, value);
     if (looks < alike) continue;
-    const named = Math.max(0, ...namesOf(place).map((each) => namesAlike(name, each)));
+    const named = isOfAnother(name, place) ? 0 : Math.max(0, ...namesOf(place).map((each) => namesAlike(name, each)));
     const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
     const isKnown = sign?.(value) ?? (telling && !isEmpty);
     if (named === 0 && !isKnown) continue;
@@ -56,6 +56,15 @@ export function findWhole(schema: z.ZodType, json: unknown): Place {
     if (score > Math.max(best.score, alike - 0.05)) best = { place, score };
   }
   return best.place;
+}
+
+/** Names that things of every kind have, and what objects are called that only hold the members of another. */
+const commonNames = new Set(["id", "name", "kind", "type", "status", "title", "createdAt", "updatedAt", "url"]);
+const holders = /^(data|attributes|meta|metadata|result|item|resource|object|payload|properties|info)$/i;
+
+/** True for `author.id` where an id is looked for: it is the author's. */
+function isOfAnother(name: string, place: Place): boolean {
+  return commonNames.has(name) && !place.slice(0, -1).every((each) => holders.test(each));
 }
 
 /** `page.next` goes by "next" and by "page next". */

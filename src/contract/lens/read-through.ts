@@ -118,8 +118,8 @@ function readObject(
 ): unknown {
   const value: Record<string, unknown> = { ...given };
   const { shape = {} } = definitionOf(schema);
-  const isTaken = (place: Place) =>
-    place.length === 1 && Object.hasOwn(shape, place[0] as string) && fits(shape, given, place[0] as string);
+  // What is in a member that is where it should be belongs to that member.
+  const isTaken = ([first]: Place) => first !== undefined && Object.hasOwn(shape, first) && fits(shape, given, first);
   for (const [name, member] of Object.entries(shape)) {
     const source = sourceOfMember(schema, name, here);
     const path = join(scope.path, name);

@@ -7,7 +7,7 @@ import { namesAlike, otherNames } from "./names.ts";
 const guesses = new Map<Operation, ReadonlyMap<string, string>>();
 
 /** Members of an operation's input that we chose, by their names, with the assumption. */
-function guessedMembers(operation: Operation): ReadonlyMap<string, string> {
+export function guessedMembers(operation: Operation): ReadonlyMap<string, string> {
   const known = guesses.get(operation);
   if (known !== undefined) return known;
   const found = new Map<string, string>();

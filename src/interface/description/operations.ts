@@ -11,16 +11,29 @@ const OpenApiDocument = z
     info: z.looseObject({
       title: z.string().meta({ examples: [about.title] }),
       version: z.string().meta({ examples: [about.version] }),
-      description: z.string().meta({ examples: [about.description] }),
-      contact: z.looseObject({ name: z.string() }).meta({ examples: [contact] }),
-      license: z.looseObject({ name: z.string(), identifier: z.string() }).meta({ examples: [license] }),
+      description: z
+        .string()
+        .optional()
+        .meta({ examples: [about.description] }),
+      contact: z
+        .looseObject({ name: z.string() })
+        .optional()
+        .meta({ examples: [contact] }),
+      license: z
+        .looseObject({ name: z.string(), identifier: z.string() })
+        .optional()
+        .meta({ examples: [license] }),
     }),
-    servers: z.array(z.looseObject({ url: z.string() })),
+    servers: z.array(z.looseObject({ url: z.string() })).optional(),
     tags: z
-      .array(z.looseObject({ name: z.string(), description: z.string() }))
+      .array(z.looseObject({ name: z.string(), description: z.string().optional() }))
+      .optional()
       .meta({ examples: [[{ name: "Access", description: about.tags.Access }]] }),
     paths: z.record(z.string(), z.unknown()).meta({ examples: [{ "/v1/me": {} }] }),
-    components: z.record(z.string(), z.unknown()).meta({ examples: [{ schemas: {} }] }),
+    components: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .meta({ examples: [{ schemas: {} }] }),
   })
   .meta({ id: "OpenApiDocument" });
 

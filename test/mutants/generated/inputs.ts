@@ -1,6 +1,7 @@
 import { assumed } from "../../../src/base/provenance.ts";
 import { absent, breakersOf } from "../../../src/contract/derived/breakers.ts";
 import { type Place, placesOf } from "../../../src/contract/derived/described.ts";
+import { sourceOfBound } from "../../../src/contract/derived/open-bounds.ts";
 import { everyOperation, routeOf } from "../../../src/contract/operations.ts";
 import type { Operation, Route } from "../../../src/kernel/operation.ts";
 import { hearsBody, hearsQuery, type Json, only } from "../changes.ts";
@@ -61,6 +62,7 @@ export const boundMutants: readonly Mutant[] = everyOperation.flatMap((operation
     .flatMap((place) =>
       breakersOf(place)
         .filter(({ rule }) => ["maxLength", "maximum", "minimum", "maxItems", "enum", "const"].includes(rule))
+        .filter(({ rule }) => "stated" in sourceOfBound(operation, place, rule))
         .flatMap(({ rule, words, value }): Mutant[] => {
           const instead = mended(value, rule);
           if (instead === absent && place.required) return [];

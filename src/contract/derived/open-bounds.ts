@@ -1,0 +1,27 @@
+import type { Source } from "../../base/provenance.ts";
+import type { Operation, Route } from "../../kernel/operation.ts";
+import { routeOf } from "../operations.ts";
+import type { Place } from "./described.ts";
+
+/** Bounds that are ours, of members that the interface names: by operation, member and rule, `*` for any. */
+const ours: Readonly<Partial<Record<Route, Readonly<Record<string, `A-${number}`>>>>> = {
+  // "Full parameter list, types, bounds … not shown" (§4.1).
+  "GET /v1/developers/search": { "*": "A-20" },
+  "POST /v1/search/jobs": { "budgetCredits *": "A-151" },
+  "POST /v1/searches/angles": { "jd minLength": "A-30", "prompt minLength": "A-30", "projectId minLength": "A-30" },
+  "POST /v2/developers/similar": { "like_person minLength": "A-26", "cursor minLength": "A-26" },
+  "POST /v1/shortlists/{id}/members/pin": { "contactId minLength": "A-60" },
+};
+
+/** Of the bounds of such an operation those that are stated all the same. */
+const stated: ReadonlySet<string> = new Set(["GET /v1/developers/search depth enum"]);
+
+/** Who says that a member is held to a bound. */
+export function sourceOfBound(operation: Operation, place: Place, rule: string): Source {
+  const route = routeOf(operation);
+  const name = place.path.join(".");
+  const open = ours[route];
+  const assumption = open?.[`${name} ${rule}`] ?? open?.[`${name} *`] ?? open?.["*"];
+  if (assumption !== undefined && !stated.has(`${route} ${name} ${rule}`)) return { assumed: assumption };
+  return rule === "required" ? place.sourceOfName : place.source;
+}

@@ -1,0 +1,118 @@
+import { isContainer } from "../../base/json-pointer.ts";
+import { ask } from "../client.ts";
+import { asksOnly } from "../derived/tiers.ts";
+import type { Exchange, Principal } from "../exchange.ts";
+import { fact, type Session } from "../session.ts";
+import { askedBy, guessedMembers } from "./requests.ts";
+
+/** A member of a request that we chose, and that this target may know by another name, or not at all. */
+export interface Unheard {
+  readonly assumption: string;
+  readonly name: string;
+  readonly route: string;
+}
+
+/** Members that only say how much is answered, which no other check's verdict hangs on. */
+const aboutPages = new Set(["limit", "cursor"]);
+
+/**
+ * Of the members that we chose and that a check sent, those which nothing shows that the target reads: it neither answers
+ * them as they were sent, nor refuses a value of another kind. What it passes over cannot be held against it.
+ */
+export async function unheardOf(
+  session: Session,
+  exchanges: readonly Exchange[],
+  principal: Principal | null,
+): Promise<readonly Unheard[]> {
+  const found: Unheard[] = [];
+  for (const [name, exchange] of chosenIn(exchanges)) {
+    const { operation, route } = exchange;
+    if (operation === null || exchanges.some((each) => each.route === route && isEchoed(each, name))) continue;
+    if (canTry(exchange) && (await readsIt(session, exchange, name, principal))) continue;
+    const assumption =
+      guessedMembers(operation).get(name) ?? ("assumed" in operation.source ? operation.source.assumed : "");
+    found.push({ assumption, name, route });
+  }
+  return found;
+}
+
+/** Each member of ours that was sent and taken, with the call that brought it. */
+function chosenIn(exchanges: readonly Exchange[]): readonly (readonly [string, Exchange])[] {
+  const chosen = new Map<string, readonly [string, Exchange]>();
+  for (const exchange of exchanges) {
+    if (exchange.operation === null || exchange.raw.status >= 300) continue;
+    const guessed = guessedMembers(exchange.operation);
+    for (const name of namesIn(exchange))
+      if (guessed.has(name) && !aboutPages.has(name)) chosen.set(`${exchange.route} ${name}`, [name, exchange]);
+  }
+  return [...chosen.values()];
+}
+
+function namesIn({ sent }: Exchange): readonly string[] {
+  const { query = {}, body } = askedBy(sent);
+  return [...Object.keys(query), ...(isContainer(body) ? Object.keys(body) : [])];
+}
+
+/** True where the answer has a member of that name with the value that was sent, or says all its words somewhere. */
+function isEchoed({ sent, raw }: Exchange, name: string): boolean {
+  const { query = {}, body } = askedBy(sent);
+  const value = isContainer(body) && Object.hasOwn(body, name) ? body[name] : query[name];
+  if (has(raw.json, name, JSON.stringify(value), 4)) return true;
+  const words = wordsIn(value);
+  const said = raw.text.toLowerCase();
+  return words.length > 0 && words.every((word) => said.includes(JSON.stringify(word.toLowerCase())));
+}
+
+/** The texts of a value, as long as they can be told from others. */
+function wordsIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return value.length > 3 ? [value] : [];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(wordsIn) : [];
+}
+
+function has(json: unknown, name: string, value: string, depth: number): boolean {
+  if (!isContainer(json) && !Array.isArray(json)) return false;
+  if (isContainer(json) && Object.hasOwn(json, name) && JSON.stringify(json[name]) === value) return true;
+  return depth > 0 && Object.values(json).some((each) => has(each, name, value, depth - 1));
+}
+
+/** Only where asking once more costs nothing and keeps nothing. */
+function canTry({ operation, sent }: Exchange): boolean {
+  if (operation === null || operation.access.to === "control" || operation.access.to === "public") return false;
+  if (operation.access.cost === "free") return true;
+  const { query = {}, body } = askedBy(sent);
+  return (
+    asksOnly(operation) && !["depth", "facets"].some((name) => name in query || (isContainer(body) && name in body))
+  );
+}
+
+/** Found out once for each: the same request with a value that the member cannot have is refused. */
+function readsIt(session: Session, exchange: Exchange, name: string, principal: Principal | null): Promise<boolean> {
+  return fact(session, `${exchange.route} reads ${name}`, () => refusesNonsense(session, exchange, name, principal));
+}
+
+async function refusesNonsense(
+  session: Session,
+  { route, sent }: Exchange,
+  name: string,
+  principal: Principal | null,
+): Promise<boolean> {
+  const { query = {}, body } = askedBy(sent);
+  const params = paramsOf(route, sent.path);
+  const nonsense =
+    isContainer(body) && Object.hasOwn(body, name) && !isContainer(body[name]) ? { us: "nonsense" } : "us-nonsense";
+  const asked = isContainer(body)
+    ? { params, query, body: { ...body, [name]: nonsense } }
+    : { params, query: { ...query, [name]: "us-nonsense" } };
+  const { raw } = await ask(session, route, asked, principal, "reads");
+  return raw.status === 400 || raw.status === 422;
+}
+
+function paramsOf(route: string, path: string): Record<string, string> {
+  const names = route.split("/");
+  const values = (path.split("?")[0] ?? "").split("/");
+  return Object.fromEntries(
+    names.flatMap((name, at) =>
+      /^\{\w+\}$/.test(name) ? [[name.slice(1, -1), decodeURIComponent(values[at] ?? "")]] : [],
+    ),
+  );
+}

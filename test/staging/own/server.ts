@@ -1,0 +1,183 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { money } from "./money.ts";
+import type { Json } from "./people.ts";
+import { records } from "./records.ts";
+import { research } from "./research.ts";
+import { searching } from "./searching.ts";
+import { type Account, bad, ok, type Principal, Refusal, type Row, type Say, shelfNames } from "./service.ts";
+
+// A deployment of the service that shares nothing with the mock: its own router, storage, people, prices and shapes. What
+// the interface states it keeps to the letter; what the interface leaves open it does in its own way.
+
+const served: readonly Row[] = [...money, ...searching, ...research, ...records];
+
+/** What describes the rest says no more of each than that it is there. */
+const description: Row = {
+  on: "GET /openapi.json",
+  do() {
+    const paths: Json = {};
+    for (const { on } of served) {
+      const [method = "", path = ""] = on.split(" ");
+      paths[path] = { ...paths[path], [method.toLowerCase()]: { responses: { default: { description: on } } } };
+    }
+    return ok({ openapi: "3.1.0", info: { title: "Service", version: "88" }, paths });
+  },
+};
+
+const rows: readonly Row[] = [...served, description];
+
+interface Route {
+  readonly row: Row;
+  readonly method: string;
+  readonly pattern: RegExp;
+}
+
+const routes: readonly Route[] = rows
+  .map((row) => {
+    const [method = "", path = ""] = row.on.split(" ");
+    const source = path.replaceAll(".", "\\.").replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)");
+    return { row, method, pattern: new RegExp(`^${source}$`) };
+  })
+  // What is spelled out goes before what is a placeholder.
+  .toSorted((a, b) => Number(a.row.on.includes("{")) - Number(b.row.on.includes("{")));
+
+const grants = [
+  ...["search:read", "search:deep", "contact:read", "contact:update", "contact:delete", "shortlist:read"],
+  ...["shortlist:update", "project:read", "project:update", "fit_rank:read", "account:update"],
+];
+
+function newAccount(id: string): Account {
+  const shelves = [...shelfNames, "research", "reports", "keys"].map((each) => [each, new Map()]);
+  return {
+    ...{ id, granted: 50_000, spent: 0, searchesUsed: 0, profile: new Map(), owned: new Map() },
+    shelves: Object.fromEntries(shelves) as Account["shelves"],
+  };
+}
+
+export const ownCredentials = { key: "svc_sk_own_first", session: "person.own.first", other: "svc_sk_own_second" };
+
+function newTokens(): Map<string, Principal> {
+  const [first, second] = [newAccount("first"), newAccount("second")];
+  return new Map<string, Principal>([
+    [ownCredentials.key, { id: "k1", kind: "key", name: "Nightly", account: first, grants }],
+    [ownCredentials.session, { id: "p1", kind: "person", name: "Ines", account: first, grants }],
+    [ownCredentials.other, { id: "k2", kind: "key", name: "Other", account: second, grants }],
+  ]);
+}
+
+export interface OwnOptions {
+  /** How many times faster than ours its clock runs. */
+  readonly speed?: number;
+  /** Operations that this deployment does not have. */
+  readonly without?: RegExp;
+  /** Called with the services that it keeps before anything is asked: what the account already has. */
+  readonly furnish?: (ask: (method: string, path: string, body?: Json) => Promise<Json>) => Promise<void>;
+}
+
+export async function openOwn({ speed = 60, without, furnish }: OwnOptions = {}) {
+  const tokens = newTokens();
+  const windows = new Map<string, number>();
+  const began = Date.now();
+  const clock = (): number => began + (Date.now() - began) * speed;
+  let isOpen = furnish === undefined;
+
+  function answer(incoming: IncomingMessage, body: Buffer): Say & { headers?: Readonly<Record<string, string>> } {
+    const { pathname, searchParams } = new URL(incoming.url ?? "/", "http://own.example");
+    const { method } = incoming;
+    const here = routes.filter(({ row, pattern }) => pattern.test(pathname) && !(isOpen && without?.test(row.on)));
+    const route = here.find((each) => each.method === method);
+    const isPublic = route?.row.isPublic === true;
+    const token = /^bearer (.+)$/i.exec(incoming.headers.authorization ?? "")?.[1];
+    const who = tokens.get(token ?? "");
+    // A gateway stands before it: whoever is not known learns nothing of what is there.
+    if (who === undefined && !isPublic) throw new Refusal(401, "unauthorized", "Who are you?");
+    if (route === undefined && here.length > 0) throw new Refusal(405, "client_error", "Not by that method.");
+    if (route === undefined) throw new Refusal(404, "not_found", "There is nothing at that path.");
+    const { row, pattern } = route;
+    const known = who as Principal;
+    if (row.may !== undefined && !known.grants.includes(row.may))
+      throw new Refusal(403, "forbidden", `That takes ${row.may}.`);
+    const now = clock();
+    limit(row, known, now);
+    const query = Object.fromEntries(searchParams);
+    for (const [name, rule] of Object.entries(row.query ?? {}))
+      refuse(query[name] === undefined ? null : rule(query[name], name));
+    const json = row.body ? read(body) : undefined;
+    if (row.body) refuse(row.body(json, "body"));
+    const path = Object.fromEntries(
+      Object.entries(pattern.exec(pathname)?.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
+    );
+    const headers = { accept: String(incoming.headers.accept ?? "") };
+    return row.do({ who: known, account: known?.account, path, query, body: json, headers, now, tokens });
+  }
+
+  function limit({ on, perMinute, perSecond }: Row, who: Principal, now: number): void {
+    const most = perMinute ?? perSecond;
+    if (most === undefined || !isOpen) return;
+    const span = perMinute === undefined ? 1_000 : 60_000;
+    const key = `${on} ${perMinute === undefined ? who.id : who.account.id} ${Math.floor(now / span)}`;
+    const calls = (windows.get(key) ?? 0) + 1;
+    windows.set(key, calls);
+    if (calls <= most) return;
+    const wait = String(Math.ceil((span - (now % span)) / 1_000));
+    throw new Refusal(429, "too_many_requests", "Slower, please.", { "retry-after": wait });
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+    incoming.on("end", () => {
+      const said = attempt(() => answer(incoming, Buffer.concat(chunks)), incoming.url ?? "");
+      const { status = 200, json, bytes, type = "application/json", headers = {} } = said;
+      const body = bytes ?? (json === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(json)));
+      outgoing.writeHead(status, {
+        ...(body.length > 0 && { "content-type": type }),
+        ...headers,
+        date: new Date(clock()).toUTCString(),
+        server: "own",
+      });
+      outgoing.end(incoming.method === "HEAD" ? undefined : body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await furnish?.(async (method, path, body) => {
+    const headers = { authorization: `Bearer ${ownCredentials.session}`, "content-type": "application/json" };
+    const answered = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    return answered.json();
+  });
+  isOpen = true;
+  return { url, close: () => closeServer(server) };
+}
+
+function attempt(act: () => Say, url: string): Say & { headers?: Readonly<Record<string, string>> } {
+  try {
+    return act();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { status, code, message, headers } = error;
+    const isRegistry = url.startsWith("/v2/developers/fields") && [400, 404, 429, 503].includes(status);
+    const json = isRegistry ? { ok: false, error: code, hint: message } : { code, message, status, trace: "t-0" };
+    return { status, json, headers };
+  }
+}
+
+function refuse(problem: string | null): void {
+  if (problem !== null) throw bad(`${problem}.`);
+}
+
+function read(body: Buffer): Json {
+  try {
+    return body.length === 0 ? {} : JSON.parse(body.toString());
+  } catch {
+    throw bad("The body is no JSON.");
+  }
+}
+
+function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+  });
+}
