@@ -18,6 +18,8 @@ const { values } = parseArgs({
   },
 });
 const bed = mkdtempSync(join(tmpdir(), "understudy-empty-"));
+/** For one command of a case. */
+const patienceMs = 300_000;
 const quiet = ["--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"];
 const chromium = ["/usr/bin/chromium", "/usr/bin/google-chrome"].find((path) => existsSync(path));
 
@@ -66,7 +68,7 @@ function tryOut({ name, files, also = [], packages, run, needs }, { version, bin
       npm_config_cache: join(bed, "npm-cache"),
       ...(chromium && { CHROMIUM: chromium }),
     },
-    timeout: 300_000,
+    timeout: patienceMs,
   };
   const began = performance.now();
   if (!existsSync(join(folder, "package.json"))) spawnSync("npm", ["init", "-y"], options);
@@ -75,6 +77,7 @@ function tryOut({ name, files, also = [], packages, run, needs }, { version, bin
   const result = ran.status === 0 ? "passed" : "failed";
   const seconds = Math.round((performance.now() - began) / 1_000);
   console.log(`${version}  ${name}: ${result}, ${seconds} s`);
+  if (ran.error?.code === "ETIMEDOUT") console.log(`    It was ended after ${patienceMs / 1_000} s.`);
   if (result === "failed") console.log(`${ran.stdout}\n${ran.stderr}`.trim().replaceAll(/^/gm, "    "));
   return { result, seconds };
 }

@@ -1,0 +1,8 @@
+import { spawnSync } from "node:child_process";
+
+/** What a command writes; one that fails is told with the end of what it said. */
+export function run(program, args) {
+  const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: "utf8", maxBuffer: 2 ** 28 });
+  if (status === 0) return stdout;
+  throw new Error(`${program} ${args.join(" ")}\n${`${stdout}${stderr}`.slice(-4_000)}${error?.message ?? ""}`);
+}
