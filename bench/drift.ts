@@ -1,6 +1,6 @@
 /**
  * How long `understudy drift` takes over a long recording, and how much memory: `npm run bench -- drift [--exchanges 100000]`.
- * The recording is a HAR: an hour of work with the service, in fifty sandboxes of twenty worlds, again and again.
+ * The recording is a HAR: an hour of work with the service after the other, each a sandbox of its own, from twenty worlds.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -19,7 +19,6 @@ import { printTable } from "./parts/table.ts";
 const { values } = parseArgs({ options: { exchanges: { type: "string", default: "100000" } } });
 const exchanges = Number(values.exchanges);
 const worlds = 20;
-const sandboxes = 50;
 
 const folder = mkdtempSync(join(tmpdir(), "understudy-bench-"));
 try {
@@ -50,7 +49,7 @@ async function writeRecording(file: string): Promise<void> {
   out.write('{"log":{"version":"1.2","entries":[\n');
   for (let written = 0, round = 0; written < exchanges; round++) {
     const hour = hours[round % worlds] as Observed[];
-    const origin = `https://staging.example/~sandbox-${round % sandboxes}`;
+    const origin = `https://staging.example/~hour-${round}`;
     for (const seen of hour.slice(0, exchanges - written)) {
       // Each hour comes after the one before it.
       const entry = JSON.stringify(harEntry({ ...seen, at: seen.at + round * 3_600_000 }, origin));
