@@ -38,7 +38,7 @@ export interface Judge {
   readonly passedOver: Record<string, number>;
 }
 
-const maxSessions = 500;
+const maxSessions = 100;
 const maxThings = 10_000;
 
 export function newJudge(target: string, overlay?: Overlay): Judge {
