@@ -55,7 +55,7 @@ async function call(method: string, path: string, body?: unknown, token = "svc_s
 
 test("the tree with all four compiles", async () => {
   await node("node_modules/typescript/bin/tsc", "--noEmit", "--incremental", "false");
-}, 300_000);
+}, 900_000);
 
 test("an operation with a stored resource, a limit, an entitlement and a check is eight files", async () => {
   expect(filesOf("operation")).toHaveLength(8);

@@ -7,6 +7,7 @@ export type Env = Readonly<Record<string, string>>;
 export function runInProcess(argv: readonly string[], { env = {}, cwd = tmpdir() }: { env?: Env; cwd?: string } = {}) {
   let out = "";
   let err = "";
+  let said = "";
   let stop: (signal: string) => void = () => {};
   let heard: () => void = () => {};
   const ready = new Promise<void>((resolve) => {
@@ -21,17 +22,19 @@ export function runInProcess(argv: readonly string[], { env = {}, cwd = tmpdir()
     }),
     out: (text) => {
       out += text;
+      said += text;
       heard();
     },
     err: (text) => {
       err += text;
+      said += text;
     },
   });
-  return { code, ready, stop: () => stop("SIGTERM"), out: () => out, err: () => err };
+  return { code, ready, stop: () => stop("SIGTERM"), out: () => out, err: () => err, said: () => said };
 }
 
-/** The same until it ends by itself: its exit code, and what it said. */
+/** The same until it ends by itself: its exit code, and what it said, on either stream and in order. */
 export async function endInProcess(argv: readonly string[], options: { env?: Env; cwd?: string } = {}) {
-  const { code, out, err } = runInProcess(argv, options);
-  return { code: await code, out: out(), err: err() };
+  const { code, out, err, said } = runInProcess(argv, options);
+  return { code: await code, out: out(), err: err(), said: said() };
 }

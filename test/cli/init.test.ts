@@ -5,23 +5,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { githubText, gitlabText } from "../../src/cli/init/templates.ts";
-import { main } from "../../src/cli/main.ts";
+import { endInProcess } from "./in-process.ts";
 
-async function init(cwd: string, ...flags: string[]) {
-  let said = "";
-  const say = (text: string): void => {
-    said += text;
-  };
-  const code = await main(["init", ...flags], {
-    env: {},
-    cwd,
-    isTty: false,
-    stopped: new Promise(() => {}),
-    out: say,
-    err: say,
-  });
-  return { code, said };
-}
+const init = (cwd: string, ...flags: string[]) => endInProcess(["init", ...flags], { cwd });
 
 const emptyFolder = (): string => mkdtempSync(join(tmpdir(), "understudy-init-"));
 

@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { main } from "../../src/cli/main.ts";
 import type { Store } from "../../src/stage/store.ts";
 import { openFileStore } from "../../src/stores/file/file-store.ts";
 import { openStore } from "../../src/stores/open-store.ts";
 import { startWorld } from "../harness.ts";
 import { hasRedis, type Redis, startRedis } from "../redis.ts";
+import { endInProcess } from "./in-process.ts";
 
 let folder: string;
 let worlds: string;
@@ -17,15 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-async function run(...argv: string[]): Promise<{ code: number; said: string }> {
-  let said = "";
-  const say = (text: string): void => {
-    said += text;
-  };
-  const stopped = new Promise<string>(() => {});
-  const code = await main(["store", ...argv], { env: {}, cwd: folder, isTty: false, stopped, out: say, err: say });
-  return { code, said };
-}
+const run = (...argv: string[]) => endInProcess(["store", ...argv], { cwd: folder });
 
 /** A folder in which two sandboxes have three lists each; in files of their own once the log has been shortened. */
 async function fill(log: "short" | "long" = "long"): Promise<void> {
@@ -64,7 +56,10 @@ async function lists(box: string): Promise<string[]> {
 
 test("check says what is whole and what is not, and ends with 1 where anything is damaged", async () => {
   await fill();
-  expect(await run("check", `file:${worlds}`)).toEqual({ code: 0, said: "2 sandboxes are whole, 0 are damaged.\n" });
+  expect(await run("check", `file:${worlds}`)).toMatchObject({
+    code: 0,
+    said: "2 sandboxes are whole, 0 are damaged.\n",
+  });
   damage("log-00000001", '"name":"two, list 2"');
   const { code, said } = await run("check", `file:${worlds}`);
   expect(code).toBe(1);
@@ -102,7 +97,7 @@ test("what export writes, import takes, here or elsewhere", async () => {
   expect(await run("import", `file:${worlds}`, out)).toMatchObject({ code: 0 });
   expect(await lists("one")).toEqual(["one, list 1", "one, list 2", "one, list 3"]);
   const again = await run("import", `file:${worlds}`, join(out, "one.json"));
-  expect(again).toEqual({ code: 1, said: expect.stringMatching(/there is a sandbox "one" already/) });
+  expect(again).toMatchObject({ code: 1, said: expect.stringMatching(/there is a sandbox "one" already/) });
 });
 
 test("what it cannot do it says in a sentence, with 2", async () => {
@@ -114,14 +109,14 @@ test("what it cannot do it says in a sentence, with 2", async () => {
     [["import", `file:${worlds}`], /needs snapshots/],
     [["salvage", "redis://127.0.0.1:1"], /an engine has tools of its own/],
   ] as const) {
-    expect(await run(...argv)).toEqual({ code: 2, said: expect.stringMatching(sentence) });
+    expect(await run(...argv)).toMatchObject({ code: 2, said: expect.stringMatching(sentence) });
   }
 });
 
 test("a folder that a server uses is left alone", async () => {
   const store = openFileStore({ folder: worlds });
   await startWorld({}, { store }).call("POST /v1/shortlists", { body: { name: "in use" } });
-  expect(await run("check", `file:${worlds}`)).toEqual({
+  expect(await run("check", `file:${worlds}`)).toMatchObject({
     code: 2,
     said: expect.stringMatching(/is in use by process/),
   });
@@ -140,7 +135,7 @@ describe.skipIf(!hasRedis)("the same of an engine", () => {
     const { call } = startWorld({}, { store });
     for (const box of ["one", "two"]) await call(`POST /~${box}/v1/shortlists`, { body: { name: `of ${box}` } });
     await store.close();
-    expect(await run("check", redis.url)).toEqual({ code: 0, said: "2 sandboxes are whole, 0 are damaged.\n" });
+    expect(await run("check", redis.url)).toMatchObject({ code: 0, said: "2 sandboxes are whole, 0 are damaged.\n" });
     redis.cli("DEL", "understudy:{two}:rows");
     const damaged = await run("check", redis.url);
     expect(damaged.code).toBe(1);

@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { createUnderstudy } from "understudy";
 import { afterAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { endInProcess } from "../cli/in-process.ts";
 import { verifyByPact } from "../cli/pact/pacts-own.ts";
-import { run } from "../cli/pact/run.ts";
 import { runModules, typeProblems } from "./modules.ts";
 import { looseCommands, pages } from "./pages.ts";
 import { runShell } from "./shell.ts";
@@ -86,9 +86,9 @@ async function keepPacts(url: string, page: string): Promise<void> {
 test("what the pages ask is exported as pacts that verify, by Pact's own verifier too", {
   timeout: 120_000,
 }, async () => {
-  const { code, text } = await run(["pact", "verify", "--pacts", pacts]);
-  expect(text).not.toContain("failed   ");
-  expect(text).toMatch(/verified [1-9]\d+ {2}failed 0 {2}skipped 0/);
+  const { code, said } = await endInProcess(["pact", "verify", "--pacts", pacts]);
+  expect(said).not.toContain("failed   ");
+  expect(said).toMatch(/verified [1-9]\d+ {2}failed 0 {2}skipped 0/);
   expect(code).toBe(0);
   await using understudy = await createUnderstudy();
   const files = readdirSync(pacts).map((file) => join(pacts, file));

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
-import { main } from "../../src/cli/main.ts";
 import { newFetch } from "../../src/doors/fetch.ts";
 import { readScenario } from "../../src/stage/scenarios/read.ts";
+import { runInProcess } from "../cli/in-process.ts";
 import { newTestCore } from "../core.ts";
 import { bend, wrong } from "../fuzz/bend.ts";
 import { startWorld } from "../harness.ts";
@@ -16,18 +16,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function startWith(flag: string, text: string): Promise<{ code: number; err: string }> {
   const file = join(folder, "given.json");
   writeFileSync(file, text);
-  let err = "";
-  const terminal = {
-    out: () => {},
-    err: (said: string) => {
-      err += said;
-    },
-    isTty: false,
-    cwd: folder,
-    env: {},
-    stopped: Promise.resolve("SIGTERM"),
-  };
-  return { code: await main(["start", "--port", "0", "--log", "silent", flag, file], terminal), err };
+  const running = runInProcess(["start", "--port", "0", "--log", "silent", flag, file], { cwd: folder });
+  running.stop();
+  return { code: await running.code, err: running.err() };
 }
 
 describe("an overlay that somebody else wrote", () => {

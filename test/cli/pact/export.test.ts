@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listen } from "../../../src/doors/listen.ts";
 import { newTestCore } from "../../core.ts";
+import { endInProcess } from "../in-process.ts";
 import { verifyByPact } from "./pacts-own.ts";
-import { run } from "./run.ts";
 
 const out = mkdtempSync(join(tmpdir(), "pacts-"));
 const core = newTestCore();
@@ -55,7 +55,7 @@ beforeAll(async () => {
   });
   await send("GET", "/v1/pricing/catalog");
   await send("GET", "/v2/developers/fields");
-  await run(["pact", "export", "--consumer", "web-app", "--out", out, "--from", door.url]);
+  await endInProcess(["pact", "export", "--consumer", "web-app", "--out", out, "--from", door.url]);
 });
 
 const files = () => readdirSync(out).sort();
@@ -86,15 +86,15 @@ test("what takes time is recorded with the time that it took", () => {
 });
 
 test("a pact that the mock exported verifies against a mock of its own", async () => {
-  const { code, text } = await run(["pact", "verify", "--pacts", out]);
-  expect(text).not.toContain("failed   ");
-  expect(text).toMatch(/verified 2\d {2}failed 0 {2}skipped 0/);
+  const { code, said } = await endInProcess(["pact", "verify", "--pacts", out]);
+  expect(said).not.toContain("failed   ");
+  expect(said).toMatch(/verified 2\d {2}failed 0 {2}skipped 0/);
   expect(code).toBe(0);
 });
 
 test("and against a running one, whose own worlds are left alone", async () => {
   const before = await send("GET", "/v1/shortlists");
-  const { code } = await run(["pact", "verify", "--pacts", out, "--target", door.url]);
+  const { code } = await endInProcess(["pact", "verify", "--pacts", out, "--target", door.url]);
   expect(code).toBe(0);
   expect((await send("GET", "/v1/shortlists")).shortlists).toEqual(before.shortlists);
 });
@@ -122,11 +122,22 @@ test("what was sent through a sandbox's prefix is exported without it, and verif
   const folder = mkdtempSync(join(tmpdir(), "pacts-"));
   const list = await send("POST", "/~pex/v1/shortlists", { name: "Rust" });
   await send("PATCH", `/~pex/v1/shortlists/${list.id}`, { pinned: true });
-  await run(["pact", "export", "--consumer", "web-app", "--out", folder, "--from", door.url, "--sandbox", "pex"]);
+  await endInProcess([
+    "pact",
+    "export",
+    "--consumer",
+    "web-app",
+    "--out",
+    folder,
+    "--from",
+    door.url,
+    "--sandbox",
+    "pex",
+  ]);
   const text = readdirSync(folder).map((file) => readFileSync(join(folder, file), "utf8"));
   expect(text.join()).toContain("/v1/shortlists");
   expect(text.join()).not.toContain("/~pex");
-  const verified = await run(["pact", "verify", "--pacts", folder, "--target", `${door.url}/~check`]);
-  expect(verified.text).toMatch(/verified 2 {2}failed 0 {2}skipped 0/);
+  const verified = await endInProcess(["pact", "verify", "--pacts", folder, "--target", `${door.url}/~check`]);
+  expect(verified.said).toMatch(/verified 2 {2}failed 0 {2}skipped 0/);
   expect(verified.code).toBe(0);
 });

@@ -7,7 +7,7 @@ import { MatchersV3, PactV3, PactV4, SpecificationVersion } from "@pact-foundati
 import { expect, test } from "vitest";
 import { listen } from "../../../src/doors/listen.ts";
 import { newTestCore } from "../../core.ts";
-import { run } from "./run.ts";
+import { endInProcess } from "../in-process.ts";
 
 const { eachLike, like, integer, regex, string, boolean, datetime, fromProviderState } = MatchersV3;
 const authorization = "Bearer svc_st_consumer";
@@ -38,8 +38,8 @@ test("a V3 pact that a consumer wrote with Pact is verified, its states being sc
   await pact.executeTest(async (server) => {
     await fetch(`${server.url}/v1/shortlists?limit=10`, { headers: { authorization } });
   });
-  const { code, text } = await run(["pact", "verify", "--pacts", dir]);
-  expect(text).toContain("verified  the shortlists");
+  const { code, said } = await endInProcess(["pact", "verify", "--pacts", dir]);
+  expect(said).toContain("verified  the shortlists");
   expect(code).toBe(0);
 });
 
@@ -67,8 +67,8 @@ test("a V4 pact is verified with values that the state gives", async () => {
       const headers = { authorization, "content-type": "application/json" };
       await fetch(`${server.url}/v1/shortlists/sl_1`, { method: "PATCH", headers, body: '{"pinned":true}' });
     });
-  const { code, text } = await run(["pact", "verify", "--pacts", dir]);
-  expect(text).toContain("verified  a list that is pinned");
+  const { code, said } = await endInProcess(["pact", "verify", "--pacts", dir]);
+  expect(said).toContain("verified  a list that is pinned");
   expect(code).toBe(0);
 });
 
@@ -94,38 +94,38 @@ function pactsOf(...pacts: object[]): string {
 
 test("what is not kept is told with its place, and the command exits with 1", async () => {
   const body = { creditUsd: "0.05", plans: [], surprise: 1 };
-  const { code, text } = await run([
+  const { code, said } = await endInProcess([
     "pact",
     "verify",
     "--pacts",
     pactsOf(interaction({ response: { status: 201, body } })),
   ]);
   expect(code).toBe(1);
-  expect(text).toContain("failed    the catalog");
-  expect(text).toContain("the status is 200, and should be 201");
-  expect(text).toContain('$.creditUsd is 0.05, and should be "0.05"');
-  expect(text).toContain("$.surprise is missing");
+  expect(said).toContain("failed    the catalog");
+  expect(said).toContain("the status is 200, and should be 201");
+  expect(said).toContain('$.creditUsd is 0.05, and should be "0.05"');
+  expect(said).toContain("$.surprise is missing");
 });
 
 test("a state that nobody knows fails on the mock, and says where to look", async () => {
-  const { code, text } = await run([
+  const { code, said } = await endInProcess([
     "pact",
     "verify",
     "--pacts",
     pactsOf(interaction({ providerStates: [{ name: "a unicorn" }] })),
   ]);
   expect(code).toBe(1);
-  expect(text).toContain('Neither a scenario nor a state is called "a unicorn"');
+  expect(said).toContain('Neither a scenario nor a state is called "a unicorn"');
 });
 
 test("an interaction that is pending fails nothing", async () => {
-  const { code, text } = await run([
+  const { code, said } = await endInProcess([
     "pact",
     "verify",
     "--pacts",
     pactsOf(interaction({}), interaction({ pending: true, response: { status: 201 } })),
   ]);
-  expect(text).toContain("verified 1  failed 0  skipped 0  pending 1");
+  expect(said).toContain("verified 1  failed 0  skipped 0  pending 1");
   expect(code).toBe(0);
 });
 
@@ -165,8 +165,17 @@ test("a real target is brought into states by public calls, and what they make i
   const elsewhere = interaction({ description: "nothing left", providerStates: [{ name: "balance-empty" }] });
   const pacts = pactsOf(rename, elsewhere);
   try {
-    const shy = await run(["pact", "verify", "--pacts", pacts, "--target", target, "--session", "svc_st_demo_owner"]);
-    expect(shy.text).toContain("PATCH changes something (--allow-writes)");
+    const shy = await endInProcess([
+      "pact",
+      "verify",
+      "--pacts",
+      pacts,
+      "--target",
+      target,
+      "--session",
+      "svc_st_demo_owner",
+    ]);
+    expect(shy.said).toContain("PATCH changes something (--allow-writes)");
     expect(shy.code).toBe(3);
     const argv = [
       "pact",
@@ -179,15 +188,15 @@ test("a real target is brought into states by public calls, and what they make i
       "svc_st_demo_owner",
       "--allow-writes",
     ];
-    const { code, text } = await run(argv);
-    expect(text).toContain("verified  a list that is pinned");
-    expect(text).toContain(
+    const { code, said } = await endInProcess(argv);
+    expect(said).toContain("verified  a list that is pinned");
+    expect(said).toContain(
       'skipped   nothing left\n              the state "balance-empty" is not one that public calls bring about',
     );
-    expect(text).toContain("removed 1");
+    expect(said).toContain("removed 1");
     expect(code).toBe(0);
-    const wrong = await run([...argv.slice(0, 6), "--session", "svc_st_nobody"]);
-    expect(wrong.text).toContain("The session is refused (401)");
+    const wrong = await endInProcess([...argv.slice(0, 6), "--session", "svc_st_nobody"]);
+    expect(wrong.said).toContain("The session is refused (401)");
     expect(wrong.code).toBe(3);
   } finally {
     real.closeAllConnections();
@@ -199,8 +208,8 @@ test("a real target is brought into states by public calls, and what they make i
 test("nobody at the target, no pacts, no words: each says what to do", async () => {
   const pacts = pactsOf(interaction({}));
   const said = async (...argv: string[]) => {
-    const { code, text } = await run(["pact", ...argv]);
-    return `${code} ${text.split("\n", 1)[0]}`;
+    const { code, said } = await endInProcess(["pact", ...argv]);
+    return `${code} ${said.split("\n", 1)[0]}`;
   };
   expect(await said("verify", "--pacts", pacts, "--target", "http://127.0.0.1:9")).toMatch(
     /^3 .*nothing listens there/,
@@ -230,9 +239,9 @@ test("a consumer's state may be a scenario of one's own", async () => {
   };
   const pact = { consumer: { name: "web" }, provider: { name: "search" }, interactions: [interaction] };
   writeFileSync(join(pacts, "pact.json"), JSON.stringify(pact));
-  const without = await run(["pact", "verify", "--pacts", pacts]);
-  expect(without.text).toContain('the state "two-lists" cannot be had');
-  const { code, text } = await run(["pact", "verify", "--pacts", pacts, "--scenarios", scenarios]);
-  expect(text).toContain("verified  the catalog");
+  const without = await endInProcess(["pact", "verify", "--pacts", pacts]);
+  expect(without.said).toContain('the state "two-lists" cannot be had');
+  const { code, said } = await endInProcess(["pact", "verify", "--pacts", pacts, "--scenarios", scenarios]);
+  expect(said).toContain("verified  the catalog");
   expect(code).toBe(0);
 });

@@ -1,27 +1,11 @@
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { main } from "../../../src/cli/main.ts";
 import { assumptions } from "../../../src/interface/description/assumptions.ts";
+import { endInProcess } from "../in-process.ts";
 
 /** Runs the command in process; what it checks runs in processes of its own. */
-async function check(...args: readonly string[]) {
-  let out = "";
-  let err = "";
-  const code = await main(["sdk-check", ...args], {
-    env: { PATH: process.env.PATH },
-    cwd: tmpdir(),
-    isTty: false,
-    stopped: new Promise(() => {}),
-    out: (text) => {
-      out += text;
-    },
-    err: (text) => {
-      err += text;
-    },
-  });
-  return { code, out, err };
-}
+const check = (...args: readonly string[]) =>
+  endInProcess(["sdk-check", ...args], { env: { PATH: process.env.PATH ?? "" } });
 
 const client = (name: string) => ["--", process.execPath, join(import.meta.dirname, `${name}-client.mjs`)];
 const script = (text: string) => ["--", process.execPath, "-e", text];
