@@ -18,7 +18,7 @@ export const Field = z
     coverage_pct: z.number().nullable(),
     rows: z.string().nullable().meta({ description: "profile, repo or role." }),
     description: z.string().nullable(),
-    examples: z.array(z.union([z.string(), z.number(), z.boolean()])),
+    examples: z.array(z.unknown()),
   })
   .meta({ id: "RegistryField", ...from(stated("§2.13")) });
 export type Field = z.infer<typeof Field>;
