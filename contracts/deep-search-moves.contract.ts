@@ -3,7 +3,7 @@ import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredAnswer } from "../src/contract/declared.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
-import { ceiling, config, finish, finished, needs, poll, submit } from "./deep-searching.ts";
+import { cancel, ceiling, config, finish, finished, needs, poll, submit } from "./deep-searching.ts";
 
 export const deepSearchMoves = sheet("Deep search, later", (check) => {
   const create = ["POST /v1/search/jobs"] as const;
@@ -123,7 +123,7 @@ export const deepSearchMoves = sheet("Deep search, later", (check) => {
         (made) => made,
         () => t.skip("no search of 500 can be paid here"),
       );
-      await t.ok("POST /v1/search/jobs/{id}/cancel", { params: { id: job.id } });
+      await cancel(t, job.id);
       const small = await submit(t, { targetCount: 500, targetMode: "exact" }).catch(() =>
         t.skip(`round 0 of 500 costs more than ${ceiling}`),
       );
@@ -144,7 +144,7 @@ export const deepSearchMoves = sheet("Deep search, later", (check) => {
     },
     async (t) => {
       const { job } = await submit(t);
-      const canceled = await t.ok("POST /v1/search/jobs/{id}/cancel", { params: { id: job.id } });
+      const canceled = await cancel(t, job.id);
       expect(canceled.job).toMatchObject({ id: job.id, status: "canceled" });
       await t.refused("POST /v1/search/jobs/{id}/cancel", "conflict", { params: { id: job.id } });
       await t.refused("POST /v1/search/jobs/{id}/more", "conflict", { params: { id: job.id } });

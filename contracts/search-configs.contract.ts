@@ -4,7 +4,7 @@ import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredBody } from "../src/contract/declared.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
-import { config, expectNarrower, ids, needs, run, somebodyIn } from "./searching.ts";
+import { config, expectNarrower, ids, needs, run, scoreOf, somebodyIn } from "./searching.ts";
 
 export const searchConfigs = sheet("Search configs", (check) => {
   const compile = ["POST /v1/searches/compile"] as const;
@@ -108,7 +108,7 @@ export const searchConfigs = sheet("Search configs", (check) => {
         levers: { github: { minDevrank: 60, followerRange: { min: 10, max: 5_000 } } },
       });
       for (const { details, login } of results) {
-        expect(details.score.cracked.crackedScore, login).toBeGreaterThanOrEqual(60);
+        expect(scoreOf({ details }), login).toBeGreaterThanOrEqual(60);
         expect(details.githubProfile.core.followers, login).toBeGreaterThanOrEqual(10);
         expect(details.githubProfile.core.followers, login).toBeLessThanOrEqual(5_000);
       }

@@ -11,6 +11,7 @@ import {
   needs,
   type Query,
   repos,
+  scoreOf,
   search,
   somebodyIn,
 } from "./searching.ts";
@@ -98,8 +99,8 @@ export const searching = sheet("Search", (check) => {
       const all = await search(t, {});
       for (const query of [
         { lang: "Rust" },
-        { hasEmail: true },
-        { requireLocation: true },
+        ...(all.results.some(({ hasEmail }: AnswerBody) => !hasEmail) ? [{ hasEmail: true }] : []),
+        ...(all.results.some(({ hasLocation }: AnswerBody) => !hasLocation) ? [{ requireLocation: true }] : []),
         { titles: "us-no-such-title" },
         { industries: "us-no-such-industry" },
         { peerCompanies: "us-no-such-company" },
@@ -163,12 +164,7 @@ export const searching = sheet("Search", (check) => {
   }
 
   const floors: readonly [name: string, slug: string, title: string, numberOf: (developer: AnswerBody) => number][] = [
-    [
-      "minCracked",
-      "filter-min-cracked",
-      "minCracked keeps those who score at least that",
-      ({ details }) => details.score.cracked.crackedScore,
-    ],
+    ["minCracked", "filter-min-cracked", "minCracked keeps those who score at least that", scoreOf],
     [
       "minStars",
       "filter-min-stars",

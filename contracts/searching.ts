@@ -17,10 +17,13 @@ export function somebodyIn(all: AnswerBody): AnswerBody {
  * however much of it they have. None where all have the same.
  */
 export function floorsAmong(people: readonly AnswerBody[], numberOf: (each: AnswerBody) => number): readonly number[] {
-  const numbers = [...new Set(people.map(numberOf))].sort((a, b) => a - b);
+  const numbers = [...new Set(people.map(numberOf))].filter(Number.isFinite).sort((a, b) => a - b);
   if (numbers.length < 2) return [];
   return [0.5, 0.75].map((share) => numbers[Math.min(numbers.length - 1, Math.ceil(share * numbers.length))] as number);
 }
+
+/** NaN of the few who have no score yet: a member appears only when it is resolved. */
+export const scoreOf = ({ details }: AnswerBody): number => details.score?.cracked?.crackedScore ?? Number.NaN;
 
 /** More followers than this are a high profile by any measure. */
 export const isFamous = ({ details }: AnswerBody): boolean => details.githubProfile.core.followers > 50_000;
