@@ -10,7 +10,9 @@ const researchOf = ({ person }: Hand, ...indexes: number[]) => ({
   body: { subject: "developers", subjects: indexes.map((index) => person(index).login) },
 });
 const rank = ({ person }: Hand) => ({ body: { logins: [0, 1, 2, 3, 4].map((index) => person(index).login) } });
-const facets = ({ person }: Hand) => ({ body: { developers: [{ id: person(0).id }], facets: ["activity.contributions"] } });
+const facets = ({ person }: Hand) => ({
+  body: { developers: [{ id: person(0).id }], facets: ["activity.contributions"] },
+});
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of every shape are looked at
 type Row = any;
