@@ -78,6 +78,16 @@ const words =
 const phrases = fc.array(fc.constantFrom(...words), { maxLength: 20 }).map((chosen) => chosen.join(" "));
 
 describe("any text at all", () => {
+  test.each([
+    ["rust not or rust rust", ["language: Rust", "not language: Rust"]],
+    ["rust outside or rust rust", ["language: Rust", "not language: Rust"]],
+    ["outside , unicorn or rust", ["language: Rust"]],
+  ])("%s keeps no word that would filter when it is read alone", (q, meant) => {
+    const { config, understood } = plan(q);
+    expect(new Set(understood.map(({ as, value }) => `${as}: ${value}`))).toEqual(new Set(meant));
+    expect(plan(config.query ?? "").understood.every(({ as }) => as === "language")).toBe(true);
+  });
+
   test("gives a valid config whose spans are its own words", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: "grapheme", maxLength: 500 }), phrases), (q) => {

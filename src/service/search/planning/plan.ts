@@ -132,7 +132,18 @@ function queryOf(
     .replace(/(?:\s+(?:and|or|with|in|at|from))?\s+(?=[,;]|\.(?!\p{L}))/gu, "")
     .replace(/(?:[,;]\s*)+(?=[,;]|$)/g, "")
     .replace(/^(?:[\s,;:]|\.(?!\p{L})|(?:and|or|but|with|in|at|for|of|by|to)\b)+/iu, "");
-  return withoutTail(tidy).slice(0, 500).trim() || null;
+  const left = withoutTail(tidy).slice(0, 500).trim();
+  if (!filters(left)) return left || null;
+  // What was cut away stood between a "not" and a word that it was not about: a list says those that rank by themselves.
+  const ranked = [...used.filter(ranksSomebody), ...words].sort((a, b) => a.start - b.start);
+  const list = ranked.map(({ start, end }) => text.slice(start, end)).join(", ");
+  return list.slice(0, 500).trim() || null;
+}
+
+/** Whether a text, read for itself, would narrow who may be found. */
+function filters(text: string): boolean {
+  const { taken } = selected(text, read(text).findings);
+  return taken.some((finding) => effectOf(finding) !== "ignored" && !ranksSomebody(finding));
 }
 
 const tail = new Set("and or but with in at for of by to a an the who are is".split(" ").concat(""));

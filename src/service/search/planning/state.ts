@@ -67,7 +67,9 @@ export function take(cues: readonly Cue[], token: Token, state: State, next: Tok
     if (cue === "titled") state.titled = true;
     if (cue === "speaks") state.speaks = true;
   }
-  if (!follows) state.cueStart ??= token.start;
+  // A wish may be over with what it follows; a "not" waits for what comes, even over an "or".
+  const isOver = follows && cues.every((cue) => cue === "soften" || cue === "demand");
+  if (!isOver) state.cueStart ??= token.start;
 }
 
 /** "Go with Kafka and Redis as a plus": the last of a clause and what is joined to it. */
