@@ -3,6 +3,7 @@ import type { Relation } from "../../population/graph.ts";
 import { mostAlike } from "../../population/index/alike.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
+import { type Home, homeOf } from "./homes.ts";
 
 /** The ways to be related that a walk may take. */
 export const laneNames = ["cocontribution", "costar", "follow", "semantic", "place"] as const;
@@ -62,19 +63,21 @@ function alikeEverywhere(people: Population, index: number, within: Predicate): 
   return mostAlike(people.ground, index, { kind: "and", of: [sameTrade(people, index), within] }, most);
 }
 
-/** People of the same trade in the same city, and behind them those in the rest of the country. */
+/** People of the same trade in the same city, and behind them those in the rest of the country. Where none live, everybody there. */
 function inTheirPlace(people: Population, index: number, within: Predicate): Relation[] {
-  const location = people.location(index);
-  const { city, country } = people.traits(index);
+  const home = homeOf(people, index);
+  if (home === null) return [];
+  const trade = sameTrade(people, index);
+  // Whatever is asked of them, so that a condition never brings others in.
+  const isTheOnlyOne = livingIn(people, index, home, trade).length === 0;
+  return livingIn(people, index, home, isTheOnlyOne ? within : { kind: "and", of: [trade, within] });
+}
+
+function livingIn(people: Population, index: number, { city, country }: Home, among: Predicate): Relation[] {
   const living = (field: "city" | "country", value: number): Relation[] =>
-    mostAlike(
-      people.ground,
-      index,
-      { kind: "and", of: [sameTrade(people, index), { kind: "any", field, values: [value] }, within] },
-      most,
-    );
-  const near = location === null || location.city === null ? [] : living("city", city);
-  if (near.length === most || location === null || location.country === null) return near;
+    mostAlike(people.ground, index, { kind: "and", of: [{ kind: "any", field, values: [value] }, among] }, most);
+  const near = city === null ? [] : living("city", city);
+  if (near.length === most || country === null) return near;
   const known = new Set(near.map(({ index: other }) => other));
   const far = living("country", country).filter(({ index: other }) => !known.has(other));
   return [...near, ...far.map((each) => ({ ...each, strength: each.strength * farther }))].slice(0, most);

@@ -2,6 +2,7 @@
 import type { Population } from "../../population/population.ts";
 import { spoken } from "../../population/texts.ts";
 import * as vocabulary from "../../population/vocabulary.ts";
+import { showsHome } from "./homes.ts";
 import type { Tie } from "./lanes.ts";
 import type { Related } from "./walk.ts";
 
@@ -26,10 +27,18 @@ function sayTie(people: Population, from: number, whom: string, index: number, {
       return relation.strength > 1 ? `Follows ${whom} and is followed back` : `Linked with ${whom} by a follow`;
     case "semantic":
       return `Works on the same things as ${whom}: ${shared(people, from, index)}`;
-    case "place": {
-      return `Does the same work as ${whom} in ${placeOfBoth(people, from, index)}: ${shared(people, from, index)}`;
-    }
+    case "place":
+      return sayPlace(people, from, whom, index);
   }
+}
+
+function sayPlace(people: Population, from: number, whom: string, index: number): string {
+  const isSameTrade = people.traits(from).specialty.id === people.traits(index).specialty.id;
+  const isKnown = showsHome(people, from);
+  const place = isKnown ? placeOfBoth(people, from, index) : people.location(index)?.country;
+  const whose = isKnown ? "" : `, where most of those live whom ${whom} works with or follows`;
+  if (isSameTrade) return `Does the same work as ${whom} in ${place}${whose}: ${shared(people, from, index)}`;
+  return whose === "" ? `Lives in ${place}, as ${whom} does` : `Lives in ${place}${whose}`;
 }
 
 /** The city, where both are known to live in it, else the country. */

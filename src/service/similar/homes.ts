@@ -1,0 +1,43 @@
+// Figures: A-420.
+import type { Population } from "../../population/population.ts";
+
+/** Where a person lives, as ids of the vocabularies, or where most of those live whom they work with or follow. */
+export interface Home {
+  readonly city: number | null;
+  readonly country: number | null;
+}
+
+export function homeOf(people: Population, index: number): Home | null {
+  if (showsHome(people, index)) return shownAt(people, index);
+  const country = countryOfCircle(people, index);
+  return country === null ? null : { city: null, country };
+}
+
+export function showsHome(people: Population, index: number): boolean {
+  const { city, country } = shownAt(people, index);
+  return city !== null || country !== null;
+}
+
+function shownAt(people: Population, index: number): Home {
+  const location = people.location(index);
+  const { city, country } = people.traits(index);
+  return {
+    city: location === null || location.city === null ? null : city,
+    country: location === null || location.country === null ? null : country,
+  };
+}
+
+/** The country that most of them show; the first of those that as many do. */
+function countryOfCircle(people: Population, index: number): number | null {
+  const counts = new Map<number, number>();
+  const circle = new Set([...people.coContributors(index), ...people.follows(index)].map(({ index: other }) => other));
+  for (const other of circle) {
+    const { country } = shownAt(people, other);
+    if (country !== null) counts.set(country, (counts.get(country) ?? 0) + 1);
+  }
+  let most: number | null = null;
+  for (const [country, count] of [...counts].sort(([a], [b]) => a - b)) {
+    if (most === null || count > (counts.get(most) as number)) most = country;
+  }
+  return most;
+}
