@@ -38,8 +38,8 @@ const mechanics: readonly (readonly [RegExp, string])[] = [
     "statuses, and how long a sentence may be",
   ],
   [
-    /^src\/service\/(lists\/contact-operations|search\/(explain\/|named|operations|config-operations|planning\/read))/,
-    "words of a refusal, forms of logins, what is kept",
+    /^src\/service\/(lists\/contact-operations|search\/(best-first|explain\/|named|operations|config-operations|planning\/read))/,
+    "words of a refusal, forms of logins, what is kept, how much is sorted at a time",
   ],
   [/^src\/(service\/billing\/months|service\/research\/signals\/signal)/, "months of a year, milliseconds of a day"],
 ];
