@@ -59,6 +59,18 @@ export const deepSearchMoves = sheet("Deep search, later", (check) => {
   );
 
   check(
+    "Another account's deep searches are its own",
+    { on: ["GET /v1/search/jobs"], source: stated("§5"), needs, twoAccounts: true, states: ["5/one-account"] },
+    async (t) => {
+      const { job } = await finished(t);
+      const ours = await t.ok("GET /v1/search/jobs");
+      expect(ours.jobs.map((each: AnswerBody) => each.id)).toContain(job.id);
+      const theirs = await t.need("GET /v1/search/jobs", { as: "other" });
+      expect(theirs.jobs.map((each: AnswerBody) => each.id)).not.toContain(job.id);
+    },
+  );
+
+  check(
     "The list shows a search as its last poll left it, newest first and without its rows",
     { on: ["GET /v1/search/jobs"], source: stated("§4.1"), needs, states: ["4.1/jobs-list-order", "4.1/jobs-list"] },
     async (t) => {

@@ -163,6 +163,18 @@ export const searching = sheet("Search", (check) => {
     });
   }
 
+  check("A filter holds on every page", { on, source: assumed("A-20"), needs }, async (t) => {
+    const pages = await everyPage(t, { lang: "Rust", limit: 5 }, 3);
+    if (pages.length === 1) t.skip("one page holds all");
+    for (const [at, { results }] of pages.entries()) {
+      const others = results.filter((each: AnswerBody) => !each.details.githubProfile.core.languages.includes("Rust"));
+      expect(
+        others.map((each: AnswerBody) => each.login),
+        `those of page ${at + 1} who do not write it`,
+      ).toEqual([]);
+    }
+  });
+
   const floors: readonly [name: string, slug: string, title: string, numberOf: (developer: AnswerBody) => number][] = [
     ["minCracked", "filter-min-cracked", "minCracked keeps those who score at least that", scoreOf],
     [

@@ -1,0 +1,251 @@
+import { describe, expect, test } from "vitest";
+import { everyCheck } from "../../contracts/all.ts";
+import { isFailed, type Result } from "../../src/contract/verdict.ts";
+import { type Bend, bending, type Json } from "./bends.ts";
+import { openMock, runAll } from "./mock.ts";
+
+// What goes wrong around a service that is right by itself: caches, replicas, gateways that repeat, pages by offset.
+
+interface Deployment {
+  readonly what: string;
+  readonly only: RegExp;
+  readonly says: RegExp;
+  readonly bend: () => Bend;
+}
+
+/** Reads are answered as they were a while ago: from a replica, or a cache that nobody empties. */
+function stale(isIt: (path: string) => boolean, keyOf = (who: string, path: string) => `${who} ${path}`): Bend {
+  const kept = new Map<string, Json>();
+  return {
+    answer({ call, json, status }) {
+      if (call.method !== "GET" || !isIt(call.path) || status !== 200) return undefined;
+      const key = keyOf(call.headers.authorization ?? "", `${call.path}?${call.query}`);
+      const before = kept.get(key);
+      kept.set(key, json);
+      return before;
+    },
+  };
+}
+
+const isNotes = (path: string): boolean => /^\/v1\/developers\/\d+\/notes$/.test(path);
+
+const deployments: readonly Deployment[] = [
+  {
+    what: "a person's notes are read from a replica that lags",
+    only: /^(Reading what was written|Notes and contacts)/,
+    says: /notes/,
+    bend: () => stale(isNotes),
+  },
+  {
+    what: "companies are read from a cache",
+    only: /^Reading what was written/,
+    says: /GET \/v1\/companies/,
+    bend: () => stale((path) => path === "/v1/companies"),
+  },
+  {
+    what: "a cache between accounts answers one with the lists of the other",
+    only: /^(Companies|Deep search)/,
+    says: /Another account/,
+    bend: () =>
+      stale(
+        (path) => path === "/v1/companies" || path === "/v1/search/jobs",
+        (_, path) => path,
+      ),
+  },
+  {
+    what: "a cursor of the second page starts over",
+    only: /^(Notes and contacts|Pages|History)/,
+    says: /once|repeat|two pages|pages/,
+    bend: () => {
+      let first: Json;
+      return {
+        answer({ call, json }) {
+          if (call.method !== "GET" || !isNotes(call.path) || !json?.notes) return undefined;
+          if (!call.query.includes("cursor=")) first = json.notes;
+          else return { ...json, notes: first };
+          return undefined;
+        },
+      };
+    },
+  },
+  {
+    what: "a filter narrows the first page alone",
+    only: /^(Search|Pages|History)/,
+    says: /lang|page/,
+    bend: () => ({
+      answer({ call, json }) {
+        if (call.path !== "/v1/developers/search" || !call.query.includes("cursor=") || !json?.results?.length)
+          return undefined;
+        if (!call.query.includes("lang=")) return undefined;
+        const results = json.results.map((each: Json) => {
+          const core = { ...each.details.githubProfile.core, languages: ["COBOL"] };
+          const repos = each.details.githubProfile.repos.map((repo: Json) => ({ ...repo, language: "COBOL" }));
+          return {
+            ...each,
+            details: { ...each.details, githubProfile: { ...each.details.githubProfile, core, repos } },
+          };
+        });
+        return { ...json, results };
+      },
+    }),
+  },
+  {
+    what: "a page of notes takes 101",
+    only: /^(input GET \/v1\/developers\/\{developerId\}\/notes)/,
+    says: /should be refused|must be at most/,
+    bend: () => ({
+      status: ({ call, status }) => (isNotes(call.path) && call.query.includes("limit=101") ? 200 : status),
+      answer: ({ call }) =>
+        isNotes(call.path) && call.query.includes("limit=101")
+          ? { contactId: null, notes: [], nextCursor: null }
+          : undefined,
+    }),
+  },
+  {
+    what: "a rename that collides is refused and done all the same",
+    only: /^(Shortlists|Refused acts|History)/,
+    says: /name/,
+    bend: () => {
+      const names = new Map<string, string>();
+      return {
+        answer({ call, json, asked, status }) {
+          const id = /^\/v1\/shortlists\/([^/]+)$/.exec(call.path)?.[1];
+          if (id === undefined) return undefined;
+          if (call.method === "PATCH" && status === 409) names.set(id, asked.name);
+          const name = names.get(id);
+          return name && call.method === "GET" && status === 200 ? { ...json, name } : undefined;
+        },
+      };
+    },
+  },
+  {
+    what: "a removal that is refused for one id removes the others",
+    only: /^(Refused acts|Notes and contacts)/,
+    says: /removed|removes/,
+    bend: () => ({
+      async answer({ call, asked, status, send }) {
+        if (call.path !== "/v1/contacts/remove" || status !== 404) return;
+        for (const id of asked?.contactIds ?? []) await send("POST", call.path, { contactIds: [id] });
+      },
+    }),
+  },
+  {
+    what: "a gateway sends every note twice",
+    only: /^(Notes and contacts|Side by side|Pages|Reading)/,
+    says: /./,
+    bend: () => ({
+      async answer({ call, asked, status, send }) {
+        if (call.method === "POST" && isNotes(call.path) && status === 201) await send("POST", call.path, asked);
+      },
+    }),
+  },
+  {
+    what: "a gateway sends every submission of a deep search twice",
+    only: /^(Deep search)/,
+    says: /quota|unit|used|newest/,
+    bend: () => ({
+      async answer({ call, asked, status, send }) {
+        if (call.method === "POST" && call.path === "/v1/search/jobs" && status === 202)
+          await send("POST", call.path, asked);
+      },
+    }),
+  },
+  {
+    what: "finishedAt of a job moves at each read",
+    only: /^(Deep research|History)/,
+    says: /finishedAt|elapsedMs/,
+    bend: () => {
+      let reads = 0;
+      return {
+        answer({ call, json }) {
+          if (!call.path.startsWith("/v2/deep-research/jobs/") || !json?.job?.finishedAt) return undefined;
+          const finishedAt = new Date(Date.parse(json.job.finishedAt) + 2_000 * ++reads).toISOString();
+          return { job: { ...json.job, finishedAt } };
+        },
+      };
+    },
+  },
+  {
+    what: "results that were delivered vanish from a later poll",
+    only: /^(Deep search|History|Side by side)/,
+    says: /result|row|deliver|vanish|was/,
+    bend: () => {
+      const reads = new Map<string, number>();
+      return {
+        answer({ call, json }) {
+          if (call.method !== "GET" || !/^\/v1\/search\/jobs\/[^/]+$/.test(call.path) || !(json?.results?.length > 1))
+            return undefined;
+          const count = (reads.get(call.path) ?? 0) + 1;
+          reads.set(call.path, count);
+          return count % 3 === 0 ? { ...json, results: json.results.slice(0, -1) } : undefined;
+        },
+      };
+    },
+  },
+  {
+    what: "prices of the catalog differ from node to node",
+    only: /^(Pricing|History)/,
+    says: /./,
+    bend: () => {
+      let reads = 0;
+      return {
+        answer({ call, json }) {
+          if (call.path !== "/v1/pricing/catalog" || ++reads % 2 === 1) return undefined;
+          const skus = json.skus.map((each: Json) =>
+            each.sku === "grade" ? { ...each, credits: each.credits + 1 } : each,
+          );
+          return { ...json, skus };
+        },
+      };
+    },
+  },
+  {
+    what: "a revoked key works until a cache forgets it",
+    only: /^Access/,
+    says: /revoked|401|refused/,
+    bend: () => ({
+      status: ({ call, status }) =>
+        status === 401 && call.path === "/v1/me" && call.headers.authorization ? 200 : status,
+    }),
+  },
+  {
+    what: "a fit ranking charges for whoever was dropped",
+    only: /^Fit ranking/,
+    says: /charge|credits|it is/,
+    bend: () => {
+      let extra = 0;
+      return {
+        answer({ call, json }) {
+          if (call.path === "/v1/fit-rank" && json?.misses) extra += 2 * (json.dropped.length + json.misses.length);
+          if (call.path !== "/v1/quotas" || json?.credits === undefined) return undefined;
+          return { ...json, credits: { ...json.credits, used: json.credits.used + extra } };
+        },
+      };
+    },
+  },
+];
+
+describe("what goes wrong around a service is noticed", () => {
+  test.each(deployments)("$what", { timeout: 60_000 }, async ({ only, says, bend }) => {
+    const mock = await openMock(
+      { noLimits: true, scenario: "lived-in-account" },
+      { allowBursts: false },
+      bending(bend()),
+    );
+    mock.session.isStandIn = false;
+    const results: Result[] = [];
+    try {
+      results.push(
+        ...(await runAll(
+          mock.session,
+          everyCheck.filter(({ id }) => only.test(id)),
+        )),
+      );
+    } finally {
+      await mock.close();
+    }
+    const told = results.filter(isFailed).map(({ id, verdict, reason }) => `${verdict} ${id}: ${reason}`);
+
+    expect(told.join("\n")).toMatch(says);
+  });
+});
