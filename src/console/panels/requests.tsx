@@ -30,7 +30,7 @@ export function Requests() {
           <input
             type="search"
             aria-label="Search requests"
-            placeholder="path, operation, principal, code"
+            placeholder="path, operation, code"
             value={wanted.text}
             onInput={(event) => filterBy("q", event.currentTarget.value)}
           />

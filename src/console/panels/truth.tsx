@@ -29,7 +29,7 @@ export function Truth() {
       {sum === undefined && <p class="faint">Reading …</p>}
       {sum === null && (
         <Empty
-          words="No reports were named. Contract runs, proxies and recordings write them with --report; start with them, and they are added up here:"
+          words="No reports were named. Contract runs, proxies and recordings write them; start with their folder, and they are added up here:"
           line="understudy start --truth reports"
         />
       )}
