@@ -68,9 +68,10 @@ function inTheirPlace(people: Population, index: number, within: Predicate): Rel
   const home = homeOf(people, index);
   if (home === null) return [];
   const trade = sameTrade(people, index);
-  // Whatever is asked of them, so that a condition never brings others in.
-  const isTheOnlyOne = livingIn(people, index, home, trade).length === 0;
-  return livingIn(people, index, home, isTheOnlyOne ? within : { kind: "and", of: [trade, within] });
+  const found = livingIn(people, index, home, { kind: "and", of: [trade, within] });
+  // Whether any live there is asked of all of the trade, so that a condition never brings others in.
+  if (found.length > 0 || livingIn(people, index, home, trade).length > 0) return found;
+  return livingIn(people, index, home, within);
 }
 
 function livingIn(people: Population, index: number, { city, country }: Home, among: Predicate): Relation[] {
