@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { everyCheck } from "../../contracts/all.ts";
-import { isFailed, type Result } from "../../src/contract/verdict.ts";
 import { type Bend, bending, type Json } from "./bends.ts";
-import { openMock, runAll } from "./mock.ts";
+import { judgeBroken, openMock } from "./mock.ts";
 
 // What goes wrong around a service that is right by itself: caches, replicas, gateways that repeat, pages by offset.
 
@@ -232,20 +230,7 @@ describe("what goes wrong around a service is noticed", () => {
       { allowBursts: false },
       bending(bend()),
     );
-    mock.session.isStandIn = false;
-    const results: Result[] = [];
-    try {
-      results.push(
-        ...(await runAll(
-          mock.session,
-          everyCheck.filter(({ id }) => only.test(id)),
-        )),
-      );
-    } finally {
-      await mock.close();
-    }
-    const told = results.filter(isFailed).map(({ id, verdict, reason }) => `${verdict} ${id}: ${reason}`);
-
-    expect(told.join("\n")).toMatch(says);
+    const { failed } = await judgeBroken(mock, only);
+    expect(failed.join("\n")).toMatch(says);
   });
 });

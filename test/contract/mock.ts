@@ -1,10 +1,11 @@
 import { Agent } from "node:http";
+import { everyCheck } from "../../contracts/all.ts";
 import type { Check } from "../../src/contract/check.ts";
 import { cleanUp } from "../../src/contract/cleanup.ts";
 import { preflight } from "../../src/contract/preflight.ts";
 import { runChecks } from "../../src/contract/run-checks.ts";
 import { newSession, type RunOptions, type Session } from "../../src/contract/session.ts";
-import type { Result } from "../../src/contract/verdict.ts";
+import { isFailed, type Result } from "../../src/contract/verdict.ts";
 import type { UnderstudyOptions } from "../../src/core.ts";
 import { listen } from "../../src/doors/listen.ts";
 import type { StagedCore } from "../../src/understudy.ts";
@@ -51,6 +52,23 @@ export async function runAll(session: Session, checks: readonly Check[]): Promis
   await runChecks(session, checks, (result) => void results.push(result));
   await cleanUp(session, session.journal);
   return results;
+}
+
+type Mock = Awaited<ReturnType<typeof openMock>>;
+
+/** What the checks of a name say of a mock in front of which something goes wrong; it is closed then. */
+export async function judgeBroken(mock: Mock, only: RegExp) {
+  mock.session.isStandIn = false;
+  try {
+    const results = await runAll(
+      mock.session,
+      everyCheck.filter(({ id }) => only.test(id)),
+    );
+    const say = ({ id, verdict, reason }: Result) => `${verdict} ${id}: ${reason}`;
+    return { all: results.map(say), failed: results.filter(isFailed).map(say) };
+  } finally {
+    await mock.close();
+  }
 }
 
 /** A run learns the speed of a clock in its first seconds; these runs are shorter. */

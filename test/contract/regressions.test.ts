@@ -1,11 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { everyCheck } from "../../contracts/all.ts";
 import { minute } from "../../src/base/instants.ts";
 import { fraction } from "../../src/base/rng.ts";
 import { everyOperation } from "../../src/contract/operations.ts";
-import { isFailed, type Result } from "../../src/contract/verdict.ts";
 import { type Bend, bending, type Json } from "./bends.ts";
-import { knowSpeed, openMock, runAll } from "./mock.ts";
+import { judgeBroken, knowSpeed, openMock } from "./mock.ts";
 
 // Regressions as real deployments suffer them: each has to be noticed, by a check that says what is wrong.
 
@@ -328,23 +326,9 @@ describe("a regression is noticed, and what is told names it", () => {
       { patienceMs: 20 * 60_000 },
       bending(bend()),
     );
-    mock.session.isStandIn = false;
     knowSpeed(mock.session, speed);
-    const results: Result[] = [];
-    try {
-      results.push(
-        ...(await runAll(
-          mock.session,
-          everyCheck.filter(({ id }) => only.test(id)),
-        )),
-      );
-    } finally {
-      await mock.close();
-    }
-    const told = results.filter(isFailed).map(({ id, verdict, reason }) => `${verdict} ${id}: ${reason}`);
-    expect(
-      told.join("\n") || results.map(({ id, verdict, reason }) => `${verdict} ${id}: ${reason}`).join("\n"),
-    ).toMatch(says);
-    expect(told.length).toBeGreaterThan(0);
+    const { all, failed } = await judgeBroken(mock, only);
+    expect(failed.join("\n") || all.join("\n")).toMatch(says);
+    expect(failed.length).toBeGreaterThan(0);
   });
 });
