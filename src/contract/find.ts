@@ -56,7 +56,12 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
           return (await t.need("GET /v2/deep-research/jobs/{id}", { params })).job;
         }
         const { jobs } = await t.need("GET /v1/deep-research/jobs");
-        return jobs[0] ?? skip("the account has no research job");
+        // What has ended stays as it is while it is read, so more can be said of it than of what runs.
+        const ended = jobs.filter((job: AnswerBody) => job.status !== "running");
+        const withResult = ended.find((job: AnswerBody) =>
+          job.items?.some((item: AnswerBody) => item.status === "done"),
+        );
+        return withResult ?? ended[0] ?? jobs[0] ?? skip("the account has no research job");
       }),
     researchedLogin: () =>
       fact(session, "researched login", async () => {
