@@ -63,12 +63,13 @@ try {
     ]),
   );
   const memory = await watchMemory();
+  const judged = await judgedSoFar();
   printTable(
-    "Resident memory of understudy proxy, MB",
+    `Resident memory of understudy proxy, MB; ${judged.toLocaleString("en")} exchanges judged, those measured first included`,
     ["exchanges", "MB"],
     memory.map(({ exchanges, mb }) => [exchanges.toLocaleString("en"), show(mb)]),
   );
-  keepResults("proxy", { overhead, memory });
+  keepResults("proxy", { overhead, memory, judged });
 } finally {
   for (const server of [ours, bare, target]) await stopServer(server);
 }
@@ -96,14 +97,25 @@ async function beside(workload: string) {
   });
 }
 
+/** What a client does, in turns; each search and each company is another one. */
+const mixed = ["catalog", "search anew", "poll a job", "create a company"];
+
 /** Sixteen connections as fast as it passes, which is faster than it judges: what waits to be judged is bounded, too. */
 async function watchMemory() {
   const began = performance.now();
   const seen = [{ exchanges: 0, mb: memoryOf(ours) }];
   let exchanges = 0;
   while (exchanges < Number(values.exchanges) && performance.now() - began < Number(values.seconds) * 1_000) {
-    exchanges += (await load(ours, "catalog", 16, 5)).requests;
+    const workload = mixed[seen.length % mixed.length] as string;
+    exchanges += (await load(ours, workload, 16, 5)).requests;
     seen.push({ exchanges, mb: memoryOf(ours) });
   }
   return seen;
+}
+
+/** All that passed but what came too fast. */
+async function judgedSoFar(): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${ours.port}/_understudy/proxy/verdicts`);
+  const { exchanges, unjudged } = (await answer.json()) as { exchanges: number; unjudged: number };
+  return exchanges - unjudged;
 }

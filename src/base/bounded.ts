@@ -1,3 +1,39 @@
+/** A map that ends somewhere: where it holds too much, by number or by weight, what was put first makes room. */
+export interface BoundedMap<Key, Value> {
+  readonly get: (key: Key) => Value | undefined;
+  /** What is put again counts as new. */
+  readonly put: (key: Key, value: Value) => void;
+  /** What its entries weigh together. */
+  readonly weight: () => number;
+}
+
+export function newBoundedMap<Key, Value>(
+  max: { readonly entries: number; readonly weight: number },
+  weigh: (value: Value) => number,
+): BoundedMap<Key, Value> {
+  const kept = new Map<Key, { readonly value: Value; readonly weight: number }>();
+  let weight = 0;
+  const remove = (key: Key): void => {
+    weight -= kept.get(key)?.weight ?? 0;
+    kept.delete(key);
+  };
+  return {
+    get: (key) => kept.get(key)?.value,
+    put(key, value) {
+      remove(key);
+      const added = { value, weight: weigh(value) };
+      kept.set(key, added);
+      weight += added.weight;
+      if (kept.size <= max.entries && weight <= max.weight) return;
+      for (const oldest of kept.keys()) {
+        if (oldest === key || (kept.size <= max.entries && weight <= max.weight)) break;
+        remove(oldest);
+      }
+    },
+    weight: () => weight,
+  };
+}
+
 /** Puts something where the oldest makes room: what is put again counts as new. */
 export function putBounded<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, max: number): void {
   map.delete(key);

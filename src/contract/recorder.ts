@@ -29,8 +29,14 @@ const maxFindings = 1_000;
 /** Members that are named after things, as in a map of people, have no end. */
 const maxAdditions = 200;
 
+/** Codes of refusals and members that differ have no end either where a target makes them up. */
+const maxCodes = 100;
+const maxWatched = 200;
+
 /** Every answer is held against its declaration; this is what has been seen so far. */
 export interface Recorder {
+  /** What of an exchange is kept beyond its judgement. */
+  readonly keep: (exchange: Exchange) => Exchange;
   requests: number;
   /** The first of each kind: one broken member in a thousand answers is one finding. */
   readonly findings: Map<string, Finding>;
@@ -47,8 +53,9 @@ export interface Recorder {
   readonly latest: Exchange[];
 }
 
-export function newRecorder(): Recorder {
+export function newRecorder(keep: Recorder["keep"] = (whole) => whole): Recorder {
   return {
+    keep,
     requests: 0,
     findings: new Map(),
     additions: new Map(),
@@ -63,18 +70,21 @@ export function newRecorder(): Recorder {
 export function record(recorder: Recorder, exchange: Exchange): void {
   const { route, operation, answer } = exchange;
   recorder.requests += 1;
-  recorder.latest.push(exchange);
+  const kept = recorder.keep(exchange);
+  recorder.latest.push(kept);
   if (recorder.latest.length > 20) recorder.latest.shift();
   const seen = `${answer.status} ${route}`;
   recorder.statuses.set(seen, (recorder.statuses.get(seen) ?? 0) + 1);
-  if (answer.status >= 400 && answer.json?.code !== undefined)
-    seenAt(recorder.codes, route).add(`${answer.json.code} ${answer.status}`);
+  if (answer.status >= 400 && answer.json?.code !== undefined) {
+    const codes = seenAt(recorder.codes, route);
+    if (codes.size < maxCodes) codes.add(`${answer.json.code} ${answer.status}`);
+  }
   const limit = Number(answer.headers["x-ratelimit-limit"]);
   if (limit > 0) recorder.limits.set(route, limit);
   for (const { problem, source, change = null } of problemsOf(exchange)) {
     const key = `${route} ${answer.status} ${problem.replaceAll(/"[^"]*"|\d+/g, "#")}`;
     if (!recorder.findings.has(key) && recorder.findings.size < maxFindings)
-      recorder.findings.set(key, { route, problem, source, exchange, change });
+      recorder.findings.set(key, { route, problem, source, exchange: kept, change });
     if (change?.set === "members") watch(recorder, change);
   }
   if (operation === null || answer.status >= 300) return;
@@ -100,7 +110,7 @@ function watch({ watched }: Recorder, { on, path, is, value }: Watched["change"]
   const here = watched.get(on) ?? new Map<string, Watched>();
   watched.set(on, here);
   const change = { on, path, is, ...(value !== undefined && { value }) };
-  if (!here.has(`${path} ${is}`)) here.set(`${path} ${is}`, { change, bad: 0, total: 0 });
+  if (!here.has(`${path} ${is}`) && here.size < maxWatched) here.set(`${path} ${is}`, { change, bad: 0, total: 0 });
 }
 
 interface Problem {

@@ -36,10 +36,14 @@ const maxText = 4_000;
 
 /** What a report shows of an exchange, so that much can be remembered without its bodies. */
 export function lightened(exchange: Exchange): Exchange {
-  const light = (answer: Answer): Answer => ({ ...answer, bytes: nothing, text: copied(answer.text), json: undefined });
-  const { sent } = exchange;
+  const { sent, answer, raw } = exchange;
+  const text = copied(raw.text);
+  const light = (whole: Answer): Answer => {
+    const json = raw.text.length > maxText ? undefined : whole.json;
+    return { ...whole, bytes: nothing, text, json };
+  };
   const body = typeof sent.body === "string" ? copied(sent.body) : null;
-  return { ...exchange, sent: { ...sent, body }, answer: light(exchange.answer), raw: light(exchange.raw) };
+  return { ...exchange, sent: { ...sent, body }, answer: light(answer), raw: light(raw) };
 }
 
 /** A part of a long text holds on to all of it, unless it is written again. */

@@ -1,13 +1,12 @@
-import { putBounded } from "../base/bounded.ts";
 import type { Instant } from "../base/instants.ts";
 import type { Source } from "../base/provenance.ts";
 import { count, isGateways } from "../contract/availability.ts";
 import type { Exchange } from "../contract/exchange.ts";
 import { historyChecks } from "../contract/history/checks.ts";
-import { type History, newHistory, remember } from "../contract/history/history.ts";
+import { type History, newHistory, remember, weighHistory } from "../contract/history/history.ts";
 import { operationAt } from "../contract/operations.ts";
 import { sourceOfStatus } from "../contract/provenance-at.ts";
-import { record } from "../contract/recorder.ts";
+import { newRecorder, record } from "../contract/recorder.ts";
 import { newSession, type Session } from "../contract/session.ts";
 import { limitSource, type Operation } from "../kernel/operation.ts";
 import type { Overlay } from "../kernel/overlay/schema.ts";
@@ -29,6 +28,8 @@ export interface Judge {
   readonly session: Session;
   /** Ids mean something within a session alone: two recordings of two worlds may use the same. */
   readonly histories: Map<string, History>;
+  /** What the histories hold on to, in bytes. */
+  weight: number;
   readonly confirmed: Set<string>;
   /** Operations of which another rate limit than ours was told. */
   readonly limits: Set<string>;
@@ -39,7 +40,9 @@ export interface Judge {
 }
 
 const maxSessions = 100;
-const maxThings = 10_000;
+/** Of one session, and of all of them together: those that were seen least recently make room. */
+const maxRemembered = { entries: 10_000, weight: 32 * 2 ** 20 };
+const maxWeight = 48 * 2 ** 20;
 
 export function newJudge(target: string, overlay?: Overlay): Judge {
   const session = newSession({
@@ -48,8 +51,9 @@ export function newJudge(target: string, overlay?: Overlay): Judge {
     ...(overlay && { overlay }),
   });
   return {
-    session,
+    session: { ...session, recorder: newRecorder(lightened) },
     histories: new Map(),
+    weight: 0,
     confirmed: new Set(),
     limits: new Set(),
     span: null,
@@ -60,6 +64,17 @@ export function newJudge(target: string, overlay?: Overlay): Judge {
 
 /** Judges one exchange, and tells what it shows that no earlier one did. `of` names the session that it belongs to. */
 export function judge(judge: Judge, seen: Observed, of = ""): readonly Sighting[] {
+  try {
+    return judged(judge, seen, of);
+  } catch {
+    // A watch of hours does not end with one answer that nobody thought of.
+    return passOver(judge, unjudgeable);
+  }
+}
+
+export const unjudgeable = "exchanges that could not be judged";
+
+function judged(judge: Judge, seen: Observed, of: string): readonly Sighting[] {
   const operation = operationAt(seen.method, seen.path);
   if (operation === null) return passOver(judge, seen.method === "OPTIONS" ? "preflights" : "other paths");
   if (seen.status < 200) return passOver(judge, "calls without an answer");
@@ -73,12 +88,11 @@ export function judge(judge: Judge, seen: Observed, of = ""): readonly Sighting[
   judge.judged += 1;
   noteSpan(judge, seen.at);
   if (Object.keys(seen.headers).some((name) => name.startsWith("x-understudy-"))) session.isStandIn = true;
-  const history = historyOf(judge, of);
-  const before = marksOf(session, history);
+  const before = marksOf(session);
   record(session.recorder, exchange);
-  remember(history, exchange);
+  rememberIn(judge, of, exchange);
   return [
-    ...newFindings(session, history, before),
+    ...newFindings(session, exchange, before),
     ...otherLimit(judge, operation, exchange),
     ...confirmations(judge, operation, exchange, before),
   ];
@@ -95,10 +109,25 @@ function noteSpan(judge: Judge, at: Instant): void {
   if (at > judge.span.to) judge.span.to = at;
 }
 
-function historyOf({ histories }: Judge, name: string): History {
-  const history = histories.get(name) ?? newHistory({ max: maxThings, isShared: true, keep: lightened });
-  putBounded(histories, name, history, maxSessions);
-  return history;
+function rememberIn(judge: Judge, name: string, exchange: Exchange): void {
+  const { histories } = judge;
+  const history = histories.get(name) ?? historyIn(judge);
+  const before = weighHistory(history);
+  remember(history, exchange);
+  histories.delete(name);
+  histories.set(name, history);
+  judge.weight += weighHistory(history) - before;
+  for (const [oldest, old] of histories) {
+    if (oldest === name || (histories.size <= maxSessions && judge.weight <= maxWeight)) break;
+    judge.weight -= weighHistory(old);
+    histories.delete(oldest);
+  }
+}
+
+/** What the laws were held against, and what broke them, is told also of a session that made room. */
+function historyIn({ session }: Judge): History {
+  const { looked, offences } = session.history;
+  return { ...newHistory({ max: maxRemembered, isShared: true, keep: lightened }), looked, offences };
 }
 
 interface Marks {
@@ -107,7 +136,7 @@ interface Marks {
   readonly additions: number;
 }
 
-function marksOf({ recorder }: Session, { offences }: History): Marks {
+function marksOf({ recorder, history: { offences } }: Session): Marks {
   let additions = 0;
   for (const known of recorder.additions.values()) additions += known.size;
   return { findings: recorder.findings.size, offences: offences.size, additions };
@@ -115,10 +144,10 @@ function marksOf({ recorder }: Session, { offences }: History): Marks {
 
 const lawOf = new Map(historyChecks.map((check) => [check.law, check]));
 
-function newFindings({ recorder }: Session, { offences }: History, before: Marks): Sighting[] {
+function newFindings({ recorder, history: { offences } }: Session, exchange: Exchange, before: Marks): Sighting[] {
   if (recorder.findings.size === before.findings && offences.size === before.offences) return [];
   const findings = [...recorder.findings.values()].slice(before.findings).map(
-    ({ route, problem, source, exchange }): Sighting => ({
+    ({ route, problem, source }): Sighting => ({
       verdict: "assumed" in source ? "refuted" : "violation",
       source,
       route,
@@ -152,7 +181,7 @@ function confirmations(judge: Judge, operation: Operation, exchange: Exchange, b
   const { route, raw } = exchange;
   const after = [...(session.recorder.additions.get(route) ?? [])];
   const found: Sighting[] = [];
-  const isNew = marksOf(session, newHistory()).additions - before.additions;
+  const isNew = marksOf(session).additions - before.additions;
   if (isNew > 0) {
     const text = `it also answers ${after.slice(-isNew).join(", ")}`;
     found.push({ verdict: "unknown member", source: { stated: "§9" }, route, text, calls: [exchange] });

@@ -4,7 +4,6 @@ import { allowanceCheck } from "../contract/derived/allowances.ts";
 import { answersCheck, errorsCheck } from "../contract/derived/answers.ts";
 import type { Exchange } from "../contract/exchange.ts";
 import { historyChecks } from "../contract/history/checks.ts";
-import { type History, newHistory } from "../contract/history/history.ts";
 import { everyOperation, routeOf } from "../contract/operations.ts";
 import type { Session } from "../contract/session.ts";
 import { skip } from "../contract/signals.ts";
@@ -20,11 +19,10 @@ export const watchingChecks: readonly LookingCheck[] = [
 ];
 
 /** What was seen, as the results of the checks of a run that only look. */
-export async function resultsOf({ session, histories }: Judge): Promise<Result[]> {
+export async function resultsOf({ session }: Judge): Promise<Result[]> {
   noteMissing(session);
-  const whole: Session = { ...session, history: allOf([...histories.values()]) };
   const results: Result[] = [];
-  for (const check of watchingChecks) results.push(await resultOf(whole, check));
+  for (const check of watchingChecks) results.push(await resultOf(session, check));
   return results;
 }
 
@@ -37,16 +35,6 @@ async function resultOf(session: Session, check: LookingCheck): Promise<Result> 
     (error: unknown) => error,
   );
   return conclude(session, check, { exchanges }, failure, end);
-}
-
-/** Laws hold within each session; what broke one anywhere is told. */
-function allOf(histories: readonly History[]): History {
-  const whole = newHistory();
-  for (const { looked, offences } of histories) {
-    for (const [law, times] of looked) whole.looked.set(law, (whole.looked.get(law) ?? 0) + times);
-    for (const [law, offence] of offences) if (!whole.offences.has(law)) whole.offences.set(law, offence);
-  }
-  return whole;
 }
 
 /** An operation of ours that is not there: 405 and 501 say so, and a 404 where no id could be the wrong one. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { judge, newJudge, type Sighting } from "../../src/watch/judge.ts";
+import { judge, newJudge, type Sighting, unjudgeable } from "../../src/watch/judge.ts";
 import type { Observed } from "../../src/watch/observed.ts";
 import { resultsOf } from "../../src/watch/results.ts";
 import { newTestCore } from "../core.ts";
@@ -74,6 +74,37 @@ test("what was seen makes the results of a run: held, confirmed, broken or never
   expect(verdictOf("answers GET /v1/shortlists")).toBe("confirmed");
   expect(verdictOf("answers POST /v1/files")).toBe("skipped");
   expect(verdictOf("History: Charges never fall")).toBe("held");
+});
+
+test("what broke a word is told at the end also of a session that was forgotten", async () => {
+  const watcher = newJudge("http://service.example");
+  const broken = deviations.find(({ name }) => /charge/i.test(name)) ?? deviations[0]!;
+  for (const each of planted(plain, broken)) judge(watcher, each, "the first");
+  const before = (await resultsOf(watcher)).filter(({ verdict }) => verdict === "violation").map(({ id }) => id);
+  expect(before).not.toEqual([]);
+  for (let other = 0; other < 150; other++) judge(watcher, plain[1]!, `session ${other}`);
+  expect(watcher.histories.has("the first")).toBe(false);
+  const after = (await resultsOf(watcher)).filter(({ verdict }) => verdict === "violation").map(({ id }) => id);
+  expect(after).toEqual(before);
+});
+
+test("large answers make room for each other: what is remembered is bounded by its weight", () => {
+  const watcher = newJudge("http://service.example");
+  const seen = plain.find(({ method, path }) => method === "GET" && /^\/v1\/developers\/\d+\/notes/.test(path))!;
+  const notes = JSON.parse(seen.body as string);
+  const [list] = Object.entries(notes).find(([, value]) => Array.isArray(value) && value.length > 0)!;
+  for (let at = 0; at < 70; at++) {
+    const note = { ...notes[list][0], id: `note_${at}`, body: "long ".repeat(200_000) };
+    judge(watcher, { ...seen, body: JSON.stringify({ ...notes, [list]: [note] }) }, `session ${at % 3}`);
+  }
+  expect(watcher.weight).toBeLessThan(48 * 2 ** 20);
+  expect(watcher.weight).toBeGreaterThan(20 * 2 ** 20);
+});
+
+test("an hour's traffic is judged whole: nothing of it is passed over as too strange", () => {
+  const watcher = newJudge("http://service.example");
+  for (const each of plain) judge(watcher, each);
+  expect(watcher.passedOver[unjudgeable]).toBeUndefined();
 });
 
 function withoutOurs(headers: Observed["headers"]): Observed["headers"] {

@@ -57,7 +57,7 @@ export async function newJudging(
       }
       waiting += 1;
       bytes += size;
-      batch.push(passed);
+      batch.push({ ...passed, requestBody: copyOf(passed.requestBody), body: copyOf(passed.body) });
       timer ??= setTimeout(flush, batchMs);
     },
     conclude(given) {
@@ -67,6 +67,11 @@ export async function newJudging(
     },
     unjudged: () => lost,
   };
+}
+
+/** A body's bytes alone: as it came it may be a small part of what was read from a socket, all of which would go along. */
+function copyOf(bytes: Uint8Array | undefined): Uint8Array | undefined {
+  return bytes && new Uint8Array(bytes);
 }
 
 function sizeOf({ requestBody, body }: Passed): number {

@@ -17,6 +17,7 @@ interface Account {
 
 export type Balances = Map<string, Account>;
 
+const maxCallers = 200;
 const maxJobs = 1_000;
 
 /**
@@ -62,7 +63,7 @@ function compare(balances: Balances, exchange: Exchange, keep: (exchange: Exchan
   const period = `${granted} ${resetsAt}`;
   const account = balances.get(caller);
   if (account?.period !== period) {
-    putBounded(balances, caller, { period, used, exchange: keep(exchange), jobs: new Map(), direct: 0 }, maxJobs);
+    putBounded(balances, caller, { period, used, exchange: keep(exchange), jobs: new Map(), direct: 0 }, maxCallers);
     return undefined;
   }
   const charged = account.direct + [...account.jobs.values()].reduce((sum, each) => sum + each, 0);

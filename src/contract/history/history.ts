@@ -1,12 +1,13 @@
-import { putBounded } from "../../base/bounded.ts";
+import { type BoundedMap, newBoundedMap, putBounded } from "../../base/bounded.ts";
+import { weigh } from "../../base/weigh.ts";
 import { isSafe } from "../availability.ts";
 import type { Exchange } from "../exchange.ts";
 import { unlessGap } from "../lens/gaps.ts";
 import { type Balances, balance } from "./balances.ts";
 import { laws } from "./laws.ts";
 import { type Thing, thingsIn } from "./things.ts";
-import { type Page, pageOf } from "./walks.ts";
-import { noteDeletion, noteWrite, staleness, type Writes } from "./writes.ts";
+import { continued, hasShown, type Page, pageOf, type Walk } from "./walks.ts";
+import { noteDeletion, noteWrite, staleness, type Write } from "./writes.ts";
 
 /** A law that was broken, with the calls that show it, in their order. */
 export interface Offence {
@@ -21,7 +22,7 @@ interface Sight {
 
 /** How much is remembered, and what of an exchange: a run of hours or of a million calls has to end somewhere. */
 interface Remembering {
-  readonly max: number;
+  readonly max: { readonly entries: number; readonly weight: number };
   /** True where others may write to what is seen, without being seen. */
   readonly isShared: boolean;
   readonly keep: (exchange: Exchange) => Exchange;
@@ -29,22 +30,23 @@ interface Remembering {
 
 /** The whole run as it is held against laws: what was seen last of each thing, and what broke a law. */
 export interface History extends Remembering {
-  readonly last: Map<string, Sight>;
+  readonly last: BoundedMap<string, Sight>;
   /** When a thing was last written to, on the clock of exchanges. */
   readonly touched: Map<string, number>;
   /** How often each law was looked at, so that one that was never looked at is not said to hold. */
   readonly looked: Map<string, number>;
   readonly offences: Map<string, Offence>;
   /** Rows of walks that go on, by the cursor that goes on with them. */
-  readonly walks: Map<string, { readonly rows: ReadonlySet<string>; readonly exchange: Exchange }>;
+  readonly walks: BoundedMap<string, Walk>;
   /** Secrets that were told once, when a key was made. */
-  readonly secrets: Set<string>;
-  readonly writes: Writes;
+  readonly secrets: Map<string, true>;
+  /** What was written, so that every answer after it can be held against it (A-250). */
+  readonly writes: BoundedMap<string, Write>;
   readonly balances: Balances;
 }
 
 export function newHistory({
-  max = Number.POSITIVE_INFINITY,
+  max = { entries: Number.POSITIVE_INFINITY, weight: Number.POSITIVE_INFINITY },
   isShared = false,
   keep = (whole) => whole,
 }: Partial<Remembering> = {}): History {
@@ -52,15 +54,29 @@ export function newHistory({
     max,
     isShared,
     keep,
-    last: new Map(),
+    last: newBoundedMap(max, weighSight),
     touched: new Map(),
     looked: new Map(),
     offences: new Map(),
-    walks: new Map(),
-    secrets: new Set(),
-    writes: new Map(),
+    walks: newBoundedMap(max, ({ added, exchange }) => 100 * added + weighExchange(exchange)),
+    secrets: new Map(),
+    writes: newBoundedMap(max, ({ before, after, exchange }) => weigh([before, after]) + weighExchange(exchange)),
     balances: new Map(),
   };
+}
+
+/** Roughly the bytes that a history holds on to. */
+export function weighHistory({ last, walks, writes }: History): number {
+  return last.weight() + walks.weight() + writes.weight();
+}
+
+function weighSight({ thing, exchange }: Sight): number {
+  return weigh(thing.json) + weighExchange(exchange);
+}
+
+/** One that shows several things is counted with each of them. */
+function weighExchange({ sent, answer }: Exchange): number {
+  return 2_000 + 2 * (answer.text.length + (sent.body?.length ?? 0));
 }
 
 export function remember(history: History, exchange: Exchange): void {
@@ -68,7 +84,7 @@ export function remember(history: History, exchange: Exchange): void {
   // What is refused changes nothing.
   if (!isSafe(operation, sent) && answer.status < 400) {
     touch(history, exchange);
-    noteDeletion(history.writes, exchange, history.max);
+    noteDeletion(history.writes, exchange, history.keep);
   }
   if (answer.status >= 300 || answer.json === undefined) return;
   const things = unlessGap(() => thingsIn(answer.json)) ?? [];
@@ -88,7 +104,7 @@ const maxBodyLength = 20_000;
 /** Things that a write names, in its path or its body. */
 function touch(history: History, { sent, at }: Exchange): void {
   const text = `${sent.path} ${typeof sent.body === "string" ? sent.body.slice(0, maxBodyLength) : ""}`;
-  for (const [id] of text.matchAll(/[\w-]{4,}/g)) putBounded(history.touched, id, at, history.max);
+  for (const [id] of text.matchAll(/[\w-]{4,}/g)) putBounded(history.touched, id, at, history.max.entries);
 }
 
 function see(history: History, sight: Sight): void {
@@ -96,7 +112,7 @@ function see(history: History, sight: Sight): void {
   const before = history.last.get(key);
   // Answers that were under way together have no order.
   if (before !== undefined && before.exchange.at > begunAt(sight.exchange)) return;
-  putBounded(history.last, key, sight, history.max);
+  history.last.put(key, sight);
   seeWrites(history, sight, before?.thing.json);
   if (before === undefined) return;
   const isTouched = (history.touched.get(sight.thing.id) ?? 0) >= begunAt(before.exchange);
@@ -108,9 +124,9 @@ function see(history: History, sight: Sight): void {
 }
 
 /** A write is remembered, and whatever is read after it has to show it. */
-function seeWrites({ writes, max, ...history }: History, { thing, exchange }: Sight, before: unknown): void {
+function seeWrites({ writes, ...history }: History, { thing, exchange }: Sight, before: unknown): void {
   if (!isSafe(exchange.operation, exchange.sent)) {
-    unlessGap(() => noteWrite(writes, thing, before, exchange, max));
+    unlessGap(() => noteWrite(writes, thing, before, exchange));
     return;
   }
   const write = writes.get(thing.id);
@@ -125,7 +141,7 @@ function walk(history: History, page: Page, exchange: Exchange): void {
   const law = `walk ${exchange.route}`;
   const before = page.cursor === null ? undefined : history.walks.get(name(page.cursor));
   if (before !== undefined) {
-    const again = page.rows.find((row) => before.rows.has(row));
+    const again = page.rows.find((row) => hasShown(before, row));
     look(history, law, again === undefined ? null : `${again} is on two pages of one walk`, [
       before.exchange,
       exchange,
@@ -133,22 +149,23 @@ function walk(history: History, page: Page, exchange: Exchange): void {
   }
   if (page.next !== null && page.next === page.cursor)
     look(history, law, "the cursor of the next page is the one that was sent: the walk never ends", [exchange]);
-  if (page.next !== null) {
-    const rows = new Set([...(before?.rows ?? []), ...page.rows]);
-    putBounded(history.walks, name(page.next), { rows, exchange }, history.max);
-  }
+  if (page.next !== null) history.walks.put(name(page.next), continued(before, page, exchange, history.max.entries));
 }
+
+const maxSecrets = 1_000;
 
 /** A secret is told to the maker of the key, then never again. */
 function watchSecrets(history: History, exchange: Exchange): void {
   const { route, answer } = exchange;
   if (route === "POST /v1/keys") {
-    for (const [, secret] of answer.text.matchAll(/"(svc_sk_[\w-]{16,})"/g)) history.secrets.add(secret as string);
+    for (const [, secret] of answer.text.matchAll(/"(svc_sk_[\w-]{16,})"/g))
+      putBounded(history.secrets, secret as string, true, maxSecrets);
     return;
   }
   if (!/\/v1\/(keys|me)/.test(exchange.sent.path)) return;
   const told =
-    /"secret"\s*:\s*"[^"]+"/.test(answer.text) || [...history.secrets].some((each) => answer.text.includes(each));
+    /"secret"\s*:\s*"[^"]+"/.test(answer.text) ||
+    [...history.secrets.keys()].some((each) => answer.text.includes(each));
   look(history, "secret", told ? `${route} tells the secret of a key` : null, [exchange]);
 }
 

@@ -11,6 +11,45 @@ export interface Page {
   readonly next: string | null;
 }
 
+/** A walk through a list as far as one of its pages. */
+export interface Walk {
+  readonly rows: WalkRows;
+  readonly page: number;
+  /** How many rows this page added. */
+  readonly added: number;
+  readonly exchange: Exchange;
+}
+
+/** The pages of a walk share it, so that a long one is remembered once and not once a page. */
+interface WalkRows {
+  /** On which page each row was, also on pages that came later. */
+  readonly pageOf: Map<string, number>;
+  lastPage: number;
+}
+
+/** Whether a row was on this page of the walk or on one before it. */
+export function hasShown({ rows, page }: Walk, row: string): boolean {
+  return (rows.pageOf.get(row) ?? page + 1) <= page;
+}
+
+/** The walk with one more page. */
+export function continued(before: Walk | undefined, shown: Page, exchange: Exchange, maxRows: number): Walk {
+  const rows = rowsBefore(before);
+  const page = rows.lastPage + 1;
+  const known = rows.pageOf.size;
+  for (const row of shown.rows) if (!rows.pageOf.has(row) && rows.pageOf.size < maxRows) rows.pageOf.set(row, page);
+  rows.lastPage = page;
+  return { rows, page, added: rows.pageOf.size - known, exchange };
+}
+
+/** Where a cursor is sent once more, the rows of what came after it then are another walk's. */
+function rowsBefore(before: Walk | undefined): WalkRows {
+  if (before === undefined) return { pageOf: new Map(), lastPage: 0 };
+  const { rows, page } = before;
+  if (rows.lastPage === page) return rows;
+  return { pageOf: new Map([...rows.pageOf].filter(([, at]) => at <= page)), lastPage: page };
+}
+
 /** A page, whatever its list is called: the first list of things with ids. Null for an answer that is none. */
 export function pageOf({ sent, answer }: Exchange): Page | null {
   if (!isContainer(answer.json) || Array.isArray(answer.json)) return null;

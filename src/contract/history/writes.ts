@@ -1,43 +1,44 @@
-import { putBounded } from "../../base/bounded.ts";
+import type { BoundedMap } from "../../base/bounded.ts";
 import type { Exchange } from "../exchange.ts";
 import type { Thing } from "./things.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: things of every shape are looked into
 type Json = any;
 
-/** The last write to a thing: what it showed before, and what the write answered; `after` is null where it was deleted. */
-interface Write {
-  readonly before: Json;
-  readonly after: Json;
+/** Texts alone: a switch may be turned back by another caller, who does not write the old words again. */
+const texts = ["name", "description", "body"];
+
+/** The last write to a thing: its texts before, and as the write answered them; `after` is null where it was deleted. */
+export interface Write {
+  readonly before: readonly Json[];
+  readonly after: readonly Json[] | null;
   readonly at: number;
   readonly exchange: Exchange;
 }
 
-/** What was written, so that every answer after it can be held against it (A-250). */
-export type Writes = Map<string, Write>;
-
-/** Texts alone: a switch may be turned back by another caller, who does not write the old words again. */
-const texts = ["name", "description", "body"];
-
 /** A write whose answer shows the thing that it changed. */
-export function noteWrite(writes: Writes, thing: Thing, before: Json, exchange: Exchange, max: number): void {
-  const { at } = exchange;
-  putBounded(writes, thing.id, { before, after: texts.map((name) => thing.json[name]), at, exchange }, max);
+export function noteWrite(writes: BoundedMap<string, Write>, thing: Thing, before: Json, exchange: Exchange): void {
+  const textsOf = (json: Json): Json[] => texts.map((name) => json?.[name]);
+  writes.put(thing.id, { before: textsOf(before), after: textsOf(thing.json), at: exchange.at, exchange });
 }
 
 const deletes = /^\/v1\/(?:notes|shortlists)\/([^/?]+)$/;
 
-export function noteDeletion(writes: Writes, exchange: Exchange, max: number): void {
+export function noteDeletion(
+  writes: BoundedMap<string, Write>,
+  exchange: Exchange,
+  keep: (exchange: Exchange) => Exchange,
+): void {
   const { sent, at } = exchange;
   const id = sent.method === "DELETE" ? deletes.exec(sent.path)?.[1] : undefined;
-  if (id !== undefined) putBounded(writes, id, { before: null, after: null, at, exchange }, max);
+  if (id !== undefined) writes.put(id, { before: [], after: null, at, exchange: keep(exchange) });
 }
 
 /** What a later sight of a thing shows of what was there before the last write; null where it shows the write. */
 export function staleness({ before, after, exchange }: Write, { json }: Thing): string | null {
   if (after === null) return `it was deleted by ${exchange.route}, and is shown`;
   const stale = texts.find((name, at) => {
-    const [was, wrote] = [before?.[name], after[at]];
+    const [was, wrote] = [before[at], after[at]];
     return was !== undefined && wrote !== undefined && was !== wrote && json[name] === was;
   });
   return stale === undefined ? null : `${stale} reads as it did before ${exchange.route} changed it`;
