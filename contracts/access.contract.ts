@@ -174,6 +174,7 @@ export const access = sheet("Access", (check) => {
     async (t) => {
       const body = { config: { version: 2, query: "developer" }, budgetCredits: 0 };
       const answer = await t.call("POST /v1/search/jobs", { body });
+      if (answer.status === 503) t.skip("search is not available there now, to any plan");
       if (answer.status < 400) t.skip("a budget of nothing is taken, so that nothing is known of plans");
       expect(answer.json.code, "a budget of nothing, or a plan without deep search, is a 402").toBe("payment_required");
     },

@@ -107,6 +107,9 @@ export const levers = sheet("Levers", (check) => {
       async (t) => {
         const plain = somebodyIn(await run(t, {}, { limit: 20 }));
         const page = await run(t, { levers: { github: { [floor]: 100_000 } } }, { limit: 20 });
+        // Whom GitHub does not answer for is kept.
+        const warning = page.warnings?.find((each: string) => each.includes(floor));
+        if (warning !== undefined) t.skip(`it says that the floor could not be held against anybody: ${warning}`);
         expect(page.results.length).toBeLessThan(plain.results.length);
         assuming("A-29", () => {
           expect(page.countStatus).toBe("short_page");

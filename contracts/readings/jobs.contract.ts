@@ -83,6 +83,7 @@ export const jobReadings = readingSheet((decide) => {
     async (t) => {
       const { id } = (await submit(t, { targetCount: 1 })).job;
       const { job } = await finishSearch(t, id);
+      if (job.status === "failed") t.skip(`the search failed: ${job.error}`);
       const before = await unitsOf(t, /^deep_searches$/);
       const params = { id: job.id };
       await t.ok("POST /v1/search/jobs/{id}/more", {
@@ -179,8 +180,9 @@ export const jobReadings = readingSheet((decide) => {
       const { login } = await t.find.unresearchedDeveloper();
       const { id } = await start(t, [login]);
       const { finishedAt } = await finish(t, id);
-      const { narrativePending } = await readReport(t, login);
+      const { status, narrativePending } = await readReport(t, login);
       if (narrativePending) return "later";
+      if (status === "failed") t.skip("the research of it failed");
       return t.now() - Date.parse(finishedAt) < 5 * second ? "at-once" : t.skip("the report was seen too late to tell");
     },
   );

@@ -234,7 +234,7 @@ function headerProblems({ route, operation, answer: { status, headers } }: Excha
   if (status === 429 && !isAligned(operation, headers)) {
     return [{ problem: "a window does not end on a whole minute", source: { assumed: "A-09" } }];
   }
-  const searches = operation !== null && /search|similar|\/fields/.test(operation.path);
+  const searches = operation !== null && /\bsearch|similar|\/fields/.test(operation.path);
   if (status === 503 && searches && retry === undefined) {
     return [{ problem: "a 503 of search has no Retry-After", source: stated("§7") }];
   }

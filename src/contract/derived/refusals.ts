@@ -169,6 +169,7 @@ export function objectCheck(operation: Operation): Check {
       const params = { ...base.params, [first]: first === "login" ? `us-unasked-${t.run}` : unknownLike(given) };
       const answer = await t.call(route, { ...base, params });
       if (answer.status === 404 && answer.json?.code === "not_found") return;
+      skipWhereNotSetUp(t, operation, answer);
       // What a login looks like is GitHub's to say; other ids may be malformed where none is known.
       if (answer.status === 400 && first !== "login" && isExample(operation, base)) {
         t.skip("no real id is known here, so that one that nothing has may be malformed");
@@ -199,9 +200,15 @@ export function foreignCheck(operation: Operation): Check {
       if (isExample(operation, base)) t.skip("nothing of this account is known that it could be asked for");
       const answer = await t.call(route, { ...base, as: "other" });
       if (answer.status === 404 && answer.json?.code === "not_found") return;
+      skipWhereNotSetUp(t, operation, answer);
       throw new Error(`It should be refused with not_found (404) and answers ${answer.status}${sayCode(answer)}.`);
     },
   };
+}
+
+/** An operation that depends on what a deployment may lack refuses everybody where it is lacking, whatever is asked for. */
+function skipWhereNotSetUp(t: Toolbox, { refuses }: Operation, { status, json }: Seen): void {
+  if (status === 503 && refuses.includes(json?.code)) t.skip(`it is not available there now: ${json.message}`);
 }
 
 function isExample(operation: Operation, { params = {} }: CheckRequest): boolean {

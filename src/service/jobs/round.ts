@@ -50,8 +50,9 @@ function pageSize(job: SearchJobRow): number {
 export function planRound(job: SearchJobRow, view: RoundView): RoundPlan {
   const { script } = view;
   if (script?.outcome === "fails") return failure(job, script.error ?? "The round failed.");
-  if (script?.outcome === "considers_nobody") return { outcome: nothing(job), rows: [] };
+  // Handing over considers nobody either.
   if (job.handingOver && view.bank.length > 0) return handOver(job, view.bank);
+  if (script?.outcome === "considers_nobody") return { outcome: nothing(job), rows: [] };
   if (job.rounds > 0 && !job.worked && !view.pagerWorks)
     return failure(job, "The pager behind round 0 failed as well.");
   if (job.rounds > 0) return page(job, view, script?.considered ?? pageSize(job));

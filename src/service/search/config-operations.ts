@@ -16,7 +16,7 @@ import { anglesOf } from "./angles.ts";
 import { requireSearch } from "./availability.ts";
 import { compile, planned } from "./compile.ts";
 import { problemsOf, warningsOf } from "./criteria.ts";
-import { withinFloors } from "./floors.ts";
+import { floorWarnings, withinFloors } from "./floors.ts";
 import { matchOf } from "./match.ts";
 import { pageOf } from "./page.ts";
 import { lexiconAhead } from "./planning/lexicon.ts";
@@ -60,7 +60,7 @@ const executeSearch = implement(declared.executeSearch, {
     const cells = [...cellsOfDepth(people, indexes, depth), ...shown.cells];
     const charged = payForDelivery(world, account, { developers: kept.length, cells }, "searches.execute", now);
     const spent = { charged, remaining: balanceOf(world, account.id, now) };
-    const warnings = warningsOf(config);
+    const warnings = [...warningsOf(config), ...floorWarnings(world, config)];
     const told = warnings.length === 0 ? {} : { warnings };
     return writtenObject({ results: shown.people, total, countStatus, nextCursor, credits: spent, ...told });
   },

@@ -27,6 +27,14 @@ export function withinFloors<Row extends { readonly index: number }>(
   return { candidates, countStatus: candidates.length < rows.length ? "short_page" : "estimated" };
 }
 
+/** What a caller has to know who set a floor while GitHub answers for nobody: the page looks as if there were none. */
+export function floorWarnings(world: World, { levers: { github } }: SearchConfig): string[] {
+  if (conditionsOf(world).calendars !== "unanswered") return [];
+  return (["minContributionsLastYear", "minContributionsLastMonth"] as const)
+    .filter((floor) => github?.[floor] != null)
+    .map((floor) => `"config.levers.github.${floor}" left out nobody: GitHub did not answer for these people.`);
+}
+
 /** Both floors together, read off the live calendar. Whom GitHub did not answer for is kept (§4.1). */
 export function fitsFloors(
   world: World,

@@ -156,6 +156,23 @@ describe("how a search can end", () => {
     expect(rounds.slice(1, 4)).toEqual([1, 2, 3].map((round) => ({ round, delivered: 0, banked: 0 })));
   });
 
+  test("what is banked is handed over in a round that would consider nobody", async () => {
+    const { world, submit, poll, advance, more } = startSearches();
+    setScripts(world(), {
+      searchRounds: [
+        { round: 0, outcome: "delivers", considered: 12, delivered: 12 },
+        ...[1, 2, 3].map((round) => ({ round, outcome: "considers_nobody" as const })),
+      ],
+    });
+    const { id } = await submit({ config: anybody, targetCount: 10 });
+    advance(60_000);
+    expect((await poll(id)).job).toMatchObject({ status: "succeeded", progress: { delivered: 10, banked: 2 } });
+    await more(id, { count: 2 });
+    advance(60_000);
+    const { job } = await poll(id);
+    expect(job).toMatchObject({ status: "succeeded", progress: { delivered: 12, banked: 0 }, creditsCharged: 12 });
+  });
+
   test("a round that fails costs nothing and the next one goes on", async () => {
     const { world, submit, poll, advance } = startSearches();
     setScripts(world(), { searchRounds: [{ round: 0, outcome: "fails" }] });

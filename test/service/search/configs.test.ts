@@ -274,6 +274,9 @@ describe("contribution floors", () => {
       { limit: 50 },
     );
     expect(idsOf(unanswered)).toEqual(idsOf(plain));
+    expect(unanswered.warnings).toEqual([
+      '"config.levers.github.minContributionsLastYear" left out nobody: GitHub did not answer for these people.',
+    ]);
   });
 
   test("both have to hold when both are set", async () => {

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { everyCheck } from "../../contracts/all.ts";
+import { openMock, runAll } from "./mock.ts";
+
+// A scenario may make impossible what a check looks for. The check says so, and calls nothing a broken word.
+
+test.each([
+  [
+    "calendars-unanswered",
+    "Levers: A floor that nobody reaches empties the page and not the corpus: minContributionsLastYear",
+    "GitHub did not answer",
+  ],
+  [
+    "deep-search-failed",
+    "Deep search: An exact target is met, or the job ends partial",
+    "The index of repositories could not be read.",
+  ],
+  ["file-storage-not-configured", "object PUT /v1/files/{id}/content", "File storage is not configured"],
+  [
+    "index-unavailable",
+    "Access: A plan that lacks the capability is refused with payment_required",
+    "search is not available",
+  ],
+  [
+    "report-failed",
+    "Readings: A-50. The narrative is written eight seconds after the report is done.",
+    "the research of it failed",
+  ],
+])("in %s: %s", async (scenario, id, why) => {
+  const mock = await openMock({ scenario, clock: "60x" });
+  const results = await runAll(
+    mock.session,
+    everyCheck.filter((check) => check.id === id),
+  );
+  await mock.close();
+  expect(results).toEqual([expect.objectContaining({ verdict: "skipped", reason: expect.stringContaining(why) })]);
+});
+
+test("only search has to say when to come back; a document that cannot be made does not", async () => {
+  const mock = await openMock({ scenario: "file-storage-not-configured" });
+  const asked = ["Research reports: A link to the PDF is public for 15 minutes and says its size", "errors"];
+  const results = await runAll(
+    mock.session,
+    everyCheck.filter(({ id }) => asked.includes(id)),
+  );
+  await mock.close();
+  expect(results.map(({ id, verdict }) => [id, verdict])).toEqual([
+    [asked[0], "skipped"],
+    ["errors", "held"],
+  ]);
+});
