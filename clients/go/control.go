@@ -385,7 +385,7 @@ type JournalEntryResponse struct {
 type JournalEntryWhole struct {
 	Entry JournalEntry  `json:"entry"`
 	Why   WhyAnsweredSo `json:"why"`
-	// Null where it is not known any more: after a restart, or in a restored snapshot.
+	// Null where it is not known any more: of a request that came with a snapshot, or changed more than a store keeps.
 	Changes []RowChange `json:"changes"`
 }
 

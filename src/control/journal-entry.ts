@@ -4,8 +4,6 @@ import { type Implemented, operation, reply } from "../kernel/operation.ts";
 import { entriesOf } from "../kernel/provenance-ledger.ts";
 import { credentials } from "../model/account.ts";
 import { JournalEntry } from "../stage/journal/entry.ts";
-import { type Journal, recordedIn } from "../stage/journal/journal.ts";
-import { showChanges } from "../stage/journal/row-changes.ts";
 import { listJournal } from "../stage/journal/show.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 import { explain } from "./why.ts";
@@ -47,10 +45,10 @@ const WholeEntry = z
   .looseObject({
     entry: JournalEntry,
     why: WhyAnsweredSo,
-    changes: z
-      .array(RowChangeView)
-      .nullable()
-      .meta({ description: "Null where it is not known any more: after a restart, or in a restored snapshot." }),
+    changes: z.array(RowChangeView).nullable().meta({
+      description:
+        "Null where it is not known any more: of a request that came with a snapshot, or changed more than a store keeps.",
+    }),
   })
   .meta({ id: "JournalEntryWhole" });
 export type WholeEntry = z.output<typeof WholeEntry>;
@@ -68,23 +66,17 @@ export function journalEntryOperations(stage: GetStage): readonly Implemented[] 
       refuses: ["not_found"],
       handle({ call, params: { id }, refuse }) {
         const { journal, world } = sandboxOf(stage(), call);
-        const entry =
-          listJournal(journal)
-            .find(({ summary }) => summary.id === id)
-            ?.whole() ??
+        const listed =
+          listJournal(journal).find(({ summary }) => summary.id === id) ??
           refuse("not_found", `The journal has no ${id}. GET /_understudy/journal lists the requests it keeps.`);
+        const entry = listed.whole();
         const declared = stage().router.operations.find((each) => each.id === entry.operation);
         const holders = all(world.tables, credentials).flatMap(({ name, note, entitlements }) =>
           note === null ? [] : [{ name, note, entitlements }],
         );
         const why = explain(entry, declared === undefined ? [] : entriesOf(declared), holders);
-        return reply({ status: 200, value: { entry, why, changes: changesOf(journal, id) } });
+        return reply({ status: 200, value: { entry, why, changes: listed.changes() } });
       },
     }),
   ];
-}
-
-function changesOf(journal: Journal, id: string) {
-  const exchange = recordedIn(journal).find((each) => each.id === id)?.exchange;
-  return exchange ? showChanges(exchange.changes) : null;
 }

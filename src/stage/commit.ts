@@ -2,8 +2,8 @@ import type { Instant } from "../base/instants.ts";
 import { type Change, dump, tableNamed } from "../base/table.ts";
 import type { World } from "../model/world.ts";
 import type { Happening } from "./feed.ts";
-import type { Journal, Recorded } from "./journal/journal.ts";
-import { showEntry, showJournal } from "./journal/show.ts";
+import { type Journal, keptIn, type Recorded } from "./journal/journal.ts";
+import { storedEntry } from "./journal/stored.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { Commit, JournalCounts, RowChange } from "./store.ts";
 
@@ -18,7 +18,6 @@ export function commitOf(
   const { world, journal, position, plan, feed } = sandbox;
   const restart = position === null || world !== before.world;
   const isJournalRestart = restart || journal !== before.journal;
-  const entries = recorded.map(showEntry);
   const { seed, scenario, population } = world;
   return {
     base: position,
@@ -28,7 +27,7 @@ export function commitOf(
     changes: restart ? everyRow(world) : lastOf(world.tables.changes),
     journal: {
       restart: isJournalRestart,
-      entries: isJournalRestart ? [...showJournal(journal), ...entries] : entries,
+      entries: [...(isJournalRestart ? keptIn(journal) : []), ...recorded].map(storedEntry),
       dropped: isJournalRestart ? journal.dropped : 0,
       counts: [...(isJournalRestart ? countsOf(journal) : []), ...countAnswers(recorded)],
     },

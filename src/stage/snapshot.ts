@@ -6,7 +6,7 @@ import { newWorld, type World } from "../model/world.ts";
 import { nowIn } from "./clock.ts";
 import { publish } from "./feed.ts";
 import { JournalEntry } from "./journal/entry.ts";
-import { copyJournal, journalSize, newJournal } from "./journal/journal.ts";
+import { addRestored, copyJournal, journalSize, newJournal } from "./journal/journal.ts";
 import { showJournal } from "./journal/show.ts";
 import { danglingReference } from "./row-references.ts";
 import { problemWithRow } from "./row-shapes.ts";
@@ -62,7 +62,7 @@ export function restoreSnapshot(sandbox: Sandbox, snapshot: Snapshot, realNow: I
   put(world.tables, clockState, { real: realNow, shown: Date.parse(clock.now), factor: clock.factor });
   settle(sandbox, world);
   sandbox.plan = { ...sandbox.plan, seed, scenario, population };
-  sandbox.journal.restored = journal;
+  for (const entry of journal) addRestored(sandbox.journal, entry, null);
   return null;
 }
 

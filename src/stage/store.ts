@@ -1,6 +1,6 @@
 import type { Instant } from "../base/instants.ts";
 import { Refusal } from "../kernel/refusal.ts";
-import type { JournalEntry } from "./journal/entry.ts";
+import type { StoredEntry } from "./journal/entry.ts";
 import type { WorldPlan } from "./plan.ts";
 
 /**
@@ -67,7 +67,7 @@ export interface StoredSandbox {
 }
 
 export interface StoredJournal {
-  readonly entries: readonly JournalEntry[];
+  readonly entries: readonly StoredEntry[];
   readonly dropped: number;
   readonly counts: JournalCounts;
 }

@@ -1,6 +1,7 @@
 import { type Instant, iso } from "../base/instants.ts";
 import { compareKeys } from "../base/table.ts";
 import { type ClockState, clockState } from "../model/clock.ts";
+import type { JournalEntry } from "./journal/entry.ts";
 import { type Snapshot, snapshotVersion } from "./snapshot.ts";
 import type { StoredSandbox } from "./store.ts";
 
@@ -25,6 +26,6 @@ export function snapshotOfStored({ made, rows, at, journal }: StoredSandbox, rea
     population,
     clock: { now, factor: clock.factor },
     tables,
-    journal: [...journal.entries],
+    journal: journal.entries.map(({ changes: _, ...entry }) => entry as JournalEntry),
   };
 }

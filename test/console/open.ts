@@ -1,10 +1,10 @@
 import type { Browser, Page } from "playwright-core";
-import { createUnderstudy, type ServedUnderstudy } from "understudy";
+import { createUnderstudy, type ServedUnderstudy, type UnderstudyOptions } from "understudy";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { launchChromium } from "./chromium.ts";
 
 /** A console in a browser before each test of a file, on a world that is new each time. */
-export function openConsoles() {
+export function openConsoles(options: UnderstudyOptions = {}) {
   let browser: Browser;
   let understudy: ServedUnderstudy;
   let base: string;
@@ -12,7 +12,7 @@ export function openConsoles() {
   let problems: string[];
   beforeAll(async () => {
     browser = await launchChromium();
-    understudy = await createUnderstudy();
+    understudy = await createUnderstudy(options);
     base = await understudy.listen();
   });
   afterAll(async () => {

@@ -42,3 +42,15 @@ test("as a summary it is without headers and bodies", async () => {
 test.each([0, 50_001, 1.5, Number.NaN])("a journal of %d entries is refused", (journal) => {
   expect(() => startWorld({ journal })).toThrow("journal: use 1 to 50000 entries.");
 });
+
+test("a snapshot's requests take the room of the journal that it is restored into, and the oldest give way", async () => {
+  const { call } = startWorld({ journal: 3, noLimits: true });
+  await callOften(call, 3);
+  const snapshot = (await call("GET /_understudy/snapshot")).json;
+  const ids = snapshot.journal.map(({ id }: { id: string }) => id);
+  await call("PUT /_understudy/snapshot", { body: snapshot });
+  await callOften(call, 1);
+  const { entries, dropped } = (await call("GET /_understudy/journal")).json;
+  expect(entries.slice(0, 2).map(({ id }: { id: string }) => id)).toEqual(ids.slice(1));
+  expect({ kept: entries.length, dropped }).toEqual({ kept: 3, dropped: 1 });
+});

@@ -41,7 +41,7 @@ async function names(call: ReturnType<typeof startWorld>["call"]): Promise<strin
 
 test("what was acknowledged is there after a restart: records, credits, clock, faults, journal and its counts", async () => {
   const first = start();
-  await first.call("POST /v1/shortlists", note("kept"));
+  const { id } = (await first.call("POST /v1/shortlists", note("kept"))).json;
   await first.call("PATCH /_understudy/clock", { body: { advance: "15m" } });
   await first.call("POST /_understudy/faults", { body: { match: { operation: "notes.*" }, then: { status: 503 } } });
   const before = await first.call("GET /_understudy/snapshot");
@@ -51,6 +51,8 @@ test("what was acknowledged is there after a restart: records, credits, clock, f
   expect({ ...after.json, journal: [] }).toEqual({ ...before.json, journal: [] });
   expect(after.json.journal.map(({ operation }: { operation: string }) => operation)).toEqual(["shortlists.create"]);
   expect((await second.call("GET /_understudy/journal")).json.counts).toEqual({ "shortlists.create": { "201": 1 } });
+  const { changes } = (await second.call(`GET /_understudy/journal/${after.json.journal[0].id}`)).json;
+  expect(changes).toContainEqual(expect.objectContaining({ table: "shortlists", key: id, did: "added" }));
   await second.stop();
 });
 

@@ -120,6 +120,10 @@ describe.skipIf(!hasRedis)("worlds in Redis", () => {
       { name: "seen by two" },
     ]);
     expect(counts).toEqual({ "shortlists.create": { "201": 2 } });
+    const { changes } = (await two.call(`GET /_understudy/journal/${entries[0].id}`)).json;
+    expect(changes).toContainEqual(
+      expect.objectContaining({ did: "added", after: expect.objectContaining({ name: "seen by one" }) }),
+    );
     expect((await two.call("DELETE /_understudy/journal")).json).toEqual({ cleared: 2 });
     expect((await one.call("GET /_understudy/journal")).json.entries).toEqual([]);
     for (let n = 0; n < 1_010; n += 10) {

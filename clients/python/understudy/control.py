@@ -400,7 +400,7 @@ class JournalEntryWhole(TypedDict):
     entry: JournalEntry
     why: WhyAnsweredSo
     changes: Optional[List[RowChange]]
-    """Null where it is not known any more: after a restart, or in a restored snapshot."""
+    """Null where it is not known any more: of a request that came with a snapshot, or changed more than a store keeps."""
 
 
 class JournalExpectation(TypedDict):

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { everyCode } from "../../kernel/refusal.ts";
 import { InstantText } from "../../model/shapes.ts";
+import type { RowChange } from "./row-changes.ts";
 
 const Message = z.looseObject({
   headers: z.record(z.string(), z.string()),
@@ -49,3 +50,6 @@ export const JournalEntry = JournalSummary.extend({
   response: Message,
 }).meta({ id: "JournalEntry" });
 export type JournalEntry = z.infer<typeof JournalEntry>;
+
+/** An entry as a store keeps it: with the rows that the request changed, where they are not too much to keep. */
+export type StoredEntry = JournalEntry & { readonly changes?: readonly RowChange[] | null };

@@ -6,6 +6,7 @@ import type { LedgerEntry } from "../../model/ledger.ts";
 import type { NearMiss } from "../faults/match.ts";
 import type { JournalEntry } from "./entry.ts";
 import type { Exchange } from "./exchange.ts";
+import type { RowChange } from "./row-changes.ts";
 import { shareBody } from "./shared-bodies.ts";
 
 /**
@@ -32,10 +33,19 @@ export interface Recorded {
   exchange: Exchange | null;
 }
 
+/** A request that came with a snapshot or from a store, in the form in which it is shown. */
+export interface Restored {
+  readonly shown: JournalEntry;
+  readonly changes: readonly RowChange[] | null;
+  readonly weight: number;
+}
+
+export type Kept = Recorded | Restored;
+
 export interface Journal {
   /** How many entries it keeps; the oldest give way. */
   readonly max: number;
-  entries: Recorded[];
+  entries: Kept[];
   /** Entries before this place have been let go; the array is cut now and then, not at every request. */
   first: number;
   bytes: number;
@@ -43,8 +53,6 @@ export interface Journal {
   dropped: number;
   /** How many, gone or here, share their bodies as far as they can. */
   shared: number;
-  /** What a snapshot brought along, in the form in which it is shown. */
-  restored: readonly JournalEntry[];
   /** Every answer since the journal began, by operation and status, whether or not its entry is still here. */
   readonly counts: Map<string, Map<number, number>>;
 }
@@ -62,7 +70,7 @@ export function maxJournalBytes(maxEntries: number): number {
 }
 
 export function newJournal(max: number): Journal {
-  return { max, entries: [], first: 0, bytes: 0, dropped: 0, shared: 0, restored: [], counts: new Map() };
+  return { max, entries: [], first: 0, bytes: 0, dropped: 0, shared: 0, counts: new Map() };
 }
 
 /** A journal of the same entries that goes its own way; what one of them lets go of, the other keeps. */
@@ -76,15 +84,24 @@ export function copyJournal({ entries, first, counts, ...rest }: Journal): Journ
 }
 
 export function record(journal: Journal, recorded: Recorded): void {
-  journal.entries.push(recorded);
-  journal.bytes += recorded.exchange?.weight ?? 0;
+  keep(journal, recorded);
   countAnswer(journal, recorded);
+}
+
+/** Adds what was in a journal before: it is not an answer of this one, so that it is not counted. */
+export function addRestored(journal: Journal, shown: JournalEntry, changes: readonly RowChange[] | null): void {
+  keep(journal, { shown, changes, weight: JSON.stringify(shown).length });
+}
+
+function keep(journal: Journal, entry: Kept): void {
+  journal.entries.push(entry);
+  journal.bytes += weightOf(entry);
   const maxBytes = maxJournalBytes(journal.max);
   while (journal.entries.length - journal.first > journal.max || journal.bytes > maxBytes) dropOldest(journal);
 }
 
 /** The entries that are still here, oldest first. */
-export function recordedIn(journal: Journal): readonly Recorded[] {
+export function keptIn(journal: Journal): readonly Kept[] {
   return journal.entries.slice(journal.first);
 }
 
@@ -92,8 +109,8 @@ export function recordedIn(journal: Journal): readonly Recorded[] {
 export function shareBodies(journal: Journal): void {
   const { entries, first, dropped } = journal;
   for (let at = first + Math.max(0, journal.shared - dropped); at < entries.length; at++) {
-    const entry = entries[at] as Recorded;
-    if (entry.exchange === null) continue;
+    const entry = entries[at] as Kept;
+    if ("shown" in entry || entry.exchange === null) continue;
     const exchange = shareBody(entry.exchange);
     journal.bytes += exchange.weight - entry.exchange.weight;
     entry.exchange = exchange;
@@ -107,15 +124,19 @@ export function forgetEntries(journal: Journal): void {
 }
 
 function dropOldest(journal: Journal): void {
-  const oldest = journal.entries[journal.first] as Recorded;
-  journal.bytes -= oldest.exchange?.weight ?? 0;
-  oldest.exchange = null;
+  const oldest = journal.entries[journal.first] as Kept;
+  journal.bytes -= weightOf(oldest);
+  if ("exchange" in oldest) oldest.exchange = null;
   journal.first += 1;
   journal.dropped += 1;
   if (journal.first >= 256 || journal.first === journal.entries.length) {
     journal.entries = journal.entries.slice(journal.first);
     journal.first = 0;
   }
+}
+
+function weightOf(entry: Kept): number {
+  return "shown" in entry ? entry.weight : (entry.exchange?.weight ?? 0);
 }
 
 function countAnswer(journal: Journal, { operation, status }: Recorded): void {

@@ -4,34 +4,44 @@ import type { Call, PendingAnswer } from "../../kernel/call.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import type { JournalEntry, JournalSummary } from "./entry.ts";
 import { maxBodyKept } from "./exchange.ts";
-import { type Journal, type Recorded, recordedIn } from "./journal.ts";
+import { type Journal, type Kept, keptIn, type Recorded } from "./journal.ts";
 import { redact, redactHeaders } from "./redact.ts";
+import { type RowChange, showChanges } from "./row-changes.ts";
 import { bodyOfAnswer } from "./shared-bodies.ts";
 
 /** Everything a journal holds, oldest first. */
 export function showJournal(journal: Journal): JournalEntry[] {
-  return [...journal.restored, ...recordedIn(journal).map(showEntry)];
+  return keptIn(journal).map(showEntry);
 }
 
 export interface Listed {
   readonly summary: JournalSummary;
   /** With headers and bodies, which take far longer to show. */
   readonly whole: () => JournalEntry;
+  /** Null where it is not known any more. */
+  readonly changes: () => readonly RowChange[] | null;
 }
 
 /** Everything a journal holds, oldest first, for whoever shows only some of it whole. */
 export function listJournal(journal: Journal): Listed[] {
-  return [
-    ...journal.restored.map((entry) => {
-      const { request: _request, response: _response, ...summary } = entry;
-      return { summary, whole: () => entry };
-    }),
-    ...recordedIn(journal).map((recorded) => ({ summary: summarise(recorded), whole: () => showEntry(recorded) })),
-  ];
+  return keptIn(journal).map((entry) => ({
+    summary: "shown" in entry ? withoutMessages(entry.shown) : summarise(entry),
+    whole: () => showEntry(entry),
+    changes: () => changesOf(entry),
+  }));
 }
 
-export function showEntry(recorded: Recorded): JournalEntry {
-  return { ...summarise(recorded), ...showExchange(recorded) };
+function withoutMessages({ request: _request, response: _response, ...summary }: JournalEntry): JournalSummary {
+  return summary;
+}
+
+export function showEntry(entry: Kept): JournalEntry {
+  return "shown" in entry ? entry.shown : { ...summarise(entry), ...showExchange(entry) };
+}
+
+export function changesOf(entry: Kept): readonly RowChange[] | null {
+  if ("shown" in entry) return entry.changes;
+  return entry.exchange && showChanges(entry.exchange.changes);
 }
 
 /** An entry without headers and bodies. */

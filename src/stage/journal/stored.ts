@@ -1,12 +1,24 @@
 import type { StoredJournal } from "../store.ts";
-import { type Journal, newJournal } from "./journal.ts";
+import type { JournalEntry, StoredEntry } from "./entry.ts";
+import { maxBodyKept } from "./exchange.ts";
+import { addRestored, type Journal, type Kept, newJournal } from "./journal.ts";
+import { changesOf, showEntry } from "./show.ts";
 
 /** A journal as it was stored, as a snapshot's is: in the form in which it is shown. */
 export function journalFrom({ entries, dropped, counts }: StoredJournal, max: number): Journal {
-  const journal = { ...newJournal(max), restored: entries, dropped };
+  const journal = newJournal(max);
+  for (const { changes = null, ...shown } of entries) addRestored(journal, shown as JournalEntry, changes);
+  journal.dropped += dropped;
   for (const [operation, status, count] of counts) {
     const statuses = journal.counts.get(operation) ?? new Map<number, number>();
     journal.counts.set(operation, statuses.set(status, count));
   }
   return journal;
+}
+
+/** An entry as a store keeps it. Rows that are longer than a body may be are not kept either. */
+export function storedEntry(entry: Kept): StoredEntry {
+  const changes = changesOf(entry);
+  const isKept = changes !== null && (changes.length === 0 || JSON.stringify(changes).length <= maxBodyKept);
+  return { ...showEntry(entry), changes: isKept ? changes : null };
 }

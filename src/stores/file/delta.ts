@@ -1,5 +1,5 @@
 import type { Instant } from "../../base/instants.ts";
-import type { JournalEntry } from "../../stage/journal/entry.ts";
+import type { StoredEntry } from "../../stage/journal/entry.ts";
 import type { Commit, RowChange, SandboxOrigin, StoredSandbox } from "../../stage/store.ts";
 import type { LogRecord } from "./record.ts";
 
@@ -12,7 +12,7 @@ export interface Delta {
   restart: (SandboxOrigin & { readonly life: string }) | null;
   readonly rows: Map<string, RowChange>;
   isJournalRestart: boolean;
-  entries: JournalEntry[];
+  entries: StoredEntry[];
   dropped: number;
   readonly counts: Map<string, readonly [operation: string, status: number, count: number]>;
 }
@@ -41,9 +41,14 @@ export function slimJournal({ entries, ...journal }: Commit["journal"]): Commit[
   return { ...journal, entries: entries.map(slim) };
 }
 
-function slim(entry: JournalEntry): JournalEntry {
-  const { request, response } = entry;
-  return { ...entry, request: { ...request, ...without(request) }, response: { ...response, ...without(response) } };
+function slim(entry: StoredEntry): StoredEntry {
+  const { request, response, changes = null } = entry;
+  return {
+    ...entry,
+    request: { ...request, ...without(request) },
+    response: { ...response, ...without(response) },
+    changes: JSON.stringify(changes).length <= maxBodyBytes ? changes : null,
+  };
 }
 
 function without({ bytes }: { readonly bytes: number }): { body: null; note: string } | null {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { JournalEntry } from "../../stage/journal/entry.ts";
+import type { StoredEntry } from "../../stage/journal/entry.ts";
 import { maxJournalBytes } from "../../stage/journal/journal.ts";
 import {
   type Commit,
@@ -218,5 +218,5 @@ function readJournal(found: unknown): StoredJournal {
     const [operation = "", status] = (counts[at] as string).split(" ");
     read.push([operation, Number(status), Number(counts[at + 1])]);
   }
-  return { entries: entries.map((text) => JSON.parse(text) as JournalEntry), dropped: Number(dropped), counts: read };
+  return { entries: entries.map((text) => JSON.parse(text) as StoredEntry), dropped: Number(dropped), counts: read };
 }
