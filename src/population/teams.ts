@@ -4,6 +4,7 @@ import { draw, purposes } from "./draws.ts";
 import { keyAt, type PopulationBase } from "./ground.ts";
 import { projectLanguage } from "./projects.ts";
 import { languagesOf, type Traits } from "./traits.ts";
+import * as vocabulary from "./vocabulary.ts";
 
 /**
  * Who works on, stars and follows whom. Two people can be related when their indexes are at one of the population's
@@ -31,12 +32,9 @@ export function peersOf(ground: PopulationBase, index: number): number[] {
 
 /** The repositories of others that a person contributes to, or stars. */
 export function repositoriesTied(ground: PopulationBase, tie: Tie, index: number): RepositoryRef[] {
-  const own = traitsAt(ground, index);
   const found: RepositoryRef[] = [];
   for (const owner of peersOf(ground, index)) {
-    const pair = pairOf(ground, index, owner);
-    if (hopeless(tie, pair)) continue;
-    const ordinal = ordinalTied(tie, pair, own, traitsAt(ground, owner));
+    const ordinal = ordinalTied(ground, tie, index, owner);
     if (ordinal >= 0) found.push({ owner, ordinal });
   }
   return found;
@@ -48,12 +46,9 @@ export function peopleTied(
   tie: Tie,
   owner: number,
 ): { readonly index: number; readonly ordinal: number }[] {
-  const own = traitsAt(ground, owner);
   const found: { index: number; ordinal: number }[] = [];
   for (const index of peersOf(ground, owner)) {
-    const pair = pairOf(ground, index, owner);
-    if (hopeless(tie, pair)) continue;
-    const ordinal = ordinalTied(tie, pair, traitsAt(ground, index), own);
+    const ordinal = ordinalTied(ground, tie, index, owner);
     if (ordinal >= 0) found.push({ index, ordinal });
   }
   return found;
@@ -79,20 +74,30 @@ function pairOf(ground: PopulationBase, from: number, to: number): number {
   return Math.imul(keyAt(ground, from), 0x2545f491) ^ keyAt(ground, to);
 }
 
-/** At most this many of 32 pairs are tied, however famous the owner: the others need no closer look. */
+/** At most this many of 32 pairs are tied for an owner's fame. */
 const maxTied = { contributes: 14, stars: 20 };
 
-function hopeless(tie: Tie, pair: number): boolean {
-  return (draw(pair, purposes[tie]) & 31) >= maxTied[tie];
+/** Of those near in a trade about so many are tied, where it has so many: without it who is of a small trade would work alone. */
+const company = { contributes: 5, stars: 7 };
+
+/** So many of 32 pairs of a trade are tied at least. */
+function minTied({ distances }: PopulationBase, tie: Tie, specialty: number): number {
+  const near = distances.length * vocabulary.shareOfSpecialty(specialty);
+  return Math.min(31, Math.floor((32 * company[tie]) / near));
 }
 
 /** Which of the owner's best repositories the pair's tie is to; -1 for no tie. */
-function ordinalTied(tie: Tie, pair: number, person: Traits, owner: Traits): number {
-  const drawn = draw(pair, purposes[tie]);
-  if ((drawn & 31) >= Math.min(maxTied[tie], 1 + magnitude(owner.bestStars) * (tie === "stars" ? 2 : 1))) return -1;
+function ordinalTied(ground: PopulationBase, tie: Tie, index: number, owner: number): number {
+  const drawn = draw(pairOf(ground, index, owner), purposes[tie]);
+  const likely = minTied(ground, tie, specialtyAt(ground, owner));
+  // Most pairs need no closer look.
+  if ((drawn & 31) >= Math.max(maxTied[tie], likely)) return -1;
+  const traits = traitsAt(ground, owner);
+  const famous = Math.min(maxTied[tie], 1 + magnitude(traits.bestStars) * (tie === "stars" ? 2 : 1));
+  if ((drawn & 31) >= Math.max(famous, likely)) return -1;
   const which = (drawn >>> 5) & 7;
-  const ordinal = Math.min(which < 5 ? 0 : which - 4, owner.repositories - 1);
-  return tie === "stars" || writes(person, owner, projectLanguage(owner, ordinal)) ? ordinal : -1;
+  const ordinal = Math.min(which < 5 ? 0 : which - 4, traits.repositories - 1);
+  return tie === "stars" || writes(traitsAt(ground, index), traits, projectLanguage(traits, ordinal)) ? ordinal : -1;
 }
 
 /** No one contributes in a language that is not among theirs. */

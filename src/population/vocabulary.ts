@@ -176,6 +176,17 @@ export const specialtySlots = slotsOf(
   4096,
 );
 
+const specialtyShares = onFirstUse((): Float64Array => {
+  const shares = new Float64Array(specialtyRows.length);
+  for (const id of specialtySlots) shares[id] = (shares[id] as number) + 1 / specialtySlots.length;
+  return shares;
+});
+
+/** What of all people work in a specialty. */
+export function shareOfSpecialty(id: number): number {
+  return specialtyShares()[id] as number;
+}
+
 /** GitHub organisations: those of the companies, by company id, and then the communities. */
 export const organisations: readonly string[] = [
   ...companies.map(({ slug }) => slug),
