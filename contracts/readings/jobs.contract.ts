@@ -154,6 +154,30 @@ export const jobReadings = readingSheet((decide) => {
   );
 
   decide(
+    "A-49",
+    {
+      how: "It starts research twice, on logins that do not exist, and reads which job is listed first.",
+      on: ["GET /v1/deep-research/jobs"],
+      tier: "write",
+      needs,
+    },
+    async (t) => {
+      const started = [await start(t, nobody(t, 1)), await start(t, nobody(t, 1))].map(({ id }) => id);
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      for (let page = 0; page < 10 && seen.length < 2; page++) {
+        const query = { limit: 100, ...(cursor !== null && { cursor }) };
+        const answer: AnswerBody = await t.ok("GET /v1/deep-research/jobs", { query });
+        seen.push(...answer.jobs.map(({ id }: AnswerBody) => id).filter((id: string) => started.includes(id)));
+        cursor = answer.nextCursor;
+        if (cursor === null) break;
+      }
+      if (seen.length < 2) t.skip("the jobs were not found among a thousand");
+      return seen.join() === started.join() ? "oldest" : "newest";
+    },
+  );
+
+  decide(
     "A-401",
     {
       how: "It starts research on a login that does not exist and reads the status.",

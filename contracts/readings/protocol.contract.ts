@@ -1,4 +1,7 @@
+import { hour, minute } from "../../src/base/instants.ts";
 import { byStatus, rawStatus, readingSheet } from "../../src/contract/reading-check.ts";
+import { newKeyPair } from "../signing.ts";
+import { outlast } from "../waiting.ts";
 
 const aDay = 86_400;
 
@@ -125,6 +128,72 @@ export const protocolReadings = readingSheet((decide) => {
         200: "both",
         400: "commas",
       }),
+  );
+
+  decide(
+    "A-424",
+    {
+      how: "It mints a key that requires signatures and sends GET /v1/me with it, unsigned.",
+      on: ["GET /v1/me"],
+      tier: "write",
+      as: "session",
+      needs: ["key:create", "key:delete", "search:read"],
+    },
+    async (t) => {
+      const { jwk } = await newKeyPair();
+      const as = await t.make.key(["search:read"], { publicKey: { alg: "ed25519", jwk }, requireSignatures: true });
+      return byStatus(await t.call("GET /v1/me", { as }), { 401: "401", 403: "403" });
+    },
+  );
+
+  decide(
+    "A-426",
+    {
+      how: "The status of a compile whose body is larger than 1 MiB.",
+      on: ["POST /v1/searches/compile"],
+      needs: ["search:read"],
+    },
+    async (t) =>
+      byStatus(await t.call("POST /v1/searches/compile", { body: { prompt: "x".repeat(2 ** 20) } }), {
+        413: "413",
+        400: "400",
+      }),
+  );
+
+  decide(
+    "A-427",
+    {
+      how: "It takes a cursor over shortlists that it made, waits for an hour and a minute, and sends it.",
+      on: ["GET /v1/shortlists"],
+      tier: "write",
+      needs: ["shortlist:create", "shortlist:read"],
+    },
+    async (t) => {
+      await t.make.shortlist();
+      await t.make.shortlist();
+      const { nextCursor } = await t.ok("GET /v1/shortlists", { query: { limit: 1 } });
+      if (nextCursor === null) t.skip("two shortlists make no second page");
+      await outlast(t, hour + minute);
+      return byStatus(await t.call("GET /v1/shortlists", { query: { limit: 1, cursor: nextCursor } }), {
+        200: "lasting",
+        400: "1-hour",
+      });
+    },
+  );
+
+  decide(
+    "A-431",
+    {
+      how: "It creates a shortlist and deletes it.",
+      on: ["DELETE /v1/shortlists/{id}"],
+      tier: "write",
+      needs: ["shortlist:create", "shortlist:update"],
+    },
+    async (t) => {
+      const { id } = await t.make.shortlist();
+      await t.call("DELETE /v1/shortlists/{id}", { params: { id } });
+      return byStatus(rawStatus(t), { 200: "200", 204: "204" });
+    },
   );
 
   decide("A-320", { how: "Whether the catalog comes with an ETag.", on: ["GET /v1/pricing/catalog"] }, async (t) => {

@@ -1,10 +1,114 @@
 import { byStatus, readingSheet } from "../../src/contract/reading-check.ts";
-import type { AnswerBody } from "../../src/contract/tools.ts";
+import type { AnswerBody, Toolbox } from "../../src/contract/tools.ts";
+
+const asPerson = {
+  as: "session",
+  needs: ["project:create", "project:read", "project:update", "contact:create", "contact:read", "contact:update"],
+} as const;
+
+/** Lists whose order is ours to choose, and what makes a row of them. */
+const orders = [
+  {
+    id: "A-62",
+    of: "contacts",
+    list: "GET /v1/contacts",
+    rows: "contacts",
+    make: async (t: Toolbox): Promise<string> => (await t.make.note((await t.find.unsavedDeveloper()).id)).contactId,
+  },
+  {
+    id: "A-65",
+    of: "projects",
+    list: "GET /v1/projects",
+    rows: "projects",
+    make: async (t: Toolbox): Promise<string> => (await t.make.project()).id,
+  },
+  {
+    id: "A-429",
+    of: "companies",
+    list: "GET /v1/companies",
+    rows: "rows",
+    make: async (t: Toolbox): Promise<string> => (await t.make.company()).id,
+  },
+] as const;
 
 const lists = ["shortlist:read", "shortlist:create"] as const;
 
 /** Lists, contacts, notes, projects and keys. */
 export const recordReadings = readingSheet((decide) => {
+  for (const { id, of, list, rows, make } of orders) {
+    decide(
+      id,
+      { how: `It makes two ${of} and reads which of them is listed first.`, on: [list], tier: "write", ...asPerson },
+      async (t) => {
+        const made = [await make(t), await make(t)];
+        const seen: string[] = [];
+        let cursor: string | null = null;
+        for (let page = 0; page < 10 && seen.length < 2; page++) {
+          const answer: AnswerBody = await t.ok(list, cursor === null ? {} : { query: { cursor } });
+          const ids = answer[rows].map((row: AnswerBody) => row.contactId ?? row.id);
+          seen.push(...ids.filter((each: string) => made.includes(each)));
+          cursor = answer.nextCursor ?? null;
+          if (cursor === null) break;
+        }
+        if (seen.length < 2) t.skip("what was made was not found on ten pages");
+        return seen.join() === made.join() ? "oldest" : "newest";
+      },
+    );
+  }
+
+  decide(
+    "A-430",
+    {
+      how: "It creates a company and a project for it, and archives the company.",
+      on: ["POST /v1/companies/{id}/archive"],
+      tier: "write",
+      ...asPerson,
+    },
+    async (t) => {
+      const { id } = await t.make.company();
+      await t.make.project({ companyId: id });
+      return byStatus(await t.call("POST /v1/companies/{id}/archive", { params: { id } }), {
+        200: "goes",
+        409: "refused",
+      });
+    },
+  );
+
+  decide(
+    "A-428",
+    {
+      how: "Whether the id of a shortlist begins with letters and an underscore.",
+      on: ["POST /v1/shortlists"],
+      tier: "write",
+      needs: lists,
+    },
+    async (t) => {
+      const { id } = await t.make.shortlist();
+      return /^[a-z]{2,4}_/.test(id) ? "prefixed" : "bare";
+    },
+  );
+
+  decide(
+    "A-04",
+    {
+      how: "It tries to mint a key that may read keys, and one that may update projects.",
+      on: ["POST /v1/keys"],
+      tier: "write",
+      as: "session",
+      needs: ["key:create", "key:delete", "key:read", "project:update"],
+    },
+    async (t) => {
+      const isMinted = async (entitlement: string) => {
+        const { status, json } = await t.call("POST /v1/keys", {
+          body: { name: t.make.name("rights"), entitlements: [entitlement] },
+        });
+        return status < 300 && json.key.entitlements.includes(entitlement);
+      };
+      if (await isMinted("project:update")) return "project-writes";
+      return (await isMinted("key:read")) ? "no-projects" : "no-keys";
+    },
+  );
+
   decide(
     "A-67",
     {

@@ -1,9 +1,20 @@
 import { byStatus, readingSheet } from "../../src/contract/reading-check.ts";
-import type { Toolbox } from "../../src/contract/tools.ts";
+import type { AnswerBody, Toolbox } from "../../src/contract/tools.ts";
+import { planNamed } from "../../src/interface/billing/catalog.ts";
 
 const needs = ["search:read"] as const;
 const found = async (t: Toolbox, query: Readonly<Record<string, string | number>>) =>
   t.ok("GET /v1/developers/search", { query: { q: "developer", limit: 3, ...query } });
+/** What grade, identity, contact and dossier cost under each reading. */
+const listed = { listed: [1, 3, 5, 25], "free-score": [0, 3, 5, 25], steep: [1, 6, 10, 50] } as const;
+
+async function pricesIn(t: Toolbox): Promise<number[]> {
+  const { skus } = await t.ok("GET /v1/pricing/catalog", { as: null });
+  return ["grade", "identity", "contact", "dossier"].map(
+    (name) => skus.find(({ sku }: AnswerBody) => sku === name)?.credits ?? t.skip(`the catalog has no SKU ${name}`),
+  );
+}
+
 const used = async (t: Toolbox): Promise<number> => (await t.need("GET /v1/quotas")).credits.used;
 
 /** Who is found, by what, and for how much. */
@@ -93,6 +104,73 @@ export const searchingReadings = readingSheet((decide) => {
       const resets = new Date(credits.resetsAt);
       if (Number.isNaN(resets.getTime())) t.skip("nothing says when the month ends");
       return resets.getUTCDate() === 1 && resets.getTime() % 86_400_000 === 0 ? "calendar" : "anniversary";
+    },
+  );
+
+  decide(
+    "A-421",
+    { how: "Which size GET /v1/quotas says that deep_searches has on the account's plan.", on: ["GET /v1/quotas"] },
+    async (t) => {
+      const { account } = await t.need("GET /v1/me");
+      const ours = planNamed(account.plan)?.quotas.deep_searches ?? 0;
+      if (ours === 0) t.skip(`nothing is known of the deep searches of the plan ${account.plan}`);
+      const { quotas } = await t.need("GET /v1/quotas");
+      const size = quotas.find(({ name }: AnswerBody) => name === "deep_searches")?.limit;
+      if (size === ours) return "by-plan";
+      return size === 10 * ours ? "tenfold" : { unlike: `The plan ${account.plan} has ${size} deep searches a month.` };
+    },
+  );
+
+  decide(
+    "A-406",
+    {
+      how: "The prices of grade, identity, contact and dossier in the catalog.",
+      on: ["GET /v1/pricing/catalog"],
+      needs: [],
+    },
+    async (t) => {
+      const prices = await pricesIn(t);
+      const found = Object.entries(listed).find(([, known]) => known.join() === prices.join());
+      return (found?.[0] as "listed" | undefined) ?? { unlike: `They cost ${prices.join(", ")} credits.` };
+    },
+  );
+
+  decide(
+    "A-422",
+    {
+      how: "Whether facets of the catalog differ in freshSeconds, or all have 30 days.",
+      on: ["GET /v1/pricing/catalog"],
+      needs: [],
+    },
+    async (t) => {
+      const { facets } = await t.ok("GET /v1/pricing/catalog", { as: null });
+      const days = new Set(facets.map(({ freshSeconds }: AnswerBody) => freshSeconds / 86_400));
+      if (days.size > 1) return "by-facet";
+      return days.has(30) ? "30-days" : { unlike: `Every facet is fresh for ${[...days]} days.` };
+    },
+  );
+
+  decide(
+    "A-423",
+    {
+      how: "Which repositories of 25 developers found at the depth core carry subjects, and if none does, whether those of a profile at enriched do.",
+      on: ["GET /v1/developers/search", "GET /v1/developers/{id}"],
+      needs: ["search:read", "developer:read"],
+      credits: (prices) => 26 + prices.sku("identity"),
+    },
+    async (t) => {
+      const { results } = await found(t, { limit: 25 });
+      const tags = results.map(({ details }: AnswerBody) =>
+        (details.githubProfile?.repos ?? []).map((repo: AnswerBody) => repo.subjects !== undefined),
+      );
+      if (tags.some((each: boolean[]) => each.includes(true) && each.includes(false))) return "each";
+      if (tags.flat().includes(true)) return "all";
+      const { developer } = await t.ok("GET /v1/developers/{id}", {
+        params: { id: results[0]?.id ?? t.skip("the search finds nobody") },
+        query: { depth: "enriched", repoLimit: 12 },
+      });
+      const isTagged = developer.details.githubProfile.repos.some((repo: AnswerBody) => repo.subjects !== undefined);
+      return isTagged ? "enriched" : { unlike: "No repository carries tags." };
     },
   );
 

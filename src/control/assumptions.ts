@@ -22,7 +22,9 @@ const Contested = z.looseObject({ assumptions: z.array(ContestedAssumption) }).m
 const withReadings = onFirstUse(() =>
   assumptions().flatMap((row) => {
     const { id, about, choice, readings } = row;
-    return readings === undefined ? [] : [{ id, about, choice, readings: [...readings], feltBy: [...feltBy(row)] }];
+    return readings === undefined
+      ? []
+      : [{ id, about, choice, readings: readings.map(({ name, what }) => ({ name, what })), feltBy: [...feltBy(row)] }];
   }),
 );
 

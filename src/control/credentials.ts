@@ -4,6 +4,7 @@ import { all, get } from "../base/table.ts";
 import { type Implemented, operation } from "../kernel/operation.ts";
 import { accounts, type Credential, credentials } from "../model/account.ts";
 import { Entitlement } from "../model/entitlements.ts";
+import { inForce } from "../model/in-force.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 
 const Signing = z
@@ -44,7 +45,7 @@ export function credentialOperations(stage: GetStage): readonly Implemented[] {
         const { world } = sandboxOf(stage(), call);
         const shown = all(world.tables, credentials).flatMap((credential) => {
           const plan = get(world.tables, accounts, credential.accountId)?.plan ?? "";
-          return credential.note === null ? [] : [show(credential, credential.note, plan)];
+          return credential.note === null ? [] : [show(inForce(world, credential), credential.note, plan)];
         });
         return { credentials: shown };
       },

@@ -3,6 +3,7 @@ import { all, count, get, put, remove } from "../base/table.ts";
 import { accounts, type Caller, type Credential, credentials } from "../model/account.ts";
 import { conditionsOf } from "../model/conditions.ts";
 import type { Entitlement } from "../model/entitlements.ts";
+import { inForce } from "../model/in-force.ts";
 import { reading } from "../model/readings.ts";
 import { nonceKey, seenNonces } from "../model/windows.ts";
 import type { World } from "../model/world.ts";
@@ -81,7 +82,7 @@ function authenticate(world: World, { headers, query, credential }: RoutedCall, 
   }
   const account = get(world.tables, accounts, credential.accountId);
   if (account === undefined) throw challenge("The credential's account is gone.");
-  return { credential, account };
+  return { credential: inForce(world, credential), account };
 }
 
 function tokenIn(authorization: string): string | undefined {

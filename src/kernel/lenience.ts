@@ -1,3 +1,5 @@
+import type { Code } from "./refusal.ts";
+
 /** How an operation takes what it does not know, and refuses it: a declaration says some of it, an overlay or a reading more. */
 export interface Lenience {
   /** Where unknown members, or empty query parameters, are passed over instead of refused. */
@@ -8,6 +10,8 @@ export interface Lenience {
   readonly repeatsLists?: boolean;
   /** The status of a body of another media type, where it is not a 400 like other bad input. */
   readonly otherMedia?: 415;
+  /** Statuses that codes have where they are not those of A-02. */
+  readonly statuses?: { readonly [code in Code]?: number };
   /** Whose refusals have the field registry's own shape: those of the statuses that §4.1 names, or all of them. */
   readonly errorShape?: "registry" | "registry always" | undefined;
 }

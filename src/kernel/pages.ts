@@ -1,8 +1,8 @@
 // Figures: A-67.
 import { z } from "zod";
-import { openCursor, sealCursor } from "../base/cursors.ts";
 import { assumed, from } from "../base/provenance.ts";
 import { positionOf } from "../base/table.ts";
+import { type Asking, giveCursor, readCursor } from "./cursors.ts";
 import { Refusal } from "./refusal.ts";
 
 const paging = from(assumed("A-67"));
@@ -42,31 +42,32 @@ export const NextCursor = z
   .meta({ ...paging, description: "Opaque; null on the last page." });
 
 /**
- * One page of sorted keys. A cursor holds the last key that was handed out, so rows that come and go between two pages
+ * One page of sorted keys, with the newest or the oldest first. A cursor holds the last key that was handed out, so rows that come and go between two pages
  * neither repeat nor hide others, and a page costs the same wherever in the list it lies.
  */
 export function pageOf(
+  asking: Asking,
   keys: readonly string[],
-  order: "newest first" | "oldest first",
+  order: "newest" | "oldest",
   scope: string,
   asked: PageRequest,
 ): { readonly keys: readonly string[]; readonly nextCursor: string | null } {
-  const last = asked.cursor === undefined ? null : positionIn(scope, asked.cursor);
+  const last = asked.cursor === undefined ? null : positionIn(asking, scope, asked.cursor);
   const page: string[] = [];
-  if (order === "oldest first") {
+  if (order === "oldest") {
     let next = last === null ? 0 : positionOf(keys, last);
     if (last !== null && keys[next] === last) next++;
     while (page.length < asked.limit && next < keys.length) page.push(keys[next++] as string);
-    return { keys: page, nextCursor: next < keys.length ? sealCursor(scope, page.at(-1) as string) : null };
+    return { keys: page, nextCursor: next < keys.length ? giveCursor(asking, scope, page.at(-1) as string) : null };
   }
   let next = (last === null ? keys.length : positionOf(keys, last)) - 1;
   while (page.length < asked.limit && next >= 0) page.push(keys[next--] as string);
-  return { keys: page, nextCursor: next >= 0 ? sealCursor(scope, page.at(-1) as string) : null };
+  return { keys: page, nextCursor: next >= 0 ? giveCursor(asking, scope, page.at(-1) as string) : null };
 }
 
 /** The position a cursor stands for, or a 400 for one that this list did not hand out. */
-export function positionIn(scope: string, cursor: string): string {
-  const position = openCursor(scope, cursor);
+export function positionIn(asking: Asking, scope: string, cursor: string): string {
+  const position = readCursor(asking, scope, cursor);
   if (position !== null) return position;
   throw new Refusal(
     "bad_request",

@@ -86,11 +86,12 @@ function refuse(...refusal: ConstructorParameters<typeof Refusal>): never {
 
 /** The answer that a refusal is; what has been said in headers so far is said all the same. */
 export function answerRefusal(refusal: Refusal, headers: Headers = {}, operation?: Operation): Answer {
-  const body = inRegistryShape(operation, refusal.status)
+  const status = refusal.details.status ?? operation?.statuses?.[refusal.code] ?? refusal.status;
+  const body = inRegistryShape(operation, status)
     ? { ok: false, error: refusal.message, hint: refusal.details.hint ?? registryHint }
-    : refusal;
+    : { ...refusal.toJSON(), status };
   Object.assign(headers, refusal.details.headers);
-  return jsonAnswer(refusal.status, headers, body);
+  return jsonAnswer(status, headers, body);
 }
 
 const registryHint = "GET /v2/developers/fields lists every field with what it may be used for.";
@@ -98,7 +99,9 @@ const jsonType = "application/json; charset=utf-8";
 
 function answerWith(operation: Operation, output: unknown, headers: Headers): PendingAnswer {
   const reply = replied(output);
-  if (reply === null) return jsonAnswer(operation.answers[0]?.status ?? 200, headers, output);
+  const usual = operation.answers[0]?.status ?? 200;
+  if (usual === 204) return { status: usual, headers, body: null };
+  if (reply === null) return jsonAnswer(usual, headers, output);
   const { status, headers: more, value, bytes, stream, media } = reply;
   if (more !== undefined) Object.assign(headers, more);
   const body = bytes ?? stream;

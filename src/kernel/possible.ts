@@ -4,7 +4,7 @@ import { type Code, statusOf } from "./refusal.ts";
 /** Every refusal that one operation can answer, by status: those of the gates, of its input and of its handler. */
 export function possibleRefusals(operation: Operation): ReadonlyMap<number, readonly Code[]> {
   const possible = new Map<number, Code[]>();
-  const add = (code: Code, status: number = statusOf[code]): void => {
+  const add = (code: Code, status: number = operation.statuses?.[code] ?? statusOf[code]): void => {
     const codes = possible.get(status) ?? [];
     if (!codes.includes(code)) possible.set(status, [...codes, code]);
   };
@@ -27,7 +27,7 @@ export function possibleRefusals(operation: Operation): ReadonlyMap<number, read
   }
   add("internal_error");
   if ("assumed" in operation.source) add("not_implemented");
-  for (const code of operation.refuses) add(code, statusWhenDeclared[code] ?? statusOf[code]);
+  for (const code of operation.refuses) add(code, statusWhenDeclared[code]);
   return new Map([...possible].sort(([a], [b]) => a - b));
 }
 

@@ -4,6 +4,13 @@ import { describing } from "./openapi/describe.ts";
 import { isObject, type JsonObject } from "./openapi/json.ts";
 import type { Operation } from "./operation.ts";
 
+interface AssumedReading {
+  readonly name: string;
+  readonly what: string;
+  /** What it puts in the place of a fixture's figures, by file. */
+  readonly figures?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
 /** A decision about something that the interface leaves open. A rule holds everywhere and belongs to no one shape. */
 export interface Assumption {
   readonly id: string;
@@ -15,7 +22,7 @@ export interface Assumption {
   /** The operations that carry out what its readings say where no declaration does, as patterns of ids. */
   readonly feltBy?: readonly string[];
   /** The ways to read the interface here, all of them implemented; the first is the choice. */
-  readonly readings?: readonly { readonly name: string; readonly what: string }[];
+  readonly readings?: readonly AssumedReading[];
 }
 
 /** One thing that Understudy does, and who says so. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { mintKeyOf } from "../model/key.ts";
 import type { ContestedId, ReadingOf, Readings } from "../model/readings.ts";
 import { type Access, limitSource, type Operation } from "./operation.ts";
 import { limitOf, usualLimit } from "./pages.ts";
@@ -13,6 +14,10 @@ type Change = (operation: Operation) => Operation;
  * asked of `reading(world, id)` where it is carried out.
  */
 const changes: { readonly [Id in ContestedId]?: { readonly [Name in ReadingOf<Id>]?: Change } } = {
+  "A-04": {
+    "no-keys": on("keys.create", (operation) => ({ ...operation, body: mintKeyOf("no-keys") })),
+    "project-writes": on("keys.create", (operation) => ({ ...operation, body: mintKeyOf("project-writes") })),
+  },
   "A-08": { "120": access((given, operation) => (isUntabledRead(operation) ? withCalls(given, 120) : given)) },
   "A-21": { "per-developer": access(billDelivery) },
   "A-52": { "404": on("research.reports.public", refusing({ without: "gone" })) },
@@ -27,6 +32,14 @@ const changes: { readonly [Id in ContestedId]?: { readonly [Name in ReadingOf<Id
   "A-330": { absent: ignoring("empty") },
   "A-331": { "200": whereOurs(succeeding(201, 200)) },
   "A-400": { "415": (operation) => ({ ...operation, otherMedia: 415 }) },
+  "A-424": { "403": withStatuses({ signature_required: 403 }) },
+  "A-425": {
+    conflict: withStatuses({ not_contactable: 409 }),
+    forbidden: withStatuses({ not_contactable: 403, mailbox_required: 403 }),
+  },
+  "A-426": { "400": withStatuses({ payload_too_large: 400 }) },
+  "A-430": { refused: on("companies.archive", refusing({ also: "conflict" })) },
+  "A-431": { "204": whereOurs(withoutAnswer) },
   "A-404": { "404": on("developers.similar", refusing({ also: "not_found" })) },
   "A-401": { "200": succeeding(202, 200), "201": succeeding(202, 201) },
 };
@@ -70,6 +83,14 @@ function refusing({ also, without }: { readonly also?: Code; readonly without?: 
     ...operation,
     refuses: [...operation.refuses.filter((code) => code !== without), ...(also === undefined ? [] : [also])],
   });
+}
+
+function withStatuses(statuses: NonNullable<Operation["statuses"]>): Change {
+  return (operation) => ({ ...operation, statuses: { ...operation.statuses, ...statuses } });
+}
+
+function withoutAnswer(operation: Operation): Operation {
+  return operation.method === "DELETE" ? { ...operation, answers: [{ status: 204 }] } : operation;
 }
 
 function isUntabledRead(operation: Operation): boolean {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { assumed, from } from "../base/provenance.ts";
+import type { ReadingOf } from "./readings.ts";
 
 /** The entitlements of §5.3, and those that A-04 adds for the operations whose entitlement the interface leaves open. */
 const entitlementNames = [
@@ -40,19 +41,25 @@ export type Entitlement = z.infer<typeof Entitlement>;
 
 export const everyEntitlement: readonly Entitlement[] = entitlementNames;
 
-/** A key represents an agent and never holds what is about projects or the account (§2.9, A-04). */
-type KeyEntitlement = Exclude<Entitlement, `project:${string}` | `account:${string}`>;
+type KeyRights = ReadingOf<"A-04">;
 
-export function keyCanHold(entitlement: Entitlement): entitlement is KeyEntitlement {
-  return !entitlement.startsWith("project:") && !entitlement.startsWith("account:");
-}
+const without = (kinds: RegExp): readonly Entitlement[] => everyEntitlement.filter((each) => !kinds.test(each));
+
+/** What keys can hold: a key represents an agent, and project:read is stated to be beyond it (§2.9). The rest is A-04. */
+export const keyEntitlements: { readonly [Name in KeyRights]: readonly Entitlement[] } = {
+  "no-projects": without(/^(project|account):/),
+  "project-writes": without(/^(project:read$|account:)/),
+  "no-keys": without(/^(project|account|key):/),
+};
 
 /** What a key can be minted with. */
-export const KeyEntitlement = z
-  .enum(everyEntitlement.filter(keyCanHold), {
-    error: ({ input }) =>
-      everyEntitlement.includes(input as Entitlement)
-        ? `is ${String(input)}, which a key cannot hold; only a session can`
-        : undefined,
-  })
-  .meta({ id: "KeyEntitlement", ...from(assumed("A-04")) });
+export function keyEntitlementOf(rights: KeyRights): z.ZodType<Entitlement> {
+  return z
+    .enum(keyEntitlements[rights], {
+      error: ({ input }) =>
+        everyEntitlement.includes(input as Entitlement)
+          ? `is ${String(input)}, which a key cannot hold; only a session can`
+          : undefined,
+    })
+    .meta({ ...(rights === "no-projects" && { id: "KeyEntitlement" }), ...from(assumed("A-04")) });
+}

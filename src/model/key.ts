@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { Entitlement, KeyEntitlement } from "./entitlements.ts";
+import { Entitlement, keyEntitlementOf } from "./entitlements.ts";
 import { eitherOf, neededWhen, withRules } from "./member-rules.ts";
+import type { ReadingOf } from "./readings.ts";
 import { InstantInput, InstantText, wordsOf } from "./shapes.ts";
 
 const KeyName = wordsOf(80).meta({ examples: ["Nightly sync"] });
@@ -51,17 +52,21 @@ const PublicKeyInput = withRules(
   eitherOf("jwk", "pem"),
 );
 
-export const MintKey = withRules(
-  z.strictObject({
-    name: KeyName,
-    entitlements: z.array(KeyEntitlement).min(1).max(50),
-    expiresAt: InstantInput.nullable().optional(),
-    publicKey: PublicKeyInput.nullable().optional(),
-    requireSignatures: z.boolean().optional(),
-  }),
-  neededWhen("publicKey", ["requireSignatures", [true]], 'is needed where "requireSignatures" is true'),
-).meta({
-  id: "MintKey",
-  examples: [{ name: "Nightly sync", entitlements: ["search:read", "contact:read"], expiresAt: null }],
-});
+/** What a key is minted with; what it may hold can be read in several ways. */
+export const mintKeyOf = (rights: ReadingOf<"A-04">) =>
+  withRules(
+    z.strictObject({
+      name: KeyName,
+      entitlements: z.array(keyEntitlementOf(rights)).min(1).max(50),
+      expiresAt: InstantInput.nullable().optional(),
+      publicKey: PublicKeyInput.nullable().optional(),
+      requireSignatures: z.boolean().optional(),
+    }),
+    neededWhen("publicKey", ["requireSignatures", [true]], 'is needed where "requireSignatures" is true'),
+  ).meta({
+    ...(rights === "no-projects" && { id: "MintKey" }),
+    examples: [{ name: "Nightly sync", entitlements: ["search:read", "contact:read"], expiresAt: null }],
+  });
+
+export const MintKey = mintKeyOf("no-projects");
 export type MintKey = z.infer<typeof MintKey>;

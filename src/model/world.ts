@@ -1,4 +1,3 @@
-import { makeId } from "../base/ids.ts";
 import { get, newTables, put, type TableDefinition, type Tables, table } from "../base/table.ts";
 
 /**
@@ -28,11 +27,6 @@ export function nextNumber(world: World, name: string): number {
   const value = (get(world.tables, counters, name)?.value ?? 0) + 1;
   put(world.tables, counters, { name, value });
   return value;
-}
-
-/** A new id such as `nt_00001k3m9ax`: sorts by creation, at most 16 characters with a prefix of up to 5. */
-export function nextId(world: World, prefix: string): string {
-  return makeId(prefix, nextNumber(world, prefix), world.seed);
 }
 
 /** A table of exactly one row: the clock, the conditions. */

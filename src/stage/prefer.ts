@@ -66,15 +66,15 @@ function whyNoCode(value: string): string {
 /** A status of 400 and more, or a code of §7 by its name. */
 function refusalFor(value: string): Refusal | null {
   const named = everyCode.find((code) => code === value);
-  if (named !== undefined) return refusalWith(named, statusOf[named]);
+  if (named !== undefined) return refusalWith(named);
   const status = /^[45]\d\d$/.test(value) ? Number(value) : 0;
   return status === 0 ? null : refusalWith(codeFor(status), status);
 }
 
-function refusalWith(code: Code, status: number): Refusal {
-  const waits = status === 429 || status === 503;
-  return new Refusal(code, `Asked for by Prefer: code=${status}.`, {
-    status,
+function refusalWith(code: Code, status?: number): Refusal {
+  const waits = [429, 503].includes(status ?? statusOf[code]);
+  return new Refusal(code, `Asked for by Prefer: code=${status ?? code}.`, {
+    ...(status !== undefined && { status }),
     ...(waits && { headers: { "retry-after": "1" } }),
   });
 }

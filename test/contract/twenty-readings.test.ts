@@ -36,7 +36,7 @@ function shown(assume: Readings): Readings {
 async function learn(assume: Readings) {
   const checks = decisive.filter(({ source }) => "assumed" in source && !slow.includes(source.assumed));
   const lessons = [];
-  for (const clock of ["600x", "frozen", "step"]) {
+  for (const clock of ["600x", "3600x", "frozen", "step"]) {
     const mock = await openMock(
       { scenario: "lived-in-account", clock, population: 2_000, assume },
       { patienceMs: 1_200_000 },

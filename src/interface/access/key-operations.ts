@@ -48,7 +48,7 @@ export const listKeys = declare({
   id: "keys.list",
   route: "GET /v1/keys",
   tag,
-  summary: "List the account's keys, newest first, without their secrets",
+  summary: "List the account's keys without their secrets",
   source: assumed("A-06"),
   access: { to: "key:read", cost: free, limit: reads },
   hands: { key: "/keys/0/id" },

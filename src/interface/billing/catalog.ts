@@ -2,9 +2,14 @@ import { z } from "zod";
 import catalogFixture from "../../../fixtures/catalog.json" with { type: "json" };
 import plansFixture from "../../../fixtures/plans.json" with { type: "json" };
 import { day, second } from "../../base/instants.ts";
+import { onFirstUse } from "../../base/on-first-use.ts";
+import { type Written, written } from "../../kernel/written.ts";
 import type { Account } from "../../model/account.ts";
-import { type Facet, FacetKey, PlanName, type PricingCatalog, SkuName } from "../../model/catalog.ts";
+import { FacetKey, PlanName, type PricingCatalog, SkuName } from "../../model/catalog.ts";
 import { Entitlement } from "../../model/entitlements.ts";
+import { type Readings, readingsOf } from "../../model/readings.ts";
+import type { World } from "../../model/world.ts";
+import { withFigures } from "../description/figures.ts";
 
 export type QuotaName = "deep_searches" | "reports";
 
@@ -56,37 +61,62 @@ export function planNamed(name: string): Plan | undefined {
   return plans.plans.find((each) => each.plan === name);
 }
 
-export function planOf(account: Account): Plan {
-  const plan = planNamed(account.plan);
+/** The plan of an account, with the sizes that a world's readings give it (A-421). */
+export function planOf(world: World, account: Account): Plan {
+  const plan = figuresOf(world).plans.plans.find((each) => each.plan === account.plan);
   if (plan === undefined) throw new Error(`No plan is called ${account.plan}.`);
   return plan;
 }
 
-export function planIncludes(account: Account, entitlement: Entitlement): boolean {
-  return !planOf(account).lacks.includes(entitlement);
+export function planIncludes({ plan }: Account, entitlement: Entitlement): boolean {
+  return planNamed(plan)?.lacks.includes(entitlement) === false;
 }
 
-const skuCredits = new Map(fixture.skus.map((sku) => [sku.sku, sku.credits]));
-
-export function priceOfSku(sku: SkuName): number {
-  return skuCredits.get(sku) ?? 0;
+interface Figures {
+  readonly plans: typeof plans;
+  readonly catalog: typeof fixture;
+  /** The public catalog, written once. */
+  readonly written: (paymentProcessorReachable: boolean) => Written<PricingCatalog>;
 }
 
-const byKey = new Map<FacetKey, Facet>(
-  fixture.facets.map(({ freshDays, ...facet }) => [
-    facet.key,
-    {
-      ...facet,
-      credits: priceOfSku(facet.sku),
-      usd: usd(priceOfSku(facet.sku)),
-      withRequiresCredits: priceOfAll(withRequired([facet.key])),
-      freshSeconds: (freshDays * day) / second,
-    },
-  ]),
-);
+const made = new WeakMap<Readings, Figures>();
 
-export function facet(key: FacetKey): Facet {
-  return byKey.get(key) as Facet;
+const figuresOf = (world: World): Figures => figuresUnder(readingsOf(world));
+
+/** Plans and prices as readings have them (A-406, A-421, A-422). */
+function figuresUnder(readings: Readings): Figures {
+  const known = made.get(readings) ?? makeFigures(readings);
+  made.set(readings, known);
+  return known;
+}
+
+function makeFigures(readings: Readings): Figures {
+  const figures = {
+    plans: withFigures("plans.json", plans, readings),
+    catalog: withFigures("catalog.json", fixture, readings),
+  };
+  const whole = onFirstUse(() => written(showCatalog(figures, true)));
+  const withoutAmounts = onFirstUse(() => written(showCatalog(figures, false)));
+  return { ...figures, written: (reachable) => (reachable ? whole() : withoutAmounts()) };
+}
+
+export function priceOfSku(world: World, sku: SkuName): number {
+  return priceIn(figuresOf(world).catalog, sku);
+}
+
+function priceIn({ skus }: typeof fixture, sku: SkuName): number {
+  return skus.find((each) => each.sku === sku)?.credits ?? 0;
+}
+
+const byKey = new Map(fixture.facets.map((each) => [each.key, each]));
+
+/** What a facet is; what it costs and for how long it is fresh, a world's readings say. */
+export function facet(key: FacetKey): Omit<(typeof fixture)["facets"][number], "freshDays"> {
+  return byKey.get(key) as (typeof fixture)["facets"][number];
+}
+
+export function freshFor(world: World, key: FacetKey): number {
+  return (figuresOf(world).catalog.facets.find((each) => each.key === key)?.freshDays as number) * day;
 }
 
 /** The facets named and everything they require, each once, required ones first (§2.8). */
@@ -94,7 +124,7 @@ export function withRequired(keys: readonly FacetKey[]): FacetKey[] {
   const found = new Set<FacetKey>();
   const visit = (key: FacetKey): void => {
     if (found.has(key)) return;
-    for (const required of fixture.facets.find((each) => each.key === key)?.requires ?? []) visit(required);
+    for (const required of facet(key).requires) visit(required);
     found.add(key);
   };
   for (const key of keys) visit(key);
@@ -103,19 +133,18 @@ export function withRequired(keys: readonly FacetKey[]): FacetKey[] {
 
 /** A SKU is bought, not a key: each counts once however many of its keys are named (§2.8). */
 export function skusOf(keys: readonly FacetKey[]): SkuName[] {
-  return [...new Set(keys.map((key) => fixture.facets.find((each) => each.key === key)?.sku as SkuName))];
-}
-
-function priceOfAll(keys: readonly FacetKey[]): number {
-  return skusOf(keys).reduce((sum, sku) => sum + priceOfSku(sku), 0);
-}
-
-function usd(credits: number): number {
-  return Math.round(credits * plans.creditUsd * 100) / 100;
+  return [...new Set(keys.map((key) => facet(key).sku))];
 }
 
 /** The public catalog (§2.8). Amounts are null while the payment processor cannot be reached. */
-export function pricingCatalog(paymentProcessorReachable: boolean): PricingCatalog {
+export function writtenCatalog(world: World, paymentProcessorReachable: boolean): Written<PricingCatalog> {
+  return figuresOf(world).written(paymentProcessorReachable);
+}
+
+function showCatalog({ plans, catalog }: Omit<Figures, "written">, paymentProcessorReachable: boolean): PricingCatalog {
+  const usd = (credits: number): number => Math.round(credits * plans.creditUsd * 100) / 100;
+  const priceOfAll = (keys: readonly FacetKey[]): number =>
+    skusOf(keys).reduce((sum, sku) => sum + priceIn(catalog, sku), 0);
   return {
     plans: plans.plans.map(({ plan, seatCap, monthlyCredits, monthlyUsdCents }) => ({
       plan,
@@ -131,14 +160,20 @@ export function pricingCatalog(paymentProcessorReachable: boolean): PricingCatal
       })),
     })),
     creditUsd: plans.creditUsd,
-    skus: fixture.skus.map(({ sku, credits, description }) => ({
+    skus: catalog.skus.map(({ sku, credits, description }) => ({
       sku,
       credits,
       usd: usd(credits),
       description,
-      facets: fixture.facets.filter((each) => each.sku === sku).map((each) => each.key),
+      facets: catalog.facets.filter((each) => each.sku === sku).map((each) => each.key),
     })),
-    facets: fixture.facets.map(({ key }) => facet(key)),
-    bundles: fixture.bundles,
+    facets: catalog.facets.map(({ freshDays, ...each }) => ({
+      ...each,
+      credits: priceIn(catalog, each.sku),
+      usd: usd(priceIn(catalog, each.sku)),
+      withRequiresCredits: priceOfAll(withRequired([each.key])),
+      freshSeconds: (freshDays * day) / second,
+    })),
+    bundles: catalog.bundles,
   };
 }

@@ -65,7 +65,7 @@ export const listCompanies = declare({
   id: "companies.list",
   route: "GET /v1/companies",
   tag: "Companies",
-  summary: "List client companies, newest first, archived ones included",
+  summary: "List client companies, archived ones included",
   source: stated("§4.6"),
   access: { ...reads, limit: perMinute(60, "account", "reading for clients") },
   hands: { company: "/rows/0/id" },

@@ -47,7 +47,7 @@ export const list = declare({
   id: "projects.list",
   route: "GET /v1/projects",
   tag: "Projects",
-  summary: "List projects, newest first",
+  summary: "List projects",
   source: assumed("A-65"),
   access: { to: "project:read", cost: free, limit: perMinute(60, "account") },
   query: z.strictObject(pageQuery),

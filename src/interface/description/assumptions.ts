@@ -15,7 +15,14 @@ const Row = z.strictObject({
   feltBy: z.array(z.string()).exactOptional(),
   /** Ways to read the interface, each implemented; the first is the choice. */
   readings: z
-    .array(z.strictObject({ name: z.string().min(1), what: z.string().min(1) }))
+    .array(
+      z.strictObject({
+        name: z.string().min(1),
+        what: z.string().min(1),
+        /** What it puts in the place of figures of a fixture: by file, and there by the names of rows and members. */
+        figures: z.record(z.string(), z.record(z.string(), z.unknown())).exactOptional(),
+      }),
+    )
     .min(2)
     .exactOptional(),
 });

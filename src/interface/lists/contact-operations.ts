@@ -9,7 +9,7 @@ export const listContacts = declare({
   id: "contacts.list",
   route: "GET /v1/contacts",
   tag: "Contacts",
-  summary: "List saved contacts, newest first",
+  summary: "List saved contacts",
   source: assumed("A-62"),
   access: { to: "contact:read", cost: free, limit: perMinute(60, "account") },
   query: z.strictObject(pageQuery),

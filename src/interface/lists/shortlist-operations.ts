@@ -54,7 +54,7 @@ export const listShortlists = declare({
   id: "shortlists.list",
   route: "GET /v1/shortlists",
   tag: "Shortlists",
-  summary: "List shortlists, newest first",
+  summary: "List shortlists",
   description:
     "Archived lists are hidden unless asked for, and only those of kind freestanding show without project:read.",
   source: assumed("A-60"),

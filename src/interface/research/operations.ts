@@ -4,7 +4,6 @@ import { perMinute } from "../../kernel/limits.ts";
 import { credits, declare, free } from "../../kernel/operation.ts";
 import { NextCursor, pageQuery } from "../../kernel/pages.ts";
 import { ResearchJob, ResearchJobPath, ResearchStart } from "../../model/research-job.ts";
-import { priceOfSku } from "../billing/catalog.ts";
 
 const tag = "Deep research";
 
@@ -20,7 +19,7 @@ export const start = declare({
   source: assumed("A-46"),
   access: {
     to: "search:deep",
-    cost: credits(`${priceOfSku("dossier")} credits per subject done afresh; cached and failed ones are free`),
+    cost: credits("the SKU dossier per subject done afresh; cached and failed ones are free"),
     limit: perMinute(30, "account"),
     quota: "reports",
   },
@@ -50,7 +49,7 @@ export const list = declare({
   id: "research.jobs.list",
   route: "GET /v1/deep-research/jobs",
   tag,
-  summary: "List deep research, newest first, with previews of what was found",
+  summary: "List deep research with previews of what was found",
   source: assumed("A-49"),
   access: { to: "self", cost: free, limit: perMinute(60, "account") },
   query: z.strictObject(pageQuery),

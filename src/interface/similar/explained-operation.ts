@@ -5,7 +5,6 @@ import { credits, declare } from "../../kernel/operation.ts";
 import { Depth } from "../../model/developer.ts";
 import { textOf } from "../../model/shapes.ts";
 import { ExplainedList } from "../../model/similar.ts";
-import { priceOfSku } from "../billing/catalog.ts";
 import { AnyId } from "../developers/ids.ts";
 
 export const explainSimilar = declare({
@@ -16,7 +15,7 @@ export const explainSimilar = declare({
   source: assumed("A-27"),
   access: {
     to: "search:read",
-    cost: credits(`${priceOfSku("fit")} credits per result, once per developer and brief`),
+    cost: credits("the SKU fit per result, once per developer and brief"),
     limit: perMinute(30, "account"),
   },
   params: z.object({ id: AnyId }),

@@ -3,19 +3,21 @@ import { base32, hash53 } from "../../base/rng.ts";
 import { get, put, where } from "../../base/table.ts";
 import { type Caller, type Credential, credentials, type PublicKey } from "../../model/account.ts";
 import type { Entitlement } from "../../model/entitlements.ts";
+import { inForce } from "../../model/in-force.ts";
 import type { Key, MintKey } from "../../model/key.ts";
+import { nextId } from "../../model/next-id.ts";
 import { reading } from "../../model/readings.ts";
-import { nextId, type World } from "../../model/world.ts";
+import type { World } from "../../model/world.ts";
 
 const secretPrefix = "svc_sk_";
 
 /** A key as its account reads it: everything but the secret. */
-export function showKey(credential: Credential): Key {
+export function showKey(world: World, credential: Credential): Key {
   return {
     id: credential.id,
     name: credential.name,
     prefix: credential.token.slice(0, secretPrefix.length + 4),
-    entitlements: [...credential.entitlements],
+    entitlements: [...inForce(world, credential).entitlements],
     createdAt: iso(credential.createdAt),
     createdBy: credential.mintedBy,
     expiresAt: credential.expiresAt === null ? null : iso(credential.expiresAt),

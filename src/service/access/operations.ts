@@ -9,7 +9,7 @@ import { showKey, signaturesOf } from "./keys.ts";
 import { verdictWithout } from "./signed-requests.ts";
 
 const readMe = implement(declared.readMe, {
-  handle({ caller: { credential, account } }) {
+  handle({ world, caller: { credential, account } }) {
     const isKey = credential.kind === "key";
     return {
       actor: { kind: isKey ? ("key" as const) : ("member" as const), id: credential.id, name: credential.name },
@@ -18,7 +18,7 @@ const readMe = implement(declared.readMe, {
       key: isKey
         ? {
             id: credential.id,
-            prefix: showKey(credential).prefix,
+            prefix: showKey(world, credential).prefix,
             expiresAt: credential.expiresAt === null ? null : iso(credential.expiresAt),
             signatures: signaturesOf(credential),
           }

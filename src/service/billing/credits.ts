@@ -5,8 +5,9 @@ import { Refusal } from "../../kernel/refusal.ts";
 import { type Account, accounts } from "../../model/account.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import { type LedgerEntry, ledger } from "../../model/ledger.ts";
+import { nextId } from "../../model/next-id.ts";
 import { reading } from "../../model/readings.ts";
-import { nextId, singleton, type World } from "../../model/world.ts";
+import { singleton, type World } from "../../model/world.ts";
 import { monthOf } from "./months.ts";
 
 /** What a charge is for; at least one of `sku` and `operation` says it to a person who reads the ledger. */
@@ -106,7 +107,7 @@ function settleGrants(world: World, accountId: string, now: Instant): void {
   if (account === undefined) return;
   const last = lastEntry(world, accountId);
   const due = last === undefined ? account.createdAt : monthOf(world, account, Date.parse(last.at)).end;
-  const monthly = account.monthlyCredits ?? planOf(account).monthlyCredits;
+  const monthly = account.monthlyCredits ?? planOf(world, account).monthlyCredits;
   const granted = reading(world, "A-303") === "roll-over" ? monthly : monthly - (last?.balanceAfter ?? 0);
   if (due > now || granted <= 0) return;
   enter(world, accountId, "grant", granted, { operation: "billing.monthly_grant" }, due);

@@ -12,7 +12,7 @@ import { monthOf } from "./months.ts";
 
 export function quotaOf(world: World, account: Account, name: QuotaName, now: Instant) {
   const { start, end } = monthOf(world, account, now);
-  const limit = account.quotas?.[name] ?? planOf(account).quotas[name] ?? 0;
+  const limit = account.quotas?.[name] ?? planOf(world, account).quotas[name] ?? 0;
   const use = get(world.tables, quotaUses, keyOf(account, name));
   const used = use?.start === start ? use.used : 0;
   return { name: shownName(world, name), limit, used, remaining: Math.max(0, limit - used), resetsAt: iso(end) };

@@ -25,10 +25,10 @@ const attach = implement(declared.attach, {
 });
 
 const listAttachments = implement(declared.listAttachments, {
-  handle({ world, caller, params, query, refuse }) {
+  handle({ world, caller, params, query, now, refuse }) {
     const company = companyOf(world, caller.account.id, params.id) ?? refuse("not_found", noSuchCompany);
     const keys = keysWhere(world.tables, attachments, "subject", `company|${company.id}`);
-    const page = pageOf(keys, "newest first", `attachments|${company.accountId}|${company.id}`, query);
+    const page = pageOf({ world, now }, keys, "newest", `attachments|${company.accountId}|${company.id}`, query);
     return {
       attachments: page.keys.map((id) => viewAttachment(get(world.tables, attachments, id) as AttachmentRow)),
       nextCursor: page.nextCursor,

@@ -3,7 +3,8 @@ import { type Instant, iso } from "../../base/instants.ts";
 import { get, put } from "../../base/table.ts";
 import { clipText } from "../../base/text.ts";
 import { type AttachmentRow, attachments, type FileRow, files, maxFileText } from "../../model/attachment.ts";
-import { nextId, type World } from "../../model/world.ts";
+import { nextId } from "../../model/next-id.ts";
+import type { World } from "../../model/world.ts";
 import { fileStatus } from "./machines.ts";
 
 export function attachmentOf(world: World, accountId: string, id: string): AttachmentRow | undefined {

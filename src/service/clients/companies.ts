@@ -3,7 +3,8 @@ import { get, keysWhere, put } from "../../base/table.ts";
 import type { Caller } from "../../model/account.ts";
 import { type CompanyRow, companies } from "../../model/company.ts";
 import { nameKey } from "../../model/company-keys.ts";
-import { nextId, type World } from "../../model/world.ts";
+import { nextId } from "../../model/next-id.ts";
+import type { World } from "../../model/world.ts";
 import { cellOf, editorView, type Profile } from "../registry/profiles.ts";
 import { contextFindings, contextStatus } from "./company-context.ts";
 

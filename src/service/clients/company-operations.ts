@@ -1,11 +1,14 @@
 import { get, keysWhere, put } from "../../base/table.ts";
 import * as declared from "../../interface/clients/company-operations.ts";
 import { implement } from "../../kernel/operation.ts";
+import { Refusal } from "../../kernel/refusal.ts";
 import { actorOf } from "../../model/actor.ts";
 import { type CompanyRow, companies } from "../../model/company.ts";
 import { domainKey } from "../../model/company-keys.ts";
+import { reading } from "../../model/readings.ts";
 import { requireWritable, writeProfile } from "../registry/profiles.ts";
 import { companyOf, createCompany, matchCompany, viewCompany, viewCompanyWhole } from "./companies.ts";
+import { openProjectFor } from "./projects.ts";
 
 const noSuchCompany = "No such company in this account. GET /v1/companies lists them.";
 
@@ -25,7 +28,8 @@ const createCompanyOperation = implement(declared.createCompanyOperation, {
 
 const listCompanies = implement(declared.listCompanies, {
   handle({ world, caller, now }) {
-    const ids = keysWhere(world.tables, companies, "account", caller.account.id).toReversed();
+    const oldestFirst = keysWhere(world.tables, companies, "account", caller.account.id);
+    const ids = reading(world, "A-429") === "newest" ? oldestFirst.toReversed() : oldestFirst;
     return { rows: ids.map((id) => viewCompany(world, get(world.tables, companies, id) as CompanyRow, now)) };
   },
 });
@@ -48,6 +52,10 @@ const updateCompany = implement(declared.updateCompany, {
 const archiveCompany = implement(declared.archiveCompany, {
   handle({ world, caller, params, now, refuse }) {
     const company = companyOf(world, caller.account.id, params.id) ?? refuse("not_found", noSuchCompany);
+    const open = openProjectFor(world, company);
+    if (open !== undefined && reading(world, "A-430") === "refused") {
+      throw new Refusal("conflict", `The project "${open.name}" for this company is not closed. Close it first.`);
+    }
     const archivedAt = company.archivedAt ?? now;
     return viewCompany(world, put(world.tables, companies, { ...company, archivedAt }), now);
   },

@@ -4,6 +4,7 @@ import { implement } from "../../kernel/operation.ts";
 import { pageOf } from "../../kernel/pages.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import { type ProjectRow, projects } from "../../model/project.ts";
+import { reading } from "../../model/readings.ts";
 import type { World } from "../../model/world.ts";
 import { attachmentOf } from "./attachments.ts";
 import { companyOf } from "./companies.ts";
@@ -36,9 +37,9 @@ const create = implement(declared.create, {
 });
 
 const list = implement(declared.list, {
-  handle({ world, caller, query }) {
+  handle({ world, caller, query, now }) {
     const keys = keysWhere(world.tables, projects, "account", caller.account.id);
-    const page = pageOf(keys, "newest first", `projects|${caller.account.id}`, query);
+    const page = pageOf({ world, now }, keys, reading(world, "A-65"), `projects|${caller.account.id}`, query);
     return {
       projects: page.keys.map((id) => viewProject(world, get(world.tables, projects, id) as ProjectRow)),
       nextCursor: page.nextCursor,

@@ -1,9 +1,11 @@
 import { type Instant, iso } from "../../base/instants.ts";
 import { get, put, where } from "../../base/table.ts";
 import { accounts } from "../../model/account.ts";
+import type { CompanyRow } from "../../model/company.ts";
+import { nextId } from "../../model/next-id.ts";
 import { type ProjectRow, projects } from "../../model/project.ts";
 import { shortlists } from "../../model/shortlist.ts";
-import { nextId, type World } from "../../model/world.ts";
+import type { World } from "../../model/world.ts";
 import { createShortlist, freeName } from "../lists/shortlists.ts";
 import type { Profile } from "../registry/profiles.ts";
 import { briefFindings } from "./briefs.ts";
@@ -13,6 +15,13 @@ import { projectStats } from "./project-stats.ts";
 export function projectOf(world: World, accountId: string, id: string): ProjectRow | undefined {
   const project = get(world.tables, projects, id);
   return project?.accountId === accountId ? project : undefined;
+}
+
+/** A project for a company that is not closed, where there is one. */
+export function openProjectFor(world: World, { accountId, id }: CompanyRow): ProjectRow | undefined {
+  return where(world.tables, projects, "account", accountId).find(
+    ({ companyRef, status }) => companyRef?.subjectId === id && status !== "closed",
+  );
 }
 
 /** A project comes with its candidate list, a shortlist of kind project (§2.11: one per project). */

@@ -1,6 +1,6 @@
-import { type Instant, second } from "../../base/instants.ts";
+import type { Instant } from "../../base/instants.ts";
 import { get, put } from "../../base/table.ts";
-import { facet, priceOfSku } from "../../interface/billing/catalog.ts";
+import { facet, freshFor, priceOfSku } from "../../interface/billing/catalog.ts";
 import type { Account } from "../../model/account.ts";
 import type { FacetKey, SkuName } from "../../model/catalog.ts";
 import { cellKey, cells } from "../../model/cell.ts";
@@ -25,13 +25,14 @@ export interface Purchase {
 
 /** Until when an account owns a facet; null when it does not (§2.8: an owned one bills 0). */
 export function ownedUntil(world: World, account: Account, asked: CellRequest, now: Instant): Instant | null {
-  const { sku, freshSeconds } = facet(asked.facet);
+  const { sku } = facet(asked.facet);
+  const fresh = freshFor(world, asked.facet);
   const bought = get(world.tables, cells, cellKey(account.id, asked.developerId, sku, contextOf(asked)));
   // Deep research pays for the same report, wherever it was asked for (A-232).
   const researched = sku === "dossier" ? researchedAt(world, account.id, asked.developerId) : null;
-  const until = Math.max(bought?.boughtAt ?? 0, researched ?? 0) + freshSeconds * second;
+  const until = Math.max(bought?.boughtAt ?? 0, researched ?? 0) + fresh;
   if (until > now) return until;
-  return conditionsOf(world).cells === "all_owned" ? now + freshSeconds * second : null;
+  return conditionsOf(world).cells === "all_owned" ? now + fresh : null;
 }
 
 /** Whether an account ever paid for a facet, fresh or not. */
@@ -51,7 +52,7 @@ export function purchasesFor(world: World, account: Account, asked: readonly Cel
   const wanted = new Map<string, Purchase>();
   for (const each of asked) {
     const { sku } = facet(each.facet);
-    const credits = priceOfSku(sku);
+    const credits = priceOfSku(world, sku);
     if (credits === 0 || ownedUntil(world, account, each, now) !== null) continue;
     const context = contextOf(each);
     wanted.set(`${each.developerId}|${sku}|${context}`, { developerId: each.developerId, sku, context, credits });

@@ -35,10 +35,10 @@ const enrichDevelopers = implement(declared.enrichDevelopers, {
       results: named.flatMap(({ input, index }) => {
         const filling = index === null ? undefined : fillings.get(index);
         if (filling === undefined) return [];
-        const cells = shown.has(filling.index) ? again(filling.cells) : filling.cells;
+        const cells = shown.has(filling.index) ? again(world, filling.cells) : filling.cells;
         shown.add(filling.index);
         const view = { depth: "core" } as const;
-        const base = withOrigin(hydrate(people, filling.index, view, dayOf(now)), call.origin);
+        const base = withOrigin(hydrate(world, filling.index, view, dayOf(now)), call.origin);
         const developer = fold(people, filling.index, base, view, valuesIn(cells), dayOf(now));
         return [{ input, developer: { ...developer }, cells: Object.fromEntries([...cells].map(lead)) }];
       }),

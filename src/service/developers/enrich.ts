@@ -1,5 +1,5 @@
-import { type Instant, iso, second } from "../../base/instants.ts";
-import { facet, priceOfSku, withRequired } from "../../interface/billing/catalog.ts";
+import { type Instant, iso } from "../../base/instants.ts";
+import { facet, freshFor, priceOfSku, withRequired } from "../../interface/billing/catalog.ts";
 import type { Caller } from "../../model/account.ts";
 import type { FacetKey } from "../../model/catalog.ts";
 import type { FacetReportRequest, Named } from "../../model/enrichment.ts";
@@ -65,7 +65,7 @@ export function fill(
   const asked = new Set(facets);
   const are = (status: CellStatus) => (key: FacetKey) => plain.get(key)?.status === status;
   const missing = withRequired(facets.filter(are("owned"))).filter(
-    (key) => are("resolved")(key) && priceOfSku(facet(key).sku) > 0 && !everBought(world, account, cellOf(key)),
+    (key) => are("resolved")(key) && priceOfSku(world, facet(key).sku) > 0 && !everBought(world, account, cellOf(key)),
   );
   const brought = new Set(withRequired([...facets.filter(are("resolved")), ...missing]));
   const kept = [...plain].filter(([key]) => asked.has(key) || brought.has(key));
@@ -74,10 +74,10 @@ export function fill(
   const unpaid = new Map(purchases.map(({ sku, credits }) => [sku, credits]));
   const cells = kept.map(([key, cell]): [FacetKey, FilledCell] => {
     if (cell.status !== "resolved") return [key, cell];
-    const { sku, freshSeconds } = facet(key);
+    const { sku } = facet(key);
     const credits = unpaid.get(sku) ?? 0;
     unpaid.delete(sku);
-    return [key, { ...cell, credits, freshUntil: iso(now + freshSeconds * second) }];
+    return [key, { ...cell, credits, freshUntil: iso(now + freshFor(world, key)) }];
   });
   return { index, cells: new Map(cells), purchases };
 
@@ -96,11 +96,13 @@ export function fill(
 }
 
 /** The same cells for a developer who is named twice in one request: what was just bought is owned. */
-export function again(cells: Filling["cells"]): Filling["cells"] {
+export function again(world: World, cells: Filling["cells"]): Filling["cells"] {
   return new Map(
     [...cells].map(([key, cell]) => [
       key,
-      cell.status === "resolved" && facet(key).credits > 0 ? { ...cell, status: "owned" as const, credits: 0 } : cell,
+      cell.status === "resolved" && priceOfSku(world, facet(key).sku) > 0
+        ? { ...cell, status: "owned" as const, credits: 0 }
+        : cell,
     ]),
   );
 }

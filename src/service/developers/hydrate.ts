@@ -1,7 +1,10 @@
 import type { Depth, GardenDetail } from "../../model/developer.ts";
+import { type ReadingOf, reading } from "../../model/readings.ts";
+import type { World } from "../../model/world.ts";
 import { showDays, summarize } from "../../population/garden-views.ts";
 import type { Population } from "../../population/population.ts";
 import type { Person, Repository } from "../../population/shapes.ts";
+import { peopleIn } from "../../population/world-people.ts";
 import { portfolioOf } from "./portfolio.ts";
 
 /** A developer in the shape of the model's `Developer`; members of `details` are there only when resolved. */
@@ -29,7 +32,8 @@ export interface View {
 export const usualRepoLimit = 4; // §2.1
 
 /** A person as answered at a depth (§2.1). What is not held is absent. `avatarUrl` is a path until a door's origin leads it. */
-export function hydrate(people: Population, index: number, view: View, day: number): Hydrated {
+export function hydrate(world: World, index: number, view: View, day: number): Hydrated {
+  const people = peopleIn(world);
   const { depth, garden = "summary", repoLimit = usualRepoLimit } = view;
   const cracked = people.cracked(index);
   return {
@@ -37,7 +41,7 @@ export function hydrate(people: Population, index: number, view: View, day: numb
     details: {
       githubProfile: {
         core: people.core(index),
-        repos: repositoriesOf(people, index, day, repoLimit),
+        repos: repositoriesOf(world, index, day, { depth, repoLimit }),
       },
       ...(cracked !== undefined && { score: { cracked } }),
       ...(depth !== "core" && enrichedDetails(people, index)),
@@ -47,14 +51,25 @@ export function hydrate(people: Population, index: number, view: View, day: numb
 }
 
 /** The best repositories. Their blurbs are ai.repo_summaries, which is bought (§2.2), and not shown here. */
-export function repositoriesOf(people: Population, index: number, day: number, most: number): Repository[] {
-  return portfolioOf(people, index, day)
-    .slice(0, most)
-    .map(({ show }) => {
-      const { summary: _, themes: __, ...repository } = show();
-      return repository;
-    });
+export function repositoriesOf(world: World, index: number, day: number, view: View): Repository[] {
+  const pieces = portfolioOf(peopleIn(world), index, day).slice(0, view.repoLimit ?? usualRepoLimit);
+  const shown = pieces.map(({ show }) => {
+    const { summary: _, themes: __, ...repository } = show();
+    return repository;
+  });
+  return tagged[reading(world, "A-423")](shown, view.depth);
 }
+
+/** Which repositories carry tags (A-423). */
+const tagged: { readonly [Name in ReadingOf<"A-423">]: (shown: Repository[], depth: Depth) => Repository[] } = {
+  each: (shown) => shown,
+  all: (shown) =>
+    shown.some(({ subjects }) => subjects !== undefined)
+      ? shown.map((repository) => ({ subjects: [], technologies: [], ...repository }))
+      : shown,
+  enriched: (shown, depth) =>
+    depth === "core" ? shown.map(({ subjects: _, technologies: __, ...repository }) => repository) : shown,
+};
 
 /** What LinkedIn and places add, for whom they are held. */
 function enrichedDetails(people: Population, index: number) {

@@ -19,7 +19,7 @@ const readDeveloper = implement(declared.readDeveloper, {
     const index = people.indexOfId(params.id) ?? login ?? refuse("not_found", unknownDeveloper(params.id));
     const cells = cellsOfDepth(people, [index], query.depth);
     payForDelivery(world, account, { developers: 1, cells }, "developers.get", now);
-    return writtenObject({ developer: developerWriter(people, query, dayOf(now), call.origin)(index, {}) });
+    return writtenObject({ developer: developerWriter(world, query, dayOf(now), call.origin)(index, {}) });
   },
 });
 

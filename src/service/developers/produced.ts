@@ -1,6 +1,6 @@
-import { type Instant, second } from "../../base/instants.ts";
+import type { Instant } from "../../base/instants.ts";
 import { get, put } from "../../base/table.ts";
-import { facet } from "../../interface/billing/catalog.ts";
+import { freshFor } from "../../interface/billing/catalog.ts";
 import { cellKey, producedFacets } from "../../model/cell.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import type { World } from "../../model/world.ts";
@@ -12,7 +12,7 @@ export function isProduced(world: World, accountId: string, asked: CellRequest, 
   const row = get(world.tables, producedFacets, keyOf(accountId, asked));
   // A report of deep research is the dossier, wherever it was asked for.
   const researched = asked.facet === "dossier.core" ? researchedAt(world, accountId, asked.developerId) : null;
-  return now < Math.max(row?.producedAt ?? 0, researched ?? 0) + facet(asked.facet).freshSeconds * second;
+  return now < Math.max(row?.producedAt ?? 0, researched ?? 0) + freshFor(world, asked.facet);
 }
 
 export function markProduced(world: World, account: string, asked: CellRequest, now: Instant): void {

@@ -1,7 +1,9 @@
 import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
 import { type Plain, type Written, withMembers, written } from "../../kernel/written.ts";
+import { reading } from "../../model/readings.ts";
+import type { World } from "../../model/world.ts";
 import type { PopulationBase } from "../../population/ground.ts";
-import type { Population } from "../../population/population.ts";
+import { peopleIn } from "../../population/world-people.ts";
 import { addressOf, type Hydrated, hydrate, type View } from "./hydrate.ts";
 
 /**
@@ -25,23 +27,25 @@ export type WrittenDeveloper<More> = Written<
 
 /** Writes people as they are shown on a day, with further members of their own. */
 export function developerWriter(
-  people: Population,
+  world: World,
   view: View,
   day: number,
   origin: string,
 ): <More extends object>(index: number, more: More) => WrittenDeveloper<More> {
+  const people = peopleIn(world);
   const views = shelves.get(people.ground) ?? newLruCache(maxViews);
   shelves.set(people.ground, views);
-  const shelf = views.getOrCreate(`${view.depth}|${view.garden ?? ""}|${view.repoLimit ?? ""}|${day}`, () =>
-    newLruCache(maxBytes, ({ person }) => person.bytes.length),
+  const shelf = views.getOrCreate(
+    `${view.depth}|${view.garden ?? ""}|${view.repoLimit ?? ""}|${reading(world, "A-423")}|${day}`,
+    () => newLruCache(maxBytes, ({ person }) => person.bytes.length),
   );
   return (index, more) => {
-    const { person, avatarPath } = shelf.getOrCreate(index, () => write(people, index, view, day));
+    const { person, avatarPath } = shelf.getOrCreate(index, () => write(world, index, view, day));
     return withMembers(person, { avatarUrl: avatarPath === null ? null : addressOf(avatarPath, origin), ...more });
   };
 }
 
-function write(people: Population, index: number, view: View, day: number): Kept {
-  const { avatarUrl, ...person } = hydrate(people, index, view, day);
+function write(world: World, index: number, view: View, day: number): Kept {
+  const { avatarUrl, ...person } = hydrate(world, index, view, day);
   return { person: written(person), avatarPath: avatarUrl };
 }

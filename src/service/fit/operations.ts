@@ -1,9 +1,11 @@
-import { priceOfSku } from "../../interface/billing/catalog.ts";
 import * as declared from "../../interface/fit/operations.ts";
 import { implement } from "../../kernel/operation.ts";
 import { reading } from "../../model/readings.ts";
 import { charge, requireCredits } from "../billing/credits.ts";
 import { rankFit, resolve } from "./rank.ts";
+
+/** Credits for each candidate who is scored. */
+const price = 2; // §8
 
 const fitRank = implement(declared.fitRank, {
   handle({ world, caller, body, now, refuse }) {
@@ -12,7 +14,6 @@ const fitRank = implement(declared.fitRank, {
       refuse("forbidden", "Fit ranking is not enabled for this account. Ask support to enable it.");
     }
     const { found, misses } = resolve(world, body.logins);
-    const price = priceOfSku("fit");
     const { results, dropped } = rankFit(world, found, body);
     const scored = results.filter((row) => row.scored);
     const billable = reading(world, "A-402") === "outcome" ? scored : found;

@@ -1,9 +1,10 @@
 import { type Instant, second } from "../../base/instants.ts";
 import { get, keysWhere, put } from "../../base/table.ts";
 import type { Account, Caller } from "../../model/account.ts";
+import { nextId } from "../../model/next-id.ts";
 import { projects } from "../../model/project.ts";
 import { type SearchJobRow, savedKey, searchJobs } from "../../model/search-job.ts";
-import { nextId, type World } from "../../model/world.ts";
+import type { World } from "../../model/world.ts";
 
 /** The job of the caller's account; another account's is as unknown as one that never was. */
 export function jobOf(world: World, caller: Caller, id: string): SearchJobRow | undefined {

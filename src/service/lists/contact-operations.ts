@@ -3,12 +3,13 @@ import * as declared from "../../interface/lists/contact-operations.ts";
 import { implement } from "../../kernel/operation.ts";
 import { pageOf } from "../../kernel/pages.ts";
 import { type ContactRow, contacts } from "../../model/contact.ts";
+import { reading } from "../../model/readings.ts";
 import { removeContact, savedContact, viewContact } from "./contacts.ts";
 
 const listContacts = implement(declared.listContacts, {
-  handle({ world, caller, query }) {
+  handle({ world, caller, query, now }) {
     const keys = keysWhere(world.tables, contacts, "saved", caller.account.id);
-    const page = pageOf(keys, "newest first", `contacts|${caller.account.id}`, query);
+    const page = pageOf({ world, now }, keys, reading(world, "A-62"), `contacts|${caller.account.id}`, query);
     return {
       contacts: page.keys.map((id) => viewContact(world, caller, get(world.tables, contacts, id) as ContactRow)),
       nextCursor: page.nextCursor,

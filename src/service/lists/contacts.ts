@@ -2,9 +2,10 @@ import { type Instant, iso } from "../../base/instants.ts";
 import { get, keysWhere, put, remove, where } from "../../base/table.ts";
 import type { Caller } from "../../model/account.ts";
 import { type ContactRow, contacts } from "../../model/contact.ts";
+import { nextId } from "../../model/next-id.ts";
 import { reading } from "../../model/readings.ts";
 import { memberships, type ShortlistRow, shortlists } from "../../model/shortlist.ts";
-import { nextId, type World } from "../../model/world.ts";
+import type { World } from "../../model/world.ts";
 import { type DeveloperRef, developerRef } from "./developer-ref.ts";
 import { mayRead } from "./shortlists.ts";
 

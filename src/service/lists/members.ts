@@ -1,8 +1,9 @@
 import { type Instant, iso } from "../../base/instants.ts";
 import { get, keysWhere, put } from "../../base/table.ts";
 import { type ContactRow, contacts } from "../../model/contact.ts";
+import { nextId } from "../../model/next-id.ts";
 import { type MembershipRow, memberships, type ShortlistRow } from "../../model/shortlist.ts";
-import { nextId, type World } from "../../model/world.ts";
+import type { World } from "../../model/world.ts";
 import { loginOf, saveContact } from "./contacts.ts";
 import type { DeveloperRef } from "./developer-ref.ts";
 

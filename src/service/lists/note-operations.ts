@@ -12,15 +12,15 @@ import { editNote, mayChange, viewNote, visibleNote, writeNote } from "./notes.t
 const noSuchNote = "No such note in this account. GET /v1/developers/{developerId}/notes lists a contact's notes.";
 
 const listNotes = implement(declared.listNotes, {
-  handle({ world, caller, params, query }) {
+  handle({ world, caller, params, query, now }) {
     const contact = everContactOf(world, caller.account.id, params.developerId);
     const scope = `notes|${caller.account.id}|${contact?.id ?? ""}`;
     if (contact === undefined || contact.removedAt !== null) {
       // Paging ends when the contact is removed meanwhile; a cursor that was never handed out is a 400 still.
-      if (query.cursor !== undefined) positionIn(scope, query.cursor);
+      if (query.cursor !== undefined) positionIn({ world, now }, scope, query.cursor);
       return { contactId: null, notes: [], nextCursor: null };
     }
-    const page = pageOf(keysWhere(world.tables, notes, "contact", contact.id), "newest first", scope, query);
+    const page = pageOf({ world, now }, keysWhere(world.tables, notes, "contact", contact.id), "newest", scope, query);
     return {
       contactId: contact.id,
       notes: page.keys.map((id) => viewNote(get(world.tables, notes, id) as NoteRow)),

@@ -3,8 +3,9 @@ import { get, put } from "../../base/table.ts";
 import type { Caller } from "../../model/account.ts";
 import { type Actor, actorOf, isModerator } from "../../model/actor.ts";
 import type { ContactRow } from "../../model/contact.ts";
+import { nextId } from "../../model/next-id.ts";
 import { type NoteRow, notes } from "../../model/note.ts";
-import { nextId, type World } from "../../model/world.ts";
+import type { World } from "../../model/world.ts";
 import { savedContact } from "./contacts.ts";
 
 /** A note of the account whose contact is saved: the notes of a removed one are out of sight until it is saved again. */

@@ -19,8 +19,6 @@ import {
 
 const noSuchList = "No such shortlist in this account. GET /v1/shortlists lists those that you may see.";
 
-const orders = { newest: "newest first", oldest: "oldest first" } as const;
-
 const taken = (name: string) =>
   `A shortlist "${name}" exists already (names are compared without case, archived lists included). Choose another name.`;
 
@@ -44,10 +42,10 @@ const createList = implement(declared.createList, {
 });
 
 const listShortlists = implement(declared.listShortlists, {
-  handle({ world, caller, query }) {
+  handle({ world, caller, query, now }) {
     const every = seesEveryKind(caller);
     const scope = `shortlists|${caller.account.id}|${every}|${query.archived}|${query.kind ?? ""}`;
-    const page = pageOf(listedIds(world, caller, query), orders[reading(world, "A-180")], scope, query);
+    const page = pageOf({ world, now }, listedIds(world, caller, query), reading(world, "A-180"), scope, query);
     return {
       shortlists: page.keys.map((id) => viewShortlist(world, get(world.tables, shortlists, id) as ShortlistRow)),
       nextCursor: page.nextCursor,
@@ -56,10 +54,10 @@ const listShortlists = implement(declared.listShortlists, {
 });
 
 const readShortlist = implement(declared.readShortlist, {
-  handle({ world, caller, params, query, refuse }) {
+  handle({ world, caller, params, query, now, refuse }) {
     const list = visibleShortlist(world, caller, params.id) ?? refuse("not_found", noSuchList);
     const keys = keysWhere(world.tables, memberships, "shortlist", list.id);
-    const page = pageOf(keys, orders[reading(world, "A-191")], `members|${list.accountId}|${list.id}`, query);
+    const page = pageOf({ world, now }, keys, reading(world, "A-191"), `members|${list.accountId}|${list.id}`, query);
     return {
       ...viewShortlist(world, list),
       members: page.keys.map((key) => viewMember(world, get(world.tables, memberships, key) as MembershipRow)),

@@ -2,6 +2,7 @@ import { type Instant, iso } from "../../base/instants.ts";
 import { get, keysWhere, put, remove } from "../../base/table.ts";
 import { clipText } from "../../base/text.ts";
 import type { Caller } from "../../model/account.ts";
+import { nextId } from "../../model/next-id.ts";
 import { reading } from "../../model/readings.ts";
 import { sequences } from "../../model/sequence.ts";
 import {
@@ -12,7 +13,7 @@ import {
   shelfOf,
   shortlists,
 } from "../../model/shortlist.ts";
-import { nextId, type World } from "../../model/world.ts";
+import type { World } from "../../model/world.ts";
 
 /** Lists of projects show only to who holds project:read, which keys never do; they see freestanding ones (§2.9). */
 export function seesEveryKind({ credential }: Caller): boolean {

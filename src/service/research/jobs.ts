@@ -1,10 +1,11 @@
 import { day, type Instant } from "../../base/instants.ts";
 import { get, put } from "../../base/table.ts";
 import type { Caller } from "../../model/account.ts";
+import { nextId } from "../../model/next-id.ts";
 import { type ReadingOf, reading } from "../../model/readings.ts";
 import { type ReportRow, reportKey, reports } from "../../model/report.ts";
 import { type ItemRow, type ResearchJobRow, researchJobs, type Subject } from "../../model/research-job.ts";
-import { nextId, type World } from "../../model/world.ts";
+import type { World } from "../../model/world.ts";
 import { statusOf } from "./machine.ts";
 import { subjectOf } from "./subjects.ts";
 

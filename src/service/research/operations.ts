@@ -23,7 +23,7 @@ const start = implement(declared.start, {
     if (fresh > 0) {
       const spokenFor = underWay(world, caller.account.id);
       for (const { subjectId } of pending) spokenFor.add(`${body.subject} ${subjectId}`);
-      requireCredits(world, caller.account, spokenFor.size * priceOfSku("dossier"), now);
+      requireCredits(world, caller.account, spokenFor.size * priceOfSku(world, "dossier"), now);
       requireQuota(context, "reports", unitsFor(world, fresh));
     }
     const job = startJob(world, caller, body, items, now);
@@ -65,7 +65,13 @@ const list = implement(declared.list, {
   handle({ world, caller, query, call, now }) {
     settleWhere(world, caller.account.id, now);
     const all = keysWhere(world.tables, researchJobs, "account", caller.account.id);
-    const { keys, nextCursor } = pageOf(all, "newest first", `research|${caller.account.id}`, query);
+    const { keys, nextCursor } = pageOf(
+      { world, now },
+      all,
+      reading(world, "A-49"),
+      `research|${caller.account.id}`,
+      query,
+    );
     const jobs = keys.map((id) => get(world.tables, researchJobs, id) as ResearchJobRow);
     return { jobs: jobs.map((job) => showListed(world, job, call.origin, now)), nextCursor };
   },

@@ -157,7 +157,7 @@ function failed(failCode: FailCode, failMessage: string = messages[failCode]): E
 /** A done subject is paid for at once, or not done: credits may have gone elsewhere since the start. */
 function pay(world: World, job: ResearchJobRow, item: ItemRow, ending: Ending, now: Instant): Ending {
   if (ending.status === "failed") return ending;
-  const credits = priceOfSku("dossier");
+  const credits = priceOfSku(world, "dossier");
   if (balanceOf(world, job.accountId, now) < credits) {
     return failed(
       "provider_error",

@@ -47,7 +47,7 @@ const executeSearch = implement(declared.executeSearch, {
     const facets = [...new Set(body.facets)];
     const problems = problemsOf(config);
     if (problems.length > 0) return refuse("bad_request", problems.join(" "));
-    const { ranking, candidates, nextCursor } = pageOf(world, account, "searches.execute", config, body);
+    const { ranking, candidates, nextCursor } = pageOf({ world, now }, account, "searches.execute", config, body);
     const { people, criteria, total } = ranking;
     const day = dayOf(now);
     const { candidates: kept, countStatus } = withinFloors(world, people, config, candidates, day);

@@ -39,7 +39,7 @@ const searchDevelopers = implement(declared.searchDevelopers, {
       }
       const plan = planned(peopleIn(world), query.q);
       const config = withFilters(plan.config, query, reading(world, "A-307"));
-      const page = pageOf(world, account, "developers.search", config, query);
+      const page = pageOf({ world, now }, account, "developers.search", config, query);
       const ignored = [...plan.ignored, ...withoutEffect(query)];
       return writePage(world, page, { ...plan, ignored }, { depth, day, origin: call.origin });
     });

@@ -1,8 +1,7 @@
-import { openCursor, sealCursor } from "../../base/cursors.ts";
+import { type Asking, giveCursor, readCursor } from "../../kernel/cursors.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import type { Account } from "../../model/account.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
-import type { World } from "../../model/world.ts";
 import type { Candidate } from "./best-first.ts";
 import { candidatesFor, type Ranking } from "./ranking.ts";
 import { pageWeightOf } from "./scoring.ts";
@@ -26,16 +25,17 @@ export interface Page {
  * so excluding what was delivered between two pages loses no one else.
  */
 export function pageOf(
-  world: World,
+  asking: Asking,
   account: Account,
   operation: string,
   config: SearchConfig,
   { limit, cursor, exclude = [] }: SearchPageRequest,
 ): Page {
+  const { world } = asking;
   // Rankings are kept by it, and cursors hold for it.
   const text = JSON.stringify(config);
   const scope = `${operation}|${account.id}|${world.seed}|${world.population}|${text}`;
-  const from = cursor === undefined ? 0 : positionIn(scope, cursor);
+  const from = cursor === undefined ? 0 : positionIn(asking, scope, cursor);
   const ranking = candidatesFor(world, config, text);
   const without = new Set(exclude.map(ranking.people.indexOfId));
   const candidates: Candidate[] = [];
@@ -50,12 +50,12 @@ export function pageOf(
     ranking,
     config,
     candidates: inPageOrder(ranking, candidates),
-    nextCursor: next < ranking.total ? sealCursor(scope, String(next)) : null,
+    nextCursor: next < ranking.total ? giveCursor(asking, scope, String(next)) : null,
   };
 }
 
-function positionIn(scope: string, cursor: string): number {
-  const position = openCursor(scope, cursor);
+function positionIn(asking: Asking, scope: string, cursor: string): number {
+  const position = readCursor(asking, scope, cursor);
   if (position !== null) return Number(position);
   throw new Refusal(
     "bad_request",

@@ -59,7 +59,7 @@ export function writePage(
   const { ranking, config, nextCursor } = page;
   const { people, criteria, total } = ranking;
   const { candidates, countStatus } = withinFloors(world, people, planned, page.candidates, day);
-  const write = developerWriter(people, { depth }, day, origin);
+  const write = developerWriter(world, { depth }, day, origin);
   const results = candidates.map(({ index, score }) =>
     write(index, { match: matchOf(people, index, criteria, score, day) }),
   );

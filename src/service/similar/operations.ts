@@ -1,5 +1,5 @@
-import { openCursor, sealCursor } from "../../base/cursors.ts";
 import * as declared from "../../interface/similar/operations.ts";
+import { giveCursor, readCursor } from "../../kernel/cursors.ts";
 import { implement } from "../../kernel/operation.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import { writtenObject } from "../../kernel/written.ts";
@@ -41,7 +41,7 @@ const findSimilar = implement(declared.findSimilar, {
       lanes,
       hops,
     ]);
-    const start = body.cursor === undefined ? "0" : openCursor(scope, body.cursor);
+    const start = body.cursor === undefined ? "0" : readCursor({ world, now }, scope, body.cursor);
     if (start === null) {
       return refuse(
         "bad_request",
@@ -73,7 +73,7 @@ const findSimilar = implement(declared.findSimilar, {
       lanes: [...lanes],
       seed: { id: people.idOf(seed), login: people.loginOf(seed) },
       widened: widens ? { hops: page.hops, added } : null,
-      nextCursor: page.next === null ? null : sealCursor(scope, String(page.next)),
+      nextCursor: page.next === null ? null : giveCursor({ world, now }, scope, String(page.next)),
     });
 
     function orRefuse<Fine extends object>(read: Fine | string): Fine {

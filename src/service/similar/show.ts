@@ -2,7 +2,6 @@ import { withMembers, written } from "../../kernel/written.ts";
 import type { FacetKey } from "../../model/catalog.ts";
 import type { Depth, GardenDetail } from "../../model/developer.ts";
 import type { World } from "../../model/world.ts";
-import { peopleIn } from "../../population/world-people.ts";
 import type { CellRequest } from "../developers/cells.ts";
 import { addedTo, extend } from "../developers/facets/public.ts";
 import { withOrigin } from "../developers/hydrate.ts";
@@ -31,7 +30,7 @@ export function showPeople<More extends object>(
 ): ShownSimilar<More> {
   const facets = addedTo(asked.depth, asked.facets);
   if (facets.length === 0) {
-    const write = developerWriter(peopleIn(world), asked, day, origin);
+    const write = developerWriter(world, asked, day, origin);
     return { people: rows.map(({ index, more }) => write(index, more)), cells: [] };
   }
   const cells: CellRequest[] = [];

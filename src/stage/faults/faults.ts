@@ -1,6 +1,7 @@
+import { makeId } from "../../base/ids.ts";
 import type { Instant } from "../../base/instants.ts";
 import { all, put, remove } from "../../base/table.ts";
-import { nextId, type World } from "../../model/world.ts";
+import { nextNumber, type World } from "../../model/world.ts";
 import { type Fault, type FaultRule, faults } from "./rule.ts";
 
 /** Every request is held against each. */
@@ -8,7 +9,8 @@ export const maxFaults = 200;
 
 /** Rules are asked in the order in which they were added. */
 export function addFault(world: World, rule: FaultRule, from: Fault["from"], now: Instant): Fault {
-  return put(world.tables, faults, { id: nextId(world, "flt_"), rule, from, since: now, seen: 0, hits: 0 });
+  const id = makeId("flt_", nextNumber(world, "flt_"), world.seed);
+  return put(world.tables, faults, { id, rule, from, since: now, seen: 0, hits: 0 });
 }
 
 export function clearFaults(world: World): void {

@@ -3,7 +3,8 @@ import { day, type Instant } from "../../base/instants.ts";
 import { all, get, put } from "../../base/table.ts";
 import { quotaNames } from "../../interface/billing/catalog.ts";
 import { type Account, accounts, type Credential, credentials } from "../../model/account.ts";
-import { type Entitlement, everyEntitlement, keyCanHold } from "../../model/entitlements.ts";
+import { type Entitlement, everyEntitlement, keyEntitlements } from "../../model/entitlements.ts";
+import { reading } from "../../model/readings.ts";
 import type { World } from "../../model/world.ts";
 import { balanceOf, charge, expectGrants, grant } from "../../service/billing/credits.ts";
 import { setQuotaUsed } from "../../service/billing/quotas.ts";
@@ -51,11 +52,11 @@ export function settleAccount(world: World, { id, balance, quotas }: AccountChan
 /** Makes a principal, or changes what is named of one that is there. */
 export function changePrincipal(world: World, change: PrincipalChange, now: Instant): void {
   const { name, account, kind, token, entitlements, expires, revoked, requireSignatures, note } = change;
-  const before = credentialNamed(world, name) ?? newCredential(change, now);
+  const before = credentialNamed(world, name) ?? newCredential(world, change, now);
   put(world.tables, credentials, {
     ...before,
     ...defined({ accountId: account, kind, token, requireSignatures, note }),
-    ...(entitlements !== undefined && { entitlements: entitlementsOf(entitlements) }),
+    ...(entitlements !== undefined && { entitlements: entitlementsOf(world, entitlements) }),
     ...(expires !== undefined && { expiresAt: expires === null ? null : instantAt(expires, now) }),
     ...(revoked !== undefined && { revokedAt: revoked === null ? null : instantAt(revoked, now) }),
     ...(requireSignatures && { publicKey: demoPublicKey }),
@@ -68,14 +69,14 @@ export function credentialNamed(world: World, name: string): Credential | undefi
 }
 
 /** Session tokens begin with svc_st_ (A-03). */
-function newCredential({ name, kind = "key", token }: PrincipalChange, now: Instant): Credential {
+function newCredential(world: World, { name, kind = "key", token }: PrincipalChange, now: Instant): Credential {
   return {
     id: `${kind === "key" ? "key" : "usr"}_demo_${name}`,
     token: token ?? `${kind === "key" ? "svc_sk" : "svc_st"}_demo_${name.replaceAll("-", "_")}`,
     kind,
     name,
     accountId: "acct_demo",
-    entitlements: kind === "key" ? everyEntitlement.filter(keyCanHold) : everyEntitlement,
+    entitlements: kind === "key" ? keyEntitlements[reading(world, "A-04")] : everyEntitlement,
     createdAt: now - 40 * day,
     expiresAt: null,
     revokedAt: null,
@@ -86,9 +87,9 @@ function newCredential({ name, kind = "key", token }: PrincipalChange, now: Inst
   };
 }
 
-function entitlementsOf(words: string | readonly string[]): readonly Entitlement[] {
+function entitlementsOf(world: World, words: string | readonly string[]): readonly Entitlement[] {
   if (words === "all") return everyEntitlement;
-  if (words === "all a key can hold") return everyEntitlement.filter(keyCanHold);
+  if (words === "all a key can hold") return keyEntitlements[reading(world, "A-04")];
   if (words === "all but account:update") return everyEntitlement.filter((each) => each !== "account:update");
   return everyEntitlement.filter((each) => words.includes(each));
 }

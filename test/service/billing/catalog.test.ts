@@ -1,16 +1,39 @@
 import { expect, test } from "vitest";
 import wares from "../../../fixtures/catalog.json" with { type: "json" };
 import plans from "../../../fixtures/plans.json" with { type: "json" };
-import { facet, priceOfSku, pricingCatalog, skusOf, withRequired } from "../../../src/interface/billing/catalog.ts";
-import { FacetKey, PlanName, SkuName } from "../../../src/model/catalog.ts";
+import { facet, skusOf, withRequired } from "../../../src/interface/billing/catalog.ts";
+import { FacetKey, PlanName, type PricingCatalog, SkuName } from "../../../src/model/catalog.ts";
 import { startWorld } from "../../harness.ts";
 
-test("what a facet costs with all it requires is the sum over its SKUs, each once", () => {
-  for (const each of pricingCatalog(true).facets) {
-    const skus = new Set(withRequired([each.key]).map((key) => facet(key).sku));
-    expect(each.withRequiresCredits).toBe([...skus].reduce((sum, sku) => sum + priceOfSku(sku), 0));
-    expect(each.credits).toBe(priceOfSku(each.sku));
-  }
+const readings = [{}, { "A-406": "free-score" }, { "A-406": "steep", "A-422": "30-days" }] as const;
+
+test.each(readings)(
+  "what a facet costs with all it requires is the sum over its SKUs, each once (%j)",
+  async (assume) => {
+    const { json } = await startWorld({ assume }).call("GET /v1/pricing/catalog", { as: null });
+    const { skus, facets } = json as PricingCatalog;
+    const price = new Map(skus.map(({ sku, credits }) => [sku, credits]));
+    for (const each of facets) {
+      const bought = new Set(withRequired([each.key]).map((key) => facet(key).sku));
+      expect(each.withRequiresCredits).toBe([...bought].reduce((sum, sku) => sum + (price.get(sku) ?? 0), 0));
+      expect(each.credits).toBe(price.get(each.sku));
+    }
+  },
+);
+
+test("what is billed is what the catalog says, and it is fresh for as long, whichever reading holds", async () => {
+  const { call } = startWorld({
+    assume: { "A-406": "steep", "A-422": "30-days" },
+    clock: "frozen",
+    now: "2026-05-04T09:00:00.000Z",
+  });
+  const [someone] = (await call("GET /v1/developers/search?q=rust&limit=1")).json.results;
+  const body = { developers: [{ id: someone.id }], facets: ["profile.basics", "identity.linkedin", "dossier.core"] };
+  const { json } = await call("POST /v1/developers", { body });
+  const { cells } = json.results[0];
+  expect(json.credits.charged).toBe(cells["identity.linkedin"].status === "absent" ? 0 : 6);
+  const month = 30 * 86_400_000;
+  expect(Date.parse(cells["profile.basics"].freshUntil)).toBe(Date.parse("2026-05-04T09:00:00.000Z") + month);
 });
 
 test("naming one key of a SKU or all of its keys costs the same", () => {
@@ -32,8 +55,10 @@ test("the catalog is counted per IP and refuses the 121st call of a minute", asy
   expect(refused.headers.get("retry-after")).toBe("60");
 });
 
-test("amounts are null while the payment processor cannot be reached", () => {
-  for (const { prices } of pricingCatalog(false).plans) {
+test("amounts are null while the payment processor cannot be reached", async () => {
+  const world = startWorld({ scenario: "payment-processor-unreachable" });
+  const { json } = await world.call("GET /v1/pricing/catalog", { as: null });
+  for (const { prices } of (json as PricingCatalog).plans) {
     for (const price of prices) expect(price).toMatchObject({ unitAmountCents: null, currency: null });
   }
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import wares from "../../../fixtures/catalog.json" with { type: "json" };
 import { day } from "../../../src/base/instants.ts";
 import { all, dump } from "../../../src/base/table.ts";
 import { facet, skusOf } from "../../../src/interface/billing/catalog.ts";
@@ -79,8 +80,7 @@ function withoutCalls(tables: Readonly<Record<string, readonly unknown[]>>): obj
 
 /** The shortest time that a purchase of a SKU lasts. */
 function lasts(sku: string): number {
-  const keys = everyFacet.map((key) => facet(key as "id.core")).filter((each) => each.sku === sku);
-  return Math.min(...keys.map(({ freshSeconds }) => freshSeconds)) * 1_000;
+  return Math.min(...wares.facets.filter((each) => each.sku === sku).map(({ freshDays }) => freshDays)) * day;
 }
 
 describe("whatever is bought, in whatever order", () => {
@@ -201,5 +201,5 @@ test("a request costs what the catalog says of its SKUs, at most", async () => {
 });
 
 function skuPrice(sku: string): number {
-  return everyFacet.map((key) => facet(key as "id.core")).find((each) => each.sku === sku)?.credits ?? 0;
+  return wares.skus.find((each) => each.sku === sku)?.credits ?? 0;
 }

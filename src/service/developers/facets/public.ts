@@ -29,7 +29,7 @@ interface Extended {
 /** A person with facets beyond the depth, each under its namespace. */
 export function extend(world: World, index: number, view: View, facets: readonly FacetKey[], day: number): Extended {
   const people = peopleIn(world);
-  const shown = hydrate(people, index, view, day);
+  const shown = hydrate(world, index, view, day);
   const held = facets.flatMap((key) => {
     const value = facetValue(key, { world, index, day, role: null });
     return value === null ? [] : [[key, value] as const];

@@ -8,7 +8,7 @@ import { peopleIn } from "../../../population/world-people.ts";
 import { evidenceOf, listed, personaOf } from "../../research/prose.ts";
 import { populationFloor } from "../../research/ranking.ts";
 import { type Source, sourceOf } from "../../research/source.ts";
-import { repositoriesOf, usualRepoLimit } from "../hydrate.ts";
+import { repositoriesOf } from "../hydrate.ts";
 import * as measured from "./measured.ts";
 import { fitOf, type Role } from "./role.ts";
 
@@ -31,7 +31,7 @@ export function facetValue(key: FacetKey, { world, index, day, role }: FacetRequ
       return { id, login, name, avatarUrl };
     }
     case "profile.basics":
-      return { core: people.core(index), repos: repositoriesOf(people, index, day, usualRepoLimit) };
+      return { core: people.core(index), repos: repositoriesOf(world, index, day, { depth: "core" }) };
     case "score.cracked":
       return people.cracked(index) ?? null;
     case "github.garden":

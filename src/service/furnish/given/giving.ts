@@ -4,7 +4,8 @@ import type { Instant } from "../../../base/instants.ts";
 import { fraction, hash53 } from "../../../base/rng.ts";
 import { get, put } from "../../../base/table.ts";
 import { type ContactRow, contacts } from "../../../model/contact.ts";
-import { counters, nextId, type World } from "../../../model/world.ts";
+import { nextId } from "../../../model/next-id.ts";
+import { counters, type World } from "../../../model/world.ts";
 import { contactOf } from "../../lists/contacts.ts";
 import { developerAt, developerRef } from "../../lists/developer-ref.ts";
 

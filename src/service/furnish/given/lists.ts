@@ -1,9 +1,9 @@
 import { put } from "../../../base/table.ts";
 import type { Actor } from "../../../model/actor.ts";
 import type { GivenMember, GivenRecords, GivenShortlist } from "../../../model/given-records.ts";
+import { nextId } from "../../../model/next-id.ts";
 import { notes } from "../../../model/note.ts";
 import { memberships, shortlists } from "../../../model/shortlist.ts";
-import { nextId } from "../../../model/world.ts";
 import { contactFor, type Giving, othersFor } from "./giving.ts";
 
 export function giveContacts(giving: Giving, given: NonNullable<GivenRecords["contacts"]>): void {

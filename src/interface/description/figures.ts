@@ -1,0 +1,28 @@
+import type { Readings } from "../../model/readings.ts";
+import { assumptions } from "./assumptions.ts";
+
+/** What readings put in the place of a fixture's own figures. */
+export function withFigures<Fixture extends object>(file: string, fixture: Fixture, readings: Readings): Fixture {
+  const chosen = readings as Readonly<Record<string, string>>;
+  if (Object.keys(chosen).length === 0) return fixture;
+  const changes = assumptions().flatMap(({ id, readings: all = [] }) => {
+    const figures = all.find(({ name }) => name === chosen[id])?.figures?.[file];
+    return figures === undefined ? [] : [figures];
+  });
+  return changes.reduce<Fixture>((changed, figures) => merged(changed, figures) as Fixture, fixture);
+}
+
+type Rows = Readonly<Record<string, unknown>>;
+
+/** The rows of a list go by what stands first in them: a plan, a SKU, a facet's key; `*` is every row. */
+function merged(value: unknown, change: unknown): unknown {
+  if (typeof change !== "object" || change === null) return change;
+  const changes = change as Rows;
+  if (Array.isArray(value)) return value.map((row: Rows) => merged(row, changes[nameOf(row)] ?? changes["*"] ?? {}));
+  const members = Object.entries(changes).map(([name, each]) => [name, merged((value as Rows)[name], each)]);
+  return { ...(value as Rows), ...Object.fromEntries(members) };
+}
+
+function nameOf(row: Rows): string {
+  return String(Object.values(row)[0]);
+}

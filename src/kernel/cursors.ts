@@ -1,0 +1,32 @@
+import { openCursor, sealCursor } from "../base/cursors.ts";
+import { type Instant, minute } from "../base/instants.ts";
+import { reading } from "../model/readings.ts";
+import type { World } from "../model/world.ts";
+import { Refusal } from "./refusal.ts";
+
+/** Where and when a page is asked for: cursors may be read to hold for a while only (A-427). */
+export interface Asking {
+  readonly world: World;
+  readonly now: Instant;
+}
+
+const lifetime = 60 * minute; // A-427
+
+/** A cursor that says when it ends has a scope of its own, so that one that says nothing is not taken for it. */
+const ending = (scope: string): string => `${scope}|until`;
+
+export function giveCursor({ world, now }: Asking, scope: string, position: string): string {
+  if (reading(world, "A-427") === "lasting") return sealCursor(scope, position);
+  return sealCursor(ending(scope), `${now + lifetime}|${position}`);
+}
+
+/** The position, or null for a cursor that this scope did not hand out. One that has ended is refused. */
+export function readCursor({ world, now }: Asking, scope: string, cursor: string): string | null {
+  const dated = openCursor(ending(scope), cursor);
+  if (dated === null) return openCursor(scope, cursor);
+  const separator = dated.indexOf("|");
+  if (reading(world, "A-427") === "1-hour" && now >= Number(dated.slice(0, separator))) {
+    throw new Refusal("bad_request", '"cursor" has ended: cursors hold for an hour. Start again without one.');
+  }
+  return dated.slice(separator + 1);
+}

@@ -1,0 +1,12 @@
+import type { Credential } from "./account.ts";
+import { keyEntitlements } from "./entitlements.ts";
+import { reading } from "./readings.ts";
+import type { World } from "./world.ts";
+
+/** A credential as it counts in a world: a key is without what no key may hold there, whatever it was given. */
+export function inForce(world: World, credential: Credential): Credential {
+  if (credential.kind !== "key") return credential;
+  const may = keyEntitlements[reading(world, "A-04")];
+  const entitlements = credential.entitlements.filter((each) => may.includes(each));
+  return entitlements.length === credential.entitlements.length ? credential : { ...credential, entitlements };
+}
