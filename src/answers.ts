@@ -14,13 +14,13 @@ export interface Answers {
   "companies.create": CompaniesCreateResponse;
   /** GET /v1/companies/{id}: Read a client company with its profile */
   "companies.get": Company;
-  /** GET /v1/companies: List client companies, newest first, archived ones included */
+  /** GET /v1/companies: List client companies, archived ones included */
   "companies.list": CompaniesListResponse;
   /** POST /v1/companies/{id}/restore: Take a company out of the archive */
   "companies.restore": CompanySummary;
   /** PATCH /v1/companies/{id}: Set and clear fields of a company's profile */
   "companies.update": ProfilePatchOutcome;
-  /** GET /v1/contacts: List saved contacts, newest first */
+  /** GET /v1/contacts: List saved contacts */
   "contacts.list": ContactsListResponse;
   /** POST /v1/contacts/remove: Remove contacts, all or none */
   "contacts.remove": ContactsRemoveResponse;
@@ -60,7 +60,7 @@ export interface Answers {
   "fit.rank": FitRankAnswer;
   /** POST /v1/keys: Mint an API key */
   "keys.create": MintedKey;
-  /** GET /v1/keys: List the account's keys, newest first, without their secrets */
+  /** GET /v1/keys: List the account's keys without their secrets */
   "keys.list": Keys;
   /** DELETE /v1/keys/{id}: Revoke a key */
   "keys.revoke": RevokedKey;
@@ -86,7 +86,7 @@ export interface Answers {
   "projects.create": Project;
   /** GET /v1/projects/{id}: Read a project */
   "projects.get": Project;
-  /** GET /v1/projects: List projects, newest first */
+  /** GET /v1/projects: List projects */
   "projects.list": ProjectsListResponse;
   /** GET /v1/projects/{id}/profile: Read a project's role profile, for an editor or as values */
   "projects.profile.get": RoleProfile;
@@ -100,7 +100,7 @@ export interface Answers {
   "research.jobs.create": ResearchJobAnswer;
   /** GET /v2/deep-research/jobs/{id}: Poll deep research */
   "research.jobs.get": ResearchJobAnswer;
-  /** GET /v1/deep-research/jobs: List deep research, newest first, with previews of what was found */
+  /** GET /v1/deep-research/jobs: List deep research with previews of what was found */
   "research.jobs.list": ResearchJobList;
   /** GET /v1/deep-research/reports/developers/{login}: Read the report of one developer */
   "research.reports.get": Report;
@@ -134,7 +134,7 @@ export interface Answers {
   "shortlists.delete": ShortlistsDeleteResponse;
   /** GET /v1/shortlists/{id}: Read a shortlist and a page of its members, in the order they were added */
   "shortlists.get": ShortlistWithMembers;
-  /** GET /v1/shortlists: List shortlists, newest first */
+  /** GET /v1/shortlists: List shortlists */
   "shortlists.list": ShortlistsListResponse;
   /** POST /v1/shortlists/{id}/members: Put developers on a shortlist and save them as contacts */
   "shortlists.members.add": ShortlistsMembersAddResponse;
@@ -226,7 +226,7 @@ export interface Params {
   "companies.restore": { id: string };
   /** PATCH /v1/companies/{id}: Set and clear fields of a company's profile */
   "companies.update": { id: string };
-  /** GET /v1/contacts: List saved contacts, newest first */
+  /** GET /v1/contacts: List saved contacts */
   "contacts.list": { limit?: number; cursor?: string };
   /** POST /v1/developers/{id}/emails: Resolve the addresses on file for one developer */
   "developers.emails": { id: string };
@@ -262,7 +262,7 @@ export interface Params {
   "projects.brief": { id: string };
   /** GET /v1/projects/{id}: Read a project */
   "projects.get": { id: string };
-  /** GET /v1/projects: List projects, newest first */
+  /** GET /v1/projects: List projects */
   "projects.list": { limit?: number; cursor?: string };
   /** GET /v1/projects/{id}/profile: Read a project's role profile, for an editor or as values */
   "projects.profile.get": { id: string; view?: "values"; fields?: ("title" | "seniority" | "location" | "workplace" | "employment" | "stack" | "mustHaves" | "niceToHaves" | "summary" | "teamSize" | "compensation" | "interviewPlan" | "compensationCeiling" | "closingNotes" | "openedAt")[] };
@@ -272,7 +272,7 @@ export interface Params {
   "projects.update": { id: string };
   /** GET /v2/deep-research/jobs/{id}: Poll deep research */
   "research.jobs.get": { id: string };
-  /** GET /v1/deep-research/jobs: List deep research, newest first, with previews of what was found */
+  /** GET /v1/deep-research/jobs: List deep research with previews of what was found */
   "research.jobs.list": { limit?: number; cursor?: string };
   /** GET /v1/deep-research/reports/developers/{login}: Read the report of one developer */
   "research.reports.get": { login: string };
@@ -294,7 +294,7 @@ export interface Params {
   "shortlists.delete": { id: string };
   /** GET /v1/shortlists/{id}: Read a shortlist and a page of its members, in the order they were added */
   "shortlists.get": { id: string; limit?: number; cursor?: string };
-  /** GET /v1/shortlists: List shortlists, newest first */
+  /** GET /v1/shortlists: List shortlists */
   "shortlists.list": { archived?: boolean; kind?: ShortlistKind; limit?: number; cursor?: string };
   /** POST /v1/shortlists/{id}/members: Put developers on a shortlist and save them as contacts */
   "shortlists.members.add": { id: string };
