@@ -58,7 +58,7 @@ export const PlanName = z
   .meta({ id: "PlanName", ...from(assumed("A-72")) });
 export type PlanName = z.infer<typeof PlanName>;
 
-export const Facet = z
+const Facet = z
   .looseObject({
     key: FacetKey,
     sku: SkuName,
@@ -72,7 +72,6 @@ export const Facet = z
     freshSeconds: z.int(),
   })
   .meta({ id: "Facet" });
-export type Facet = z.infer<typeof Facet>;
 
 const Sku = z
   .looseObject({

@@ -29,7 +29,7 @@ export interface View {
   readonly repoLimit?: number;
 }
 
-export const usualRepoLimit = 4; // §2.1
+const usualRepoLimit = 4; // §2.1
 
 /** A person as answered at a depth (§2.1). What is not held is absent. `avatarUrl` is a path until a door's origin leads it. */
 export function hydrate(world: World, index: number, view: View, day: number): Hydrated {
