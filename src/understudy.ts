@@ -1,5 +1,6 @@
 import type { Instant } from "./base/instants.ts";
 import { parseInstant } from "./base/instants.ts";
+import { shareAmongWorlds } from "./base/weigh.ts";
 import { guardControl } from "./control/guard.ts";
 import { controlOperations } from "./control/operations.ts";
 import type { RealService } from "./control/real-service.ts";
@@ -172,7 +173,7 @@ function givenTo(people: readonly unknown[], seed: string, population: number): 
   const problem = problemWithPeople({ overrides: [], given: read.people }, { seed, population });
   if (problem !== null) throw new Error(`people: ${problem}`);
   // Whoever gave them may go on to change what they gave.
-  return read.people === people ? read.people : structuredClone(read.people);
+  return shareAmongWorlds(read.people === people ? read.people : structuredClone(read.people));
 }
 
 function startOf(now: string | undefined): Instant | null {

@@ -100,7 +100,11 @@ function plainly(schema: z.ZodType, into: (inner: z.ZodType) => Accepts, strange
       return (value) => into((getter as () => z.ZodType)())(value);
     case "array": {
       const accepts = into(element as z.ZodType);
-      return (value) => Array.isArray(value) && value.every(accepts);
+      return (value) => {
+        if (!Array.isArray(value)) return false;
+        for (let at = 0; at < value.length; at++) if (!accepts(value[at])) return false;
+        return true;
+      };
     }
     case "object":
       return objectAccepts(definition, into, strangers);
@@ -133,12 +137,13 @@ function objectAccepts(
   into: (inner: z.ZodType) => Accepts,
   strangers: Strangers,
 ): Accepts {
-  const members = Object.entries(shape).map(([name, member]) => [name, into(member)] as const);
+  const names = Object.keys(shape);
+  const members = names.map((name) => into(shape[name] as z.ZodType));
   const isOpen = catchall !== undefined && ["unknown", "any"].includes(definitionOf(catchall).type);
   const others = catchall === undefined || (isOpen && strangers === "refused") ? () => false : into(catchall);
   return (value) => {
     if (!isObject(value)) return false;
-    for (const [name, accepts] of members) if (!accepts(value[name])) return false;
+    for (let at = 0; at < names.length; at++) if (!members[at]?.(value[names[at] as string])) return false;
     if (isOpen && strangers === "allowed") return !Object.hasOwn(value, "__proto__");
     for (const name in value) if (!Object.hasOwn(shape, name) && !others(value[name])) return false;
     return true;

@@ -20,11 +20,11 @@ const isoForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2
 /** Reads an ISO 8601 instant or day (a day means its midnight in UTC); null when it is neither. */
 export function parseInstant(text: string): Instant | null {
   if (!isoForm.test(text)) return null;
+  const instant = Date.parse(text);
+  if (Number.isNaN(instant)) return null;
   // JavaScript would read 30 February as 2 March.
   const day = text.slice(0, 10);
-  if (!iso(Date.parse(day) || 0).startsWith(day)) return null;
-  const instant = Date.parse(text);
-  return Number.isNaN(instant) ? null : instant;
+  return day.slice(8) <= "28" || iso(Date.parse(day)).startsWith(day) ? instant : null;
 }
 
 const units: Record<string, number> = { ms: 1, s: second, m: minute, h: hour, d: day, w: 7 * day };

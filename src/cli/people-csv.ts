@@ -1,10 +1,11 @@
-/** A person as a file has them, and the line they begin at. */
-export interface PersonRow {
+/** What is wrong with a file, and where. */
+interface Flaw {
   readonly line: number;
-  readonly value: unknown;
+  readonly reason: string;
 }
 
-export type PeopleRead = { readonly rows: readonly PersonRow[] } | { readonly line: number; readonly reason: string };
+/** People as a file has them, and the lines they begin at; or why they cannot be read. */
+export type PeopleRead = { readonly values: readonly unknown[]; readonly lineOf: (row: number) => number } | Flaw;
 
 type Read = (cell: string) => unknown;
 
@@ -61,45 +62,64 @@ const columns: Readonly<Record<string, readonly [path: string, read: Read]>> = {
   country: [`${contact}.location.country`, text],
 };
 
+/** A path into details; a name that objects have by themselves is none. */
+const isPath = (name: string): boolean => /^details(?:\.(?!__proto__)\w+)+$/.test(name);
+
 /** People from CSV: a line of column names, then a line each. An empty cell says nothing; lists are parted by semicolons. */
 export function readCsv(source: string): PeopleRead {
-  const [header, ...lines] = recordsOf(source);
-  if (header === undefined) return { rows: [] };
+  const records = recordsOf(source);
+  if ("reason" in records) return records;
+  const [header, ...others] = records;
+  if (header === undefined) return { values: [], lineOf: () => 1 };
   const names = header.cells.map((cell) => cell.trim());
+  const strange = strangeness(names);
+  if (strange !== null) return { line: header.line, reason: strange };
   const known = names.map(
-    (name) => columns[name] ?? (/^details(?:\.\w+)+$/.test(name) ? ([name, json] as const) : null),
+    (name) => (Object.hasOwn(columns, name) ? columns[name] : undefined) ?? ([name, json] as const),
   );
-  const strange = names.filter((_, at) => known[at] === null);
-  if (strange.length > 0) {
-    const all = Object.keys(columns).join(", ");
-    return {
-      line: 1,
-      reason: `the column "${strange[0]}" is not known; there are ${all}, and paths such as ${core}.bio`,
-    };
-  }
-  const rows: PersonRow[] = [];
-  for (const { line, cells } of lines) {
+  const paths = known.map(([path]) => path.split("."));
+  const values: unknown[] = [];
+  for (const { line, cells } of others) {
     if (cells.length > names.length) {
       return { line, reason: `has ${cells.length} cells, and there are ${names.length} columns` };
     }
     const value: Record<string, unknown> = {};
     for (const [at, cell] of cells.entries()) {
-      const [path, read] = known[at] as readonly [string, Read];
-      if (cell.trim() !== "") setAt(value, path.split("."), read(cell.trim()));
+      const text = cell.trim();
+      if (text !== "") setAt(value, paths[at] as readonly string[], (known[at] as (typeof known)[number])[1](text));
     }
-    rows.push({ line, value });
+    values.push(value);
   }
-  return { rows };
+  return { values, lineOf: (row) => others[row]?.line ?? 1 };
+}
+
+/** What is wrong with the names of the columns; null for nothing. */
+function strangeness(names: readonly string[]): string | null {
+  const [first = ""] = names;
+  if (names.length === 1 && /[;\t]/.test(first))
+    return `has its cells parted by ${first.includes(";") ? "semicolons" : "tabs"}; part them by commas`;
+  const strange = names.find((name) => !Object.hasOwn(columns, name) && !isPath(name));
+  if (strange !== undefined) {
+    const all = Object.keys(columns).join(", ");
+    return `the column "${strange}" is not known; there are ${all}, and paths such as ${core}.bio`;
+  }
+  const paths = names.map((name) => (Object.hasOwn(columns, name) ? columns[name]?.[0] : undefined) ?? name);
+  for (const [at, path] of paths.entries()) {
+    const before = paths.findIndex((other, place) => place !== at && (other === path || path.startsWith(`${other}.`)));
+    if (before >= 0) return `the columns "${names[before]}" and "${names[at]}" say the same member; keep one of them`;
+  }
+  return null;
 }
 
 function setAt(object: Record<string, unknown>, path: readonly string[], value: unknown): void {
-  const [first, ...rest] = path as [string, ...string[]];
-  if (rest.length === 0) {
-    object[first] = value;
-    return;
+  const last = path.length - 1;
+  let inner = object;
+  for (let at = 0; at < last; at++) {
+    const name = path[at] as string;
+    inner[name] ??= {};
+    inner = inner[name] as Record<string, unknown>;
   }
-  object[first] ??= {};
-  setAt(object[first] as Record<string, unknown>, rest, value);
+  inner[path[last] as string] = value;
 }
 
 interface CsvRecord {
@@ -108,20 +128,27 @@ interface CsvRecord {
 }
 
 /** RFC 4180: quoted cells may hold commas, lines and doubled quotes. */
-function recordsOf(source: string): CsvRecord[] {
+function recordsOf(source: string): readonly CsvRecord[] | Flaw {
   const records: CsvRecord[] = [];
   let line = 1;
   let start = 1;
   let cells: string[] = [];
   for (let at = 0; at < source.length; ) {
-    const { text, after } = source[at] === '"' ? quotedCell(source, at) : plainCell(source, at);
+    const isQuoted = source[at] === '"';
+    const { text, after } = isQuoted ? quotedCell(source, at) : plainCell(source, at);
+    if (after > source.length) return { line, reason: "has a cell whose quote is never closed" };
+    if (after < source.length && !",\r\n".includes(source[after] as string))
+      return { line, reason: "has more after a closing quote; write a quote within a cell twice" };
     cells.push(text);
+    if (isQuoted) line += text.split("\n").length - 1;
+    const isEnd = source[after] !== ",";
     const end = source.startsWith("\r\n", after) ? after + 2 : after + 1;
-    line += source.slice(at, end).split("\n").length - 1;
+    // A comma at the very end has an empty cell after it, which says nothing.
     at = end;
-    if (source[after] === "," && at < source.length) continue;
+    if (!isEnd && at < source.length) continue;
     if (cells.some((cell) => cell.trim() !== "")) records.push({ line: start, cells });
     cells = [];
+    line += 1;
     start = line;
   }
   return records;
@@ -129,18 +156,22 @@ function recordsOf(source: string): CsvRecord[] {
 
 interface Cell {
   readonly text: string;
+  /** The place after it; beyond the end of the source for one that is not closed. */
   readonly after: number;
 }
 
 function quotedCell(source: string, at: number): Cell {
   let close = source.indexOf('"', at + 1);
   while (close >= 0 && source[close + 1] === '"') close = source.indexOf('"', close + 2);
-  const end = close < 0 ? source.length : close;
-  return { text: source.slice(at + 1, end).replaceAll('""', '"'), after: Math.min(end + 1, source.length) };
+  if (close < 0) return { text: "", after: source.length + 1 };
+  const text = source.slice(at + 1, close);
+  return { text: text.includes('"') ? text.replaceAll('""', '"') : text, after: close + 1 };
 }
 
+const endOfCell = /[,\r\n]/g;
+
 function plainCell(source: string, at: number): Cell {
-  let after = at;
-  while (after < source.length && !",\r\n".includes(source[after] as string)) after++;
+  endOfCell.lastIndex = at;
+  const after = endOfCell.exec(source)?.index ?? source.length;
   return { text: source.slice(at, after), after };
 }

@@ -1,29 +1,31 @@
+import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { jsonFlaw } from "../base/json-flaw.ts";
 import { onFirstUse } from "../base/on-first-use.ts";
 import { readGiven } from "../model/given-person.ts";
 import { explainFile } from "./explain.ts";
 import type { UsageProblem } from "./flags.ts";
-import { type PeopleRead, type PersonRow, readCsv } from "./people-csv.ts";
+import { type PeopleRead, readCsv } from "./people-csv.ts";
 
 const most = 8;
 
 /** The people of a file: JSON (a list, or an answer that holds one), a JSON object a line, or CSV with a line of names. */
 export function readPeopleFile(path: string): { readonly people: readonly unknown[] } | UsageProblem {
-  let text: string;
+  let bytes: Buffer;
   try {
-    text = readFileSync(path, "utf8").replace(/^\uFEFF/, "");
+    bytes = readFileSync(path);
   } catch (error) {
     return { usage: `--people: ${path} cannot be read: ${explainFile(error)}` };
   }
-  const read = readPeople(path, text);
+  if (!isUtf8(bytes)) return { usage: `--people: ${path} is not UTF-8; save it in that encoding.` };
+  const read = readPeople(path, bytes.toString().replace(/^\uFEFF/, ""));
   if ("reason" in read) return { usage: `--people: ${path}:${read.line}: ${read.reason}.` };
-  if (read.rows.length === 0) return { usage: `--people: ${path} holds no one.` };
-  const people = readGiven(read.rows.map(({ value }) => value));
+  if (read.values.length === 0) return { usage: `--people: ${path} holds no one.` };
+  const people = readGiven(read.values);
   if ("people" in people) return people;
   const shown = people.problems.slice(0, most);
   const rest = people.problems.length - shown.length;
-  const lines = shown.map(({ row, reason }) => `${path}:${read.rows[row]?.line ?? 1}: ${reason}`);
+  const lines = shown.map(({ row, reason }) => `${path}:${read.lineOf(row)}: ${reason}`);
   const tail = rest > 0 ? [`and ${rest} more.`] : [];
   return { usage: [`--people: ${path} cannot be taken in:`, ...lines, ...tail].join("\n  ") };
 }
@@ -36,19 +38,13 @@ export function readPeople(name: string, text: string): PeopleRead {
     value = JSON.parse(text);
   } catch {
     const lines = readLines(text);
-    return "rows" in lines && lines.rows.length > 1 ? lines : { line: 1, reason: `is not JSON: ${jsonFlaw(text)}` };
+    return "values" in lines && lines.values.length > 1 ? lines : { line: 1, reason: `is not JSON: ${jsonFlaw(text)}` };
   }
   const list = listIn(value);
   if (list === null) return { line: 1, reason: "must be a list of people, or an answer that holds one as results" };
   // Only a row that is refused is told by its line.
   const starts = onFirstUse(() => linesOfItems(text));
-  const rowOf = (value: unknown, at: number): PersonRow => ({
-    value,
-    get line() {
-      return starts()[at] ?? 1;
-    },
-  });
-  return { rows: list.map(rowOf) };
+  return { values: list, lineOf: (row) => starts()[row] ?? 1 };
 }
 
 function listIn(value: unknown): readonly unknown[] | null {
@@ -58,16 +54,18 @@ function listIn(value: unknown): readonly unknown[] | null {
 }
 
 function readLines(text: string): PeopleRead {
-  const rows: PersonRow[] = [];
+  const values: unknown[] = [];
+  const lines: number[] = [];
   for (const [at, line] of text.split("\n").entries()) {
     if (line.trim() === "") continue;
     try {
-      rows.push({ line: at + 1, value: JSON.parse(line) });
+      values.push(JSON.parse(line));
+      lines.push(at + 1);
     } catch {
       return { line: at + 1, reason: `is not JSON: ${jsonFlaw(line)?.replace("at line 1, ", "at ")}` };
     }
   }
-  return { rows };
+  return { values, lineOf: (row) => lines[row] ?? 1 };
 }
 
 /** The lines at which the items of the list begin: a list of people is the first that holds objects. */

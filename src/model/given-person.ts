@@ -2,7 +2,7 @@ import { z } from "zod";
 import { acceptsOf } from "../base/accepts.ts";
 import { onFirstUse } from "../base/on-first-use.ts";
 import { Cracked, Education, Experience, LinkedinIdentity, ProfileCore, ProfileRepo, Socials } from "./developer.ts";
-import { DeveloperId, InstantInput } from "./shapes.ts";
+import { DeveloperId, InstantWritten } from "./shapes.ts";
 
 const Login = z
   .string()
@@ -14,7 +14,7 @@ const Followed = z.int().min(0).max(100_000_000);
 const GivenCore = z.looseObject({
   ...ProfileCore.partial().shape,
   languages: z.array(z.string().min(1)).max(20).optional(),
-  joinedAt: InstantInput.optional(),
+  joinedAt: InstantWritten.optional(),
   followers: Followed.optional(),
   totalStars: Followed.optional(),
 });
@@ -98,9 +98,9 @@ export function readGiven(
     }
     people.push(read.data);
     for (const member of ["id", "login"] as const) {
-      const key = `${member} ${String(read.data[member]).toLowerCase()}`;
-      const before = held.get(key);
       if (read.data[member] === undefined) continue;
+      const key = `${member} ${read.data[member].toLowerCase()}`;
+      const before = held.get(key);
       if (before !== undefined) {
         problems.push({ row, reason: `"${member}" ${read.data[member]} is that of person ${before + 1}, too` });
       }

@@ -5,11 +5,18 @@ import { lengthOf } from "../base/text.ts";
 /** An instant as it is answered: ISO 8601 (§1). */
 export const InstantText = z.iso.datetime({ offset: true }).meta({ examples: ["2026-03-01T09:00:00.000Z"] });
 
-/** An instant as a caller may write it: any ISO 8601 instant with an offset; kept in UTC. */
-export const InstantInput = z.iso
+/** An instant as a caller may write it: any ISO 8601 instant with an offset. */
+export const InstantWritten = z.iso
   .datetime({ offset: true, error: "must be an ISO 8601 instant such as 2026-03-01T09:00:00Z" })
-  .refine((text) => parseInstant(text) !== null, "must be an ISO 8601 instant such as 2026-03-01T09:00:00Z")
-  .overwrite((text) => iso(parseInstant(text) ?? 0));
+  .refine((text) => parseInstant(text) !== null, "must be an ISO 8601 instant such as 2026-03-01T09:00:00Z");
+
+/** The same, kept in UTC. */
+export const InstantInput = InstantWritten.overwrite(instantShown);
+
+/** However it was written, an instant is told in UTC. */
+export function instantShown(written: string): string {
+  return iso(parseInstant(written) ?? 0);
+}
 
 /** A developer id: the stable numeric id as a string (§1, §2.1). */
 export const DeveloperId = z

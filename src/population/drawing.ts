@@ -62,7 +62,7 @@ function startTraits(ground: PopulationBase, index: number, key: number, traits:
 /** The person's traits, overrides included. */
 export function traitsAt(ground: PopulationBase, index: number): Traits {
   const changed = ground.changes.get(index);
-  if (changed !== undefined) return changed.traits;
+  if (changed !== undefined) return changed.traits();
   const traits = newTraits();
   drawTraits(ground, index, traits);
   return traits;
@@ -71,7 +71,7 @@ export function traitsAt(ground: PopulationBase, index: number): Traits {
 /** The specialty alone: the graph asks it of hundreds of people at a time. */
 export function specialtyAt(ground: PopulationBase, index: number): number {
   const changed = ground.changes.size === 0 ? undefined : ground.changes.get(index);
-  return changed === undefined ? specialtyOf(keyAt(ground, index)).id : changed.traits.specialty.id;
+  return changed === undefined ? specialtyOf(keyAt(ground, index)).id : changed.traits().specialty.id;
 }
 
 function specialtyOf(key: number): vocabulary.Specialty {

@@ -4,7 +4,6 @@ import type { GivenPerson } from "../model/given-person.ts";
 import type { PersonOverride } from "../model/person-override.ts";
 import { indexOfId, keyAt, type PopulationBase } from "./ground.ts";
 import { idsNamed, type Named } from "./lexicon.ts";
-import { readLogin } from "./logins.ts";
 import { showsSchool, showsScore, showsTitle } from "./shown.ts";
 import { referenceYear } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
@@ -13,14 +12,18 @@ import * as vocabulary from "./vocabulary.ts";
  * Where in the population people stand who were given: one with the id or login of a drawn person takes that place,
  * everybody else one that follows from the id or login, so that it does not change when others are given, too.
  */
-export function placesOf(ground: PopulationBase, given: readonly GivenPerson[]): ReadonlyMap<number, GivenPerson> {
+export function placesOf(
+  ground: PopulationBase,
+  given: readonly GivenPerson[],
+  read: (login: string) => number | null,
+): ReadonlyMap<number, GivenPerson> {
   if (given.length > ground.size) {
     throw new RangeError(`${given.length} people do not fit into a population of ${ground.size}.`);
   }
   const places = new Map<number, GivenPerson>();
   const others: GivenPerson[] = [];
   for (const person of given) {
-    const drawn = drawnPlace(ground, person);
+    const drawn = drawnPlace(ground, person, read);
     if (drawn === null || places.has(drawn)) others.push(person);
     else places.set(drawn, person);
   }
@@ -40,8 +43,12 @@ function tellsAll(ground: PopulationBase, place: number): boolean {
   return showsScore(key) && showsTitle(key) && showsSchool(key);
 }
 
-function drawnPlace(ground: PopulationBase, { id, login }: GivenPerson): number | null {
-  return (id === undefined ? null : indexOfId(ground, id)) ?? (login === undefined ? null : readLogin(ground, login));
+function drawnPlace(
+  ground: PopulationBase,
+  { id, login }: GivenPerson,
+  read: (login: string) => number | null,
+): number | null {
+  return (id === undefined ? null : indexOfId(ground, id)) ?? (login === undefined ? null : read(login));
 }
 
 /**

@@ -30,16 +30,17 @@ export interface PopulationBase {
 
 /** One person's override, already merged with what was drawn. */
 export interface Change {
-  readonly traits: Traits;
+  /** A function, because nobody looks at most of ten thousand people who were given. */
+  readonly traits: () => Traits;
   readonly login: string;
   /** Absent: as drawn. */
-  readonly name?: string | null;
-  readonly bio?: string | null;
+  readonly name?: string | null | undefined;
+  readonly bio?: string | null | undefined;
   /** How much there is to tell of them (detail.ts). */
   readonly detail?: "sparse" | "full";
   /** What was given of a person, and their id where it is another than the drawn one. */
   readonly given?: GivenPerson;
-  readonly id?: string;
+  readonly id?: string | undefined;
   /** Contributions of any 365 days, exactly. */
   readonly contributions?: number;
 }

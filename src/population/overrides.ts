@@ -1,5 +1,4 @@
 // Figures: A-120.
-import { defined } from "../base/defined.ts";
 import { onFirstUse } from "../base/on-first-use.ts";
 import type { GivenPerson } from "../model/given-person.ts";
 import type { PersonOverride } from "../model/person-override.ts";
@@ -28,25 +27,41 @@ export function withOverrides(
   const changes = new Map<number, Change>();
   const logins = new Map<string, number>();
   const givenIds = new Map<string, number>();
-  const places = placesOf(ground, people);
+  const read = remembered((login) => readLogin(ground, login));
+  const places = placesOf(ground, people, read);
   for (const named of overrides) {
     const index = indexOf(ground, named.developer);
     const override = { ...traitsOfDetail(ground, index, named), ...named };
     if (changes.has(index)) throw new RangeError(`developer: ${override.developer} is overridden twice.`);
     if (places.has(index)) continue;
     const change = changeOf(ground, index, override);
-    if (override.login !== undefined) claim(ground, logins, override.login, index);
+    if (override.login !== undefined) claim(logins, override.login, index, read);
     changes.set(index, change);
   }
   for (const [index, given] of places) {
-    if (given.login !== undefined) claim(ground, logins, given.login, index);
+    if (given.login !== undefined) claim(logins, given.login, index, read);
     if (given.id !== undefined) givenIds.set(given.id, index);
     changes.set(index, changeGiven(ground, index, given));
   }
   return { ...ground, changes, logins, givenIds };
 }
 
-/** What is not given is drawn when it is first asked for: nobody looks at most of ten thousand people. */
+/** Whose login it is among the drawn. */
+export type ReadLogin = (login: string) => number | null;
+
+/** The login of each person who was given is looked up where they stand and where it is claimed. */
+function remembered(read: ReadLogin): ReadLogin {
+  const known = new Map<string, number | null>();
+  return (login) => {
+    const before = known.get(login);
+    if (before !== undefined) return before;
+    const found = read(login);
+    known.set(login, found);
+    return found;
+  };
+}
+
+/** What is not given is drawn when it is first asked for. */
 function changeGiven(ground: PopulationBase, index: number, given: GivenPerson): Change {
   const { id, name, details } = given;
   const { bio, totalStars } = details?.githubProfile?.core ?? {};
@@ -54,14 +69,7 @@ function changeGiven(ground: PopulationBase, index: number, given: GivenPerson):
     const drawn = traitsWith(ground, index, traitsGiven(index, given));
     return { ...drawn, totalStars: totalStars ?? drawn.totalStars };
   });
-  return {
-    given,
-    login: given.login ?? spellLogin(ground, index),
-    ...defined({ id, name, bio }),
-    get traits() {
-      return traits();
-    },
-  };
+  return { given, traits, login: given.login ?? spellLogin(ground, index), id, name, bio };
 }
 
 function indexOf(ground: PopulationBase, developer: string | number): number {
@@ -72,12 +80,12 @@ function indexOf(ground: PopulationBase, developer: string | number): number {
   return index;
 }
 
-function claim(ground: PopulationBase, logins: Map<string, number>, login: string, index: number): void {
+function claim(logins: Map<string, number>, login: string, index: number, read: ReadLogin): void {
   const lower = login.toLowerCase();
   if (login.length > 39 || !/^[a-z\d]+(?:-[a-z\d]+)*$/.test(lower)) {
     throw new RangeError(`login: ${login} is not a GitHub login (letters, digits and single hyphens, at most 39).`);
   }
-  const holder = readLogin(ground, login);
+  const holder = read(login);
   if (logins.has(lower) || (holder !== null && holder !== index)) throw new RangeError(`login: ${login} is taken.`);
   logins.set(lower, index);
 }
@@ -96,8 +104,9 @@ function longLogin(login: string): string {
 
 function changeOf(ground: PopulationBase, index: number, override: PersonOverride): Change {
   const { login = spellLogin(ground, index), name, bio, contributions, detail } = override;
+  const traits = traitsWith(ground, index, override);
   return {
-    traits: traitsWith(ground, index, override),
+    traits: () => traits,
     login,
     ...(name === undefined ? {} : { name }),
     ...(bio === undefined ? {} : { bio }),

@@ -1,6 +1,7 @@
 // Figures: A-120.
 import { defined } from "../base/defined.ts";
 import type { GivenPerson } from "../model/given-person.ts";
+import { instantShown } from "../model/shapes.ts";
 import { tierOf } from "./fame.ts";
 import type { PopulationBase } from "./ground.ts";
 import type { Population } from "./interface.ts";
@@ -19,6 +20,10 @@ export function withGiven(people: Population, ground: PopulationBase): Populatio
       if (link !== undefined) links.set(bareLink(link), index);
     }
   }
+  const coreOf = (index: number) => {
+    const core = givenAt(index).githubProfile?.core ?? {};
+    return defined({ ...core, joinedAt: core.joinedAt && instantShown(core.joinedAt) });
+  };
   const reposOf = (index: number) => givenAt(index).githubProfile?.repos;
   const repositories = (index: number, day: number, limit?: number): shapes.Repository[] => {
     const given = reposOf(index);
@@ -54,7 +59,7 @@ export function withGiven(people: Population, ground: PopulationBase): Populatio
       const { avatarUrl, hasLocation } = ground.changes.get(index)?.given ?? {};
       return { ...people.person(index), ...defined({ avatarUrl, hasLocation }) };
     },
-    core: (index) => ({ ...people.core(index), ...defined(givenAt(index).githubProfile?.core ?? {}) }),
+    core: (index) => ({ ...people.core(index), ...coreOf(index) }),
     cracked(index) {
       const given = givenAt(index).score?.cracked;
       const drawn = people.cracked(index);
@@ -81,7 +86,6 @@ export function withGiven(people: Population, ground: PopulationBase): Populatio
       reposOf(index) === undefined ? people.portfolio(index, day) : piecesOf(repositories(index, day)),
     facts(index, day) {
       const facts = people.facts(index, day);
-      const core = givenAt(index).githubProfile?.core;
       const repos = reposOf(index);
       const sampled = facts.repositories.filter(({ owner }) => owner === facts.login);
       const repositories =
@@ -93,7 +97,7 @@ export function withGiven(people: Population, ground: PopulationBase): Populatio
               ...defined({ primaryLanguage: language, stars }),
               ...(language != null && { languages: [{ name: language, size: 100_000 }] }),
             }));
-      const { joinedAt: createdAt, followers, following } = core ?? {};
+      const { joinedAt: createdAt, followers, following } = coreOf(index);
       return { ...facts, repositories, ...defined({ createdAt, followers, following }) };
     },
   };

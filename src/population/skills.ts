@@ -10,6 +10,8 @@ export interface Skills {
   readonly subjects: readonly number[] | undefined;
 }
 
+const lists = ["languages", "technologies", "subjects"] as const;
+
 /**
  * Gives a person exactly these skills. Where their specialty lacks one, they get a specialty of their own that has the
  * skills asked for and, where none are asked for, those they had.
@@ -21,7 +23,6 @@ export function fitSkills(traits: Traits, { languages, technologies, subjects }:
   atMost("subjects", subjects, 8);
   const { specialty } = traits;
   const wants = { languages, technologies, subjects };
-  const lists = ["languages", "technologies", "subjects"] as const;
   if (lists.some((list) => wants[list]?.some((id) => !specialty[list].includes(id))) || !allUsable(traits, wants)) {
     const held = (list: (typeof lists)[number]) => vocabulary.chosenFrom(specialty[list], traits[list]);
     const own = {
@@ -48,11 +49,16 @@ export function fitSkills(traits: Traits, { languages, technologies, subjects }:
 /** The specialty that has most of the skills, the person's own when no other has more. */
 export function closestSpecialty(own: number, skills: Skills): vocabulary.Specialty {
   const shared = new Uint8Array(vocabulary.specialties().length);
-  for (const list of ["languages", "technologies", "subjects"] as const) {
-    const rows = (skills[list] ?? []).flatMap((id) => specialtiesWith()[list].get(id) ?? []);
-    for (const row of rows) shared[row] = (shared[row] as number) + 1;
+  let most = 0;
+  for (const list of lists) {
+    const having = specialtiesWith()[list];
+    for (const id of skills[list] ?? [])
+      for (const row of having.get(id) ?? []) {
+        const count = (shared[row] as number) + 1;
+        shared[row] = count;
+        if (count > most) most = count;
+      }
   }
-  const most = Math.max(...shared);
   return vocabulary.specialties()[shared[own] === most ? own : shared.indexOf(most)] as vocabulary.Specialty;
 }
 

@@ -14,7 +14,13 @@ const grace = {
   hasEmail: true,
   details: {
     githubProfile: {
-      core: { bio: "Parses things.", languages: ["Rust", "Klingon"], followers: 120, totalStars: 9_000 },
+      core: {
+        bio: "Parses things.",
+        joinedAt: "2015-03-01T01:30:00+01:00",
+        languages: ["Rust", "Klingon"],
+        followers: 120,
+        totalStars: 9_000,
+      },
       repos: [{ name: "fjord", stars: 8_500, language: "Rust", technologies: ["Kafka"], subjects: ["databases"] }],
     },
     score: { cracked: { crackedScore: 91 } },
@@ -34,10 +40,11 @@ describe("people who were given", () => {
     const { developer } = (await call("GET /v1/developers/4211?depth=enriched")).json;
     const { identity, ...details } = grace.details;
     const { emails: _, ...contact } = details.contact;
-    expect(developer).toMatchObject({ ...grace, details: { ...details, contact, identity } });
+    const core = { ...details.githubProfile.core, joinedAt: "2015-03-01T00:30:00.000Z" };
+    const githubProfile = { ...details.githubProfile, core };
+    expect(developer).toMatchObject({ ...grace, details: { ...details, githubProfile, contact, identity } });
     expect(developer.details.score.cracked.tier).toBe("Elite");
     expect(developer.details.githubProfile.repos).toHaveLength(1);
-    expect(developer.details.githubProfile.core.joinedAt).toMatch(/^\d{4}-/);
     expect((await call("GET /v1/developers/4211?depth=enriched")).json.developer).toEqual(developer);
   });
 
@@ -102,30 +109,53 @@ describe("the control plane lets people join one sandbox", () => {
 });
 
 describe("a file of people", () => {
+  const rowsOf = (name: string, text: string) => {
+    const read = readPeople(name, text);
+    if ("reason" in read) throw new Error(read.reason);
+    return read.values.map((value, row) => ({ line: read.lineOf(row), value }));
+  };
+
   test("is JSON, an answer, NDJSON or CSV", () => {
     const one = { login: "ada" };
-    expect(readPeople("p.json", JSON.stringify([one]))).toEqual({ rows: [{ line: 1, value: one }] });
-    expect(readPeople("p.json", JSON.stringify({ results: [one] }))).toEqual({ rows: [{ line: 1, value: one }] });
-    expect(readPeople("p.ndjson", '{"login": "ada"}\n\n{"login": "bob"}\n')).toEqual({
-      rows: [
-        { line: 1, value: one },
-        { line: 3, value: { login: "bob" } },
-      ],
-    });
+    expect(rowsOf("p.json", JSON.stringify([one]))).toEqual([{ line: 1, value: one }]);
+    expect(rowsOf("p.json", JSON.stringify({ results: [one] }))).toEqual([{ line: 1, value: one }]);
+    expect(rowsOf("p.ndjson", '{"login": "ada"}\n\n{"login": "bob"}\n')).toEqual([
+      { line: 1, value: one },
+      { line: 3, value: { login: "bob" } },
+    ]);
     const csv = 'login,name,languages,followers,city\r\nada,"Ada, the\nfirst",Rust; Go,12,\nbob,,,,Oslo\n';
-    expect(readPeople("p.csv", csv)).toEqual({
-      rows: [
-        {
-          line: 2,
-          value: {
-            login: "ada",
-            name: "Ada, the\nfirst",
-            details: { githubProfile: { core: { languages: ["Rust", "Go"], followers: 12 } } },
-          },
+    expect(rowsOf("p.csv", csv)).toEqual([
+      {
+        line: 2,
+        value: {
+          login: "ada",
+          name: "Ada, the\nfirst",
+          details: { githubProfile: { core: { languages: ["Rust", "Go"], followers: 12 } } },
         },
-        { line: 4, value: { login: "bob", details: { contact: { location: { city: "Oslo" } } } } },
-      ],
-    });
+      },
+      { line: 4, value: { login: "bob", details: { contact: { location: { city: "Oslo" } } } } },
+    ]);
+  });
+
+  test.each([
+    ["an open quote", 'login,name\nada,"Ada\n', 2, "is never closed"],
+    ["more after a quote", 'login,name\nada,"Ada" L.\n', 2, "more after a closing quote"],
+    ["semicolons", "login;name\nada;Ada\n", 1, "parted by semicolons"],
+    ["a column twice", "login,name,login\nada,Ada,bob\n", 1, 'the columns "login" and "login"'],
+    ["a member within a text", "login,bio,details.githubProfile.core.bio.x\nada,b,c\n", 1, "say the same member"],
+    ["a name of every object", "login,constructor\nada,x\n", 1, 'the column "constructor" is not known'],
+    ["a prototype", "login,details.__proto__.x\nada,x\n", 1, 'the column "details.__proto__.x" is not known'],
+  ])("CSV with %s is refused with its line", (_, csv, line, reason) => {
+    expect(readPeople("p.csv", csv)).toEqual({ line, reason: expect.stringContaining(reason) });
+  });
+
+  test("CSV may have blank lines, lines of any system, and no end of the last line", () => {
+    const text = '"login","name"\r\n\r\nada,"say ""hi"" now"\n , \nbob,\n\ncid,C';
+    expect(rowsOf("p.csv", text)).toEqual([
+      { line: 3, value: { login: "ada", name: 'say "hi" now' } },
+      { line: 5, value: { login: "bob" } },
+      { line: 7, value: { login: "cid", name: "C" } },
+    ]);
   });
 
   test("is refused with line and member", () => {
@@ -145,6 +175,9 @@ describe("a file of people", () => {
       'q.csv:2: "details.githubProfile.core.followers"',
     );
     expect(refused("empty.json", "[]")).toContain("holds no one");
+    const latin = join(folder, "latin.csv");
+    writeFileSync(latin, Buffer.from("login,name\nada,Ren\xe9e\n", "latin1"));
+    expect(readPeopleFile(latin)).toEqual({ usage: `--people: ${latin} is not UTF-8; save it in that encoding.` });
   });
 });
 

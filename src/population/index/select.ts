@@ -25,7 +25,7 @@ export interface Selection {
 export function select(ground: PopulationBase, predicate: Predicate): Selection {
   const members = resolve(ground, searchIndexOf(ground), predicate);
   const own = ground.changes.size === 0 ? members : members.slice();
-  for (const [index, { traits }] of ground.changes) setBit(own, index, holds(predicate, index, traits));
+  for (const [index, { traits }] of ground.changes) setBit(own, index, holds(predicate, index, traits()));
   return { members: own, count: countBits(own) };
 }
 
