@@ -22,6 +22,8 @@ const { values } = parseArgs({
   },
 });
 const ready = "/v1/pricing/catalog";
+/** What a client does, in turns; each search and each company is another one. */
+const mixed = ["catalog", "search anew", "poll a job", "create a company"];
 const bodies = join(mkdtempSync(join(tmpdir(), "understudy-proxy-")), "bodies.json");
 writeFileSync(bodies, JSON.stringify(await capture()));
 // A proxy judges in a thread of its own: binding it to one core would measure that core.
@@ -41,7 +43,15 @@ const all = { "no proxy": target, "bare Node proxy": bare, "understudy proxy": o
 let asked = 0;
 
 async function load(server: Server, workload: string, connections: number, seconds: number): Promise<Tally> {
-  const tally = await runLoad({ port: server.port, workload, jobId: "", connections, seconds, from: asked, token });
+  const tally = await runLoad({
+    port: server.port,
+    workload,
+    jobId: "sj_00001k3m9ax",
+    connections,
+    seconds,
+    from: asked,
+    token,
+  });
   asked += tally.requests;
   if (tally.refused > 0) throw new Error(`${tally.refused} answers of ${workload} were no success.`);
   return tally;
@@ -96,9 +106,6 @@ async function beside(workload: string) {
     };
   });
 }
-
-/** What a client does, in turns; each search and each company is another one. */
-const mixed = ["catalog", "search anew", "poll a job", "create a company"];
 
 /** Sixteen connections as fast as it passes, which is faster than it judges: what waits to be judged is bounded, too. */
 async function watchMemory() {

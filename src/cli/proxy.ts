@@ -4,6 +4,7 @@ import { rootCertificates } from "node:tls";
 import { withoutEndSlashes } from "../base/end-slashes.ts";
 import { sayProvenance } from "../contract/verdict.ts";
 import { isLoopback, newControlToken, sayToken } from "../doors/control-token.ts";
+import { maxHeaderSize } from "../doors/proxy/http1.ts";
 import { newRelay, type Passed } from "../doors/proxy/relay.ts";
 import { command, type Terminal } from "./command.ts";
 import { say } from "./contract/say.ts";
@@ -50,8 +51,9 @@ async function serve(wish: ProxyWish, terminal: Terminal) {
   const trusted = ca && [...rootCertificates, ...ca];
   const { isLeftToOthers, answer: instead } = standIn;
   const relay = newRelay({ target, ca: trusted, onPassed, isLeftToOthers, instead });
-  const server = createServer({ requestTimeout: 0, keepAliveTimeout: 65_000, noDelay: true }, (request, response) => {
-    const { method = "GET", url = "/" } = request;
+  const server = createServer(lasting, (request, response) => {
+    request.url = pathOf(request.url);
+    const { method = "GET", url } = request;
     const why = standIn.whyMocked(method, url);
     if (own.isOwn(url)) own.serve(request, response);
     else if (why !== null) void whole(request).then((body) => instead(request, response, why, body));
@@ -83,6 +85,15 @@ async function serve(wish: ProxyWish, terminal: Terminal) {
   tellGitHub(terminal, whatWasSeen);
   for (const problem of unwritten) terminal.err(`--report: ${problem}\n`);
   return whatWasSeen.exitCode === 0 && unwritten.length > 0 ? 2 : whatWasSeen.exitCode;
+}
+
+/** Uploads take as long as they take, and headers may be as long as any target takes them. */
+const lasting = { requestTimeout: 0, keepAliveTimeout: 65_000, noDelay: true, maxHeaderSize };
+
+/** Who takes it for a proxy of theirs names the whole address. */
+function pathOf(url = "/"): string {
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, "");
+  return /^[/*]/.test(path) ? path : `/${path}`;
 }
 
 /** Whoever reaches the port could read what was seen: beyond loopback that takes a token. */

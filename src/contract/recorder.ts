@@ -67,7 +67,8 @@ export function newRecorder(keep: Recorder["keep"] = (whole) => whole): Recorder
   };
 }
 
-export function record(recorder: Recorder, exchange: Exchange): void {
+/** Answers whether the answer is as it is declared, whatever earlier ones were. */
+export function record(recorder: Recorder, exchange: Exchange): boolean {
   const { route, operation, answer } = exchange;
   recorder.requests += 1;
   const kept = recorder.keep(exchange);
@@ -81,13 +82,15 @@ export function record(recorder: Recorder, exchange: Exchange): void {
   }
   const limit = Number(answer.headers["x-ratelimit-limit"]);
   if (limit > 0) recorder.limits.set(route, limit);
-  for (const { problem, source, change = null } of problemsOf(exchange)) {
+  const problems = problemsOf(exchange);
+  const isClean = problems.length === 0;
+  for (const { problem, source, change = null } of problems) {
     const key = `${route} ${answer.status} ${problem.replaceAll(/"[^"]*"|\d+/g, "#")}`;
     if (!recorder.findings.has(key) && recorder.findings.size < maxFindings)
       recorder.findings.set(key, { route, problem, source, exchange: kept, change });
     if (change?.set === "members") watch(recorder, change);
   }
-  if (operation === null || answer.status >= 300) return;
+  if (operation === null || answer.status >= 300) return isClean;
   const json = withoutGaps(exchange);
   for (const path of additions(operation, answered(exchange, json))) {
     const plain = path.replaceAll(/\[\d+\]/g, "[]");
@@ -98,6 +101,7 @@ export function record(recorder: Recorder, exchange: Exchange): void {
     known.add(plain);
   }
   for (const watched of recorder.watched.get(route)?.values() ?? []) tally(watched, exchange.raw.json);
+  return isClean;
 }
 
 function seenAt(map: Map<string, Set<string>>, route: string): Set<string> {

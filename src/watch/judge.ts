@@ -89,12 +89,13 @@ function judged(judge: Judge, seen: Observed, of: string): readonly Sighting[] {
   noteSpan(judge, seen.at);
   if (Object.keys(seen.headers).some((name) => name.startsWith("x-understudy-"))) session.isStandIn = true;
   const before = marksOf(session);
-  record(session.recorder, exchange);
+  const isClean = record(session.recorder, exchange);
   rememberIn(judge, of, exchange);
   return [
     ...newFindings(session, exchange, before),
     ...otherLimit(judge, operation, exchange),
-    ...confirmations(judge, operation, exchange, before),
+    ...additionsIn(session, exchange, before),
+    ...confirmations(judge, operation, exchange, isClean),
   ];
 }
 
@@ -175,21 +176,24 @@ function otherLimit({ limits, session }: Judge, operation: Operation, exchange: 
   return [{ verdict, source, route, text: `its x-ratelimit-limit is ${said} and not ${ours}`, calls: [exchange] }];
 }
 
-/** What is new of an answer that is as we assume it, or has members that nothing declares (§9). */
-function confirmations(judge: Judge, operation: Operation, exchange: Exchange, before: Marks): Sighting[] {
+/** Members that nothing declares (§9). */
+function additionsIn(session: Session, exchange: Exchange, before: Marks): Sighting[] {
+  const { route } = exchange;
+  const isNew = marksOf(session).additions - before.additions;
+  if (isNew === 0) return [];
+  const names = [...(session.recorder.additions.get(route) ?? [])].slice(-isNew).join(", ");
+  return [
+    { verdict: "unknown member", source: { stated: "§9" }, route, text: `it also answers ${names}`, calls: [exchange] },
+  ];
+}
+
+/** The first success of an operation of our guess that is in all as we assumed it. */
+function confirmations(judge: Judge, operation: Operation, exchange: Exchange, isClean: boolean): Sighting[] {
   const { session, confirmed } = judge;
   const { route, raw } = exchange;
-  const after = [...(session.recorder.additions.get(route) ?? [])];
-  const found: Sighting[] = [];
-  const isNew = marksOf(session).additions - before.additions;
-  if (isNew > 0) {
-    const text = `it also answers ${after.slice(-isNew).join(", ")}`;
-    found.push({ verdict: "unknown member", source: { stated: "§9" }, route, text, calls: [exchange] });
-  }
   const source = sourceOfStatus(operation);
-  const isClean = raw.status < 300 && !raw.isUnread && session.recorder.findings.size === before.findings;
-  if (!("assumed" in source) || !isClean || session.isStandIn || confirmed.has(route)) return found;
+  const isTelling = isClean && raw.status < 300 && !raw.isUnread && !session.isStandIn;
+  if (!("assumed" in source) || !isTelling || confirmed.has(route)) return [];
   confirmed.add(route);
-  const text = "it is there and answers as we assumed";
-  return [...found, { verdict: "confirmed", source, route, text, calls: [exchange] }];
+  return [{ verdict: "confirmed", source, route, text: "it is there and answers as we assumed", calls: [exchange] }];
 }

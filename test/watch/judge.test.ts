@@ -76,6 +76,13 @@ test("what was seen makes the results of a run: held, confirmed, broken or never
   expect(verdictOf("History: Charges never fall")).toBe("held");
 });
 
+test("what refutes a guess does not confirm it when it comes again", () => {
+  const quotas = plain.find(({ path }) => path === "/v1/quotas")!;
+  const other = { ...quotas, headers: withoutOurs(quotas.headers), body: '{"items": []}' };
+  expect(told([other, other, other], "confirmed")).toEqual([]);
+  expect(told([other, other, { ...other, body: quotas.body }], "confirmed")).toHaveLength(1);
+});
+
 test("what broke a word is told at the end also of a session that was forgotten", async () => {
   const watcher = newJudge("http://service.example");
   const broken = deviations.find(({ name }) => /charge/i.test(name)) ?? deviations[0]!;

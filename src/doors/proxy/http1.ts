@@ -2,6 +2,9 @@ import { type Agent, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import type { Send } from "./sending.ts";
 
+/** Some deployments send tokens and policies that Node would refuse to read. */
+export const maxHeaderSize = 256 * 1_024;
+
 /** The name or number of a host, as a socket takes it. */
 export function hostOf(target: URL): string {
   return target.hostname.replace(/^\[|\]$/g, "");
@@ -13,7 +16,15 @@ export function overHttp1(target: URL, agent: Agent): Send {
   return ({ method, path, headers, hasBody }, listener) => {
     // As they came, in their order and their case; the host is the target's.
     const all = [...headers, "host", target.host];
-    const outgoing = send({ hostname: hostOf(target), port: target.port, method, path, headers: all, agent });
+    const outgoing = send({
+      hostname: hostOf(target),
+      port: target.port,
+      method,
+      path,
+      headers: all,
+      agent,
+      maxHeaderSize,
+    });
     outgoing.on("response", (answer) =>
       listener.answer({
         status: answer.statusCode ?? 502,
