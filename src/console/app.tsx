@@ -21,7 +21,7 @@ import { Stage } from "./panels/stage.tsx";
 import { World } from "./panels/world.tsx";
 import { addressOf, here } from "./route.ts";
 import { SandboxPicker } from "./sandbox-picker.tsx";
-import { attempt, begin, exists, front, refresh, toast } from "./state.ts";
+import { attempt, begin, exists, front, isRead, refresh, toast } from "./state.ts";
 import { connected } from "./stream.ts";
 
 const views: { readonly [name in PanelName]: () => JSX.Element } = {
@@ -42,6 +42,7 @@ const views: { readonly [name in PanelName]: () => JSX.Element } = {
 export function App() {
   const { panel } = here.value;
   const View = views[panel];
+  const isAsking = tokenWanted.value || exists.value === false;
   const title = panels.find(([name]) => name === panel)?.[1];
   document.title = `${title} · Understudy`;
   // Where not all tabs have room, the one that is open is brought to where it can be seen.
@@ -60,8 +61,8 @@ export function App() {
             <Mark /> Understudy
           </a>
           <SandboxPicker />
-          <span class="seed faint">seed {front.value?.seed ?? "…"}</span>
           <Live />
+          <span class="seed faint">seed {front.value?.seed ?? "…"}</span>
           <ClockBar />
         </div>
         <div class="tabs">
@@ -75,8 +76,8 @@ export function App() {
           <HeaderButtons />
         </div>
       </header>
-      <main id="main" tabIndex={-1} aria-label={title}>
-        {tokenWanted.value ? <AskToken /> : exists.value === false ? <NoSandbox /> : <View />}
+      <main id="main" tabIndex={-1} aria-label={title} aria-busy={!isRead.value && !isAsking}>
+        {tokenWanted.value ? <AskToken /> : isAsking ? <NoSandbox /> : <View />}
       </main>
       <Toast />
       <Announcer />

@@ -10,10 +10,12 @@ const speeds: readonly (readonly [string, string, string])[] = [
 
 export function ClockBar() {
   const mode = clock.value?.mode;
+  const shown = now.value === null ? "…" : dayAndTime(new Date(now.value).toISOString());
   return (
     <div class="clock" role="group" aria-label="Clock">
       <time class="mono" aria-live="off">
-        {now.value === null ? "…" : dayAndTime(new Date(now.value).toISOString())}
+        <span class="year">{shown.slice(0, 5)}</span>
+        {shown.slice(5)}
       </time>
       <span class="segments">
         {speeds.map(([name, sign, words]) => (

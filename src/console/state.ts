@@ -150,6 +150,9 @@ export function resetWorld(): Promise<unknown> {
 /** Whether there is this page's sandbox: looking does not make one. Null until it is known. */
 export const exists = signal<boolean | null>(null);
 
+/** Whether what every panel shows has been read, or cannot be. */
+export const isRead = signal(false);
+
 export async function start(): Promise<void> {
   const names = sandboxName === "default" ? [] : await attempt(sandboxNames);
   exists.value = names === null || sandboxName === "default" || names.includes(sandboxName);
@@ -159,8 +162,9 @@ export async function start(): Promise<void> {
 /** Loads everything once, then follows what happens. */
 export function begin(): void {
   exists.value = true;
-  void attempt(refresh);
-  void attempt(readScenarios);
+  void Promise.all([attempt(refresh), attempt(readScenarios)]).then(() => {
+    isRead.value = true;
+  });
   setInterval(() => {
     tick.value = performance.now();
   }, 250);

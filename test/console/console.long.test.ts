@@ -22,6 +22,49 @@ describe.skipIf(!hasChromium)("the console in Chromium", () => {
     expect(problems()).toEqual([]);
   });
 
+  // Answers come one at a time and in the order in which they were asked for, with a frame painted after each.
+  test.each(panels)(
+    "nothing of %s moves while it fills, at the width of a screen and of a telephone",
+    async (panel) => {
+      for (const width of [1280, 390]) {
+        await page().setViewportSize({ width, height: 800 });
+        await page().goto("about:blank");
+        await page().addInitScript(() => {
+          const moved: string[] = [];
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as (PerformanceEntry & {
+              value: number;
+              sources: { node: Node }[];
+            })[])
+              if (entry.value >= 0.001)
+                moved.push(...entry.sources.map(({ node }) => `${node.nodeName} ${node.textContent?.slice(0, 40)}`));
+          }).observe({ type: "layout-shift", buffered: true });
+          Object.assign(globalThis, { moved });
+        });
+        let last: Promise<unknown> = Promise.resolve();
+        await page().route(/_understudy\/(?!console|events)/, (route) => {
+          last = last.then(async () => {
+            await route.continue();
+            await (await route.request().response())?.finished();
+            await page().evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+          });
+        });
+        await open(panel);
+        await page().locator('main[aria-busy="false"]').waitFor();
+        await expect
+          .poll(() =>
+            page()
+              .getByText(/^Reading/)
+              .count(),
+          )
+          .toBe(0);
+        await last;
+        expect(await page().evaluate(() => (globalThis as typeof globalThis & { moved: string[] }).moved)).toEqual([]);
+        await page().unroute(/_understudy\/(?!console|events)/);
+      }
+    },
+  );
+
   test("the clock moves by a button and by a key", async () => {
     await open("stage");
     await page().getByRole("button", { name: "+1h" }).click();

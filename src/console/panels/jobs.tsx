@@ -87,12 +87,14 @@ function Timeline({ job }: { job: JobView }) {
         </span>
       </div>
       <dl class="facts">
-        {Object.entries(job.facts).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value ?? "none"}</dd>
-          </div>
-        ))}
+        {Object.entries(job.facts)
+          .filter(([, value]) => value !== null)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
       </dl>
       {job.nextAt !== null && <Storyboard job={job} />}
       <div class="lanes" role="list" aria-label={`Stages of ${job.id}`}>

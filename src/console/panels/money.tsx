@@ -51,7 +51,7 @@ function Skus({ entries }: { entries: readonly LedgerEntry[] }) {
   if (spent.size === 0) return null;
   return (
     <p class="chips">
-      <span class="visually-hidden">Spent by SKU:</span>
+      <span class="faint">Spent on</span>
       {[...spent]
         .sort((a, b) => b[1] - a[1])
         .map(([sku, credits]) => (
@@ -102,7 +102,7 @@ function Entries({ entries }: { entries: readonly LedgerEntry[] }) {
                 {entry.ref && <span class="mono faint">{entry.ref}</span>}
               </td>
               <td class="mono" data-label="Developer">
-                {entry.developerId ?? "—"}
+                {entry.developerId ?? <None />}
               </td>
               <td data-label="Caused by">
                 <Cause id={entry.id} />
@@ -115,9 +115,14 @@ function Entries({ entries }: { entries: readonly LedgerEntry[] }) {
   );
 }
 
+/** On a narrow page, where each cell has a line of its own, it has none. */
+function None() {
+  return <span class="none faint">—</span>;
+}
+
 function Cause({ id }: { id: string }) {
   const request = requests.value.find(({ ledger }) => ledger.includes(id));
-  if (request === undefined) return <span class="faint">—</span>;
+  if (request === undefined) return <None />;
   return (
     <a href={addressOf("requests", request.id)}>
       {request.method} {request.path}

@@ -7,13 +7,14 @@ type State = ScenarioView["states"][number];
 
 /** Variations of the scenario that plays, reached from the world as it is: one small form each. */
 export function States({ of: scenario }: { of: string }) {
-  const [states, setStates] = useState<readonly State[]>([]);
+  const [states, setStates] = useState<readonly State[] | null>(null);
   useEffect(() => {
     void attempt(async () => {
       const path = `/scenarios/${encodeURIComponent(scenario)}`;
       setStates((await control<{ scenario: ScenarioView }>("GET", path)).scenario.states);
     });
   }, [scenario]);
+  if (states === null) return <p class="faint reading">Reading …</p>;
   if (states.length === 0) return null;
   return (
     <details class="states">

@@ -39,7 +39,7 @@ export function Verdicts() {
       isOpen = false;
     };
   }, []);
-  if (seen === null) return <p class="faint">Reading …</p>;
+  if (seen === null) return <p class="faint reading">Reading …</p>;
   if (seen.target === null) {
     return (
       <section aria-label="Verdicts">
