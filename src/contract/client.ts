@@ -4,6 +4,7 @@ import { count, isConstant, isGateways, isSafe, troubleWith } from "./availabili
 import type { Answer, CheckRequest, Exchange, Principal, Sent } from "./exchange.ts";
 import { remember } from "./history/history.ts";
 import { seeThrough } from "./lens/answer.ts";
+import { findHandedId } from "./lens/handed-id.ts";
 import { askThrough } from "./lens/requests.ts";
 import { operationOf } from "./operations.ts";
 import { seeDate, sleep, speedOf, waitThere } from "./pace.ts";
@@ -56,7 +57,16 @@ async function askUntilAnswered(session: Session, asking: Asking): Promise<Excha
     const began = performance.now();
     const raw = await deliver(session, asking);
     const at = performance.now();
-    const { answer, refuted, used, isAsDeclared } = seeThrough(operation, raw, session.lenses);
+    const { answer, refuted, used, isAsDeclared } = await findHandedId(
+      operation,
+      seeThrough(operation, raw, session.lenses),
+      {
+        json: raw.json,
+        lenses: session.lenses,
+        finds: async (reader, params) =>
+          (await ask(session, reader, { params }, principal, check)).answer.status === 200,
+      },
+    );
     const here = Date.now();
     seeDate(session.pace, answer.headers.date, here);
     const ms = at - began;

@@ -4,6 +4,7 @@ import type { ContestedId, ReadingOf } from "../model/readings.ts";
 import { type Sheet, sheet } from "./check.ts";
 import type { CheckSpec } from "./check-spec.ts";
 import { differs } from "./learning/lesson.ts";
+import { skip } from "./signals.ts";
 import type { Toolbox, Unseen } from "./tools.ts";
 
 /** What a target does where it does what none of the known readings says, in words. */
@@ -45,5 +46,6 @@ export function byStatus<const Name extends string>(
   { status }: { readonly status: number },
   readings: { readonly [status: number]: Name },
 ): Name | Unlike {
+  if (status === 503) skip("it is not available there now (503)");
   return readings[status] ?? { unlike: `It answers ${status}.` };
 }

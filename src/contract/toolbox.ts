@@ -168,6 +168,7 @@ function whyNotHere(route: Route, { status, json }: Answer, principal: Principal
     return `${route} is forbidden: ${json?.message}`;
   if (status === 402) return `${route}: the plan or the balance does not allow it: ${json?.message}`;
   if (status === 429) return `${route}: a quota is used up: ${json?.message}`;
-  if (status === 501 || status === 503) return `${route} is not available there now: ${json?.message ?? status}`;
+  if (status === 501 || status === 503 || (status === 502 && json?.code === "build_failed"))
+    return `${route} is not available there now: ${json?.message ?? status}`;
   return null;
 }

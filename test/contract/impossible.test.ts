@@ -22,6 +22,17 @@ test.each([
     "search is not available",
   ],
   [
+    "pdf-renderer-down",
+    "Research reports: The PDF of a finished report is a PDF, the same for the same version",
+    "the PDF renderer fails there",
+  ],
+  ["plan-lacks-capability", "input POST /v1/fit-rank logins required", "the plan or the balance does not allow it"],
+  [
+    "registry-unavailable",
+    "Similar developers: A field that is unknown, disabled or used against its flags is refused",
+    "no field that may be filtered by",
+  ],
+  [
     "report-failed",
     "Readings: A-50. The narrative is written eight seconds after the report is done.",
     "the research of it failed",

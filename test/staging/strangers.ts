@@ -18,6 +18,16 @@ function takes(route: string, ours: string, theirs: string): NonNullable<Variati
   };
 }
 
+/** The same for several members, all of them required; what is wrong is said of the first of them. */
+function takesAll(route: string, names: Readonly<Record<string, string>>): NonNullable<Variation["hear"]> {
+  return (heard) => {
+    for (const [ours, theirs] of Object.entries(names)) {
+      const refused = takes(route, ours, theirs)(heard);
+      if (refused !== undefined) return refused;
+    }
+  };
+}
+
 const isUnder400 = ({ status }: Said): boolean => status < 400;
 
 /** Deployments that keep every stated sentence, each different in one respect or in many. */
@@ -123,6 +133,30 @@ export const strangers: readonly Variation[] = [
     },
   },
   { name: "S13 keys take scopes", refutes: ["A-06"], hear: takes("POST /v1/keys", "entitlements", "scopes") },
+  {
+    name: "S17 keys take a label and scopes",
+    refutes: ["A-06"],
+    hear: takesAll("POST /v1/keys", { name: "label", entitlements: "scopes" }),
+  },
+  {
+    name: "S18 research takes a sort and logins",
+    refutes: ["A-46"],
+    hear: takesAll("POST /v1/deep-research/jobs", { subject: "sort", subjects: "logins" }),
+  },
+  {
+    name: "S19 a submitted search is answered by its bare id",
+    refutes: ["A-40"],
+    say: answers("POST /v1/search/jobs", ({ job }) => job.id),
+  },
+  {
+    name: "S20 what is created is answered as created and its id",
+    refutes: ["A-40", "A-46", "A-60", "A-65"],
+    say(said, { route }) {
+      if (said.status >= 300) return;
+      if (/^POST \/v1\/(search\/jobs|deep-research\/jobs)$/.test(route)) said.json = { created: said.json.job.id };
+      if (/^POST \/v1\/(shortlists|projects)$/.test(route)) said.json = { created: said.json.id };
+    },
+  },
   {
     name: "S14 notes take text",
     refutes: ["A-61"],

@@ -10,6 +10,7 @@ import { otherRefusal } from "../toolbox.ts";
 import type { Toolbox } from "../tools.ts";
 import { baseIsFine, baseRequest } from "./base-request.ts";
 import { absent, type Breaker, breakersOf } from "./breakers.ts";
+import { skipWhereClosed } from "./closed.ts";
 import { describedOperation, followed, minimumOf, type Place, placesOf, type Schema } from "./described.ts";
 import { sourceOfBound } from "./open-bounds.ts";
 import { asksOnly, callerOf } from "./tiers.ts";
@@ -126,6 +127,7 @@ async function expectRefused(
     t.skip("the thing that it is about cannot be had here, and its absence is refused first");
   }
   if (operation.errorShape === "registry" ? answer.status === 400 : answer.json?.code === "bad_request") return;
+  await skipWhereClosed(t, operation, answer);
   throw differs(
     `It should be refused with bad_request (400) and answers ${answer.status}${answer.json?.code ? ` ${answer.json.code}` : ""}.`,
     answer.status < 300 ? taken : otherRefusal(route, "bad_request", answer),

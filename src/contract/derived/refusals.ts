@@ -10,19 +10,10 @@ import { fact } from "../session.ts";
 import { targetDocument } from "../target-document.ts";
 import { sayRefusal } from "../toolbox.ts";
 import type { Seen, Toolbox } from "../tools.ts";
-import { baseRequest } from "./base-request.ts";
+import { baseRequest, harmlessRequest } from "./base-request.ts";
+import { skipWhereClosed } from "./closed.ts";
 import { exampleOf } from "./described.ts";
 import { asksOnly, needsOf } from "./tiers.ts";
-
-/** Unknown ids and an empty body: whatever the target makes of it, nothing comes of it. */
-function harmlessRequest(operation: Operation): CheckRequest {
-  const params = Object.fromEntries(Object.keys(exampleOf(operation).params).map((name) => [name, nobodysId(name)]));
-  return { params, ...(operation.method !== "GET" && operation.method !== "DELETE" && { body: {} }) };
-}
-
-function nobodysId(name: string): string {
-  return name === "login" ? "us-nobody" : name === "developerId" ? "999999999999999999" : "us_zzzzzzzzzz";
-}
 
 function stranger(label: string, token: string): Principal {
   return { label, token, kind: "key", entitlements: null, account: null, plan: null, actorId: null };
@@ -169,7 +160,7 @@ export function objectCheck(operation: Operation): Check {
       const params = { ...base.params, [first]: first === "login" ? `us-unasked-${t.run}` : unknownLike(given) };
       const answer = await t.call(route, { ...base, params });
       if (answer.status === 404 && answer.json?.code === "not_found") return;
-      skipWhereNotSetUp(t, operation, answer);
+      await skipWhereClosed(t, operation, answer);
       // What a login looks like is GitHub's to say; other ids may be malformed where none is known.
       if (answer.status === 400 && first !== "login" && isExample(operation, base)) {
         t.skip("no real id is known here, so that one that nothing has may be malformed");
@@ -200,15 +191,10 @@ export function foreignCheck(operation: Operation): Check {
       if (isExample(operation, base)) t.skip("nothing of this account is known that it could be asked for");
       const answer = await t.call(route, { ...base, as: "other" });
       if (answer.status === 404 && answer.json?.code === "not_found") return;
-      skipWhereNotSetUp(t, operation, answer);
+      await skipWhereClosed(t, operation, answer);
       throw new Error(`It should be refused with not_found (404) and answers ${answer.status}${sayCode(answer)}.`);
     },
   };
-}
-
-/** An operation that depends on what a deployment may lack refuses everybody where it is lacking, whatever is asked for. */
-function skipWhereNotSetUp(t: Toolbox, { refuses }: Operation, { status, json }: Seen): void {
-  if (status === 503 && refuses.includes(json?.code)) t.skip(`it is not available there now: ${json.message}`);
 }
 
 function isExample(operation: Operation, { params = {} }: CheckRequest): boolean {

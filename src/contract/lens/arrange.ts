@@ -1,10 +1,11 @@
+import { isContainer } from "../../base/json-pointer.ts";
 import type { Operation, Route } from "../../kernel/operation.ts";
 import { ask } from "../client.ts";
-import type { CheckRequest, Exchange, Principal } from "../exchange.ts";
+import type { Answer, CheckRequest, Exchange, Principal } from "../exchange.ts";
 import type { Finding } from "../recorder.ts";
 import type { Session } from "../session.ts";
 import { targetDocument } from "../target-document.ts";
-import { otherWays, type RequestLens, requestRestsOn } from "./requests.ts";
+import { namedBy, otherWays, type RequestLens, requestRestsOn } from "./requests.ts";
 
 /**
  * What cannot be asked as we assumed is asked in other ways, once for each operation: the first that is taken is how it is
@@ -21,12 +22,23 @@ export async function findWay(
   if (operation === null || assumption === undefined || ![400, 422].includes(raw.status)) return exchange;
   if (session.ways.has(route) || asked.raw !== undefined) return exchange;
   session.ways.set(route, new Map());
-  for (const way of otherWays(operation, asked, raw, await targetDocument(session).catch(() => null))) {
-    session.ways.set(route, way);
-    const next = await ask(session, route, asked, principal, exchange.check);
-    if (next.raw.status < 300) {
-      noteWay(session, operation, assumption, sayWay(way), next);
-      return next;
+  const document = await targetDocument(session).catch(() => null);
+  const bases: Base[] = [{ way: new Map(), refusal: raw }];
+  let tries = 0;
+  // What brings the refusal on to another member is a step on the way, from which the next is looked for.
+  for (const { way: base, refusal } of bases) {
+    const steps = [...otherWays(operation, asked, base, refusal, document)];
+    for (const step of steps) {
+      if (tries++ >= maxTries) break;
+      const way = new Map([...base, ...step]);
+      session.ways.set(route, way);
+      const next = await ask(session, route, asked, principal, exchange.check);
+      if (next.raw.status < 300) {
+        noteWay(session, operation, assumption, sayWay(way), next);
+        return next;
+      }
+      steps.push(...askedForIn(next.raw, step, steps));
+      if (way.size < maxRenamed && leadsOn(step, asked, refusal, next.raw)) bases.push({ way, refusal: next.raw });
     }
   }
   session.ways.set(route, new Map());
@@ -40,9 +52,42 @@ export async function findWay(
   return exchange;
 }
 
+/** A way that is refused, and how. */
+interface Base {
+  readonly way: RequestLens;
+  readonly refusal: Answer;
+}
+
+const maxTries = 48;
+const maxRenamed = 3;
+
+/** A name that a refusal asks for may be what it calls the member that was just given another one. */
+function askedForIn(refusal: Answer, step: RequestLens, known: readonly RequestLens[]): RequestLens[] {
+  const [ours = ""] = step.keys();
+  const isKnown = (name: string) => name === ours || known.some((step) => step.get(ours) === name);
+  return namedBy(refusal)
+    .filter((name) => !isKnown(name))
+    .map((name) => new Map([[ours, name]]));
+}
+
+/**
+ * True where a refusal named what a step renamed, or what it was renamed to, and the next one names something else: another
+ * member of ours, or, where theirs was asked for, whatever else is missing.
+ */
+function leadsOn(step: RequestLens, asked: CheckRequest, before: Answer, after: Answer): boolean {
+  const [[ours, theirs] = ["", null]] = step;
+  const [first, next] = [namedBy(before), namedBy(after)];
+  if (next.some((name) => name === ours || name === theirs)) return false;
+  const sent = Object.keys(isContainer(asked.body) ? asked.body : (asked.query ?? {}));
+  if (theirs !== null && first.includes(theirs)) return next.length > 0;
+  return first.includes(ours) && next.some((name) => sent.includes(name));
+}
+
 function sayWay(way: RequestLens): string {
-  const [[ours, theirs] = ["", null]] = way;
-  return theirs === null ? `does not take \`${ours}\`` : `takes \`${theirs}\` and not \`${ours}\``;
+  const words = [...way].map(([ours, theirs]) =>
+    theirs === null ? `does not take \`${ours}\`` : `takes \`${theirs}\` and not \`${ours}\``,
+  );
+  return words.join(", ");
 }
 
 function noteWay(

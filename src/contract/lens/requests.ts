@@ -59,18 +59,20 @@ export function askThrough(lens: RequestLens | undefined, asked: CheckRequest): 
 
 /**
  * Other ways to ask the same, the likeliest first: what the target's own document and its refusal name, then other words
- * for a member, then without it. Only members that we chose are asked for otherwise.
+ * for a member, then without it. Only members that we chose are asked for otherwise, each beside those that a base renames.
  */
 export function otherWays(
   operation: Operation,
   asked: CheckRequest,
+  base: RequestLens,
   refusal: Answer,
   document: Readonly<Record<string, unknown>> | null,
 ): readonly RequestLens[] {
   const given = isContainer(asked.body) ? asked.body : (asked.query ?? {});
   const isGuess = "assumed" in operation.source;
-  const ours = Object.keys(given).filter((name) => isGuess || guessedMembers(operation).has(name));
-  const theirs = [...namedBy(refusal), ...describedBy(operation, document)].filter((name) => !(name in given));
+  const ours = Object.keys(given).filter((name) => !base.has(name) && (isGuess || guessedMembers(operation).has(name)));
+  const taken = new Set([...Object.keys(given), ...base.values()]);
+  const theirs = [...namedBy(refusal), ...describedBy(operation, document)].filter((name) => !taken.has(name));
   const words = refusal.text.toLowerCase();
   const first = ours.toSorted(
     (a, b) => Number(words.includes(b.toLowerCase())) - Number(words.includes(a.toLowerCase())),
@@ -89,7 +91,7 @@ function kinFirst(name: string, theirs: readonly string[]): readonly string[] {
 }
 
 /** Words in quotes or backticks in a refusal's message are names, more often than not. */
-function namedBy({ json }: Answer): string[] {
+export function namedBy({ json }: Answer): string[] {
   const message = typeof json?.message === "string" ? json.message : "";
   return [...message.matchAll(/["'`]([A-Za-z_][\w]{0,40})["'`]/g)].map(([, name]) => name as string);
 }

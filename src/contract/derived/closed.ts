@@ -1,0 +1,21 @@
+import type { Operation } from "../../kernel/operation.ts";
+import { routeOf } from "../operations.ts";
+import type { Seen, Toolbox } from "../tools.ts";
+import { harmlessRequest } from "./base-request.ts";
+
+/**
+ * An operation that depends on what a deployment or a plan may lack refuses everybody there, whatever is asked for. Where it
+ * never succeeded in this run and refuses a request for nothing in the same way, nothing more can be told of it.
+ */
+export async function skipWhereClosed(t: Toolbox, operation: Operation, { status, json }: Seen): Promise<void> {
+  const { refuses } = operation;
+  if (status === 503 && refuses.includes(json?.code)) t.skip(`it is not available there now: ${json.message}`);
+  if (status !== 402 || hasSucceeded(t, operation)) return;
+  const plain = await t.call(routeOf(operation), harmlessRequest(operation));
+  if (plain.status === 402) t.skip(`the plan or the balance does not allow it: ${json?.message}`);
+}
+
+function hasSucceeded({ session: { recorder } }: Toolbox, operation: Operation): boolean {
+  const route = routeOf(operation);
+  return operation.answers.some(({ status }) => recorder.statuses.has(`${status} ${route}`));
+}

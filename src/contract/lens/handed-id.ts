@@ -1,0 +1,113 @@
+import { isContainer, readPointer, valueAt } from "../../base/json-pointer.ts";
+import type { Operation, Route } from "../../kernel/operation.ts";
+import { definitionOf } from "../../kernel/schema.ts";
+import { everyOperation, routeOf } from "../operations.ts";
+import { sourceOfStatus } from "../provenance-at.ts";
+import type { SeenAnswer } from "./answer.ts";
+import { type Place, sayPlace } from "./find-place.ts";
+import { setGap, unlessGap } from "./gaps.ts";
+import { plainOf } from "./likeness.ts";
+import type { Lenses } from "./read-through.ts";
+
+/** Whether an operation finds something by an id. */
+type Finds = (route: Route, params: Readonly<Record<string, string>>) => Promise<boolean>;
+
+/**
+ * What creates something may answer its id and nothing else, bare or under any name. An id is known by its meaning: what reads
+ * such things finds one by it. The rest of what we assume to be answered stays a gap.
+ */
+export async function findHandedId(
+  operation: Operation | null,
+  seen: SeenAnswer,
+  { json, lenses, finds }: { readonly json: unknown; readonly lenses: Lenses; readonly finds: Finds },
+): Promise<SeenAnswer> {
+  if (operation === null || operation.creates === "nothing" || seen.isAsDeclared) return seen;
+  const handed = handedBy(operation);
+  const status = sourceOfStatus(operation);
+  if (handed === null || !("assumed" in status) || hasAt(seen.answer.json, handed.steps)) return seen;
+  const key = `${routeOf(operation)} handed id`;
+  const known = lenses.get(key);
+  const places = known === undefined ? textsIn(json) : [known];
+  for (const place of places) {
+    const id = valueAt(json, place);
+    if (typeof id !== "string") continue;
+    if (known === undefined && !(await finds(handed.reader, { [handed.parameter]: id }))) continue;
+    lenses.set(key, place);
+    const path = handed.steps.join(".");
+    const note = { assumption: status.assumed, path, at: path, seen: `is ${sayPlace(place)}`, isFound: true };
+    return {
+      answer: { ...seen.answer, json: withId(operation, seen.answer.json, handed.steps, id, status.assumed) },
+      refuted: [...seen.refuted, note],
+      used: new Set([...seen.used, ...place]),
+      isAsDeclared: false,
+    };
+  }
+  return seen;
+}
+
+interface Handed {
+  /** Where the id of what was created stands, as we assume. */
+  readonly steps: readonly string[];
+  readonly reader: Route;
+  readonly parameter: string;
+}
+
+/** What an operation hands on that another one reads one of, by an id in its path. */
+function handedBy(operation: Operation): Handed | null {
+  for (const [kind, pointer] of Object.entries(operation.hands)) {
+    const steps = readPointer(pointer);
+    const reader = everyOperation.find(
+      ({ method, path, hands }) => method === "GET" && path.endsWith("}") && hands[kind] === pointer,
+    );
+    const parameter = reader && /\{(\w+)\}$/.exec(reader.path)?.[1];
+    if (steps?.at(-1) === "id" && reader && parameter) return { steps, reader: routeOf(reader), parameter };
+  }
+  return null;
+}
+
+function hasAt(json: unknown, steps: readonly string[]): boolean {
+  return unlessGap(() => valueAt(json, steps) !== undefined) ?? false;
+}
+
+const maxTexts = 6;
+
+/** Texts that could be ids, and where they stand: the answer itself, or a member of it. */
+function textsIn(json: unknown): readonly Place[] {
+  const isId = (value: unknown) => typeof value === "string" && /^[\w.~-]{1,64}$/.test(value);
+  if (isId(json)) return [[]];
+  if (!isContainer(json)) return [];
+  const places = Object.entries(json).flatMap(([name, value]): Place[] => {
+    if (isId(value)) return [[name]];
+    return isContainer(value)
+      ? Object.keys(value)
+          .filter((inner) => isId(value[inner]))
+          .map((inner) => [name, inner])
+      : [];
+  });
+  return places.slice(0, maxTexts);
+}
+
+/** The answer as we assume it, with the id in its place and gaps for what is declared beside it. */
+function withId(
+  operation: Operation,
+  json: unknown,
+  steps: readonly string[],
+  id: string,
+  assumption: string,
+): unknown {
+  const gap = { assumption, why: `${routeOf(operation)} answers an id and nothing of what it is the id of` };
+  const answer: Record<string, unknown> = {};
+  if (isContainer(json)) Object.defineProperties(answer, Object.getOwnPropertyDescriptors(json));
+  let object = answer;
+  let schema = operation.answers.find(({ body }) => body !== undefined)?.body;
+  for (const [at, step] of steps.entries()) {
+    const { shape = {} } = schema ? definitionOf(plainOf(schema)) : {};
+    for (const name of Object.keys(shape)) if (!Object.hasOwn(object, name)) setGap(object, name, gap);
+    const next: Record<string, unknown> = {};
+    const value = at === steps.length - 1 ? id : next;
+    Object.defineProperty(object, step, { value, enumerable: true, configurable: true });
+    schema = shape[step];
+    object = next;
+  }
+  return answer;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { everyCheck } from "../../contracts/all.ts";
+import { ceiling, final, finish, submit } from "../../contracts/deep-searching.ts";
+import { stated } from "../../src/base/provenance.ts";
+import { sheet } from "../../src/contract/check.ts";
+import type { Variation } from "./deployment.ts";
+import { runAgainst } from "./running.ts";
+import { strangers } from "./strangers.ts";
+
+// What is asked otherwise, or answered by an id alone, is found out, so that what is stated is looked at there all the same.
+
+const route = "POST /v1/search/jobs" as const;
+const polling = sheet("Polling", (check) => {
+  const spec = { on: [route], source: stated("§4.1"), tier: "write", credits: ceiling } as const;
+  check("A search that was submitted is polled by its id", spec, async (t) => {
+    const { job } = await submit(t);
+    expect(final).toContain((await finish(t, job.id)).job.status);
+  });
+});
+
+test.each([
+  ["S17", "Access: A new key works at once, shows its secret once, and is refused once revoked"],
+  ["S18", "Deep research: All of a job's subjects failing fails the job, and charges nothing"],
+  ["S19", "Polling: A search that was submitted is polled by its id"],
+  ["S20", "Shortlists: A rename, a description and a pin are answered and stay"],
+])("where %s: %s", async (name, check) => {
+  const stranger = strangers.find((each) => each.name.startsWith(`${name} `)) as Variation;
+  const { results, refuted } = await runAgainst(
+    [stranger],
+    [...everyCheck, ...polling].filter(({ id }) => id === check),
+  );
+  expect(results).toEqual([expect.objectContaining({ verdict: expect.stringMatching(/^(held|confirmed)$/) })]);
+  expect([...refuted]).toEqual([expect.stringMatching(/^A-\d+$/)]);
+});
