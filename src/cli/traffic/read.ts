@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { jsonFlaw } from "../../base/json-flaw.ts";
 import { explainFile } from "../explain.ts";
 import { type Recorded, readEntry } from "./entry.ts";
 import { type Cut, itemsOf, linesOf } from "./json-items.ts";
@@ -45,8 +46,8 @@ export async function* readRecording(file: string, reading: Reading): AsyncGener
 function readText(text: string): Recorded | string {
   try {
     return readEntry(JSON.parse(text));
-  } catch (error) {
-    return (error as Error).message;
+  } catch {
+    return `it is not JSON: ${jsonFlaw(text)}`;
   }
 }
 
@@ -60,13 +61,29 @@ async function* textsOf(source: AsyncIterable<Buffer>, cut: Cut): AsyncGenerator
     size += next.value.length;
     if (size >= sniffed) break;
   }
-  const [first] = [Buffer.concat(head)];
+  const first = Buffer.concat(head);
+  const packing = packings.find(({ mark }) => mark.every((byte, at) => first[at] === byte));
+  if (packing !== undefined) {
+    cut.problem = packing.problem;
+    return;
+  }
   const rest = async function* () {
     yield withoutMark(first);
     for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
   };
   yield* isDocument(withoutMark(first).toString("utf8", 0, sniffed)) ? itemsOf(rest(), cut) : linesOf(rest(), cut);
 }
+
+/** By their first bytes: forms that a recording may come in and is not read in. */
+const packings: readonly { readonly mark: readonly number[]; readonly problem: string }[] = [
+  {
+    mark: [0x1f, 0x8b],
+    problem: "it is packed with gzip; give it unpacked, such as by gunzip -c FILE | understudy drift -",
+  },
+  { mark: [0x50, 0x4b, 3, 4], problem: "it is a ZIP archive; give the recording that is in it" },
+  { mark: [0xff, 0xfe], problem: "it is in UTF-16; save it as UTF-8" },
+  { mark: [0xfe, 0xff], problem: "it is in UTF-16; save it as UTF-8" },
+];
 
 function withoutMark(bytes: Buffer): Buffer {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;

@@ -7,6 +7,12 @@ import { hostOf, overHttp1 } from "./http1.ts";
 import { overHttp2 } from "./http2.ts";
 import type { Send } from "./sending.ts";
 
+/**
+ * Connections stay open for the next request, and are given up before the target, by what it says of them, closes them: an
+ * upload that meets that close cannot be sent again. With no time of its own Node's agent pays no heed to what it says.
+ */
+const staying = { keepAlive: true, noDelay: true, timeout: 60_000 };
+
 /** The way to a target: the protocol of its choice, over connections that stay open. */
 export interface Upstream {
   readonly ready: () => Promise<Send>;
@@ -18,14 +24,14 @@ export function newUpstream(target: URL, ca: readonly string[] | undefined): Ups
 }
 
 function plainUpstream(target: URL): Upstream {
-  const agent = new Agent({ keepAlive: true, noDelay: true });
+  const agent = new Agent(staying);
   const send = overHttp1(target, agent);
   return { ready: async () => send, close: () => agent.destroy() };
 }
 
 /** Asks the target once which protocol it takes (ALPN), and again only after its HTTP/2 connection has ended. */
 function secureUpstream(target: URL, ca: string[] | undefined): Upstream {
-  const agent = new SecureAgent({ keepAlive: true, noDelay: true, ...(ca && { ca }) });
+  const agent = new SecureAgent({ ...staying, ...(ca && { ca }) });
   const http1 = overHttp1(target, agent);
   let socket: TLSSocket | undefined;
   let session: ClientHttp2Session | undefined;
