@@ -19,3 +19,8 @@ export function clipText(text: string, most: number): string {
 export function foldCase(text: string): string {
   return text.normalize("NFC").toUpperCase().toLowerCase().normalize("NFC").replaceAll("ς", "σ");
 }
+
+/** A text as a sentence: with a full stop, unless it ends in a sign of its own. */
+export function sentence(text: string): string {
+  return /[.?!]$/.test(text) ? text : `${text}.`;
+}

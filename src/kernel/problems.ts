@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { didYouMean } from "../base/nearest.ts";
+import { sentence } from "../base/text.ts";
 import { elementOf, shapeOf } from "./schema.ts";
 
 /** One issue in words for a person: the member by name, and what it has to be. */
@@ -13,8 +14,8 @@ export function sayIssue(issue: z.core.$ZodIssue, place: string, value: unknown,
   if (issue.code === "invalid_type" && valueAt(value, issue.path) === undefined) {
     return [`${capital(place)} "${path}" is required.`];
   }
-  const wrong = `${plain(issue)}${near(issue, valueAt(value, issue.path))}.`;
-  return [`${capital(place)} "${clip(path)}" ${wrong.replace(/\?\.$/, "?")}`];
+  const wrong = `${plain(issue)}${near(issue, valueAt(value, issue.path))}`;
+  return [sentence(`${capital(place)} "${clip(path)}" ${wrong}`)];
 }
 
 /** The one of a few words that was probably meant. */

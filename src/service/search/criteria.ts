@@ -1,4 +1,5 @@
 // Figures: A-409.
+import { sentence } from "../../base/text.ts";
 import { type ReadingOf, reading } from "../../model/readings.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { World } from "../../model/world.ts";
@@ -37,7 +38,7 @@ export function problemsOf({ levers, filter = {} }: SearchConfig): string[] {
   const unknown = unknownTechnologies(levers.technologies ?? []);
   return [
     ...unknown.map((name) => `"config.levers.technologies" has "${clip(name)}", which is not a technology known here.`),
-    ...readFilter(filter).problems.map((problem) => `"config.filter": ${problem}.`),
+    ...readFilter(filter).problems.map((problem) => sentence(`"config.filter": ${problem}`)),
   ];
 }
 

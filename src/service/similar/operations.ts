@@ -1,3 +1,4 @@
+import { sentence } from "../../base/text.ts";
 import * as declared from "../../interface/similar/operations.ts";
 import { giveCursor, readCursor } from "../../kernel/cursors.ts";
 import { implement } from "../../kernel/operation.ts";
@@ -88,7 +89,7 @@ function narrowingAt(
   at: number,
 ): Narrowing | string {
   const condition = readCondition(field, op, value);
-  return typeof condition === "string" ? `"filters.${at}": ${condition}.` : narrowingOf(condition, people);
+  return typeof condition === "string" ? sentence(`"filters.${at}": ${condition}`) : narrowingOf(condition, people);
 }
 
 /** An id if it is one, else a login: no login here is ten digits. */

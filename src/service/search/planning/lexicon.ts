@@ -101,6 +101,10 @@ export const verbLeads = onFirstUse(() => stems(fixture.verbs));
 export const nouns = onFirstUse(() => stems(fixture.nouns));
 /** What follows a language that is spoken: "German speakers". */
 export const speakers = onFirstUse(() => stems(fixture.speakers));
+/** What makes a place of the code before it: "us based". */
+export const placeTails = onFirstUse(() => stems(fixture.placeTails));
+/** Who went to the school that is named before them. */
+export const alumni = onFirstUse(() => stems(fixture.alumni));
 
 /** Whether a word has any meaning here: such words are not taken for slips of the pen, or for names. */
 export function isKnownWord(word: string): boolean {

@@ -2,6 +2,7 @@ import { newLruCache } from "../../../base/lru-cache.ts";
 import { employerAt } from "./employers.ts";
 import type { Finding } from "./finding.ts";
 import {
+  alumni,
   type Cue,
   countryCodes,
   countryName,
@@ -11,6 +12,7 @@ import {
   type Meaning,
   ordinary,
   phrasesFrom,
+  placeTails,
   speakers,
   stopwords,
 } from "./lexicon.ts";
@@ -75,7 +77,8 @@ function readOnce(text: string): Reading {
     if (found !== null && isSpoken(tokens, at, found, state)) {
       const length = found.length + (isSpeaker(tokens[at + found.length]) ? 1 : 0);
       aside.push(...tokens.slice(at, at + length));
-      state.speaks = false;
+      // "speaks German and Japanese": the verb reaches on over what is joined.
+      Object.assign(state, { spent: true, cueStart: null });
       at += length;
       continue;
     }
@@ -117,7 +120,12 @@ function corrected(token: Token): Token {
 /** "speaks German", "german-speaking": a language of people, of which nothing is held. */
 function isSpoken(tokens: readonly Token[], at: number, found: FoundSpan, state: State): boolean {
   const { kind } = found.finding.meaning;
-  return kind === "country" && (state.speaks || isSpeaker(tokens[at + found.length]));
+  return kind === "country" && (state.speaks || isSpeaker(tokens[listEnd(tokens, at + found.length)]));
+}
+
+/** Past what is joined to what ended there: "German and French speaking". */
+function listEnd(tokens: readonly Token[], end: number): number {
+  return isJoiner(tokens[end]) && tokens[end + 1] !== undefined ? listEnd(tokens, end + 2) : end;
 }
 
 function isSpeaker(token: Token | undefined): boolean {
@@ -146,7 +154,7 @@ function findAt(
   const listed = isJoiner(tokens[at - 1]) || tokens[at - 1]?.text === "but";
   const measure = measureAt(text, tokens, at, listed && last?.kind === "measure" ? last.measure.of : null);
   if (measure !== null) return make(measure.length, { kind: "measure", measure });
-  const code = countryCodes.get(text.slice(token.start, token.end));
+  const code = countryCodes.get(codeAt(text, tokens, at, state));
   if (code !== undefined) return make(1, { kind: "country", value: countryName(code) });
   for (const { words, meanings } of phrasesFrom(token.text)) {
     if (!fits(tokens, at, words)) continue;
@@ -162,12 +170,21 @@ function findAt(
     // "staff rust engineers": the noun belongs to whatever stands before it.
     if (meaning.kind === "role" || meaning.kind === "language") length += peopleAt(tokens, at + length);
     length += versionAt(tokens, at + length, meaning);
+    if (meaning.kind === "school" && alumni().has(tokens[at + length]?.text ?? "")) length += 1;
     return withTwins(make(length, meaning), meaning, meanings);
   }
   // Somebody whom others are to be like may be anybody; companies that people work at are written like names.
   const named = state.relation !== null && state.relation !== "alike" && !state.spent;
   const employer = named ? employerAt(text, tokens, at) : null;
   return employer === null ? null : make(employer.length, { kind: "company", value: employer.name });
+}
+
+/** A code is written in capitals, but where only a place can be meant: "in the us", "us based". */
+function codeAt(text: string, tokens: readonly Token[], at: number, { place, spent }: State): string {
+  const { start, end } = tokens[at] as Token;
+  const next = tokens[at + 1];
+  const isPlace = (place && !spent) || (next?.gap === "none" && placeTails().has(next.text));
+  return isPlace ? text.slice(start, end).toUpperCase() : text.slice(start, end);
 }
 
 /** "Python 3", "C++17": a number that no unit follows is a version. */
