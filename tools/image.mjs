@@ -14,6 +14,8 @@ const missing = ["buildah", "debootstrap", "runc"].filter(
   (name) => !folders.some((each) => existsSync(join(each, name))),
 );
 if (process.getuid?.() !== 0) missing.unshift("root");
+else if (spawnSync("unshare", ["--mount", "--pid", "--fork", "true"]).status !== 0)
+  missing.push("the right to make namespaces");
 if (missing.length > 0) {
   console.log(`The image is not tried here: it takes ${missing.join(", ")}.`);
   process.exit(3);

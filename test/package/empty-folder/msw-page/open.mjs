@@ -1,11 +1,12 @@
 import assert from "node:assert";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { join } from "node:path";
 import { chromium } from "playwright-core";
 
 const types = { js: "text/javascript", html: "text/html" };
 const server = createServer(({ url }, response) => {
-  const file = url === "/" ? "index.html" : url.slice(1);
+  const file = join(process.argv[2], url === "/" ? "index.html" : url);
   try {
     const content = readFileSync(file);
     response.writeHead(200, { "content-type": types[file.split(".").pop()] }).end(content);

@@ -40,11 +40,14 @@ function nameOf(schema) {
   return schema?.$ref?.split("/").at(-1);
 }
 
-/** Members of generated types that could be anything; not what an object may hold beside its members, or any body. */
+/**
+ * Members of generated types that could be anything; not what an object may hold beside its members, any body, or what the
+ * interface gives no type: the examples of a registry's field (§2.13).
+ */
 export function untypedIn(code) {
   const types = code.split(/^export (?:class|interface FullRequestParams)\b/m)[0];
   const untyped = /(?:: |\| |\[|\.\.\.)(?:unknown|any)\b/;
-  const meant = /^\/?\*|\]: (?:unknown|any)|^body\?: unknown|^"\*\/\*": unknown/;
+  const meant = /^\/?\*|\]: (?:unknown|any)|^body\?: unknown|^"\*\/\*": unknown|^examples: (?:unknown|any)\[\]/;
   const lines = types.split("\n").map((line) => line.trim());
   return lines.filter((line) => untyped.test(line) && !meant.test(line));
 }
