@@ -1,3 +1,4 @@
+// Figures: §2.12.
 import { z } from "zod";
 import { assumed, from, stated } from "../base/provenance.ts";
 

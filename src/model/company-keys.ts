@@ -1,3 +1,4 @@
+// Figures: A-63, with the length that §4.6 has for domains.
 import { rememberLast } from "../base/lru-cache.ts";
 import { foldCase } from "../base/text.ts";
 

@@ -1,3 +1,4 @@
+// Figures.
 import { z } from "zod";
 import type { Instant } from "../base/instants.ts";
 import { assumed, from } from "../base/provenance.ts";

@@ -1,3 +1,4 @@
+// Figures: A-137.
 import registry from "../../fixtures/fields.json" with { type: "json" };
 import technologies from "../../fixtures/vocabularies/technologies.json" with { type: "json" };
 

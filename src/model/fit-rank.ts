@@ -1,3 +1,4 @@
+// Figures: §2.7 and §4.4.
 import { z } from "zod";
 import { Login } from "./research-job.ts";
 

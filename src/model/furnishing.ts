@@ -1,3 +1,4 @@
+// Figures: A-417.
 import { z } from "zod";
 
 const Amount = z.int().min(0).max(100_000);

@@ -1,3 +1,4 @@
+// Figures: A-06.
 import { z } from "zod";
 import { Entitlement, keyEntitlementOf } from "./entitlements.ts";
 import { eitherOf, neededWhen, withRules } from "./member-rules.ts";

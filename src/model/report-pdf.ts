@@ -1,3 +1,4 @@
+// Figures: A-52.
 import { z } from "zod";
 import type { Instant } from "../base/instants.ts";
 import { table } from "../base/table.ts";

@@ -1,3 +1,4 @@
+// Figures: §2.6 and §4.3.
 import { z } from "zod";
 import type { Instant } from "../base/instants.ts";
 import { assumed, from } from "../base/provenance.ts";

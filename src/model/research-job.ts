@@ -1,3 +1,4 @@
+// Figures: §2.5, §4.3 and A-46.
 import { z } from "zod";
 import type { Instant } from "../base/instants.ts";
 import { assumed, from } from "../base/provenance.ts";

@@ -1,3 +1,4 @@
+// Figures: §4.1; the length of a term is A-150.
 import { z } from "zod";
 import { assumed, from } from "../base/provenance.ts";
 import { filterSchema, technologyNames } from "./filter-shapes.ts";

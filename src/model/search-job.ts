@@ -1,3 +1,4 @@
+// Figures: §2.4, §4.1 and A-40.
 import { z } from "zod";
 import type { Instant } from "../base/instants.ts";
 import { assumed, from } from "../base/provenance.ts";

@@ -1,3 +1,4 @@
+// Figures: §4.1 and A-28.
 import { z } from "zod";
 import { assumed, from } from "../base/provenance.ts";
 import { table } from "../base/table.ts";

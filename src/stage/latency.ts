@@ -1,3 +1,4 @@
+// Figures: A-432.
 import { longTail } from "../base/rng.ts";
 import type { Operation } from "../kernel/operation.ts";
 

@@ -7,9 +7,8 @@ import { assumptions } from "../../src/interface/description/assumptions.ts";
 // What we decided is named: figures in code cite a section of the interface or an assumption, fixtures belong to one, and
 // what is cited is in the ledger.
 const root = join(import.meta.dirname, "../..");
-/** What the service is and does. The bounds of what its operations take and answer have a source each (provenance.test.ts). */
+/** What the service is and does, and what its first worlds hold. */
 const rooms = ["src/service", "src/kernel", "src/interface", "src/model", "src/population"];
-const computing = ["src/service", "src/kernel", "src/population"];
 const sources = filesIn(...rooms, "src/stage", "contracts");
 const within = (...folders: readonly string[]) =>
   sources.filter(({ file }) => folders.some((each) => file.startsWith(each)));
@@ -41,18 +40,33 @@ const mechanics: readonly (readonly [RegExp, string])[] = [
     /^src\/service\/(lists\/contact-operations|search\/(best-first|explain\/|named|operations|config-operations|planning\/read))/,
     "words of a refusal, forms of logins, what is kept, how much is sorted at a time",
   ],
+  [
+    /^src\/model\/(given-|person-override|scripts)/,
+    "how much a file of people, a recording or a scenario may bring: bounds of Understudy's own",
+  ],
+  [
+    /^src\/stage\/(codes|faults\/|feed|journal\/|metrics|prefer|routing|scenarios\/(catalogue|read|schema|steps)|snapshot|step|tolerance\/)/,
+    "statuses of answers, and bounds of what scenarios, faults, journals and snapshots hold",
+  ],
   [/^src\/(service\/billing\/months|service\/research\/signals\/signal)/, "months of a year, milliseconds of a day"],
 ];
 
 const citation = /A-\d{2,3}|§\d/;
 const isComment = (line: string): boolean => /^\s*(\/\*\*|\*|\/\/)/.test(line);
 
-/** What is said of a line: beside it, above the declaration it stands in, and at the top of the file. */
+/**
+ * What is said of a line: in its declaration, which may name its own source, above that, and at the top of the file.
+ */
 function saidOf(lines: readonly string[], at: number): string {
   const declared = lines.slice(0, at + 1).findLastIndex((line) => /^[a-zA-Z@]/.test(line));
+  const end = lines.findIndex((line, below) => below > declared && /^[a-zA-Z@/]/.test(line));
   const above = lines.slice(0, declared).findLastIndex((line) => !isComment(line));
   const top = lines.findIndex((line) => !isComment(line));
-  return [...lines.slice(0, top), ...lines.slice(above + 1, declared), ...lines.slice(declared, at + 1)].join(" ");
+  return [
+    ...lines.slice(0, top),
+    ...lines.slice(above + 1, declared),
+    ...lines.slice(declared, end === -1 ? undefined : end),
+  ].join(" ");
 }
 
 const figure = /^(?:export )?const (\w+)(?:: [^=]+)? = -?\d[\d_.]*(?: ?\*+ ?[\w_.]+)*;/;
@@ -85,7 +99,7 @@ test("every figure that the service goes by cites a section or an assumption", (
 });
 
 test("so does every figure in the middle of a function", () => {
-  const ours = within(...computing).filter(({ file }) => !isMechanical(file));
+  const ours = within(...rooms, "src/stage").filter(({ file }) => !isMechanical(file));
   expect(ours.flatMap(unnamedWithin)).toEqual([]);
 });
 
@@ -105,6 +119,27 @@ test("every fixture embodies an assumption", () => {
   const named = assumptions().flatMap((row) => row.fixtures ?? []);
   expect(named.toSorted()).toEqual(fixtures.filter((name) => !notPolicy.includes(name)).toSorted());
 });
+
+test("figures that a reading replaces are figures of its fixture", () => {
+  const replacing = assumptions().flatMap(({ readings = [] }) =>
+    readings.flatMap(({ figures = {} }) => Object.entries(figures)),
+  );
+  expect(replacing.length).toBeGreaterThan(3);
+  for (const [file, figures] of replacing) {
+    const fixture = JSON.parse(readFileSync(join(root, "fixtures", file), "utf8"));
+    expect(unlikeIn(fixture, figures, file)).toEqual([]);
+  }
+});
+
+/** Where a replacement names something that is not there, or puts a text where a number is. */
+function unlikeIn(value: unknown, change: unknown, path: string): string[] {
+  if (typeof change !== "object" || change === null) return typeof value === typeof change ? [] : [path];
+  return Object.entries(change).flatMap(([name, each]) => {
+    const rows = Array.isArray(value) ? value.filter((row) => name === "*" || Object.values(row)[0] === name) : [];
+    const found = Array.isArray(value) ? rows : [(value as Record<string, unknown>)[name]];
+    return found.length === 0 ? [`${path} ${name}`] : found.flatMap((one) => unlikeIn(one, each, `${path} ${name}`));
+  });
+}
 
 test("what code cites is in the ledger", () => {
   const cited = new Set(sources.flatMap(({ lines }) => lines.join("\n").match(/\bA-\d{2,3}\b/g) ?? []));

@@ -1,3 +1,4 @@
+// Figures: A-08.
 import { z } from "zod";
 import { assumed } from "../../base/provenance.ts";
 import { perMinute } from "../../kernel/limits.ts";

@@ -1,3 +1,4 @@
+// Figures.
 import { z } from "zod";
 import catalogFixture from "../../../fixtures/catalog.json" with { type: "json" };
 import plansFixture from "../../../fixtures/plans.json" with { type: "json" };

@@ -1,3 +1,4 @@
+// Figures: §8.
 import { z } from "zod";
 import { assumed, stated } from "../../base/provenance.ts";
 import { perMinute } from "../../kernel/limits.ts";

@@ -1,3 +1,4 @@
+// Figures: §8 and A-08; domains are those of §4.6.
 import { z } from "zod";
 import { assumed, from, stated } from "../../base/provenance.ts";
 import { perMinute } from "../../kernel/limits.ts";

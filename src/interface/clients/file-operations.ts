@@ -1,3 +1,4 @@
+// Figures.
 import { z } from "zod";
 import { assumed } from "../../base/provenance.ts";
 import { perMinute } from "../../kernel/limits.ts";

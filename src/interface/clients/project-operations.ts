@@ -1,3 +1,4 @@
+// Figures: §8, A-08 and A-65.
 import { z } from "zod";
 import { assumed, from, stated } from "../../base/provenance.ts";
 import { perMinute } from "../../kernel/limits.ts";

@@ -41,9 +41,12 @@ export interface WrittenDocument {
   readonly slices: () => Iterator<unknown> | null;
 }
 
+/** Documents under other readings. */
+const maxKept = 8;
+
 export function newDocument(operations: () => readonly Operation[]): WrittenDocument {
   const { result, slices } = makeOnce(() => write(operations(), {}));
-  const underOthers = newLruCache<Written<Document>>(8);
+  const underOthers = newLruCache<Written<Document>>(maxKept);
   return {
     slices,
     writtenFor(origin, readings) {

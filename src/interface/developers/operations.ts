@@ -1,3 +1,4 @@
+// Figures: A-24, with the repoLimit that §4.1 has for similar.
 import { z } from "zod";
 import { assumed } from "../../base/provenance.ts";
 import { perMinute } from "../../kernel/limits.ts";

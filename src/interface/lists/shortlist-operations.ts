@@ -1,3 +1,4 @@
+// Figures: §4.5, §8 and A-60.
 import { z } from "zod";
 import { assumed, from, stated } from "../../base/provenance.ts";
 import { perMinute } from "../../kernel/limits.ts";

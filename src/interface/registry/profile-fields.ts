@@ -1,3 +1,4 @@
+// Figures: §4.6; the form of a value is A-66.
 import { z } from "zod";
 import fixture from "../../../fixtures/profile-fields.json" with { type: "json" };
 import { onFirstUse } from "../../base/on-first-use.ts";

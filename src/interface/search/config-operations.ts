@@ -1,3 +1,4 @@
+// Figures: A-08.
 import { assumed, stated } from "../../base/provenance.ts";
 import { perMinute } from "../../kernel/limits.ts";
 import { credits, declare, free } from "../../kernel/operation.ts";

@@ -1,3 +1,4 @@
+// Figures: §4.1; what it leaves open is A-20.
 import { z } from "zod";
 import { assumed, from, stated } from "../../base/provenance.ts";
 import { Depth } from "../../model/developer.ts";

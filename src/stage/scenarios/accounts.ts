@@ -11,6 +11,9 @@ import { setQuotaUsed } from "../../service/billing/quotas.ts";
 import { demoPublicKey } from "../demo.ts";
 import { type AccountChange, offsetOf, type PrincipalChange } from "./schema.ts";
 
+/** How long ago accounts and keys of a scenario began that say nothing else. */
+const beganBefore = 40 * day;
+
 /** Makes an account, or changes what is named of one that is there. Money and quotas are for later: steps use them. */
 export function changeAccount(world: World, change: AccountChange, now: Instant): void {
   const { id, name, plan, fitRankEnabled, logo: logoSvg, began, monthlyCredits, quotas } = change;
@@ -19,7 +22,7 @@ export function changeAccount(world: World, change: AccountChange, now: Instant)
     name: id,
     plan: "scale",
     fitRankEnabled: true,
-    createdAt: now - 40 * day,
+    createdAt: now - beganBefore,
     logoSvg: null,
   };
   expectGrants(world);
@@ -77,7 +80,7 @@ function newCredential(world: World, { name, kind = "key", token }: PrincipalCha
     name,
     accountId: "acct_demo",
     entitlements: kind === "key" ? keyEntitlements[reading(world, "A-04")] : everyEntitlement,
-    createdAt: now - 40 * day,
+    createdAt: now - beganBefore,
     expiresAt: null,
     revokedAt: null,
     mintedBy: null,
