@@ -1,11 +1,11 @@
 import { test as base, type TestAPI } from "vitest";
 import { createUnderstudy, type Sandbox, type ServedOptions, type ServedUnderstudy } from "../index.ts";
-import { readingNames } from "../model/reading-names.ts";
-import type { ContestedId } from "../model/readings.ts";
+import type { readingNames } from "../model/reading-names.ts";
+import { type ContestedId, namesOfReadings } from "../model/readings.ts";
 
-/** The readings of an assumption, ours first: `test.each(readings("A-107"))` tries a client under each. */
+/** The readings of an assumption, ours first: `for (const reading of readings("A-107"))` tries a client under each. */
 export function readings<Id extends ContestedId>(id: Id): (typeof readingNames)[Id] {
-  return readingNames[id];
+  return namesOfReadings(id);
 }
 
 /**

@@ -1,12 +1,19 @@
 import { makeId } from "../base/ids.ts";
+import { get } from "../base/table.ts";
 import { reading } from "./readings.ts";
-import { nextNumber, type World } from "./world.ts";
+import { counters, nextNumber, type World } from "./world.ts";
 
 /**
  * A new id such as `nt_00001k3m9ax`: sorts by creation, at most 16 characters with a prefix of up to 5. The interface
- * states the prefix of companies; other ids may be read to have none (A-428).
+ * states the prefix of companies; other ids may be read to have none (A-428). Lists go by ids, so those of a kind keep
+ * the form that the first of them had in a world.
  */
 export function nextId(world: World, prefix: string): string {
-  const id = makeId(prefix, nextNumber(world, prefix), world.seed);
-  return prefix === "cmp_" || reading(world, "A-428") === "prefixed" ? id : id.slice(prefix.length);
+  const bare = `${prefix}bare`;
+  const isBare = get(world.tables, counters, bare) !== undefined;
+  const isFirst = !isBare && get(world.tables, counters, prefix) === undefined;
+  if (isBare || (isFirst && prefix !== "cmp_" && reading(world, "A-428") === "bare")) {
+    return makeId(prefix, nextNumber(world, bare), world.seed).slice(prefix.length);
+  }
+  return makeId(prefix, nextNumber(world, prefix), world.seed);
 }

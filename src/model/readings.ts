@@ -28,6 +28,13 @@ export function readingsOf(world: World): Readings {
   return get(world.tables, chosenReadings, "readings")?.values ?? firstOfEach;
 }
 
+/** The names of an assumption's readings, ours first. */
+export function namesOfReadings<Id extends ContestedId>(id: Id): (typeof readingNames)[Id] {
+  const problem = problemWith(id, readingNames[id]?.[0]);
+  if (problem !== null) throw new Error(problem);
+  return readingNames[id];
+}
+
 /** The reading of an assumption that holds in a world: the one thing to branch on where the interface can be read in several ways. */
 export function reading<Id extends ContestedId>(world: World, id: Id): ReadingOf<Id> {
   return readingIn(readingsOf(world), id);
@@ -74,6 +81,18 @@ function problemWith(id: string, name: unknown): string | null {
 export function parseReadings(text: string): ReturnType<typeof readReadings> {
   const pairs = text.split(",").flatMap((part) => (part.trim() === "" ? [] : [part.trim().split("=", 2)]));
   const incomplete = pairs.find((pair) => pair.length < 2);
-  if (incomplete) return { problem: `"${incomplete[0]}" names no reading; write ${incomplete[0]}=READING` };
-  return readReadings(Object.fromEntries(pairs.map(([id = "", name = ""]) => [id.trim(), name.trim()])));
+  if (incomplete) return { problem: whyIncomplete(incomplete[0] ?? "") };
+  const named = new Map<string, string>();
+  for (const [id = "", name = ""] of pairs.map((pair) => pair.map((each) => each.trim()))) {
+    const before = named.get(id) ?? name;
+    if (before !== name) return { problem: `${id} is named twice, as ${before} and as ${name}; only one can hold` };
+    named.set(id, name);
+  }
+  return readReadings(Object.fromEntries(named));
+}
+
+/** Which is most often a pair with another sign between. */
+function whyIncomplete(pair: string): string {
+  const [, id = pair, name = "READING"] = /^(A-\d+)[\s:]+(\S+)$/.exec(pair) ?? [];
+  return `"${pair.slice(0, 40)}" names no reading; write ${id}=${name}`;
 }

@@ -59,7 +59,7 @@ export function performStep(stage: Stage, sandbox: Sandbox, input: StepInput): P
     preference?.refusal || call.match.found === "options"
       ? noFault
       : faultFor(world, { operation: operation?.id ?? null, method: call.method, path: call.path, principal }, now);
-  const outcome = decide(stage, world, input, now, preference?.refusal ?? null, fault);
+  const outcome = decide(stage, world, input, now, { operation, preferred: preference?.refusal ?? null, fault });
   const tolerated = stage.adapt(operation, tolerate(world, operation, outcome.answer));
   addPageHeaders(stage.pages, call, tolerated.headers);
   const faulted = fault === null ? null : applyFault(world, fault, tolerated);
@@ -113,15 +113,20 @@ function faultFor(world: World, subject: FaultSubject, now: Instant): FaultMatch
   return count(world.tables, faults) === 0 ? noFault : matchFault(world, subject, now);
 }
 
+/** The operation as the world's readings have it, and what is to be answered in its place. */
+interface Deciding {
+  readonly operation: Operation | null;
+  readonly preferred: Refusal | null;
+  readonly fault: Fault | null;
+}
+
 function decide(
   stage: Stage,
   world: World,
   { call, signature }: StepInput,
   now: Instant,
-  preferred: Refusal | null,
-  fault: Fault | null,
+  { operation, preferred, fault }: Deciding,
 ): Outcome {
-  const operation = operationOf(call) ?? undefined;
   if (preferred !== null) return refused(preferred, "preference", operation);
   const refusal = fault === null ? null : refusalOf(fault);
   if (refusal !== null) return refused(refusal, "fault", operation);
@@ -130,8 +135,8 @@ function decide(
   return perform(stage.rules, { world, call, now, signature });
 }
 
-function refused(refusal: Refusal, decidedBy: DecidedBy, operation: Operation | undefined): Outcome {
-  return { answer: answerRefusal(refusal, undefined, operation), decidedBy, refusal, failure: null };
+function refused(refusal: Refusal, decidedBy: DecidedBy, operation: Operation | null): Outcome {
+  return { answer: answerRefusal(refusal, undefined, operation ?? undefined), decidedBy, refusal, failure: null };
 }
 
 const httpDate = rememberLast((seconds: number) => new Date(seconds * second).toUTCString());

@@ -36,6 +36,8 @@ describe("other readings hold", () => {
     ["A-1007=ignore", 'did you mean "A-107"'],
     ["A-107=ignored", 'did you mean "ignore"'],
     ["A-107", "write A-107=READING"],
+    ["A-107: ignore", "write A-107=ignore"],
+    ["A-107=ignore,A-107=refuse", "A-107 is named twice, as ignore and as refuse"],
     ["A-25=free", '"A-25" is not an assumption that has several readings'],
   ])("a slip in --assume is refused with what was meant: %s", async (assume, words) => {
     for (const command of [

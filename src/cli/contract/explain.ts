@@ -12,7 +12,9 @@ export function explain(asked: string, { out }: Terminal): number | UsageProblem
   const row = assumptions().find((each) => each.id === id);
   if (row === undefined) {
     const ids = assumptions().map((each) => each.id);
-    return { usage: `--explain: "${asked}" is not an assumption${didYouMean(ids, id)}` };
+    return {
+      usage: `--explain: "${asked}" is not an assumption${didYouMean(ids, id) || "; understudy assumptions list names them all."}`,
+    };
   }
   const checks = everyCheck.filter(({ source }) => "assumed" in source && source.assumed === id);
   const deciding = checks.filter(({ area }) => area === "Readings");

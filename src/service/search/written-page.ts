@@ -2,13 +2,14 @@ import type { z } from "zod";
 import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
 import { type Written, writtenObject } from "../../kernel/written.ts";
 import type { Depth } from "../../model/developer.ts";
+import { reading, readingsOf } from "../../model/readings.ts";
 import type { SearchPage } from "../../model/search-page.ts";
 import type { World } from "../../model/world.ts";
 import type { Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { developerWriter } from "../developers/written-developers.ts";
 import { findsNobody } from "./availability.ts";
-import { type Criteria, findingIn } from "./criteria.ts";
+import type { Criteria } from "./criteria.ts";
 import { withinFloors } from "./floors.ts";
 import { matchOf } from "./match.ts";
 import type { Page } from "./page.ts";
@@ -27,14 +28,16 @@ export interface WrittenPage {
 const bytesKept = 3_000_000;
 const shelves = new WeakMap<Population, LruCache<WrittenPage>>();
 
-/** The page of a request, made where it was not asked for lately. `asked` is all that it depends on besides the people. */
+/**
+ * The page of a request, made where it was not asked for lately. `asked` is all that it depends on besides the people and
+ * a world's readings. Where cursors end (A-427), no page is answered twice.
+ */
 export function keptPage(world: World, asked: readonly (string | number)[], make: () => WrittenPage): WrittenPage {
-  if (findsNobody(world)) return make();
+  if (findsNobody(world) || reading(world, "A-427") !== "lasting") return make();
   const people = peopleIn(world);
   const shelf = shelves.get(people) ?? newLruCache(bytesKept, ({ body }: WrittenPage) => body.bytes.length);
   shelves.set(people, shelf);
-  const { strange, technologies } = findingIn(world);
-  return shelf.getOrCreate([strange, technologies, ...asked].join("|"), make);
+  return shelf.getOrCreate([JSON.stringify(readingsOf(world)), ...asked].join("|"), make);
 }
 
 interface WrittenResult {
