@@ -2,6 +2,7 @@ import { matchesGlob } from "../base/glob.ts";
 import type { Operation } from "../kernel/operation.ts";
 import { possibleRefusals } from "../kernel/possible.ts";
 import type { Assumption } from "../kernel/provenance-ledger.ts";
+import { membersOf } from "./members-seen.ts";
 import type { Statement } from "./statement.ts";
 import { isFailed, type Lacks, type Result } from "./verdict.ts";
 
@@ -27,7 +28,7 @@ export interface Share {
 }
 
 export interface Dimension extends Share {
-  readonly of: "operations" | "statuses" | "statements" | "assumptions";
+  readonly of: "operations" | "statuses" | "members" | "statements" | "assumptions";
   /** What did not hold, with the reason; what held is only counted. */
   readonly rest: readonly Covered[];
 }
@@ -36,6 +37,8 @@ export interface Looked {
   readonly results: readonly Result[];
   readonly statuses: Readonly<Record<string, number>>;
   readonly missing: Readonly<Record<string, string>>;
+  /** By route that succeeded: members that its answers may have, and none had. */
+  readonly unseen: Readonly<Record<string, readonly string[]>>;
 }
 
 interface Known {
@@ -53,6 +56,10 @@ export function coverageOf(known: Known, looked: Looked): Dimension[] {
     dimension(
       "statuses",
       known.operations.flatMap((each) => statusReach(each, looked)),
+    ),
+    dimension(
+      "members",
+      known.operations.flatMap((each) => memberReach(each, looked)),
     ),
     dimension(
       "statements",
@@ -110,6 +117,18 @@ function statusReach(operation: Operation, { results, statuses, missing }: Looke
     if (missing[route] !== undefined) return barred(name, "the operation is not there");
     if (outOfOrder(status)) return barred(name, "only a deployment that is out of order answers so");
     return { name, reach: "open", why: "it was not seen" };
+  });
+}
+
+/** A member is held once an answer had it: that it is as it is declared, the checks of answers say. */
+function memberReach(operation: Operation, { missing, unseen }: Looked): Covered[] {
+  const route = `${operation.method} ${operation.path}`;
+  const rest = unseen[route] && new Set(unseen[route]);
+  return membersOf(operation).map((path) => {
+    const name = `${route} ${path}`;
+    if (missing[route] !== undefined) return barred(name, "the operation is not there");
+    if (rest === undefined) return { name, reach: "open", why: "no success of the operation was seen" };
+    return rest.has(path) ? { name, reach: "open", why: "no answer of this run had it" } : held(name);
   });
 }
 

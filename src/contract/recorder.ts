@@ -10,6 +10,7 @@ import type { Exchange } from "./exchange.ts";
 import { problemsBetween } from "./invariants/all.ts";
 import type { Change } from "./learning/lesson.ts";
 import { addedChange, memberChange, tally, type Watched } from "./learning/members.ts";
+import { membersOf, removeSeen } from "./members-seen.ts";
 import { sourceOfAnswer, sourceOfStatus } from "./provenance-at.ts";
 import { takenProblems } from "./taken.ts";
 
@@ -44,6 +45,8 @@ export interface Recorder {
   readonly additions: Map<string, Set<string>>;
   /** How often each status of each route was seen. */
   readonly statuses: Map<string, number>;
+  /** Members that an answer of a route may have and none had yet; only of routes that succeeded. */
+  readonly unseen: Map<string, Set<string>>;
   /** The codes of refusals by route, so that it is known whether one is always another. */
   readonly codes: Map<string, Set<string>>;
   /** The calls that a window takes, as answers say it. */
@@ -60,6 +63,7 @@ export function newRecorder(keep: Recorder["keep"] = (whole) => whole): Recorder
     findings: new Map(),
     additions: new Map(),
     statuses: new Map(),
+    unseen: new Map(),
     codes: new Map(),
     limits: new Map(),
     watched: new Map(),
@@ -92,6 +96,9 @@ export function record(recorder: Recorder, exchange: Exchange): boolean {
   }
   if (operation === null || answer.status >= 300) return isClean;
   const json = withoutGaps(exchange);
+  const unseen = recorder.unseen.get(route) ?? new Set(membersOf(operation));
+  recorder.unseen.set(route, unseen);
+  removeSeen(unseen, json);
   for (const path of additions(operation, answered(exchange, json))) {
     const plain = path.replaceAll(/\[\d+\]/g, "[]");
     if (exchange.used.has(plain.split(/[.[\]]+/).at(-1) as string)) continue;

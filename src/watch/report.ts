@@ -9,6 +9,7 @@ import {
   type Finding,
 } from "../contract/learning/assumptions.ts";
 import { overlayFrom } from "../contract/learning/overlay.ts";
+import { unseenIn } from "../contract/members-seen.ts";
 import type { RunReport, Watched } from "../contract/report/run-report.ts";
 import type { Statement } from "../contract/statement.ts";
 import { countVerdicts, exitCodeOf, type FailOn } from "../contract/summary.ts";
@@ -55,6 +56,7 @@ export async function watchReport(judges: readonly Judge[], watch: Watch): Promi
   const additions = sessions.flatMap(additionLessons);
   const lessons = [...results.flatMap((result) => result.lessons), ...additions];
   const statuses = Object.fromEntries(sessions.flatMap(({ recorder }) => [...recorder.statuses]));
+  const unseen = unseenIn(sessions.map(({ recorder }) => recorder));
   const missing = Object.fromEntries(sessions.flatMap((each) => [...each.missing]));
   const known = { operations: interfaceOperations, statements: watch.statements, assumptions: assumptions() };
   const report: RunReport = {
@@ -86,7 +88,7 @@ export async function watchReport(judges: readonly Judge[], watch: Watch): Promi
     cleaned: { removed: 0, left: [] },
     baselineProblems: [],
     additions,
-    coverage: coverageOf(known, { results, statuses, missing }),
+    coverage: coverageOf(known, { results, statuses, missing, unseen }),
     document: notCompared("what is watched is not asked for its document"),
     assumptions: ledger.counts,
     ...contestedOf(ledger),

@@ -7,6 +7,7 @@ import { additionLessons } from "../../contract/conclude.ts";
 import { notCompared } from "../../contract/document/compare.ts";
 import { documentDifference } from "../../contract/document/difference.ts";
 import { sayForecast } from "../../contract/forecast.ts";
+import { unseenIn } from "../../contract/members-seen.ts";
 import { skewOf, speedOf } from "../../contract/pace.ts";
 import { preflight } from "../../contract/preflight.ts";
 import { runChecks } from "../../contract/run-checks.ts";
@@ -78,6 +79,7 @@ async function whatWasSeen(session: Session, comparesDocument: boolean): Promise
     skewMs: speedOf(session.pace) === 1 ? skewOf(session.pace) : 0,
     additions: additionLessons(session),
     statuses: Object.fromEntries(statuses),
+    unseen: unseenIn([session.recorder]),
     document: comparesDocument ? await documentDifference(session) : notCompared("no report was asked for"),
     missing: Object.fromEntries(session.missing),
   };

@@ -40,6 +40,7 @@ export interface Seen {
   readonly additions: readonly Lesson[];
   /** How often each status of each route was seen. */
   readonly statuses: Readonly<Record<string, number>>;
+  readonly unseen: Readonly<Record<string, readonly string[]>>;
   /** Operations that the target does not have, with what it answered. */
   readonly document: DocumentDifference;
   readonly missing: Readonly<Record<string, string>>;

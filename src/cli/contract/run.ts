@@ -82,6 +82,7 @@ function nothingSeen({ run, isStandIn, pace }: Session): Seen {
     skewMs: skewOf(pace),
     additions: [],
     statuses: {},
+    unseen: {},
     document: notCompared("the run did not get that far"),
     missing: {},
   };

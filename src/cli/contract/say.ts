@@ -32,6 +32,9 @@ export function say({ out }: Terminal, report: RunReport): void {
     for (const [id, why] of Object.entries(report.undecided)) out(`  ${id} is not decided: ${why}\n`);
   }
   if (report.skewMs !== 0) out(`the target's clock is ${Math.round(report.skewMs / 1_000)} s from ours\n`);
+  for (const { of, reached, attainable, all } of report.coverage) {
+    if (of === "members") out(`members seen: ${reached} of ${attainable} attainable here, ${all} in all\n`);
+  }
   if (report.additions.length > 0) out(`${report.additions.length} members that nothing declares were seen\n`);
   out(
     `${report.requests} requests, ${report.credits} credits, ${report.seconds.toFixed(1)} s; removed ${cleaned.removed}\n`,

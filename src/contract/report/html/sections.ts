@@ -31,7 +31,13 @@ export function assumptionSection(ledger: AssumptionLedger): Markup {
   </section>`;
 }
 
-const names = { operations: "Operations", statuses: "Statuses", statements: "Statements", assumptions: "Assumptions" };
+const names = {
+  operations: "Operations",
+  statuses: "Statuses",
+  members: "Members seen",
+  statements: "Statements",
+  assumptions: "Assumptions",
+};
 
 export function coverageSection(dimensions: readonly Dimension[]): Markup {
   return html`<section aria-labelledby="coverage">
@@ -49,7 +55,7 @@ export function coverageSection(dimensions: readonly Dimension[]): Markup {
       .map(
         ({ of, rest }) =>
           rest.length > 0 &&
-          html`<details><summary>${names[of]} that did not hold, and why (${rest.length})</summary><ul class="plain">
+          html`<details><summary>${of === "members" ? "Members that no answer had" : `${names[of]} that did not hold`}, and why (${rest.length})</summary><ul class="plain">
           ${rest.map(({ name, reach, why }) => html`<li><code>${name}</code> ${reach === "reached" ? "failed" : reach}: ${why}</li>`)}
         </ul></details>`,
       )

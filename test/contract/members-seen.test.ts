@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { coverageOf } from "../../src/contract/coverage.ts";
+import { membersOf, removeSeen, unseenIn } from "../../src/contract/members-seen.ts";
+import { interfaceOperations } from "../../src/interface/operations.ts";
+import type { Operation } from "../../src/kernel/operation.ts";
+
+const notes = interfaceOperations.find(({ method, path }) => method === "GET" && path.endsWith("/notes")) as Operation;
+const route = `${notes.method} ${notes.path}`;
+const author = { kind: "key", id: "key_1", name: null };
+const page = { contactId: "ct_1", notes: [{ id: "nt_1", body: "Met.", author }], nextCursor: null };
+
+function membersIn(unseen: Record<string, readonly string[]>, missing: Record<string, string> = {}) {
+  const known = { operations: [notes], statements: [], assumptions: [] };
+  return coverageOf(known, { results: [], statuses: {}, missing, unseen }).find(({ of }) => of === "members");
+}
+
+test("a member is seen once an answer had it, null or not, and what no answer had is told by its path", () => {
+  const unseen = new Set(membersOf(notes));
+  removeSeen(unseen, page);
+  const members = membersIn({ [route]: [...unseen] });
+  expect(members?.held).toBe(membersOf(notes).length - unseen.size);
+  expect(members?.rest.map(({ name }) => name)).toContain(`${route} notes[].editedBy`);
+  for (const seen of ["notes[].author.name", "nextCursor"]) expect([...unseen]).not.toContain(seen);
+});
+
+test("without a success nothing was seen, and what is not there cannot be", () => {
+  const all = membersOf(notes).length;
+  expect(membersIn({})).toMatchObject({ all, attainable: all, reached: 0 });
+  expect(membersIn({}, { [route]: "it answers 404" })).toMatchObject({ all, attainable: 0, reached: 0 });
+});
+
+test("what one of several recordings had was seen", () => {
+  const one = { unseen: new Map([[route, new Set(["notes", "nextCursor"])]]) };
+  const other = { unseen: new Map([[route, new Set(["nextCursor"])]]) };
+  expect(unseenIn([one, other])).toEqual({ [route]: ["nextCursor"] });
+});
