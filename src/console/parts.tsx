@@ -107,13 +107,15 @@ export function Gauge({ label, value, of, note }: { label: string; value: number
   const share = of === 0 ? 0 : Math.min(1, value / of);
   return (
     <div class="gauge">
-      <span class="gauge-label">{label}</span>
+      <span class="gauge-label" aria-hidden="true">
+        {label}
+      </span>
       <meter class={share < 0.15 ? "low" : ""} min={0} max={1} value={share} aria-label={label}>
         {Math.round(share * 100)} %
       </meter>
       <span class="figures">
         {value.toLocaleString("en-US")} of {of.toLocaleString("en-US")}
-        {note && <span class="faint"> · {note}</span>}
+        {note && <span class="faint"> · {note}</span>}{" "}
       </span>
     </div>
   );

@@ -15,9 +15,10 @@ export function Stage() {
     <div class="stage">
       <section class="playing" aria-label="What is playing">
         <p class="eyebrow">Now playing</p>
-        <h1>
-          {playing?.title ?? front.value?.scenario ?? "…"} <code class="faint">{front.value?.scenario}</code>
-        </h1>
+        <div class="title">
+          <h1>{playing?.title ?? front.value?.scenario ?? "…"}</h1>
+          <code class="faint">{front.value?.scenario}</code>
+        </div>
         <p class="lead">{playing?.description}</p>
         <Gauges />
         {playing && <States key={playing.name} of={playing.name} />}
