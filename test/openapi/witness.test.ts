@@ -12,11 +12,9 @@ function operationAt(route: string): Loose {
 
 const exists = (at: string): boolean => operationAt(at) !== undefined;
 
-const referred = ({ $ref }: Loose): Loose => document.components.schemas[$ref.split("/").at(-1)];
-
 /** The schema itself: behind references, and of several alternatives the one that is not null. */
 function plain(schema: Loose): Loose {
-  if (schema?.$ref) return plain(referred(schema));
+  if (schema?.$ref) return plain(document.components.schemas[schema.$ref.split("/").at(-1)]);
   const choices = (schema?.anyOf ?? schema?.oneOf)?.filter((each: Loose) => each.type !== "null");
   return choices?.length === 1 ? plain(choices[0]) : schema;
 }
@@ -43,16 +41,14 @@ function inputAt(route: string, place: string, path: string): Loose {
   return operation.parameters.find((each: Loose) => each.in === place && each.name === path)?.schema;
 }
 
-function allowsNull(schema: Loose): boolean {
-  if (schema.$ref) return allowsNull(referred(schema));
-  return [schema.type].flat().includes("null") || (schema.anyOf ?? []).some(allowsNull);
-}
-
 function typesOf(schema: Loose): string {
   const inner = plain(schema);
+  const nullable =
+    [schema.type, inner.type].flat().includes("null") ||
+    (schema.anyOf ?? []).some((each: Loose) => each.type === "null");
   const type = [inner.type].flat().find((each) => each !== "null");
   const isMap = type === "object" && !inner.properties && inner.additionalProperties !== undefined;
-  return `${isMap ? "map" : type}${allowsNull(schema) ? "|null" : ""}`;
+  return `${isMap ? "map" : type}${nullable ? "|null" : ""}`;
 }
 
 describe("resources are those of the interface", () => {

@@ -88,6 +88,8 @@ function tidyKeyword(keyword: string, value: unknown, side: Side): unknown {
   }
 }
 
+const ruleKeywords = ["oneOf", "anyOf", "allOf", "not", "if"];
+
 /** In other dialects than JavaScript's `\d` and `\w` take digits and letters of every script. */
 function inAscii(pattern: string): string {
   let inClass = false;
@@ -104,19 +106,19 @@ function openness(declared: unknown, side: Side): unknown {
   return side === "output" || declared !== false;
 }
 
-const ruleKeywords = ["oneOf", "anyOf", "allOf", "not", "if"];
-
-/**
- * `anyOf: [X, null]` becomes X with null among its types, where X is a plain type. Generators of clients lose the null of
- * `type: ["object", "null"]` and of an enum; and rules across members speak of one type alone, so that what is null has to
- * be told apart from what breaks them.
- */
+/** `anyOf: [X, null]` becomes X with null among its types, where X has a type to add it to. */
 function joinNull(schema: JsonObject): JsonObject {
   const { anyOf, ...rest } = schema;
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;
   const [inner, other] = anyOf as [JsonObject, JsonObject];
-  if (other.type !== "null" || Object.keys(other).length > 1) return schema;
-  if (inner.type === undefined || inner.type === "object") return schema;
-  if (["enum", "const", ...ruleKeywords].some((keyword) => keyword in inner)) return schema;
-  return { ...inner, ...rest, type: [inner.type, "null"].flat() };
+  if (other.type !== "null" || Object.keys(other).length > 1 || inner.type === undefined) return schema;
+  // Rules across members speak of objects alone: what is null has to be told apart from what breaks them.
+  if (ruleKeywords.some((keyword) => keyword in inner)) return schema;
+  const joined: Record<string, unknown> = { ...inner, ...rest, type: [inner.type, "null"].flat() };
+  if (Array.isArray(inner.enum)) joined.enum = [...inner.enum, null];
+  if ("const" in joined) {
+    joined.enum = [joined.const, null];
+    delete joined.const;
+  }
+  return joined;
 }
