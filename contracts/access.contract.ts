@@ -143,6 +143,8 @@ export const access = sheet("Access", (check) => {
     },
     async (t) => {
       const minted = await t.make.key(["search:read"]);
+      if (t.session.principals.other?.entitlements?.includes("key:delete") === false)
+        t.skip("the other account's credential may not revoke keys");
       await t.refused("DELETE /v1/keys/{id}", "not_found", { as: "other", params: { id: minted.actorId as string } });
       await t.ok("GET /v1/me", { as: minted });
     },

@@ -122,6 +122,7 @@ export const profiles = sheet("Profiles and facets", (check) => {
       states: ["2.8/owned-free", "1/prices-are-ceilings", "2.8/inline-facets"],
     },
     async (t) => {
+      if (t.session.prices?.facet("score.cracked") === 0) t.skip("score.cracked is free here, so nothing is bought");
       const { id } = await nextDeveloper(t);
       const before = await used(t);
       const first = await ask(t, [{ id }], ["score.cracked"]);

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
+import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
 import type { Principal } from "../src/contract/exchange.ts";
 import type { Toolbox } from "../src/contract/tools.ts";
@@ -42,7 +43,7 @@ export const signatures = sheet("Signed requests", (check) => {
     async (t) => {
       const signed = await signingKey(t, true);
       const answer = await t.refused("GET /v1/search/jobs", "signature_required", { as: signed.minted });
-      expect(answer.status).toBe(401);
+      assuming("A-424", () => expect(answer.status).toBe(401));
       const { headers } = await signedCall(t, "GET /v1/search/jobs", signed);
       const passed = await t.call("GET /v1/search/jobs", { as: signed.minted, headers });
       expect(passed.status, "the same request, signed, is taken").toBe(200);
