@@ -40,8 +40,8 @@ export interface Judge {
 }
 
 const maxSessions = 100;
-/** Of one session, and of all of them together: those that were seen least recently make room. */
-const maxRemembered = { entries: 10_000, weight: 32 * 2 ** 20 };
+/** Of things, walks and writes of one session each, and of all sessions together: what was seen least recently makes room. */
+const maxRemembered = { entries: 10_000, weight: 16 * 2 ** 20 };
 const maxWeight = 48 * 2 ** 20;
 
 export function newJudge(target: string, overlay?: Overlay): Judge {
