@@ -569,6 +569,8 @@ type ProvenanceAssumption struct {
 type ProvenanceAssumptionReading struct {
 	Name string `json:"name"`
 	What string `json:"what"`
+	// What the reading puts in the place of a fixture's figures, by file and there by row.
+	Figures map[string]map[string]any `json:"figures,omitempty"`
 }
 
 type ProvenanceEntry struct {

@@ -8,6 +8,10 @@ import { control, type GetStage } from "./controls.ts";
 const Source = z.union([z.looseObject({ stated: z.string() }), z.looseObject({ assumed: z.string() })]);
 const Share = z.looseObject({ stated: z.int(), assumed: z.int() });
 
+const Figures = z
+  .record(z.string(), z.record(z.string(), z.unknown()))
+  .meta({ description: "What the reading puts in the place of a fixture's figures, by file and there by row." });
+
 const Provenance = z
   .looseObject({
     shares: z
@@ -31,7 +35,9 @@ const Provenance = z
           .array(z.string())
           .optional()
           .meta({ description: "The files that hold what was chosen, where there is more of it than a sentence." }),
-        readings: z.array(z.looseObject({ name: z.string(), what: z.string() })).optional(),
+        readings: z
+          .array(z.looseObject({ name: z.string(), what: z.string(), figures: Figures.optional() }))
+          .optional(),
         feltBy: z
           .array(z.string())
           .optional()

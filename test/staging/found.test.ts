@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
 import { ceiling, final, finish, submit } from "../../contracts/deep-searching.ts";
+import * as researching from "../../contracts/researching.ts";
 import { stated } from "../../src/base/provenance.ts";
 import { sheet } from "../../src/contract/check.ts";
 import type { Variation } from "./deployment.ts";
@@ -16,11 +17,16 @@ const polling = sheet("Polling", (check) => {
     const { job } = await submit(t);
     expect(final).toContain((await finish(t, job.id)).job.status);
   });
+  const research = { on: ["POST /v1/deep-research/jobs"], source: stated("§4.3"), tier: "write" } as const;
+  check("Research that was started is polled by its id", research, async (t) => {
+    const job = await researching.start(t, [t.find.unknownLogin]);
+    expect((await researching.finish(t, job.id)).status).toBe("failed");
+  });
 });
 
 test.each([
   ["S17", "Access: A new key works at once, shows its secret once, and is refused once revoked"],
-  ["S18", "Deep research: All of a job's subjects failing fails the job, and charges nothing"],
+  ["S18", "Polling: Research that was started is polled by its id"],
   ["S19", "Polling: A search that was submitted is polled by its id"],
   ["S20", "Shortlists: A rename, a description and a pin are answered and stay"],
 ])("where %s: %s", async (name, check) => {

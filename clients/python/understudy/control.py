@@ -566,6 +566,8 @@ class ProvenanceAssumption(TypedDict):
 class ProvenanceAssumptionReading(TypedDict):
     name: str
     what: str
+    figures: NotRequired[Dict[str, Dict[str, Any]]]
+    """What the reading puts in the place of a fixture's figures, by file and there by row."""
 
 
 class ProvenanceEntry(TypedDict):

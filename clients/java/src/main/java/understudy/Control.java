@@ -1290,11 +1290,13 @@ public final class Control {
 
     public record ProvenanceAssumptionReading(
             String name,
-            String what) {
+            String what,
+            Map<String, Map<String, Object>> figures) {
         static ProvenanceAssumptionReading read(Object json) {
             return json == null ? null : new ProvenanceAssumptionReading(
                 (String) Json.member(json, "name"),
-                (String) Json.member(json, "what"));
+                (String) Json.member(json, "what"),
+                Json.map(Json.member(json, "figures"), each -> Json.map(each, eachOf -> eachOf)));
         }
     }
 
