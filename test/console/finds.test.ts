@@ -32,6 +32,11 @@ describe.skipIf(!hasChromium)("find", () => {
     await open("stage");
     await page().getByText("● live").waitFor();
     await type("400 shortlists bad_request");
+    // What was requested is read when the list opens.
+    await page()
+      .getByRole("option", { name: /\/v1\/shortlists/ })
+      .first()
+      .waitFor();
     await page().keyboard.press("Enter");
     await page().getByRole("complementary", { name: "POST /v1/shortlists" }).waitFor();
   });
