@@ -57,11 +57,13 @@ export function People() {
   const asked = here.value.filters.get("q");
   const [text, setText] = useState(asked ?? "TypeScript engineers in Germany, 5+ years, not Java");
   const [found, setFound] = useState<FoundPerson | null>(null);
+  const [isLooking, setLooking] = useState(asked !== null);
   const who = actor()?.name ?? null;
   const search = (cursor?: string) =>
     attempt(async () => {
       const query = new URLSearchParams({ q: text, limit: "12", ...(cursor && { cursor }) });
-      const answer = await look(`/v1/developers/search?${query}`, who);
+      setLooking(true);
+      const answer = await look(`/v1/developers/search?${query}`, who).finally(() => setLooking(false));
       const body = answer.body as FoundPerson & { message?: string };
       if (answer.status !== 200) return say(body?.message ?? `Answered ${answer.status}`, { bad: true });
       setFound(cursor && found ? { ...body, results: [...found.results, ...body.results] } : body);
@@ -92,7 +94,9 @@ export function People() {
         />
         <button type="submit">Search</button>
       </form>
-      {found === null ? (
+      {found === null && isLooking ? (
+        <p class="faint">Looking …</p>
+      ) : found === null ? (
         <Empty words="Look for people as a client would: in plain words. The plan shows what was understood." />
       ) : (
         <>

@@ -10,7 +10,7 @@ interface Answer {
 
 /** Where the interface can be read in several ways: which reading holds here, and a switch to try another one. */
 export function Readings({ wanted }: { wanted: (text: string) => boolean }) {
-  const [all, setAll] = useState<readonly ContestedAssumption[]>([]);
+  const [all, setAll] = useState<readonly ContestedAssumption[] | null>(null);
   const scenario = front.value;
   useEffect(() => {
     void attempt(async () => setAll((await control<Answer>("GET", "/assumptions")).assumptions));
@@ -20,6 +20,7 @@ export function Readings({ wanted }: { wanted: (text: string) => boolean }) {
       setAll((await control<Answer>("PATCH", "/assumptions", { [id]: reading })).assumptions);
       say(`${id} is now read as “${reading}”.`, { undo: () => void choose(id, holding(all, id)) });
     });
+  if (all === null) return <p class="faint reading">Reading …</p>;
   const shown = all.filter(({ id, about, choice, readings }) =>
     wanted(`${id} ${about} ${choice} ${readings.map(({ name, what }) => `${name} ${what}`).join(" ")}`),
   );
@@ -48,6 +49,6 @@ export function Readings({ wanted }: { wanted: (text: string) => boolean }) {
   );
 }
 
-function holding(all: readonly ContestedAssumption[], id: string): string {
-  return all.find((each) => each.id === id)?.holds ?? "";
+function holding(all: readonly ContestedAssumption[] | null, id: string): string {
+  return all?.find((each) => each.id === id)?.holds ?? "";
 }
