@@ -136,16 +136,13 @@ function asPytest(entry: JournalEntry, from: From): string {
   const { method, url, token, body } = sendingOf(entry, from);
   const name = (entry.operation ?? `${method} ${entry.path}`).replaceAll(/\W+/g, "_").toLowerCase();
   return [
-    "import json",
     "import requests",
     "",
     `def test_${name}_answers_${entry.status}():`,
-    `    response = requests.request("${method}", ${JSON.stringify(url)}, headers=${JSON.stringify(headersOf({ method, url, token, body }))}${body === null ? "" : `, data=${JSON.stringify(body)}`})`,
+    `    response = requests.request("${method}", ${JSON.stringify(url)}, headers=${JSON.stringify(headersOf({ method, url, token, body }))}${body === null ? "" : `, data=${JSON.stringify(body)}.encode()`})`,
     `    assert response.status_code == ${entry.status}`,
     ...(entry.code === null ? [] : [`    assert response.json()["code"] == "${entry.code}"`]),
-  ]
-    .join("\n")
-    .replace("import json\n", "");
+  ].join("\n");
 }
 
 /** One interaction of a Pact V4 document. */
