@@ -32,9 +32,10 @@ export function peersOf(ground: PopulationBase, index: number): number[] {
 
 /** The repositories of others that a person contributes to, or stars. */
 export function repositoriesTied(ground: PopulationBase, tie: Tie, index: number): RepositoryRef[] {
+  const least = minTied(ground, tie, specialtyAt(ground, index));
   const found: RepositoryRef[] = [];
   for (const owner of peersOf(ground, index)) {
-    const ordinal = ordinalTied(ground, tie, index, owner);
+    const ordinal = ordinalTied(ground, tie, index, owner, least);
     if (ordinal >= 0) found.push({ owner, ordinal });
   }
   return found;
@@ -46,9 +47,10 @@ export function peopleTied(
   tie: Tie,
   owner: number,
 ): { readonly index: number; readonly ordinal: number }[] {
+  const least = minTied(ground, tie, specialtyAt(ground, owner));
   const found: { index: number; ordinal: number }[] = [];
   for (const index of peersOf(ground, owner)) {
-    const ordinal = ordinalTied(ground, tie, index, owner);
+    const ordinal = ordinalTied(ground, tie, index, owner, least);
     if (ordinal >= 0) found.push({ index, ordinal });
   }
   return found;
@@ -87,14 +89,13 @@ function minTied({ distances }: PopulationBase, tie: Tie, specialty: number): nu
 }
 
 /** Which of the owner's best repositories the pair's tie is to; -1 for no tie. */
-function ordinalTied(ground: PopulationBase, tie: Tie, index: number, owner: number): number {
+function ordinalTied(ground: PopulationBase, tie: Tie, index: number, owner: number, least: number): number {
   const drawn = draw(pairOf(ground, index, owner), purposes[tie]);
-  const likely = minTied(ground, tie, specialtyAt(ground, owner));
   // Most pairs need no closer look.
-  if ((drawn & 31) >= Math.max(maxTied[tie], likely)) return -1;
+  if ((drawn & 31) >= Math.max(maxTied[tie], least)) return -1;
   const traits = traitsAt(ground, owner);
   const famous = Math.min(maxTied[tie], 1 + magnitude(traits.bestStars) * (tie === "stars" ? 2 : 1));
-  if ((drawn & 31) >= Math.max(famous, likely)) return -1;
+  if ((drawn & 31) >= Math.max(famous, least)) return -1;
   const which = (drawn >>> 5) & 7;
   const ordinal = Math.min(which < 5 ? 0 : which - 4, traits.repositories - 1);
   return tie === "stars" || writes(traitsAt(ground, index), traits, projectLanguage(traits, ordinal)) ? ordinal : -1;
