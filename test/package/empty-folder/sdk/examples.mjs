@@ -47,7 +47,7 @@ function nameOf(schema) {
 export function untypedIn(code) {
   const types = code.split(/^export (?:class|interface FullRequestParams)\b/m)[0];
   const untyped = /(?:: |\| |\[|\.\.\.)(?:unknown|any)\b/;
-  const meant = /^\/?\*|\]: (?:unknown|any)|^body\?: unknown|^"\*\/\*": unknown|^examples: unknown\[\]/;
+  const meant = /^\/?\*|\]: (?:unknown|any)|^body\?: unknown|^"\*\/\*": unknown|^examples: (?:unknown|any)\[\]/;
   const lines = types.split("\n").map((line) => line.trim());
   return lines.filter((line) => untyped.test(line) && !meant.test(line));
 }

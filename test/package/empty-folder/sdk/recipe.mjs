@@ -14,6 +14,7 @@ const typesOf = {
     type: (name) => `Of["${name}"]`,
   },
   "hey-api": { file: "client/types.gen.ts", head: `import type * as Of from "./client/index.js";` },
+  kubb: { file: "client/types.ts", head: `import type * as Of from "./client/index.js";` },
 };
 const oneFile = { file: "client.ts", head: `import type * as Of from "./client.js";` };
 const { file, head, type = (name) => `Of.${name}` } = typesOf[generator] ?? oneFile;
