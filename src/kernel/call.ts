@@ -50,4 +50,6 @@ export interface Answer {
 /** An answer whose body may take time: a document is a function, which is called after the step has ended. */
 export interface PendingAnswer extends Omit<Answer, "body"> {
   readonly body: Answer["body"] | (() => Promise<Uint8Array>);
+  /** What is known already of a JSON body that takes time. */
+  readonly known?: unknown;
 }

@@ -102,7 +102,7 @@ function answerWith(operation: Operation, output: unknown, headers: Headers): Pe
   const usual = operation.answers[0]?.status ?? 200;
   if (usual === 204) return { status: usual, headers, body: null };
   if (reply === null) return jsonAnswer(usual, headers, output);
-  const { status, headers: more, value, bytes, stream, media } = reply;
+  const { status, headers: more, value, later, bytes, stream, media } = reply;
   if (more !== undefined) Object.assign(headers, more);
   const body = bytes ?? stream;
   if (body !== undefined) {
@@ -110,6 +110,11 @@ function answerWith(operation: Operation, output: unknown, headers: Headers): Pe
     return { status, headers, body };
   }
   if (value === undefined) return { status, headers, body: null };
+  if (later !== undefined) {
+    headers["content-type"] = jsonType;
+    const whole = async () => JSON.stringify({ ...(value as object), ...(await later()) });
+    return { status, headers, body: async () => new TextEncoder().encode(await whole()), known: value };
+  }
   return jsonAnswer(status, headers, value);
 }
 

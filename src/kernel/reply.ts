@@ -9,6 +9,8 @@ export interface Reply {
     readonly headers?: Readonly<Record<string, string>>;
     /** A JSON value, written already or not; bytes; a document that takes time; a stream; or nothing. */
     readonly value?: unknown;
+    /** Members of the value that take time. */
+    readonly later?: () => Promise<object>;
     readonly bytes?: Uint8Array | (() => Promise<Uint8Array>);
     readonly stream?: Streaming;
     readonly media?: string;

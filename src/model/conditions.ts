@@ -26,8 +26,6 @@ export const Conditions = z.strictObject({
   billing: z.enum(["up", "unavailable"]),
   agentHost: z.enum(["up", "unreachable"]),
   pdf: z.enum(["up", "renderer_down", "not_configured"]),
-  /** `expired`: a public link is gone as soon as it is issued, as if its 15 minutes were over. */
-  pdfLinks: z.enum(["live", "expired"]),
   fileStorage: z.enum(["up", "not_configured"]),
   database: z.enum(["up", "unavailable"]),
   /** `counted` is --no-limits: windows and quotas are counted and shown, and no call is refused for them. */
@@ -55,7 +53,6 @@ const normal: Conditions = {
   billing: "up",
   agentHost: "up",
   pdf: "up",
-  pdfLinks: "live",
   fileStorage: "up",
   database: "up",
   limits: "enforced",

@@ -23,6 +23,9 @@ export interface Kernel {
   readonly rules: Rules;
 }
 
+/** The steps' own host. Where a world will be served is not known yet, so that addresses in it are saved as paths. */
+const nowhere = "http://understudy.local";
+
 export type Followed = { readonly values: Readonly<Record<string, unknown>> } | { readonly problem: string };
 
 /** Makes the calls of a world's past through the interface's own front door, so that no state exists that it cannot reach. */
@@ -115,7 +118,7 @@ function* ask(
   { text, ...request }: Request,
 ): Slices<PendingAnswer> {
   const body = text === null ? null : new TextEncoder().encode(text);
-  const arrival = { ...request, host: "http://understudy.local", body, ip: "127.0.0.1", inProcess: true };
+  const arrival = { ...request, host: nowhere, body, ip: "127.0.0.1", inProcess: true };
   const call = routeCall(router, arrival);
   if (call.forControl) {
     return {
@@ -137,12 +140,13 @@ function keep(
   repeated: Record<string, unknown>,
 ): string | null {
   if (save === undefined) return null;
-  const body: unknown = JSON.parse(jsonTextOf(answer) ?? "null");
+  const body: unknown = answer.known ?? JSON.parse(jsonTextOf(answer) ?? "null");
   for (const [name, pointer] of Object.entries(save)) {
     const value = valueAt(body, readPointer(pointer) ?? []);
     if (value === undefined) return `has nothing at ${pointer} to save as {${name}}`;
-    values[name] = value;
-    if (times !== undefined) repeated[`${name}.${n}`] = value;
+    const kept = typeof value === "string" && value.startsWith(`${nowhere}/`) ? value.slice(nowhere.length) : value;
+    values[name] = kept;
+    if (times !== undefined) repeated[`${name}.${n}`] = kept;
   }
   return null;
 }

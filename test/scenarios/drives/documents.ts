@@ -22,11 +22,17 @@ export const documentDrives: Drives = {
   },
 
   async "pdf-link-expired"(hand) {
+    expect(hand.values.expiredAt).toBe("2026-03-01T08:55:00.000Z");
+    await hand.refused(`GET ${hand.values.link}`, 410, "gone", { as: null });
+
     const { url, bytes, expiresAt } = await hand.get(`${pdf(hand)}?delivery=link`);
     expect(expiresAt).toBe("2026-03-01T09:15:00.000Z");
     expect(bytes).toBeGreaterThan(1_000);
-    const path = new URL(url).pathname.replace(/^\/~[^/]+/, "");
-    await hand.refused(`GET ${path}`, 410, "gone", { as: null });
+    const next = `GET ${new URL(url).pathname.replace(/^\/~[^/]+/, "")}`;
+    await hand.advance("899s");
+    expect((await hand.call(next, { as: null })).status).toBe(200);
+    await hand.advance("1s");
+    await hand.refused(next, 410, "gone", { as: null });
     hand.saw("§8 link lifetime");
   },
 };
