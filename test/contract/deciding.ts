@@ -1,5 +1,10 @@
 import { readings as decisive } from "../../contracts/readings/all.ts";
 import type { Check } from "../../src/contract/check.ts";
+import { beyondLooking } from "../../src/contract/learning/beyond-looking.ts";
+import { overlayFrom } from "../../src/contract/learning/overlay.ts";
+import type { Result } from "../../src/contract/verdict.ts";
+import { readingNames } from "../../src/model/reading-names.ts";
+import type { Readings } from "../../src/model/readings.ts";
 
 /** The check that finds out which reading of an assumption a target has, where there can be one. */
 export function decidingCheck(id: string): Check | undefined {
@@ -18,3 +23,22 @@ const clocks: Readonly<Record<string, string>> = {
 };
 
 export const clockFor = (id: string): string => clocks[id] ?? "600x";
+
+/** The readings that differ from ours and that a run can see. */
+export function visible(assume: Readings): Readings {
+  const differing = Object.entries(assume).filter(
+    ([id, name]) => readingNames[id as keyof Readings][0] !== name && !Object.hasOwn(beyondLooking, id),
+  );
+  const all: Readings = Object.fromEntries(differing);
+  if (all["A-09"] !== "refusals") return all;
+  // Whoever tells of limits on a 429 alone hides what else the headers would say, and the kit says that it cannot tell.
+  const { "A-08": _calls, "A-105": _reset, "A-106": _window, ...rest } = all;
+  return rest;
+}
+
+/** The readings that results name. */
+export function named(results: readonly Pick<Result, "lessons">[]): Readings {
+  const learned = { target: "http://staging.example", at: "2026-11-22T07:00:00.000Z", build: null, run: "r" };
+  const lessons = results.flatMap((result) => result.lessons);
+  return overlayFrom(lessons, learned).readings ?? {};
+}
