@@ -2,42 +2,63 @@
 export interface LruCache<Value, Key = string> {
   /** The value of a key, made when it is not there. */
   readonly getOrCreate: (key: Key, make: (key: Key) => Value) => Value;
+  /** The value of a key where it is there; it is the most recently used from then on. */
+  readonly get: (key: Key) => Value | undefined;
+  /** Whether a key has a value. It is not used by this. */
+  readonly has: (key: Key) => boolean;
+  readonly set: (key: Key, value: Value) => void;
+  /** What all values weigh together. */
+  readonly weight: () => number;
 }
 
-/** Holds values of at most `max` weight together; each weighs one unless `weigh` says otherwise. */
+/** Holds values of at most `max` weight together, or the newest alone; each weighs one unless `weigh` says otherwise. */
 export function newLruCache<Value, Key = string>(
   max: number,
   weigh: (value: Value) => number = () => 1,
 ): LruCache<Value, Key> {
-  const kept = new Map<Key, Value>();
+  const values = new Map<Key, Value>();
   let weight = 0;
   let newest: Key | undefined;
   function makeRoom(): void {
-    for (const [oldest, old] of kept) {
-      if (weight <= max) break;
-      kept.delete(oldest);
+    for (const [oldest, old] of values) {
+      if (weight <= max || oldest === newest) break;
+      values.delete(oldest);
       weight -= weigh(old);
     }
   }
+  function get(key: Key): Value | undefined {
+    const known = values.get(key);
+    if (known !== undefined && key !== newest) {
+      values.delete(key);
+      values.set(key, known);
+      newest = key;
+    }
+    return known;
+  }
+  function set(key: Key, value: Value): void {
+    const old = values.get(key);
+    if (old !== undefined) {
+      values.delete(key);
+      weight -= weigh(old);
+    }
+    values.set(key, value);
+    newest = key;
+    weight += weigh(value);
+    // Checked first: a map steps over whatever was taken out of it before it comes to what is oldest.
+    if (weight > max) makeRoom();
+  }
   return {
     getOrCreate(key, make) {
-      const known = kept.get(key);
-      if (known !== undefined) {
-        if (key !== newest) {
-          kept.delete(key);
-          kept.set(key, known);
-          newest = key;
-        }
-        return known;
-      }
+      const known = get(key);
+      if (known !== undefined) return known;
       const value = make(key);
-      kept.set(key, value);
-      newest = key;
-      weight += weigh(value);
-      // Asked first: a map steps over whatever was taken out of it before it comes to what is oldest.
-      if (weight > max) makeRoom();
+      set(key, value);
       return value;
     },
+    get,
+    has: (key) => values.has(key),
+    set,
+    weight: () => weight,
   };
 }
 

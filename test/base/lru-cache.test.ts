@@ -2,21 +2,27 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { newLruCache, rememberLast } from "../../src/base/lru-cache.ts";
 
-test("a shelf gives what was made for a key, makes it again when it had to go, and never holds more than it may", () => {
+const sumOf = (weights: readonly number[]): number => weights.reduce((sum, each) => sum + each, 0);
+
+test("a cache gives what was made for a key, makes it again when it had to go, and never holds more than it may", () => {
   fc.assert(
-    fc.property(fc.array(fc.nat(9), { maxLength: 200 }), fc.integer({ min: 1, max: 30 }), (keys, most) => {
+    fc.property(fc.array(fc.nat(9), { maxLength: 200 }), fc.integer({ min: 1, max: 30 }), (keys, max) => {
       let held: number[] = [];
-      const shelf = newLruCache<number>(most, (value) => value);
+      const cache = newLruCache<number>(max, (value) => value);
       for (const key of keys) {
         const known = held.includes(key);
         let made = false;
-        const value = shelf.getOrCreate(String(key), () => {
+        const value = cache.getOrCreate(String(key), () => {
           made = true;
           return key;
         });
         expect([value, made]).toEqual([key, !known]);
         held = [...held.filter((each) => each !== key), key];
-        while (held.length > 0 && held.reduce((sum, each) => sum + each, 0) > most) held.shift();
+        while (held.length > 1 && sumOf(held) > max) held.shift();
+        expect([cache.weight(), [...Array(10).keys()].filter((each) => cache.has(String(each)))]).toEqual([
+          sumOf(held),
+          [...held].sort(),
+        ]);
       }
     }),
   );

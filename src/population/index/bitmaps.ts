@@ -7,6 +7,10 @@ export function emptyBitmap(size: number): Bitmap {
   return new Uint32Array((size + 31) >>> 5);
 }
 
+export function bytesOfBitmap(size: number): number {
+  return ((size + 31) >>> 5) * Uint32Array.BYTES_PER_ELEMENT;
+}
+
 export function fullBitmap(size: number): Bitmap {
   return trim(emptyBitmap(size).fill(0xffffffff), size);
 }

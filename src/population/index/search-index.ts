@@ -1,25 +1,25 @@
+import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
 import { finish } from "../../base/slices.ts";
 import type { PopulationBase } from "../ground.ts";
-import type { Bitmap } from "./bitmaps.ts";
+import { type Bitmap, bytesOfBitmap } from "./bitmaps.ts";
 import { buildColumns, bytesPerPerson, type Columns } from "./columns.ts";
-import { keyOf, type Leaf } from "./predicates.ts";
 
-/** The columns of a population and the bitmaps that were asked for lately. */
+/** The columns of a population and the bitmaps of conditions that were asked for lately, by the condition's key. */
 export interface SearchIndex {
   readonly columns: Columns;
-  /** By condition, the least recently used first. */
-  readonly bitmaps: Map<string, Bitmap>;
+  /** They must not be written to. */
+  readonly bitmaps: LruCache<Bitmap>;
 }
 
 /** Bitmaps take an eighth of a byte a person: with as many, an index stays under 40 bytes a person. */
-const keptBitmaps = 64;
+const minBitmaps = 64;
 /** A small population keeps what weighs nothing anyway. */
 const maxBitmaps = 512;
 const bytesOfMany = 2 ** 19;
 
 /** Indexes are shared by all worlds with the same seed and size, and hold at most so many people together. */
-const keptPeople = 4_000_000;
-const kept = new Map<string, SearchIndex>();
+const maxPeople = 4_000_000;
+const indexes = newLruCache<SearchIndex>(maxPeople, ({ columns }) => columns.size);
 
 /** The index of a population, built at once as far as it is not there: half a second for a million people. */
 export function searchIndexOf(ground: PopulationBase): SearchIndex {
@@ -36,11 +36,8 @@ const begun = new Map<string, Generator<number, Columns>>();
 export function* buildSearchIndex(ground: PopulationBase): Generator<number, SearchIndex> {
   const name = nameOf(ground);
   for (;;) {
-    const ready = kept.get(name);
-    if (ready !== undefined) {
-      keep(name, ready);
-      return ready;
-    }
+    const ready = indexes.get(name);
+    if (ready !== undefined) return ready;
     const building = begun.get(name) ?? buildColumns(ground);
     begun.set(name, building);
     const step = building.next();
@@ -49,55 +46,24 @@ export function* buildSearchIndex(ground: PopulationBase): Generator<number, Sea
       continue;
     }
     begun.delete(name);
-    keep(name, { columns: step.value, bitmaps: new Map() });
+    indexes.set(name, { columns: step.value, bitmaps: newBitmaps(step.value.size) });
   }
 }
 
 /** Whether a search would find the index ready. */
 export function isIndexed(ground: PopulationBase): boolean {
-  return kept.has(nameOf(ground));
+  return indexes.has(nameOf(ground));
 }
 
-/** The bitmap of a condition that was asked for lately. It must not be written to. */
-export function keptBitmap(index: SearchIndex, condition: Leaf): Bitmap | undefined {
-  const key = keyOf(condition);
-  const bitmap = index.bitmaps.get(key);
-  if (bitmap === undefined) return undefined;
-  index.bitmaps.delete(key);
-  index.bitmaps.set(key, bitmap);
-  return bitmap;
-}
-
-export function hasBitmap(index: SearchIndex, condition: Leaf): boolean {
-  return index.bitmaps.has(keyOf(condition));
-}
-
-export function keepBitmap(index: SearchIndex, condition: Leaf, bitmap: Bitmap): Bitmap {
-  index.bitmaps.set(keyOf(condition), bitmap);
-  const most = Math.max(keptBitmaps, Math.min(maxBitmaps, Math.floor(bytesOfMany / bitmap.byteLength)));
-  if (index.bitmaps.size > most) index.bitmaps.delete(index.bitmaps.keys().next().value as string);
-  return bitmap;
+function newBitmaps(people: number): LruCache<Bitmap> {
+  return newLruCache(Math.max(minBitmaps, Math.min(maxBitmaps, Math.floor(bytesOfMany / bytesOfBitmap(people)))));
 }
 
 /** What an index takes in memory. */
 export function bytesOf({ columns, bitmaps }: SearchIndex): number {
-  let bytes = columns.size * bytesPerPerson;
-  for (const bitmap of bitmaps.values()) bytes += bitmap.byteLength;
-  return bytes;
+  return columns.size * bytesPerPerson + bitmaps.weight() * bytesOfBitmap(columns.size);
 }
 
 function nameOf({ size, seed }: PopulationBase): string {
   return `${size} ${seed}`;
-}
-
-function keep(name: string, index: SearchIndex): void {
-  kept.delete(name);
-  kept.set(name, index);
-  let people = 0;
-  for (const { columns } of kept.values()) people += columns.size;
-  for (const [oldest, { columns }] of kept) {
-    if (people <= keptPeople || oldest === name) break;
-    kept.delete(oldest);
-    people -= columns.size;
-  }
 }

@@ -13,8 +13,8 @@ import {
   unite,
 } from "./bitmaps.ts";
 import { narrowLeaf, scanLeaf, testLeaf } from "./leaves.ts";
-import { type Field, holds, type Predicate } from "./predicates.ts";
-import { hasBitmap, keepBitmap, keptBitmap, type SearchIndex, searchIndexOf } from "./search-index.ts";
+import { type Field, holds, keyOf, type Predicate } from "./predicates.ts";
+import { type SearchIndex, searchIndexOf } from "./search-index.ts";
 
 export interface Selection {
   readonly members: Bitmap;
@@ -66,7 +66,7 @@ export function resolve(ground: PopulationBase, index: SearchIndex, predicate: P
       return members;
     }
     default:
-      return keptBitmap(index, predicate) ?? keepBitmap(index, predicate, scanLeaf(ground, index.columns, predicate));
+      return index.bitmaps.getOrCreate(keyOf(predicate), () => scanLeaf(ground, index.columns, predicate));
   }
 }
 
@@ -98,7 +98,7 @@ function narrow(ground: PopulationBase, index: SearchIndex, members: Bitmap, pre
       keepWhere(members, resolveTest(ground, index, predicate));
       return;
     default: {
-      const kept = keptBitmap(index, predicate);
+      const kept = index.bitmaps.get(keyOf(predicate));
       if (kept === undefined) narrowLeaf(ground, index.columns, members, predicate);
       else intersect(members, kept);
     }
@@ -134,7 +134,7 @@ export function resolveTest(
       return (person) => people.has(person);
     }
     default: {
-      const kept = keptBitmap(index, predicate);
+      const kept = index.bitmaps.get(keyOf(predicate));
       return kept === undefined ? testLeaf(ground, index.columns, predicate) : (person) => hasBit(kept, person);
     }
   }
@@ -150,7 +150,7 @@ function isKept(index: SearchIndex, predicate: Predicate): boolean {
     case "people":
       return true;
     default:
-      return hasBitmap(index, predicate);
+      return index.bitmaps.has(keyOf(predicate));
   }
 }
 
