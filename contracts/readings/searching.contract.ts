@@ -160,11 +160,16 @@ export const searchingReadings = readingSheet((decide) => {
     },
     async (t) => {
       const { results } = await found(t, { limit: 25 });
-      const tags = results.map(({ details }: AnswerBody) =>
-        (details.githubProfile?.repos ?? []).map((repo: AnswerBody) => repo.subjects !== undefined),
+      // By developer, how many tags each repository has: null for one that has no list of them.
+      const tags: readonly (readonly (number | null)[])[] = results.map(({ details }: AnswerBody) =>
+        (details.githubProfile?.repos ?? []).map(({ subjects, technologies }: AnswerBody) =>
+          subjects === undefined ? null : subjects.length + (technologies?.length ?? 0),
+        ),
       );
-      if (tags.some((each: boolean[]) => each.includes(true) && each.includes(false))) return "each";
-      if (tags.flat().includes(true)) return "all";
+      if (tags.some((counts) => counts.includes(null) && counts.some((count) => count !== null))) return "each";
+      if (tags.flat().includes(0)) return "all";
+      if (tags.flat().some((count) => count !== null))
+        t.skip("each repository of those who have tags carries some, which every reading allows");
       const { developer } = await t.ok("GET /v1/developers/{id}", {
         params: { id: results[0]?.id ?? t.skip("the search finds nobody") },
         query: { depth: "enriched", repoLimit: 12 },

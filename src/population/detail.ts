@@ -23,7 +23,7 @@ export function withDetails(people: Population, { changes }: PopulationBase): Po
   const shown = (index: number | undefined, repository: Repository): Repository => {
     const named = namedLong(repository.fullName) ? lengthened(repository) : repository;
     const detail = index === undefined ? undefined : detailOf(index);
-    return detail === "sparse" ? bare(named) : detail === "full" ? told(named) : named;
+    return detail === "sparse" ? bare(named) : detail === "full" ? full(named) : named;
   };
   const repositories = (index: number, day: number, limit?: number) =>
     people.repositories(index, day, limit).map((repository) => shown(index, repository));
@@ -69,8 +69,10 @@ function bare({ name, fullName, language, stars, url }: Repository): Repository 
   return { name, fullName, description: null, language, stars, url };
 }
 
-function told(repository: Repository): Repository {
-  const { fullName, description, summary, subjects = [], technologies = [], themes = ["tooling"] } = repository;
+/** What may be present is. Tags are named as if something had been found for each repository: an empty list says less. */
+function full(repository: Repository): Repository {
+  const { fullName, description, summary, language, themes = ["tooling"] } = repository;
+  const { subjects = themes, technologies = [language ?? "Git"] } = repository;
   return {
     ...repository,
     description: longText(maxDescriptionLength, description ?? fullName),
