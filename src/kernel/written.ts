@@ -60,6 +60,11 @@ export function writtenObject<Body extends object>(members: Members<NoInfer<Body
   return new Written(parts);
 }
 
+/** A list of what is written already. */
+export function writtenList<Each>(list: readonly Written<Each>[]): Written<Each[]> {
+  return new Written(partsOf(list));
+}
+
 /** An object with further members, which it does not have yet. */
 export function withMembers<Base extends object, More extends object>(
   base: Written<Base>,

@@ -9,7 +9,6 @@ import { cellsOfDepth } from "../developers/depths.ts";
 import { requireSearch } from "./availability.ts";
 import { unknownTechnologies } from "./fields.ts";
 import { planFor } from "./named.ts";
-import { pageOf } from "./page.ts";
 import { lexiconAhead } from "./planning/lexicon.ts";
 import type { Plan } from "./planning/plan.ts";
 import { withFilters, withoutEffect } from "./search-query.ts";
@@ -39,9 +38,12 @@ const searchDevelopers = implement(declared.searchDevelopers, {
       }
       const plan = planned(peopleIn(world), query.q);
       const config = withFilters(plan.config, query, reading(world, "A-307"));
-      const page = pageOf({ world, now }, account, "developers.search", config, query);
       const ignored = [...plan.ignored, ...withoutEffect(query)];
-      return writePage(world, page, { ...plan, ignored }, { depth, day, origin: call.origin });
+      return writePage({ world, now }, account, { ...plan, config, ignored }, query, {
+        depth,
+        day,
+        origin: call.origin,
+      });
     });
     const cells = cellsOfDepth(peopleIn(world), indexes, depth);
     payForDelivery(world, account, { developers: indexes.length, cells }, "developers.search", now);

@@ -1,6 +1,9 @@
 import type { z } from "zod";
 import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
-import { type Written, writtenObject } from "../../kernel/written.ts";
+import type { Asking } from "../../kernel/cursors.ts";
+import { type Plain, type Written, writtenList, writtenObject } from "../../kernel/written.ts";
+import type { Account } from "../../model/account.ts";
+import { conditionsOf } from "../../model/conditions.ts";
 import type { Depth } from "../../model/developer.ts";
 import { reading, readingsOf } from "../../model/readings.ts";
 import type { SearchPage } from "../../model/search-page.ts";
@@ -12,32 +15,62 @@ import { findsNobody } from "./availability.ts";
 import type { Criteria } from "./criteria.ts";
 import { withinFloors } from "./floors.ts";
 import { matchOf } from "./match.ts";
-import type { Page } from "./page.ts";
+import { type Page, pageOf, type SearchPageRequest } from "./page.ts";
 import type { Plan } from "./planning/plan.ts";
 import type { Understood } from "./planning/understand.ts";
 
 type Body = z.input<typeof SearchPage>;
 
-export interface WrittenPage {
+/** Of a population, in bytes: some thirty pages, which leave as they are when they are asked for again, and the results of 150. */
+const maxPageBytes = 1_500_000;
+const maxResultBytes = 6_000_000;
+
+interface InBytes {
+  readonly bytes: number;
+}
+interface Shelves<Value extends InBytes> {
+  readonly maxBytes: number;
+  readonly of: WeakMap<Population, LruCache<Value>>;
+}
+
+/**
+ * What was made for a request, made where it was not asked for lately. `asked` is all that it depends on besides the people,
+ * a world's readings and its calendars. Where cursors end (A-427), no page is answered twice.
+ */
+function kept<Value extends InBytes>(
+  { maxBytes, of }: Shelves<Value>,
+  world: World,
+  asked: readonly (string | number)[],
+  make: () => Value,
+): Value {
+  if (findsNobody(world) || reading(world, "A-427") !== "lasting") return make();
+  const people = peopleIn(world);
+  const shelf = of.get(people) ?? newLruCache(maxBytes, ({ bytes }: Value) => bytes);
+  of.set(people, shelf);
+  const circumstances = [JSON.stringify(readingsOf(world)), conditionsOf(world).calendars];
+  return shelf.getOrCreate([...circumstances, ...asked].join("|"), make);
+}
+
+export interface WrittenPage extends InBytes {
   /** Who is on it. */
   readonly indexes: readonly number[];
   readonly body: Written<Body>;
 }
 
-/** Pages of a population are kept as bytes, a hundred of them: one that is asked for again leaves as it is. */
-const bytesKept = 3_000_000;
-const shelves = new WeakMap<Population, LruCache<WrittenPage>>();
+/** The results of a page and what is said of them, before it says how its text was read. */
+interface WrittenResults extends InBytes {
+  readonly indexes: readonly number[];
+  readonly results: Written<Plain<Body["results"]>>;
+  readonly counts: Pick<Body, "total" | "countStatus" | "nextCursor">;
+  readonly loosened: Criteria["loosened"];
+}
 
-/**
- * The page of a request, made where it was not asked for lately. `asked` is all that it depends on besides the people and
- * a world's readings. Where cursors end (A-427), no page is answered twice.
- */
+const pages: Shelves<WrittenPage> = { maxBytes: maxPageBytes, of: new WeakMap() };
+const results: Shelves<WrittenResults> = { maxBytes: maxResultBytes, of: new WeakMap() };
+
+/** The page of a request that may have been made already. */
 export function keptPage(world: World, asked: readonly (string | number)[], make: () => WrittenPage): WrittenPage {
-  if (findsNobody(world) || reading(world, "A-427") !== "lasting") return make();
-  const people = peopleIn(world);
-  const shelf = shelves.get(people) ?? newLruCache(bytesKept, ({ body }: WrittenPage) => body.bytes.length);
-  shelves.set(people, shelf);
-  return shelf.getOrCreate([JSON.stringify(readingsOf(world)), ...asked].join("|"), make);
+  return kept(pages, world, asked, make);
 }
 
 interface WrittenResult {
@@ -47,34 +80,52 @@ interface WrittenResult {
 }
 
 /** What no one shows beside the rest is told as the wish that it became. */
-function toldOf(understood: Understood, { loosened }: Criteria): Understood {
+function toldOf(understood: Understood, loosened: Criteria["loosened"]): Understood {
   const { as, value } = understood;
   const isLoosened = (as === "topic" || as === "role") && loosened.some(({ name }) => name === value);
   return isLoosened ? { ...understood, as: `preferred ${as}` } : understood;
 }
 
+/** Texts differ more than what they mean: what is found is kept by the config that runs, and a text adds how it was read. */
 export function writePage(
-  world: World,
-  page: Page,
-  { understood, ignored, config: planned }: Plan,
-  { depth, day, origin }: WrittenResult,
+  asking: Asking,
+  account: Account,
+  { understood, ignored, config }: Plan,
+  request: SearchPageRequest,
+  shown: WrittenResult,
 ): WrittenPage {
+  const { limit, cursor = "" } = request;
+  const asked = [account.id, shown.day, shown.origin, shown.depth, limit, cursor, JSON.stringify(config)];
+  const {
+    indexes,
+    results: found,
+    counts,
+    loosened,
+  } = kept(results, asking.world, asked, () =>
+    writeResults(asking.world, pageOf(asking, account, "developers.search", config, request), shown),
+  );
+  const told = understood.map((each) => toldOf(each, loosened));
+  const body = writtenObject<Body>({
+    results: found,
+    plan: { config, understood: told, ignored: [...ignored] },
+    ...counts,
+  });
+  return { indexes, body, bytes: body.bytes.length };
+}
+
+function writeResults(world: World, page: Page, { depth, day, origin }: WrittenResult): WrittenResults {
   const { ranking, config, nextCursor } = page;
   const { people, criteria, total } = ranking;
-  const { candidates, countStatus } = withinFloors(world, people, planned, page.candidates, day);
+  const { candidates, countStatus } = withinFloors(world, people, config, page.candidates, day);
   const write = developerWriter(world, { depth }, day, origin);
-  const results = candidates.map(({ index, score }) =>
-    write(index, { match: matchOf(people, index, criteria, score, day) }),
+  const found = writtenList(
+    candidates.map(({ index, score }) => write(index, { match: matchOf(people, index, criteria, score, day) })),
   );
-  const told = understood.map((each) => toldOf(each, criteria));
   return {
     indexes: candidates.map(({ index }) => index),
-    body: writtenObject<Body>({
-      results,
-      plan: { config, understood: told, ignored: [...ignored] },
-      total,
-      countStatus,
-      nextCursor,
-    }),
+    results: found,
+    counts: { total, countStatus, nextCursor },
+    loosened: criteria.loosened,
+    bytes: found.bytes.length,
   };
 }

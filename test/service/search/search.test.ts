@@ -37,6 +37,30 @@ describe("a planned search", () => {
     expect(json.plan.config).toMatchObject({ version: 2, requiredLanguages: ["Go"] });
   });
 
+  test("finds the same for other words of one meaning, and tells of each how it was read", async () => {
+    const { call } = startWorld();
+    const ask = async (q: string) => (await call(`${search}?q=${encodeURIComponent(q)}&limit=5`)).json;
+    const plain = await ask("golang people in Berlin");
+    const longer = await ask("golang people in Berlin, unicorns");
+    expect({ ...longer, plan: plain.plan }).toEqual(plain);
+    expect([plain.plan.ignored, longer.plan.ignored]).toEqual([[], ["unicorns"]]);
+    const { json: others } = await call(
+      `${search}?q=${encodeURIComponent("golang people in Berlin")}&limit=5&depth=deep`,
+    );
+    expect(others.results[0].details).toHaveProperty("github");
+  });
+
+  test("asks the calendars again when they have changed", async () => {
+    const { core, call } = startWorld();
+    const ask = async () => (await call(`${search}?q=rust+developers+active+this+month&limit=20`)).json;
+    const live = await ask();
+    expect(live.plan.config.levers.github.minContributionsLastMonth).toBe(1);
+    turn(core, { calendars: "quiet" });
+    expect((await ask()).results.length).toBeLessThan(live.results.length);
+    turn(core, { calendars: "live" });
+    expect(await ask()).toEqual(live);
+  });
+
   test("finds everybody for words that ask for nothing in particular", async () => {
     const { call } = startWorld({ population: 300 });
     const { json } = await call(`${search}?q=people`);
