@@ -23,6 +23,13 @@ export async function readCertificate(given: Given): Promise<Pick<ListenOptions,
   const key = readText("--tls-key", keyFile);
   if (typeof key !== "string") return key;
   const { createSecureContext } = await import("node:tls");
+  for (const [flag, file, text] of [
+    ["--tls-cert", certFile, cert],
+    ["--tls-key", keyFile, key],
+  ]) {
+    const what = flag === "--tls-key" ? "private key" : "certificate";
+    if (!text?.includes("-----BEGIN ")) return { usage: `${flag}: ${file} holds no ${what} in PEM (-----BEGIN …).` };
+  }
   try {
     createSecureContext({ cert, key });
   } catch (error) {

@@ -2,6 +2,8 @@ import { createServer } from "node:net";
 import { createCore } from "../understudy.ts";
 import { command } from "./command.ts";
 import { readConfigFile } from "./config-file.ts";
+import { explainListening } from "./explain.ts";
+import { takesNo } from "./flags.ts";
 
 interface Finding {
   readonly what: string;
@@ -14,7 +16,7 @@ export const doctor = command({
   usage: "understudy doctor [--port 4747]",
   flags: { port: { kind: "number", value: "PORT", default: 4747, help: "The port that start would use" } },
   async run({ port }, [extra], terminal) {
-    if (extra !== undefined) return { usage: `doctor takes no "${extra}".` };
+    if (extra !== undefined) return takesNo("doctor", extra, /^\d+$/.test(extra) ? "port" : undefined);
     const findings = [
       nodeVersion(),
       await portFree(port),
@@ -48,7 +50,7 @@ function portFree(port: number): Promise<Finding> {
       resolve({
         what: "Port",
         seen: String(port),
-        problem: `${error.code}: start would fail here; use --port 0 or another number.`,
+        problem: explainListening(error, { host: "127.0.0.1", port }),
       }),
     );
     probe.listen(port, "127.0.0.1", () =>

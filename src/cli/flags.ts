@@ -34,6 +34,13 @@ export interface UsageProblem {
   readonly usage: string;
 }
 
+/** What a command says to a word that it has no use for, with the flag that was probably left out before it. */
+export function takesNo(command: string, extra: string | undefined, flag?: string): UsageProblem {
+  return {
+    usage: `${command} takes no "${extra}"${flag === undefined ? "." : `; did you mean "--${flag} ${extra}"?`}`,
+  };
+}
+
 export interface Sources {
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -49,9 +56,13 @@ export function readFlags<const Known extends Flags>(
 ): { readonly values: Values<Known>; readonly rest: readonly string[] } | UsageProblem {
   const given = parseCommandLine(known, sources.argv);
   if ("usage" in given) return given;
-  const unknown = Object.keys(sources.config ?? {}).find((name) => !Object.hasOwn(known, kebab(name)));
+  const empty = Object.keys(given.values).find((name) => given.values[name] === "");
+  // Mostly a variable of a script that is not set; in the environment itself an empty variable is one that is not set.
+  if (empty !== undefined) return { usage: `--${empty}: the value is empty; give one, or leave --${empty} out.` };
+  const names = Object.keys(known).map(camel);
+  const unknown = Object.keys(sources.config ?? {}).find((name) => !names.includes(name));
   if (unknown !== undefined) {
-    const near = didYouMean(Object.keys(known).map(camel), unknown) || ".";
+    const near = didYouMean(names, unknown) || ".";
     return { usage: `${sources.configPath}: "${unknown}" is not an option of this command${near}` };
   }
   const values: Record<string, unknown> = {};
@@ -63,7 +74,8 @@ export function readFlags<const Known extends Flags>(
     ]);
     const value = found === undefined ? flag.default : convert(flag, found[1]);
     if (found !== undefined && value === undefined) {
-      return { usage: `${found[0]}: "${String(found[1])}" is not ${expected(flag)}.` };
+      const given = typeof found[1] === "string" ? `"${found[1]}"` : JSON.stringify(found[1]);
+      return { usage: `${found[0]}: ${given} is not ${expected(flag)}.` };
     }
     values[name] = value ?? (flag.kind === "switch" ? false : flag.kind === "texts" ? [] : undefined);
   }
@@ -95,10 +107,6 @@ function camel(name: string): string {
   return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function kebab(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
 export function variable(name: string): string {
   return `UNDERSTUDY_${name.replaceAll("-", "_").toUpperCase()}`;
 }
@@ -117,8 +125,8 @@ function convert(flag: Flag, value: unknown): unknown {
   }
   if (flag.kind === "text") return textOf(value);
   if (flag.kind === "texts") return typeof value === "string" ? value.split("\n").filter((line) => line !== "") : value;
-  const number = typeof value === "number" ? value : /^\d{1,12}$/.test(String(value)) ? Number(value) : Number.NaN;
-  return Number.isInteger(number) && number >= 0 ? number : undefined;
+  const number = typeof value === "string" && /^\d{1,12}$/.test(value) ? Number(value) : value;
+  return Number.isInteger(number) && (number as number) >= 0 ? number : undefined;
 }
 
 /** A config file may write a list as a list, and one of NAME=VALUE as an object. */
@@ -155,7 +163,7 @@ function parseCommandLine(
 function flagProblem(known: Flags, said: string): string {
   const unknown = /^Unknown option '(--?[^']+)'/.exec(said)?.[1];
   if (unknown !== undefined) {
-    const near = meantBy(Object.keys(known), unknown);
+    const near = meantBy([...Object.keys(known), "help", "version"], unknown);
     return `Unknown option '${unknown}'${near === null ? "." : `; did you mean "--${near}"?`}`;
   }
   const [, name = "", what = ""] = /^Option '[^']*?(--[\w-]+)[^']*' (.+)/.exec(said) ?? [];
@@ -164,9 +172,11 @@ function flagProblem(known: Flags, said: string): string {
   return `${name}: the value is missing; one that begins with a dash is written ${name}=-VALUE.`;
 }
 
-/** No flag has a short form: -p is told of the first one that begins so. */
+/** No flag has a short form: -p is told of the first one that begins so. A value stands after a blank or "=". */
 function meantBy(names: readonly string[], unknown: string): string | null {
   const letter = /^-(\w)$/.exec(unknown)?.[1];
   if (letter !== undefined) return names.find((name) => name.startsWith(letter)) ?? null;
-  return nearest(names, unknown.replace(/^-+/, ""));
+  const [, name = "", value] = /^-+([\w-]+)(?:[\s:]+(.*))?$/.exec(unknown) ?? [];
+  const near = nearest(names, name);
+  return near === null || value === undefined ? near : `${near}=${value}`;
 }

@@ -4,9 +4,15 @@ export function isHttp(address: string): boolean {
   return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 }
 
-/** What is wrong with a URL that a flag takes, with the scheme that may have been left out. */
-export function badUrl(flag: string, whose: string, address = ""): UsageProblem {
+/** What is wrong with a URL that a flag takes, with the scheme that may have been left out; null where nothing is. */
+export function badUrl(flag: string, whose: string, address: string | undefined): UsageProblem | null {
+  const wanted = `${flag}: give the http or https URL ${whose}`;
+  if (address === undefined) return { usage: `${wanted}.` };
+  if (isHttp(address)) {
+    const { username, password } = new URL(address);
+    return username + password === "" ? null : { usage: `${wanted} without a name and a password in it.` };
+  }
   const guess = `http://${address}`;
   const near = /^[\w.-]+(:\d+)?(\/|$)/.test(address) && isHttp(guess) ? `; did you mean "${guess}"?` : ".";
-  return { usage: `${flag}: give the http or https URL ${whose}${near}` };
+  return { usage: `${wanted}, not "${address}"${near}` };
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { command } from "./command.ts";
 import { configNames } from "./config-file.ts";
+import { takesNo } from "./flags.ts";
 import { configText, githubText, gitlabText, type Runner, testPaths, testTexts } from "./init/templates.ts";
 
 interface Planned {
@@ -20,7 +21,7 @@ export const init = command({
     "dry-run": { kind: "switch", help: "Say what would be written, and write nothing" },
   },
   async run({ runner: wantedRunner, ci: wantedCi, "dry-run": dry }, rest, { cwd, out }) {
-    if (rest.length > 0) return { usage: `init takes no "${rest[0]}".` };
+    if (rest.length > 0) return takesNo("init", rest[0]);
     const runner = wantedRunner ?? (hasVitest(cwd) ? "vitest" : "node");
     if (runner !== "vitest" && runner !== "node") return { usage: `--runner: "${runner}" is not vitest or node.` };
     const ci = wantedCi ?? (existsSync(join(cwd, gitlabPath)) ? "gitlab" : "github");

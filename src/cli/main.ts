@@ -119,7 +119,9 @@ async function runCommand(
     env: terminal.env,
     ...(file && { config: file.values, configPath: file.path }),
   });
-  if ("usage" in read) return fail(read.usage);
+  const isForAnother = command.usage.includes(" -- ") && own === argv;
+  if ("usage" in read)
+    return fail(isForAnother ? `${read.usage} A command with options of its own goes after --.` : read.usage);
   for (const [name, near] of await strayVariables(command.flags, terminal.env)) {
     terminal.err(`${name} is not read; did you mean "${near}"?\n`);
   }

@@ -6,6 +6,8 @@ import { newMcpServer } from "../doors/mcp/server.ts";
 import { createCore } from "../understudy.ts";
 import { command, type Terminal } from "./command.ts";
 import { explainListening, explainOption } from "./explain.ts";
+import { takesNo } from "./flags.ts";
+import { badUrl, isHttp } from "./http-url.ts";
 import { startFlags } from "./start-flags.ts";
 
 const { seed, scenario, clock, population } = startFlags;
@@ -35,11 +37,11 @@ export const mcp = command({
     rest,
     terminal,
   ) {
-    if (rest.length > 0) return { usage: `mcp takes no "${rest[0]}".` };
+    if (rest.length > 0) return takesNo("mcp", rest[0], isHttp(rest[0] as string) ? "url" : undefined);
     if (url !== undefined && !/^https?:\/\/[^/?#]+(?:\/~[\w.-]+)?\/*$/.test(url))
       return { usage: `--url: "${url}" is not the address of a server or a sandbox, such as http://127.0.0.1:4747.` };
-    if (target !== undefined && !/^https?:\/\/[^/?#]+/.test(target))
-      return { usage: "--target: give the http or https URL to check." };
+    const problem = target === undefined ? null : badUrl("--target", "to check", target);
+    if (problem !== null) return problem;
     const checked = target === undefined ? null : { url: withoutEndSlashes(target), key, session, allowWrites };
     if (port > 65_535) return { usage: `--port: ${port} is not a port; use 0 to 65535.` };
     if (url !== undefined) return serve(withoutEndSlashes(url), { token, target: checked }, terminal);

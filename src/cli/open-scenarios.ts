@@ -1,6 +1,6 @@
 import type { ScenarioFolder } from "../doors/scenario-folder.ts";
 import type { BrokenScenario } from "../stage/scenarios/catalogue.ts";
-import { sayBroken } from "./broken-scenario.ts";
+import { sayBroken, sayEmptyFolder } from "./broken-scenario.ts";
 import type { Terminal } from "./command.ts";
 import { explainFile } from "./explain.ts";
 import type { UsageProblem } from "./flags.ts";
@@ -18,6 +18,7 @@ export async function openScenarios(
   try {
     const folder = openScenarioFolder(path, tell);
     tell(folder.broken());
+    if (folder.source().read.length + folder.broken().length === 0) terminal.err(`${sayEmptyFolder(path)}\n`);
     return folder;
   } catch (error) {
     return { usage: `--scenarios: ${path} cannot be read: ${explainFile(error)}` };

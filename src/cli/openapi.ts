@@ -4,6 +4,7 @@ import { newDocument } from "../interface/description/document.ts";
 import { interfaceOperations } from "../interface/operations.ts";
 import { command } from "./command.ts";
 import { explainFile } from "./explain.ts";
+import { takesNo } from "./flags.ts";
 
 export const openapi = command({
   name: "openapi",
@@ -13,7 +14,7 @@ export const openapi = command({
     format: { kind: "text", value: "json|yaml", default: "json", help: "How to write it" },
   },
   async run({ out, format }, rest, terminal) {
-    if (rest.length > 0) return { usage: `openapi takes no "${rest[0]}".` };
+    if (rest.length > 0) return takesNo("openapi", rest[0], /\.\w+$/.test(rest[0] as string) ? "out" : undefined);
     if (format !== "json" && format !== "yaml") return { usage: `--format: "${format}" is not json or yaml.` };
     const { bytes } = newDocument(() => interfaceOperations).writtenFor("http://127.0.0.1:4747", {});
     const document: unknown = JSON.parse(new TextDecoder().decode(bytes));

@@ -1,8 +1,10 @@
 import { withoutEndSlashes } from "../base/end-slashes.ts";
 import { parseDuration } from "../base/instants.ts";
 import { command } from "./command.ts";
-import { badUrl, isHttp } from "./http-url.ts";
+import { takesNo } from "./flags.ts";
+import { badUrl } from "./http-url.ts";
 import { exportPacts } from "./pact/export.ts";
+import { blockedFolder } from "./report-options.ts";
 
 export const pact = command({
   name: "pact",
@@ -27,13 +29,14 @@ export const pact = command({
     "control-token": { kind: "text", value: "T", help: "export: what the mock's control plane asks for" },
   },
   async run(options, [verb, ...rest], terminal) {
-    if (rest.length > 0) return { usage: `pact ${verb} takes no "${rest[0]}".` };
+    if (rest.length > 0) return takesNo(`pact ${verb}`, rest[0], verb === "verify" ? "pacts" : "out");
     if (verb === "verify") {
       const { pacts, target, key, session, scenarios } = options;
       if (pacts === undefined) return { usage: "--pacts: give the folder of the pacts to verify." };
       if (target !== undefined && scenarios !== undefined)
         return { usage: "--scenarios: a running mock has its own (understudy start --scenarios DIR)." };
-      if (target !== undefined && !isHttp(target)) return badUrl("--target", "of the provider", target);
+      const problem = target === undefined ? null : badUrl("--target", "of the provider", target);
+      if (problem !== null) return problem;
       // The engine of the checks is large, and what exports needs none of it.
       const { verifyPacts } = await import("./pact/verify.ts");
       const url = target === undefined ? null : withoutEndSlashes(target);
@@ -48,7 +51,10 @@ export const pact = command({
       const { consumer, out, from, sandbox } = options;
       if (consumer === undefined) return { usage: "--consumer: say who the pact is of." };
       if (out === undefined) return { usage: "--out: say which folder to write to." };
-      if (!isHttp(from)) return badUrl("--from", "of the running mock", from);
+      const blocked = blockedFolder("out", out);
+      if (blocked !== null) return blocked;
+      const problem = badUrl("--from", "of the running mock", from);
+      if (problem !== null) return problem;
       const token = options["control-token"] ?? null;
       return exportPacts({ consumer, out, from: withoutEndSlashes(from), sandbox, token }, terminal);
     }

@@ -1,3 +1,4 @@
+import { existsSync, statSync } from "node:fs";
 import type { FailOn } from "../contract/summary.ts";
 import type { Overlay } from "../kernel/overlay/schema.ts";
 import type { Flags, UsageProblem, Values } from "./flags.ts";
@@ -19,8 +20,16 @@ export interface ReportWish {
 export function readReportWish(options: Values<typeof reportFlags>): ReportWish | UsageProblem {
   const failOn = readFailOn(options["fail-on"]);
   if (typeof failOn !== "string") return failOn;
+  const blocked = blockedFolder("report", options.report);
+  if (blocked !== null) return blocked;
   const learned = options.overlay === undefined ? { overlay: undefined } : readOverlayFile(options.overlay);
   return "usage" in learned ? learned : { report: options.report ?? null, overlay: learned.overlay, failOn };
+}
+
+/** Said before the work whose outcome would find no place. */
+export function blockedFolder(flag: string, path: string | undefined): UsageProblem | null {
+  if (path === undefined || !existsSync(path) || statSync(path).isDirectory()) return null;
+  return { usage: `--${flag}: ${path} is a file; give a folder, which is made where there is none.` };
 }
 
 export function readFailOn(text: string): FailOn | UsageProblem {

@@ -4,6 +4,13 @@ import { main } from "./main.ts";
 
 /** The process as a command line: its arguments, its pipes, its signals, its exit code. */
 export async function run(): Promise<void> {
+  const cwd = workingFolder();
+  if (cwd === null) {
+    process.stderr.write(
+      "The folder that this was started in is gone. Change into one that exists (cd), and start again.\n",
+    );
+    process.exit(2);
+  }
   const stopped = new Promise<string>((resolve) => {
     process.once("SIGINT", () => resolve("SIGINT"));
     process.once("SIGTERM", () => resolve("SIGTERM"));
@@ -24,7 +31,7 @@ export async function run(): Promise<void> {
   ];
   const code = await main(process.argv.slice(2), {
     env: process.env,
-    cwd: process.cwd(),
+    cwd,
     out: (text) => void out().write(text),
     err: (text) => void err().write(text),
     isTty: isatty(1),
@@ -33,6 +40,15 @@ export async function run(): Promise<void> {
   // Pipes are written asynchronously: leaving before they are empty would cut a long document off.
   for (const stream of [out(), err()]) await new Promise((resolve) => stream.write("", resolve));
   process.exit(lost === null || signalled ? code : codeAfter(code, lost));
+}
+
+/** Null where it was removed while a shell stood in it. */
+function workingFolder(): string | null {
+  try {
+    return process.cwd();
+  } catch {
+    return null;
+  }
 }
 
 /** A reader that closes a pipe has read enough; anything else that cannot be written is missed. */

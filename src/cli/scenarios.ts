@@ -3,10 +3,10 @@ import { didYouMean } from "../base/nearest.ts";
 import { readFolder } from "../doors/scenario-folder.ts";
 import { builtInScenarios } from "../stage/scenarios/built-in.ts";
 import { type Catalogue, newCatalogue, type Scenario, type ScenarioSource } from "../stage/scenarios/catalogue.ts";
-import { sayBroken } from "./broken-scenario.ts";
+import { sayBroken, sayEmptyFolder } from "./broken-scenario.ts";
 import { command } from "./command.ts";
 import { explainFile } from "./explain.ts";
-import type { UsageProblem } from "./flags.ts";
+import { takesNo, type UsageProblem } from "./flags.ts";
 
 const verbs = ["list", "show", "check"];
 
@@ -23,12 +23,13 @@ export const scenarios = command({
   async run({ scenarios: folder, ...wanted }, [verb, subject, ...rest], { out }) {
     if (verb !== undefined && !verbs.includes(verb))
       return { usage: `scenarios knows ${verbs.join(", ")}, not "${verb}"${didYouMean(verbs, verb) || "."}` };
-    if (rest.length > 0) return { usage: `scenarios takes no "${rest[0]}".` };
+    if (rest.length > 0) return takesNo("scenarios", rest[0]);
     const opened = openCatalogue(verb === "check" ? subject : folder);
     if ("usage" in opened) return opened;
     if (verb === undefined || (verb === "list" && subject === undefined)) return list(opened, wanted, out);
     if (subject === undefined) return { usage: `scenarios ${verb} needs ${verb === "check" ? "a folder" : "a name"}.` };
     if (verb === "check") {
+      if (opened.broken.length + ownOf(opened).length === 0) return { usage: sayEmptyFolder(subject) };
       out(report(opened));
       return opened.broken.length === 0 ? 0 : 1;
     }
@@ -90,8 +91,12 @@ function isWanted({ name, file }: Scenario, { group, covers, search }: Wanted): 
   );
 }
 
+function ownOf(catalogue: Catalogue): readonly string[] {
+  return catalogue.names.filter((name) => catalogue.get(name)?.from === "own");
+}
+
 function report(catalogue: Catalogue): string {
   if (catalogue.broken.length > 0) return catalogue.broken.map(sayBroken).join("");
-  const own = catalogue.names.filter((name) => catalogue.get(name)?.from === "own");
+  const own = ownOf(catalogue);
   return `${own.length} scenarios can be played: ${own.join(", ")}\n`;
 }

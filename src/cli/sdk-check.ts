@@ -87,7 +87,8 @@ async function checkIn(
 }
 
 function problemInPlain({ verdict, exit, output, requests }: Outcome, words: readonly string[]): string | null {
-  if (verdict === "cannot start") return `${words[0]} cannot be started: ${exit}`;
+  if (verdict === "cannot start")
+    return `${words[0]} cannot be started: ${exit === "ENOENT" ? "there is no such program" : exit}.`;
   if (verdict !== "passes")
     return `${output}\nThe command ${verdict} in the plain world already. Let it pass there first: understudy start, and your tests with UNDERSTUDY_URL.`;
   if (requests === 0)

@@ -9,7 +9,7 @@ import { folderOf, openStore } from "../stores/open-store.ts";
 import { createCore } from "../understudy.ts";
 import { command, type Terminal } from "./command.ts";
 import { explainFile } from "./explain.ts";
-import type { UsageProblem } from "./flags.ts";
+import { takesNo, type UsageProblem } from "./flags.ts";
 
 const verbs = ["check", "salvage", "export", "import"];
 
@@ -17,14 +17,15 @@ export const store = command({
   name: "store",
   usage: "understudy store check|salvage|export|import ADDRESS [FILE… | DIR] [--out DIR]",
   flags: { out: { kind: "text", value: "DIR", default: "snapshots", help: "Where export writes a file a sandbox" } },
-  async run({ out }, [verb = "", address, ...rest], terminal) {
+  async run({ out }, [verb, address, ...rest], terminal) {
+    if (verb === undefined) return { usage: `store needs one of ${verbs.join(", ")}, and an address.` };
     if (!verbs.includes(verb))
       return { usage: `store knows ${verbs.join(", ")}, not "${verb}"${didYouMean(verbs, verb) || "."}` };
     if (address === undefined) return { usage: `store ${verb} needs an address: file:DIR or redis://HOST:PORT.` };
     if (address === "memory") return { usage: "memory ends with its server; name file:DIR or redis://HOST:PORT." };
     if (verb === "import" && rest.length === 0)
       return { usage: "store import needs snapshots: files, or a folder of them." };
-    if (verb !== "import" && rest.length > 0) return { usage: `store ${verb} takes no "${rest[0]}".` };
+    if (verb !== "import" && rest.length > 0) return takesNo(`store ${verb}`, rest[0]);
     try {
       if (verb === "check") return await check(address, terminal);
       if (verb === "salvage") return await salvage(address, terminal);

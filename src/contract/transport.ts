@@ -79,8 +79,8 @@ const words: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE:
     "its certificate is signed by no known authority (NODE_EXTRA_CA_CERTS names one to trust)",
   ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another name",
-  EPROTO: "it does not speak TLS, or not a version that we do; is the address https by mistake?",
-  ERR_SSL_WRONG_VERSION_NUMBER: "it does not speak TLS; is the address https by mistake?",
+  EPROTO: "it does not speak TLS, or not a version that we do; the address may be https by mistake",
+  ERR_SSL_WRONG_VERSION_NUMBER: "it does not speak TLS; the address may be https by mistake",
 };
 
 function explain(error: NodeJS.ErrnoException, { base, timeoutMs }: Transport): string {

@@ -109,6 +109,9 @@ function whyUnknown(authorization: string): string {
   if (scheme === "basic" || scheme === "digest" || scheme === "token")
     return `${scheme.charAt(0).toUpperCase()}${scheme.slice(1)} is not a scheme that is taken, and there are no passwords. ${remedy}`;
   if (scheme !== "bearer") return `The Authorization header is not of the form that is taken. ${remedy}`;
+  if (/^bearer (?:undefined$|null$|\$|[{<[(%])/i.test(authorization))
+    return `What stands after Bearer is a placeholder that was not filled in. ${remedy}`;
+  if (/^bearer ["']/i.test(authorization)) return `The credential after Bearer stands in quotes. ${remedy}`;
   if (tokenIn(authorization) === undefined) return `There is no single credential after Bearer. ${remedy}`;
   return "The credential in the Authorization header is not valid. GET /_understudy/credentials lists those that are known here.";
 }

@@ -25,7 +25,7 @@ export function readInput(operation: Operation, rawParams: Readonly<Record<strin
     const limit = operation.bytes?.maxBytes ?? 2 ** 20;
     throw new Refusal("payload_too_large", `The body is larger than the ${limit} bytes that this operation takes.`);
   }
-  if (problems.length > 0) throw new Refusal("bad_request", problems.join(" "));
+  if (problems.length > 0) throw new Refusal("bad_request", [...new Set(problems)].join(" "));
   return { params, query, body };
 }
 

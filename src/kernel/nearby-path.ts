@@ -3,20 +3,25 @@ import type { Operation } from "./operation.ts";
 
 /** A path that leads somewhere, near to one that leads nowhere: a slip in a word, a slash too many, no prefix. */
 export function nearbyPath(operations: readonly Operation[], path: string): string | null {
-  const tidy = path.replaceAll(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "");
+  const tidy = path
+    .replaceAll(/\/{2,}/g, "/")
+    .replace(/(?<=.)\/$/, "")
+    .replace(/^\/api(?=\/)/, "");
   const isControl = tidy.startsWith("/_");
   const templates = [...new Set(operations.map((operation) => operation.path))]
     .filter((template) => template.startsWith("/_") === isControl)
     .map((template) => template.split("/"));
-  const meant = isControl ? [tidy] : [tidy, `/v1${tidy}`, `/v2${tidy}`, otherVersion(tidy)];
+  const bare = tidy.replace(/\.\w+$/, "");
+  const meant = isControl ? [tidy] : [tidy, bare, `/v1${tidy}`, `/v2${tidy}`, otherVersion(tidy)];
   for (const asked of meant) {
     const segments = asked.split("/");
     const alike = templates.filter(({ length }) => length === segments.length).map((each) => fill(each, segments));
     const near = nearest(alike, asked);
     if (near !== null) return near;
   }
-  const control = `/_understudy${tidy}`;
-  return operations.some(({ path }) => path === control) ? control : null;
+  const control = operations.flatMap((operation) => /^\/_understudy(\/[\w.]+)$/.exec(operation.path)?.[1] ?? []);
+  const near = nearest(control, tidy);
+  return near === null ? null : `/_understudy${near}`;
 }
 
 /** The template's own words, and the caller's where it has parameters. */

@@ -21,7 +21,8 @@ export function sayIssue(issue: z.core.$ZodIssue, place: string, value: unknown,
 /** The one of a few words that was probably meant. */
 function near(issue: z.core.$ZodIssue, given: unknown): string {
   if (issue.code !== "invalid_value" || typeof given !== "string") return "";
-  return didYouMean(issue.values.map(String), given);
+  const isOnlyQuoted = issue.values.some((value) => typeof value !== "string" && String(value) === given);
+  return isOnlyQuoted ? ", without quotes around it" : didYouMean(issue.values.map(String), given);
 }
 
 /** The members that are known where a path leads to; none where it leads through a union. */
@@ -39,7 +40,7 @@ function plain(issue: z.core.$ZodIssue): string {
       return `must ${issue.origin === "array" ? "have at least " : "be at least "}${issue.minimum}${unit(issue.origin, issue.minimum)}`;
     case "invalid_value":
       if (!issue.message.startsWith("Invalid ")) return worded(issue.message);
-      return `must be one of ${issue.values.map(String).join(", ")}`;
+      return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.map(String).join(", ")}`;
     case "invalid_type":
       if (!issue.message.startsWith("Invalid input")) return worded(issue.message);
       return `must be ${article(issue.expected)}`;

@@ -46,6 +46,9 @@ export function readPreference(header: string | undefined): Preference | null {
     } else if (name.toLowerCase() === "wait" && delayMs === 0) {
       ignored.push("wait takes seconds, such as 2 or 0.5");
     }
+    if (/^(?:code|wait)\b/i.test(name) && !own.includes(name.toLowerCase())) {
+      ignored.push("a name and its value stand on both sides of an equals sign: code=503, wait=2");
+    }
     const meant = nearest(own, name);
     if (meant !== null && meant !== name.toLowerCase()) {
       // Never repeats the name: a header of the answer could not hold every letter.

@@ -114,7 +114,7 @@ test("unknown members are passed over where the deployment does so, and only the
 });
 
 test.each([
-  [{ overlay: 2 }, /"overlay" must be one of 1/],
+  [{ overlay: 2 }, /"overlay" must be 1/],
   [
     { overlay: 1, absent: { "GET /v1/contcts": 404 } },
     /no operation "GET \/v1\/contcts"; did you mean "GET \/v1\/contacts"/,

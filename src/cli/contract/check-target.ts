@@ -2,6 +2,7 @@ import { appendFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { Agent as SecureAgent } from "node:https";
 import { everyCheck } from "../../../contracts/all.ts";
+import { didYouMean } from "../../base/nearest.ts";
 import { newJournal } from "../../contract/cleanup-journal.ts";
 import { additionLessons } from "../../contract/conclude.ts";
 import { notCompared } from "../../contract/document/compare.ts";
@@ -58,6 +59,14 @@ export async function checkTarget(asked: RunRequest, { isStopped, begin, result 
 
 export function transportOf({ target, headers }: Pick<RunRequest, "target" | "headers">) {
   return { base: target, timeoutMs: 20_000, headers };
+}
+
+/** A pattern that is found in no check's area, title or id would check nothing. */
+export function problemWithOnly(pattern: string): string | null {
+  if (checksFor(pattern).length > 0) return null;
+  const areas = [...new Set(everyCheck.map(({ area }) => area))];
+  const near = didYouMean(areas, pattern) || `; the areas are ${areas.join(", ")}.`;
+  return `--only: "${pattern}" is in the name of no check${near}`;
 }
 
 function checksFor(pattern: string | null) {

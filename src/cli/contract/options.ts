@@ -3,11 +3,11 @@ import { minute, second } from "../../base/instants.ts";
 import { type Baseline, readBaseline } from "../../contract/baseline.ts";
 import { readKnown } from "../../contract/known.ts";
 import type { FailOn } from "../../contract/summary.ts";
-import type { Flags, UsageProblem, Values } from "../flags.ts";
+import { type Flags, takesNo, type UsageProblem, type Values } from "../flags.ts";
 import { badUrl, isHttp } from "../http-url.ts";
 import { readJsonFile } from "../json-file.ts";
 import { readOverlayFile } from "../overlay-file.ts";
-import { readFailOn, reportFlags } from "../report-options.ts";
+import { blockedFolder, readFailOn, reportFlags } from "../report-options.ts";
 import type { RunRequest } from "./run-request.ts";
 
 export const contractFlags = {
@@ -68,9 +68,12 @@ export function readWish(options: Values<typeof contractFlags>, rest: readonly s
   const { target, only, report, key, session, "other-account-key": other } = options;
   const [verb, ...others] = rest;
   const extra = verb === "cleanup" ? others[0] : verb;
-  if (extra !== undefined) return { usage: `contract takes no "${extra}".` };
+  if (extra !== undefined) return takesNo("contract", extra, isHttp(extra) ? "target" : undefined);
   if (options.run !== undefined && verb !== "cleanup") return { usage: "--run: only cleanup takes it." };
-  if (target === undefined || !isHttp(target)) return badUrl("--target", "to check", target);
+  const problem = badUrl("--target", "to check", target);
+  if (target === undefined || problem !== null) return problem as UsageProblem;
+  const blocked = blockedFolder("report", report) ?? blockedFolder("history", options.history);
+  if (blocked !== null) return blocked;
   const failOn = readFailOn(options["fail-on"]);
   if (typeof failOn !== "string") return failOn;
   if (only !== undefined && !isPattern(only)) return { usage: `--only: "${only}" is not a regular expression.` };

@@ -7,7 +7,7 @@ import { preflight } from "../../contract/preflight.ts";
 import { newSession, type Session } from "../../contract/session.ts";
 import { isFailed, type Result } from "../../contract/verdict.ts";
 import type { Terminal } from "../command.ts";
-import { checkTarget, transportOf } from "./check-target.ts";
+import { checkTarget, problemWithOnly, transportOf } from "./check-target.ts";
 import { cleanFile, heldIn, journalFileOf, journalFolder, leftovers } from "./leftovers.ts";
 import type { Wish } from "./options.ts";
 import { newPartial } from "./partial.ts";
@@ -31,7 +31,9 @@ export async function runContract(
   terminal: Terminal,
 ): Promise<Ran | { problem: string; code: number }> {
   const began = Date.now();
-  const { target, credentials } = asked;
+  const { target, credentials, only } = asked;
+  const wrong = only === null ? null : problemWithOnly(only);
+  if (wrong !== null) return { problem: wrong, code: 2 };
   const probe = newSession({ transport: transportOf(asked), credentials });
   const stopping = listenForStop(terminal, deadlineMs);
   const problem = await Promise.race([preflight(probe), stopping.stopped.then(() => stoppedEarly)]);

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { withoutEndSlashes } from "../../base/end-slashes.ts";
 import type { Flags, UsageProblem, Values } from "../flags.ts";
-import { badUrl, isHttp } from "../http-url.ts";
+import { badUrl } from "../http-url.ts";
 import { type ReportWish, readReportWish, reportFlags } from "../report-options.ts";
 import { scenarioNameOf } from "../traffic/write-world.ts";
 
@@ -26,7 +26,8 @@ export function readDriftWish(options: Values<typeof driftFlags>, files: readonl
     };
   const missing = files.find((file) => file !== "-" && !existsSync(file));
   if (missing !== undefined) return { usage: `drift: there is no file ${missing}.` };
-  if (target !== undefined && !isHttp(target)) return badUrl("--target", "whose answers shall be judged", target);
+  const problem = target === undefined ? null : badUrl("--target", "whose answers shall be judged", target);
+  if (problem !== null) return problem;
   if (world !== undefined && scenarioNameOf(world) === null)
     return {
       usage: `--world: ${world} is no name for a scenario; give lower-case letters, digits and dashes, and .json.`,

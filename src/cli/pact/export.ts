@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Terminal } from "../command.ts";
+import { explainFile } from "../explain.ts";
 
 export interface ExportWish {
   readonly consumer: string;
@@ -40,9 +41,14 @@ export async function exportPacts(
     }
     const count = pact.interactions?.length ?? 0;
     if (count === 0) continue;
-    mkdirSync(out, { recursive: true });
     const file = join(out, `${fileName(consumer)}-${fileName(pact.provider?.name ?? "provider")}.${provenance}.json`);
-    writeFileSync(file, `${JSON.stringify(pact, null, 2)}\n`);
+    try {
+      mkdirSync(out, { recursive: true });
+      writeFileSync(file, `${JSON.stringify(pact, null, 2)}\n`);
+    } catch (error) {
+      terminal.err(`--out: ${file} cannot be written: ${explainFile(error)}.\n`);
+      return 2;
+    }
     terminal.out(`${count} ${provenance} ${count === 1 ? "interaction" : "interactions"}: ${file}\n`);
     written += count;
   }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { matchesGlob } from "../../base/glob.ts";
 import { everyOperation } from "../../contract/operations.ts";
 import { explainFile } from "../explain.ts";
-import { type Flags, itemsOf, type UsageProblem, type Values } from "../flags.ts";
+import { type Flags, itemsOf, takesNo, type UsageProblem, type Values } from "../flags.ts";
 import { badUrl, isHttp } from "../http-url.ts";
 import { type ReportWish, readReportWish, reportFlags } from "../report-options.ts";
 
@@ -43,8 +43,9 @@ export interface ProxyWish extends ReportWish {
 
 export function readProxyWish(options: Values<typeof proxyFlags>, rest: readonly string[]): ProxyWish | UsageProblem {
   const { target, port, host, mock = "", fallback, record, keep, ca } = options;
-  if (rest.length > 0) return { usage: `proxy takes no "${rest[0]}".` };
-  if (target === undefined || !isHttp(target)) return badUrl("--target", "of the real service", target);
+  if (rest.length > 0) return takesNo("proxy", rest[0], isHttp(rest[0] as string) ? "target" : undefined);
+  const problem = badUrl("--target", "of the real service", target);
+  if (target === undefined || problem !== null) return problem as UsageProblem;
   if (port > 65_535) return { usage: `--port: ${port} is not a port; use 0 to 65535.` };
   const mocked = itemsOf(mock);
   const odd = mocked.find((pattern) => !everyOperation.some((each) => isFor(pattern, each)));

@@ -79,7 +79,9 @@ function endOf(child: ChildProcess, timeoutSeconds: number): Promise<Pick<Outcom
       clearTimeout(patience);
       resolve(outcome);
     };
-    child.once("error", ({ message }) => end({ verdict: "cannot start", exit: message }));
+    child.once("error", ({ code, message }: NodeJS.ErrnoException) =>
+      end({ verdict: "cannot start", exit: code ?? message }),
+    );
     child.once("close", (code, signal) => end({ verdict: code === 0 ? "passes" : "fails", exit: code ?? signal }));
   });
 }

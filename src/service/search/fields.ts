@@ -1,6 +1,7 @@
 // Figures: A-137.
 import fixture from "../../../fixtures/fields.json" with { type: "json" };
 import { parseInstant } from "../../base/instants.ts";
+import { nearest } from "../../base/nearest.ts";
 import { onFirstUse } from "../../base/on-first-use.ts";
 import { lengthOf } from "../../base/text.ts";
 import { Field } from "../../model/field.ts";
@@ -25,7 +26,7 @@ export interface Condition {
 /** Reads a filter, or says what is wrong with it in words for the caller. */
 export function readCondition(field: string, op: string, value: unknown): Condition | string {
   const entry = byName().get(field);
-  if (entry === undefined) return `"${clip(field)}" is not a field of the registry${nearest(field)}`;
+  if (entry === undefined) return `"${clip(field)}" is not a field of the registry${meantBy(field)}`;
   if (entry.status === "disabled") return `"${field}" is disabled and cannot be used`;
   if (entry.status === "planned") return `"${field}" is planned: it holds nothing yet and cannot be used`;
   if (!entry.filterable) return `"${field}" cannot be filtered: the registry says filterable false`;
@@ -76,17 +77,12 @@ function isText(value: unknown): boolean {
   return typeof value === "string" && value.trim() !== "" && lengthOf(value) <= 200;
 }
 
-function nearest(name: string): string {
+function meantBy(name: string): string {
+  const names = fields().map((field) => field.name);
   const lower = name.toLowerCase().replaceAll("-", "_");
-  const near = fields().find(
-    (field) => field.name === lower || field.name.replaceAll("_", "") === lower.replaceAll("_", ""),
-  );
-  const alike =
-    near ??
-    fields().find(
-      (field) => lower.length > 3 && (field.name.startsWith(lower.slice(0, 4)) || field.name.includes(lower)),
-    );
-  return alike === undefined ? "" : `; did you mean "${alike.name}"?`;
+  const alike = (each: string) => lower.length > 3 && (each.startsWith(lower.slice(0, 4)) || each.includes(lower));
+  const near = nearest(names, name) ?? names.find(alike);
+  return near === undefined ? "" : `; did you mean "${near}"?`;
 }
 
 function clip(text: string): string {
