@@ -1,7 +1,7 @@
 // Figures: A-417.
 import fixture from "../../../fixtures/lived-in.json" with { type: "json" };
 import type { Instant } from "../../base/instants.ts";
-import { day } from "../../base/instants.ts";
+import { day, minute } from "../../base/instants.ts";
 import { fraction, hash53 } from "../../base/rng.ts";
 import type { Slices } from "../../base/slices.ts";
 import { compareKeys, where } from "../../base/table.ts";
@@ -60,9 +60,14 @@ export function pickPerson({ people, pick }: Cast, purpose: string, at: number |
 }
 
 /** A moment of the account's past, later than `after`. */
-export function moment({ now, sizes, draw }: Cast, purpose: string, at: number | string, after?: Instant): Instant {
+export function moment({ now, sizes, draw }: Cast, purpose: string, at: number | string = 0, after?: Instant): Instant {
   const start = after ?? now - sizes.days * day;
   return start + Math.floor(draw(`${purpose} when`, at) * Math.max(0, now - 60_000 - start));
+}
+
+/** A little later, as one who goes on with what was begun. */
+export function soonAfter({ now, draw }: Cast, purpose: string, at: number | string, begun: Instant): Instant {
+  return Math.min(now - 1_000, begun + Math.floor((1 + draw(`${purpose} soon`, at) * 14) * minute));
 }
 
 /** So many of the items, each once, spread over all of them: one draw for many, because lists of thousands are made. */

@@ -1,70 +1,84 @@
 // Figures: A-417.
 import fixture from "../../../fixtures/lived-in.json" with { type: "json" };
-import { second } from "../../base/instants.ts";
+import type { Instant } from "../../base/instants.ts";
 import { put } from "../../base/table.ts";
 import { type CompanyRow, companies } from "../../model/company.ts";
 import { companies as names } from "../../population/vocabulary.ts";
 import { announceFile, createAttachment, finalizeFile, storeBytes } from "../clients/attachments.ts";
 import { createCompany, matchCompany } from "../clients/companies.ts";
 import { writeProfile } from "../registry/profiles.ts";
-import { type Cast, type Happening, moment, pickActor, pickPerson } from "./cast.ts";
+import { type Cast, type Happening, moment, pickActor, pickPerson, soonAfter } from "./cast.ts";
 
 /** Client companies with profiles and attachments of every kind; the newest two are still being enriched. */
 export function fillCompanies(cast: Cast, made: CompanyRow[]): Happening[] {
   const { world, accountId, sizes, pick, now: end } = cast;
   const first = Math.floor(cast.draw("first company") * names.length);
-  return Array.from({ length: sizes.companies }, (_, at): Happening => {
+  return Array.from({ length: sizes.companies }, (_, at): Happening[] => {
     const { name, slug } = names[(first + at) % names.length] as (typeof names)[number];
     const round = Math.floor(at / names.length);
     const called = `${name}${round === 0 ? "" : ` ${round + 1}`}${pick(["", " GmbH", ", Inc.", " Ltd"], "form", at)}`;
     const fresh = sizes.companies - at;
-    const born = fresh === 1 ? end - second : fresh === 2 ? end - 4 * second : moment(cast, "company", at);
-    return {
+    const born = fresh === 1 ? end - 1_100 : fresh === 2 ? end - 3_700 : moment(cast, "company", at);
+    let company: CompanyRow | undefined;
+    const open: Happening = {
       at: born,
       happen(now) {
         const domain = at % 7 === 6 ? null : `${slug}${round === 0 ? "" : round + 1}.example`;
         if (matchCompany(world, accountId, { name: called, domain }) !== undefined) return;
         const adder = pickActor(cast, "company adder", at);
-        const company = createCompany(world, { accountId, name: called, domain, createdBy: adder.id }, now);
+        company = createCompany(world, { accountId, name: called, domain, createdBy: adder.id }, now);
         made.push(company);
-        dress(cast, company, at);
-        attach(cast, company, at);
-        if (at % 8 === 3 && fresh > 2) put(world.tables, companies, { ...company, archivedAt: end - 60 * second });
       },
     };
-  });
+    if (fresh <= 2) return [open];
+    const later = (purpose: string, write: (company: CompanyRow, now: Instant) => void, when?: Instant): Happening => ({
+      at: when ?? soonAfter(cast, `company ${purpose}`, at, born),
+      happen: (now) => void (company && write(company, now)),
+    });
+    const archive = (of: CompanyRow, archivedAt: Instant) => put(world.tables, companies, { ...of, archivedAt });
+    return [
+      open,
+      later("profile", (of, now) => dress(cast, of, at, now)),
+      later("link", (of, now) => attachLink(cast, of, at, now)),
+      ...(at % 2 === 0 ? [later("role", (of, now) => attachRole(cast, of, at, now))] : []),
+      ...(at % 3 === 1 ? [later("deck", (of, now) => attachDeck(cast, of, at, now))] : []),
+      ...(at % 8 === 3 ? [later("archive", archive, moment(cast, "company archive", at, born))] : []),
+    ];
+  }).flat();
 }
 
 /** Fields written by a person, by a key, and cleared by a person. */
-function dress(cast: Cast, company: CompanyRow, at: number): void {
+function dress(cast: Cast, { id }: CompanyRow, at: number, now: Instant): void {
   const { world, pick } = cast;
-  const { id, createdAt } = company;
   const person = pickPerson(cast, "company writer", at);
   const pitch = pick(fixture.pitches, "pitch", at);
-  if (at % 2 === 0) writeProfile(world, "company", id, { set: { pitch }, clear: ["careersUrl"] }, person, createdAt);
+  if (at % 2 === 0) writeProfile(world, "company", id, { set: { pitch }, clear: ["careersUrl"] }, person, now);
   const key = cast.keys[0];
-  if (at % 3 === 0 && key) writeProfile(world, "company", id, { set: { size: "51-200" } }, key, createdAt);
-  if (at % 5 === 2) writeProfile(world, "company", id, { set: { keepAnonymous: true } }, person, createdAt);
+  if (at % 3 === 0 && key) writeProfile(world, "company", id, { set: { size: "51-200" } }, key, now);
+  if (at % 5 === 2) writeProfile(world, "company", id, { set: { keepAnonymous: true } }, person, now);
 }
 
-function attach(cast: Cast, company: CompanyRow, at: number): void {
-  const { world, accountId, pick } = cast;
-  const { id: subjectId, createdAt: now, domain } = company;
+function attachLink(cast: Cast, { id, domain }: CompanyRow, at: number, now: Instant): void {
+  if (domain === null) return;
+  const link = { kind: "link", name: "Careers page", url: `https://${domain}/careers`, fileRef: null } as const;
+  createAttachment(cast.world, { ...attachedTo(cast, id, at), ...link }, now);
+}
+
+function attachRole(cast: Cast, { id }: CompanyRow, at: number, now: Instant): void {
+  const role = cast.pick(fixture.roles, "attached role", at);
+  const fileRef = storeFile(cast, "role.md", "text/markdown", role.jd.join("\n"), now);
+  createAttachment(cast.world, { ...attachedTo(cast, id, at), kind: "jd", name: role.name, url: null, fileRef }, now);
+}
+
+function attachDeck(cast: Cast, { id }: CompanyRow, at: number, now: Instant): void {
+  const fileRef = storeFile(cast, "deck.pdf", "application/pdf", "%PDF-1.7", now);
+  const deck = { kind: "doc", name: "Company deck", url: null, fileRef } as const;
+  createAttachment(cast.world, { ...attachedTo(cast, id, at), ...deck }, now);
+}
+
+function attachedTo(cast: Cast, subjectId: string, at: number) {
   const addedBy = pickPerson(cast, "attacher", at).id;
-  const common = { accountId, subjectType: "company", subjectId, addedBy } as const;
-  if (domain !== null) {
-    const url = `https://${domain}/careers`;
-    createAttachment(world, { ...common, kind: "link", name: "Careers page", url, fileRef: null }, now);
-  }
-  if (at % 2 === 0) {
-    const role = pick(fixture.roles, "attached role", at);
-    const fileRef = storeFile(cast, "role.md", "text/markdown", role.jd.join("\n"), now);
-    createAttachment(world, { ...common, kind: "jd", name: role.name, url: null, fileRef }, now);
-  }
-  if (at % 3 === 1) {
-    const fileRef = storeFile(cast, "deck.pdf", "application/pdf", "%PDF-1.7", now);
-    createAttachment(world, { ...common, kind: "doc", name: "Company deck", url: null, fileRef }, now);
-  }
+  return { accountId: cast.accountId, subjectType: "company", subjectId, addedBy } as const;
 }
 
 function storeFile({ world, accountId }: Cast, name: string, contentType: string, text: string, now: number): string {

@@ -6,7 +6,7 @@ import type { Furnishing } from "../../model/furnishing.ts";
 import type { World } from "../../model/world.ts";
 import { createAttachment } from "../clients/attachments.ts";
 import { writeProfile } from "../registry/profiles.ts";
-import { type Cast, castOf, type Happening, play } from "./cast.ts";
+import { type Cast, castOf, type Happening, moment, play } from "./cast.ts";
 import { fillCompanies } from "./companies.ts";
 import { chooseDevelopers, fillLists, fillNotes, settleContacts } from "./lists.ts";
 import { fillProjects } from "./projects.ts";
@@ -26,32 +26,33 @@ export function* furnishAccount(world: World, accountId: string, sizes: Furnishi
   yield "lists";
   happenings.push(...fillNotes(cast, developers));
   yield "notes";
-  happenings.push(...fillProjects(cast, clients, developers), ...settleContacts(cast, developers), introduce(cast));
+  happenings.push(...fillProjects(cast, clients, developers), ...settleContacts(cast, developers), ...introduce(cast));
   yield* play(happenings);
 }
 
 /** Profiles of the people themselves, and a link that belongs to the account. */
-function introduce({ world, accountId, people, keys, now }: Cast): Happening {
-  return {
-    at: now - 20_000,
-    happen(at) {
-      for (const [position, person] of people.entries()) {
-        const set = {
-          displayName: person.name ?? "",
-          timezone: position % 2 === 0 ? "Europe/Berlin" : "America/Toronto",
-        };
-        writeProfile(world, "me", person.id as string, { set, clear: ["phone"] }, person, at);
+function introduce(cast: Cast): Happening[] {
+  const { world, accountId, people, keys } = cast;
+  const profiles = people.map(
+    (person, position): Happening => ({
+      at: moment(cast, "profile", position),
+      happen(now) {
+        const timezone = position % 2 === 0 ? "Europe/Berlin" : "America/Toronto";
+        const set = { displayName: person.name ?? "", timezone };
+        writeProfile(world, "me", person.id as string, { set, clear: ["phone"] }, person, now);
         const headline = { headline: "Finds people by what they have built" };
-        if (keys[0]) writeProfile(world, "me", person.id as string, { set: headline }, keys[0], at);
-      }
-      const link = {
-        kind: "link",
-        name: "How we work",
-        url: "https://demo-talent.example/about",
-        fileRef: null,
-      } as const;
+        if (keys[0]) writeProfile(world, "me", person.id as string, { set: headline }, keys[0], now);
+      },
+    }),
+  );
+  const about: Happening = {
+    at: moment(cast, "about"),
+    happen(now) {
+      const url = "https://demo-talent.example/about";
+      const link = { kind: "link", name: "How we work", url, fileRef: null } as const;
       const subject = { accountId, subjectType: "account", subjectId: accountId } as const;
-      createAttachment(world, { ...subject, ...link, addedBy: people[0]?.id ?? null }, at);
+      createAttachment(world, { ...subject, ...link, addedBy: people[0]?.id ?? null }, now);
     },
   };
+  return [...profiles, about];
 }

@@ -82,23 +82,24 @@ export function fillNotes(cast: Cast, developers: readonly DeveloperRef[]): Happ
   }).flat();
 }
 
-/** Everyone chosen is saved in the end, and the last few were saved once and are removed. */
-export function settleContacts({ world, accountId, now }: Cast, developers: readonly DeveloperRef[]): Happening[] {
-  const at = now - 30_000;
+/** Everyone chosen is saved some day, and the last few, who were saved once, are removed together. */
+export function settleContacts(cast: Cast, developers: readonly DeveloperRef[]): Happening[] {
+  const { world, accountId, now: end } = cast;
   const saves = developers.map(
-    (developer): Happening => ({
-      at,
-      happen: () => saveContact(world, accountId, developer, at),
+    (developer, who): Happening => ({
+      at: moment(cast, "save", who),
+      happen: (now) => saveContact(world, accountId, developer, now),
     }),
   );
-  const removals = developers.slice(Math.ceil(developers.length * 0.96)).map(
-    ({ id }): Happening => ({
-      at,
-      happen() {
+  const removed = developers.slice(Math.ceil(developers.length * 0.96));
+  const removal: Happening = {
+    at: end - 30_000,
+    happen(now) {
+      for (const { id } of removed) {
         const contact = contactOf(world, accountId, id);
-        if (contact !== undefined) removeContact(world, contact, at);
-      },
-    }),
-  );
-  return [...saves, ...removals];
+        if (contact !== undefined) removeContact(world, contact, now);
+      }
+    },
+  };
+  return [...saves, removal];
 }

@@ -1,11 +1,12 @@
 // Figures: A-417.
 import fixture from "../../../fixtures/lived-in.json" with { type: "json" };
-import { get, keysWhere, put, where } from "../../base/table.ts";
+import type { Instant } from "../../base/instants.ts";
+import { get, put, where } from "../../base/table.ts";
 import { attachments } from "../../model/attachment.ts";
 import type { CompanyRow } from "../../model/company.ts";
 import { nextId } from "../../model/next-id.ts";
 import { type ProjectRow, projects } from "../../model/project.ts";
-import { sequences } from "../../model/sequence.ts";
+import { type SequenceRow, sequences } from "../../model/sequence.ts";
 import { memberships, type ShortlistRow, shortlists } from "../../model/shortlist.ts";
 import type { World } from "../../model/world.ts";
 import { cities } from "../../population/vocabulary.ts";
@@ -16,7 +17,7 @@ import type { DeveloperRef } from "../lists/developer-ref.ts";
 import { addMember } from "../lists/members.ts";
 import { createShortlist, deleteShortlist, freeName } from "../lists/shortlists.ts";
 import { writeProfile } from "../registry/profiles.ts";
-import { type Cast, type Happening, moment, pickPerson, pickSome } from "./cast.ts";
+import { type Cast, type Happening, moment, pickPerson, pickSome, soonAfter } from "./cast.ts";
 
 /** What its brief shall be: by turns, so that a few projects show every state. */
 const states = ["ready", "attached", "populating", "failed", "empty", "ready", "older", "ready"] as const;
@@ -29,7 +30,9 @@ export function fillProjects(
 ): Happening[] {
   const { world, sizes, draw, now: end } = cast;
   return Array.from({ length: sizes.projects }, (_, at): Happening[] => {
-    const state = states[at % states.length] as (typeof states)[number];
+    const turn = states[at % states.length] as (typeof states)[number];
+    // Only one is being opened this very moment.
+    const state = turn === "populating" && at >= states.length ? "ready" : turn;
     const born = state === "populating" ? end - 500 : moment(cast, "project", at);
     let project: ProjectRow;
     const open: Happening = {
@@ -38,7 +41,12 @@ export function fillProjects(
         project = openProject(cast, clients, state, at, now);
       },
     };
-    if (state === "older" || state === "empty") return [open];
+    const plan: Happening = {
+      at: soonAfter(cast, "plan", at, born),
+      happen: (now) => planProject(cast, project, at, now),
+    };
+    if (state === "older" || state === "populating") return [open];
+    if (state === "empty") return [open, plan];
     const candidates = pickSome(cast, developers, Math.min(45, 4 + draw("candidates", at) * 20), "candidates", at);
     const joins = candidates.map((developer, who): Happening => {
       const join = (now: number) => {
@@ -47,11 +55,7 @@ export function fillProjects(
       };
       return { at: moment(cast, "candidate", `${at}.${who}`, born), happen: join };
     });
-    const outreach: Happening = {
-      at: Math.max(born, end - 40_000),
-      happen: () => reachOut(cast, project, candidates, at),
-    };
-    return [open, ...joins, ...(state === "populating" ? [] : [outreach])];
+    return [open, plan, ...joins, ...(at % 4 === 1 ? [] : reachOut(cast, () => project, candidates, at, born))];
   }).flat();
 }
 
@@ -86,21 +90,18 @@ function openProject(
     },
     now,
   );
-  if (state === "older") return makeOlder(world, project);
+  return state === "older" ? makeOlder(world, project) : project;
+}
+
+/** What its creator adds once it is open. */
+function planProject(cast: Cast, { id: subjectId, createdBy: addedBy }: ProjectRow, at: number, now: Instant): void {
+  const { world, accountId } = cast;
   const set = { interviewPlan: "A talk, a review of their code, a day with the team." };
-  writeProfile(world, "role", project.id, { set, clear: at % 2 === 0 ? ["teamSize"] : [] }, creator, now);
-  const link = {
-    kind: "link",
-    url: "https://docs.northwind.example/plan",
-    fileRef: null,
-    addedBy: creator.id,
-  } as const;
-  createAttachment(
-    world,
-    { accountId, subjectType: "project", subjectId: project.id, name: "Plan for the first weeks", ...link },
-    now,
-  );
-  return project;
+  const creator = pickPerson(cast, "project creator", at);
+  writeProfile(world, "role", subjectId, { set, clear: at % 2 === 0 ? ["teamSize"] : [] }, creator, now);
+  const url = "https://docs.northwind.example/plan";
+  const link = { kind: "link", name: "Plan for the first weeks", url, fileRef: null, addedBy } as const;
+  createAttachment(world, { accountId, subjectType: "project", subjectId, ...link }, now);
 }
 
 /** A project of the time before companies and candidate lists (§2.11). */
@@ -110,31 +111,52 @@ function makeOlder(world: World, project: ProjectRow): ProjectRow {
   return put(world.tables, projects, { ...project, companyRef: null, candidateListId: null, managedAgents: [] });
 }
 
-/** Messages to some of the candidates, and a pipeline list of those who answered, kept by an agent where there is one. */
-function reachOut(cast: Cast, project: ProjectRow, developers: readonly DeveloperRef[], at: number): void {
+/** Messages to some of the candidates, and a pipeline list of those who answer, kept by an agent where there is one. */
+function reachOut(
+  cast: Cast,
+  projectOf: () => ProjectRow,
+  candidates: readonly DeveloperRef[],
+  at: number,
+  born: Instant,
+): Happening[] {
   const { world, accountId, draw } = cast;
-  const shortlistId = project.candidateListId as string;
-  const candidates = keysWhere(world.tables, memberships, "shortlist", shortlistId).length;
-  if (candidates === 0 || at % 4 === 1) return;
-  const members = where(world.tables, memberships, "shortlist", shortlistId);
-  const contacted = members
-    .filter((_, who) => draw("contacted", `${at}.${who}`) < 0.5)
-    .map(({ contactId }) => contactId);
-  const replied = contacted.filter((_, who) => draw("replied", `${at}.${who}`) < 0.35);
-  put(world.tables, sequences, { id: nextId(world, "sq_"), accountId, shortlistId, contacted, replied });
-  const name = freeName(world, accountId, "pipeline", `${project.name}: in talks`);
-  const agentId = project.managedAgents[0]?.id ?? null;
-  const made = {
-    accountId,
-    name,
-    kind: "pipeline",
-    ownerId: project.createdBy,
-    agentId,
-    projectId: project.id,
-  } as const;
-  const pipeline = createShortlist(world, made, cast.now - 40_000);
-  for (const developer of developers) {
-    const contact = contactOf(world, accountId, developer.id);
-    if (contact && replied.includes(contact.id)) addMember(world, pipeline, developer, null, cast.now - 40_000);
-  }
+  const begins = moment(cast, "outreach", at, born);
+  let sequence: SequenceRow | undefined;
+  let pipeline: ShortlistRow;
+  const write: Happening = {
+    at: begins,
+    happen(now) {
+      const project = projectOf();
+      const shortlistId = project.candidateListId as string;
+      const members = where(world.tables, memberships, "shortlist", shortlistId);
+      if (members.length === 0) return;
+      const contacted = members
+        .filter((_, who) => draw("contacted", `${at}.${who}`) < 0.5)
+        .map(({ contactId }) => contactId);
+      sequence = put(world.tables, sequences, {
+        id: nextId(world, "sq_"),
+        accountId,
+        shortlistId,
+        contacted,
+        replied: [],
+      });
+      const name = freeName(world, accountId, "pipeline", `${project.name}: in talks`);
+      const { createdBy: ownerId, id: projectId, managedAgents } = project;
+      const agentId = managedAgents[0]?.id ?? null;
+      pipeline = createShortlist(world, { accountId, name, kind: "pipeline", ownerId, agentId, projectId }, now);
+    },
+  };
+  const replies = candidates.map(
+    (developer, who): Happening => ({
+      at: moment(cast, "reply", `${at}.${who}`, begins),
+      happen(now) {
+        const contactId = contactOf(world, accountId, developer.id)?.id;
+        if (contactId === undefined || !sequence?.contacted.includes(contactId)) return;
+        if (draw("replied", `${at}.${who}`) >= 0.35) return;
+        sequence = put(world.tables, sequences, { ...sequence, replied: [...sequence.replied, contactId] });
+        addMember(world, pipeline, developer, null, now);
+      },
+    }),
+  );
+  return [write, ...replies];
 }

@@ -72,15 +72,20 @@ export function credentialNamed(world: World, name: string): Credential | undefi
 }
 
 /** Session tokens begin with svc_st_ (A-03). */
-function newCredential(world: World, { name, kind = "key", token }: PrincipalChange, now: Instant): Credential {
+function newCredential(
+  world: World,
+  { name, account = "acct_demo", kind = "key", token }: PrincipalChange,
+  now: Instant,
+): Credential {
   return {
     id: `${kind === "key" ? "key" : "usr"}_demo_${name}`,
     token: token ?? `${kind === "key" ? "svc_sk" : "svc_st"}_demo_${name.replaceAll("-", "_")}`,
     kind,
     name,
-    accountId: "acct_demo",
+    accountId: account,
     entitlements: kind === "key" ? keyEntitlements[reading(world, "A-04")] : everyEntitlement,
-    createdAt: now - beganBefore,
+    // The people and keys that an account begins with are as old as it.
+    createdAt: get(world.tables, accounts, account)?.createdAt ?? now - beganBefore,
     expiresAt: null,
     revokedAt: null,
     mintedBy: null,
