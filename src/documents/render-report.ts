@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import { parseInstant } from "../base/instants.ts";
 import { contentsHeight, drawContents, drawRunningHeads } from "./page/contents.ts";
-import { type Chapter, newFlow } from "./page/flow.ts";
+import { type Chapter, type Flow, newFlow } from "./page/flow.ts";
 import { newPaper } from "./page/paper.ts";
 import { newTags } from "./page/tags.ts";
 import { sheet } from "./page/theme.ts";
@@ -13,16 +13,39 @@ import { drawPortrait } from "./sections/portrait.ts";
 import { drawRepositories } from "./sections/repositories.ts";
 import { drawScores } from "./sections/scores.ts";
 import { drawSignals } from "./sections/signals.ts";
-import { loadFaces } from "./text/faces.ts";
+import { type Faces, loadFaces } from "./text/faces.ts";
 import { newTypeSetter } from "./text/type-setter.ts";
 import { textsOf, type View, viewOf } from "./view.ts";
 
 const chapters = [drawPortrait, drawScores, drawContributions, drawRepositories, drawSignals, drawNotes];
 
+/** As designed first; closer where that takes too many pages, and wider where only a wider one fills the last of them. */
+const paces = [1, 0.9, 0.8, 1.1];
+const maxPages = 8;
+/** What a last page holds at least: less would be a few lines on an empty sheet. */
+const leastOnLast = 120;
+
 /** The whole document. It reads nothing but its arguments and the packed fonts: same report, same bytes. */
 export async function renderDocument(report: ReportForPdf, options: RenderOptions): Promise<Uint8Array> {
   const view = viewOf(report, options);
   const faces = await loadFaces(textsOf(view));
+  const tried: Draft[] = [];
+  for (const pace of paces) {
+    const draft = drawDocument(view, faces, pace);
+    tried.push(draft);
+    if (draft.pages <= maxPages && !draft.endsShort) break;
+  }
+  const [best] = tried.toSorted((a, b) => Number(a.endsShort) - Number(b.endsShort) || a.pages - b.pages);
+  return (best as Draft).finish();
+}
+
+interface Draft {
+  readonly pages: number;
+  readonly endsShort: boolean;
+  readonly finish: () => Promise<Uint8Array>;
+}
+
+function drawDocument(view: View, faces: Faces, pace: number): Draft {
   const doc = new PDFDocument({
     size: [sheet.width, sheet.height],
     margin: 0,
@@ -36,24 +59,45 @@ export async function renderDocument(report: ReportForPdf, options: RenderOption
     info: infoOf(view),
   });
   for (const face of faces.all) doc.registerFont(face.id, face.font);
-  const bytes = collect(doc);
   const tags = newTags(doc);
   const paper = newPaper(doc, tags, newTypeSetter(faces));
-  const flow = newFlow(paper);
+  const flow = newFlow(paper, pace);
   flow.newPage();
-  const below = drawCover(paper, view);
-  const inContents = tags.later("TOC");
+  drawCover(flow, view);
+  const contents = placeContents(flow);
+  doc.switchToPage(0);
   drawImprint(paper, view);
-  flow.newPage();
+  doc.switchToPage(flow.page());
   const drawn: Chapter[] = [];
   for (const draw of chapters) draw(flow, drawn, view);
-  doc.switchToPage(0);
-  const fits = below + contentsHeight(drawn.length) <= sheet.bottom + 4;
-  inContents(() => fits && drawContents(paper, drawn, below + 6));
-  drawRunningHeads(paper, view, flow.page() + 1);
-  tags.end();
-  doc.end();
-  return bytes;
+  const pages = flow.page() + 1;
+  return {
+    pages,
+    endsShort: flow.y < sheet.top + leastOnLast,
+    finish() {
+      const bytes = collect(doc);
+      contents(drawn);
+      drawRunningHeads(paper, view, pages);
+      tags.end();
+      doc.end();
+      return bytes;
+    },
+  };
+}
+
+/** Keeps a place for the contents, which are drawn when the pages are known: on the cover, or before the first chapter. */
+function placeContents(flow: Flow): (drawn: readonly Chapter[]) => void {
+  const { paper } = flow;
+  flow.need(contentsHeight(chapters.length, 2) - 4);
+  const [page, top] = [flow.page(), flow.y];
+  const later = paper.tags.later("TOC");
+  if (page === 0) flow.newPage();
+  else flow.y += contentsHeight(chapters.length, 2);
+  return (drawn) => {
+    paper.doc.switchToPage(page);
+    const columns = page === 0 && top + contentsHeight(drawn.length, 1) <= sheet.bottom + 4 ? 1 : 2;
+    later(() => drawContents(paper, drawn, page === 0 ? top + 6 : top, columns));
+  };
 }
 
 function infoOf(view: View): PDFKit.DocumentInfo {

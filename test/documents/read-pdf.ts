@@ -97,7 +97,7 @@ export function charactersOf({ pages }: ReadPdf): ReadonlySet<string> {
 }
 
 /** The text as one line, for looking up phrases that may have been broken. */
-export function flat({ pages }: ReadPdf): string {
+export function flat({ pages }: Pick<ReadPdf, "pages">): string {
   return pages
     .map(({ text }) => text)
     .join("\n")

@@ -7,25 +7,27 @@ import { colors, contentWidth, sheet, tint, type } from "./theme.ts";
 
 const rowHeight = 22;
 
-export function contentsHeight(chapters: number): number {
-  return 24 + chapters * rowHeight;
+export function contentsHeight(chapters: number, columns: number): number {
+  return 24 + Math.ceil(chapters / columns) * rowHeight;
 }
 
-/** The chapters with their pages, each a link. Drawn last, on the first page, when the pages are known. */
-export function drawContents(paper: Paper, chapters: readonly Chapter[], top: number): void {
-  const { left, right } = sheet;
-  paper.tags.leaf("Caption", () => paper.line("IN THIS REPORT", type.label, left, top, contentWidth));
+/** The chapters with their pages, each a link. Drawn last, when the pages are known. */
+export function drawContents(paper: Paper, chapters: readonly Chapter[], top: number, columns: number): void {
+  const rows = Math.ceil(chapters.length / columns);
+  const width = (contentWidth - (columns - 1) * 24) / columns;
+  paper.tags.leaf("Caption", () => paper.line("IN THIS REPORT", type.label, sheet.left, top, contentWidth));
   chapters.forEach(({ title, place, page }, index) => {
-    const y = top + 18 + index * rowHeight;
-    paper.tags.artifact(() => paper.rule(left, y, contentWidth));
+    const y = top + 18 + (index % rows) * rowHeight;
+    const left = sheet.left + Math.floor(index / rows) * (width + 24);
+    paper.tags.artifact(() => paper.rule(left, y, width));
     paper.tags.group("TOCI", () =>
       paper.tags.link(
         `${title}, page ${page + 1}`,
         () => {
-          paper.line(title, tint(type.body, colors.ink), left, y + 3.5, contentWidth - 40);
-          paper.line(String(page + 1), { ...type.number, color: colors.muted }, right - 40, y + 5, 40, "right");
+          paper.line(title, tint(type.body, colors.ink), left, y + 3.5, width - 40);
+          paper.line(String(page + 1), { ...type.number, color: colors.muted }, left + width - 40, y + 5, 40, "right");
         },
-        (link) => paper.doc.goTo(left, y, contentWidth, rowHeight, place, link),
+        (link) => paper.doc.goTo(left, y, width, rowHeight, place, link),
       ),
     );
   });

@@ -5,6 +5,8 @@ import { contentWidth, sheet, type } from "./theme.ts";
 /** Where the next thing goes: down the page, and on to a new one when it would not fit. */
 export interface Flow {
   readonly paper: Paper;
+  /** How far apart rows and parts stand: 1 is as designed. */
+  readonly pace: number;
   y: number;
   readonly page: () => number;
   readonly room: () => number;
@@ -20,10 +22,11 @@ export interface Chapter {
   readonly page: number;
 }
 
-export function newFlow(paper: Paper): Flow {
+export function newFlow(paper: Paper, pace: number): Flow {
   let page = -1;
   const flow: Flow = {
     paper,
+    pace,
     y: sheet.top,
     page: () => page,
     room: () => sheet.bottom - flow.y,
@@ -42,7 +45,7 @@ export function newFlow(paper: Paper): Flow {
 /** Begins a chapter, with the room that its first lines need, and enters it in outline and contents. */
 export function beginChapter(flow: Flow, chapters: Chapter[], title: string, room: number): void {
   const { paper } = flow;
-  if (flow.y > sheet.top) flow.y += 28;
+  if (flow.y > sheet.top) flow.y += 28 * flow.pace;
   flow.need(room + 44);
   const place = `chapter-${chapters.length + 1}`;
   chapters.push({ title, place, page: flow.page() });

@@ -1,37 +1,53 @@
 import { drawSvg } from "../drawings/draw-svg.ts";
 import { drawPin } from "../drawings/icons.ts";
 import { readSvg, type SvgDrawing } from "../drawings/svg.ts";
+import type { Flow } from "../page/flow.ts";
 import type { Paper } from "../page/paper.ts";
 import { colors, contentWidth, sheet, tint, type } from "../page/theme.ts";
 import { cleanLine, graphemes, isolate } from "../text/clean.ts";
+import type { TextBlock } from "../text/lines.ts";
 import type { View } from "../view.ts";
 import { date, dateAndTime } from "../words.ts";
-import { drawChips, drawFacts, drawPersona } from "./summary.ts";
+import { chipsHeight, drawChips, drawFacts, drawPersona } from "./summary.ts";
 
 const { left, right } = sheet;
 const picture = 96;
 const heroText = left + picture + 24;
 
-/** The first page: whose report, for whom, and the short of it. Returns where the contents may begin. */
-export function drawCover(paper: Paper, view: View): number {
-  const height = drawHero(paper, view);
-  let y = height + 28;
-  y = drawPersona(paper, view, y);
-  y = drawFacts(paper, view, y);
-  y = drawChips(
-    paper,
-    "Subjects",
-    (view.report.subjects ?? []).map(({ name }) => name),
-    y,
-  );
-  y = drawChips(paper, "Organizations", view.report.profile?.organizations ?? [], y);
-  return y;
+/** The first page: whose report, for whom, and the short of it. Tags that find no room there go on to the next. */
+export function drawCover(flow: Flow, view: View): void {
+  const { paper } = flow;
+  flow.y = drawHero(paper, view) + 28;
+  flow.y = drawPersona(paper, view, flow.y);
+  flow.y = drawFacts(paper, view, flow.y);
+  const tags = [
+    ["Subjects", (view.report.subjects ?? []).map(({ name }) => name)],
+    ["Organizations", view.report.profile?.organizations ?? []],
+  ] as const;
+  for (const [title, names] of tags) {
+    if (names.length > 0) flow.need(chipsHeight);
+    flow.y = drawChips(paper, title, names, flow.y);
+  }
+}
+
+/** From the size of a title down to that of a text in which even the longest name stands whole. */
+const nameStyles = [
+  [type.title, 3],
+  [{ ...type.title, size: 20, leading: 27 }, 5],
+  [{ ...type.title, size: 11, leading: 16 }, 18],
+] as const;
+
+function setName(paper: Paper, name: string, width: number): TextBlock {
+  const blocks = nameStyles.map(([style, maxLines]) => [paper.set(name, style, width), maxLines] as const);
+  const whole = blocks.find(([{ lines }, maxLines]) => lines.length <= maxLines)?.[0];
+  const [style, maxLines] = nameStyles[2];
+  return whole ?? paper.set(name, style, width, { maxLines });
 }
 
 function drawHero(paper: Paper, view: View): number {
   const { developer } = view.options;
   const width = right - heroText;
-  const name = paper.set(view.name, type.title, width, { maxLines: 3 });
+  const name = setName(paper, view.name, width);
   const headline = paper.set(cleanLine(developer.headline ?? ""), type.lead, width, { maxLines: 3 });
   const place = cleanLine(developer.location ?? "");
   const showsLogin = view.name !== view.login;
@@ -49,7 +65,7 @@ function drawHero(paper: Paper, view: View): number {
     bbox: [left, top, left + picture, top + picture],
   });
   let y = top + Math.max(0, (picture - textHeight) / 2) - 4;
-  paper.tags.leaf("H1", () => paper.draw(name.lines, type.title, heroText, y, width));
+  paper.tags.leaf("H1", () => paper.draw(name.lines, name.style, heroText, y, width));
   y += name.height;
   if (showsLogin) {
     const login = tint(type.subheading, colors.accent);

@@ -24,6 +24,6 @@ export function drawNotes(flow: Flow, chapters: Chapter[], view: View): void {
   const style = { ...type.small, size: 8.5, leading: 13 };
   for (const line of lines) {
     flowText(flow, line, style, sheet.left, contentWidth * 0.8);
-    flow.y += 5;
+    flow.y += 5 * flow.pace;
   }
 }

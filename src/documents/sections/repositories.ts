@@ -35,7 +35,7 @@ function drawRepository(flow: Flow, repository: Repository): void {
   const { paper } = flow;
   const parts = partsFor(paper, repository);
   const left = 34 + parts.reduce((sum, part) => sum + part.height, 0);
-  const height = Math.max(left, 36 + languagesHeight(paper, repository, side)) + 14;
+  const height = Math.max(left, 36 + languagesHeight(paper, repository, side)) + 14 * flow.pace;
   flow.need(height);
   const top = flow.y;
   paper.tags.group("Sect", () => {

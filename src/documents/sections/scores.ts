@@ -50,7 +50,7 @@ export function drawScores(flow: Flow, chapters: Chapter[], view: View): void {
     ? 100
     : 1;
   const most = Math.max(...sides.map(({ terms }) => Math.min(terms.length, maxTerms + 1)));
-  beginChapter(flow, chapters, "Scores", headlineHeight + 22 + sideHeight + most * termHeight);
+  beginChapter(flow, chapters, "Scores", headlineHeight + 22 + sideHeight + most * termHeight * flow.pace);
   drawHeadline(flow, composites.gemScore, composites.reachable, scale);
   drawSides(flow, sides, scale);
 }
@@ -144,5 +144,5 @@ function drawTerm(flow: Flow, term: Term, x: number, width: number): void {
     paper.line(percent(term.pct), { ...type.smallStrong, tabular: true }, x + width - 30, flow.y, 30, "right");
     drawBar(paper, x, flow.y + 13.5, width, 2.5, term.pct, colors.accent);
   });
-  flow.y += termHeight;
+  flow.y += termHeight * flow.pace;
 }

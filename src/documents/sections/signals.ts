@@ -35,7 +35,7 @@ export function drawSignals(flow: Flow, chapters: Chapter[], view: View): void {
   flowText(flow, words, type.body, sheet.left, contentWidth);
   flow.y += 10;
   for (const group of groups) {
-    flow.need(26 + 2 * rowHeight);
+    flow.need(26 + 2 * rowHeight * flow.pace);
     paper.tags.group("Sect", () => {
       paper.tags.leaf("H3", () => paper.line(group.title, type.subheading, sheet.left, flow.y, contentWidth));
       flow.y += 20;
@@ -56,7 +56,7 @@ export function drawSignals(flow: Flow, chapters: Chapter[], view: View): void {
         }
       });
     });
-    flow.y += 12;
+    flow.y += 12 * flow.pace;
   }
 }
 
@@ -133,7 +133,7 @@ function reasonOf(flow: Flow, row: Row): TextBlock | null {
 }
 
 function heightOf(flow: Flow, row: Row): number {
-  return Math.max(rowHeight, 8 + (reasonOf(flow, row)?.height ?? 0));
+  return Math.max(rowHeight, 8 + (reasonOf(flow, row)?.height ?? 0)) * flow.pace;
 }
 
 function drawRow(flow: Flow, row: Row): void {

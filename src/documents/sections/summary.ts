@@ -65,6 +65,9 @@ export function drawFacts(paper: Paper, view: View, y: number): number {
   return y + 66 + 24;
 }
 
+/** Of two rows of tags. */
+export const chipsHeight = 58;
+
 /** Tags in a row or two; what does not fit is counted. */
 export function drawChips(paper: Paper, title: string, given: readonly string[], y: number): number {
   const names = given.map(cleanLine).filter((name) => name !== "");
