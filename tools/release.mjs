@@ -1,9 +1,19 @@
 // npm run release:check -- TAG: says what keeps the tag from being published, and ends with 1 where something does.
 // npm run release:dry [-- --out FOLDER]: makes what a release makes, as far as one machine can, and publishes nothing.
 // docs/releasing.md has both.
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 
@@ -46,11 +56,39 @@ function run(command, ...args) {
   execFileSync(command, args, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
 }
 
+/** What npm would say to the packed package, were it not private: sentences, none where it would take it. */
+function refusalsOfNpm(tarball) {
+  const folder = mkdtempSync(join(tmpdir(), "understudy-publish-"));
+  try {
+    execFileSync("tar", ["xzf", tarball, "-C", folder]);
+    const file = join(folder, "package/package.json");
+    const { private: _, ...published } = JSON.parse(readFileSync(file, "utf8"));
+    writeFileSync(file, JSON.stringify(published));
+    console.log("\n$ npm publish --dry-run");
+    const { status, stderr } = spawnSync("npm", ["publish", "./package", "--dry-run", "--access", "public"], {
+      cwd: folder,
+      encoding: "utf8",
+      shell: process.platform === "win32",
+    });
+    console.log(
+      [...stderr.matchAll(/^npm notice (?:name|version|package size|unpacked size|total files): .+/gm)].join("\n"),
+    );
+    const said = [...stderr.matchAll(/^npm error (?!A complete log)(.+)/gm)].map(([, sentence]) => sentence);
+    return status === 0 ? [] : [`npm: ${said.join(" ")}`];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 function dry(out) {
   mkdirSync(out, { recursive: true });
   const executable = `understudy-${process.platform}-${process.arch}${process.platform === "win32" ? ".exe" : ""}`;
   run("npm", "pack", "--pack-destination", out, "--loglevel=error");
-  for (const name of readdirSync(out).filter((each) => each.endsWith(".tgz"))) run("npx", "publint", join(out, name));
+  const tarballs = readdirSync(out)
+    .filter((name) => name.endsWith(".tgz"))
+    .map((name) => join(out, name));
+  for (const tarball of tarballs) run("npx", "publint", tarball);
+  const refusals = tarballs.flatMap(refusalsOfNpm);
   run("npm", "run", "sbom", "--", "--out", join(out, "understudy.cdx.json"));
   run("npm", "run", "executable", "--", "--out", join(out, executable), "--check");
   const files = readdirSync(out).filter((name) => name !== "SHA256SUMS");
@@ -62,6 +100,7 @@ function dry(out) {
   console.log(`\nIn ${out}, with SHA256SUMS:`);
   for (const name of files) console.log(`  ${name}  ${(statSync(join(out, name)).size / 1_000_000).toFixed(2)} MB`);
   console.log("Not made here: the image (docs/docker.md), executables for other machines. Nothing is published.");
+  return refusals;
 }
 
 const [mode, tag = ""] = process.argv.slice(2);
@@ -75,8 +114,8 @@ if (mode === "check") {
     options: { out: { type: "string", default: join(root, "dist/release") } },
   }).values;
   const wrong = disagreements(`v${about.version}`);
-  if (wrong.length === 0) dry(out);
-  else process.exitCode = 1;
-  const open = [...wrong, ...undecided()];
+  const refusals = wrong.length === 0 ? dry(out) : [];
+  if (wrong.length > 0) process.exitCode = 1;
+  const open = [...wrong, ...undecided(), ...refusals];
   if (open.length > 0) console.log(`\nTo do before v${about.version} is published:\n  ${open.join("\n  ")}`);
 }

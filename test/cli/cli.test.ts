@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -245,6 +245,17 @@ test("start plays a scenario of one's own", async () => {
 test("a long document reaches the end of a pipe", () => {
   const text = execFileSync(process.execPath, ["dist/cli.cjs", "openapi"], { encoding: "utf8", maxBuffer: 2 ** 26 });
   expect(Object.keys(JSON.parse(text).paths).length).toBeGreaterThan(40);
+});
+
+test.skipIf(process.platform === "win32")("in a folder that is gone, the sentence says so", () => {
+  const folder = mkdtempSync(join(tmpdir(), "understudy-"));
+  const script = 'cd "$0" && rmdir "$0" && "$1" "$2" openapi';
+  const line = [folder, process.execPath, join(process.cwd(), "dist/cli.cjs")];
+  const { status, stderr } = spawnSync("sh", ["-c", script, ...line], { encoding: "utf8" });
+  expect(stderr).toBe(
+    "The folder that this was started in is gone. Change into one that exists (cd), and start again.\n",
+  );
+  expect(status).toBe(2);
 });
 
 test("start takes in an overlay, or says all that is wrong with it", async () => {
