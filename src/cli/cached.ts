@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { Script } from "node:vm";
 
 /** The name of the bundle of run.ts, with the hash of what is in it; the build fills it in. */
@@ -26,13 +27,25 @@ const loaded = { exports: {} as { readonly run: () => Promise<void> } };
 const importModule = (name: string): Promise<unknown> => import(name);
 script.runInThisContext()(loaded.exports, createRequire(file), loaded, file, folder, importModule);
 
+/**
+ * A server is one of several programs on its machine: its garbage is collected before the heap has grown by three quarters
+ * of what is kept, and the young generation stays as large as the start has made it. What that costs: docs/performance.md.
+ */
+const thrift = ["--heap-growing-percent=75", "--semi-space-growth-factor=1"];
+
 /** By then everything that a start of the server needs has been compiled, and little else. */
 const settledMs = 1_500;
 
 const [, , command = "start"] = process.argv;
-if (script.cachedDataRejected !== false && /^(start$|-)/.test(command)) setTimeout(keep, settledMs).unref();
+if (/^(start$|-)/.test(command)) setTimeout(settle, settledMs).unref();
 
 void loaded.exports.run();
+
+function settle(): void {
+  if (script.cachedDataRejected !== false) keep();
+  // Only now: what is compiled under other settings than node's own is not taken from a cache.
+  for (const setting of thrift) setFlagsFromString(setting);
+}
 
 function keep(): void {
   try {
