@@ -18,7 +18,7 @@ const allNames = (): Record<Named, readonly (readonly string[])[]> => ({
   city: vocabulary.cities.map(namesOf),
   country: vocabulary.countries.map((row) => [...namesOf(row), row.code]),
   state: vocabulary.states.map((name) => [name]),
-  title: vocabulary.titles.map(({ name }) => [name]),
+  title: vocabulary.titles.map(namesOf),
   seniority: vocabulary.seniorities.map((name) => [name]),
   company: vocabulary.companies.map(({ name, slug }) => [name, slug]),
   industry: vocabulary.industries.map((name) => [name]),

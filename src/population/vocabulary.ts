@@ -30,8 +30,15 @@ export const industries: readonly string[] = industryRows;
 export const seniorities = ["intern", "entry", "mid", "senior", "staff", "principal", "manager", "executive"] as const;
 export type Seniority = (typeof seniorities)[number];
 
-export const titles: readonly { readonly name: string; readonly seniority: string; readonly families: string[] }[] =
-  titleRows;
+/** A job's title: its name is shown, and its aliases are what people call it. */
+export interface Title {
+  readonly name: string;
+  readonly aliases?: readonly string[];
+  readonly seniority: string;
+  readonly families: readonly string[];
+}
+
+export const titles: readonly Title[] = titleRows;
 
 export const companySizes = ["1-50", "51-200", "201-2000", "2000+"] as const;
 export type CompanySize = (typeof companySizes)[number];

@@ -179,8 +179,8 @@ const phrases = onFirstUse((): ByFirst<Entry> => {
   for (const { name, words, countries } of fixture.areas) {
     add(words, { kind: "area", value: name, countries: countries.map(countryName) });
   }
-  for (const { name, seniority } of vocabulary.titles) {
-    if (standing.includes(seniority)) add([name], { kind: "title", value: name });
+  for (const { name, aliases = [], seniority } of vocabulary.titles) {
+    if (standing.includes(seniority)) add([name, ...aliases], { kind: "title", value: name });
   }
   for (const { seniority, words } of fixture.levels) add(words, { kind: "seniority", value: seniority });
   for (const { tier, words } of fixture.tiers) add(words, { kind: "tier", value: tier as Tier });

@@ -1,5 +1,6 @@
 // Figures: A-408.
 import { cuesFrom, type Meaning, nouns, ordinary, phrasesFrom, verbLeads } from "./lexicon.ts";
+import { isYears } from "./numbers.ts";
 import type { Token } from "./tokens.ts";
 
 /** What the words before have led to. */
@@ -34,7 +35,7 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   if (sense.place && (meaning.kind === "city" || meaning.kind === "country")) return true;
   if (sense.relation !== null && meaning.kind === "industry") return true;
   if (!isSkill(meaning)) return false;
-  if (isListed(tokens, at)) return true;
+  if (isListed(tokens, at) || isPractised(tokens, at)) return true;
   const lead = before?.text ?? "";
   if (sense.negated || skillLeads.includes(lead)) {
     return (
@@ -75,6 +76,14 @@ function isListed(tokens: readonly Token[], at: number): boolean {
   const [before, token, after, next] = [tokens[at - 1], tokens[at] as Token, tokens[at + 1], tokens[at + 2]];
   if (before !== undefined && token.gap === "none" && !isWanting(before)) return false;
   return after === undefined || after.gap !== "none" || (isJoiner(after) && next !== undefined && namesSkill(next));
+}
+
+/** "3 years go", "3 years of go", "go experience": what takes years is known. */
+function isPractised(tokens: readonly Token[], at: number): boolean {
+  const [token, after] = [tokens[at] as Token, tokens[at + 1]];
+  if (after?.gap === "none" && /^(experience|expertise|skill)$/.test(after.text)) return true;
+  const span = tokens[at - 1]?.text === "of" ? tokens[at - 2] : tokens[at - 1];
+  return token.gap === "none" && span !== undefined && isYears(span.text);
 }
 
 function namesSkill({ text }: Token): boolean {

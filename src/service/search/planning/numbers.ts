@@ -87,6 +87,10 @@ export function isUnit(word: string): boolean {
   return word in kinds;
 }
 
+export function isYears(word: string): boolean {
+  return kinds[word] === "years";
+}
+
 interface Amount {
   readonly min: number | null;
   readonly max: number | null;

@@ -156,6 +156,8 @@ function findAt(
   if (measure !== null) return make(measure.length, { kind: "measure", measure });
   const code = countryCodes.get(codeAt(text, tokens, at, state));
   if (code !== undefined) return make(1, { kind: "country", value: countryName(code) });
+  const school = alumniAt(tokens, at);
+  if (school !== null) return make(school.length, school.meaning);
   for (const { words, meanings } of phrasesFrom(token.text)) {
     if (!fits(tokens, at, words)) continue;
     const isRole = isBesideNoun(tokens, at, at + words.length);
@@ -177,6 +179,18 @@ function findAt(
   const named = state.relation !== null && state.relation !== "alike" && !state.spent;
   const employer = named ? employerAt(text, tokens, at) : null;
   return employer === null ? null : make(employer.length, { kind: "company", value: employer.name });
+}
+
+/** "graduates of MIT" were there, whenever that was: they are no beginners for it. */
+function alumniAt(tokens: readonly Token[], at: number): { readonly length: number; readonly meaning: Meaning } | null {
+  if (!alumni().has(tokens[at]?.text ?? "") || !/^(of|from)$/.test(tokens[at + 1]?.text ?? "")) return null;
+  const name = tokens[at + 2];
+  if (name === undefined || !name.capital) return null;
+  for (const { words, meanings } of phrasesFrom(name.text)) {
+    const meaning = meanings.find(({ kind }) => kind === "school");
+    if (meaning !== undefined && fits(tokens, at + 2, words)) return { length: 2 + words.length, meaning };
+  }
+  return null;
 }
 
 /** A code is written in capitals, but where only a place can be meant: "in the us", "us based". */

@@ -17,11 +17,12 @@ export interface Token {
   readonly minus: boolean;
 }
 
-const words = /[\p{L}\p{N}\p{M}]+[+#%]{0,2}/gu;
+/** An @ that stands by itself is a word: "SRE @ Example". */
+const words = /[\p{L}\p{N}\p{M}]+[+#%]{0,2}|(?<!\S)@(?!\S)/gu;
 /** Japanese and Chinese have no spaces: where the script changes, a word ends. */
 const scripts = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]/u;
 const wordsOfScripts =
-  /\p{Script=Han}+|[\p{Script=Katakana}ー]+|\p{Script=Hiragana}+|(?:(?![\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}])[\p{L}\p{N}\p{M}])+[+#%]{0,2}/gu;
+  /\p{Script=Han}+|[\p{Script=Katakana}ー]+|\p{Script=Hiragana}+|(?:(?![\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}])[\p{L}\p{N}\p{M}])+[+#%]{0,2}|(?<!\S)@(?!\S)/gu;
 
 /**
  * Cuts a text into words, in time linear in its length. `dotted` says which words keep a dot within, such as node.js:
