@@ -1,8 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { existsSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listen } from "../../src/doors/listen.ts";
-import type { StagedCore } from "../../src/understudy.ts";
+import type { Answer } from "../../src/kernel/call.ts";
+import { createCore, type StagedCore } from "../../src/understudy.ts";
 import { newTestCore } from "../core.ts";
+import { tokens } from "../harness.ts";
+import { drives } from "./drives.ts";
 import { type Hand, play } from "./hand.ts";
+import { sentencesOf, shownByDrives, shownElsewhere } from "./proofs.ts";
 
 const config = { version: 2, query: "rust" };
 const search = { body: { config, targetCount: 10 } };
@@ -409,6 +414,104 @@ const told: readonly (readonly [scenario: string, sentence: string, shows: (hand
       expect([cut.countStatus, cut.total]).toEqual(["short_page", full.total]);
     },
   ],
+  [
+    "busy-account",
+    "A hundred and twenty deep searches and sixty research jobs, month after month, with credits topped up beside the plan's.",
+    async ({ get, call }) => {
+      expect((await get("GET /v1/search/jobs")).jobs).toHaveLength(120);
+      expect((await get("GET /v1/deep-research/jobs?limit=100")).jobs).toHaveLength(60);
+      const { entries } = (await call("GET /_understudy/ledger?account=acct_demo")).json;
+      expect(new Set(entries.map(({ at }: Row) => at.slice(0, 7))).size).toBeGreaterThan(12);
+      expect(entries.map(({ operation }: Row) => operation)).toContain("world.granted");
+    },
+  ],
+  [
+    "deep-search-budget-ceiling",
+    "Two hundred developers are wanted with a budget of 120 credits.",
+    async ({ get, values }) => {
+      const { job } = await get(`GET /v1/search/jobs/${values.job}`);
+      expect([job.targetCount, job.budgetCredits]).toEqual([200, 120]);
+    },
+  ],
+  [
+    "fresh-account",
+    "Every other world begins here.",
+    async () => {
+      const { names, get } = core.stage.catalogue();
+      expect(names.filter((name) => get(name)?.file.extends === null)).toEqual([]);
+    },
+  ],
+  [
+    "midnight",
+    "Thirty seconds before a month ends. Then windows, quotas, credits, a session and a key all turn while a client works.",
+    async ({ call, get, refused, advance }) => {
+      const left = async () => Number((await call("GET /v1/me")).headers.get("x-ratelimit-remaining"));
+      const [before] = [
+        await left(),
+        await get("GET /v1/me", { as: "member" }),
+        await get("GET /v1/me", { as: "reader" }),
+      ];
+      const first = await get("GET /v1/quotas");
+      await advance("30s");
+      expect(await left()).toBe(before);
+      const second = await get("GET /v1/quotas");
+      expect(second.credits.remaining).toBeGreaterThan(first.credits.remaining);
+      expect(first.quotas.map(({ used }: Row) => used)).toContain(50);
+      for (const { used } of second.quotas) expect(used).toBe(0);
+      for (const as of ["member", "reader"]) await refused("GET /v1/me", 401, "unauthorized", { as });
+    },
+  ],
+  [
+    "research-partial",
+    "Two of five subjects fail; the rest arrive one by one.",
+    async ({ get, values, advance }) => {
+      const done: number[] = [];
+      for (let poll = 0; poll < 100; poll++) {
+        const { items } = (await get(`GET /v2/deep-research/jobs/${values.job}`)).job;
+        const count = items.filter((item: Row) => item.status === "done").length;
+        if (done.at(-1) !== count) done.push(count);
+        await advance("400ms");
+      }
+      expect(done).toEqual([0, 1, 2, 3]);
+    },
+  ],
+  [
+    "scores-by-round",
+    "A finished deep search in which later rounds have higher scores than earlier ones.",
+    async ({ get, values }) => {
+      const { job, results } = await get(`GET /v1/search/jobs/${values.job}`);
+      expect(job.status).toBe("succeeded");
+      const later = results.filter((row: Row) =>
+        results.some((other: Row) => other.round < row.round && other.score < row.score),
+      );
+      expect(later.length).toBeGreaterThan(0);
+    },
+  ],
+  [
+    "slow-network",
+    "Every answer takes a while, some take seconds; one in fifty times out in front of the service.",
+    async ({ advance }) => {
+      const answers: Answer[] = [];
+      for (let asked = 0; asked < 300; asked++) {
+        if (asked % 50 === 0) await advance("1m");
+        // Not through a door, which would wait as long as it is told to.
+        const call = core.resolve({
+          method: "GET",
+          target: "/~of-slow-network/v1/me",
+          host: "http://understudy.local",
+          headers: { authorization: `Bearer ${tokens.owner}` },
+          body: null,
+          ip: "127.0.0.1",
+        });
+        answers.push(await core.serve(call));
+      }
+      const delays = answers.map(({ delayMs = 0 }) => delayMs);
+      expect(Math.min(...delays)).toBeGreaterThan(0);
+      expect(delays.filter((ms) => ms > 2_000).length).toBeGreaterThan(3);
+      const timedOut = answers.filter(({ status }) => status === 504).length;
+      expect([timedOut > 0, timedOut < 20]).toEqual([true, true]);
+    },
+  ],
 ];
 
 let core: StagedCore;
@@ -426,4 +529,34 @@ test.each(told)("%s: %s", async (scenario, sentence, shows) => {
   const { title, description } = core.stage.catalogue().get(scenario)?.file ?? {};
   expect(`${title}. ${description}`, "the scenario says it").toContain(sentence);
   await play(core, (input, init) => fetch(door.url + String(input), init), scenario, shows);
+});
+
+/** What is said somewhere of a scenario, by whatever shows it. */
+const shownOf = (scenario: string): readonly string[] => [
+  ...told.flatMap(([name, sentence]) => (name === scenario ? [sentence] : [])),
+  ...(shownByDrives[scenario] ?? []),
+  ...Object.keys(shownElsewhere[scenario] ?? {}),
+];
+
+describe("each sentence of a description is shown", () => {
+  test.each(createCore().stage.catalogue().names)("%s", (name) => {
+    const { description = "" } = core.stage.catalogue().get(name)?.file ?? {};
+    const shown = shownOf(name);
+    const words = (sentence: string) => sentence.replace(/[.!?]$/, "");
+    expect(sentencesOf(description).filter((each) => !shown.some((said) => said.includes(words(each))))).toEqual([]);
+  });
+
+  test("and nothing is shown that no description says any more", () => {
+    const said = (name: string) => core.stage.catalogue().get(name)?.file.description ?? "";
+    const of = [...Object.keys(shownByDrives), ...Object.keys(shownElsewhere)];
+    const gone = of.flatMap((name) =>
+      shownOf(name).filter(
+        (sentence) => !`${core.stage.catalogue().get(name)?.file.title}. ${said(name)}`.includes(sentence),
+      ),
+    );
+    expect(gone).toEqual([]);
+    expect(Object.keys(shownByDrives).filter((name) => drives[name] === undefined)).toEqual([]);
+    for (const file of Object.values(shownElsewhere).flatMap((each) => Object.values(each)))
+      expect(existsSync(file), file).toBe(true);
+  });
 });
