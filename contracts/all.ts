@@ -45,7 +45,6 @@ export const everyCheck: readonly Check[] = [
   ...searching,
   ...searchDepths,
   ...searchConfigs,
-  ...levers,
   ...searchAids,
   ...similar,
   ...similarVersions,
@@ -53,6 +52,8 @@ export const everyCheck: readonly Check[] = [
   ...profiles,
   ...fitRank,
   ...deepSearch,
+  // They search as much as those above: by now the windows of a minute are new.
+  ...levers,
   ...deepSearchMoves,
   ...research,
   ...reports,

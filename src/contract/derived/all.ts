@@ -1,3 +1,4 @@
+import type { Operation } from "../../kernel/operation.ts";
 import type { Check, Sheet } from "../check.ts";
 import { everyOperation } from "../operations.ts";
 import { allowanceCheck, quotaSizesCheck } from "./allowances.ts";
@@ -30,12 +31,19 @@ export function refusalChecks(): Sheet {
 /** … and last what uses up limits, and what all the answers showed. */
 export function closingChecks(): Sheet {
   return [
-    ...everyOperation.flatMap((each) => limitCheck(each) ?? []),
+    // What takes things away first: its windows are new again when the run cleans up.
+    ...[...everyOperation.filter(takesAway), ...everyOperation.filter((each) => !takesAway(each))].flatMap(
+      (each) => limitCheck(each) ?? [],
+    ),
     ...everyOperation.flatMap((each) => allowanceCheck(each) ?? []),
     quotaSizesCheck,
     ...everyOperation.map(answersCheck),
     errorsCheck,
   ];
+}
+
+function takesAway({ method, path }: Operation): boolean {
+  return method === "DELETE" || /\/(remove|cancel|archive)$/.test(path);
 }
 
 /** One check of each operation, then the next of each: so that no operation's window holds up the rest. */

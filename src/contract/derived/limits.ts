@@ -28,34 +28,57 @@ export function limitCheck(operation: Operation): Check | null {
     harmless: true,
     async body(t) {
       const asked = await cheapRequest(t, operation);
-      await alone(t, operation, () => measure(t, operation, asked, calls, windowMs));
+      await alone(t, operation, (lane) => measure({ t, lane, operation, asked, calls, windowMs }));
     },
   };
 }
 
-/** While a window is counted no other check asks the operation, and few count at once: a window is short. */
-async function alone(t: Toolbox, operation: Operation, count: () => Promise<void>): Promise<void> {
-  const lane = await takeTurn(t.session, `burst lane ${Math.floor(4 * fraction(operation.id))}`);
+/** Where calls are counted; it is left to others for as long as there is nothing but to wait. */
+interface Lane {
+  /** Answers when the wait was over: whoever counts may have had to queue since. */
+  readonly wait: (span: number) => Promise<number>;
+}
+
+/**
+ * While a window is counted no other check asks the operation, and few count at once: a window is short. On a clock that
+ * runs fast it is so short that those who count at once keep each other from filling theirs.
+ */
+async function alone(t: Toolbox, operation: Operation, count: (lane: Lane) => Promise<void>): Promise<void> {
+  const lanes = speedOf(t.session.pace) > 5 ? 2 : 4;
+  const enter = () => takeTurn(t.session, `burst lane ${Math.floor(lanes * fraction(operation.id))}`);
+  let leave = await enter();
   const done = await takeTurn(t.session, routeOf(operation));
+  const wait = async (span: number): Promise<number> => {
+    leave();
+    await t.wait(span);
+    const over = performance.now();
+    leave = await enter();
+    return over;
+  };
   try {
-    await count();
+    await count({ wait });
   } finally {
     done();
-    lane();
+    leave();
   }
+}
+
+/** What is counted, and how it is asked. */
+interface Counting {
+  readonly t: Toolbox;
+  readonly lane: Lane;
+  readonly operation: Operation;
+  readonly asked: CheckRequest;
+  readonly calls: number;
+  readonly windowMs: number;
 }
 
 /**
  * Counts what one window takes from its beginning to its end. A window is known to begin where a call is taken after one
  * that was refused, or where the allowance jumps up; one that turns before it is full is counted again.
  */
-async function measure(
-  t: Toolbox,
-  operation: Operation,
-  asked: CheckRequest,
-  calls: number,
-  windowMs: number,
-): Promise<void> {
+async function measure(counting: Counting): Promise<void> {
+  const { t, operation, asked, calls, windowMs } = counting;
   if (windowMs === second && speedOf(t.session.pace) > 5) {
     t.skip("the target's clock runs too fast to fill a window of one second");
   }
@@ -63,6 +86,7 @@ async function measure(
   let began = 0;
   let before = Number.NaN;
   let turned = 0;
+  const started = performance.now();
   for (let call = 0; call < 5 * calls + 10; call++) {
     const answer = await t.call(routeOf(operation), asked);
     const remaining = Number(answer.headers["x-ratelimit-remaining"] ?? Number.NaN);
@@ -70,14 +94,14 @@ async function measure(
       if (accepted !== null) {
         if (accepted !== calls)
           throw differs(`A window took ${accepted} calls and should take ${calls}.`, limitOf(operation, accepted));
-        return checkRefusal(t, operation, asked, answer, windowMs);
+        return checkRefusal(counting, answer);
       }
-      await waitOut(t, answer, windowMs);
+      began = await waitOut(counting, answer);
       accepted = 0;
-      began = performance.now();
       before = Number.NaN;
       continue;
     }
+    if (call === sample && accepted !== 0) skipIfHopeless(t, (performance.now() - started) / call, calls, windowMs);
     const isFresh = remaining === calls - 1 && answer.headers["x-ratelimit-limit"] === String(calls);
     const isNew = remaining >= before || (call === 0 && isFresh);
     const isLong: boolean = accepted !== null && (performance.now() - began) * speedOf(t.session.pace) > windowMs;
@@ -92,11 +116,20 @@ async function measure(
   t.skip("no window could be filled from its beginning to its end");
 }
 
+/** How many calls tell how fast the rest will be. */
+const sample = 20;
+
+/** A window that turns long before so many calls are answered is not filled by going on. */
+function skipIfHopeless(t: Toolbox, msEach: number, calls: number, windowMs: number): void {
+  if (msEach * calls * speedOf(t.session.pace) > 1.5 * windowMs)
+    t.skip(`${calls} calls take longer to be answered than a window of the target's clock lasts`);
+}
+
 function limitOf(operation: Operation, calls: number): Change {
   return { set: "limits", on: routeOf(operation), calls };
 }
 
-async function checkRefusal(t: Toolbox, operation: Operation, asked: CheckRequest, refusal: Seen, windowMs: number) {
+async function checkRefusal({ t, lane, operation, asked, windowMs }: Counting, refusal: Seen): Promise<void> {
   if (refusal.json?.code !== "too_many_requests" && operation.errorShape !== "registry") {
     throw new Error(`The refusal says ${refusal.json?.code ?? "nothing"} and should say too_many_requests.`);
   }
@@ -107,7 +140,7 @@ async function checkRefusal(t: Toolbox, operation: Operation, asked: CheckReques
     );
   }
   if (!waitsFor(t, operation)) return;
-  await t.wait(wait * second);
+  await lane.wait(wait * second);
   const after = await t.call(routeOf(operation), asked);
   if (after.status === 429)
     throw new Error(`The call after Retry-After (${wait} s) is refused again: the window is longer.`);
@@ -130,9 +163,9 @@ function waitsFor(t: Toolbox, operation: Operation): boolean {
   return fraction(t.session.seed, operation.id, "wait") < 0.15;
 }
 
-async function waitOut(t: Toolbox, refusal: Seen, windowMs: number): Promise<void> {
+async function waitOut({ lane, windowMs }: Counting, refusal: Seen): Promise<number> {
   const wait = Number(refusal.headers["retry-after"]);
-  await t.wait(wait >= 1 && wait <= 120 ? wait * second : windowMs);
+  return lane.wait(wait >= 1 && wait <= 120 ? wait * second : windowMs);
 }
 
 /**
@@ -141,7 +174,8 @@ async function waitOut(t: Toolbox, refusal: Seen, windowMs: number): Promise<voi
  */
 async function cheapRequest(t: Toolbox, operation: Operation): Promise<CheckRequest> {
   const base = await baseRequest(t, operation);
-  if (asksOnly(operation)) return { ...base, burst: true };
+  // The same large answer a hundred times: packing and unpacking it would take most of the time.
+  if (asksOnly(operation)) return { ...base, headers: { "accept-encoding": "identity" }, burst: true };
   const nobody = Object.fromEntries(Object.keys(base.params ?? {}).map((name) => [name, "us_zzzzzzzzzz"]));
   return { params: nobody, ...(operation.method !== "DELETE" && { body: { usUnknown: true } }), burst: true };
 }
