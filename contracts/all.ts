@@ -29,6 +29,7 @@ import { searching } from "./search.contract.ts";
 import { searchAids } from "./search-aids.contract.ts";
 import { searchConfigs } from "./search-configs.contract.ts";
 import { searchDepths } from "./search-depths.contract.ts";
+import { sequences } from "./sequences.contract.ts";
 import { shortlists } from "./shortlists.contract.ts";
 import { sideBySide } from "./side-by-side.contract.ts";
 import { signatures } from "./signatures.contract.ts";
@@ -68,6 +69,7 @@ export const everyCheck: readonly Check[] = [
   ...pages,
   ...overwrites,
   ...sideBySide,
+  ...sequences,
   ...ownProfile,
   ...refusals,
   ...readings,

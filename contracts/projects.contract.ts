@@ -130,12 +130,18 @@ export const projects = sheet("Projects", (check) => {
     async (t) => {
       const { id } = await ourProject(t);
       const { fields } = await t.ok("GET /v1/projects/{id}/profile", { params: { id } });
-      const [first, second] = Object.keys(fields);
-      const some = await t.ok("GET /v1/projects/{id}/profile", {
-        params: { id },
-        query: { fields: `${first},${second}` },
-      });
-      expect(Object.keys(some.fields).sort()).toEqual([first, second].sort());
+      const asked = Object.keys(fields).slice(0, 2);
+      if (asked.length === 0) t.skip("the role profile has no field yet");
+      const some = await t.ok("GET /v1/projects/{id}/profile", { params: { id }, query: { fields: asked.join() } });
+      expect(Object.keys(some.fields).sort()).toEqual(asked.sort());
+    },
+  );
+
+  check(
+    "A role profile is not asked for a field that its registry does not have",
+    { on: profile, source: assumed("A-66"), tier: "write", needs },
+    async (t) => {
+      const { id } = await ourProject(t);
       await t.refused("GET /v1/projects/{id}/profile", "bad_request", {
         params: { id },
         query: { fields: "usNoSuchField" },

@@ -1,9 +1,23 @@
 import { hour, minute } from "../../src/base/instants.ts";
 import { byStatus, rawStatus, readingSheet } from "../../src/contract/reading-check.ts";
+import type { Session } from "../../src/contract/session.ts";
+import type { Toolbox } from "../../src/contract/tools.ts";
 import { newKeyPair } from "../signing.ts";
 import { outlast } from "../waiting.ts";
 
 const aDay = 86_400;
+
+/** The status that a code came with, if any answer of the run carried it. */
+function seenAs({ recorder }: Session, code: string): number | undefined {
+  const seen = [...recorder.codes.values()].flatMap((codes) => [...codes]).find((each) => each.startsWith(`${code} `));
+  return seen === undefined ? undefined : Number(seen.slice(code.length));
+}
+
+/** A real service passes such a preference over (RFC 7240). */
+async function preferred(t: Toolbox, code: string): Promise<number | undefined> {
+  const { status, json } = await t.call("GET /v1/quotas", { headers: { prefer: `code=${code}` } });
+  return json?.code === code ? status : undefined;
+}
 
 /** How requests are taken and answers given, whatever they are about. */
 export const protocolReadings = readingSheet((decide) => {
@@ -163,21 +177,39 @@ export const protocolReadings = readingSheet((decide) => {
   decide(
     "A-427",
     {
-      how: "It takes a cursor over shortlists that it made, waits for an hour and a minute, and sends it.",
-      on: ["GET /v1/shortlists"],
-      tier: "write",
-      needs: ["shortlist:create", "shortlist:read"],
+      how: "It sends the cursor of the run's first search once that is an hour and a minute old by the Date of answers.",
+      on: ["GET /v1/developers/search"],
+      needs: ["search:read"],
+      credits: 1,
     },
     async (t) => {
-      await t.make.shortlist();
-      await t.make.shortlist();
-      const { nextCursor } = await t.ok("GET /v1/shortlists", { query: { limit: 1 } });
-      if (nextCursor === null) t.skip("two shortlists make no second page");
-      await outlast(t, hour + minute);
-      return byStatus(await t.call("GET /v1/shortlists", { query: { limit: 1, cursor: nextCursor } }), {
+      const { query, answer, at } = await t.find.firstSearch();
+      const cursor = answer.nextCursor ?? t.skip("the first search of the run has no second page");
+      const rest = at + hour + minute - t.now();
+      if (rest > 0) await outlast(t, rest);
+      return byStatus(await t.call("GET /v1/developers/search", { query: { ...query, limit: 1, cursor } }), {
         200: "lasting",
         400: "1-hour",
       });
+    },
+  );
+
+  decide(
+    "A-425",
+    {
+      how: "With which status not_contactable is refused, wherever the run saw it; a stand-in can be asked for it by Prefer.",
+      on: ["GET /v1/quotas"],
+    },
+    async (t) => {
+      const status = seenAs(t.session, "not_contactable") ?? (await preferred(t, "not_contactable"));
+      return byStatus(
+        { status: status ?? t.skip("nothing was refused as not_contactable in this run") },
+        {
+          422: "apart",
+          409: "conflict",
+          403: "forbidden",
+        },
+      );
     },
   );
 

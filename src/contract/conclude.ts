@@ -1,7 +1,7 @@
 import type { Route } from "../kernel/operation.ts";
 import type { Described } from "./check-spec.ts";
 import type { Exchange } from "./exchange.ts";
-import { sayFailure } from "./failure.ts";
+import { ShownByCalls, sayFailure } from "./failure.ts";
 import { changesOf, type Lesson } from "./learning/lesson.ts";
 import { saysAlready } from "./learning/overlay.ts";
 import { gapBehind } from "./lens/gaps.ts";
@@ -99,7 +99,8 @@ function concludeFailure(session: Session, check: Described, toolbox: Unseen, fa
   const said = sayOrSkip(session, failure, toolbox);
   if ("skipped" in said) return conclude(session, check, toolbox, said.skipped, end);
   const { message } = said;
-  const shown = toolbox.exchanges.slice(-3).map((exchange) => show(session, exchange));
+  const calls = failure instanceof ShownByCalls ? failure.calls : toolbox.exchanges.slice(-3);
+  const shown = calls.map((exchange) => show(session, exchange));
   const verdict = judge(check.source, false, session.isStandIn);
   const doubts = doubtsAbout(check, toolbox.exchanges, failure);
   if (lacksRight(session, toolbox)) {

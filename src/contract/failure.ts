@@ -3,6 +3,16 @@ import type { Exchange } from "./exchange.ts";
 import { isGap } from "./lens/gaps.ts";
 import { skip } from "./signals.ts";
 
+/** A failure that takes several calls to show, in their order. */
+export class ShownByCalls extends Error {
+  readonly calls: readonly Exchange[];
+
+  constructor(problem: string, calls: readonly Exchange[]) {
+    super(problem);
+    this.calls = calls;
+  }
+}
+
 interface Compared extends Error {
   readonly actual: unknown;
   readonly expected: unknown;

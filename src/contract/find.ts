@@ -6,11 +6,16 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
   const { session } = t;
   const known = session.options.known ?? {};
 
-  const developers = () =>
-    fact(session, "developers", async () => {
-      const { results } = await t.need("GET /v1/developers/search", { query: { q: "software developer", limit: 50 } });
-      return results.length > 0 ? results : skip("a search finds no developer");
+  const firstSearch = () =>
+    fact(session, "first search", async () => {
+      const query = { q: "software developer", limit: 50 };
+      return { query, answer: await t.need("GET /v1/developers/search", { query }), at: t.now() };
     });
+
+  async function developers(): Promise<readonly AnswerBody[]> {
+    const { results } = (await firstSearch()).answer;
+    return results.length > 0 ? results : skip("a search finds no developer");
+  }
 
   async function unsavedDeveloper(): Promise<AnswerBody> {
     for (const developer of await developers()) {
@@ -27,6 +32,7 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
   }
 
   return {
+    firstSearch,
     developers,
     developer: async () => (await developers())[0],
     unsavedDeveloper,

@@ -132,6 +132,8 @@ interface Problem {
 
 function problemsOf(exchange: Exchange): Problem[] {
   const { operation, answer, raw } = exchange;
+  // What was asked for (RFC 7240) says nothing of what the operation does by itself.
+  if (raw.headers["preference-applied"] !== undefined) return [];
   if (raw.status >= 400) return raw.isUnread ? headerProblems(exchange) : refusalProblems(exchange);
   if (operation === null) return [];
   if (raw.status >= 300) return [{ problem: `it redirects (${raw.status})`, source: sourceOfStatus(operation) }];

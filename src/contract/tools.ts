@@ -56,6 +56,12 @@ export type AnswerBody = any;
 
 /** What checks need to know of the target, found through its own API. A skip says what could not be had. */
 export interface Finders {
+  /** The first search of the run, and when it was answered by the target's clock. */
+  readonly firstSearch: () => Promise<{
+    readonly query: Readonly<Record<string, string | number>>;
+    readonly answer: AnswerBody;
+    readonly at: Instant;
+  }>;
   /** Developers that a search finds, the same ones throughout a run. */
   readonly developers: () => Promise<readonly AnswerBody[]>;
   readonly developer: () => Promise<AnswerBody>;

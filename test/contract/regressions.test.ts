@@ -317,6 +317,27 @@ const regressions: readonly Regression[] = [
       };
     },
   },
+  {
+    what: "the third change of a list is answered and not kept",
+    only: /^(Shortlists|Sequences|Reading what)/,
+    says: /^\w+ Sequences[^\n]*and [^\n]* was written$/m,
+    bend() {
+      const changes = counter();
+      const lost = new Map<string, Json>();
+      const latest = new Map<string, Json>();
+      return {
+        answer({ call, json, status }) {
+          if (!isShortlist(call.path) || status !== 200) return undefined;
+          if (call.method !== "PATCH") return lost.has(json.id) ? { ...json, ...lost.get(json.id) } : undefined;
+          if (changes(json.id) === 3) lost.set(json.id, latest.get(json.id));
+          else lost.delete(json.id);
+          const { name, description, pinned } = json;
+          latest.set(json.id, { name, description, pinned });
+          return undefined;
+        },
+      };
+    },
+  },
 ];
 
 describe("a regression is noticed, and what is told names it", () => {

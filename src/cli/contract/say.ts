@@ -11,7 +11,8 @@ export function say({ out }: Terminal, report: RunReport): void {
     out(`\n${label} ${sayProvenance(source)}  ${title}\n  ${reason?.replaceAll("\n", "\n  ")}\n`);
     if (known !== undefined) out(`  accepted: ${known}\n`);
     // What a history shows is shown by its calls together; of one answer, the last call is enough.
-    for (const { curl } of routes.length === 0 || area === "History" ? shown : shown.slice(-1)) out(`  ${curl}\n`);
+    for (const { curl } of routes.length === 0 || /^(History|Sequences)$/.test(area) ? shown : shown.slice(-1))
+      out(`  ${curl}\n`);
   }
   for (const problem of report.baselineProblems) out(`\n${problem}\n`);
   out(

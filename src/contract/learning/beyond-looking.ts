@@ -1,6 +1,5 @@
 /** Assumptions with several readings that no check can tell apart from outside, each with the reason. */
 export const beyondLooking: Readonly<Record<string, string>> = {
-  "A-425": "no operation answers not_contactable or mailbox_required by itself",
   "A-46": "a report would have to be a week old, and researched again",
   "A-303": "a month would have to end with credits left over",
   "A-402": "an account is needed whose balance covers some of those ranked and not all",
