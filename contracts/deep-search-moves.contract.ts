@@ -164,7 +164,8 @@ export const deepSearchMoves = sheet("Deep search, later", (check) => {
       await t.wait(10_000);
       expect((await poll(t, job.id)).job, "a final state stays").toMatchObject({
         status: "canceled",
-        creditsCharged: 0,
+        // On a clock that runs fast a round may be due before the search is canceled.
+        creditsCharged: canceled.job.creditsCharged,
       });
     },
   );

@@ -30,10 +30,13 @@ export function visible(assume: Readings): Readings {
     ([id, name]) => readingNames[id as keyof Readings][0] !== name && !Object.hasOwn(beyondLooking, id),
   );
   const all: Readings = Object.fromEntries(differing);
-  if (all["A-09"] !== "refusals") return all;
-  // Whoever tells of limits on a 429 alone hides what else the headers would say, and the kit says that it cannot tell.
-  const { "A-08": _calls, "A-105": _reset, "A-106": _window, ...rest } = all;
-  return rest;
+  const hidden = [
+    // Whoever tells of limits on a 429 alone hides what else the headers would say, and the kit says that it cannot tell.
+    ...(all["A-09"] === "refusals" ? ["A-08", "A-105", "A-106"] : []),
+    // Where no key mints keys none has descendants.
+    ...(all["A-04"] === "no-keys" ? ["A-405"] : []),
+  ];
+  return Object.fromEntries(differing.filter(([id]) => !hidden.includes(id)));
 }
 
 /** The readings that results name. */
