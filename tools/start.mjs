@@ -1,0 +1,9 @@
+// npm start: makes ready what is missing, then serves in this process. npm runs a script by a shell, which passes no signal
+// on: without the watch below, a server would outlive the `npm start` that was ended.
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+
+const shell = process.ppid;
+execFileSync(process.execPath, [join(import.meta.dirname, "setup.mjs"), "--build"], { stdio: "inherit" });
+await import("../dist/cli.cjs");
+setInterval(() => process.ppid !== shell && process.kill(process.pid, "SIGTERM"), 500).unref();
