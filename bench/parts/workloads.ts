@@ -22,6 +22,14 @@ export const workloads: { readonly [name: string]: Workload } = {
       languages.map((language) => search(`${language} or ${technology} engineers x#`)),
     ),
   },
+  "search anew, of another meaning": {
+    method: "GET",
+    targets: Array.from({ length: 30 }, (_, years) => years + 1).flatMap((years) =>
+      technologies.flatMap((technology) =>
+        languages.map((language) => search(`${language} or ${technology} engineers with ${years}%2B years x#`)),
+      ),
+    ),
+  },
   "poll a job": { method: "GET", targets: ["/v1/search/jobs/{job}"] },
   "create a company": {
     method: "POST",
