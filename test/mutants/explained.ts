@@ -3,6 +3,10 @@ import { idOf, type Mutant } from "./mutant.ts";
 
 /** Breakages that nothing stated tells from a service that keeps its word, by patterns of their names. */
 const reasons: readonly [pattern: string, why: string][] = [
+  ["*: GET /v2/deep-research/jobs/{id} job.items[].preview.*", "a preview stands in the list alone (§2.5)"],
+  ["types: GET /v2/deep-research/jobs/{id} job.requestedBy *", "who asked for it stands in the list alone (§2.5)"],
+  ["*: POST /v1/search/jobs job.progress.*", "what was submitted this moment has no progress yet (§2.4)"],
+  ["types: POST /v1/search/jobs job.error *", "what was submitted this moment has not failed yet (§2.4)"],
   ["ignored input: * config.entity", "which developers an entity stands for is not shown"],
   ["ignored input: * config.*Signals", "the interface names the switch and not what it changes"],
   ["ignored input: * config.includeUnconventionalTitles", "the interface names the switch and not what it changes"],

@@ -32,7 +32,7 @@ export function killTable(shapes: readonly Hunted[], sought: readonly Hunted[], 
 ${all.length} mutants: ${count("noticed")} noticed, ${count("explained")} explained, ${count("unseen")} that no answer of a run
 shows, ${count("lives")} that live. ${Math.round(seconds)} s.
 `;
-  const explained = sought.filter((each) => fateOf(each) === "explained");
+  const explained = all.filter((each) => fateOf(each) === "explained");
   return [
     intro,
     summary,

@@ -4,11 +4,15 @@ import type { Exchange } from "../../src/contract/exchange.ts";
 import { seeThrough } from "../../src/contract/lens/answer.ts";
 import { routeOf } from "../../src/contract/operations.ts";
 import { newRecorder, record } from "../../src/contract/recorder.ts";
+import { newFetch } from "../../src/doors/fetch.ts";
 import type { Answer, Call } from "../../src/kernel/call.ts";
 import type { Operation } from "../../src/kernel/operation.ts";
 import type { World } from "../../src/model/world.ts";
 import type { StagedCore } from "../../src/understudy.ts";
 import { openMock, runAll } from "../contract/mock.ts";
+import { newTestCore } from "../core.ts";
+import { drives } from "../scenarios/drives.ts";
+import { play } from "../scenarios/hand.ts";
 import { jsonTextOf } from "./changes.ts";
 import type { Hunted } from "./hunt.ts";
 import type { Mutant } from "./mutant.ts";
@@ -74,7 +78,16 @@ export async function tapeRun(): Promise<Tape> {
       await mock.close();
     }
   }
+  await driveScenarios(listen);
   return tape;
+}
+
+/** The walk through all scenarios, in which every member is answered in each way in which it may stand (docs/seen.md). */
+async function driveScenarios(listen: (core: StagedCore) => StagedCore): Promise<void> {
+  const renderReport = async () => new TextEncoder().encode("%PDF-1.7\n".padEnd(2_000, "x"));
+  const core = listen(newTestCore({}, { renderReport }));
+  const inProcess = newFetch(core);
+  for (const name of core.stage.catalogue().names) await play(core, inProcess, name, drives[name] ?? (async () => {}));
 }
 
 /**
