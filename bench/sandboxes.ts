@@ -5,7 +5,7 @@
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { type Asked, ask } from "./parts/ask.ts";
+import { ask, type RequestOptions } from "./parts/ask.ts";
 import { understudyArgs } from "./parts/contestants.ts";
 import { quantile, show } from "./parts/numbers.ts";
 import { keepPlot } from "./parts/plot.ts";
@@ -14,7 +14,7 @@ import { memoryOf, startServer, stopServer } from "./parts/servers.ts";
 import { printTable } from "./parts/table.ts";
 
 const { values } = parseArgs({ options: { most: { type: "string", default: "1000" } } });
-const calls: readonly Asked[] = [
+const calls: readonly RequestOptions[] = [
   { method: "GET", target: "/v1/me" },
   { method: "POST", target: "/v1/companies", body: '{"name":"Acme","domain":"acme.example"}' },
   { method: "POST", target: "/v1/shortlists", body: '{"name":"First"}' },

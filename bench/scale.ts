@@ -6,13 +6,13 @@
 import { parseArgs } from "node:util";
 import { createCore } from "../src/understudy.ts";
 import { token } from "./parts/ask.ts";
-import { measurePopulation, workWhenAsked } from "./parts/crowd.ts";
+import { measurePopulation, workOnRequest } from "./parts/crowd.ts";
 import { quantile, show } from "./parts/numbers.ts";
 import { keepPlot } from "./parts/plot.ts";
 import { keepResults } from "./parts/results.ts";
 import { printTable } from "./parts/table.ts";
 
-await workWhenAsked();
+await workOnRequest();
 const { values } = parseArgs({ options: { huge: { type: "boolean", default: false } } });
 
 const sizes = [2_000, 20_000, 100_000, 1_000_000, ...(values.huge ? [10_000_000] : [])];

@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { startRedis } from "../test/redis.ts";
 import { quantile, show } from "./parts/numbers.ts";
 import { keepResults } from "./parts/results.ts";
-import { logsIn, measureBytes, toldBy } from "./parts/store-bytes.ts";
+import { logsIn, measureBytes, readingOf } from "./parts/store-bytes.ts";
 import { measurePlace, type Place, type StoreRun } from "./parts/store-load.ts";
 import { printTable } from "./parts/table.ts";
 
@@ -75,8 +75,8 @@ const bytesFolder = join(folder, "bytes");
 const redis = await startRedis(["--appendonly", "yes"]);
 const bytes = [
   await measureBytes("file", `file:${bytesFolder}`, logsIn(bytesFolder)),
-  await measureBytes("redis, wire", `${redis.url}?prefix=wire`, toldBy(redis, "stats", "total_net_input_bytes")),
-  await measureBytes("redis, file", `${redis.url}?prefix=file`, toldBy(redis, "persistence", "aof_current_size")),
+  await measureBytes("redis, wire", `${redis.url}?prefix=wire`, readingOf(redis, "stats", "total_net_input_bytes")),
+  await measureBytes("redis, file", `${redis.url}?prefix=file`, readingOf(redis, "persistence", "aof_current_size")),
 ];
 await redis.stop();
 printTable(

@@ -92,8 +92,8 @@ export const depths = sheet("Depths", (check) => {
               credits: (prices: Prices) => count * skus(depth).reduce((sum, sku) => sum + prices.sku(sku), 0),
             },
             async (t) => {
-              const asked = await ask(t, { depth, ...(garden !== null && { garden }) });
-              const { results, developer } = await t.ok(route, asked);
+              const answer = await ask(t, { depth, ...(garden !== null && { garden }) });
+              const { results, developer } = await t.ok(route, answer);
               const people: AnswerBody[] = results ?? [developer];
               if (people.length === 0) t.skip("nobody is shown");
               for (const person of people) holdTo(person, depth, garden);

@@ -4,7 +4,7 @@ import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
 import { fact } from "../src/contract/session.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
-import { expectNarrower, floorsAmong, ids, isFamous, needs, run, scoreOf, somebodyIn } from "./searching.ts";
+import { expectNarrower, firstPerson, floorsAmong, ids, isFamous, needs, run, scoreOf } from "./searching.ts";
 
 /** A word that names nothing: whatever is asked to match it is narrowed to nearly nobody. */
 const nothing = "us-no-such-thing";
@@ -105,7 +105,7 @@ export const levers = sheet("Levers", (check) => {
       `A floor that nobody reaches empties the page and not the corpus: ${floor}`,
       { on, source: stated("§4.1"), needs, states: ["4.1/floors-page"] },
       async (t) => {
-        const plain = somebodyIn(await run(t, {}, { limit: 20 }));
+        const plain = firstPerson(await run(t, {}, { limit: 20 }));
         const page = await run(t, { levers: { github: { [floor]: 100_000 } } }, { limit: 20 });
         // Whom GitHub does not answer for is kept.
         const warning = page.warnings?.find((each: string) => each.includes(floor));
@@ -124,7 +124,7 @@ export const levers = sheet("Levers", (check) => {
     { on, source: stated("§4.1"), needs, states: ["4.1/config-boost-order", "4.1/config-rank"] },
     async (t) => {
       const config = { query: "databases", requiredLanguages: ["Rust"] };
-      const plain = ids(somebodyIn(await run(t, config, { limit: 20 })));
+      const plain = ids(firstPerson(await run(t, config, { limit: 20 })));
       const { rankSignals } = await t.need("GET /v1/search/capabilities");
       if (plain.length < 3) t.skip("too few are found to put in another order");
       const signals: string[] = rankSignals.map((each: AnswerBody) => each.key).slice(0, 6);

@@ -80,10 +80,10 @@ const lists: readonly List[] = [
 ];
 
 /** A request with one member more, wherever this operation takes members. */
-function withMember(route: Route, asked: CheckRequest, more: object): CheckRequest {
+function withMember(route: Route, request: CheckRequest, more: object): CheckRequest {
   return route.startsWith("POST")
-    ? { ...asked, body: { ...(asked.body as object), ...more } }
-    : { ...asked, query: { ...asked.query, ...more } };
+    ? { ...request, body: { ...(request.body as object), ...more } }
+    : { ...request, query: { ...request.query, ...more } };
 }
 
 export const pages = sheet("Pages", (check) => {
@@ -92,8 +92,8 @@ export const pages = sheet("Pages", (check) => {
       `${route} keeps to its limit at either end`,
       { on: [route], source, tier, needs: needs as never },
       async (t) => {
-        const asked = await arrange(t);
-        const ask = (limit: number) => t.ok(route, withMember(route, asked, { limit }));
+        const request = await arrange(t);
+        const ask = (limit: number) => t.ok(route, withMember(route, request, { limit }));
         const all = await ask(max);
         expect(all[rows].length, `limit=${max}`).toBeLessThanOrEqual(max);
         if (typeof all.nextCursor === "string")

@@ -101,10 +101,10 @@ export const profiles = sheet("Profiles and facets", (check) => {
     { on: enrich, source: assumed("A-22"), needs: buying, states: ["1/resolve-identities", "4.7/developers"] },
     async (t) => {
       const { id, login } = await t.find.developer();
-      const nobody = { login: t.find.unknownLogin };
-      const { results, misses, credits } = await ask(t, [{ id }, { login }, nobody], ["id.core"]);
+      const unknown = { login: t.find.unknownLogin };
+      const { results, misses, credits } = await ask(t, [{ id }, { login }, unknown], ["id.core"]);
       for (const { developer } of results) expect(developer.id).toBe(id);
-      expect(misses).toMatchObject([nobody]);
+      expect(misses).toMatchObject([unknown]);
       expect(credits.charged).toBe(0);
     },
   );
@@ -238,10 +238,10 @@ export const profiles = sheet("Profiles and facets", (check) => {
       states: ["2.1/email-flag"],
     },
     async (t) => {
-      const nobody = (await t.find.developers()).find((each) => !each.hasEmail);
-      if (!nobody) t.skip("everybody found has an address on file");
+      const unknown = (await t.find.developers()).find((each) => !each.hasEmail);
+      if (!unknown) t.skip("everybody found has an address on file");
       const before = await used(t);
-      expect((await t.ok("POST /v1/developers/{id}/emails", { params: { id: nobody.id } })).emails).toEqual([]);
+      expect((await t.ok("POST /v1/developers/{id}/emails", { params: { id: unknown.id } })).emails).toEqual([]);
       expect(await used(t)).toBe(before);
     },
   );

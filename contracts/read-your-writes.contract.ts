@@ -7,7 +7,7 @@ import type { Route } from "../src/kernel/operation.ts";
 
 interface Read {
   readonly route: Route;
-  readonly asked: CheckRequest;
+  readonly request: CheckRequest;
   /** What of the answer shows the thing; undefined where it is not there. */
   readonly shows: (json: AnswerBody) => unknown;
 }
@@ -35,15 +35,15 @@ const stories: readonly Story[] = [
       const [first, second] = [t.make.name("renamed"), t.make.name("renamed again")];
       return {
         reads: [
-          { route: "GET /v1/shortlists/{id}", asked: one, shows: (json) => json?.name },
+          { route: "GET /v1/shortlists/{id}", request: one, shows: (json) => json?.name },
           {
             route: "GET /v1/shortlists",
-            asked: { query: { limit: 100 } },
+            request: { query: { limit: 100 } },
             shows: (json) => byId(json?.shortlists, id)?.name,
           },
           {
             route: "GET /v1/developers/{developerId}/shortlists",
-            asked: { params: { developerId: developer.id } },
+            request: { params: { developerId: developer.id } },
             shows: (json) => byId(json?.shortlists, id)?.name,
           },
         ],
@@ -67,7 +67,7 @@ const stories: readonly Story[] = [
         reads: [
           {
             route: "GET /v1/developers/{developerId}/notes",
-            asked: { params: { developerId } },
+            request: { params: { developerId } },
             shows: (json) => byId(json?.notes, id)?.body,
           },
         ],
@@ -86,8 +86,8 @@ const stories: readonly Story[] = [
       const one = { params: { id } };
       return {
         reads: [
-          { route: "GET /v1/companies", asked: {}, shows: (json) => byId(json?.rows, id)?.archived },
-          { route: "GET /v1/companies/{id}", asked: one, shows: (json) => json?.archived },
+          { route: "GET /v1/companies", request: {}, shows: (json) => byId(json?.rows, id)?.archived },
+          { route: "GET /v1/companies/{id}", request: one, shows: (json) => json?.archived },
         ],
         writes: [
           ["POST /v1/companies/{id}/archive", one, true],
@@ -109,12 +109,12 @@ export const readYourWrites = sheet("Reading what was written", (check) => {
         const readers = [t.session.principals.key, t.session.principals.session].filter(
           (each) => each !== null && needs.every((need) => each.entitlements?.includes(need) ?? true),
         );
-        for (const { route, asked } of reads) for (const as of readers) await t.call(route, { ...asked, as });
+        for (const { route, request } of reads) for (const as of readers) await t.call(route, { ...request, as });
         for (const [write, given, expected] of writes) {
           await t.need(write, given);
-          for (const { route, asked, shows } of reads) {
+          for (const { route, request, shows } of reads) {
             for (const as of readers) {
-              const { json } = await t.call(route, { ...asked, as });
+              const { json } = await t.call(route, { ...request, as });
               expect(shows(json), `${route} as ${as?.label} after ${write}`).toEqual(expected);
             }
           }

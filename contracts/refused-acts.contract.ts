@@ -10,7 +10,7 @@ interface Act {
   readonly route: Route;
   readonly needs: readonly string[];
   /** Something real to act on, and how it reads before and after. */
-  readonly arrange: (t: Toolbox) => Promise<{ asked: CheckRequest; read: () => Promise<unknown> }>;
+  readonly arrange: (t: Toolbox) => Promise<{ request: CheckRequest; read: () => Promise<unknown> }>;
 }
 
 const list = (t: Toolbox, params: Readonly<Record<string, string>>) =>
@@ -23,8 +23,8 @@ const acts: readonly Act[] = [
     needs: ["shortlist:read", "shortlist:create", "shortlist:update"],
     async arrange(t) {
       const { id } = await t.make.shortlist();
-      const asked = { params: { id }, body: { name: t.make.name("changed"), pinned: true, archived: true } };
-      return { asked, read: () => list(t, { id }) };
+      const request = { params: { id }, body: { name: t.make.name("changed"), pinned: true, archived: true } };
+      return { request, read: () => list(t, { id }) };
     },
   },
   {
@@ -32,8 +32,8 @@ const acts: readonly Act[] = [
     needs: ["shortlist:read", "shortlist:create", "shortlist:update", "search:read", "contact:read"],
     async arrange(t) {
       const { list: made, member } = await t.make.membership();
-      const asked = { params: { id: made.id }, body: { contactId: member.contactId, repo: "octo/refused" } };
-      return { asked, read: () => list(t, made) };
+      const request = { params: { id: made.id }, body: { contactId: member.contactId, repo: "octo/refused" } };
+      return { request, read: () => list(t, made) };
     },
   },
   {
@@ -44,7 +44,7 @@ const acts: readonly Act[] = [
       const { id } = await t.make.note(developerId);
       const read = async () =>
         (await t.need("GET /v1/developers/{developerId}/notes", { params: { developerId } })).notes;
-      return { asked: { params: { noteId: id } }, read };
+      return { request: { params: { noteId: id } }, read };
     },
   },
   {
@@ -52,16 +52,16 @@ const acts: readonly Act[] = [
     needs: ["contact:read", "contact:delete", "shortlist:read", "shortlist:create", "search:read"],
     async arrange(t) {
       const { list: made, member } = await t.make.membership();
-      return { asked: { body: { contactIds: [member.contactId] } }, read: () => list(t, made) };
+      return { request: { body: { contactIds: [member.contactId] } }, read: () => list(t, made) };
     },
   },
 ];
 
 /** Each way of being refused that the interface states, with what it makes of the request. */
-const refusals: readonly (readonly [string, number, (t: Toolbox, asked: CheckRequest) => Promise<CheckRequest>])[] = [
-  ["without a credential", 401, async (_, asked) => ({ ...asked, as: null })],
-  ["with a key that lacks the right", 403, async (t, asked) => ({ ...asked, as: await narrowKey(t) })],
-  ["from another account", 404, async (_, asked) => ({ ...asked, as: "other" })],
+const refusals: readonly (readonly [string, number, (t: Toolbox, request: CheckRequest) => Promise<CheckRequest>])[] = [
+  ["without a credential", 401, async (_, request) => ({ ...request, as: null })],
+  ["with a key that lacks the right", 403, async (t, request) => ({ ...request, as: await narrowKey(t) })],
+  ["from another account", 404, async (_, request) => ({ ...request, as: "other" })],
 ];
 
 function narrowKey(t: Toolbox) {
@@ -70,7 +70,7 @@ function narrowKey(t: Toolbox) {
 
 export const refusedActs = sheet("Refused acts", (check) => {
   for (const { route, needs, arrange } of acts) {
-    for (const [how, status, bend] of refusals) {
+    for (const [how, status, spoil] of refusals) {
       check(
         `${route}, refused ${how}, does nothing`,
         {
@@ -81,9 +81,9 @@ export const refusedActs = sheet("Refused acts", (check) => {
           ...(status === 404 && { twoAccounts: true }),
         },
         async (t) => {
-          const { asked, read } = await arrange(t);
+          const { request, read } = await arrange(t);
           const before = await read();
-          const answer = await t.call(route, await bend(t, asked));
+          const answer = await t.call(route, await spoil(t, request));
           if (answer.status < 400) throw new Error(`It should be refused with ${status} and answers ${answer.status}.`);
           expect(await read(), `what was refused with ${answer.status} is as it was`).toEqual(before);
         },

@@ -37,9 +37,9 @@ export const research = sheet("Deep research", (check) => {
       ],
     },
     async (t) => {
-      const somebody = await t.find.unresearchedDeveloper();
+      const developer = await t.find.unresearchedDeveloper();
       const before = await used(t);
-      const job = await start(t, [somebody.login, t.find.unknownLogin], { name: t.make.name("research") });
+      const job = await start(t, [developer.login, t.find.unknownLogin], { name: t.make.name("research") });
       // What a start answers is not described, and neither is when a job leaves its first state.
       assuming("A-46", () =>
         expect(job).toMatchObject({
@@ -57,7 +57,7 @@ export const research = sheet("Deep research", (check) => {
       await fact(t.session, "research job", async () => last);
       const itemOf = (login: string) =>
         last.items.find((item: AnswerBody) => item.login.toLowerCase() === login.toLowerCase());
-      const [done, second] = [itemOf(somebody.login), itemOf(t.find.unknownLogin)];
+      const [done, second] = [itemOf(developer.login), itemOf(t.find.unknownLogin)];
       if (done.status === "failed" && done.failCode !== null)
         t.skip(`research of somebody who is there fails: ${done.failCode}`);
       expect(last).toMatchObject({ requestedCount: 2, deliveredCount: 1 });
@@ -70,7 +70,7 @@ export const research = sheet("Deep research", (check) => {
       assuming("A-46", () => expect(done.source, "the first answer for this account").toBe("fresh"));
       expect(failed).toMatchObject({ status: "failed", failCode: "not_found", source: null, reportPath: null });
       t.session.facts.set("our research job", Promise.resolve(last));
-      t.session.facts.set("researched login", Promise.resolve(somebody.login));
+      t.session.facts.set("researched login", Promise.resolve(developer.login));
       const spent = (await used(t)) - before;
       // Which SKU research costs is not said.
       assuming("A-46", () => expect(spent, "one report is charged").toBe(t.session.prices?.sku("dossier")));

@@ -4,7 +4,7 @@ import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
 import { declaredBody } from "../src/contract/declared.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
-import { config, expectNarrower, ids, needs, run, scoreOf, somebodyIn } from "./searching.ts";
+import { config, expectNarrower, firstPerson, ids, needs, run, scoreOf } from "./searching.ts";
 
 export const searchConfigs = sheet("Search configs", (check) => {
   const compile = ["POST /v1/searches/compile"] as const;
@@ -29,7 +29,7 @@ export const searchConfigs = sheet("Search configs", (check) => {
     async (t) => {
       const { config: compiled } = await t.need("POST /v1/searches/compile", { body: { prompt: "Go developers" } });
       const body = declaredBody("POST /v1/searches/execute", { config: compiled });
-      const { results } = somebodyIn(await t.ok("POST /v1/searches/execute", { body }));
+      const { results } = firstPerson(await t.ok("POST /v1/searches/execute", { body }));
       expect(results.length).toBeGreaterThan(0);
       for (const { details } of results) expect(details.githubProfile.core.languages).toContain("Go");
     },
@@ -53,7 +53,7 @@ export const searchConfigs = sheet("Search configs", (check) => {
     "A boost re-ranks and never filters",
     { on: execute, source: stated("§4.1"), needs, states: ["4.1/config-boost-order"] },
     async (t) => {
-      const { results } = somebodyIn(await run(t, {}));
+      const { results } = firstPerson(await run(t, {}));
       const stars: number[] = results.map(({ details }: AnswerBody) => details.githubProfile.core.totalStars);
       // So few that one page shows them all.
       const github = { starRange: { min: stars.sort((a, b) => b - a)[Math.min(9, stars.length - 1)], max: null } };
@@ -93,7 +93,7 @@ export const searchConfigs = sheet("Search configs", (check) => {
     { on: execute, source: stated("§4.1"), needs, states: ["4.1/levers-linkedin"] },
     async (t) => {
       for (const levers of [{ requireLinkedin: true }, { openToWork: true }]) {
-        const { results } = somebodyIn(await run(t, { levers }));
+        const { results } = firstPerson(await run(t, { levers }));
         expect(results.length).toBeGreaterThan(0);
         for (const { hasLinkedin, login } of results) expect(hasLinkedin, login).toBe(true);
       }

@@ -3,7 +3,7 @@ import { stated } from "../src/base/provenance.ts";
 import { assuming } from "../src/contract/assuming.ts";
 import { sheet } from "../src/contract/check.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
-import { needs, repos, search, somebodyIn } from "./searching.ts";
+import { firstPerson, needs, repos, search } from "./searching.ts";
 
 /** What a search shows of each developer at its depths, and what that costs. */
 export const searchDepths = sheet("Search", (check) => {
@@ -29,7 +29,7 @@ export const searchDepths = sheet("Search", (check) => {
     "At most four repositories come with a developer",
     { on, source: stated("§2.1"), needs, states: ["2.1/repos-default"] },
     async (t) => {
-      const { results } = somebodyIn(await search(t, { limit: 20 }));
+      const { results } = firstPerson(await search(t, { limit: 20 }));
       for (const developer of results) expect(repos(developer).length).toBeLessThanOrEqual(4);
       expect(Math.max(...results.map((each: AnswerBody) => repos(each).length))).toBe(4);
     },

@@ -5,6 +5,7 @@ import { sheet } from "../src/contract/check.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 import {
   expectNarrower,
+  firstPerson,
   floorsAmong,
   ids,
   isFamous,
@@ -13,7 +14,6 @@ import {
   repos,
   scoreOf,
   search,
-  somebodyIn,
 } from "./searching.ts";
 
 /** Pages of a search until it ends, at most so many. */
@@ -35,7 +35,7 @@ export const searching = sheet("Search", (check) => {
     "A search in plain words finds developers, each with the proof of its match",
     { on, source: stated("§4.1"), needs, states: ["4.1/search-page", "1/find-by-work", "1/planned-then-run"] },
     async (t) => {
-      const found = somebodyIn(await search(t, { q: "Rust developers who build databases", limit: 10 }));
+      const found = firstPerson(await search(t, { q: "Rust developers who build databases", limit: 10 }));
       expect(found.results.length).toBeGreaterThan(0);
       expect(found.results.length).toBeLessThanOrEqual(10);
       assuming("A-20", () => {
@@ -202,7 +202,7 @@ export const searching = sheet("Search", (check) => {
     "hideHighProfile leaves the famous out",
     { on, source: stated("§4.1"), needs, states: ["4.1/filter-high-profile"] },
     async (t) => {
-      const every = somebodyIn(await search(t, {}));
+      const every = firstPerson(await search(t, {}));
       const some = await search(t, { hideHighProfile: true });
       expect(some.results.filter(isFamous).map(({ login }: AnswerBody) => login)).toEqual([]);
       assuming("A-20", () => expect(some.total).toBeLessThan(every.total));

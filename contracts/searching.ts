@@ -8,7 +8,7 @@ export const needs = ["search:read"] as const;
 export const ids = (page: AnswerBody): string[] => page.results.map((each: AnswerBody) => each.id);
 
 /** What is found without conditions: where that is nobody, nothing narrows it. */
-export function somebodyIn(all: AnswerBody): AnswerBody {
+export function firstPerson(all: AnswerBody): AnswerBody {
   return all.results.length === 0 && all.total === 0 ? skip("a search without conditions finds nobody there") : all;
 }
 
@@ -35,7 +35,7 @@ export function expectNarrower(
   words: string,
   isOut: (each: AnswerBody) => boolean = () => true,
 ) {
-  somebodyIn(all);
+  firstPerson(all);
   if (all.results.some(isOut)) {
     expect(ids(some), `${words}: it finds the very same people as without it`).not.toEqual(ids(all));
   }

@@ -8,8 +8,8 @@ import { ceiling, final, needs as searching, submit, used } from "./deep-searchi
 import { companies } from "./our-clients.ts";
 
 /** The same request several times at once; they do not wait for each other as other calls of one operation do. */
-async function together(t: Toolbox, times: number, route: Route, asked: CheckRequest): Promise<readonly Seen[]> {
-  const answers = await Promise.all(Array.from({ length: times }, () => t.call(route, { ...asked, burst: true })));
+async function together(t: Toolbox, times: number, route: Route, request: CheckRequest): Promise<readonly Seen[]> {
+  const answers = await Promise.all(Array.from({ length: times }, () => t.call(route, { ...request, burst: true })));
   if (answers.some(({ status }) => status === 429))
     t.skip("its window is used up, so that they cannot be made together");
   return answers;
@@ -57,9 +57,9 @@ export const sideBySide = sheet("Side by side", (check) => {
     async (t) => {
       const before = await used(t);
       const { job } = await submit(t);
-      const asked = { params: { id: job.id } };
+      const request = { params: { id: job.id } };
       const latest = await t.eventually(
-        async () => (await together(t, 2, "GET /v1/search/jobs/{id}", asked)).map(({ json }) => json),
+        async () => (await together(t, 2, "GET /v1/search/jobs/{id}", request)).map(({ json }) => json),
         (both) => both.every((each) => final.includes(each.job.status)),
       );
       const [one, other] = latest;

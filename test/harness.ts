@@ -25,23 +25,26 @@ export const tokens: Record<string, string> = {
   starter: "svc_st_demo_starter",
 };
 
-export interface Asked {
+export interface RequestOptions {
   readonly as?: string | null;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
-  readonly bent?: boolean;
+  readonly isUnlawful?: boolean;
 }
 
 /**
  * A small client over the in-process fetch: `as` names a demo principal, such as "owner". Every answer is held against
- * the document; one that an injected fault bends on purpose is asked for with `bent: true`.
+ * the document; one that an injected fault spoils on purpose is asked for with `isUnlawful: true`.
  */
 export function startWorld(options: UnderstudyOptions = {}, parts: Parts = {}) {
   const failures: unknown[] = [];
   const onFailure = (failure: unknown): void => void failures.push(failure);
   const core = newTestCore({ ...options, onFailure }, parts);
   const fetch = newFetch(core);
-  async function call(route: string, { as = "owner", body, headers = {}, bent = false }: Asked = {}): Promise<Seen> {
+  async function call(
+    route: string,
+    { as = "owner", body, headers = {}, isUnlawful = false }: RequestOptions = {},
+  ): Promise<Seen> {
     const [method, path] = route.split(" ") as [string, string];
     const response = await fetch(path, {
       method,
@@ -54,7 +57,7 @@ export function startWorld(options: UnderstudyOptions = {}, parts: Parts = {}) {
     });
     const text = await response.text();
     if (failures.length > 0) throw failures[0];
-    if (!bent)
+    if (!isUnlawful)
       checkAnswer(core, { method, target: path }, { status: response.status, headers: response.headers, text });
     const isJson = (response.headers.get("content-type") ?? "").includes("json");
     return {

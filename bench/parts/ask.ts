@@ -1,6 +1,6 @@
 import type { Server } from "./servers.ts";
 
-export interface Asked {
+export interface RequestOptions {
   readonly method: "GET" | "POST";
   readonly target: string;
   readonly body?: string;
@@ -9,7 +9,7 @@ export interface Asked {
 export const token = "svc_sk_demo_agent";
 
 /** One request and its JSON; anything but a success ends the measurement. */
-export async function ask({ port }: Server, { method, target, body }: Asked): Promise<unknown> {
+export async function ask({ port }: Server, { method, target, body }: RequestOptions): Promise<unknown> {
   const response = await fetch(`http://127.0.0.1:${port}${target}`, {
     method,
     headers: { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) },

@@ -106,7 +106,7 @@ function disturb(port: number, seconds: number): Promise<{ p99: number }> {
 }
 
 /** Entry points that measure a crowd call this first: the child that asks is the same file. */
-export async function workWhenAsked(): Promise<void> {
+export async function workOnRequest(): Promise<void> {
   const at = process.argv.indexOf("--worker");
   if (at < 0) return;
   console.log(JSON.stringify(await runLoad(JSON.parse(process.argv[at + 1] ?? "") as Load)));

@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net";
-import type { Asked } from "./ask.ts";
+import type { RequestOptions } from "./ask.ts";
 import { quantile } from "./numbers.ts";
 import { requestOf, workloadNamed } from "./workloads.ts";
 
@@ -41,7 +41,7 @@ export interface Connection {
   readonly ask: () => string;
 }
 
-export function textOf({ method, target, body }: Asked, token: string): string {
+export function textOf({ method, target, body }: RequestOptions, token: string): string {
   const head = `${method} ${target} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n`;
   return body === undefined
     ? `${head}\r\n`

@@ -44,6 +44,6 @@ export function logsIn(folder: string): () => number {
 }
 
 /** A number of those that an engine tells about itself. */
-export function toldBy(redis: Redis, section: string, name: string): () => number {
+export function readingOf(redis: Redis, section: string, name: string): () => number {
   return () => Number(new RegExp(`${name}:(\\d+)`).exec(redis.cli("INFO", section))?.[1]);
 }

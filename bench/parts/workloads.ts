@@ -1,8 +1,8 @@
-import type { Asked } from "./ask.ts";
+import type { RequestOptions } from "./ask.ts";
 
 /** Plain data, so that whatever asks can read it: `#` stands for the number of the request, `{job}` for a job's id. */
 export interface Workload {
-  readonly method: Asked["method"];
+  readonly method: RequestOptions["method"];
   /** In turns. */
   readonly targets: readonly string[];
   readonly body?: string;
@@ -45,7 +45,7 @@ export function workloadNamed(name: string): Workload {
 }
 
 /** The request of a number; no two numbers ask the same where a workload says `#`. */
-export function requestOf({ method, targets, body }: Workload, n: number, jobId: string): Asked {
+export function requestOf({ method, targets, body }: Workload, n: number, jobId: string): RequestOptions {
   const target = (targets[n % targets.length] as string).replace("#", String(n)).replace("{job}", jobId);
   return { method, target, ...(body !== undefined && { body: body.replaceAll("#", String(n)) }) };
 }

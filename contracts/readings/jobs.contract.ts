@@ -8,7 +8,7 @@ import { outlast } from "../waiting.ts";
 const needs = ["search:deep"] as const;
 
 /** Somebody nobody knows: looking for them takes time and a unit of the quota, and costs nothing. */
-const nobody = (t: Toolbox, count: number) =>
+const unknownPeople = (t: Toolbox, count: number) =>
   Array.from({ length: count }, (_, at) => `${t.find.unknownLogin}-${t.serial}-${at}`.slice(0, 39));
 
 const unitsOf = async (t: Toolbox, name: RegExp): Promise<number> => {
@@ -128,7 +128,7 @@ export const jobReadings = readingSheet((decide) => {
       needs,
     },
     async (t) => {
-      const { id } = await start(t, nobody(t, 1));
+      const { id } = await start(t, unknownPeople(t, 1));
       await outlast(t, 15 * second);
       const { jobs } = await t.ok("GET /v1/deep-research/jobs");
       const listed = jobs.find((job: AnswerBody) => job.id === id);
@@ -148,7 +148,7 @@ export const jobReadings = readingSheet((decide) => {
     },
     async (t) => {
       const before = await unitsOf(t, /^(reports|deep_research)$/);
-      await start(t, nobody(t, 2));
+      await start(t, unknownPeople(t, 2));
       const taken = (await unitsOf(t, /^(reports|deep_research)$/)) - before;
       if (taken === 2) return "subject";
       return taken === 1 ? "job" : { unlike: `Two subjects take ${taken} units.` };
@@ -164,7 +164,7 @@ export const jobReadings = readingSheet((decide) => {
       needs,
     },
     async (t) => {
-      const started = [await start(t, nobody(t, 1)), await start(t, nobody(t, 1))].map(({ id }) => id);
+      const started = [await start(t, unknownPeople(t, 1)), await start(t, unknownPeople(t, 1))].map(({ id }) => id);
       const seen: string[] = [];
       let cursor: string | null = null;
       for (let page = 0; page < 10 && seen.length < 2; page++) {
@@ -188,7 +188,7 @@ export const jobReadings = readingSheet((decide) => {
       needs,
     },
     async (t) => {
-      await start(t, nobody(t, 1));
+      await start(t, unknownPeople(t, 1));
       return byStatus(rawStatus(t), { 202: "202", 200: "200", 201: "201" });
     },
   );

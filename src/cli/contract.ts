@@ -46,15 +46,15 @@ export const contract = command({
 });
 
 function conclude(
-  { asked, baseline, failOn, report: folder }: Wish,
+  { request, baseline, failOn, report: folder }: Wish,
   ran: Ran,
 ): { report: RunReport; learned: Learned } {
   const { seen, cleaned, seconds } = ran;
   const at = new Date(ran.began).toISOString();
   const { results, problems } = baseline
-    ? compare(ran.results, baseline, ran.began, asked.only !== null)
+    ? compare(ran.results, baseline, ran.began, request.only !== null)
     : { results: ran.results, problems: [] };
-  const { target, seed, only } = asked;
+  const { target, seed, only } = request;
   const { run, build, isStandIn, requests, credits, units, additions } = seen;
   const ledger = assumptionLedger(
     assumptions(),
@@ -74,7 +74,7 @@ function conclude(
     at,
     seed,
     isStandIn,
-    allowed: { writes: asked.allowWrites, bursts: asked.allowBursts, budgetCredits: asked.budgetCredits },
+    allowed: { writes: request.allowWrites, bursts: request.allowBursts, budgetCredits: request.budgetCredits },
     only,
     seconds,
     requests,

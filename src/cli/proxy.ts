@@ -16,7 +16,7 @@ import { newOwnPages } from "./proxy/own-pages.ts";
 import { newRecording } from "./proxy/recording.ts";
 import { newStandIn } from "./proxy/stand-in.ts";
 import { newVerdicts } from "./proxy/verdicts.ts";
-import type { Told } from "./proxy/watcher.ts";
+import type { FirstSighting } from "./proxy/watcher.ts";
 import { newTruth } from "./truth/sum.ts";
 
 export const proxy = command({
@@ -35,9 +35,9 @@ async function serve(wish: ProxyWish, terminal: Terminal) {
   const began = performance.now();
   let exchanges = 0;
   const verdicts = newVerdicts(address, () => ({ exchanges, unjudged: judging.unjudged() }));
-  const judging = await newJudging(address, wish.overlay, (told) => {
-    verdicts.add(told);
-    for (const each of told) terminal.out(`${line(each, terminal.isTty)}\n`);
+  const judging = await newJudging(address, wish.overlay, (sightings) => {
+    verdicts.add(sightings);
+    for (const each of sightings) terminal.out(`${line(each, terminal.isTty)}\n`);
   });
   const recording = wish.record === null ? null : newRecording(wish.record, wish.keep);
   const realService = { watched: verdicts.watched, truth: wish.truth.length > 0 ? newTruth(wish.truth) : () => null };
@@ -106,7 +106,7 @@ function controlTokenOf({ host, controlToken }: ProxyWish, terminal: Terminal): 
 
 const colours = { violation: 31, refuted: 33, confirmed: 36, "unknown member": 90 } as const;
 
-function line({ verdict, source, route, text }: Told, isTty: boolean): string {
+function line({ verdict, source, route, text }: FirstSighting, isTty: boolean): string {
   const word = isTty ? `\x1b[${colours[verdict]}m${verdict}\x1b[0m` : verdict;
   return `${word} ${sayProvenance(source)}  ${route}: ${text.slice(0, 300)}`;
 }

@@ -1,7 +1,7 @@
 import { differences } from "./differences.ts";
 import { Scroll } from "./parts.tsx";
 
-const maxShown = 60;
+const maxRows = 60;
 
 /** Two values beside each other, only where they differ. */
 export function DifferenceTable({
@@ -28,7 +28,7 @@ export function DifferenceTable({
           </tr>
         </thead>
         <tbody>
-          {found.slice(0, maxShown).map(({ path, before: was, after: is }) => (
+          {found.slice(0, maxRows).map(({ path, before: was, after: is }) => (
             <tr key={path}>
               <td class="mono">{path || "all"}</td>
               <td class="mono was">{words(was)}</td>
@@ -37,7 +37,7 @@ export function DifferenceTable({
           ))}
         </tbody>
       </table>
-      {found.length > maxShown && <p class="faint">{found.length - maxShown} more differences.</p>}
+      {found.length > maxRows && <p class="faint">{found.length - maxRows} more differences.</p>}
     </Scroll>
   );
 }

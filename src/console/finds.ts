@@ -26,7 +26,7 @@ export interface Find {
   readonly run: () => unknown;
 }
 
-const maxShown = 14;
+const maxResults = 14;
 
 /** What the words lead to, best first; where nothing is called so, the places that can be searched for them. */
 export function find(text: string, jobs: readonly JobView[]): readonly Find[] {
@@ -36,7 +36,7 @@ export function find(text: string, jobs: readonly JobView[]): readonly Find[] {
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .map(({ each }) => each);
-  return [...found.slice(0, maxShown), ...(text.trim() === "" ? [] : searches(text.trim()))];
+  return [...found.slice(0, maxResults), ...(text.trim() === "" ? [] : searches(text.trim()))];
 }
 
 /** Every word has to be there; in the name it counts more than elsewhere, and at a word's beginning more than within. */

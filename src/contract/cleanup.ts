@@ -66,8 +66,8 @@ async function takeAway(session: Session, { route, params, body }: Undoing, as: 
   let problem = "no credential that could remove it";
   for (const principal of candidates(session, as)) {
     try {
-      const asked = { ...(params && { params }), ...(body !== undefined && { body }) };
-      const { answer }: Exchange = await ask(session, route, asked, principal, null);
+      const request = { ...(params && { params }), ...(body !== undefined && { body }) };
+      const { answer }: Exchange = await ask(session, route, request, principal, null);
       if (answer.status < 300 || answer.status === 404 || answer.status === 410) return null;
       if (answer.status === 409 && route.endsWith("/cancel")) return null;
       problem = `its removal is refused: ${answer.status} ${answer.json?.message ?? ""}`.trim();

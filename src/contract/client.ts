@@ -25,16 +25,16 @@ const patience = 45 * 60 * second;
 export async function ask(
   session: Session,
   route: Route,
-  asked: CheckRequest,
+  request: CheckRequest,
   principal: Principal | null,
   check: string | null,
 ): Promise<Exchange> {
   const operation = operationOf(route);
   keepToUnits(session.units, operation);
-  const sent = compose(session, route, askThrough(session.ways.get(route), asked), principal);
-  const done = asked.burst ? () => {} : await takeTurn(session, route);
+  const sent = compose(session, route, askThrough(session.ways.get(route), request), principal);
+  const done = request.burst ? () => {} : await takeTurn(session, route);
   try {
-    return await askUntilAnswered(session, { route, operation, sent, asked, principal, check });
+    return await askUntilAnswered(session, { route, operation, sent, request, principal, check });
   } finally {
     done();
   }
@@ -44,13 +44,13 @@ interface Asking {
   readonly route: Route;
   readonly operation: Operation | null;
   readonly sent: Sent;
-  readonly asked: CheckRequest;
+  readonly request: CheckRequest;
   readonly principal: Principal | null;
   readonly check: string | null;
 }
 
 async function askUntilAnswered(session: Session, asking: Asking): Promise<Exchange> {
-  const { route, operation, sent, asked, principal, check } = asking;
+  const { route, operation, sent, request, principal, check } = asking;
   for (let attempt = 1; ; attempt++) {
     if (session.pace.isStopped()) stopped();
     const undo = check === null ? null : operation && noteIntent(session, operation, sent);
@@ -79,7 +79,7 @@ async function askUntilAnswered(session: Session, asking: Asking): Promise<Excha
     if (answer.status === 401 && answer.json?.code === "unauthorized" && route !== "GET /v1/me")
       await lookAtCredential(session, principal, answer);
     if (answer.status !== 429) session.throttledInARow = 0;
-    if (answer.status !== 429 || asked.burst) return exchange;
+    if (answer.status !== 429 || request.burst) return exchange;
     const wait = waitOf(answer);
     if (wait > patienceOf(session)) return exchange;
     if (attempt > 6 || session.waited > patience) {
@@ -100,9 +100,9 @@ async function lookAtCredential(session: Session, principal: Principal | null, r
 
 /** What was kept from being answered by what stands before the service is asked once more, where that is safe. */
 async function deliver(session: Session, asking: Asking): Promise<Answer> {
-  const { route, operation, sent, principal, asked } = asking;
+  const { route, operation, sent, principal, request } = asking;
   const { availability, options } = session;
-  const isRepeatable = isSafe(operation, sent) && !asked.burst && !isConstant(availability, route);
+  const isRepeatable = isSafe(operation, sent) && !request.burst && !isConstant(availability, route);
   let first: string | null = null;
   for (let attempt = 0; ; attempt++) {
     const outcome = await deliverOnce(session, sent, principal?.token ?? null);
@@ -160,14 +160,14 @@ async function deliverOnce(session: Session, sent: Sent, token: string | null): 
   }
 }
 
-function compose(session: Session, route: Route, asked: CheckRequest, principal: Principal | null): Sent {
+function compose(session: Session, route: Route, request: CheckRequest, principal: Principal | null): Sent {
   const [method, template] = route.split(" ") as [string, string];
-  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(asked.params?.[name] ?? ""));
-  const query = Object.entries(asked.query ?? {}).map(
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(request.params?.[name] ?? ""));
+  const query = Object.entries(request.query ?? {}).map(
     ([name, value]) =>
       `${encodeURIComponent(name)}=${encodeURIComponent(Array.isArray(value) ? value.join(",") : String(value))}`,
   );
-  const json = asked.body === undefined ? null : JSON.stringify(asked.body);
+  const json = request.body === undefined ? null : JSON.stringify(request.body);
   return {
     method,
     path: path + (query.length > 0 ? `?${query.join("&")}` : ""),
@@ -176,9 +176,9 @@ function compose(session: Session, route: Route, asked: CheckRequest, principal:
       accept: "application/json",
       "user-agent": `understudy-contract/${session.run}`,
       ...(json !== null && { "content-type": "application/json" }),
-      ...asked.headers,
+      ...request.headers,
     },
-    body: asked.raw ?? json,
+    body: request.raw ?? json,
   };
 }
 

@@ -5,7 +5,7 @@ import { ShownByCalls, sayFailure } from "./failure.ts";
 import { changesOf, type Lesson } from "./learning/lesson.ts";
 import { saysAlready } from "./learning/overlay.ts";
 import { gapBehind } from "./lens/gaps.ts";
-import { askedBy, requestRestsOn } from "./lens/requests.ts";
+import { requestOf, requestRestsOn } from "./lens/requests.ts";
 import { operationOf } from "./operations.ts";
 import type { Finding } from "./recorder.ts";
 import { redact } from "./redact.ts";
@@ -140,7 +140,7 @@ function doubtsAbout(
   if (failure instanceof TypeError) return [...guessesAmong(exchanges), ...on.flatMap(guessOf)];
   const named = failure instanceof Error && "restsOn" in failure ? (failure.restsOn as readonly string[]) : [];
   if (last === undefined || !aboutRequest.includes(last.raw.status)) return named;
-  return [...named, ...requestRestsOn(last.operation, askedBy(last.sent))];
+  return [...named, ...requestRestsOn(last.operation, requestOf(last.sent))];
 }
 
 function guessOf(route: Route): readonly string[] {

@@ -14,19 +14,19 @@ export interface Memory {
 }
 
 interface Kept {
-  readonly asked: { readonly route: Route; readonly isWrite: boolean; readonly exchange: Promise<Exchange> }[];
+  readonly calls: { readonly route: Route; readonly isWrite: boolean; readonly exchange: Promise<Exchange> }[];
   readonly found: unknown[];
 }
 
 const kept = new WeakMap<Memory, Kept>();
 
 export function newMemory(serial: string): Memory {
-  const { asked, found }: Kept = { asked: [], found: [] };
+  const { calls, found }: Kept = { calls: [], found: [] };
   const memory: Memory = {
     serial,
     ask(route, isWrite, send) {
       const exchange = send();
-      asked.push({ route, isWrite, exchange });
+      calls.push({ route, isWrite, exchange });
       return exchange;
     },
     find(look) {
@@ -35,7 +35,7 @@ export function newMemory(serial: string): Memory {
       return value;
     },
   };
-  kept.set(memory, { asked, found });
+  kept.set(memory, { calls, found });
   return memory;
 }
 
@@ -44,8 +44,8 @@ export class WentOn extends Error {}
 
 /** The same making once more. A check that goes another way than it went cannot be compared with itself. */
 export function recall(memory: Memory): Memory {
-  const { asked, found } = kept.get(memory) as Kept;
-  const lastWrite = asked.findLastIndex(({ isWrite }) => isWrite);
+  const { calls, found } = kept.get(memory) as Kept;
+  const lastWrite = calls.findLastIndex(({ isWrite }) => isWrite);
   let asks = 0;
   let finds = 0;
   return {
@@ -54,7 +54,7 @@ export function recall(memory: Memory): Memory {
       const at = asks++;
       if (at > lastWrite && isWrite) throw new WentOn();
       if (at > lastWrite) return send();
-      const before = asked[at];
+      const before = calls[at];
       if (before?.route !== route) throw new Error(`it goes another way when it reads again: ${route}`);
       return before.exchange;
     },

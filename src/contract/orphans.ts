@@ -144,8 +144,8 @@ async function everyRow(
   const rows: Row[] = [];
   let cursor: unknown;
   for (let page = 0; page < maxPages; page++) {
-    const asked = { params, query: { ...query, ...(typeof cursor === "string" && { cursor }) } };
-    const { answer } = await ask(session, route, asked, principal, null);
+    const request = { params, query: { ...query, ...(typeof cursor === "string" && { cursor }) } };
+    const { answer } = await ask(session, route, request, principal, null);
     const here: unknown = answer.status < 300 ? answer.json?.[member] : undefined;
     if (!Array.isArray(here)) break;
     rows.push(...here.filter((row) => typeof row === "object" && row !== null));

@@ -21,15 +21,15 @@ export interface Toolbox {
   /** Whose credential calls are made with unless they say otherwise. */
   readonly caller: Principal | null;
   /** One request, whatever comes back. */
-  readonly call: (route: Route, asked?: CheckRequest) => Promise<Seen>;
+  readonly call: (route: Route, request?: CheckRequest) => Promise<Seen>;
   /** One request that has to succeed: its JSON. What the target cannot do here is a skip, not a failure. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
-  readonly ok: (route: Route, asked?: CheckRequest) => Promise<any>;
+  readonly ok: (route: Route, request?: CheckRequest) => Promise<any>;
   /** The same for what a check needs before it can begin: if it cannot be had, the check cannot be made. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
-  readonly need: (route: Route, asked?: CheckRequest) => Promise<any>;
+  readonly need: (route: Route, request?: CheckRequest) => Promise<any>;
   /** One request that has to be refused with this code. */
-  readonly refused: (route: Route, code: string, asked?: CheckRequest) => Promise<Seen>;
+  readonly refused: (route: Route, code: string, request?: CheckRequest) => Promise<Seen>;
   /** Reads again and again until it is so; a skip when it is not within the target's time given. */
   readonly eventually: <Value>(
     read: () => Promise<Value>,

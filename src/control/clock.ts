@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Implemented, operation } from "../kernel/operation.ts";
 import { ClockMode } from "../model/clock.ts";
 import { DurationInput, InstantInput, InstantText } from "../model/shapes.ts";
-import { advanceClock, isShowable, nowIn, parseMode, setClock, setSpeed, viewClock } from "../stage/clock.ts";
+import { advanceClock, isWritable, nowIn, parseMode, setClock, setSpeed, viewClock } from "../stage/clock.ts";
 import { publish } from "../stage/feed.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 
@@ -44,7 +44,7 @@ export function clockOperations(stage: GetStage): readonly Implemented[] {
         const { world, feed } = sandboxOf(stage(), call);
         const realNow = stage().realTime();
         const target = body.now === undefined ? nowIn(world, realNow) + (body.advance ?? 0) : Date.parse(body.now);
-        if (!isShowable(target)) refuse("bad_request", "The clock shows instants from the year 1970 to the year 9989.");
+        if (!isWritable(target)) refuse("bad_request", "The clock shows instants from the year 1970 to the year 9989.");
         if (body.mode !== undefined) setSpeed(world, parseMode(body.mode) ?? 0, realNow);
         if (body.now !== undefined) setClock(world, target, realNow);
         if (body.advance !== undefined) advanceClock(world, body.advance, realNow);

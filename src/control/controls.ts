@@ -23,12 +23,12 @@ export function worldAhead<Body>(
   { sandboxes, realTime }: Stage,
   { sandbox, body }: Call,
   schema: z.ZodType<Body>,
-  planOf: (plan: WorldPlan, asked: Body) => WorldPlan | null,
+  planOf: (plan: WorldPlan, parsed: Body) => WorldPlan | null,
 ): Iterator<unknown> | null {
   const text = body instanceof Uint8Array && body.length > 0 ? new TextDecoder().decode(body) : "{}";
-  const asked = schema.safeParse(JSON.parse(text));
-  if (!asked.success) return null;
-  const plan = planOf(sandboxes.kept.get(sandbox)?.plan ?? sandboxes.planFor(sandbox), asked.data);
+  const parsed = schema.safeParse(JSON.parse(text));
+  if (!parsed.success) return null;
+  const plan = planOf(sandboxes.kept.get(sandbox)?.plan ?? sandboxes.planFor(sandbox), parsed.data);
   return plan && sandboxes.build.ahead(plan, realTime());
 }
 

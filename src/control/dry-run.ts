@@ -82,10 +82,10 @@ export function dryRunOperations(stage: GetStage): readonly Implemented[] {
 function preparation(stage: Stage, call: Call): Iterator<unknown> | null {
   const kept = stage.sandboxes.kept.get(call.sandbox);
   if (kept === undefined || !(call.body instanceof Uint8Array)) return null;
-  const asked = DryRun.safeParse(JSON.parse(new TextDecoder().decode(call.body)));
-  if (!asked.success) return null;
+  const parsed = DryRun.safeParse(JSON.parse(new TextDecoder().decode(call.body)));
+  if (!parsed.success) return null;
   const { world } = sandboxNamed(stage.sandboxes, call.sandbox, stage.realTime());
-  const dry = callFrom(stage, world, asked.data);
+  const dry = callFrom(stage, world, parsed.data);
   const wanted = operationOf(dry);
   return wanted === null ? null : preparing(wanted as Implemented, world, dry);
 }

@@ -69,7 +69,7 @@ function statusIn(answer: Readonly<Record<string, unknown>>): string {
 }
 
 /** As many of the newest jobs as a person looks at. */
-const maxShown = 50;
+const maxItems = 50;
 
 export function jobOperations(stage: GetStage): readonly Implemented[] {
   return [
@@ -88,7 +88,7 @@ export function jobOperations(stage: GetStage): readonly Implemented[] {
           ...all(world.tables, researchJobs).map(viewResearch),
         ];
         jobs.sort((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0));
-        return { jobs: jobs.slice(0, maxShown) };
+        return { jobs: jobs.slice(0, maxItems) };
       },
     }),
     operation({

@@ -8,7 +8,7 @@ import { control } from "./controls.ts";
 
 const verdicts = ["violation", "refuted", "confirmed", "unknown member"] as const;
 
-const Told = z
+const Verdict = z
   .looseObject({
     id: z.int(),
     at: InstantText,
@@ -34,7 +34,7 @@ const Told = z
       .meta({ description: "The calls that show it, in their order, without credentials." }),
   })
   .meta({ id: "ProxyVerdict" });
-type Told = z.output<typeof Told>;
+type Verdict = z.output<typeof Verdict>;
 
 const Sentence = z.looseObject({ id: z.string(), text: z.string() });
 
@@ -47,7 +47,7 @@ const Watched = z.looseObject({
 });
 const ProxyVerdicts = Watched.extend({
   verdicts: z.array(
-    Told.extend({
+    Verdict.extend({
       sentences: z.array(Sentence).meta({ description: "What the interface says, or we assume, of it." }),
     }),
   ),
@@ -92,7 +92,7 @@ type Fixed<Value> = Value extends readonly (infer Item)[]
 /** What is known of the real service while this one stands in for it; who starts the server knows where it comes from. */
 export interface RealService {
   /** What a proxy saw after the verdict of this id; null where this is no proxy. */
-  readonly watched: (since: number) => Fixed<z.output<typeof Watched> & { verdicts: Told[] }> | null;
+  readonly watched: (since: number) => Fixed<z.output<typeof Watched> & { verdicts: Verdict[] }> | null;
   /** What reports say together; null where none were named. */
   readonly truth: () => Fixed<Truth["truth"]>;
 }
@@ -139,7 +139,7 @@ export function realServiceOperations({ watched, truth }: RealService): readonly
 const maxSentences = 3;
 
 /** What the interface says where a verdict points to: of its section what is about the route and the members named. */
-function sentencesBehind({ source, route, text }: Fixed<Told>): z.output<typeof Sentence>[] {
+function sentencesBehind({ source, route, text }: Fixed<Verdict>): z.output<typeof Sentence>[] {
   if (source.assumed !== undefined)
     return assumptions().flatMap(({ id, about, choice }) =>
       id === source.assumed ? [{ id, text: `${about}: ${choice}` }] : [],

@@ -13,10 +13,10 @@ export function nearbyPath(operations: readonly Operation[], path: string): stri
     .map((template) => template.split("/"));
   const bare = tidy.replace(/\.\w+$/, "");
   const meant = isControl ? [tidy] : [tidy, bare, `/v1${tidy}`, `/v2${tidy}`, otherVersion(tidy)];
-  for (const asked of meant) {
-    const segments = asked.split("/");
+  for (const segment of meant) {
+    const segments = segment.split("/");
     const alike = templates.filter(({ length }) => length === segments.length).map((each) => fill(each, segments));
-    const near = nearest(alike, asked);
+    const near = nearest(alike, segment);
     if (near !== null) return near;
   }
   const control = operations.flatMap((operation) => /^\/_understudy(\/[\w.]+)$/.exec(operation.path)?.[1] ?? []);

@@ -50,18 +50,18 @@ export function pageOf(
   keys: readonly string[],
   order: "newest" | "oldest",
   scope: string,
-  asked: PageRequest,
+  request: PageRequest,
 ): { readonly keys: readonly string[]; readonly nextCursor: string | null } {
-  const last = asked.cursor === undefined ? null : positionIn(asking, scope, asked.cursor);
+  const last = request.cursor === undefined ? null : positionIn(asking, scope, request.cursor);
   const page: string[] = [];
   if (order === "oldest") {
     let next = last === null ? 0 : positionOf(keys, last);
     if (last !== null && keys[next] === last) next++;
-    while (page.length < asked.limit && next < keys.length) page.push(keys[next++] as string);
+    while (page.length < request.limit && next < keys.length) page.push(keys[next++] as string);
     return { keys: page, nextCursor: next < keys.length ? giveCursor(asking, scope, page.at(-1) as string) : null };
   }
   let next = (last === null ? keys.length : positionOf(keys, last)) - 1;
-  while (page.length < asked.limit && next >= 0) page.push(keys[next--] as string);
+  while (page.length < request.limit && next >= 0) page.push(keys[next--] as string);
   return { keys: page, nextCursor: next >= 0 ? giveCursor(asking, scope, page.at(-1) as string) : null };
 }
 

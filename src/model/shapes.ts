@@ -11,10 +11,10 @@ export const InstantWritten = z.iso
   .refine((text) => parseInstant(text) !== null, "must be an ISO 8601 instant such as 2026-03-01T09:00:00Z");
 
 /** The same, kept in UTC. */
-export const InstantInput = InstantWritten.overwrite(instantShown);
+export const InstantInput = InstantWritten.overwrite(formatInstant);
 
 /** However it was written, an instant is told in UTC. */
-export function instantShown(written: string): string {
+export function formatInstant(written: string): string {
   return iso(parseInstant(written) ?? 0);
 }
 

@@ -1,7 +1,7 @@
 // Figures: A-120.
 import { defined } from "../base/defined.ts";
 import type { GivenPerson } from "../model/given-person.ts";
-import { instantShown } from "../model/shapes.ts";
+import { formatInstant } from "../model/shapes.ts";
 import { tierOf } from "./fame.ts";
 import type { PopulationBase } from "./ground.ts";
 import type { Population } from "./interface.ts";
@@ -22,7 +22,7 @@ export function withGiven(people: Population, ground: PopulationBase): Populatio
   }
   const coreOf = (index: number) => {
     const core = givenAt(index).githubProfile?.core ?? {};
-    return defined({ ...core, joinedAt: core.joinedAt && instantShown(core.joinedAt) });
+    return defined({ ...core, joinedAt: core.joinedAt && formatInstant(core.joinedAt) });
   };
   const reposOf = (index: number) => givenAt(index).githubProfile?.repos;
   const repositories = (index: number, day: number, limit?: number): shapes.Repository[] => {
@@ -34,13 +34,13 @@ export function withGiven(people: Population, ground: PopulationBase): Populatio
         const beside = drawn[ordinal];
         const { commits, owned } = { commits: beside?.commits ?? 0, owned: true };
         const own = people.repository({ owner: index, ordinal: 0 });
-        return { commits, owned, ...shownRepository(people.loginOf(index), each, beside ?? own) };
+        return { commits, owned, ...repositoryOf(people.loginOf(index), each, beside ?? own) };
       })
       .slice(0, limit);
   };
   const repository = (index: number, ordinal: number, drawn: shapes.Repository): shapes.Repository => {
     const given = reposOf(index)?.[ordinal];
-    return given === undefined ? drawn : shownRepository(people.loginOf(index), given, drawn);
+    return given === undefined ? drawn : repositoryOf(people.loginOf(index), given, drawn);
   };
 
   return {
@@ -105,7 +105,7 @@ export function withGiven(people: Population, ground: PopulationBase): Populatio
 
 type GivenRepo = NonNullable<NonNullable<NonNullable<GivenPerson["details"]>["githubProfile"]>["repos"]>[number];
 
-function shownRepository(login: string, given: GivenRepo, drawn: shapes.Repository): shapes.Repository {
+function repositoryOf(login: string, given: GivenRepo, drawn: shapes.Repository): shapes.Repository {
   const fullName = given.fullName ?? `${login}/${given.name}`;
   const { description, stars, language } = drawn;
   return {

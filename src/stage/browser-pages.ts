@@ -95,11 +95,12 @@ export function addPageHeaders(origins: PageOrigins, call: RoutedCall, headers: 
 }
 
 /** A public page reaches a private network only where its origin was let in by name, or all were. */
-function addPermissions({ headers: asked }: Call, headers: Headers, fromAnyNetwork: boolean): void {
+function addPermissions({ headers: requestHeaders }: Call, headers: Headers, fromAnyNetwork: boolean): void {
   headers["access-control-allow-methods"] = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
-  headers["access-control-allow-headers"] = asked["access-control-request-headers"] ?? "authorization, content-type";
+  headers["access-control-allow-headers"] =
+    requestHeaders["access-control-request-headers"] ?? "authorization, content-type";
   headers["access-control-max-age"] = "600";
-  if (fromAnyNetwork && asked["access-control-request-private-network"] === "true") {
+  if (fromAnyNetwork && requestHeaders["access-control-request-private-network"] === "true") {
     headers["access-control-allow-private-network"] = "true";
   }
 }

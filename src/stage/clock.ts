@@ -4,7 +4,7 @@ import { type ClockState, clockOf, clockState, modeOf, stepping } from "../model
 import type { World } from "../model/world.ts";
 
 /** The time of the machine, or of the store that a fleet shares; told no earlier than what another process has already told. */
-export type RealTime = (told?: Instant) => Instant;
+export type RealTime = (known?: Instant) => Instant;
 
 /** Who shares a store goes by its clock; an instant that is further ahead than this is of another one, and is not followed. */
 const maxAhead = 5_000;
@@ -12,23 +12,23 @@ const maxAhead = 5_000;
 /** The one place in the core that asks for the time, and never hears that it went back. */
 export function newRealTime(clock: () => Instant = Date.now): RealTime {
   let latest = 0;
-  return (told = 0) => {
+  return (known = 0) => {
     const now = clock();
-    latest = Math.max(latest, now, told > now + maxAhead ? 0 : told);
+    latest = Math.max(latest, now, known > now + maxAhead ? 0 : known);
     return latest;
   };
 }
 
 function readClock(clock: ClockState, realNow: Instant): Instant {
-  if (clock.factor <= 0) return Math.min(clock.shown, lastShown);
-  return Math.min(clock.shown + Math.round(Math.max(0, realNow - clock.real) * clock.factor), lastShown);
+  if (clock.factor <= 0) return Math.min(clock.shown, maxInstant);
+  return Math.min(clock.shown + Math.round(Math.max(0, realNow - clock.real) * clock.factor), maxInstant);
 }
 
 /** The end of 9989: years of four digits are what ISO 8601 shows without ado, and much that is told lies ahead. */
-const lastShown = 253_086_767_999_999;
+const maxInstant = 253_086_767_999_999;
 
-export function isShowable(instant: Instant): boolean {
-  return instant >= 0 && instant <= lastShown;
+export function isWritable(instant: Instant): boolean {
+  return instant >= 0 && instant <= maxInstant;
 }
 
 export function nowIn(world: World, realNow: Instant): Instant {

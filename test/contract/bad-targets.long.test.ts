@@ -119,20 +119,20 @@ describe("what is no such service is told before the first check", () => {
   });
 });
 
-type Bend = (answer: Answer, path: string) => Answer;
+type Alteration = (answer: Answer, path: string) => Answer;
 
 /** A mock that is well until the run has begun. */
-async function run(bend: Bend, looked = some, timeoutMs = 10_000): Promise<readonly Result[]> {
+async function run(alter: Alteration, looked = some, timeoutMs = 10_000): Promise<readonly Result[]> {
   let begun = false;
-  const bent = (core: StagedCore): StagedCore => ({
+  const altered = (core: StagedCore): StagedCore => ({
     ...core,
     serve(call) {
       const answer = core.serve(call);
       if (!begun) return answer;
-      return answer instanceof Promise ? answer.then((each) => bend(each, call.path)) : bend(answer, call.path);
+      return answer instanceof Promise ? answer.then((each) => alter(each, call.path)) : alter(answer, call.path);
     },
   });
-  const mock = await openMock({ clock: "60x" }, { restartMs: 1_000 }, bent);
+  const mock = await openMock({ clock: "60x" }, { restartMs: 1_000 }, altered);
   begun = true;
   Object.assign(mock.session.transport, { timeoutMs });
   knowSpeed(mock.session, 60);
@@ -241,14 +241,14 @@ test("a catalog that costs more than the budget: what would spend is skipped, an
 });
 
 test("a catalog that is none: what would spend is skipped for not knowing the price", async () => {
-  const bent = (core: StagedCore): StagedCore => ({
+  const altered = (core: StagedCore): StagedCore => ({
     ...core,
     serve: (call) =>
       call.path === "/v1/pricing/catalog"
         ? { status: 200, headers: { "content-type": "application/json" }, body: '{"prices":"ask us"}' }
         : core.serve(call),
   });
-  const mock = await openMock({ clock: "60x" }, {}, bent);
+  const mock = await openMock({ clock: "60x" }, {}, altered);
   try {
     const looked = everyCheck.filter(
       ({ area, id }) => area === "Deep research" || id.startsWith("answers GET /v1/pric"),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Bend, bending, type Json } from "./bends.ts";
+import { type Alteration, type Json, withAlteration } from "./alterations.ts";
 import { judgeBroken, openMock } from "./mock.ts";
 
 // What goes wrong around a service that is right by itself: caches, replicas, gateways that repeat, pages by offset.
@@ -8,11 +8,11 @@ interface Deployment {
   readonly what: string;
   readonly only: RegExp;
   readonly says: RegExp;
-  readonly bend: () => Bend;
+  readonly alter: () => Alteration;
 }
 
 /** Reads are answered as they were a while ago: from a replica, or a cache that nobody empties. */
-function stale(isIt: (path: string) => boolean, keyOf = (who: string, path: string) => `${who} ${path}`): Bend {
+function stale(isIt: (path: string) => boolean, keyOf = (who: string, path: string) => `${who} ${path}`): Alteration {
   const kept = new Map<string, Json>();
   return {
     answer({ call, json, status }) {
@@ -32,19 +32,19 @@ const deployments: readonly Deployment[] = [
     what: "a person's notes are read from a replica that lags",
     only: /^(Reading what was written|Notes and contacts)/,
     says: /notes/,
-    bend: () => stale(isNotes),
+    alter: () => stale(isNotes),
   },
   {
     what: "companies are read from a cache",
     only: /^Reading what was written/,
     says: /GET \/v1\/companies/,
-    bend: () => stale((path) => path === "/v1/companies"),
+    alter: () => stale((path) => path === "/v1/companies"),
   },
   {
     what: "a cache between accounts answers one with the lists of the other",
     only: /^(Companies|Deep search)/,
     says: /Another account/,
-    bend: () =>
+    alter: () =>
       stale(
         (path) => path === "/v1/companies" || path === "/v1/search/jobs",
         (_, path) => path,
@@ -54,7 +54,7 @@ const deployments: readonly Deployment[] = [
     what: "a cursor of the second page starts over",
     only: /^(Notes and contacts|Pages|History)/,
     says: /once|repeat|two pages|pages/,
-    bend: () => {
+    alter: () => {
       let first: Json;
       return {
         answer({ call, json }) {
@@ -70,7 +70,7 @@ const deployments: readonly Deployment[] = [
     what: "a filter narrows the first page alone",
     only: /^(Search|Pages|History)/,
     says: /lang|page/,
-    bend: () => ({
+    alter: () => ({
       answer({ call, json }) {
         if (call.path !== "/v1/developers/search" || !call.query.includes("cursor=") || !json?.results?.length)
           return undefined;
@@ -91,7 +91,7 @@ const deployments: readonly Deployment[] = [
     what: "a page of notes takes 101",
     only: /^(input GET \/v1\/developers\/\{developerId\}\/notes)/,
     says: /should be refused|must be at most/,
-    bend: () => ({
+    alter: () => ({
       status: ({ call, status }) => (isNotes(call.path) && call.query.includes("limit=101") ? 200 : status),
       answer: ({ call }) =>
         isNotes(call.path) && call.query.includes("limit=101")
@@ -103,7 +103,7 @@ const deployments: readonly Deployment[] = [
     what: "a rename that collides is refused and done all the same",
     only: /^(Shortlists|Refused acts|History)/,
     says: /name/,
-    bend: () => {
+    alter: () => {
       const names = new Map<string, string>();
       return {
         answer({ call, json, asked, status }) {
@@ -120,7 +120,7 @@ const deployments: readonly Deployment[] = [
     what: "a removal that is refused for one id removes the others",
     only: /^(Refused acts|Notes and contacts)/,
     says: /removed|removes/,
-    bend: () => ({
+    alter: () => ({
       async answer({ call, asked, status, send }) {
         if (call.path !== "/v1/contacts/remove" || status !== 404) return;
         for (const id of asked?.contactIds ?? []) await send("POST", call.path, { contactIds: [id] });
@@ -131,7 +131,7 @@ const deployments: readonly Deployment[] = [
     what: "a gateway sends every note twice",
     only: /^(Notes and contacts|Side by side|Pages|Reading)/,
     says: /./,
-    bend: () => ({
+    alter: () => ({
       async answer({ call, asked, status, send }) {
         if (call.method === "POST" && isNotes(call.path) && status === 201) await send("POST", call.path, asked);
       },
@@ -141,7 +141,7 @@ const deployments: readonly Deployment[] = [
     what: "a gateway sends every submission of a deep search twice",
     only: /^(Deep search)/,
     says: /quota|unit|used|newest/,
-    bend: () => ({
+    alter: () => ({
       async answer({ call, asked, status, send }) {
         if (call.method === "POST" && call.path === "/v1/search/jobs" && status === 202)
           await send("POST", call.path, asked);
@@ -152,7 +152,7 @@ const deployments: readonly Deployment[] = [
     what: "finishedAt of a job moves at each read",
     only: /^(Deep research|History)/,
     says: /finishedAt|elapsedMs/,
-    bend: () => {
+    alter: () => {
       let reads = 0;
       return {
         answer({ call, json }) {
@@ -167,7 +167,7 @@ const deployments: readonly Deployment[] = [
     what: "results that were delivered vanish from a later poll",
     only: /^(Deep search|History|Side by side)/,
     says: /result|row|deliver|vanish|was/,
-    bend: () => {
+    alter: () => {
       const reads = new Map<string, number>();
       return {
         answer({ call, json }) {
@@ -184,7 +184,7 @@ const deployments: readonly Deployment[] = [
     what: "prices of the catalog differ from node to node",
     only: /^(Pricing|History)/,
     says: /./,
-    bend: () => {
+    alter: () => {
       let reads = 0;
       return {
         answer({ call, json }) {
@@ -201,7 +201,7 @@ const deployments: readonly Deployment[] = [
     what: "a revoked key works until a cache forgets it",
     only: /^Access/,
     says: /revoked|401|refused/,
-    bend: () => ({
+    alter: () => ({
       status: ({ call, status }) =>
         status === 401 && call.path === "/v1/me" && call.headers.authorization ? 200 : status,
     }),
@@ -210,7 +210,7 @@ const deployments: readonly Deployment[] = [
     what: "a fit ranking charges for whoever was dropped",
     only: /^Fit ranking/,
     says: /charge|credits|it is/,
-    bend: () => {
+    alter: () => {
       let extra = 0;
       return {
         answer({ call, json }) {
@@ -224,11 +224,11 @@ const deployments: readonly Deployment[] = [
 ];
 
 describe("what goes wrong around a service is noticed", () => {
-  test.each(deployments)("$what", { timeout: 60_000 }, async ({ only, says, bend }) => {
+  test.each(deployments)("$what", { timeout: 60_000 }, async ({ only, says, alter }) => {
     const mock = await openMock(
       { noLimits: true, scenario: "lived-in-account" },
       { allowBursts: false },
-      bending(bend()),
+      withAlteration(alter()),
     );
     const { failed } = await judgeBroken(mock, only);
     expect(failed.join("\n")).toMatch(says);

@@ -22,8 +22,8 @@ const renaming = sheet("Renaming", (check) => {
 });
 
 /** A run against a mock that no longer says that it is one. */
-async function run(bend: (core: StagedCore) => StagedCore, checks: Sheet = looked): Promise<readonly Result[]> {
-  const mock = await openMock({ clock: "4x", noLimits: true }, {}, bend);
+async function run(alter: (core: StagedCore) => StagedCore, checks: Sheet = looked): Promise<readonly Result[]> {
+  const mock = await openMock({ clock: "4x", noLimits: true }, {}, alter);
   mock.session.isStandIn = false;
   knowSpeed(mock.session, 4);
   try {

@@ -18,11 +18,11 @@ export const credentials = { key: tokens.agent!, session: tokens.owner!, other: 
 export async function openMock(
   options: UnderstudyOptions = {},
   run: Partial<RunOptions> = {},
-  bend: (core: StagedCore) => StagedCore = (core) => core,
+  alter: (core: StagedCore) => StagedCore = (core) => core,
 ) {
   const failures: unknown[] = [];
   const onFailure = (failure: unknown): void => void failures.push(failure);
-  const core = bend(newTestCore({ clock: "60x", ...options, onFailure }));
+  const core = alter(newTestCore({ clock: "60x", ...options, onFailure }));
   const door = await listen(core, { port: 0 });
   const agent = new Agent({ keepAlive: true });
   const session = newSession({

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { minute } from "../../src/base/instants.ts";
 import { fraction } from "../../src/base/rng.ts";
 import { everyOperation } from "../../src/contract/operations.ts";
-import { type Bend, bending, type Json } from "./bends.ts";
+import { type Alteration, type Json, withAlteration } from "./alterations.ts";
 import { judgeBroken, knowSpeed, openMock } from "./mock.ts";
 
 // Regressions as real deployments suffer them: each has to be noticed, by a check that says what is wrong.
@@ -12,7 +12,7 @@ interface Regression {
   /** The checks that are made: those that are about it, and what the whole run showed. */
   readonly only: RegExp;
   readonly says: RegExp;
-  readonly bend: () => Bend;
+  readonly alter: () => Alteration;
   readonly isLimited?: boolean;
   /** How many times faster than ours its clock runs. */
   readonly speed?: number;
@@ -36,7 +36,7 @@ function counter() {
 }
 
 /** Quotas that say more was spent than was. */
-const overcharging = (isCharged: (path: string) => boolean): Bend => {
+const overcharging = (isCharged: (path: string) => boolean): Alteration => {
   let extra = 0;
   return {
     isHolding: true,
@@ -48,7 +48,7 @@ const overcharging = (isCharged: (path: string) => boolean): Bend => {
   };
 };
 
-const deepWithout = (name: string, isIt: (path: string) => boolean) => (): Bend => ({
+const deepWithout = (name: string, isIt: (path: string) => boolean) => (): Alteration => ({
   answer: ({ call, json, asked }) =>
     isIt(call.path) && (asked?.depth === "deep" || call.query.includes("depth=deep")) ? without(json, name) : undefined,
 });
@@ -70,7 +70,7 @@ const regressions: readonly Regression[] = [
     what: "a note whose deletion is refused is deleted all the same",
     only: /^Refused acts: (DELETE|A note)/,
     says: /what was refused|still there/,
-    bend: () => ({
+    alter: () => ({
       async answer({ call, status, send }) {
         if (call.method === "DELETE" && status === 403) await send("DELETE", call.path);
       },
@@ -80,7 +80,7 @@ const regressions: readonly Regression[] = [
     what: "a job that has ended says at its third read that it runs",
     only: /^History: /,
     says: /it was (succeeded|partial) and is running/,
-    bend() {
+    alter() {
       const reads = counter();
       return {
         answer({ call, json }) {
@@ -95,7 +95,7 @@ const regressions: readonly Regression[] = [
     what: "charges fall between two polls",
     only: /^History: /,
     says: /creditsCharged was \d+ and is \d+/,
-    bend() {
+    alter() {
       const reads = counter();
       return {
         answer({ call, json }) {
@@ -111,7 +111,7 @@ const regressions: readonly Regression[] = [
     what: "a subject that is done is pending again",
     only: /^History: /,
     says: /it was done and is pending/,
-    bend() {
+    alter() {
       const reads = counter();
       return {
         answer({ call, json }) {
@@ -127,19 +127,19 @@ const regressions: readonly Regression[] = [
     what: "buys that overlap cost one more",
     only: /^Side by side: Two who buy/,
     says: /charged once/,
-    bend: () => overcharging((path) => path === "/v1/developers"),
+    alter: () => overcharging((path) => path === "/v1/developers"),
   },
   {
     what: "polls that overlap settle a round twice",
     only: /^Side by side: Two polls/,
     says: /charged what the job says/,
-    bend: () => overcharging(isPoll),
+    alter: () => overcharging(isPoll),
   },
   {
     what: "two creations of one company that overlap make two",
     only: /^Side by side: Two who create/,
     says: /the same company|created it/,
-    bend() {
+    alter() {
       let count = 0;
       return {
         isHolding: true,
@@ -154,7 +154,7 @@ const regressions: readonly Regression[] = [
     what: "a page has at most 10, whatever limit is asked for",
     only: /^Pages: POST \/v2/,
     says: /limit=100/,
-    bend: () => ({
+    alter: () => ({
       ask: ({ call, asked }) =>
         call.path === "/v2/developers/similar" && asked?.limit > 10 ? { ...asked, limit: 10 } : undefined,
     }),
@@ -163,7 +163,7 @@ const regressions: readonly Regression[] = [
     what: "a limit of 1 answers two",
     only: /^Pages: POST \/v2/,
     says: /limit=1/,
-    bend: () => ({
+    alter: () => ({
       ask: ({ call, asked }) =>
         call.path === "/v2/developers/similar" && asked?.limit === 1 ? { ...asked, limit: 2 } : undefined,
     }),
@@ -172,7 +172,7 @@ const regressions: readonly Regression[] = [
     what: "a company that is matched takes what the request sets",
     only: /^What stays as it is: A company/,
     says: /nothing is overwritten/,
-    bend: () => ({
+    alter: () => ({
       async answer({ call, json, asked, send }) {
         if (call.path === "/v1/companies" && json?.created === false && asked?.set)
           await send("PATCH", `/v1/companies/${json.id}`, { set: asked.set });
@@ -183,7 +183,7 @@ const regressions: readonly Regression[] = [
     what: "a list that is archived loses its pin",
     only: /^What stays as it is: A list/,
     says: /archiving changes nothing else/,
-    bend: () => ({
+    alter: () => ({
       answer({ call, json, asked }) {
         return isShortlist(call.path) && asked?.archived === true ? { ...json, pinned: false } : undefined;
       },
@@ -193,7 +193,7 @@ const regressions: readonly Regression[] = [
     what: "a search shows people's addresses to sessions",
     only: /^(Depths: GET \/v1\/developers\/search|answers GET \/v1\/developers\/search)/,
     says: /addresses/,
-    bend: () => ({
+    alter: () => ({
       answer({ call, json }) {
         if (call.path !== "/v1/developers/search" || !call.headers.authorization?.includes("svc_st_")) return undefined;
         const show = (each: Json): Json => ({
@@ -208,7 +208,7 @@ const regressions: readonly Regression[] = [
     what: "who is excluded comes back on the second page",
     only: /^Pages: Whoever/,
     says: /nobody who is excluded/,
-    bend: () => ({
+    alter: () => ({
       answer({ call, json, asked }) {
         if (call.path !== "/v2/developers/similar" || !asked?.cursor || !asked.exclude?.length) return undefined;
         return { ...json, results: [...people(json).slice(1), { ...people(json)[0], id: asked.exclude[1] }] };
@@ -219,7 +219,7 @@ const regressions: readonly Regression[] = [
     what: "a note that is written between two pages pushes a row onto both",
     only: /^(Pages: A note|History: A walk through GET \/v1\/developers\/\{developerId\}\/notes)/,
     says: /each of the four once|two pages/,
-    bend() {
+    alter() {
       let last: Json;
       return {
         answer({ call, json }) {
@@ -236,25 +236,25 @@ const regressions: readonly Regression[] = [
     only: /^Expiry/,
     says: /after its end/,
     speed: 1_800,
-    bend: () => ({ status: ({ call }) => (call.path.startsWith("/v1/public/reports/") ? 200 : undefined) }),
+    alter: () => ({ status: ({ call }) => (call.path.startsWith("/v1/public/reports/") ? 200 : undefined) }),
   },
   {
     what: "a search at depth deep leaves a member out",
     only: /^(Depths: |answers )GET \/v1\/developers\/search/,
     says: /hasLinkedin/,
-    bend: deepWithout("hasLinkedin", (path) => path === "/v1/developers/search"),
+    alter: deepWithout("hasLinkedin", (path) => path === "/v1/developers/search"),
   },
   {
     what: "an execution at depth deep leaves a member out",
     only: /^(Depths: |answers )POST \/v1\/searches\/execute/,
     says: /hasLinkedin/,
-    bend: deepWithout("hasLinkedin", (path) => path === "/v1/searches/execute"),
+    alter: deepWithout("hasLinkedin", (path) => path === "/v1/searches/execute"),
   },
   {
     what: "the ranked variant of similar developers leaves a member out at depth deep",
     only: /^(Depths: |answers )POST \/v1\/developers\/\{id\}\/similar/,
     says: /hasLinkedin/,
-    bend: deepWithout("hasLinkedin", (path) => /^\/v1\/developers\/\d+\/similar$/.test(path)),
+    alter: deepWithout("hasLinkedin", (path) => /^\/v1\/developers\/\d+\/similar$/.test(path)),
   },
   {
     what: "a 429 has no Retry-After from the second window on",
@@ -263,7 +263,7 @@ const regressions: readonly Regression[] = [
     isLimited: true,
     // A window has to be filled within five seconds, however busy the machine is.
     speed: 12,
-    bend() {
+    alter() {
       let windows = 0;
       let before = 0;
       return {
@@ -279,7 +279,7 @@ const regressions: readonly Regression[] = [
     what: "the list of keys shows a secret",
     only: /^(Access|History: The secret)/,
     says: /tells the secret/,
-    bend: () => ({
+    alter: () => ({
       answer: ({ call, json }) =>
         call.path === "/v1/keys" && json?.keys
           ? { ...json, keys: json.keys.map((each: Json) => ({ ...each, secret: "svc_sk_leak" })) }
@@ -290,7 +290,7 @@ const regressions: readonly Regression[] = [
     what: "createdAt of a list moves at each read",
     only: /^(Shortlists|History)/,
     says: /createdAt was/,
-    bend() {
+    alter() {
       const reads = counter();
       return {
         answer: ({ call, json }) =>
@@ -304,7 +304,7 @@ const regressions: readonly Regression[] = [
     what: "the list of shortlists is kept for a while after a write",
     only: /^Reading what was written/,
     says: /GET \/v1\/shortlists as/,
-    bend() {
+    alter() {
       const kept = new Map<string, Json>();
       return {
         answer({ call, json }) {
@@ -321,7 +321,7 @@ const regressions: readonly Regression[] = [
     what: "the third change of a list is answered and not kept",
     only: /^(Shortlists|Sequences|Reading what)/,
     says: /^\w+ Sequences[^\n]*and [^\n]* was written$/m,
-    bend() {
+    alter() {
       const changes = counter();
       const lost = new Map<string, Json>();
       const latest = new Map<string, Json>();
@@ -341,11 +341,11 @@ const regressions: readonly Regression[] = [
 ];
 
 describe("a regression is noticed, and what is told names it", () => {
-  test.each(regressions)("$what", { timeout: 60_000 }, async ({ only, says, bend, isLimited = false, speed = 60 }) => {
+  test.each(regressions)("$what", { timeout: 60_000 }, async ({ only, says, alter, isLimited = false, speed = 60 }) => {
     const mock = await openMock(
       { clock: `${speed}x`, noLimits: !isLimited, scenario: "lived-in-account" },
       { patienceMs: 20 * 60_000 },
-      bending(bend()),
+      withAlteration(alter()),
     );
     knowSpeed(mock.session, speed);
     const { all, failed } = await judgeBroken(mock, only);

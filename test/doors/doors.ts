@@ -6,7 +6,7 @@ import { handlers } from "../../src/doors/msw.ts";
 import { routeTo } from "../../src/doors/playwright.ts";
 import { createUnderstudy, middleware, type ServedUnderstudy } from "../understudy.ts";
 
-export interface Asked {
+export interface RequestOptions {
   readonly method?: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export type Came =
 export interface Door {
   readonly name: string;
   readonly understudy: ServedUnderstudy;
-  readonly ask: (asked: Asked) => Promise<Came>;
+  readonly ask: (asked: RequestOptions) => Promise<Came>;
   readonly close: () => Promise<void>;
 }
 
@@ -55,7 +55,7 @@ async function openExpress(): Promise<Door> {
 
 async function openFetch(): Promise<Door> {
   const understudy = await createUnderstudy();
-  const ask = ({ path, ...init }: Asked) => readResponse(() => understudy.fetch(path, init));
+  const ask = ({ path, ...init }: RequestOptions) => readResponse(() => understudy.fetch(path, init));
   return { name: "fetch in process", understudy, ask, close: () => understudy.close() };
 }
 
@@ -63,7 +63,7 @@ async function openMsw(): Promise<Door> {
   const understudy = await createUnderstudy();
   const baseUrl = "http://service.example";
   const server = setupServer(...handlers(understudy, { baseUrl }));
-  const ask = async ({ path, ...init }: Asked) => {
+  const ask = async ({ path, ...init }: RequestOptions) => {
     server.listen({ onUnhandledRequest: "error" });
     try {
       return await readResponse(() => fetch(baseUrl + path, init));
@@ -94,7 +94,7 @@ async function openPlaywright(): Promise<Door> {
     },
   };
   await routeTo(understudy, routes, base);
-  const ask = ({ method = "GET", path, headers = {}, body }: Asked) =>
+  const ask = ({ method = "GET", path, headers = {}, body }: RequestOptions) =>
     new Promise<Came>((resolve, reject) => {
       const asked = {
         method: () => method,
@@ -111,7 +111,7 @@ async function openPlaywright(): Promise<Door> {
   return { name: "Playwright", understudy, ask, close: () => understudy.close() };
 }
 
-function askPort(port: number, { method = "GET", path, headers = {}, body }: Asked): Promise<Came> {
+function askPort(port: number, { method = "GET", path, headers = {}, body }: RequestOptions): Promise<Came> {
   // Links in answers start with the name that the client used: the same one through every door.
   const host = path.startsWith("/_understudy") ? "127.0.0.1" : "understudy.local";
   const options = { host: "127.0.0.1", port, method, path, headers: { host, ...headers }, agent: false };

@@ -1,6 +1,6 @@
 import type { FaultRule } from "understudy";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Asked, type Came, type Door, doors } from "./doors.ts";
+import { type Came, type Door, doors, type RequestOptions } from "./doors.ts";
 
 let open: Door[];
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const page = { origin: "http://localhost:5173" };
 
 interface Case {
   readonly what: string;
-  readonly ask: Asked;
+  readonly ask: RequestOptions;
   readonly then?: FaultRule["then"];
 }
 
@@ -101,7 +101,7 @@ test("the table shows what it says: doors break, wait, and leave bodies out", as
   expect(head.headers["content-length"]).toBe(String(whole.body.length));
 });
 
-async function cameThrough({ understudy, ask }: Door, asked: Asked, then?: FaultRule["then"]): Promise<Came> {
+async function cameThrough({ understudy, ask }: Door, asked: RequestOptions, then?: FaultRule["then"]): Promise<Came> {
   await understudy.reset();
   if (then !== undefined) await understudy.faults.add({ match: {}, then });
   const came = await ask(asked);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Loose } from "../openapi/document.ts";
-import { junk } from "./bend.ts";
+import { junk } from "./distort.ts";
 
 /** Values that a schema of the document allows, and now and then ones that it does not. */
 export function arbitraryOf(schema: Loose, document: Loose, depth = 0): fc.Arbitrary<unknown> {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Loose } from "../openapi/document.ts";
 import type { Sent } from "../openapi/exchanges.ts";
 import { arbitraryOf } from "./arbitrary.ts";
-import { bend, wrong } from "./bend.ts";
+import { distort, wrong } from "./distort.ts";
 
 /** One request to send, whatever it is. */
 export interface Request {
@@ -131,11 +131,11 @@ function bodyNear({ operation, body }: Sent, document: Loose): fc.Arbitrary<stri
     );
     return { ...Object(body), ...Object.fromEntries(taken) };
   });
-  const bent = fc.array(wrong, { minLength: 1, maxLength: 3 }).map((wrongs) => bend(body, wrongs));
+  const distorted = fc.array(wrong, { minLength: 1, maxLength: 3 }).map((wrongs) => distort(body, wrongs));
   const text = (value: fc.Arbitrary<unknown>) => value.map((each) => JSON.stringify(each) ?? "");
   return fc.oneof(
     { weight: 8, arbitrary: text(mixed) },
-    { weight: 6, arbitrary: text(bent) },
+    { weight: 6, arbitrary: text(distorted) },
     { weight: 2, arbitrary: text(any) },
     {
       weight: 1,

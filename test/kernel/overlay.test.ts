@@ -6,9 +6,12 @@ const overlay = (parts: object) => ({ overlay: { overlay: 1, ...parts } });
 
 test("an operation that the deployment does not have is not there, and the document does not describe it", async () => {
   const { call } = startWorld(overlay({ absent: { "GET /v1/contacts": 404, "GET /v1/quotas": 501 } }));
-  expect((await call("GET /v1/contacts", { bent: true })).status).toBe(404);
-  expect((await call("GET /v1/quotas", { bent: true })).json).toMatchObject({ code: "not_implemented", status: 501 });
-  const { json } = await call("GET /openapi.json", { bent: true });
+  expect((await call("GET /v1/contacts", { isUnlawful: true })).status).toBe(404);
+  expect((await call("GET /v1/quotas", { isUnlawful: true })).json).toMatchObject({
+    code: "not_implemented",
+    status: 501,
+  });
+  const { json } = await call("GET /openapi.json", { isUnlawful: true });
   expect(Object.keys(json.paths)).not.toContain("/v1/contacts");
   expect(Object.keys(json.paths)).toContain("/v1/me");
 });
@@ -34,7 +37,7 @@ test("members are added, absent, null or of another value, wherever their path l
       ],
     }),
   );
-  const { json } = await call("GET /v1/developers/search?q=rust&limit=3", { bent: true });
+  const { json } = await call("GET /v1/developers/search?q=rust&limit=3", { isUnlawful: true });
   expect(json).toMatchObject({ region: "eu-1", countStatus: "capped" });
   expect(json.results).toHaveLength(3);
   for (const { match } of json.results) {
@@ -57,7 +60,7 @@ test("the document says of the changed answers what they are, and of all others 
       ],
     }),
   );
-  const changed = (await call("GET /openapi.json", { bent: true })).json;
+  const changed = (await call("GET /openapi.json", { isUnlawful: true })).json;
   const plain = (await startWorld().call("GET /openapi.json")).json;
   const answer = changed.paths["/v1/developers/search"].get.responses[200].content["application/json"].schema;
   expect(answer.properties.region).toEqual({ type: "string" });
@@ -74,7 +77,7 @@ test("a change of some is the same some every time", async () => {
   const on = "GET /v1/developers/search";
   const { call } = startWorld(overlay({ members: [{ on, path: "results[].name", is: "null", often: 0.5 }] }));
   const names = async () =>
-    (await call("GET /v1/developers/search?q=developer&limit=40", { bent: true })).json.results.map(
+    (await call("GET /v1/developers/search?q=developer&limit=40", { isUnlawful: true })).json.results.map(
       (each: { name: string | null }) => each.name,
     );
   const first = await names();
@@ -91,12 +94,12 @@ test("refusals have the deployment's code and status, and headers are left out",
       statuses: [{ on: "POST /v1/shortlists", status: 201, becomes: 200 }],
     }),
   );
-  const refused = await call("GET /v1/shortlists/sl_nobody", { bent: true });
+  const refused = await call("GET /v1/shortlists/sl_nobody", { isUnlawful: true });
   expect(refused.status).toBe(410);
   expect(refused.json).toMatchObject({ code: "missing", status: 410 });
   expect(refused.headers.has("x-ratelimit-limit")).toBe(false);
   expect(refused.headers.has("x-ratelimit-remaining")).toBe(true);
-  expect((await call("POST /v1/shortlists", { body: { name: "Rust" }, bent: true })).status).toBe(200);
+  expect((await call("POST /v1/shortlists", { body: { name: "Rust" }, isUnlawful: true })).status).toBe(200);
 });
 
 test("unknown members are passed over where the deployment does so, and only there", async () => {
@@ -108,8 +111,10 @@ test("unknown members are passed over where the deployment does so, and only the
       ],
     }),
   );
-  expect((await call("GET /v1/me?surprise=1", { bent: true })).status).toBe(200);
-  expect((await call("POST /v1/shortlists", { body: { name: "Rust", surprise: 1 }, bent: true })).status).toBe(201);
+  expect((await call("GET /v1/me?surprise=1", { isUnlawful: true })).status).toBe(200);
+  expect((await call("POST /v1/shortlists", { body: { name: "Rust", surprise: 1 }, isUnlawful: true })).status).toBe(
+    201,
+  );
   expect((await call("GET /v1/quotas?surprise=1")).status).toBe(400);
 });
 

@@ -51,7 +51,7 @@ test("a search bills each developer it delivers under A-21=per-developer", async
 
 test("what creates answers 200 under A-331=200", async () => {
   const { call } = startWorld({ assume: { "A-331": "200" } });
-  const created = await call("POST /v1/shortlists", { body: { name: "Rust" }, bent: true });
+  const created = await call("POST /v1/shortlists", { body: { name: "Rust" }, isUnlawful: true });
   expect(created.status).toBe(200);
 });
 

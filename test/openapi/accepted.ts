@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
-import { bend, wrong } from "../fuzz/bend.ts";
+import { distort, wrong } from "../fuzz/distort.ts";
 import { startWorld } from "../harness.ts";
 import { exampleOf, type Loose, readDocument } from "./document.ts";
 import { type Sent, walkDocumented } from "./exchanges.ts";
@@ -168,7 +168,7 @@ function bodyOf(schema: Loose | undefined, sent: unknown, document: Loose): fc.A
   });
   const broken = fc
     .tuple(fc.oneof(near, drawn), fc.array(wrong, { minLength: 1, maxLength: 2 }))
-    .map(([value, wrongs]) => JSON.parse(JSON.stringify(bend(value, wrongs)) ?? "null"));
+    .map(([value, wrongs]) => JSON.parse(JSON.stringify(distort(value, wrongs)) ?? "null"));
   return fc.oneof({ weight: 4, arbitrary: near }, { weight: 2, arbitrary: drawn }, { weight: 3, arbitrary: broken });
 }
 

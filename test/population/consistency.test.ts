@@ -6,7 +6,7 @@ const size = 20_000;
 const day = 20_513;
 const people = peopleOf({ seed: "consistency", size });
 
-interface Told {
+interface Consistent {
   readonly index: number;
   readonly traits: ReturnType<typeof people.traits>;
   readonly core: ReturnType<typeof people.core>;
@@ -15,7 +15,7 @@ interface Told {
   readonly joined: number;
 }
 
-const everybody: readonly Told[] = Array.from({ length: size }, (_, index) => {
+const everybody: readonly Consistent[] = Array.from({ length: size }, (_, index) => {
   const core = people.core(index);
   return {
     index,
@@ -29,7 +29,7 @@ const everybody: readonly Told[] = Array.from({ length: size }, (_, index) => {
 
 const yearOf = (text: string | null) => (text === null ? null : Number(/\d{4}/.exec(text)?.[0]));
 const senior = vocabulary.seniorities.indexOf("senior");
-const titleOf = ({ traits }: Told) => vocabulary.titles[traits.title] as { name: string; seniority: string };
+const titleOf = ({ traits }: Consistent) => vocabulary.titles[traits.title] as { name: string; seniority: string };
 const rankOf = (degree: string) => {
   if (/Associate/.test(degree)) return 0;
   if (/^(?:BSc|Bachelor|BA|B\.Tech)/.test(degree)) return 1;
@@ -37,7 +37,7 @@ const rankOf = (degree: string) => {
 };
 
 /** What holds for everybody; each is asked of twenty thousand people. */
-const rules: readonly (readonly [string, (told: Told) => boolean])[] = [
+const rules: readonly (readonly [string, (told: Consistent) => boolean])[] = [
   ["interns and juniors are not public figures", ({ traits }) => traits.seniority > 1 || traits.followers <= 10_000],
   ["interns are little known", ({ traits }) => traits.seniority > 0 || traits.followers < 1_000],
   ["the elite are no beginners", ({ traits }) => traits.score < 85 || (traits.seniority > 1 && traits.years >= 2)],
@@ -119,16 +119,16 @@ describe("traits agree with each other", () => {
   });
 
   it("and better developers are more senior, better known and more active", () => {
-    const meanOf = (some: readonly Told[], value: (told: Told) => number) =>
+    const meanOf = (some: readonly Consistent[], value: (told: Consistent) => number) =>
       some.reduce((sum, told) => sum + value(told), 0) / some.length;
     const strong = everybody.filter(({ traits }) => traits.score >= 80);
     const weak = everybody.filter(({ traits }) => traits.score < 40);
     for (const value of [
-      ({ traits }: Told) => traits.seniority,
-      ({ traits }: Told) => traits.years,
-      ({ traits }: Told) => Math.log1p(traits.followers),
-      ({ traits }: Told) => Math.log1p(traits.totalStars),
-      ({ traits }: Told) => traits.activity,
+      ({ traits }: Consistent) => traits.seniority,
+      ({ traits }: Consistent) => traits.years,
+      ({ traits }: Consistent) => Math.log1p(traits.followers),
+      ({ traits }: Consistent) => Math.log1p(traits.totalStars),
+      ({ traits }: Consistent) => traits.activity,
     ]) {
       expect(meanOf(strong, value)).toBeGreaterThan(meanOf(weak, value) * 1.2);
     }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { peopleOf } from "../../src/population/population.ts";
 
 /** A population of any size up to a hundred million, and somebody in it. */
-const somebody = fc
+const anyPerson = fc
   .record({
     seed: fc.string(),
     size: fc.integer({ min: 1, max: 100_000_000 }),
@@ -13,12 +13,12 @@ const somebody = fc
 
 describe("who a person is", () => {
   it("can be told from the id, whatever the size", () => {
-    fc.assert(fc.property(somebody, ({ people, index }) => people.indexOfId(people.idOf(index)) === index));
+    fc.assert(fc.property(anyPerson, ({ people, index }) => people.indexOfId(people.idOf(index)) === index));
   });
 
   it("can be told from the login, in any letter case", () => {
     fc.assert(
-      fc.property(somebody, ({ people, index }) => {
+      fc.property(anyPerson, ({ people, index }) => {
         const login = people.loginOf(index);
         expect(people.indexOfLogin(login)).toBe(index);
         expect(people.indexOfLogin(login.toUpperCase())).toBe(index);
@@ -29,7 +29,7 @@ describe("who a person is", () => {
 
   it("can be told from an email address on file and from a LinkedIn address", () => {
     fc.assert(
-      fc.property(somebody, ({ people, index }) => {
+      fc.property(anyPerson, ({ people, index }) => {
         for (const email of people.emails(index)) expect(people.indexOfEmail(email)).toBe(index);
         const { linkedin } = people.socials(index);
         if (linkedin !== undefined) expect(people.indexOfLinkedin(linkedin)).toBe(index);

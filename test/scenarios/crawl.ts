@@ -1,5 +1,5 @@
 import { type Router, route } from "../../src/kernel/router.ts";
-import type { Asked, Seen } from "../harness.ts";
+import type { RequestOptions, Seen } from "../harness.ts";
 import { eachMember } from "./observe.ts";
 import { type Kind, kindOf } from "./references.ts";
 
@@ -12,12 +12,12 @@ export interface Reference {
   readonly row: any;
 }
 
-export type Call = (route: string, asked?: Asked) => Promise<Seen>;
+export type Call = (route: string, asked?: RequestOptions) => Promise<Seen>;
 
 /** A world of its own, in which nothing is done to answers and connections: what a fault writes names nothing. */
 export async function begin(call: Call, plan: { readonly seed?: string; readonly scenario: string }): Promise<Call> {
   const headers = { "x-understudy-sandbox": `${plan.seed ?? "of"}-${plan.scenario}` };
-  const inSandbox: Call = (route, asked) => call(route, { ...asked, headers, bent: true });
+  const inSandbox: Call = (route, asked) => call(route, { ...asked, headers, isUnlawful: true });
   await inSandbox("POST /_understudy/reset", { body: plan });
   await inSandbox("DELETE /_understudy/faults");
   return inSandbox;
@@ -103,7 +103,7 @@ const isLost = ({ status }: Seen): boolean => status === 400 || status === 404 |
 
 function newReader(call: Call) {
   const once = new Map<string, Promise<Seen>>();
-  const get = (path: string, asked: Asked = {}): Promise<Seen> => {
+  const get = (path: string, asked: RequestOptions = {}): Promise<Seen> => {
     const known = once.get(path) ?? call(`GET ${path}`, asked);
     once.set(path, known);
     return known;

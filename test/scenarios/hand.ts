@@ -4,7 +4,7 @@ import type { World } from "../../src/model/world.ts";
 import { peopleIn } from "../../src/population/world-people.ts";
 import type { StagedCore } from "../../src/understudy.ts";
 import { checkAnswer } from "../answer-check.ts";
-import { type Asked, type Seen, tokens } from "../harness.ts";
+import { type RequestOptions, type Seen, tokens } from "../harness.ts";
 import { type Observed, observe } from "./observe.ts";
 
 /** What a drive has in hand: one scenario, playing in a sandbox of its own. */
@@ -12,12 +12,12 @@ export interface Hand {
   /** What the scenario's steps made. */
   // biome-ignore lint/suspicious/noExplicitAny: ids mostly, whatever a scenario saves
   readonly values: Readonly<Record<string, any>>;
-  readonly call: (route: string, asked?: Asked) => Promise<Seen>;
+  readonly call: (route: string, asked?: RequestOptions) => Promise<Seen>;
   /** A call that has to succeed; its body. */
   // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
-  readonly get: (route: string, asked?: Asked) => Promise<any>;
+  readonly get: (route: string, asked?: RequestOptions) => Promise<any>;
   /** A call that has to be refused with this status and code. */
-  readonly refused: (route: string, status: number, code: string, asked?: Asked) => Promise<Seen>;
+  readonly refused: (route: string, status: number, code: string, asked?: RequestOptions) => Promise<Seen>;
   readonly advance: (span: string) => Promise<void>;
   readonly charged: (account?: string) => Promise<number>;
   readonly person: (index: number) => { readonly id: string; readonly login: string };
@@ -44,7 +44,10 @@ export async function play(core: StagedCore, fetch: Fetch, scenario: string, dri
   const base = `/~${sandbox}`;
   const world = (): World => core.stage.sandboxes.kept.get(sandbox)?.world as World;
 
-  async function call(route: string, { as = "owner", body, headers = {}, bent = false }: Asked = {}): Promise<Seen> {
+  async function call(
+    route: string,
+    { as = "owner", body, headers = {}, isUnlawful = false }: RequestOptions = {},
+  ): Promise<Seen> {
     const [method, path] = route.split(" ") as [string, string];
     const isText = typeof body === "string";
     const response = await fetch(base + path, {
@@ -58,7 +61,7 @@ export async function play(core: StagedCore, fetch: Fetch, scenario: string, dri
     });
     const text = await response.text();
     const answered = { status: response.status, headers: response.headers, text };
-    if (!bent) checkAnswer(core, { method, target: base + path }, answered);
+    if (!isUnlawful) checkAnswer(core, { method, target: base + path }, answered);
     const isJson = (response.headers.get("content-type") ?? "").includes("json");
     const json: unknown = isJson && text !== "" ? JSON.parse(text) : undefined;
     if (!path.startsWith("/_understudy")) {

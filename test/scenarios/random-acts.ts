@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import type { Asked } from "../harness.ts";
+import type { RequestOptions } from "../harness.ts";
 import type { Kind } from "./references.ts";
 
 /** One of what was seen so far: the id of something, or the login of a developer. */
 type Pick = (kind: Kind | "login") => string;
 
-type Call = readonly [route: string, asked?: Asked];
+type Call = readonly [route: string, asked?: RequestOptions];
 
 /** One thing that somebody does, to whatever was seen so far. It may well be refused. */
 export interface Act {

@@ -7,7 +7,7 @@ import { newFetch } from "../../src/doors/fetch.ts";
 import { readScenario } from "../../src/stage/scenarios/read.ts";
 import { runInProcess } from "../cli/in-process.ts";
 import { newTestCore } from "../core.ts";
-import { bend, wrong } from "../fuzz/bend.ts";
+import { distort, wrong } from "../fuzz/distort.ts";
 import { startWorld } from "../harness.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "understudy-hostile-"));
@@ -100,7 +100,7 @@ describe("a snapshot that somebody else wrote", () => {
 
     await fc.assert(
       fc.asyncProperty(fc.array(wrong, { minLength: 1, maxLength: 4 }), async (wrongs) => {
-        const put = await send("PUT", "/~victim/_understudy/snapshot", JSON.stringify(bend(snapshot, wrongs)) ?? "");
+        const put = await send("PUT", "/~victim/_understudy/snapshot", JSON.stringify(distort(snapshot, wrongs)) ?? "");
         expect([200, 400]).toContain(put.status);
         for (const path of ["/v1/shortlists", "/v1/me", "/v1/quotas"]) {
           const answer = await send("GET", `/~victim${path}`);

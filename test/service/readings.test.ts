@@ -77,7 +77,7 @@ describe("statuses", () => {
     const { call } = startReading({ "A-424": "403", "A-425": "forbidden", "A-426": "400" });
     const unsigned = await call("GET /v1/me", { as: "signer" });
     expect(unsigned).toMatchObject({ status: 403, json: { code: "signature_required", status: 403 } });
-    const preferred = await call("GET /v1/me", { headers: { prefer: "code=mailbox_required" }, bent: true });
+    const preferred = await call("GET /v1/me", { headers: { prefer: "code=mailbox_required" }, isUnlawful: true });
     expect(preferred).toMatchObject({ status: 403, json: { code: "mailbox_required", status: 403 } });
     const { paths } = (await call("GET /openapi.json")).json;
     const { responses } = paths["/v1/searches/compile"].post;

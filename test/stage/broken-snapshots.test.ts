@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { newFetch } from "../../src/doors/fetch.ts";
 import { newTestCore } from "../core.ts";
-import { bend, wrong } from "../fuzz/bend.ts";
+import { distort, wrong } from "../fuzz/distort.ts";
 import { tokens } from "../harness.ts";
 
 /** Reads that between them look at every table that a person can break by hand. */
@@ -42,7 +42,7 @@ test("a snapshot that somebody broke by hand is refused, or lives: nothing answe
   });
   for (const { table, row, wrongs } of fc.sample(broken, { numRuns: runs, seed: 1 })) {
     const rows = [...whole.tables[table]];
-    rows[row % rows.length] = JSON.parse(JSON.stringify(bend(rows[row % rows.length], wrongs)) ?? "null");
+    rows[row % rows.length] = JSON.parse(JSON.stringify(distort(rows[row % rows.length], wrongs)) ?? "null");
     const body = { ...whole, tables: { ...whole.tables, [table]: rows } };
     const restored = await call("PUT /~broken/_understudy/snapshot", body);
     counts[restored.status === 200 ? "taken" : "refused"] += 1;

@@ -7,7 +7,7 @@ test("what any scenario's snapshot holds is taken back", async () => {
   const { scenarios } = (await call("GET /_understudy/scenarios")).json;
   for (const { name } of scenarios as { name: string }[]) {
     await call("PUT /_understudy/scenario", { body: { name } });
-    await call("GET /v1/me", { bent: true });
+    await call("GET /v1/me", { isUnlawful: true });
     const { text } = await call("GET /_understudy/snapshot");
     const restored = await call("PUT /_understudy/snapshot", { body: text });
     expect([name, restored.status, restored.json.message]).toEqual([name, 200, undefined]);

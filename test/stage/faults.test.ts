@@ -9,7 +9,7 @@ function startFaulty(...rules: unknown[]) {
   const world = startWorld();
   const statuses = async (times: number, route = me, as = "owner") => {
     const seen: number[] = [];
-    for (let i = 0; i < times; i++) seen.push((await world.call(route, { as, bent: true })).status);
+    for (let i = 0; i < times; i++) seen.push((await world.call(route, { as, isUnlawful: true })).status);
     return seen;
   };
   const add = () => world.call("POST /_understudy/faults", { body: { faults: rules } });
@@ -20,7 +20,7 @@ test("a rule answers in the interface's own error shape, and says so in the jour
   const { call, add } = startFaulty({ match: { operation: "me.get" }, then: { code: "billing_unavailable" } });
   const added = await add();
   expect(added).toMatchObject({ status: 201, json: { faults: [{ from: "control", hits: 0 }] } });
-  const struck = await call(me, { bent: true });
+  const struck = await call(me, { isUnlawful: true });
   expect(struck).toMatchObject({ status: 503, json: { code: "billing_unavailable", status: 503 } });
   expect(struck.headers.get("retry-after")).toBe("1");
   const { entries } = (await call("GET /_understudy/journal")).json;
@@ -271,6 +271,6 @@ test("one request asks for its own answer or delay and touches nothing", async (
 
 test("the field registry's own error shape holds for what is forced on it", async () => {
   const { call } = startWorld();
-  const answer = await call("GET /v2/developers/fields", { headers: { prefer: "code=503" }, bent: true });
+  const answer = await call("GET /v2/developers/fields", { headers: { prefer: "code=503" }, isUnlawful: true });
   expect(answer).toMatchObject({ status: 503, json: { ok: false } });
 });

@@ -9,16 +9,16 @@ test.each([
   ["mailbox_required", connect],
 ])("%s has its remedy by Prefer, by a fault and by a scenario", async (code, remedy) => {
   const { call } = startWorld();
-  const preferred = await call("GET /v1/me", { headers: { prefer: `code=${code}` }, bent: true });
+  const preferred = await call("GET /v1/me", { headers: { prefer: `code=${code}` }, isUnlawful: true });
   expect(preferred.json).toMatchObject({ code, remedy });
   await call("POST /_understudy/faults", { body: { match: { operation: "me.get" }, then: { code } } });
-  expect((await call("GET /v1/me", { bent: true })).json).toMatchObject({ code, remedy });
+  expect((await call("GET /v1/me", { isUnlawful: true })).json).toMatchObject({ code, remedy });
 });
 
 test("the scenario of codes from elsewhere offers to connect a mailbox", async () => {
   const { call } = startWorld({ scenario: "codes-of-elsewhere" });
   const answers = [];
-  for (let n = 0; n < 6; n++) answers.push((await call("GET /v1/me", { bent: true })).json);
+  for (let n = 0; n < 6; n++) answers.push((await call("GET /v1/me", { isUnlawful: true })).json);
   expect(answers.find(({ code }) => code === "mailbox_required")).toMatchObject({ remedy: connect });
 });
 

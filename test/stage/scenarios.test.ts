@@ -105,7 +105,7 @@ then:
   expect((await lists())[0].name).toBe("Second");
   expect(await amount()).toBeNull();
   await advance("1m");
-  expect((await call("GET /v1/me", { bent: true })).status).toBe(410);
+  expect((await call("GET /v1/me", { isUnlawful: true })).status).toBe(410);
   await advance("1m");
   expect((await call("GET /v1/me", { as: "agent" })).status).toBe(401);
   expect((await call("GET /v1/quotas")).json.credits.remaining).toBe(1);

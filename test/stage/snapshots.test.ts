@@ -31,8 +31,8 @@ test("another process that restores it plays on with the same bytes", async () =
   for (const route of ["POST /v1/shortlists", "GET /v1/shortlists", "GET /v1/quotas"]) {
     const body = route.startsWith("POST") ? { body: { name: "Go" } } : {};
     const [a, b] = [
-      await first.call(route, { ...body, bent: true }),
-      await second.call(route, { ...body, bent: true }),
+      await first.call(route, { ...body, isUnlawful: true }),
+      await second.call(route, { ...body, isUnlawful: true }),
     ];
     expect(b.text).toBe(a.text);
     expect(b.headers.get("x-request-id")).toBe(a.headers.get("x-request-id"));
@@ -81,7 +81,7 @@ test("a fork goes its own way", async () => {
   await call("POST /~copy/v1/shortlists", { body: { name: "Only in the copy" } });
   await call("PATCH /_understudy/clock", { body: { advance: "1h" } });
   const names = async (prefix: string) =>
-    (await call(`GET ${prefix}/v1/shortlists`, { bent: true })).json.shortlists?.map(
+    (await call(`GET ${prefix}/v1/shortlists`, { isUnlawful: true })).json.shortlists?.map(
       (list: { name: string }) => list.name,
     );
   expect(await names("")).toEqual(["Rust"]);

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { hash53 } from "../../src/base/rng.ts";
 import { listen } from "../../src/doors/listen.ts";
 import { newTestCore } from "../core.ts";
-import { type Told, variations } from "./variations.ts";
+import { type Described, variations } from "./variations.ts";
 
 /** The deployment's world: an account whose plan allows other quotas than we assume. */
 const world = {
@@ -69,10 +69,14 @@ async function relay(
   await new Promise((resolve) => setTimeout(resolve, 1 + (hash53(`${method} ${url}`) % 8)));
   // What is varied has to be readable.
   const { "content-length": _, "accept-encoding": __, ...headers } = incoming.headers;
-  const told = await new Promise<Told>((resolve, reject) => {
+  const told = await new Promise<Described>((resolve, reject) => {
     const inner = send({ hostname, port, method, path: asked.path, headers }, (answer) => {
       readAll(answer).then((bytes) => {
-        resolve({ status: answer.statusCode ?? 500, headers: { ...answer.headers } as Told["headers"], body: bytes });
+        resolve({
+          status: answer.statusCode ?? 500,
+          headers: { ...answer.headers } as Described["headers"],
+          body: bytes,
+        });
       }, reject);
     });
     inner.on("error", reject);

@@ -1,11 +1,11 @@
 /** An answer on its way from the mock inside to whoever asked the deployment. */
-export interface Told {
+export interface Described {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body: Buffer;
 }
 
-interface AskedOf {
+interface RequestMember {
   readonly method: string;
   readonly path: string;
 }
@@ -29,7 +29,7 @@ const listingDelay = 1_200;
 export function variations() {
   const madeAt = new Map<string, number>();
 
-  function ask({ method, path, body }: AskedOf & { body: Buffer }): { path: string; body: Buffer } {
+  function ask({ method, path, body }: RequestMember & { body: Buffer }): { path: string; body: Buffer } {
     const [bare = "", query = ""] = inward(path).split("?");
     if (absent.some((each) => each.test(`${method} ${bare}`))) return { path: nowhere, body };
     // A query parameter that it does not know is passed over by this operation.
@@ -38,7 +38,7 @@ export function variations() {
     return { path: bare + (kept && `?${kept}`), body: isText ? Buffer.from(inward(body.toString())) : body };
   }
 
-  function answer({ method, path }: AskedOf, told: Told): Told {
+  function answer({ method, path }: RequestMember, told: Described): Described {
     const [bare = ""] = path.split("?");
     const headers = { ...told.headers, "x-build": "2026.11.3-staging" } as Record<string, string | string[]>;
     for (const name of Object.keys(headers)) if (name.startsWith("x-understudy-")) delete headers[name];

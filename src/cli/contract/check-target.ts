@@ -27,31 +27,31 @@ export interface Watcher {
 }
 
 /** Runs every check that was asked for: what was seen of the target, whatever ended the run. */
-export async function checkTarget(asked: RunRequest, { isStopped, begin, result }: Watcher): Promise<Seen> {
-  const KeepingAgent = asked.target.startsWith("https:") ? SecureAgent : Agent;
+export async function checkTarget(request: RunRequest, { isStopped, begin, result }: Watcher): Promise<Seen> {
+  const KeepingAgent = request.target.startsWith("https:") ? SecureAgent : Agent;
   const agent = new KeepingAgent({ keepAlive: true });
   const session = newSession({
-    transport: { ...transportOf(asked), agent },
-    credentials: asked.credentials,
-    allowWrites: asked.allowWrites,
-    allowBursts: asked.allowBursts,
-    budgetCredits: asked.budgetCredits,
-    budgetUnits: asked.budgetUnits,
-    seed: asked.seed,
-    ...(asked.overlay && { overlay: asked.overlay }),
-    ...(asked.known && { known: asked.known }),
-    ...(asked.retries !== undefined && { retries: asked.retries }),
-    ...(asked.patienceMs !== undefined && { patienceMs: asked.patienceMs }),
+    transport: { ...transportOf(request), agent },
+    credentials: request.credentials,
+    allowWrites: request.allowWrites,
+    allowBursts: request.allowBursts,
+    budgetCredits: request.budgetCredits,
+    budgetUnits: request.budgetUnits,
+    seed: request.seed,
+    ...(request.overlay && { overlay: request.overlay }),
+    ...(request.known && { known: request.known }),
+    ...(request.retries !== undefined && { retries: request.retries }),
+    ...(request.patienceMs !== undefined && { patienceMs: request.patienceMs }),
     isStopped,
-    journal: newJournal((line) => appendFileSync(asked.journalFile, `${JSON.stringify(line)}\n`)),
+    journal: newJournal((line) => appendFileSync(request.journalFile, `${JSON.stringify(line)}\n`)),
   });
   try {
     const problem = await preflight(session);
     if (problem !== null) throw new Error(problem);
-    const checks = checksFor(asked.only);
+    const checks = checksFor(request.only);
     begin(checks.length, sayForecast(session, checks));
     await runChecks(session, checks, result);
-    return await whatWasSeen(session, asked.comparesDocument);
+    return await whatWasSeen(session, request.comparesDocument);
   } finally {
     agent.destroy();
   }

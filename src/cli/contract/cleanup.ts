@@ -12,9 +12,9 @@ import type { Wish } from "./options.ts";
  * Removes what runs left behind: what the journals of this machine name, and then whatever on the target bears the name
  * of a run, made from anywhere. 0 when nothing is left that another attempt could remove, 1 otherwise.
  */
-export async function cleanTarget({ asked }: Pick<Wish, "asked">, run: string | null, terminal: Terminal) {
+export async function cleanTarget({ request }: Pick<Wish, "request">, run: string | null, terminal: Terminal) {
   const { out, err } = terminal;
-  const session = newSession({ transport: transportOf(asked), credentials: asked.credentials });
+  const session = newSession({ transport: transportOf(request), credentials: request.credentials });
   const problem = await preflight(session);
   if (problem !== null) {
     err(`${problem}\n`);
@@ -26,7 +26,7 @@ export async function cleanTarget({ asked }: Pick<Wish, "asked">, run: string | 
     removed += cleaned.removed;
     left.push(...cleaned.left.map(({ what, ref, name, why }) => `${what} ${ref ?? ""} ${name ?? ""}: ${why}`));
   };
-  for (const file of leftovers(journalFolder(asked.target, terminal.env)))
+  for (const file of leftovers(journalFolder(request.target, terminal.env)))
     if (run === null || file.includes(run) || heldIn(file) === 0) add(await cleanFile(session, file));
   const journal = newJournal();
   for (const { what, name, ref, as, undo } of [...(await findOrphans(session, run))].reverse())

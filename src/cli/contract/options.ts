@@ -53,7 +53,7 @@ export const contractFlags = {
 
 /** What a run is asked for, checked: nothing is sent before all of it is right. */
 export interface Wish {
-  readonly asked: Omit<RunRequest, "journalFile">;
+  readonly request: Omit<RunRequest, "journalFile">;
   readonly bail: boolean;
   /** Null for a run; else what it left is removed. */
   readonly cleanup: { readonly run: string | null } | null;
@@ -85,7 +85,7 @@ export function readWish(options: Values<typeof contractFlags>, rest: readonly s
   if ("usage" in files) return files;
   const { baseline, ...learned } = files;
   return {
-    asked: {
+    request: {
       target: withoutEndSlashes(target),
       credentials: { ...(key && { key }), ...(session && { session }), ...(other && { other }) },
       only: only ?? null,

@@ -27,19 +27,19 @@ const stoppedEarly = "Nothing was checked: the run was stopped before its first 
 
 /** Runs the checks, and takes back what they made, also when the run is interrupted. */
 export async function runContract(
-  { asked, bail, deadlineMs, report }: Wish,
+  { request, bail, deadlineMs, report }: Wish,
   terminal: Terminal,
 ): Promise<Ran | { problem: string; code: number }> {
   const began = Date.now();
-  const { target, credentials, only } = asked;
+  const { target, credentials, only } = request;
   const wrong = only === null ? null : problemWithOnly(only);
   if (wrong !== null) return { problem: wrong, code: 2 };
-  const probe = newSession({ transport: transportOf(asked), credentials });
+  const probe = newSession({ transport: transportOf(request), credentials });
   const stopping = listenForStop(terminal, deadlineMs);
   const problem = await Promise.race([preflight(probe), stopping.stopped.then(() => stoppedEarly)]);
   if (problem !== null) return { problem, code: 3 };
   const folder = journalFolder(target, terminal.env);
-  await cleanLeftovers(probe, folder, asked.allowWrites, terminal);
+  await cleanLeftovers(probe, folder, request.allowWrites, terminal);
   const journalFile = journalFileOf(folder, probe.run);
   const results: Result[] = [];
   const partial = newPartial(report);
@@ -48,7 +48,7 @@ export async function runContract(
   stopping.enter("checking");
   try {
     seen = await checkTarget(
-      { ...asked, journalFile },
+      { ...request, journalFile },
       {
         isStopped: stopping.isStopped,
         begin(total, forecast) {

@@ -26,7 +26,7 @@ export async function askPlainly(
   const [plain, query = ""] = path.split("?", 2) as [string, string?];
   const operation = operationAt(method, plain);
   const isJson = body !== null && /json/.test(headers["content-type"] ?? "json");
-  const asked = {
+  const request = {
     params: operation ? paramsIn(operation.path, plain) : {},
     query: Object.fromEntries(new URLSearchParams(query)),
     headers,
@@ -35,7 +35,7 @@ export async function askPlainly(
     ...(burst && { burst }),
   };
   const route = operation ? routeOf(operation) : (`${method} ${plain}` as Route);
-  const { answer } = await ask(target.session, route, asked, anonymous ? null : target.callerFor(as), "pact");
+  const { answer } = await ask(target.session, route, request, anonymous ? null : target.callerFor(as), "pact");
   return answer;
 }
 

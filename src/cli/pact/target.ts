@@ -68,7 +68,7 @@ async function looksLikeMock(url: string): Promise<boolean> {
   }
 }
 
-interface ShownCredential {
+interface HandedCredential {
   readonly name: string;
   readonly token: string;
   readonly kind: "key" | "session";
@@ -78,7 +78,7 @@ interface ShownCredential {
 async function openMock(base: string, { isStopped }: TargetWish) {
   const session = newSession({ transport: { base, timeoutMs: 20_000 }, credentials: {}, allowWrites: true, isStopped });
   const response = await fetch(`${base}/_understudy/credentials`);
-  const { credentials } = (await response.json()) as { credentials: readonly ShownCredential[] };
+  const { credentials } = (await response.json()) as { credentials: readonly HandedCredential[] };
   const callerFor = (name: string | null): Principal | null => {
     const found = credentials.find((each) => each.name === name) ?? credentials.find((each) => each.name === "owner");
     if (found === undefined) return null;

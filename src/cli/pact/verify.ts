@@ -149,15 +149,15 @@ async function hold(
 ): Promise<string[]> {
   const { method, path, query, headers, body } = inject(interaction.request, values);
   const { response, principal } = interaction;
-  const wantsNobody = response.status === 401;
+  const wantsNoCredential = response.status === 401;
   const { authorization, ...others } = headers;
   const answer = await askPlainly(target, {
     method,
     path: query === "" ? path : `${path}?${query}`,
     body: body?.content ?? null,
-    headers: { ...others, ...(wantsNobody && authorization !== undefined && { authorization }) },
+    headers: { ...others, ...(wantsNoCredential && authorization !== undefined && { authorization }) },
     as: principal,
-    anonymous: wantsNobody,
+    anonymous: wantsNoCredential,
     burst: response.status === 429,
   });
   return matchResponse(response, answer);

@@ -11,6 +11,6 @@ parentPort?.on("message", async (message: Message) => {
     parentPort?.postMessage({ concluded: await watcher.conclude(message.conclude) });
     return;
   }
-  const told = message.passed.flatMap((each) => watcher.see(each));
-  parentPort?.postMessage({ told, judged: message.passed.length });
+  const sightings = message.passed.flatMap((each) => watcher.see(each));
+  parentPort?.postMessage({ sightings, judged: message.passed.length });
 });

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { Passed } from "../../doors/proxy/relay.ts";
 import type { Overlay } from "../../kernel/overlay/schema.ts";
 import type { Watching } from "../../watch/report.ts";
-import type { Conclusion, Told } from "./watcher.ts";
+import type { Conclusion, FirstSighting } from "./watcher.ts";
 
 /** Judging beside the requests: what passes is handed over in batches, and what it shows comes back. */
 export interface Judging {
@@ -21,7 +21,7 @@ const maxWaiting = 20_000;
 export async function newJudging(
   target: string,
   overlay: Overlay | undefined,
-  onTold: (told: readonly Told[]) => void,
+  onSightings: (sightings: readonly FirstSighting[]) => void,
 ): Promise<Judging> {
   let batch: Passed[] = [];
   let timer: NodeJS.Timeout | null = null;
@@ -32,10 +32,10 @@ export async function newJudging(
   const send = await newSender();
 
   async function newSender() {
-    const done = (told: readonly Told[], judged: number): void => {
+    const done = (sightings: readonly FirstSighting[], judged: number): void => {
       waiting -= judged;
       bytes -= sizes.shift() ?? 0;
-      if (told.length > 0) onTold(told);
+      if (sightings.length > 0) onSightings(sightings);
     };
     return import.meta.url.endsWith(".ts") ? sameThread(target, overlay, done) : ownThread(target, overlay, done);
   }
@@ -78,7 +78,7 @@ function sizeOf({ requestBody, body }: Passed): number {
   return 2_000 + (requestBody?.length ?? 0) + (body?.length ?? 0);
 }
 
-type Done = (told: readonly Told[], judged: number) => void;
+type Done = (sightings: readonly FirstSighting[], judged: number) => void;
 
 interface Sender {
   readonly passed: (batch: readonly Passed[]) => void;
@@ -101,9 +101,9 @@ async function sameThread(target: string, overlay: Overlay | undefined, done: Do
 function ownThread(target: string, overlay: Overlay | undefined, done: Done): Sender {
   const worker = new Worker(new URL("./judge-worker.js", import.meta.url), { workerData: { target, overlay } });
   let concluded: (watching: Watching) => void = () => {};
-  worker.on("message", (message: { told?: readonly Told[]; judged?: number; concluded?: Watching }) => {
+  worker.on("message", (message: { sightings?: readonly FirstSighting[]; judged?: number; concluded?: Watching }) => {
     if (message.concluded) concluded(message.concluded);
-    else done(message.told ?? [], message.judged ?? 0);
+    else done(message.sightings ?? [], message.judged ?? 0);
   });
   return {
     passed: (passed) => worker.postMessage({ passed }),

@@ -59,8 +59,8 @@ function entryOf(passed: Passed, pseudonyms: Pseudonyms) {
 }
 
 function kept(headers: Readonly<Record<string, unknown>>): Record<string, string> {
-  const told = Object.entries(headers).filter(([name]) => telling.test(name));
-  return Object.fromEntries(told.map(([name, value]) => [name, String(value)]));
+  const telltales = Object.entries(headers).filter(([name]) => telling.test(name));
+  return Object.fromEntries(telltales.map(([name, value]) => [name, String(value)]));
 }
 
 /** Only JSON can be cleaned for certain; of anything else its length is told. */

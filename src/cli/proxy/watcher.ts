@@ -12,7 +12,7 @@ import { newCallers } from "../traffic/callers.ts";
 import { unpacked } from "./unpacked.ts";
 
 /** What was seen for the first time, as plain data that travels between threads; without credentials. */
-export interface Told extends Omit<Sighting, "calls"> {
+export interface FirstSighting extends Omit<Sighting, "calls"> {
   readonly at: string;
   readonly shown: readonly ExchangeEvidence[];
 }
@@ -25,7 +25,7 @@ export interface Conclusion {
 
 /** What judges the exchanges that a proxy passes on, away from the requests' path. */
 export interface Watcher {
-  readonly see: (passed: Passed) => readonly Told[];
+  readonly see: (passed: Passed) => readonly FirstSighting[];
   readonly conclude: (given: Conclusion) => Promise<Watching>;
 }
 

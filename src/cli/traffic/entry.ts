@@ -70,12 +70,12 @@ function fromJournal(entry: Json & { method: string; path: string }, request: Js
   const url = typeof request.url === "string" ? request.url : entry.path + query;
   const began = Date.parse(String(entry.at));
   const isOurs = typeof entry.fault === "object" && entry.fault !== null;
-  const isAsked = ["preference", "fault", "recording"].includes(String(entry.decidedBy));
+  const isForced = ["preference", "fault", "recording"].includes(String(entry.decidedBy));
   const found = recorded(url, headersIn(request.headers), {
     method: entry.method,
     requestBody: textOf(request.body),
     // What a fault rule or the caller's own wish made of an answer is no word of the service.
-    status: isOurs || isAsked || typeof entry.status !== "number" ? 0 : entry.status,
+    status: isOurs || isForced || typeof entry.status !== "number" ? 0 : entry.status,
     headers: headersIn(response.headers),
     body:
       response.note !== undefined || (response.body === null && Number(response.bytes) > 0)

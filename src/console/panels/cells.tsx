@@ -17,7 +17,7 @@ interface Cell {
   readonly at: string;
 }
 
-const maxShown = 100;
+const maxRows = 100;
 
 /** What is owned of whom, what it cost, and until when it costs nothing again. */
 export function Cells({ entries }: { entries: readonly LedgerEntry[] }) {
@@ -49,7 +49,7 @@ export function Cells({ entries }: { entries: readonly LedgerEntry[] }) {
             </tr>
           </thead>
           <tbody>
-            {cells.slice(0, maxShown).map(({ key, developerId, sku, paid, at }) => (
+            {cells.slice(0, maxRows).map(({ key, developerId, sku, paid, at }) => (
               <tr key={key}>
                 <td class="mono" data-label="Developer">
                   {developerId}

@@ -6,11 +6,11 @@ import { type Described, type Document, operationsOf } from "./document.ts";
 /** The document of the interface, read once, when something first shows operations. */
 export const interfaceDocument = signal<Document | null>(null);
 export const operations = signal<readonly Described[]>([]);
-let isAsked = false;
+let isRequested = false;
 
 export function readDocument(): void {
-  if (isAsked) return;
-  isAsked = true;
+  if (isRequested) return;
+  isRequested = true;
   void attempt(async () => {
     const document = await control<Document>("GET", "/openapi.json");
     interfaceDocument.value = document;

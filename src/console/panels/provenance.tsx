@@ -7,7 +7,7 @@ import { filterBy, here } from "../route.ts";
 import { attempt } from "../state.ts";
 import { Readings } from "./readings.tsx";
 
-const maxShown = 250;
+const maxRows = 250;
 
 export function Provenance() {
   const [ledger, setProvenanceAnswer] = useState<ProvenanceAnswer | null>(null);
@@ -90,7 +90,7 @@ export function Provenance() {
             </tr>
           </thead>
           <tbody>
-            {entries.slice(0, maxShown).map(({ kind, of, name, source }) => (
+            {entries.slice(0, maxRows).map(({ kind, of, name, source }) => (
               <tr key={`${kind} ${of} ${name}`}>
                 <td class="mono" data-label="What">
                   {name}
@@ -107,7 +107,7 @@ export function Provenance() {
           </tbody>
         </table>
       </Scroll>
-      {entries.length > maxShown && <p class="faint">{amount(entries.length - maxShown)} more: search to see them.</p>}
+      {entries.length > maxRows && <p class="faint">{amount(entries.length - maxRows)} more: search to see them.</p>}
     </section>
   );
 }

@@ -15,7 +15,7 @@ const statuses = [
   ["unobservable", "– cannot be seen"],
 ] as const satisfies readonly (readonly [Known["status"], string])[];
 
-const maxShown = 150;
+const maxRows = 150;
 
 /** What contract runs, proxies and recordings have seen of the service, added up. */
 export function Truth() {
@@ -151,7 +151,7 @@ function Rows({ rows }: { rows: readonly Known[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, maxShown).map(({ id, text, status, held, broken, checks, why }) => (
+          {rows.slice(0, maxRows).map(({ id, text, status, held, broken, checks, why }) => (
             <tr key={id}>
               <td class="mono" data-label="Which">
                 <span class={`seen-label seen-${status}`}>
@@ -172,7 +172,7 @@ function Rows({ rows }: { rows: readonly Known[] }) {
           ))}
         </tbody>
       </table>
-      {rows.length > maxShown && <p class="faint">{amount(rows.length - maxShown)} more: search to see them.</p>}
+      {rows.length > maxRows && <p class="faint">{amount(rows.length - maxRows)} more: search to see them.</p>}
     </Scroll>
   );
 }

@@ -13,7 +13,7 @@ const shapes = { violation: "■", refuted: "▲", confirmed: "●", "unknown me
 const kinds = Object.keys(shapes) as (keyof typeof shapes)[];
 
 const lookAgainMs = 2_000;
-const maxShown = 100;
+const maxRows = 100;
 
 /** What a proxy saw, newest first: the evidence beside the sentence that it is about. */
 export function Verdicts() {
@@ -77,10 +77,10 @@ export function Verdicts() {
       {shown.length === 0 && (
         <Empty words="Nothing to show yet: use your app through this proxy. Each thing is told once, when it is first seen." />
       )}
-      {shown.slice(0, maxShown).map((each) => (
+      {shown.slice(0, maxRows).map((each) => (
         <Evidence key={each.id} {...each} />
       ))}
-      {shown.length > maxShown && <p class="faint">{amount(shown.length - maxShown)} older ones.</p>}
+      {shown.length > maxRows && <p class="faint">{amount(shown.length - maxRows)} older ones.</p>}
     </section>
   );
 }

@@ -100,10 +100,10 @@ export function baseIsFine(t: Toolbox, operation: Operation): Promise<boolean> {
 
 /** Unknown ids and an empty body: whatever the target makes of it, nothing comes of it. */
 export function harmlessRequest(operation: Operation): CheckRequest {
-  const params = Object.fromEntries(Object.keys(exampleOf(operation).params).map((name) => [name, nobodysId(name)]));
+  const params = Object.fromEntries(Object.keys(exampleOf(operation).params).map((name) => [name, unknownId(name)]));
   return { params, ...(operation.method !== "GET" && operation.method !== "DELETE" && { body: {} }) };
 }
 
-function nobodysId(name: string): string {
+function unknownId(name: string): string {
   return name === "login" ? "us-nobody" : name === "developerId" ? "999999999999999999" : "us_zzzzzzzzzz";
 }

@@ -27,8 +27,8 @@ export function limitCheck(operation: Operation): Check | null {
     ...callerOf(operation),
     harmless: true,
     async body(t) {
-      const asked = await cheapRequest(t, operation);
-      await alone(t, operation, (lane) => measure({ t, lane, operation, asked, calls, windowMs }));
+      const request = await cheapRequest(t, operation);
+      await alone(t, operation, (lane) => measure({ t, lane, operation, request, calls, windowMs }));
     },
   };
 }
@@ -68,7 +68,7 @@ interface Counting {
   readonly t: Toolbox;
   readonly lane: Lane;
   readonly operation: Operation;
-  readonly asked: CheckRequest;
+  readonly request: CheckRequest;
   readonly calls: number;
   readonly windowMs: number;
 }
@@ -78,7 +78,7 @@ interface Counting {
  * that was refused, or where the allowance jumps up; one that turns before it is full is counted again.
  */
 async function measure(counting: Counting): Promise<void> {
-  const { t, operation, asked, calls, windowMs } = counting;
+  const { t, operation, request, calls, windowMs } = counting;
   if (windowMs === second && speedOf(t.session.pace) > 5) {
     t.skip("the target's clock runs too fast to fill a window of one second");
   }
@@ -88,7 +88,7 @@ async function measure(counting: Counting): Promise<void> {
   let turned = 0;
   const started = performance.now();
   for (let call = 0; call < 5 * calls + 10; call++) {
-    const answer = await t.call(routeOf(operation), asked);
+    const answer = await t.call(routeOf(operation), request);
     const remaining = Number(answer.headers["x-ratelimit-remaining"] ?? Number.NaN);
     if (answer.status === 429) {
       if (accepted !== null) {
@@ -129,7 +129,7 @@ function limitOf(operation: Operation, calls: number): Change {
   return { set: "limits", on: routeOf(operation), calls };
 }
 
-async function checkRefusal({ t, lane, operation, asked, windowMs }: Counting, refusal: Seen): Promise<void> {
+async function checkRefusal({ t, lane, operation, request, windowMs }: Counting, refusal: Seen): Promise<void> {
   if (refusal.json?.code !== "too_many_requests" && operation.errorShape !== "registry") {
     throw new Error(`The refusal says ${refusal.json?.code ?? "nothing"} and should say too_many_requests.`);
   }
@@ -141,16 +141,16 @@ async function checkRefusal({ t, lane, operation, asked, windowMs }: Counting, r
   }
   if (!waitsFor(t, operation)) return;
   await lane.wait(wait * second);
-  const after = await t.call(routeOf(operation), asked);
+  const after = await t.call(routeOf(operation), request);
   if (after.status === 429)
     throw new Error(`The call after Retry-After (${wait} s) is refused again: the window is longer.`);
-  await checkNextWindow(t, operation, asked, Number(after.headers["x-ratelimit-limit"]));
+  await checkNextWindow(t, operation, request, Number(after.headers["x-ratelimit-limit"]));
 }
 
 /** The next window refuses as the first one did, and says as well when to come back. */
-async function checkNextWindow(t: Toolbox, operation: Operation, asked: CheckRequest, calls: number): Promise<void> {
+async function checkNextWindow(t: Toolbox, operation: Operation, request: CheckRequest, calls: number): Promise<void> {
   for (let call = 0; call <= calls; call++) {
-    const { status, headers } = await t.call(routeOf(operation), asked);
+    const { status, headers } = await t.call(routeOf(operation), request);
     if (status !== 429) continue;
     if (headers["retry-after"] === undefined)
       throw differs("A second window refuses without Retry-After, and the first one had it.", null);
@@ -176,6 +176,6 @@ async function cheapRequest(t: Toolbox, operation: Operation): Promise<CheckRequ
   const base = await baseRequest(t, operation);
   // The same large answer a hundred times: packing and unpacking it would take most of the time.
   if (asksOnly(operation)) return { ...base, headers: { "accept-encoding": "identity" }, burst: true };
-  const nobody = Object.fromEntries(Object.keys(base.params ?? {}).map((name) => [name, "us_zzzzzzzzzz"]));
-  return { params: nobody, ...(operation.method !== "DELETE" && { body: { usUnknown: true } }), burst: true };
+  const unknown = Object.fromEntries(Object.keys(base.params ?? {}).map((name) => [name, "us_zzzzzzzzzz"]));
+  return { params: unknown, ...(operation.method !== "DELETE" && { body: { usUnknown: true } }), burst: true };
 }

@@ -6,7 +6,7 @@ import { unlessGap } from "../lens/gaps.ts";
 import { type Balances, balance } from "./balances.ts";
 import { laws } from "./laws.ts";
 import { type Thing, thingsIn } from "./things.ts";
-import { continued, hasShown, type Page, pageOf, type Walk } from "./walks.ts";
+import { continued, hasRow, type Page, pageOf, type Walk } from "./walks.ts";
 import { noteDeletion, noteWrite, staleness, type Write } from "./writes.ts";
 
 /** A law that was broken, with the calls that show it, in their order. */
@@ -141,7 +141,7 @@ function walk(history: History, page: Page, exchange: Exchange): void {
   const law = `walk ${exchange.route}`;
   const before = page.cursor === null ? undefined : history.walks.get(name(page.cursor));
   if (before !== undefined) {
-    const again = page.rows.find((row) => hasShown(before, row));
+    const again = page.rows.find((row) => hasRow(before, row));
     look(history, law, again === undefined ? null : `${again} is on two pages of one walk`, [
       before.exchange,
       exchange,

@@ -28,7 +28,7 @@ interface WalkRows {
 }
 
 /** Whether a row was on this page of the walk or on one before it. */
-export function hasShown({ rows, page }: Walk, row: string): boolean {
+export function hasRow({ rows, page }: Walk, row: string): boolean {
   return (rows.pageOf.get(row) ?? page + 1) <= page;
 }
 
@@ -58,7 +58,7 @@ export function pageOf({ sent, answer }: Exchange): Page | null {
   const ids = list?.map((row) => idOf(row)) ?? [];
   if (ids.some((id) => id === null)) return null;
   const body = bodyOf(sent);
-  const cursor = askedCursor(sent.path, body);
+  const cursor = cursorOf(sent.path, body);
   return { of: listed(sent.path, body), rows: ids as string[], cursor, next: nextCursor(answer.json) };
 }
 
@@ -86,7 +86,7 @@ function idOf(row: unknown): string | null {
   return typeof id === "string" ? id : typeof contactId === "string" ? contactId : null;
 }
 
-function askedCursor(path: string, { cursor }: Readonly<Record<string, unknown>>): string | null {
+function cursorOf(path: string, { cursor }: Readonly<Record<string, unknown>>): string | null {
   return new URLSearchParams(path.split("?")[1]).get("cursor") ?? (typeof cursor === "string" ? cursor : null);
 }
 

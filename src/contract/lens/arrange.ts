@@ -14,31 +14,31 @@ import { namedBy, otherWays, type RequestLens, requestRestsOn } from "./requests
 export async function findWay(
   session: Session,
   exchange: Exchange,
-  asked: CheckRequest,
+  request: CheckRequest,
   principal: Principal | null,
 ): Promise<Exchange> {
   const { operation, route, raw } = exchange;
-  const [assumption] = requestRestsOn(operation, asked);
+  const [assumption] = requestRestsOn(operation, request);
   if (operation === null || assumption === undefined || ![400, 422].includes(raw.status)) return exchange;
-  if (session.ways.has(route) || asked.raw !== undefined) return exchange;
+  if (session.ways.has(route) || request.raw !== undefined) return exchange;
   session.ways.set(route, new Map());
   const document = await targetDocument(session).catch(() => null);
   const bases: Base[] = [{ way: new Map(), refusal: raw }];
   let tries = 0;
   // What brings the refusal on to another member is a step on the way, from which the next is looked for.
   for (const { way: base, refusal } of bases) {
-    const steps = [...otherWays(operation, asked, base, refusal, document)];
+    const steps = [...otherWays(operation, request, base, refusal, document)];
     for (const step of steps) {
       if (tries++ >= maxTries) break;
       const way = new Map([...base, ...step]);
       session.ways.set(route, way);
-      const next = await ask(session, route, asked, principal, exchange.check);
+      const next = await ask(session, route, request, principal, exchange.check);
       if (next.raw.status < 300) {
         noteWay(session, operation, assumption, sayWay(way), next);
         return next;
       }
-      steps.push(...askedForIn(next.raw, step, steps));
-      if (way.size < maxRenamed && leadsOn(step, asked, refusal, next.raw)) bases.push({ way, refusal: next.raw });
+      steps.push(...membersNamedBy(next.raw, step, steps));
+      if (way.size < maxRenamed && leadsOn(step, request, refusal, next.raw)) bases.push({ way, refusal: next.raw });
     }
   }
   session.ways.set(route, new Map());
@@ -62,7 +62,7 @@ const maxTries = 48;
 const maxRenamed = 3;
 
 /** A name that a refusal asks for may be what it calls the member that was just given another one. */
-function askedForIn(refusal: Answer, step: RequestLens, known: readonly RequestLens[]): RequestLens[] {
+function membersNamedBy(refusal: Answer, step: RequestLens, known: readonly RequestLens[]): RequestLens[] {
   const [ours = ""] = step.keys();
   const isKnown = (name: string) => name === ours || known.some((step) => step.get(ours) === name);
   return namedBy(refusal)
@@ -74,11 +74,11 @@ function askedForIn(refusal: Answer, step: RequestLens, known: readonly RequestL
  * True where a refusal named what a step renamed, or what it was renamed to, and the next one names something else: another
  * member of ours, or, where theirs was asked for, whatever else is missing.
  */
-function leadsOn(step: RequestLens, asked: CheckRequest, before: Answer, after: Answer): boolean {
+function leadsOn(step: RequestLens, request: CheckRequest, before: Answer, after: Answer): boolean {
   const [[ours, theirs] = ["", null]] = step;
   const [first, next] = [namedBy(before), namedBy(after)];
   if (next.some((name) => name === ours || name === theirs)) return false;
-  const sent = Object.keys(isContainer(asked.body) ? asked.body : (asked.query ?? {}));
+  const sent = Object.keys(isContainer(request.body) ? request.body : (request.query ?? {}));
   if (theirs !== null && first.includes(theirs)) return next.length > 0;
   return first.includes(ours) && next.some((name) => sent.includes(name));
 }

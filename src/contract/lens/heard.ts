@@ -3,7 +3,7 @@ import { ask } from "../client.ts";
 import { asksOnly } from "../derived/tiers.ts";
 import type { Exchange, Principal } from "../exchange.ts";
 import { fact, type Session } from "../session.ts";
-import { askedBy, guessedMembers } from "./requests.ts";
+import { guessedMembers, requestOf } from "./requests.ts";
 
 /** A member of a request that we chose, and that this target may know by another name, or not at all. */
 export interface Unheard {
@@ -49,13 +49,13 @@ function chosenIn(exchanges: readonly Exchange[]): readonly (readonly [string, E
 }
 
 function namesIn({ sent }: Exchange): readonly string[] {
-  const { query = {}, body } = askedBy(sent);
+  const { query = {}, body } = requestOf(sent);
   return [...Object.keys(query), ...(isContainer(body) ? Object.keys(body) : [])];
 }
 
 /** True where the answer has a member of that name with the value that was sent, or says all its words somewhere. */
 function isEchoed({ sent, raw }: Exchange, name: string): boolean {
-  const { query = {}, body } = askedBy(sent);
+  const { query = {}, body } = requestOf(sent);
   const value = isContainer(body) && Object.hasOwn(body, name) ? body[name] : query[name];
   if (has(raw.json, name, JSON.stringify(value), 4)) return true;
   const words = wordsIn(value);
@@ -79,7 +79,7 @@ function has(json: unknown, name: string, value: string, depth: number): boolean
 function canTry({ operation, sent }: Exchange): boolean {
   if (operation === null || operation.access.to === "control" || operation.access.to === "public") return false;
   if (operation.access.cost === "free") return true;
-  const { query = {}, body } = askedBy(sent);
+  const { query = {}, body } = requestOf(sent);
   return (
     asksOnly(operation) && !["depth", "facets"].some((name) => name in query || (isContainer(body) && name in body))
   );
@@ -96,14 +96,14 @@ async function refusesNonsense(
   name: string,
   principal: Principal | null,
 ): Promise<boolean> {
-  const { query = {}, body } = askedBy(sent);
+  const { query = {}, body } = requestOf(sent);
   const params = paramsOf(route, sent.path);
   const nonsense =
     isContainer(body) && Object.hasOwn(body, name) && !isContainer(body[name]) ? { us: "nonsense" } : "us-nonsense";
-  const asked = isContainer(body)
+  const members = isContainer(body)
     ? { params, query, body: { ...body, [name]: nonsense } }
     : { params, query: { ...query, [name]: "us-nonsense" } };
-  const { raw } = await ask(session, route, asked, principal, "reads");
+  const { raw } = await ask(session, route, members, principal, "reads");
   return raw.status === 400 || raw.status === 422;
 }
 

@@ -55,8 +55,8 @@ export function namesAlike(ours: string, theirs: string): number {
   const [mine, other] = [plain(ours), plain(theirs)];
   if (mine === "" || other === "") return 0;
   if (mine === other) return 1;
-  const kin = families.filter((family) => family.includes(mine));
-  const position = Math.max(...kin.map((family) => (family.includes(other) ? 0.9 : 0)), 0);
+  const relatives = families.filter((family) => family.includes(mine));
+  const position = Math.max(...relatives.map((family) => (family.includes(other) ? 0.9 : 0)), 0);
   if (position > 0) return position;
   return mine.length > 3 && other.length > 3 && (other.endsWith(mine) || mine.endsWith(other)) ? 0.8 : 0;
 }

@@ -28,7 +28,7 @@ export function requestRestsOn(operation: Operation | null, { query = {}, body }
 }
 
 /** The query and the body of a request that was sent. */
-export function askedBy({ path, body }: Sent): CheckRequest {
+export function requestOf({ path, body }: Sent): CheckRequest {
   const query = Object.fromEntries(new URLSearchParams(path.split("?")[1] ?? ""));
   try {
     return { query, body: typeof body === "string" ? JSON.parse(body) : undefined };
@@ -41,8 +41,8 @@ export function askedBy({ path, body }: Sent): CheckRequest {
 export type RequestLens = ReadonlyMap<string, string | null>;
 
 /** A request as the target takes it. Only a body's own members are renamed, for only they are guessed one by one. */
-export function askThrough(lens: RequestLens | undefined, asked: CheckRequest): CheckRequest {
-  if (lens === undefined || lens.size === 0) return asked;
+export function askThrough(lens: RequestLens | undefined, request: CheckRequest): CheckRequest {
+  if (lens === undefined || lens.size === 0) return request;
   const rename = (given: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(
       Object.entries(given).flatMap(([name, value]) => {
@@ -51,9 +51,9 @@ export function askThrough(lens: RequestLens | undefined, asked: CheckRequest): 
       }),
     );
   return {
-    ...asked,
-    ...(isContainer(asked.body) && { body: rename(asked.body) }),
-    ...(asked.query && { query: rename(asked.query) as NonNullable<CheckRequest["query"]> }),
+    ...request,
+    ...(isContainer(request.body) && { body: rename(request.body) }),
+    ...(request.query && { query: rename(request.query) as NonNullable<CheckRequest["query"]> }),
   };
 }
 
@@ -63,12 +63,12 @@ export function askThrough(lens: RequestLens | undefined, asked: CheckRequest): 
  */
 export function otherWays(
   operation: Operation,
-  asked: CheckRequest,
+  request: CheckRequest,
   base: RequestLens,
   refusal: Answer,
   document: Readonly<Record<string, unknown>> | null,
 ): readonly RequestLens[] {
-  const given = isContainer(asked.body) ? asked.body : (asked.query ?? {});
+  const given = isContainer(request.body) ? request.body : (request.query ?? {});
   const isGuess = "assumed" in operation.source;
   const ours = Object.keys(given).filter((name) => !base.has(name) && (isGuess || guessedMembers(operation).has(name)));
   const taken = new Set([...Object.keys(given), ...base.values()]);
@@ -78,9 +78,9 @@ export function otherWays(
     (a, b) => Number(words.includes(b.toLowerCase())) - Number(words.includes(a.toLowerCase())),
   );
   const named = first.flatMap((name) => kinFirst(name, theirs).map((other) => new Map([[name, other]])));
-  const kin = first.flatMap((name) => otherNames(name).map((other) => new Map([[name, other]])));
+  const renamed = first.flatMap((name) => otherNames(name).map((other) => new Map([[name, other]])));
   const without = first.map((name) => new Map([[name, null]]));
-  return [...named, ...kin, ...without].slice(0, maxWays);
+  return [...named, ...renamed, ...without].slice(0, maxWays);
 }
 
 const maxWays = 16;

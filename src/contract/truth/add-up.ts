@@ -53,7 +53,7 @@ function knownOf(subject: Subject, reports: readonly Evidence[]): Known {
   let latest: Seen | null = null;
   for (const report of reports) {
     const results = report.results.filter(subject.isAbout);
-    const shownAs = (shown: "held" | "broken") => results.filter((each) => subject.shownBy(each) === shown);
+    const shownAs = (shown: "held" | "broken") => results.filter((each) => subject.verdictOf(each) === shown);
     const [broken] = shownAs("broken");
     const holds = shownAs("held");
     for (const { id } of results) checks.add(id);

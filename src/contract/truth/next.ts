@@ -55,12 +55,12 @@ export function whatNext(
     [...truth.sentences, ...truth.assumptions].filter(({ status }) => status === "unseen").map(({ id }) => id),
   );
   const open = subjects.filter(({ id }) => dark.has(id));
-  const asked = reports
+  const missing = reports
     .filter(({ by, isStandIn }) => by === "contract" && !isStandIn)
     .flatMap(({ results }) => results);
   return {
     run: steps(open, (subject) => {
-      const skipped = asked.filter((each) => each.verdict === "skipped" && subject.isAbout(each));
+      const skipped = missing.filter((each) => each.verdict === "skipped" && subject.isAbout(each));
       if (skipped.length > 0) return skipped.flatMap(remedyOf);
       const checks = asking.filter((check) => subject.isAbout(unseen(check)));
       return checks.length === 0 ? [tiers.read] : checks.map(runFor);

@@ -14,7 +14,7 @@ export interface Subject {
   readonly unobservable: string | null;
   readonly isAbout: (result: About) => boolean;
   /** What a result that is about it shows; null where it shows neither. */
-  readonly shownBy: (result: Seen) => "held" | "broken" | null;
+  readonly verdictOf: (result: Seen) => "held" | "broken" | null;
 }
 
 export function sentence(statement: Statement): Subject {
@@ -25,7 +25,7 @@ export function sentence(statement: Statement): Subject {
     text,
     unobservable,
     isAbout: aboutStatement(statement),
-    shownBy({ verdict, states, source, reason, lessons }) {
+    verdictOf({ verdict, states, source, reason, lessons }) {
       if (verdict === "violation" || verdict === "flaky") {
         // A check of whole answers stands for sentences of many sections: it says which one it found broken.
         const isNamed = ("stated" in source && source.stated === section) || reason?.includes(`[${section}]`);
@@ -44,7 +44,7 @@ export function assumption({ id, about, choice }: Assumption): Subject {
     text: `${about}: ${choice}`,
     unobservable: beyondLooking[id] ?? null,
     isAbout: aboutAssumption(id),
-    shownBy({ verdict, source, refutes, lessons }) {
+    verdictOf({ verdict, source, refutes, lessons }) {
       if (refutes.includes(id) || lessons.some((each) => each.assumption === id)) return "broken";
       // A check that held and confirms nothing could not have told this service from another.
       return verdict === "confirmed" && "assumed" in source && source.assumed === id ? "held" : null;

@@ -55,7 +55,7 @@ function clusterOf(faces: Faces, source: string, level: number, weight: Weight, 
   }
   for (const form of formsOf(mirrored)) {
     const face = faceFor(faces, form, weight);
-    if (face !== null) return { source, shown: shownBy(face, form), face, level };
+    if (face !== null) return { source, shown: displayedBy(face, form), face, level };
   }
   const visible = Array.from(source).some((character) => !isInvisible(character.codePointAt(0) as number));
   if (visible) return { source, shown: source, face: null, level };
@@ -80,7 +80,7 @@ function faceFor(faces: Faces, text: string, weight: Weight): Face | null {
 }
 
 /** What of a cluster the face is asked to draw: no invisible characters, no marks that it lacks, no towers of marks. */
-function shownBy(face: Face, text: string): string {
+function displayedBy(face: Face, text: string): string {
   let marks = 0;
   return Array.from(text)
     .filter((character, index) => {

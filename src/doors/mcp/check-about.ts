@@ -52,7 +52,7 @@ export async function checkAbout(
   const only = `^(?:${chosen.map((id) => id.replaceAll(/[^\w ]/g, "\\$&")).join("|")})$`;
   const ran = await runContract(
     {
-      asked: {
+      request: {
         ...{ target: url, only, allowWrites, allowBursts: false, budgetUnits: 20, seed: "contract", headers: {} },
         credentials: { ...(key && { key }), ...(session && { session }), ...(other && { other }) },
         ...{ budgetCredits: allowWrites ? 200 : 0, patienceMs: 20_000, comparesDocument: false },
@@ -73,7 +73,7 @@ export async function checkAbout(
   return {
     ...{ target: url, chosen: checks.length, run: results.length },
     counts: countsOf(results),
-    failed: results.filter(isFailed).map(shownFailure),
+    failed: results.filter(isFailed).map(failureOf),
     passed: results.flatMap((each) => (isFailed(each) || skipped.includes(each) ? [] : [each.id])),
     leftOut: skipped.map(({ id, reason }) => ({ check: id, why: reason ?? "it could not be looked at" })),
     leftBehind: isCopy ? [] : cleaned.left.map(({ what, ref }) => `${what} ${ref ?? ""}`.trim()),
@@ -86,7 +86,7 @@ function countsOf(results: readonly Result[]): Record<string, number> {
   return counts;
 }
 
-function shownFailure({ id, verdict, source, reason, shown }: Result): object {
+function failureOf({ id, verdict, source, reason, shown }: Result): object {
   return {
     ...{ check: id, verdict, source: sayProvenance(source), reason },
     calls: shown.map(({ method, path, status, curl }) => ({ call: `${method} ${path}`, status, curl })),

@@ -9,8 +9,8 @@ export function overlayOperations(operations: readonly Implemented[], overlay: O
     const absent = overlay.absent[route];
     if (absent === 404 || absent === 405) return [];
     const there = absent === 501 ? notImplemented(operation) : operation;
-    const told = withAnswers(forgiving(there, route, overlay), route, overlay);
-    return [withLimit(told, overlay.limits[route]?.calls)];
+    const adjusted = withAnswers(forgiving(there, route, overlay), route, overlay);
+    return [withLimit(adjusted, overlay.limits[route]?.calls)];
   });
 }
 

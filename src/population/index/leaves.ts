@@ -13,11 +13,11 @@ import {
   countryKinds,
   type Field,
   type Flag,
-  isShown,
+  isOptionalTrait,
   keyOf,
   type Leaf,
   type Measure,
-  type ShownTrait,
+  type OptionalTrait,
   showing,
 } from "./predicates.ts";
 import { keepScanned, type Scan, scanAll, testOf } from "./scans.ts";
@@ -63,7 +63,7 @@ function newScans(ground: PopulationBase, columns: Columns, leaf: Leaf): Scans {
       return [ofMeasure(columns, leaf.measure, leaf.min ?? 0, Math.min(leaf.max ?? largest, largest))];
     case "flag": {
       const { flag } = leaf;
-      if (!isShown(flag)) return [byValue(columns.specialty, everyValue, flagTables[flag]())];
+      if (!isOptionalTrait(flag)) return [byValue(columns.specialty, everyValue, flagTables[flag]())];
       return [{ by: "test", test: (index) => showing[flag](keyAt(ground, index)) }];
     }
     case "any":
@@ -254,7 +254,7 @@ const everyValue = new Uint8Array(256).fill(1);
 const anyFlags = flagsWhere(() => true);
 const linkedFlags = flagsWhere((flags) => (flags & flagBits.hasLinkedin) !== 0);
 const staffFlags = flagsWhere((flags) => ((flags >>> organisationShift) & 1) === 1);
-const flagTables: Record<Exclude<Flag, ShownTrait>, () => Uint8Array> = {
+const flagTables: Record<Exclude<Flag, OptionalTrait>, () => Uint8Array> = {
   hasEmail: flagsWhere((flags) => (flags & flagBits.hasEmail) !== 0),
   hasLinkedin: linkedFlags,
   openToWork: flagsWhere((flags) => (flags & flagBits.openToWork) !== 0),

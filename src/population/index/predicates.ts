@@ -28,19 +28,19 @@ export type Field =
 
 export type Measure = "crackedScore" | "followers" | "topStars" | "totalStars" | "years" | "repositories";
 
-export type Flag = "hasEmail" | "hasLinkedin" | "hasLocation" | "openToWork" | ShownTrait;
+export type Flag = "hasEmail" | "hasLinkedin" | "hasLocation" | "openToWork" | OptionalTrait;
 
 /** What is told of most people and not of all. */
-export type ShownTrait = "score" | "title" | "seniority" | "school";
+export type OptionalTrait = "score" | "title" | "seniority" | "school";
 
-export const showing: Readonly<Record<ShownTrait, (key: number) => boolean>> = {
+export const showing: Readonly<Record<OptionalTrait, (key: number) => boolean>> = {
   score: showsScore,
   title: showsTitle,
   seniority: showsTitle,
   school: showsSchool,
 };
 
-export function isShown(flag: Flag): flag is ShownTrait {
+export function isOptionalTrait(flag: Flag): flag is OptionalTrait {
   return Object.hasOwn(showing, flag);
 }
 
@@ -91,7 +91,7 @@ export function holds(predicate: Predicate, index: number, traits: Traits): bool
 }
 
 function hasFlag(flag: Flag, traits: Traits): boolean {
-  if (isShown(flag)) return showing[flag](traits.key);
+  if (isOptionalTrait(flag)) return showing[flag](traits.key);
   return flag === "hasLocation" ? hasLocation(traits) : traits[flag];
 }
 

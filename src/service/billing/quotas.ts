@@ -15,11 +15,11 @@ export function quotaOf(world: World, account: Account, name: QuotaName, now: In
   const limit = account.quotas?.[name] ?? planOf(world, account).quotas[name] ?? 0;
   const use = get(world.tables, quotaUses, keyOf(account, name));
   const used = use?.start === start ? use.used : 0;
-  return { name: shownName(world, name), limit, used, remaining: Math.max(0, limit - used), resetsAt: iso(end) };
+  return { name: nameOf(world, name), limit, used, remaining: Math.max(0, limit - used), resetsAt: iso(end) };
 }
 
 /** The interface names deep_searches alone; what deep research draws on may be called otherwise. */
-function shownName(world: World, name: QuotaName): string {
+function nameOf(world: World, name: QuotaName): string {
   return name === "reports" && reading(world, "A-10") === "deep-research" ? "deep_research" : name;
 }
 

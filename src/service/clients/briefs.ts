@@ -102,6 +102,6 @@ export function briefFindings(world: World, project: ProjectRow, now: Instant): 
   if (brief === null || project.contextAt === null) return [];
   const { sources: _, ...fields } = brief;
   const values = { ...fields, ...readSources(world, project)?.role };
-  const told = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value.length > 0));
-  return [{ by: briefWriter, at: settledAt(world, project, project.contextAt), values: told }];
+  const known = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value.length > 0));
+  return [{ by: briefWriter, at: settledAt(world, project, project.contextAt), values: known }];
 }

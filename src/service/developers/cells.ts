@@ -24,21 +24,21 @@ export interface Purchase {
 }
 
 /** Until when an account owns a facet; null when it does not (§2.8: an owned one bills 0). */
-export function ownedUntil(world: World, account: Account, asked: CellRequest, now: Instant): Instant | null {
-  const { sku } = facet(asked.facet);
-  const fresh = freshFor(world, asked.facet);
-  const bought = get(world.tables, cells, cellKey(account.id, asked.developerId, sku, contextOf(asked)));
+export function ownedUntil(world: World, account: Account, request: CellRequest, now: Instant): Instant | null {
+  const { sku } = facet(request.facet);
+  const fresh = freshFor(world, request.facet);
+  const bought = get(world.tables, cells, cellKey(account.id, request.developerId, sku, contextOf(request)));
   // Deep research pays for the same report, wherever it was asked for.
-  const researched = sku === "dossier" ? researchedAt(world, account.id, asked.developerId) : null;
+  const researched = sku === "dossier" ? researchedAt(world, account.id, request.developerId) : null;
   const until = Math.max(bought?.boughtAt ?? 0, researched ?? 0) + fresh;
   if (until > now) return until;
   return conditionsOf(world).cells === "all_owned" ? now + fresh : null;
 }
 
 /** Whether an account ever paid for a facet, fresh or not. */
-export function everBought(world: World, { id }: Account, asked: CellRequest): boolean {
-  const { sku } = facet(asked.facet);
-  return get(world.tables, cells, cellKey(id, asked.developerId, sku, contextOf(asked))) !== undefined;
+export function everBought(world: World, { id }: Account, request: CellRequest): boolean {
+  const { sku } = facet(request.facet);
+  return get(world.tables, cells, cellKey(id, request.developerId, sku, contextOf(request))) !== undefined;
 }
 
 /** When the account's report on a developer was finished; null without one. */
@@ -48,9 +48,14 @@ export function researchedAt(world: World, accountId: string, developerId: strin
 }
 
 /** What these cells would cost now: each SKU once per developer and context, owned ones nothing. */
-export function purchasesFor(world: World, account: Account, asked: readonly CellRequest[], now: Instant): Purchase[] {
+export function purchasesFor(
+  world: World,
+  account: Account,
+  request: readonly CellRequest[],
+  now: Instant,
+): Purchase[] {
   const wanted = new Map<string, Purchase>();
-  for (const each of asked) {
+  for (const each of request) {
     const { sku } = facet(each.facet);
     const credits = priceOfSku(world, sku);
     if (credits === 0 || ownedUntil(world, account, each, now) !== null) continue;

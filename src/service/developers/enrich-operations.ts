@@ -5,7 +5,7 @@ import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { balanceOf } from "../billing/credits.ts";
 import { buy, type Purchase, requireCreditsFor, sumOf } from "./cells.ts";
-import { again, type FilledCell, type Filling, fill, indexNamed, roleAsked } from "./enrich.ts";
+import { again, type FilledCell, type Filling, fill, indexNamed, requestedRole } from "./enrich.ts";
 import { itemFacets, purchasesOfItem, reportOf, settleReport, showReport, startReport } from "./facet-reports.ts";
 import { fold } from "./facets/public.ts";
 import { asksForRanks } from "./facets/ranked.ts";
@@ -14,7 +14,7 @@ import { hydrate, withOrigin } from "./hydrate.ts";
 const enrichDevelopers = implement(declared.enrichDevelopers, {
   ranks: asksForRanks,
   handle({ world, caller, body, now, call, refuse }) {
-    const role = roleAsked(world, caller, body.context, now);
+    const role = requestedRole(world, caller, body.context, now);
     const people = peopleIn(world);
     const named = body.developers.map((input) => ({ input, index: indexNamed(people, input) }));
     const indexes = [...new Set(named.flatMap(({ index }) => index ?? []))];
@@ -63,7 +63,7 @@ const startFacetReport = implement(declared.startFacetReport, {
   ranks: asksForRanks,
   handle({ world, caller, body, now, refuse }) {
     const facets = [...new Set(body.facets)];
-    const role = roleAsked(world, caller, body.context, now);
+    const role = requestedRole(world, caller, body.context, now);
     const people = peopleIn(world);
     const ids = body.developers.map((input, at) => {
       const index = indexNamed(people, input);

@@ -21,7 +21,7 @@ export function indexNamed(people: Population, { id, login, linkedin, email }: N
 }
 
 /** The role that a request brings along: everything it says of it, as one text. Null when it says nothing. */
-export function roleAsked(
+export function requestedRole(
   world: World,
   caller: Caller,
   context: FacetReportRequest["context"],
@@ -62,13 +62,13 @@ export function fill(
   const developerId = peopleIn(world).idOf(index);
   const cellOf = (key: FacetKey): CellRequest => ({ developerId, facet: key, context: role?.key ?? "" });
   const plain = new Map(withRequired(facets).map((key) => [key, plainCell(key)]));
-  const asked = new Set(facets);
+  const requested = new Set(facets);
   const are = (status: CellStatus) => (key: FacetKey) => plain.get(key)?.status === status;
   const missing = withRequired(facets.filter(are("owned"))).filter(
     (key) => are("resolved")(key) && priceOfSku(world, facet(key).sku) > 0 && !everBought(world, account, cellOf(key)),
   );
   const brought = new Set(withRequired([...facets.filter(are("resolved")), ...missing]));
-  const kept = [...plain].filter(([key]) => asked.has(key) || brought.has(key));
+  const kept = [...plain].filter(([key]) => requested.has(key) || brought.has(key));
   const bought = kept.flatMap(([key, { status }]) => (status === "resolved" ? [cellOf(key)] : []));
   const purchases = purchasesFor(world, account, bought, now);
   const unpaid = new Map(purchases.map(({ sku, credits }) => [sku, credits]));

@@ -54,8 +54,8 @@ export function startReport(
 ): FacetReportRow {
   const id = nextId(world, "fr_");
   const accountId = caller.account.id;
-  const asked = developerIds.flatMap((developerId) => facets.map((key) => ({ developerId, facet: key })));
-  const items = asked.map((item, position): FacetReportItem => {
+  const requests = developerIds.flatMap((developerId) => facets.map((key) => ({ developerId, facet: key })));
+  const items = requests.map((item, position): FacetReportItem => {
     const cell: CellRequest = { ...item, context: role?.key ?? "" };
     const isHeld =
       isProduced(world, accountId, cell, now) && purchasesOfItem(world, caller, item, role, now).length === 0;

@@ -27,8 +27,8 @@ const readEmails = implement(declared.readEmails, {
   handle({ world, caller: { account }, params, now, call, refuse }) {
     const people = peopleIn(world);
     const index = people.indexOfId(params.id) ?? refuse("not_found", unknownDeveloper(params.id));
-    const { developer, cells: asked } = extend(world, index, { depth: "core" }, ["contact.emails"], dayOf(now));
-    const purchases = purchasesFor(world, account, asked, now);
+    const { developer, cells: requested } = extend(world, index, { depth: "core" }, ["contact.emails"], dayOf(now));
+    const purchases = purchasesFor(world, account, requested, now);
     requireCreditsFor(world, account, purchases, now);
     buy(world, account, purchases, { operation: "developers.emails" }, now);
     return {

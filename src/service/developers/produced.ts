@@ -7,19 +7,19 @@ import type { World } from "../../model/world.ts";
 import { type CellRequest, contextOf, researchedAt } from "./cells.ts";
 
 /** Whether background compute has produced a facet for the account within its freshness, so that it is served (§2.8). */
-export function isProduced(world: World, accountId: string, asked: CellRequest, now: Instant): boolean {
+export function isProduced(world: World, accountId: string, request: CellRequest, now: Instant): boolean {
   if (conditionsOf(world).cells === "all_owned") return true;
-  const row = get(world.tables, producedFacets, keyOf(accountId, asked));
+  const row = get(world.tables, producedFacets, keyOf(accountId, request));
   // A report of deep research is the dossier, wherever it was asked for.
-  const researched = asked.facet === "dossier.core" ? researchedAt(world, accountId, asked.developerId) : null;
-  return now < Math.max(row?.producedAt ?? 0, researched ?? 0) + freshFor(world, asked.facet);
+  const researched = request.facet === "dossier.core" ? researchedAt(world, accountId, request.developerId) : null;
+  return now < Math.max(row?.producedAt ?? 0, researched ?? 0) + freshFor(world, request.facet);
 }
 
-export function markProduced(world: World, account: string, asked: CellRequest, now: Instant): void {
-  const { developerId, facet: key } = asked;
-  const context = contextOf(asked);
+export function markProduced(world: World, account: string, request: CellRequest, now: Instant): void {
+  const { developerId, facet: key } = request;
+  const context = contextOf(request);
   put(world.tables, producedFacets, {
-    key: keyOf(account, asked),
+    key: keyOf(account, request),
     account,
     developerId,
     facet: key,
@@ -28,6 +28,6 @@ export function markProduced(world: World, account: string, asked: CellRequest, 
   });
 }
 
-function keyOf(account: string, asked: CellRequest): string {
-  return cellKey(account, asked.developerId, asked.facet, contextOf(asked));
+function keyOf(account: string, request: CellRequest): string {
+  return cellKey(account, request.developerId, request.facet, contextOf(request));
 }

@@ -21,11 +21,11 @@ interface FitSubject {
 /** Each login once, letter case aside: those that lead to a developer, and those that lead nowhere. */
 export function resolve(world: World, logins: readonly string[]): { found: FitSubject[]; misses: string[] } {
   const people = peopleIn(world);
-  const asked = new Map<string, string>();
-  for (const login of logins) if (!asked.has(login.toLowerCase())) asked.set(login.toLowerCase(), login);
+  const requested = new Map<string, string>();
+  for (const login of logins) if (!requested.has(login.toLowerCase())) requested.set(login.toLowerCase(), login);
   const found: FitSubject[] = [];
   const misses: string[] = [];
-  for (const [position, login] of [...asked.values()].entries()) {
+  for (const [position, login] of [...requested.values()].entries()) {
     const index = people.indexOfLogin(login);
     if (index === null) misses.push(login);
     else found.push({ index, position });

@@ -40,9 +40,9 @@ type JobRequest = Pick<
   | "creditsEstimated"
 >;
 
-export function submitJob(world: World, asked: JobRequest, now: Instant): SearchJobRow {
+export function submitJob(world: World, request: JobRequest, now: Instant): SearchJobRow {
   return put(world.tables, searchJobs, {
-    ...asked,
+    ...request,
     id: nextId(world, "sj_"),
     status: "queued",
     creditsCharged: 0,

@@ -19,11 +19,11 @@ const submit = implement(declared.submit, {
     if (problems.length > 0) refuse("bad_request", problems.join(" "));
     requireSearch(world);
     const { savedSearchId = null, projectId = null, budgetCredits = null } = body;
-    const asked = { ...body, savedSearchId, projectId, budgetCredits, accountId: caller.account.id };
+    const request = { ...body, savedSearchId, projectId, budgetCredits, accountId: caller.account.id };
     if (projectId !== null && !isProjectOf(world, caller, projectId)) {
       refuse("not_found", `No project "${projectId}" in this account. Create it first, or leave projectId out.`);
     }
-    const creditsEstimated = estimate(asked, prospect(world, asked, now));
+    const creditsEstimated = estimate(request, prospect(world, request, now));
     if (budgetCredits !== null && budgetCredits < creditsEstimated) {
       refuse(
         "payment_required",
@@ -32,7 +32,7 @@ const submit = implement(declared.submit, {
     }
     requireCredits(world, caller.account, creditsEstimated, now);
     requireQuota(context, "deep_searches");
-    const job = submitJob(world, { ...asked, creditsEstimated }, now);
+    const job = submitJob(world, { ...request, creditsEstimated }, now);
     takeQuota(context, "deep_searches");
     const warnings = warningsOf(body.config);
     return { job: showJob(job), ...(warnings.length > 0 && { warnings }) };

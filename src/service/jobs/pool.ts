@@ -8,7 +8,7 @@ import type { World } from "../../model/world.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { fitsFloors, hasFloors } from "../search/floors.ts";
-import { matchOf, shownScore } from "../search/match.ts";
+import { matchOf, scoreOf } from "../search/match.ts";
 import { candidatesFor, type Ranking } from "../search/ranking.ts";
 
 /** A candidate for a config. */
@@ -41,7 +41,7 @@ export function poolOf(world: World, config: SearchConfig): Pool {
         start = position - (position % chunk);
         read = ranking.slice(start, start + chunk).map(({ index, score }) => ({
           id: ranking.people.idOf(index),
-          ...inLane(laneOf(ranking, index, lanes), shownScore(score)),
+          ...inLane(laneOf(ranking, index, lanes), scoreOf(score)),
         }));
       }
       return read[position - start] as Candidate;

@@ -92,7 +92,7 @@ function onScaleOf(round: number, score: number | null): number | null {
 }
 
 /** The score of a row that shall be shown with this one. */
-export function scoreShownAs(round: number, shown: number | null): number | null {
+export function scoreBehind(round: number, shown: number | null): number | null {
   return shown === null ? null : shown / (scales[round % scales.length] as number);
 }
 

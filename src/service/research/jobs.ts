@@ -22,17 +22,17 @@ export interface ResearchRequest {
 }
 
 /** The items of a job that is asked for: each subject once, those that a fresh report answers done already. */
-export function itemsFor(world: World, caller: Caller, asked: ResearchRequest, now: Instant): ItemRow[] {
+export function itemsFor(world: World, caller: Caller, request: ResearchRequest, now: Instant): ItemRow[] {
   const named = new Map(
-    asked.subjects.map((name) => {
-      const subject = subjectOf(world, asked.subject, name);
+    request.subjects.map((name) => {
+      const subject = subjectOf(world, request.subject, name);
       return [subject.subjectId, subject] as const;
     }),
   );
   return [...named.values()].map((subject) => {
-    const report = asked.refresh
+    const report = request.refresh
       ? undefined
-      : freshReport(world, caller.account.id, asked.subject, subject.subjectId, now);
+      : freshReport(world, caller.account.id, request.subject, subject.subjectId, now);
     return report === undefined ? { ...pending, ...subject } : answered(subject, now);
   });
 }
@@ -72,7 +72,7 @@ function answered(subject: Pick<ItemRow, "login" | "subjectId">, now: Instant): 
 export function startJob(
   world: World,
   caller: Caller,
-  asked: ResearchRequest,
+  request: ResearchRequest,
   items: readonly ItemRow[],
   now: Instant,
 ): ResearchJobRow {
@@ -81,8 +81,8 @@ export function startJob(
   return put(world.tables, researchJobs, {
     id: nextId(world, "dr_"),
     accountId: account.id,
-    name: asked.name ?? labelOf(items),
-    subject: asked.subject,
+    name: request.name ?? labelOf(items),
+    subject: request.subject,
     status,
     createdAt: now,
     finishedAt: status === "running" ? null : now,

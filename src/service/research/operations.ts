@@ -21,9 +21,9 @@ const start = implement(declared.start, {
     const pending = items.filter(({ status }) => status === "pending");
     const fresh = pending.length;
     if (fresh > 0) {
-      const spokenFor = underWay(world, caller.account.id);
-      for (const { subjectId } of pending) spokenFor.add(`${body.subject} ${subjectId}`);
-      requireCredits(world, caller.account, spokenFor.size * priceOfSku(world, "dossier"), now);
+      const reserved = underWay(world, caller.account.id);
+      for (const { subjectId } of pending) reserved.add(`${body.subject} ${subjectId}`);
+      requireCredits(world, caller.account, reserved.size * priceOfSku(world, "dossier"), now);
       requireQuota(context, "reports", unitsFor(world, fresh));
     }
     const job = startJob(world, caller, body, items, now);

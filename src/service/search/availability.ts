@@ -16,6 +16,6 @@ export function requireSearch(world: World): void {
 }
 
 /** Search works, and no developer matches anything: a scenario's world. */
-export function findsNobody(world: World): boolean {
+export function isPoolEmpty(world: World): boolean {
   return conditionsOf(world).searchPool === "empty";
 }

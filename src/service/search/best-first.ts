@@ -42,8 +42,8 @@ interface Split {
 /** Parts of a question that candidates are split by: those that weigh most. */
 const maxSplits = 6;
 /** So few are scored one by one rather than split again: this many, or this share of everybody. */
-const fewest = 128;
-const fewestShare = 1 / 256;
+const minCandidates = 128;
+const minShare = 1 / 256;
 
 /** More are not sorted at a time. */
 const maxSorted = 1_024;
@@ -59,7 +59,7 @@ export function bestFirst(people: Population, criteria: Criteria, { members, cou
   const top = maxScore(criteria);
   // Boosts may outweigh everything else: then everybody is scored.
   const splits = isFew || criteria.boosts.length > 0 ? [] : splitsOf(people, criteria);
-  const enough = Math.max(fewest, size * fewestShare);
+  const enough = Math.max(minCandidates, size * minShare);
   // One number a candidate: the score reversed, then the index, so that a plain numeric sort orders by both.
   const keyOf = (index: number, score: number) => (top - score) * size + index;
   const ordered: number[] = [];

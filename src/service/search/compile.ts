@@ -28,7 +28,7 @@ export function compile(world: World, text: string): Compiled {
       return { ...plan, warnings: [...warningsFor(plan), loosened] };
     }
   }
-  return { ...strict, warnings: [...warningsFor(strict), ...nobodyFits(strict.config)] };
+  return { ...strict, warnings: [...warningsFor(strict), ...adviceToLoosen(strict.config)] };
 }
 
 /** The same without a world to try it in: what angles turn is the text's own wish. */
@@ -42,8 +42,8 @@ function warningsFor({ config, findings, understood, ignored }: Plan): string[] 
   const wishes = findings.filter(({ soft, negated }) => soft && !negated).flatMap(nameOf);
   const warnings: string[] = [];
   if (understood.length === 0) {
-    const nobody = ignored.length > 0;
-    return [`Nothing in the text was understood. The config finds ${nobody ? "nobody" : "everybody"}.`];
+    const isEmpty = ignored.length > 0;
+    return [`Nothing in the text was understood. The config finds ${isEmpty ? "nobody" : "everybody"}.`];
   }
   if (location !== undefined && location.strict !== true) {
     const remote = findings.some(({ meaning }) => meaning.kind === "flag" && meaning.value === "remote");
@@ -67,7 +67,7 @@ function nameOf({ meaning }: Finding): string[] {
 }
 
 /** Says which members to loosen when a config finds no one. */
-function nobodyFits({ levers, requiredLanguages, filter, query }: SearchConfig): string[] {
+function adviceToLoosen({ levers, requiredLanguages, filter, query }: SearchConfig): string[] {
   const narrow = [
     ...(levers.technologies?.length ? ["levers.technologies"] : []),
     ...(levers.location?.strict ? ["levers.location.strict"] : []),

@@ -21,7 +21,7 @@ export const matchesNoOne: Predicate = { kind: "or", of: [] };
 /** What a condition of the registry means to the population. */
 export function narrowingOf({ field, op, value }: Condition, people: Population): Narrowing {
   const choice = choices[field];
-  if (choice !== undefined) return { where: shownOnly(field, op, chosen(choice, op, listOf(value))) };
+  if (choice !== undefined) return { where: withDisplayed(field, op, chosen(choice, op, listOf(value))) };
   const measure = measures[field];
   if (measure !== undefined) return measured(measure, op, value as number);
   const flag = flags[field];
@@ -104,7 +104,7 @@ function chosen(field: Field, op: string, names: readonly string[]): Predicate {
 }
 
 /** LinkedIn holds no seniority or school for some whose traits have one: what cannot be seen matches no one. */
-function shownOnly(field: string, op: string, where: Predicate): Predicate {
+function withDisplayed(field: string, op: string, where: Predicate): Predicate {
   const isPartly = field === "seniority" || field === "school";
   return isPartly && !negative.includes(op) ? both(where, { kind: "flag", flag: field }) : where;
 }

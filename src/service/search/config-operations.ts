@@ -61,8 +61,8 @@ const executeSearch = implement(declared.executeSearch, {
     const charged = payForDelivery(world, account, { developers: kept.length, cells }, "searches.execute", now);
     const spent = { charged, remaining: balanceOf(world, account.id, now) };
     const warnings = [...warningsOf(config), ...floorWarnings(world, config)];
-    const told = warnings.length === 0 ? {} : { warnings };
-    return writtenObject({ results: shown.people, total, countStatus, nextCursor, credits: spent, ...told });
+    const withWarnings = warnings.length === 0 ? {} : { warnings };
+    return writtenObject({ results: shown.people, total, countStatus, nextCursor, credits: spent, ...withWarnings });
   },
 });
 

@@ -99,9 +99,9 @@ export function chosenBy(
   ];
   const { location } = config.levers;
   const question = config.query === null ? null : questionIn(config.query, 2);
-  const asked = question === null ? [] : [...question.required.flat(), ...question.wished];
+  const named = question === null ? [] : [...question.required.flat(), ...question.wished];
   const narrow = narrowings.map(({ where }) => where);
-  const { kept, tried } = shownTogether(people, narrow, question?.required ?? []);
+  const { kept, tried } = displayedTogether(people, narrow, question?.required ?? []);
   // A person who does not show what the query names is no answer to it; skills and interests only rank (§4.1).
   const relevant = question?.isStrange ? (finding.strange === "nobody" ? [matchesNoOne] : []) : kept.map(anyOf);
   const place = location === undefined ? null : livesIn(location);
@@ -109,7 +109,7 @@ export function chosenBy(
   const criteria = {
     where,
     checks: narrowings.flatMap(({ check }) => check ?? []),
-    terms: distinct([...termsOf(config, people), ...asked]).slice(0, maxTerms),
+    terms: distinct([...termsOf(config, people), ...named]).slice(0, maxTerms),
     loosened: (question?.required ?? []).filter((group) => !kept.includes(group)).flat(),
     place,
     near: location === undefined || location.strict === true ? [] : nearness(location),
@@ -128,7 +128,7 @@ export function chosenBy(
  * What of a query everybody has to show: all of it, where anybody shows it all. Where topics and trades exclude each
  * other, the rarest of them stays and those that no one shows beside it only rank: naming more never finds more.
  */
-function shownTogether(
+function displayedTogether(
   people: Population,
   narrow: readonly Predicate[],
   required: Question["required"],

@@ -26,14 +26,14 @@ export function matchOf(people: Population, index: number, criteria: Criteria, s
   const home = livesThere ? work.home : null;
   const evidence = [...proofs.map((proof) => proof.evidence), home, ...claims, work.standing];
   return {
-    score: shownScore(score),
+    score: scoreOf(score),
     why: whyOf(proofs, home, work.repositories),
     evidence: evidence.filter((each) => each !== null).slice(0, maxEvidence),
   };
 }
 
 /** The rank's own number, between 0 and 1: boosts may lift it beyond, which shows as 1. */
-export function shownScore(score: number): number {
+export function scoreOf(score: number): number {
   return Math.max(0, Math.min(1, Math.round(score / 100) / 10_000));
 }
 

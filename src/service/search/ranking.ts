@@ -5,7 +5,7 @@ import { countBits, keepWhere } from "../../population/index/bitmaps.ts";
 import type { Selection } from "../../population/index/select.ts";
 import type { Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
-import { findsNobody } from "./availability.ts";
+import { isPoolEmpty } from "./availability.ts";
 import { bestFirst, type Order } from "./best-first.ts";
 import { type Criteria, chosenBy, criteriaOf, type Finding, findingIn } from "./criteria.ts";
 
@@ -16,7 +16,7 @@ export interface Ranking extends Order {
   readonly total: number;
 }
 
-const nobody: Order = { slice: () => [], placeOf: () => null, bytes: () => 0 };
+const emptyOrder: Order = { slice: () => [], placeOf: () => null, bytes: () => 0 };
 
 /** Rankings are functions of population and config alone, so the pages of one walk share one. */
 const kept = new WeakMap<PopulationBase, Map<string, Ranking>>();
@@ -27,8 +27,8 @@ export function candidatesFor(world: World, config: SearchConfig, text = JSON.st
   const people = peopleIn(world);
   const finding = findingIn(world);
   const key = `${finding.strange}|${finding.technologies}|${text}`;
-  if (findsNobody(world)) {
-    return { people, criteria: criteriaOf(config, people, finding), total: 0, ...nobody };
+  if (isPoolEmpty(world)) {
+    return { people, criteria: criteriaOf(config, people, finding), total: 0, ...emptyOrder };
   }
   let shelf = kept.get(people.ground);
   if (shelf === undefined) {

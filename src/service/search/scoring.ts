@@ -24,7 +24,7 @@ export function scorerOf(people: Population, criteria: Criteria, isFew: boolean)
   const shown = terms.map(({ where }) => testerOf(ground, searchIndex, where, isFew));
   const weights = terms.map(({ weight }) => weight);
   const languages = terms.map(({ kind, ids }) => (kind === "language" ? new Set(ids) : null));
-  const most = mostRelevance(criteria);
+  const most = maxRelevance(criteria);
   const isNear = near.map((where) => testerOf(ground, searchIndex, where, isFew));
   const share = nearWeight / near.length;
 
@@ -49,7 +49,7 @@ export function scorerOf(people: Population, criteria: Criteria, isFew: boolean)
 }
 
 /** The weight of everything that was asked for. */
-function mostRelevance({ terms, near }: Criteria): number {
+function maxRelevance({ terms, near }: Criteria): number {
   return terms.reduce((sum, { weight }) => sum + weight, near.length === 0 ? 0 : nearWeight);
 }
 
@@ -61,7 +61,7 @@ export interface Loss {
 
 export function lossesOf(criteria: Criteria): readonly Loss[] {
   const { terms, near } = criteria;
-  const most = mostRelevance(criteria);
+  const most = maxRelevance(criteria);
   return [
     ...near.map((where) => ({ where, weight: nearWeight / near.length })),
     ...terms.map(({ where, weight }) => ({ where, weight })),

@@ -11,7 +11,7 @@ import type { World } from "../../model/world.ts";
 import type { Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { developerWriter } from "../developers/written-developers.ts";
-import { findsNobody } from "./availability.ts";
+import { isPoolEmpty } from "./availability.ts";
 import type { Criteria } from "./criteria.ts";
 import { withinFloors } from "./floors.ts";
 import { matchOf } from "./match.ts";
@@ -40,15 +40,15 @@ interface Shelves<Value extends InBytes> {
 function kept<Value extends InBytes>(
   { maxBytes, of }: Shelves<Value>,
   world: World,
-  asked: readonly (string | number)[],
+  key: readonly (string | number)[],
   make: () => Value,
 ): Value {
-  if (findsNobody(world) || reading(world, "A-427") !== "lasting") return make();
+  if (isPoolEmpty(world) || reading(world, "A-427") !== "lasting") return make();
   const people = peopleIn(world);
   const shelf = of.get(people) ?? newLruCache(maxBytes, ({ bytes }: Value) => bytes);
   of.set(people, shelf);
   const circumstances = [JSON.stringify(readingsOf(world)), conditionsOf(world).calendars];
-  return shelf.getOrCreate([...circumstances, ...asked].join("|"), make);
+  return shelf.getOrCreate([...circumstances, ...key].join("|"), make);
 }
 
 export interface WrittenPage extends InBytes {
@@ -69,8 +69,8 @@ const pages: Shelves<WrittenPage> = { maxBytes: maxPageBytes, of: new WeakMap() 
 const results: Shelves<WrittenResults> = { maxBytes: maxResultBytes, of: new WeakMap() };
 
 /** The page of a request that may have been made already. */
-export function keptPage(world: World, asked: readonly (string | number)[], make: () => WrittenPage): WrittenPage {
-  return kept(pages, world, asked, make);
+export function keptPage(world: World, key: readonly (string | number)[], make: () => WrittenPage): WrittenPage {
+  return kept(pages, world, key, make);
 }
 
 interface WrittenResult {
@@ -80,7 +80,7 @@ interface WrittenResult {
 }
 
 /** What no one shows beside the rest is told as the wish that it became. */
-function toldOf(understood: Understood, loosened: Criteria["loosened"]): Understood {
+function withEffect(understood: Understood, loosened: Criteria["loosened"]): Understood {
   const { as, value } = understood;
   const isLoosened = (as === "topic" || as === "role") && loosened.some(({ name }) => name === value);
   return isLoosened ? { ...understood, as: `preferred ${as}` } : understood;
@@ -95,16 +95,16 @@ export function writePage(
   shown: WrittenResult,
 ): WrittenPage {
   const { limit, cursor = "" } = request;
-  const asked = [account.id, shown.day, shown.origin, shown.depth, limit, cursor, JSON.stringify(config)];
+  const key = [account.id, shown.day, shown.origin, shown.depth, limit, cursor, JSON.stringify(config)];
   const {
     indexes,
     results: found,
     counts,
     loosened,
-  } = kept(results, asking.world, asked, () =>
+  } = kept(results, asking.world, key, () =>
     writeResults(asking.world, pageOf(asking, account, "developers.search", config, request), shown),
   );
-  const told = understood.map((each) => toldOf(each, loosened));
+  const told = understood.map((each) => withEffect(each, loosened));
   const body = writtenObject<Body>({
     results: found,
     plan: { config, understood: told, ignored: [...ignored] },

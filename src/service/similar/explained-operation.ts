@@ -63,8 +63,8 @@ export const explainSimilar = implement(declared.explainSimilar, {
 });
 
 function explain(why: string, { matched, missing }: Fit): string {
-  const asked = matched.length + missing.length;
-  if (asked === 0) return why;
+  const requested = matched.length + missing.length;
+  if (requested === 0) return why;
   if (matched.length === 0) return `${why} Nothing public shows what the brief names.`;
   const shown = listed(
     matched.map(({ term, repositories }) => (repositories[0] ? `${term} (${repositories[0]})` : term)),

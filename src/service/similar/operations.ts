@@ -9,7 +9,7 @@ import { dayOf, type Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { buy, purchasesFor, requireCreditsFor } from "../developers/cells.ts";
 import { asksForRanks } from "../developers/facets/ranked.ts";
-import { findsNobody, requireSearch } from "../search/availability.ts";
+import { isPoolEmpty, requireSearch } from "../search/availability.ts";
 import { type Narrowing, narrowingOf } from "../search/conditions.ts";
 import { readCondition } from "../search/fields.ts";
 import { explainSimilar } from "./explained-operation.ts";
@@ -54,7 +54,7 @@ const findSimilar = implement(declared.findSimilar, {
       throw new Refusal("not_found", `No developer has the id or the login "${like_person.slice(0, 80)}".`);
     }
     const rest = { seed: null, intent, lanes, widened: widens ? { hops: 1, added: 0 } : null, nextCursor: null };
-    if (seed === null || findsNobody(world)) return { results: [], ...rest, lanes: [...lanes] };
+    if (seed === null || isPoolEmpty(world)) return { results: [], ...rest, lanes: [...lanes] };
 
     const exclude = new Set(body.exclude.flatMap((id) => people.indexOfId(id) ?? []));
     const walk = { seed, intent, lanes, hops, rerank, narrowings };
@@ -105,7 +105,7 @@ const listSimilar = implement(declared.listSimilar, {
     const facets = [...new Set(query.facets)];
     const people = peopleIn(world);
     const seed = query.id !== undefined ? people.indexOfId(query.id) : people.indexOfLogin(query.login ?? "");
-    if (seed === null || findsNobody(world)) return { results: [] };
+    if (seed === null || isPoolEmpty(world)) return { results: [] };
     const walk = { seed, intent: "overall", lanes: lanesOf.overall, hops: 1, rerank: "none", narrowings: [] } as const;
     const page = similarPage(people, walk, { from: 0, limit: query.limit, exclude: new Set() });
     const rows = page.related.map((each) => ({

@@ -14,7 +14,7 @@ export interface ShowOptions {
   readonly facets: readonly FacetKey[];
 }
 
-export interface ShownSimilar<More> {
+export interface SimilarPeople<More> {
   readonly people: readonly WrittenDeveloper<More>[];
   /** What the facets fill; the depth itself is free here (§8). */
   readonly cells: readonly CellRequest[];
@@ -24,18 +24,18 @@ export interface ShownSimilar<More> {
 export function showPeople<More extends object>(
   world: World,
   rows: readonly { readonly index: number; readonly more: More }[],
-  asked: ShowOptions,
+  options: ShowOptions,
   day: number,
   origin: string,
-): ShownSimilar<More> {
-  const facets = addedTo(asked.depth, asked.facets);
+): SimilarPeople<More> {
+  const facets = addedTo(options.depth, options.facets);
   if (facets.length === 0) {
-    const write = developerWriter(world, asked, day, origin);
+    const write = developerWriter(world, options, day, origin);
     return { people: rows.map(({ index, more }) => write(index, more)), cells: [] };
   }
   const cells: CellRequest[] = [];
   const people = rows.map(({ index, more }) => {
-    const { developer, cells: filled } = extend(world, index, asked, facets, day);
+    const { developer, cells: filled } = extend(world, index, options, facets, day);
     cells.push(...filled);
     const { avatarUrl, ...person } = withOrigin(developer, origin);
     return withMembers(written(person), { avatarUrl, ...more });

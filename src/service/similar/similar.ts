@@ -35,14 +35,14 @@ export interface SimilarFound {
  */
 export function similarPage(
   people: Population,
-  asked: WalkRequest,
+  request: WalkRequest,
   { from, limit, exclude }: SimilarPageRequest,
 ): SimilarFound {
   const related: Related[] = [];
   let position = 0;
   let hops = 1;
-  for (const ring of rings(people, asked)) {
-    for (const each of rerank(people, asked.seed, asked.rerank, passing(people, asked.narrowings, ring))) {
+  for (const ring of rings(people, request)) {
+    for (const each of rerank(people, request.seed, request.rerank, passing(people, request.narrowings, ring))) {
       const isSkipped = position < from || exclude.has(each.index);
       if (!isSkipped && related.length === limit) return { related, next: position, hops };
       position++;

@@ -10,8 +10,8 @@ export interface Exchange {
   /** Roughly what it holds on to, in bytes. */
   readonly weight: number;
   /** The lengths of the bodies, kept or not. */
-  readonly asked: number;
-  readonly answered: number;
+  readonly requestLength: number;
+  readonly answerLength: number;
   /** Which rows the request made, changed and deleted. Rows never change, so this holds on to them and copies nothing. */
   readonly changes: readonly Change[];
 }
@@ -25,19 +25,19 @@ function keptLength(body: Call["body"] | PendingAnswer["body"]): number {
 
 /** The exchange without a body that would be too much to keep. */
 export function withoutLargeBodies(call: Call, answer: PendingAnswer, changes: readonly Change[]): Exchange {
-  const asked = keptLength(call.body);
-  const answered = keptLength(answer.body);
+  const requestLength = keptLength(call.body);
+  const answerLength = keptLength(answer.body);
   return {
     weight:
       1_024 +
       weightOfChange * changes.length +
-      (asked > maxBodyKept ? 0 : asked) +
-      (answered > maxBodyKept ? 0 : answered),
-    call: asked > maxBodyKept ? { ...call, body: "too_large" } : call,
-    answer: answered > maxBodyKept ? { ...answer, body: null } : answer,
+      (requestLength > maxBodyKept ? 0 : requestLength) +
+      (answerLength > maxBodyKept ? 0 : answerLength),
+    call: requestLength > maxBodyKept ? { ...call, body: "too_large" } : call,
+    answer: answerLength > maxBodyKept ? { ...answer, body: null } : answer,
     sharedBody: null,
-    asked,
-    answered,
+    requestLength,
+    answerLength,
     changes,
   };
 }

@@ -19,13 +19,13 @@ export function showChanges(changes: readonly Change[]): RowChange[] {
     else known.last = change;
   }
   return [...rows.values()].flatMap(({ first, last }) => {
-    const [before, after] = [shown(first.before), shown(last.after)];
+    const [before, after] = [redactedRow(first.before), redactedRow(last.after)];
     if (before === null && after === null) return [];
     const did = before === null ? "added" : after === null ? "deleted" : "changed";
     return [{ table: first.table.name, key: redact(first.key), did, before, after }];
   });
 }
 
-function shown(row: unknown): unknown {
+function redactedRow(row: unknown): unknown {
   return row === undefined ? null : JSON.parse(redact(JSON.stringify(row)));
 }

@@ -14,7 +14,7 @@ const texts = newLruCache<string>(8 * 2 ** 20, (text) => text.length);
  * nothing differs but the sandbox in its links. Whoever is first bears its weight.
  */
 export function shareBody(exchange: Exchange): Exchange {
-  const { call, answer, weight, answered } = exchange;
+  const { call, answer, weight, answerLength: answered } = exchange;
   const text = answered < minLength ? null : jsonTextOf(answer);
   if (text === null || text.includes(origin)) return exchange;
   let isFirst = false;

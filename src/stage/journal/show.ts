@@ -102,7 +102,7 @@ function showExchange({ exchange, operation, path }: Recorded): Pick<JournalEntr
     const gone = { headers: {}, body: null, bytes: 0, note: "no longer kept" };
     return { request: { ...gone, url: path }, response: gone };
   }
-  const { call, answer, asked, answered } = exchange;
+  const { call, answer, requestLength: asked, answerLength: answered } = exchange;
   const body = bodyOfAnswer(exchange);
   const sent = { url: redact(call.url), headers: redactHeaders(call.headers), bytes: asked };
   const received = { headers: redactHeaders(answer.headers), bytes: answered };

@@ -1,19 +1,19 @@
 export type Ask = (...command: string[]) => Promise<unknown>;
 
 /** Whether a node is of a cluster; throws a sentence about one that would lose worlds. */
-export async function checkEngine(ask: Ask, shown: string): Promise<boolean> {
-  const problem = await findEviction(ask, shown);
+export async function checkEngine(ask: Ask, displayUrl: string): Promise<boolean> {
+  const problem = await findEviction(ask, displayUrl);
   if (problem !== null) throw new Error(problem);
   const cluster = membersOf(await ask("INFO", "cluster"));
   return cluster.get("cluster_enabled") === "1";
 }
 
 /** What is wrong with a node that throws keys away when its memory is full; null where it does not. */
-export async function findEviction(ask: Ask, shown: string): Promise<string | null> {
+export async function findEviction(ask: Ask, displayUrl: string): Promise<string | null> {
   const memory = membersOf(await ask("INFO", "memory"));
   const policy = memory.get("maxmemory_policy") ?? "noeviction";
   if (policy === "noeviction" || memory.get("maxmemory") === "0") return null;
-  return `${shown} evicts keys when its memory is full (maxmemory-policy ${policy}), which would tear pieces out of worlds. Set maxmemory-policy noeviction, or use another engine.`;
+  return `${displayUrl} evicts keys when its memory is full (maxmemory-policy ${policy}), which would tear pieces out of worlds. Set maxmemory-policy noeviction, or use another engine.`;
 }
 
 /** Names the history that a node's data are of: another one after a restart or a failover. */

@@ -19,7 +19,7 @@ export interface Connection {
 }
 
 /** Connects to the first host that answers, and to all of its cluster if it is of one. */
-export async function open(address: Address, shown: string): Promise<Connection> {
+export async function open(address: Address, displayUrl: string): Promise<Connection> {
   let latest: unknown;
   for (const host of address.hosts) {
     const client = newClient(address, host);
@@ -31,16 +31,16 @@ export async function open(address: Address, shown: string): Promise<Connection>
       continue;
     }
     try {
-      const isCluster = await checkEngine((...command) => client.sendCommand(command), shown);
+      const isCluster = await checkEngine((...command) => client.sendCommand(command), displayUrl);
       if (!isCluster) return single(client);
       client.destroy();
-      return await cluster(address, shown);
+      return await cluster(address, displayUrl);
     } catch (error) {
       if (client.isOpen) client.destroy();
       throw error;
     }
   }
-  throw new Error(explainEngineError(latest, shown));
+  throw new Error(explainEngineError(latest, displayUrl));
 }
 
 function settings({ tls, username, password, database }: Address) {
@@ -110,7 +110,7 @@ function single(client: ReturnType<typeof newClient>): Connection {
   };
 }
 
-async function cluster(address: Address, shown: string): Promise<Connection> {
+async function cluster(address: Address, displayUrl: string): Promise<Connection> {
   const { socket, ...rest } = settings(address);
   const client = createCluster({
     rootNodes: address.hosts.map(({ host, port }) => ({ socket: { host, port } })),
@@ -119,11 +119,11 @@ async function cluster(address: Address, shown: string): Promise<Connection> {
   client.on("error", () => {});
   await within(patienceMs, client.connect()).catch((error) => {
     client.destroy();
-    throw new Error(explainEngineError(error, shown));
+    throw new Error(explainEngineError(error, displayUrl));
   });
   for (const master of client.masters) {
     const node = await client.nodeClient(master);
-    await checkEngine((...command) => node.sendCommand(command), shown);
+    await checkEngine((...command) => node.sendCommand(command), displayUrl);
   }
   return {
     isCluster: true,

@@ -20,7 +20,7 @@ const staleMs = 5_000;
 /** What people should hear of. */
 const notableMs = 2_000;
 
-export function newEngineClock(shown: string, onNotice: OnNotice): EngineClock {
+export function newEngineClock(displayUrl: string, onNotice: OnNotice): EngineClock {
   /** The engine's time when this process was zero milliseconds old. */
   let origin: number | null = null;
   let readAt = 0;
@@ -29,14 +29,16 @@ export function newEngineClock(shown: string, onNotice: OnNotice): EngineClock {
   const now = (): Instant => Math.floor((origin ?? performance.timeOrigin) + performance.now());
   const skewMs = (): number => Date.now() - now();
 
-  function adopt(found: number, asked: number, answered: number): void {
-    const isVague = answered - asked > maxRoundTripMs;
-    if (origin !== null && isVague && answered - readAt < staleMs) return;
+  function adopt(found: number, sentAt: number, answeredAt: number): void {
+    const isVague = answeredAt - sentAt > maxRoundTripMs;
+    if (origin !== null && isVague && answeredAt - readAt < staleMs) return;
     const before = origin;
-    origin = found - (asked + answered) / 2;
-    readAt = answered;
+    origin = found - (sentAt + answeredAt) / 2;
+    readAt = answeredAt;
     if (before !== null && Math.abs(origin - before) > notableMs) {
-      onNotice(`The clock of ${shown}, which limits and expiry go by, has leapt by ${inSeconds(origin - before)}.`);
+      onNotice(
+        `The clock of ${displayUrl}, which limits and expiry go by, has leapt by ${inSeconds(origin - before)}.`,
+      );
     }
     tellSkew();
   }
@@ -48,7 +50,7 @@ export function newEngineClock(shown: string, onNotice: OnNotice): EngineClock {
       isTold = true;
       const relation = skew > 0 ? "ahead of" : "behind";
       onNotice(
-        `The clock of this machine is ${inSeconds(Math.abs(skew))} ${relation} that of ${shown}. Limits, expiry and dates go by the latter; set the former right, for logs go by it.`,
+        `The clock of this machine is ${inSeconds(Math.abs(skew))} ${relation} that of ${displayUrl}. Limits, expiry and dates go by the latter; set the former right, for logs go by it.`,
       );
     }
   }
@@ -57,9 +59,9 @@ export function newEngineClock(shown: string, onNotice: OnNotice): EngineClock {
     now,
     skewMs,
     async read(ask) {
-      const asked = performance.now();
+      const sentAt = performance.now();
       const [seconds, microseconds] = (await ask("TIME")) as [string, string];
-      adopt(Number(seconds) * 1_000 + Number(microseconds) / 1_000, asked, performance.now());
+      adopt(Number(seconds) * 1_000 + Number(microseconds) / 1_000, sentAt, performance.now());
     },
   };
 }

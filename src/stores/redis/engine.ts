@@ -26,20 +26,20 @@ export interface Engine {
 /** What goes wrong with an engine is noticed within a second, whether or not a request comes. */
 const lookEveryMs = 500;
 
-export async function connect(address: Address, shown: string, onNotice: OnNotice): Promise<Engine> {
+export async function connect(address: Address, displayUrl: string, onNotice: OnNotice): Promise<Engine> {
   let away: string | null = null;
   let evicting: string | null = null;
   let history = "";
   /** A look that everything waits for. */
   let returning: Promise<void> | null = null;
-  const connection = await open(address, shown);
-  const clock = newEngineClock(shown, onNotice);
+  const connection = await open(address, displayUrl);
+  const clock = newEngineClock(displayUrl, onNotice);
   const fine = (): void => {
-    if (away !== null) onNotice(`${shown} is back; requests are answered again.`);
+    if (away !== null) onNotice(`${displayUrl} is back; requests are answered again.`);
     away = null;
   };
   const failed = (error: unknown): string => {
-    const found = explainEngineError(error, shown);
+    const found = explainEngineError(error, displayUrl);
     if (away === null) onNotice(`${found} Requests are refused until it is back.`);
     away = found;
     return found;
@@ -69,20 +69,20 @@ export async function connect(address: Address, shown: string, onNotice: OnNotic
     const nodes = await connection.nodes();
     await Promise.all(nodes.slice(0, 1).map(clock.read));
     if (!connection.isCluster) await checkHistory(nodes[0] as Ask);
-    const found = await Promise.allSettled(nodes.map((node) => findEviction(node, shown)));
+    const found = await Promise.allSettled(nodes.map((node) => findEviction(node, displayUrl)));
     const problem = found.reduce(
       (known, each) => known ?? (each.status === "fulfilled" ? each.value : null),
       null as string | null,
     );
     if (problem !== null && evicting === null) onNotice(`${problem} Requests are refused until it does not.`);
-    if (problem === null && evicting !== null) onNotice(`${shown} evicts no more; requests are answered again.`);
+    if (problem === null && evicting !== null) onNotice(`${displayUrl} evicts no more; requests are answered again.`);
     evicting = problem;
   }
   async function checkHistory(node: Ask): Promise<void> {
     const found = await readHistory(node);
     if (history !== "" && found !== history) {
       onNotice(
-        `${shown} was restarted, or another engine has taken over: changes that it had not written or replicated are lost. Each sandbox's next answer says so.`,
+        `${displayUrl} was restarted, or another engine has taken over: changes that it had not written or replicated are lost. Each sandbox's next answer says so.`,
       );
     }
     history = found;
@@ -91,7 +91,7 @@ export async function connect(address: Address, shown: string, onNotice: OnNotic
     await look();
   } catch (error) {
     await connection.close();
-    throw new Error(explainEngineError((error as Error).cause ?? error, shown));
+    throw new Error(explainEngineError((error as Error).cause ?? error, displayUrl));
   }
   connection.onReturn(() => {
     returning = look()

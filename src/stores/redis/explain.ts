@@ -1,5 +1,5 @@
 /** What an engine's error means to the operator. */
-export function explainEngineError(error: unknown, shown: string): string {
+export function explainEngineError(error: unknown, displayUrl: string): string {
   const { code = "", message = "" } = (error ?? {}) as { code?: string; message?: string };
   const known: readonly (readonly [sign: RegExp, words: string])[] = [
     [/^OOM\b/, "has no memory left for worlds. Give it more (maxmemory), or drop sandboxes."],
@@ -16,7 +16,7 @@ export function explainEngineError(error: unknown, shown: string): string {
     [/ERR_SSL|wrong version number|self-signed|certificate/i, `does not speak TLS as expected: ${message}.`],
   ];
   const found = known.find(([sign]) => sign.test(code) || sign.test(message));
-  return `${shown} ${found?.[1] ?? `cannot be reached: ${message || "the connection is closed"}.`}`;
+  return `${displayUrl} ${found?.[1] ?? `cannot be reached: ${message || "the connection is closed"}.`}`;
 }
 
 /** What passes by itself while a cluster moves slots: the same command is sent again. */

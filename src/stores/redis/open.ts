@@ -9,10 +9,10 @@ import { checkFormat, newRedisStore } from "./redis-store.ts";
 export async function openRedisStore(url: string, onNotice: OnNotice): Promise<Store> {
   const address = readAddress(url);
   const { prefix, idle } = address;
-  const shown = withoutPassword(url);
-  const engine = await connect(address, shown, onNotice);
+  const displayUrl = withoutPassword(url);
+  const engine = await connect(address, displayUrl, onNotice);
   try {
-    await checkFormat(engine, prefix, shown);
+    await checkFormat(engine, prefix, displayUrl);
   } catch (error) {
     await engine.close();
     throw error;

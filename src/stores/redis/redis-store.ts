@@ -111,14 +111,14 @@ export function newRedisStore({ engine, prefix, idle, onNotice }: RedisStoreOpti
 }
 
 /** Worlds that mean something else than this version thinks are left alone. */
-export async function checkFormat({ ask }: Engine, prefix: string, shown: string): Promise<void> {
+export async function checkFormat({ ask }: Engine, prefix: string, displayUrl: string): Promise<void> {
   const key = `${prefix}:format`;
   const mine = `understudy-store ${storeVersion}`;
   await ask(key, "SET", key, mine, "NX");
   const found = (await ask(key, "GET", key)) as string;
   if (found === mine) return;
   throw new Error(
-    `${shown} holds worlds of "${found}", and this Understudy reads and writes "${mine}". Choose another database (redis://HOST:PORT/1) or prefix (?prefix=NAME), or empty this one.`,
+    `${displayUrl} holds worlds of "${found}", and this Understudy reads and writes "${mine}". Choose another database (redis://HOST:PORT/1) or prefix (?prefix=NAME), or empty this one.`,
   );
 }
 

@@ -115,7 +115,7 @@ function peopleOf(
 ): readonly Thing[] {
   const logins = new Set<string>();
   const all = [...people.values()].toReversed().flatMap((person) => {
-    const known = takenBy(GivenPerson, shownOf(person));
+    const known = takenBy(GivenPerson, withoutDetails(person));
     const login = typeof known?.login === "string" ? known.login.toLowerCase() : null;
     // A login that somebody else has by now was theirs before.
     if (known === null || (login !== null && logins.has(login))) return [];
@@ -135,7 +135,7 @@ function peopleOf(
 }
 
 /** What a scenario takes of a person: what was bought of them, such as a dossier, is bought again. */
-function shownOf({ details, ...person }: Thing): Thing {
+function withoutDetails({ details, ...person }: Thing): Thing {
   const { id, login, name, avatarUrl, hasEmail, hasLinkedin, hasLocation } = person;
   const plain = { id, login, name, avatarUrl, hasEmail, hasLinkedin, hasLocation };
   const { githubProfile, score, identity, contact } = isContainer(details) ? details : {};

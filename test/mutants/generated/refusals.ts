@@ -74,7 +74,7 @@ const shared: readonly Mutant[] = everyOperation
   });
 
 /** What a refusal says instead. */
-const bends: readonly [words: string, bend: (json: Json) => { status?: number; json?: Json }][] = [
+const alterations: readonly [words: string, alter: (json: Json) => { status?: number; json?: Json }][] = [
   ["without a code", ({ code: _, ...json }) => ({ json })],
   ["without a message", ({ message: _, ...json }) => ({ json })],
   ["without its status in the body", ({ status: _, ...json }) => ({ json })],
@@ -90,7 +90,7 @@ const bodies: readonly Mutant[] = (
     ["not_found", "object"],
   ] as const
 ).flatMap(([code, check]) =>
-  bends.map(([words, bend]) => {
+  alterations.map(([words, alter]) => {
     const route = "PATCH /v1/shortlists/{id}";
     return {
       area: "refusals",
@@ -98,7 +98,7 @@ const bodies: readonly Mutant[] = (
       source: { stated: "§7" } as const,
       on: [route] as const,
       look: [`${check} ${route}`, "errors"],
-      change: only(route, refuses(code, bend)),
+      change: only(route, refuses(code, alter)),
     };
   }),
 );

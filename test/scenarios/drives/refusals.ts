@@ -115,7 +115,7 @@ export const refusalDrives: Drives = {
     const statuses: string[] = [];
     for (let i = 0; i < 120; i++) {
       if (i % 40 === 0) await advance("1m");
-      const status = await call("GET /v1/me", { bent: true }).then(
+      const status = await call("GET /v1/me", { isUnlawful: true }).then(
         (answer) => String(answer.status),
         () => "broken",
       );
@@ -154,7 +154,7 @@ export const refusalDrives: Drives = {
   async "codes-of-elsewhere"({ call, saw, get }) {
     const codes: string[] = [];
     for (let i = 0; i < 6; i++) {
-      const { json } = await call("GET /v1/me", { bent: true });
+      const { json } = await call("GET /v1/me", { isUnlawful: true });
       codes.push(json.code);
     }
     expect(new Set(codes).size).toBe(6);

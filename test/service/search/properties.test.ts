@@ -42,7 +42,7 @@ const everybody = Array.from({ length: size }, (_, index) => {
     ),
   };
 });
-type Somebody = (typeof everybody)[number];
+type Person = (typeof everybody)[number];
 
 /** Accents do not tell cities apart: whoever asks for San José finds San Jose, too. */
 const plain = (name: string) => name.normalize("NFD").replace(/\p{M}/gu, "");
@@ -58,7 +58,7 @@ const tiers: Readonly<Record<string, (step: number) => boolean>> = {
 };
 
 /** Each filter of §4.1: how to ask for it, and what it means to somebody who scans everybody. */
-const filters: readonly fc.Arbitrary<{ name: string; value: string; holds: (who: Somebody) => boolean }>[] = [
+const filters: readonly fc.Arbitrary<{ name: string; value: string; holds: (who: Person) => boolean }>[] = [
   some(vocabulary.languages.slice(0, 20)).map((list) => ({
     name: "lang",
     value: list.join(),
@@ -92,15 +92,15 @@ const filters: readonly fc.Arbitrary<{ name: string; value: string; holds: (who:
   fc.constant({
     name: "hideHighProfile",
     value: "true",
-    holds: ({ core }: Somebody) => core.followers <= 10_000,
+    holds: ({ core }: Person) => core.followers <= 10_000,
   }),
   some(vocabulary.cities).map((list) => ({
     name: "city",
     value: list.join(),
     holds: ({ location }) => list.map(plain).includes(plain(location?.city ?? "")),
   })),
-  fc.constant({ name: "hasEmail", value: "true", holds: ({ person }: Somebody) => person.hasEmail }),
-  fc.constant({ name: "requireLocation", value: "true", holds: ({ person }: Somebody) => person.hasLocation }),
+  fc.constant({ name: "hasEmail", value: "true", holds: ({ person }: Person) => person.hasEmail }),
+  fc.constant({ name: "requireLocation", value: "true", holds: ({ person }: Person) => person.hasLocation }),
   fc.constantFrom("Engineer", "developer", "Staff", "Data").map((title) => ({
     name: "titles",
     value: title,
@@ -138,11 +138,11 @@ const filters: readonly fc.Arbitrary<{ name: string; value: string; holds: (who:
     value: String(most),
     holds: ({ years }) => years !== null && years <= most,
   })),
-  fc.constant({ name: "openToWork", value: "true", holds: ({ openToWork }: Somebody) => openToWork }),
+  fc.constant({ name: "openToWork", value: "true", holds: ({ openToWork }: Person) => openToWork }),
   fc.constantFrom("early", "upToSenior", "senior", "all").map((tier) => ({
     name: "experienceTier",
     value: tier,
-    holds: ({ step }: Somebody) => tier === "all" || (step !== null && tiers[tier]?.(step) === true),
+    holds: ({ step }: Person) => tier === "all" || (step !== null && tiers[tier]?.(step) === true),
   })),
   fc.constantFrom(...vocabulary.states).map((state) => ({
     name: "state",

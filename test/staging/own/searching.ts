@@ -357,7 +357,7 @@ function move(account: Account, job: Json, now: number): void {
   job.status = job.delivered >= job.target ? "succeeded" : "partial";
 }
 
-const shownJob = (job: Json): Json => ({
+const jobView = (job: Json): Json => ({
   id: job.id,
   status: job.status,
   targetCount: job.target,
@@ -415,7 +415,7 @@ const jobs: readonly Row[] = [
         ...{ createdAt: now, startedAt: now, touchedAt: now },
       };
       account.shelves.searches.set(job.id, job);
-      return ok({ data: { search: shownJob(job) } }, 201);
+      return ok({ data: { search: jobView(job) } }, 201);
     },
   },
   {
@@ -423,14 +423,14 @@ const jobs: readonly Row[] = [
     perMinute: 120,
     query: { savedSearchId: text(16) },
     do: ({ account, query }) =>
-      ok({ jobs: query.savedSearchId ? [] : [...account.shelves.searches.values()].toReversed().map(shownJob) }),
+      ok({ jobs: query.savedSearchId ? [] : [...account.shelves.searches.values()].toReversed().map(jobView) }),
   },
   {
     on: "GET /v1/search/jobs/{id}",
     perMinute: 120,
     do(ask) {
       const job = jobOf(ask);
-      return ok({ job: shownJob(job), rounds: job.rounds, results: job.results });
+      return ok({ job: jobView(job), rounds: job.rounds, results: job.results });
     },
   },
   {

@@ -81,7 +81,7 @@ function checkReads(seen: readonly Happened[], losses: readonly Happened[]): str
     if (read.act !== "read" || read.outcome.status !== 200) return [];
     const names = new Set<string>(read.outcome.json.shortlists.map(({ name }: { name: string }) => name));
     const missing = made.filter(
-      (add) => add.ended < read.began && !names.has(add.subject) && !isTold(add, read, losses),
+      (add) => add.ended < read.began && !names.has(add.subject) && !isReported(add, read, losses),
     );
     return [
       ...missing.map(({ subject }) => `a read lacks "${subject}", which was acknowledged before`),
@@ -91,7 +91,7 @@ function checkReads(seen: readonly Happened[], losses: readonly Happened[]): str
 }
 
 /** Whether somebody was told of a loss between a change and an answer that lacks it. */
-function isTold(change: Happened, lacking: Pick<Happened, "ended">, losses: readonly Happened[]): boolean {
+function isReported(change: Happened, lacking: Pick<Happened, "ended">, losses: readonly Happened[]): boolean {
   return losses.some((loss) => change.began <= loss.ended && loss.began <= lacking.ended);
 }
 
@@ -128,7 +128,7 @@ async function checkEnd(
   const end = { ended: Number.POSITIVE_INFINITY };
   const kept = new Set(books.lists.values());
   const missing = seen.filter((each) => {
-    if (isTold(each, end, losses)) return false;
+    if (isReported(each, end, losses)) return false;
     if (each.act === "add") return each.outcome.status === 201 && !kept.has(each.subject);
     return each.act === "buy" && each.outcome.status === 200 && !books.bought.has(each.subject);
   });

@@ -58,7 +58,7 @@ export interface Nemesis {
   /** What clients may see of it beside refusals; nothing where it is left out. */
   readonly mayLose?: boolean;
   /** Hurts the fleet while clients use it, and leaves it whole. */
-  readonly strike: (patient: Patient, course: Course) => Promise<void>;
+  readonly apply: (patient: Patient, course: Course) => Promise<void>;
 }
 
 /** How long something lasts. */
@@ -70,9 +70,9 @@ export interface Course {
 }
 
 export const nemeses: Readonly<Record<string, Nemesis>> = {
-  nothing: { strike: (_, { served }) => served() },
+  nothing: { apply: (_, { served }) => served() },
   "a replica is killed": {
-    async strike({ replicas }, { served }) {
+    async apply({ replicas }, { served }) {
       const one = at(replicas, 0);
       await served();
       await one.server.kill("SIGKILL");
@@ -82,7 +82,7 @@ export const nemeses: Readonly<Record<string, Nemesis>> = {
   },
   "the engine is killed": {
     mayLose: true,
-    async strike({ engine }, { served, passed }) {
+    async apply({ engine }, { served, passed }) {
       await served();
       await engine.kill();
       await passed();
@@ -91,7 +91,7 @@ export const nemeses: Readonly<Record<string, Nemesis>> = {
     },
   },
   "a replica is paused": {
-    async strike({ replicas }, { served, passed }) {
+    async apply({ replicas }, { served, passed }) {
       await served();
       process.kill(at(replicas, 1).server.pid, "SIGSTOP");
       await passed();
@@ -100,7 +100,7 @@ export const nemeses: Readonly<Record<string, Nemesis>> = {
     },
   },
   "a replica is cut off from the engine": {
-    async strike({ replicas }, { served, passed }) {
+    async apply({ replicas }, { served, passed }) {
       await served();
       at(replicas, 0).link.cut();
       await passed();
@@ -110,7 +110,7 @@ export const nemeses: Readonly<Record<string, Nemesis>> = {
   },
   "a standby takes over that lacks the last changes": {
     mayLose: true,
-    async strike(patient, { served }) {
+    async apply(patient, { served }) {
       const { engine, standby, replicas } = patient;
       await served();
       standby.cli("REPLICAOF", "NO", "ONE");
@@ -125,7 +125,7 @@ export const nemeses: Readonly<Record<string, Nemesis>> = {
   },
   "the engine evicts": {
     mayLose: true,
-    async strike({ engine }, { served, passed }) {
+    async apply({ engine }, { served, passed }) {
       await served();
       engine.cli("CONFIG", "SET", "maxmemory-policy", "allkeys-random");
       engine.cli("CONFIG", "SET", "maxmemory", String(Math.round(usedBy(engine) * 0.85)));

@@ -33,7 +33,7 @@ async function runOne(
   people: readonly string[],
   { clients, sandboxes, ms }: Omit<HistoryPlan, "names">,
 ): Promise<Verdict> {
-  const { mayLose = false, strike } = nemeses[name] as Nemesis;
+  const { mayLose = false, apply: strike } = nemeses[name] as Nemesis;
   const history: Happened[] = [];
   const boxes = Array.from({ length: sandboxes }, (_, n) => `${name.replaceAll(/\W+/g, "-")}-${n}`);
   let over = false;

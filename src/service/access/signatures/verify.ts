@@ -46,13 +46,13 @@ export async function verifySignature(call: SignedCall, options: VerifyOptions):
   if ("problem" in candidates) return refused(candidates.problem, digest, hasBody(call));
   const known = (candidate: Candidate) => options.keys.some(({ keyId }) => keyId === candidate.keyId);
   let told: Verification | null = null;
-  let toldKnown = false;
+  let isVerified = false;
   for (const candidate of candidates.value) {
     const verification = await judge(message, candidate, digest, hasBody(call), options);
     if (verification.verdict.verified) return verification;
-    if (told === null || (!toldKnown && known(candidate))) {
+    if (told === null || (!isVerified && known(candidate))) {
       told = verification;
-      toldKnown = known(candidate);
+      isVerified = known(candidate);
     }
   }
   return told as Verification;

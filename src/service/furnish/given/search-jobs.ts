@@ -3,7 +3,7 @@ import { put } from "../../../base/table.ts";
 import type { GivenSearchJob } from "../../../model/given-records.ts";
 import { SearchConfig } from "../../../model/search-config.ts";
 import { maxRows, type SearchRow, searchFeedback, searchJobs, searchRounds } from "../../../model/search-job.ts";
-import { scoreShownAs } from "../../jobs/view.ts";
+import { scoreBehind } from "../../jobs/view.ts";
 import { type Giving, othersFor } from "./giving.ts";
 
 interface Round {
@@ -74,7 +74,7 @@ function roundsOf(giving: Giving, { id, progress, rounds = [], results = [] }: G
   const made = Array.from({ length: last + 1 }, (_, round): Round => ({ round, rows: [] }));
   for (const { developerId, round = 0, rank, score = null, source = "repo_fanout", delivered = true, why } of results) {
     const { rows } = made[round] as Round;
-    const row = { developerId, rank: rank ?? rows.length + 1, score: scoreShownAs(round, score), source, delivered };
+    const row = { developerId, rank: rank ?? rows.length + 1, score: scoreBehind(round, score), source, delivered };
     rows.push({ ...row, why: why ?? null });
   }
   const missing = (delivered: boolean): number => {

@@ -2,7 +2,7 @@ import type { SearchConfig } from "../../../model/search-config.ts";
 import type { World } from "../../../model/world.ts";
 import { holds } from "../../../population/index/predicates.ts";
 import { peopleIn } from "../../../population/world-people.ts";
-import { findsNobody } from "../availability.ts";
+import { isPoolEmpty } from "../availability.ts";
 import { criteriaOf, findingIn } from "../criteria.ts";
 import { fitsFloors } from "../floors.ts";
 import { planFor } from "../named.ts";
@@ -73,7 +73,7 @@ export function explainConfig(world: World, config: SearchConfig, index: number,
   const isFound = place !== null && fitsFloors(world, people, index, config, day);
   const loosened = new Set(ranking.criteria.loosened.map(({ key }) => key));
   const clauses = piecesOf(config, findingIn(world)).map((piece) => clauseOf(world, piece, index, day, loosened));
-  const closed = findsNobody(world)
+  const closed = isPoolEmpty(world)
     ? [
         {
           text: "this scenario",

@@ -112,11 +112,11 @@ function queryOf(
     const isStrange = rest.length + aside.length + findings.length > 0 || !/[\p{L}\p{N}]/u.test(text);
     return isStrange ? text.slice(0, 500).trim() || null : null;
   }
-  if (!used.some(ranksSomebody) && words.length === 0) return null;
+  if (!used.some(changesOrder) && words.length === 0) return null;
   let query = "";
   let last = 0;
   const cut = [
-    ...findings.filter((finding) => !used.includes(finding) || !ranksSomebody(finding)),
+    ...findings.filter((finding) => !used.includes(finding) || !changesOrder(finding)),
     ...rest.filter((token) => !words.includes(token)),
     ...aside,
   ];
@@ -135,7 +135,7 @@ function queryOf(
   const left = withoutTail(tidy).slice(0, 500).trim();
   if (!filters(left)) return left || null;
   // What was cut away stood between a "not" and a word that it was not about: a list says those that rank by themselves.
-  const ranked = [...used.filter(ranksSomebody), ...words].sort((a, b) => a.start - b.start);
+  const ranked = [...used.filter(changesOrder), ...words].sort((a, b) => a.start - b.start);
   const list = ranked.map(({ start, end }) => text.slice(start, end)).join(", ");
   return list.slice(0, 500).trim() || null;
 }
@@ -143,7 +143,7 @@ function queryOf(
 /** Whether a text, read for itself, would narrow who may be found. */
 function filters(text: string): boolean {
   const { taken } = selected(text, read(text).findings);
-  return taken.some((finding) => effectOf(finding) !== "ignored" && !ranksSomebody(finding));
+  return taken.some((finding) => effectOf(finding) !== "ignored" && !changesOrder(finding));
 }
 
 const tail = new Set("and or but with in at for of by to a an the who are is".split(" ").concat(""));
@@ -166,6 +166,6 @@ function roleOf(used: readonly Finding[]): string | null {
 
 const ranking = ["language", "technology", "subject", "role"];
 
-function ranksSomebody({ meaning, negated }: Finding): boolean {
+function changesOrder({ meaning, negated }: Finding): boolean {
   return !negated && ranking.includes(meaning.kind);
 }

@@ -2,7 +2,7 @@ import type { Answer, Call } from "../../src/kernel/call.ts";
 import type { StagedCore } from "../../src/understudy.ts";
 import { tokens } from "../harness.ts";
 
-// A deployment that has gone wrong: a mock behind something that bends its calls and answers, as a proxy would.
+// A deployment that has gone wrong: a mock behind something that alters its calls and answers, as a proxy would.
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are bent
 export type Json = any;
@@ -19,7 +19,7 @@ export interface Passing {
   readonly send: (method: string, path: string, body?: object) => Promise<Json>;
 }
 
-export interface Bend {
+export interface Alteration {
   /** What is asked in place of it. */
   readonly ask?: (passing: Omit<Passing, "json" | "status">) => Json;
   /** What is answered in place of it: another JSON value, or nothing where the answer stays. */
@@ -33,8 +33,8 @@ export interface Bend {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-export const bending =
-  ({ ask, answer: alter, status, headers: alterHeaders, isHolding = false }: Bend) =>
+export const withAlteration =
+  ({ ask, answer: alter, status, headers: alterHeaders, isHolding = false }: Alteration) =>
   (core: StagedCore): StagedCore => {
     const underWay = new Set<{ path: string; met: boolean }>();
     return {

@@ -22,11 +22,11 @@ export const wrong: fc.Arbitrary<Wrong> = fc.record({
 });
 
 /** The value with a few wrongs in it; the value itself is left alone. */
-export function bend(value: unknown, wrongs: readonly Wrong[]): unknown {
-  return wrongs.reduce<unknown>((bent, each) => bendOnce(bent, each), value);
+export function distort(value: unknown, wrongs: readonly Wrong[]): unknown {
+  return wrongs.reduce<unknown>((distorted, each) => distortOnce(distorted, each), value);
 }
 
-function bendOnce(value: unknown, { pick, how, junk }: Wrong): unknown {
+function distortOnce(value: unknown, { pick, how, junk }: Wrong): unknown {
   const places = placesIn(value);
   return changeAt(value, places[pick % places.length] ?? [], (found) => {
     if (how === "remove") return undefined;
