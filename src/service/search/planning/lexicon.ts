@@ -124,6 +124,8 @@ function stems(words: readonly string[]): ReadonlySet<string> {
   return new Set(words.map((word) => stem(fold(word))));
 }
 
+/** What a state's letters behind the name of a city stand for: "Austin, TX". */
+export const stateCodes: ReadonlyMap<string, string> = new Map(Object.entries(fixture.states));
 export const countryCodes: ReadonlyMap<string, string> = new Map(Object.entries(fixture.codes));
 
 export function countryName(code: string): string {

@@ -35,7 +35,7 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   if (sense.place && (meaning.kind === "city" || meaning.kind === "country")) return true;
   if (sense.relation !== null && meaning.kind === "industry") return true;
   if (!isSkill(meaning)) return false;
-  if (isListed(tokens, at) || isPractised(tokens, at)) return true;
+  if (isListed(tokens, at) || isPractised(tokens, at) || isBeforePlace(tokens, at)) return true;
   const lead = before?.text ?? "";
   if (sense.negated || skillLeads.includes(lead)) {
     return (
@@ -84,6 +84,17 @@ function isPractised(tokens: readonly Token[], at: number): boolean {
   if (after?.gap === "none" && /^(experience|expertise|skill)$/.test(after.text)) return true;
   const span = tokens[at - 1]?.text === "of" ? tokens[at - 2] : tokens[at - 1];
   return token.gap === "none" && span !== undefined && isYears(span.text);
+}
+
+/** "go Boston" has no "to". */
+function isBeforePlace(tokens: readonly Token[], at: number): boolean {
+  const [before, after] = [tokens[at - 1], tokens[at + 1]];
+  if (after === undefined || after.gap !== "none" || !after.capital) return false;
+  if (before !== undefined && (tokens[at] as Token).gap === "none") return false;
+  return phrasesFrom(after.text).some(
+    ({ words, meanings }) =>
+      words.every((word, i) => tokens[at + 1 + i]?.text === word) && meanings.some(({ kind }) => kind === "city"),
+  );
 }
 
 function namesSkill({ text }: Token): boolean {

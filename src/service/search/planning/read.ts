@@ -1,4 +1,5 @@
 import { newLruCache } from "../../../base/lru-cache.ts";
+import { cities } from "../../../population/vocabulary.ts";
 import { employerAt } from "./employers.ts";
 import type { Finding } from "./finding.ts";
 import {
@@ -14,6 +15,7 @@ import {
   phrasesFrom,
   placeTails,
   speakers,
+  stateCodes,
   stopwords,
 } from "./lexicon.ts";
 import { gendersAt, isBesideNoun, isJoiner, isMeant, isOr, peopleAt } from "./meant.ts";
@@ -172,6 +174,7 @@ function findAt(
     // "staff rust engineers": the noun belongs to whatever stands before it.
     if (meaning.kind === "role" || meaning.kind === "language") length += peopleAt(tokens, at + length);
     length += versionAt(tokens, at + length, meaning);
+    if (meaning.kind === "city" && isStateOf(meaning.value, text, tokens[at + length])) length += 1;
     if (meaning.kind === "school" && alumni().has(tokens[at + length]?.text ?? "")) length += 1;
     return withTwins(make(length, meaning), meaning, meanings);
   }
@@ -199,6 +202,13 @@ function codeAt(text: string, tokens: readonly Token[], at: number, { place, spe
   const next = tokens[at + 1];
   const isPlace = (place && !spent) || (next?.gap === "none" && placeTails().has(next.text));
   return isPlace ? text.slice(start, end).toUpperCase() : text.slice(start, end);
+}
+
+/** "Austin, TX": the state where a city lies says nothing more of it. */
+function isStateOf(city: string, text: string, token: Token | undefined): boolean {
+  if (token === undefined || token.gap === "stop" || token.gap === "slash") return false;
+  const state = stateCodes.get(text.slice(token.start, token.end));
+  return state !== undefined && cities.some((each) => each.name === city && each.state === state);
 }
 
 /** "Python 3", "C++17": a number that no unit follows is a version. */
