@@ -1,5 +1,5 @@
 import { newLruCache } from "../../../base/lru-cache.ts";
-import { cities } from "../../../population/vocabulary.ts";
+import { codeAt, isStateOf } from "./codes.ts";
 import { employerAt } from "./employers.ts";
 import type { Finding } from "./finding.ts";
 import {
@@ -13,9 +13,7 @@ import {
   type Meaning,
   ordinary,
   phrasesFrom,
-  placeTails,
   speakers,
-  stateCodes,
   stopwords,
 } from "./lexicon.ts";
 import { gendersAt, isBesideNoun, isJoiner, isMeant, isOr, peopleAt } from "./meant.ts";
@@ -194,21 +192,6 @@ function alumniAt(tokens: readonly Token[], at: number): { readonly length: numb
     if (meaning !== undefined && fits(tokens, at + 2, words)) return { length: 2 + words.length, meaning };
   }
   return null;
-}
-
-/** A code is written in capitals, but where only a place can be meant: "in the us", "us based". */
-function codeAt(text: string, tokens: readonly Token[], at: number, { place, spent }: State): string {
-  const { start, end } = tokens[at] as Token;
-  const next = tokens[at + 1];
-  const isPlace = (place && !spent) || (next?.gap === "none" && placeTails().has(next.text));
-  return isPlace ? text.slice(start, end).toUpperCase() : text.slice(start, end);
-}
-
-/** "Austin, TX": the state where a city lies says nothing more of it. */
-function isStateOf(city: string, text: string, token: Token | undefined): boolean {
-  if (token === undefined || token.gap === "stop" || token.gap === "slash") return false;
-  const state = stateCodes.get(text.slice(token.start, token.end));
-  return state !== undefined && cities.some((each) => each.name === city && each.state === state);
 }
 
 /** "Python 3", "C++17": a number that no unit follows is a version. */
