@@ -176,7 +176,7 @@ function flagProblem(known: Flags, said: string): string {
 function meantBy(names: readonly string[], unknown: string): string | null {
   const letter = /^-(\w)$/.exec(unknown)?.[1];
   if (letter !== undefined) return names.find((name) => name.startsWith(letter)) ?? null;
-  const [, name = "", value] = /^-+([\w-]+)(?:[\s:]+(.*))?$/.exec(unknown) ?? [];
+  const [, name = "", value] = /^-+(\w[\w-]*)(?:[\s:](.*))?$/s.exec(unknown) ?? [];
   const near = nearest(names, name);
-  return near === null || value === undefined ? near : `${near}=${value}`;
+  return near === null || value === undefined ? near : `${near}=${value.trim()}`;
 }
