@@ -28,35 +28,20 @@ export function limitCheck(operation: Operation): Check | null {
     harmless: true,
     async body(t) {
       const request = await cheapRequest(t, operation);
-      await alone(t, operation, (lane) => measure({ t, lane, operation, request, calls, windowMs }));
+      await alone(t, operation, () => measure({ t, operation, request, calls, windowMs }));
     },
   };
 }
 
-/** Where calls are counted; it is left to others for as long as there is nothing but to wait. */
-interface Lane {
-  /** Answers when the wait was over: whoever counts may have had to queue since. */
-  readonly wait: (span: number) => Promise<number>;
-}
-
 /**
- * While a window is counted no other check asks the operation, and few count at once: a window is short. On a clock that
- * runs fast it is so short that those who count at once keep each other from filling theirs.
+ * While a window is counted no other check asks the operation, and few count at once: a window is short. The lane is kept
+ * while a window is waited for, too: left, it would be taken by a check that waits for one that waits for the lane.
  */
-async function alone(t: Toolbox, operation: Operation, count: (lane: Lane) => Promise<void>): Promise<void> {
-  const lanes = speedOf(t.session.pace) > 5 ? 2 : 4;
-  const enter = () => takeTurn(t.session, `burst lane ${Math.floor(lanes * fraction(operation.id))}`);
-  let leave = await enter();
+async function alone(t: Toolbox, operation: Operation, count: () => Promise<void>): Promise<void> {
+  const leave = await takeTurn(t.session, `burst lane ${Math.floor(4 * fraction(operation.id))}`);
   const done = await takeTurn(t.session, routeOf(operation));
-  const wait = async (span: number): Promise<number> => {
-    leave();
-    await t.wait(span);
-    const over = performance.now();
-    leave = await enter();
-    return over;
-  };
   try {
-    await count({ wait });
+    await count();
   } finally {
     done();
     leave();
@@ -66,7 +51,6 @@ async function alone(t: Toolbox, operation: Operation, count: (lane: Lane) => Pr
 /** What is counted, and how it is asked. */
 interface Counting {
   readonly t: Toolbox;
-  readonly lane: Lane;
   readonly operation: Operation;
   readonly request: CheckRequest;
   readonly calls: number;
@@ -96,7 +80,8 @@ async function measure(counting: Counting): Promise<void> {
           throw differs(`A window took ${accepted} calls and should take ${calls}.`, limitOf(operation, accepted));
         return checkRefusal(counting, answer);
       }
-      began = await waitOut(counting, answer);
+      await waitOut(counting, answer);
+      began = performance.now();
       accepted = 0;
       before = Number.NaN;
       continue;
@@ -129,7 +114,7 @@ function limitOf(operation: Operation, calls: number): Change {
   return { set: "limits", on: routeOf(operation), calls };
 }
 
-async function checkRefusal({ t, lane, operation, request, windowMs }: Counting, refusal: Seen): Promise<void> {
+async function checkRefusal({ t, operation, request, windowMs }: Counting, refusal: Seen): Promise<void> {
   if (refusal.json?.code !== "too_many_requests" && operation.errorShape !== "registry") {
     throw new Error(`The refusal says ${refusal.json?.code ?? "nothing"} and should say too_many_requests.`);
   }
@@ -140,7 +125,7 @@ async function checkRefusal({ t, lane, operation, request, windowMs }: Counting,
     );
   }
   if (!waitsFor(t, operation)) return;
-  await lane.wait(wait * second);
+  await t.wait(wait * second);
   const after = await t.call(routeOf(operation), request);
   if (after.status === 429)
     throw new Error(`The call after Retry-After (${wait} s) is refused again: the window is longer.`);
@@ -163,9 +148,9 @@ function waitsFor(t: Toolbox, operation: Operation): boolean {
   return fraction(t.session.seed, operation.id, "wait") < 0.15;
 }
 
-async function waitOut({ lane, windowMs }: Counting, refusal: Seen): Promise<number> {
+async function waitOut({ t, windowMs }: Counting, refusal: Seen): Promise<void> {
   const wait = Number(refusal.headers["retry-after"]);
-  return lane.wait(wait >= 1 && wait <= 120 ? wait * second : windowMs);
+  await t.wait(wait >= 1 && wait <= 120 ? wait * second : windowMs);
 }
 
 /**
