@@ -65,11 +65,15 @@ function refusalsOfNpm(tarball) {
     const { private: _, ...published } = JSON.parse(readFileSync(file, "utf8"));
     writeFileSync(file, JSON.stringify(published));
     console.log("\n$ npm publish --dry-run");
-    const { status, stderr } = spawnSync("npm", ["publish", "./package", "--dry-run", "--access", "public"], {
-      cwd: folder,
-      encoding: "utf8",
-      shell: process.platform === "win32",
-    });
+    const { status, stderr } = spawnSync(
+      "npm",
+      ["publish", "./package", "--dry-run", "--ignore-scripts", "--access", "public"],
+      {
+        cwd: folder,
+        encoding: "utf8",
+        shell: process.platform === "win32",
+      },
+    );
     console.log(
       [...stderr.matchAll(/^npm notice (?:name|version|package size|unpacked size|total files): .+/gm)].join("\n"),
     );
@@ -111,7 +115,7 @@ if (mode === "check") {
 } else {
   const { out } = parseArgs({
     args: process.argv.slice(3),
-    options: { out: { type: "string", default: join(root, "dist/release") } },
+    options: { out: { type: "string", default: join(root, "release") } },
   }).values;
   const wrong = disagreements(`v${about.version}`);
   const refusals = wrong.length === 0 ? dry(out) : [];
