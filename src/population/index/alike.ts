@@ -13,7 +13,7 @@ import { select } from "./select.ts";
  * Those among whom a predicate holds whose work is most like a person's, at most `most` of them, the most alike first.
  * People of the person's own trade are compared by their columns: a trade of a million people has tens of thousands.
  */
-export function nearest(ground: PopulationBase, index: number, where: Predicate, most: number): Relation[] {
+export function mostAlike(ground: PopulationBase, index: number, where: Predicate, most: number): Relation[] {
   const own = traitsAt(ground, index);
   const { columns } = searchIndexOf(ground);
   const members = membersOf(select(ground, where));

@@ -42,8 +42,8 @@ function warningsFor({ config, findings, understood, ignored }: Plan): string[] 
   const wishes = findings.filter(({ soft, negated }) => soft && !negated).flatMap(nameOf);
   const warnings: string[] = [];
   if (understood.length === 0) {
-    const isEmpty = ignored.length > 0;
-    return [`Nothing in the text was understood. The config finds ${isEmpty ? "nobody" : "everybody"}.`];
+    const findsNobody = ignored.length > 0;
+    return [`Nothing in the text was understood. The config finds ${findsNobody ? "nobody" : "everybody"}.`];
   }
   if (location !== undefined && location.strict !== true) {
     const remote = findings.some(({ meaning }) => meaning.kind === "flag" && meaning.value === "remote");

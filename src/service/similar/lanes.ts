@@ -1,6 +1,6 @@
 // Figures: A-409.
 import type { Relation } from "../../population/graph.ts";
-import { nearest } from "../../population/index/alike.ts";
+import { mostAlike } from "../../population/index/alike.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
 import { type Home, homeOf } from "./homes.ts";
@@ -60,7 +60,7 @@ const most = 1_000; // A-409
 
 /** People of the same trade anywhere, tied or not. */
 function alikeEverywhere(people: Population, index: number, within: Predicate): Relation[] {
-  return nearest(people.ground, index, { kind: "and", of: [sameTrade(people, index), within] }, most);
+  return mostAlike(people.ground, index, { kind: "and", of: [sameTrade(people, index), within] }, most);
 }
 
 /** People of the same trade in the same city, and behind them those in the rest of the country. Where none live, everybody there. */
@@ -76,7 +76,7 @@ function inTheirPlace(people: Population, index: number, within: Predicate): Rel
 
 function livingIn(people: Population, index: number, { city, country }: Home, among: Predicate): Relation[] {
   const living = (field: "city" | "country", value: number): Relation[] =>
-    nearest(people.ground, index, { kind: "and", of: [{ kind: "any", field, values: [value] }, among] }, most);
+    mostAlike(people.ground, index, { kind: "and", of: [{ kind: "any", field, values: [value] }, among] }, most);
   const near = city === null ? [] : living("city", city);
   if (near.length === most || country === null) return near;
   const known = new Set(near.map(({ index: other }) => other));
