@@ -94,7 +94,7 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
   const metrics = newMetrics(gauges);
   const sandboxes: Sandboxes = {
     kept: new Map(),
-    most: 1_000,
+    maxCount: 1_000,
     latest: null,
     journalSize: journal,
     journaled: 0,

@@ -10,8 +10,8 @@ export function joinBytes(parts: readonly Part[]): Uint8Array {
   let at = 0;
   for (const part of parts) {
     // No character of a text takes more than three bytes a unit.
-    const most = typeof part === "string" ? part.length * 3 : part.length;
-    if (at + most > room.length) room = enlarged(at + most);
+    const maxBytes = typeof part === "string" ? part.length * 3 : part.length;
+    if (at + maxBytes > room.length) room = enlarged(at + maxBytes);
     if (typeof part === "string") {
       at += encoder.encodeInto(part, room.subarray(at)).written;
     } else {

@@ -11,8 +11,8 @@ export function lengthOf(text: string): number {
 }
 
 /** The first `most` code points of a text. */
-export function clipText(text: string, most: number): string {
-  return text.length <= most ? text : [...text].slice(0, most).join("");
+export function clipText(text: string, maxLength: number): string {
+  return text.length <= maxLength ? text : [...text].slice(0, maxLength).join("");
 }
 
 /** What is the same text to a reader: composed and decomposed, upper and lower case, ß and ss, without a locale. */

@@ -48,9 +48,9 @@ export function clockOperations(stage: GetStage): readonly Implemented[] {
         if (body.mode !== undefined) setSpeed(world, parseMode(body.mode) ?? 0, realNow);
         if (body.now !== undefined) setClock(world, target, realNow);
         if (body.advance !== undefined) advanceClock(world, body.advance, realNow);
-        const shown = viewClock(world, realNow);
-        publish(feed, "clock", () => shown);
-        return shown;
+        const view = viewClock(world, realNow);
+        publish(feed, "clock", () => view);
+        return view;
       },
     }),
   ];

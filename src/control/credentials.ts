@@ -43,11 +43,11 @@ export function credentialOperations(stage: GetStage): readonly Implemented[] {
       refuses: [],
       handle({ call }) {
         const { world } = sandboxOf(stage(), call);
-        const shown = all(world.tables, credentials).flatMap((credential) => {
+        const views = all(world.tables, credentials).flatMap((credential) => {
           const plan = get(world.tables, accounts, credential.accountId)?.plan ?? "";
           return credential.note === null ? [] : [show(inForce(world, credential), credential.note, plan)];
         });
-        return { credentials: shown };
+        return { credentials: views };
       },
     }),
   ];

@@ -73,7 +73,7 @@ export function sandboxOperations(stage: GetStage): readonly Implemented[] {
       answers: { status: 200, body: SandboxView },
       refuses: ["not_found", "conflict"],
       waitsFor: (call) =>
-        worldAhead(stage(), call, Reset, (plan, asked) => (asked.part === "journal" ? null : planFrom(plan, asked))),
+        worldAhead(stage(), call, Reset, (plan, body) => (body.part === "journal" ? null : planFrom(plan, body))),
       handle({ call, body }) {
         const sandbox = sandboxOf(stage(), call);
         const realNow = stage().realTime();
@@ -96,7 +96,7 @@ export function sandboxOperations(stage: GetStage): readonly Implemented[] {
           .map(({ name, made }) => ({ name, ...made, now: null, inUse: 0, bytes: 0 }));
         return {
           sandboxes: [...resting, ...[...sandboxes.kept.values()].map(show)],
-          most: sandboxes.most,
+          most: sandboxes.maxCount,
           bytes: weightOfAll(sandboxes),
         };
       },

@@ -46,9 +46,9 @@ export function readCalendar(entries: readonly { readonly date: string; readonly
   const known = [...counts.keys()].sort((a, b) => a - b);
   const last = known.at(-1) as number;
   const firstSunday = Math.max(sundayOf(known[0] as number), sundayOf(last) - (maxWeeks - 1) * 7);
-  const shown = known.filter((number) => number >= firstSunday);
-  const ceilings = heatCeilings(shown.map((number) => counts.get(number) as number));
-  const days = shown.map((number): CalendarDay => {
+  const visible = known.filter((number) => number >= firstSunday);
+  const ceilings = heatCeilings(visible.map((number) => counts.get(number) as number));
+  const days = visible.map((number): CalendarDay => {
     const count = counts.get(number) as number;
     return {
       date: isoDay(number * day),
@@ -69,10 +69,10 @@ export function readCalendar(entries: readonly { readonly date: string; readonly
     to: (days.at(-1) as CalendarDay).date,
     total: days.reduce((sum, { count }) => sum + count, 0),
     activeDays: days.filter(({ count }) => count > 0).length,
-    busiest: days.reduce((most, one) => (one.count > most.count ? one : most)),
-    longestStreak: longestStreak(shown.filter((number) => (counts.get(number) as number) > 0)),
+    busiest: days.reduce((busiest, one) => (one.count > busiest.count ? one : busiest)),
+    longestStreak: longestStreak(visible.filter((number) => (counts.get(number) as number) > 0)),
     byWeek,
-    earlier: known.length - shown.length,
+    earlier: known.length - visible.length,
   };
 }
 

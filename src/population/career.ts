@@ -144,8 +144,8 @@ function titlesBefore(career: Career): number[] {
   const stops = jobs + (company >= 0 ? 1 : 0);
   const titles: number[] = [];
   for (let job = company >= 0 ? 1 : 0; job < stops; job++) {
-    const isShown = (drawOf(key, purposes.careerDates, job) & 63) !== 0;
-    if (isShown) titles.push(titleThen(career, begunBefore(years, stops, job), job));
+    const isListed = (drawOf(key, purposes.careerDates, job) & 63) !== 0;
+    if (isListed) titles.push(titleThen(career, begunBefore(years, stops, job), job));
   }
   return titles;
 }

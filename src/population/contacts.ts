@@ -31,8 +31,8 @@ export function readLinkedin(ground: PopulationBase, url: string): number | null
   if (value >= ground.links.size) return null;
   const index = known(ground, unpermute(ground.links, value));
   if (index === null) return null;
-  const asked = url.trim().toLowerCase().replace(/\/$/, "");
-  return asked.endsWith(linkedinAt(ground, index).slice("https://www.".length)) ? index : null;
+  const wanted = url.trim().toLowerCase().replace(/\/$/, "");
+  return wanted.endsWith(linkedinAt(ground, index).slice("https://www.".length)) ? index : null;
 }
 
 /** The addresses on file, none when there are none. The private one first. */

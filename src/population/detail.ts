@@ -20,13 +20,13 @@ export function withDetails(people: Population, { changes }: PopulationBase): Po
     const owner = people.indexOfLogin(fullName.slice(0, fullName.indexOf("/")));
     return owner !== null && detailOf(owner) === "full";
   };
-  const shown = (index: number | undefined, repository: Repository): Repository => {
+  const detailed = (index: number | undefined, repository: Repository): Repository => {
     const named = namedLong(repository.fullName) ? lengthened(repository) : repository;
     const detail = index === undefined ? undefined : detailOf(index);
     return detail === "sparse" ? bare(named) : detail === "full" ? full(named) : named;
   };
   const repositories = (index: number, day: number, limit?: number) =>
-    people.repositories(index, day, limit).map((repository) => shown(index, repository));
+    people.repositories(index, day, limit).map((repository) => detailed(index, repository));
   return {
     ...people,
     person(index) {
@@ -45,7 +45,7 @@ export function withDetails(people: Population, { changes }: PopulationBase): Po
     },
     repositories,
     portfolio: (index, day) => piecesOf(repositories(index, day)),
-    repository: (ref) => shown(ref.owner, people.repository(ref)),
+    repository: (ref) => detailed(ref.owner, people.repository(ref)),
     repositoryAt: (fullName) => people.repositoryAt(namedLong(fullName) ? shortened(fullName) : fullName),
     facts(index, day) {
       const facts = people.facts(index, day);

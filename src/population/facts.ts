@@ -100,7 +100,7 @@ function repositoryFacts(
     (key & 0xf000) === 0
       ? undefined
       : contributionTo(traits, entry, owner === index, { born, pushed, before: before.total, year: garden.total });
-  const shown: RepositoryFacts = {
+  const facts: RepositoryFacts = {
     name: projectName(ownerTraits, project),
     owner: loginAt(ground, owner),
     // A fork has no stars worth counting on: only the unstarred ones are.
@@ -125,7 +125,7 @@ function repositoryFacts(
     latestReleaseAt:
       project.stars < 3 || (key & 0x300) === 0 ? null : iso((born + Math.floor((pushed - born) * 0.9)) * dayLength),
   };
-  return contribution === undefined ? shown : { ...shown, contribution };
+  return contribution === undefined ? facts : { ...facts, contribution };
 }
 
 /** Merging something pushes it. */

@@ -196,7 +196,7 @@ function id(field: Named, name: string, member: string = field): number {
   return found;
 }
 
-function within(member: string, value: number, most: number, least = 0): number {
-  if (Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new RangeError(`${member}: ${value} is not a whole number from ${least} to ${most}.`);
+function within(member: string, value: number, max: number, min = 0): number {
+  if (Number.isInteger(value) && value >= min && value <= max) return value;
+  throw new RangeError(`${member}: ${value} is not a whole number from ${min} to ${max}.`);
 }

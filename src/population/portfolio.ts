@@ -62,12 +62,12 @@ export function portfolioAt(ground: PopulationBase, index: number, day: number):
 }
 
 function showEntry(index: number, traits: Traits, { owner, ownerTraits, project, commits }: Entry, outline: Outline) {
-  const shown = showRepository(ownerTraits, outline, project);
+  const repository = showRepository(ownerTraits, outline, project);
   const drawn = drawOf(draw(traits.key, owner), purposes.commitShare, project.ordinal + 64);
   // Absent says that nothing is known (§2.2): no signal of commits for some, no answer about ownership for fewer.
-  if ((drawn & 7) !== 0) shown.commits = commits;
-  if ((drawn & 0xf0) !== 0) shown.owned = owner === index;
-  return shown;
+  if ((drawn & 7) !== 0) repository.commits = commits;
+  if ((drawn & 0xf0) !== 0) repository.owned = owner === index;
+  return repository;
 }
 
 /** Commits of a year are a part of its contributions; the rest is reviews, issues and pull requests. */

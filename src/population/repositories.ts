@@ -35,7 +35,7 @@ export function showRepository(owner: Traits, outline: Outline, project: Project
     language,
     tech: technologies[0] ?? language,
   };
-  const shown: Writable<Repository> = {
+  const repository: Writable<Repository> = {
     name,
     fullName,
     description: (drawn & 7) === 0 ? null : describe(text, words),
@@ -43,18 +43,18 @@ export function showRepository(owner: Traits, outline: Outline, project: Project
     stars,
     url: `https://github.com/${fullName}`,
   };
-  if (outline.subjects === undefined) return shown;
-  shown.subjects = subjects;
-  shown.technologies = technologies;
+  if (outline.subjects === undefined) return repository;
+  repository.subjects = subjects;
+  repository.technologies = technologies;
   // Blurbs are rarer than tags.
   const summary =
     (drawn & 0x18) === 0 ? fill(templates.summaries[text % templates.summaries.length] as Template, words) : null;
-  if (summary === null) return shown;
+  if (summary === null) return repository;
   const first = themes[text % themes.length] as string;
   const second = themes[(text >>> 9) % themes.length] as string;
-  shown.summary = summary;
-  shown.themes = first === second ? [first] : [first, second];
-  return shown;
+  repository.summary = summary;
+  repository.themes = first === second ? [first] : [first, second];
+  return repository;
 }
 
 /** The first description from the drawn one on that needs no word that is missing. */

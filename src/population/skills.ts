@@ -49,17 +49,17 @@ export function fitSkills(traits: Traits, { languages, technologies, subjects }:
 /** The specialty that has most of the skills, the person's own when no other has more. */
 export function closestSpecialty(own: number, skills: Skills): vocabulary.Specialty {
   const shared = new Uint8Array(vocabulary.specialties().length);
-  let most = 0;
+  let maxShared = 0;
   for (const list of lists) {
     const having = specialtiesWith()[list];
     for (const id of skills[list] ?? [])
       for (const row of having.get(id) ?? []) {
         const count = (shared[row] as number) + 1;
         shared[row] = count;
-        if (count > most) most = count;
+        if (count > maxShared) maxShared = count;
       }
   }
-  return vocabulary.specialties()[shared[own] === most ? own : shared.indexOf(most)] as vocabulary.Specialty;
+  return vocabulary.specialties()[shared[own] === maxShared ? own : shared.indexOf(maxShared)] as vocabulary.Specialty;
 }
 
 /** Which specialties have a skill, by its id. */
@@ -106,9 +106,9 @@ function bitsOf(list: readonly number[], ids: readonly number[]): number {
   return ids.reduce((bits, id) => bits | (1 << list.indexOf(id)), 0);
 }
 
-function atMost(member: string, ids: readonly number[] | undefined, most: number): void {
+function atMost(member: string, ids: readonly number[] | undefined, max: number): void {
   if (ids === undefined) return;
   const distinct = new Set(ids).size;
   if (distinct !== ids.length) throw new RangeError(`${member}: one is named twice.`);
-  if (distinct < 1 || distinct > most) throw new RangeError(`${member}: name 1 to ${most}.`);
+  if (distinct < 1 || distinct > max) throw new RangeError(`${member}: name 1 to ${max}.`);
 }

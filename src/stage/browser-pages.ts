@@ -17,10 +17,10 @@ export function isPreflight(method: string, headers: Call["headers"]): boolean {
 export function refuseForeignPage(origins: PageOrigins, call: RoutedCall): Refusal | null {
   const { origin } = call.headers;
   if (origin === undefined || call.match.found === "options" || mayUse(origins, origin, call)) return null;
-  const shown = origin.slice(0, 100);
+  const displayed = origin.slice(0, 100);
   return new Refusal(
     "forbidden",
-    `Pages of ${shown} may not use this server; those of localhost may. Start it with --cors-origins ${shown} to let them.`,
+    `Pages of ${displayed} may not use this server; those of localhost may. Start it with --cors-origins ${displayed} to let them.`,
   );
 }
 

@@ -40,8 +40,8 @@ export function advanceClock(world: World, span: number, realNow: Instant): void
   setClock(world, nowIn(world, realNow) + span, realNow);
 }
 
-export function setClock(world: World, shown: Instant, realNow: Instant): void {
-  put(world.tables, clockState, { ...clockOf(world), real: realNow, shown });
+export function setClock(world: World, now: Instant, realNow: Instant): void {
+  put(world.tables, clockState, { ...clockOf(world), real: realNow, shown: now });
 }
 
 /** 0 freezes, below it steps, 1 is real time, more is faster; what the clock shows does not jump. */

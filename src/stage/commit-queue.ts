@@ -190,9 +190,9 @@ async function reload(stage: Stage, store: Store, sandbox: Sandbox): Promise<voi
   adoptAudience(sandbox, stored.audience);
 }
 
-function adoptAudience({ feed }: Sandbox, { watched, told }: Audience): void {
+function adoptAudience({ feed }: Sandbox, { watched, lastEvent }: Audience): void {
   feed.watched = watched;
-  feed.next = told + 1;
+  feed.next = lastEvent + 1;
 }
 
 function restore(stored: StoredSandbox, journalSize: number): Pick<Sandbox, "plan" | "world" | "journal" | "position"> {

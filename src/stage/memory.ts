@@ -36,7 +36,7 @@ function usersOfShared(kept: Sandboxes["kept"]): Map<Shared, number> {
  * the process would end with all of them.
  */
 export function makeRoom(sandboxes: Sandboxes, forWhom: Sandbox | null): void {
-  const { kept, most, memory } = sandboxes;
+  const { kept, maxCount: most, memory } = sandboxes;
   const weight = weightOfAll(sandboxes);
   const isShort = memory.isShort();
   const maxWeight = isShort ? Math.min(memory.maxBytes, weight) / 2 : memory.maxBytes;

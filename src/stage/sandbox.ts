@@ -29,7 +29,7 @@ export interface Sandboxes {
   readonly kept: Map<string, Sandbox>;
   /** The one used last, which stands at the end already. */
   latest: Sandbox | null;
-  readonly most: number;
+  readonly maxCount: number;
   readonly planFor: (name: string) => WorldPlan;
   readonly build: Build;
   /** How many entries the journal of each keeps. */

@@ -68,8 +68,8 @@ export function resetPart(
   const begun = build(sandbox.plan, realNow);
   if (part === "clock") {
     put(world.tables, clockState, clockOf(begun));
-    const shown = viewClock(begun, realNow);
-    publish(sandbox.feed, "clock", () => shown);
+    const view = viewClock(begun, realNow);
+    publish(sandbox.feed, "clock", () => view);
     return;
   }
   for (const { id } of all(world.tables, faults)) remove(world.tables, faults, id);

@@ -48,9 +48,9 @@ export function snapshotOf({ world, journal }: Sandbox, realNow: Instant): Snaps
 /** Puts a snapshot in place of what the sandbox was, or says why it cannot; then the sandbox is as before. */
 export function restoreSnapshot(sandbox: Sandbox, snapshot: Snapshot, realNow: Instant): string | null {
   const { seed, scenario, population, clock, tables, journal } = snapshot;
-  const most = Math.max(sandbox.plan.population, maxPeople);
-  if (population > most) {
-    return `it has a population of ${population}, and this server takes ${most}; start one with --population ${population}`;
+  const maxPopulation = Math.max(sandbox.plan.population, maxPeople);
+  if (population > maxPopulation) {
+    return `it has a population of ${population}, and this server takes ${maxPopulation}; start one with --population ${population}`;
   }
   const world = newWorld({ seed, scenario, population });
   for (const [name, rows] of Object.entries(tables)) {

@@ -103,8 +103,8 @@ function stepClock({ realTime }: Stage, { world, feed }: Sandbox, call: RoutedCa
   const next = nextEventAfter(world, credential.accountId, match.operation.id, polled, now);
   if (next === null) return;
   setClock(world, next, realTime());
-  const shown = viewClock(world, realTime());
-  publish(feed, "clock", () => shown);
+  const view = viewClock(world, realTime());
+  publish(feed, "clock", () => view);
 }
 
 const noFault: FaultMatch = { fault: null, nearMisses: [] };

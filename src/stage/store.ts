@@ -83,7 +83,7 @@ export interface StoredEvent {
 export interface Audience {
   readonly watched: boolean;
   /** The number of the newest event. */
-  readonly told: number;
+  readonly lastEvent: number;
 }
 
 /** The last event that a watcher saw. */

@@ -23,14 +23,14 @@ export type Mark = { readonly look: Look } & (
 type Box = readonly [x: number, y: number, width: number, height: number];
 type Attributes = Readonly<Record<string, string>>;
 
-const longest = 100_000;
+const maxLength = 100_000;
 const maxMarks = 800;
 /** Elements without ink. */
 const silent = new Set(["g", "title", "desc", "metadata", "defs"]);
 const form = /<(\/?)([A-Za-z][\w:-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>([^<]*)/y;
 
 export function readSvg(source: string | null): SvgDrawing | null {
-  if (source === null || source.length > longest) return null;
+  if (source === null || source.length > maxLength) return null;
   const text = source.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, "").trim();
   const open: { readonly name: string; readonly look: Look }[] = [];
   const marks: Mark[] = [];

@@ -125,22 +125,22 @@ function operatorsOf(
 ): string[] {
   const unit = (style.size * scale) / 1_000;
   const operators: string[] = [];
-  let shown = "";
+  let codes = "";
   let pen = x;
   let at: string | null = null;
   const flush = () => {
-    if (shown !== "") operators.push(`${at} Tm [${shown}] TJ `);
-    shown = "";
+    if (codes !== "") operators.push(`${at} Tm [${codes}] TJ `);
+    codes = "";
     at = null;
   };
   for (const glyph of glyphs) {
     const moved = glyph.x !== 0 || glyph.y !== 0;
     if (moved) flush();
     at ??= `1 0 0 -1 ${n(pen + glyph.x * unit)} ${n(baseline - glyph.y * unit)}`;
-    shown += `<${glyph.code.toString(16).padStart(4, "0")}>`;
+    codes += `<${glyph.code.toString(16).padStart(4, "0")}>`;
     const extra = glyph.advance - glyph.own;
     if (moved) flush();
-    else if (extra !== 0) shown += n(-extra * scale);
+    else if (extra !== 0) codes += n(-extra * scale);
     pen += glyph.advance * unit + (style.tracking ?? 0);
   }
   flush();

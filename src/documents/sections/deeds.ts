@@ -80,17 +80,17 @@ function remarksOf(contribution: Contribution): readonly string[] {
 }
 
 function titlesPart(paper: Paper, titles: readonly string[], width: number): Part {
-  const shown = titles.slice(0, maxTitles);
-  const rest = titles.length - shown.length;
-  const lines = [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])];
+  const visible = titles.slice(0, maxTitles);
+  const rest = titles.length - visible.length;
+  const lines = [...visible, ...(rest > 0 ? [`and ${rest} more`] : [])];
   return {
     height: lines.length * 13 + 4,
     draw: (top) =>
       paper.tags.group("L", () => {
         lines.forEach((line, index) => {
           const y = top + 4 + index * 13;
-          const style = index < shown.length ? tint(type.small, colors.text) : type.small;
-          if (index < shown.length) {
+          const style = index < visible.length ? tint(type.small, colors.text) : type.small;
+          if (index < visible.length) {
             paper.tags.artifact(() => paper.doc.circle(sheet.left + 2, y + 6, 1.3).fill(colors.muted));
           }
           paper.tags.group("LI", () =>

@@ -26,7 +26,7 @@ const known: Readonly<Record<string, string>> = {
 };
 const others = ["#2F7F86", "#7A5C99", "#B5852B", "#4A7A4C", "#A3526B", "#54708F", "#8C6A4F", "#3F6B6B"];
 const otherwise = "#A7B0BF";
-const most = 4;
+const maxLanguages = 4;
 
 interface Share {
   readonly name: string;
@@ -39,12 +39,14 @@ function sharesOf(repository: Repository): readonly Share[] {
   const sizes = repository.languages.filter(({ size }) => Number.isFinite(size) && size > 0);
   const total = sizes.reduce((sum, { size }) => sum + size / 1e6, 0);
   const sorted = sizes.toSorted((a, b) => b.size - a.size);
-  const shown = sorted.slice(0, sorted.length > most + 1 ? most : most + 1).map(({ name, size }): Share => {
-    const color = known[name] ?? (others[hash53(name) % others.length] as string);
-    return { name: cleanLine(name) || "Unnamed", share: size / 1e6 / total, color };
-  });
-  const rest = 1 - shown.reduce((sum, { share }) => sum + share, 0);
-  return sorted.length > shown.length ? [...shown, { name: "Other", share: rest, color: otherwise }] : shown;
+  const visible = sorted
+    .slice(0, sorted.length > maxLanguages + 1 ? maxLanguages : maxLanguages + 1)
+    .map(({ name, size }): Share => {
+      const color = known[name] ?? (others[hash53(name) % others.length] as string);
+      return { name: cleanLine(name) || "Unnamed", share: size / 1e6 / total, color };
+    });
+  const rest = 1 - visible.reduce((sum, { share }) => sum + share, 0);
+  return sorted.length > visible.length ? [...visible, { name: "Other", share: rest, color: otherwise }] : visible;
 }
 
 interface Legend {

@@ -49,8 +49,8 @@ export function drawScores(flow: Flow, chapters: Chapter[], view: View): void {
   const scale = [composites.reachable, ...sides.map(({ value }) => value)].some((value) => isFigure(value) && value > 1)
     ? 100
     : 1;
-  const most = Math.max(...sides.map(({ terms }) => Math.min(terms.length, maxTerms + 1)));
-  beginChapter(flow, chapters, "Scores", headlineHeight + 22 + sideHeight + most * termHeight * flow.pace);
+  const maxRows = Math.max(...sides.map(({ terms }) => Math.min(terms.length, maxTerms + 1)));
+  beginChapter(flow, chapters, "Scores", headlineHeight + 22 + sideHeight + maxRows * termHeight * flow.pace);
   drawHeadline(flow, composites.gemScore, composites.reachable, scale);
   drawSides(flow, sides, scale);
 }
@@ -116,8 +116,8 @@ function drawSide(flow: Flow, side: Score, scale: number, x: number, width: numb
   const { value } = side;
   paper.tags.leaf("H3", () => paper.line(side.title, type.subheading, x, flow.y, width - 40));
   paper.tags.leaf("P", () => {
-    const shown = scoreText(value, scale);
-    paper.line(shown, { ...type.subheading, tabular: true }, x + width - 40, flow.y, 40, "right");
+    const text = scoreText(value, scale);
+    paper.line(text, { ...type.subheading, tabular: true }, x + width - 40, flow.y, 40, "right");
     paper.line(side.meaning, type.small, x, flow.y + 16, width);
     drawBar(paper, x, flow.y + 34, width, 5, isFigure(value) ? value / scale : 0);
   });

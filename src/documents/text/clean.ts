@@ -1,5 +1,5 @@
 /** Longer strings are cut before they are set: no member of a report is longer, and paper has an end. */
-const longest = 12_000;
+const maxLength = 12_000;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking control characters out is the point
 const controls = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g;
@@ -8,7 +8,7 @@ const deceivers = /[\u202d\u202e\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu;
 
 /** Text as it may be set: well-formed, composed, one kind of line end, nothing that controls anything. */
 export function clean(text: string): string {
-  const whole = text.length > longest ? `${text.slice(0, longest)}…` : text;
+  const whole = text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
   return whole
     .replace(/\p{Surrogate}/gu, "\ufffd")
     .normalize("NFC")

@@ -7,7 +7,7 @@ export interface Cluster {
   /** As it stands in the report. */
   readonly source: string;
   /** As it is drawn: mirrored, decomposed or simplified where no face has it as it is. */
-  readonly shown: string;
+  readonly drawn: string;
   /** Null: no face has it, and its code point is drawn in a box. */
   readonly face: Face | null;
   /** The level of the bidirectional algorithm: odd runs from right to left. */
@@ -45,21 +45,21 @@ export function clustersOf(faces: Faces, text: string, weight: Weight): Paragrap
 
 function plainCluster(faces: Faces, character: string, weight: Weight): Cluster {
   const face = faces.find(character.charCodeAt(0), weight);
-  return { source: character, shown: character, face, level: 0 };
+  return { source: character, drawn: character, face, level: 0 };
 }
 
 function clusterOf(faces: Faces, source: string, level: number, weight: Weight, before: Face | null): Cluster {
   const mirrored = level % 2 === 1 ? (bidi.getMirroredCharacter(source) ?? source) : source;
   if (before !== null && /^[\p{Zs}\p{P}]+$/u.test(mirrored) && drawsAll(before, mirrored)) {
-    return { source, shown: mirrored, face: before, level };
+    return { source, drawn: mirrored, face: before, level };
   }
   for (const form of formsOf(mirrored)) {
     const face = faceFor(faces, form, weight);
-    if (face !== null) return { source, shown: displayedBy(face, form), face, level };
+    if (face !== null) return { source, drawn: displayedBy(face, form), face, level };
   }
   const visible = Array.from(source).some((character) => !isInvisible(character.codePointAt(0) as number));
-  if (visible) return { source, shown: source, face: null, level };
-  return { source, shown: "", face: before ?? faces.find(0x20, weight), level };
+  if (visible) return { source, drawn: source, face: null, level };
+  return { source, drawn: "", face: before ?? faces.find(0x20, weight), level };
 }
 
 /** From faithful to merely legible: as written, as its compatible letters (𝓐 → A), without its marks. */

@@ -32,15 +32,15 @@ export function setLines(
   width: number,
   rules: LineRules = {},
 ): TextBlock {
-  const most = rules.maxLines ?? Number.POSITIVE_INFINITY;
+  const maxLines = rules.maxLines ?? Number.POSITIVE_INFINITY;
   const lines: Line[] = [];
-  for (const paragraph of atMost(text, (most * width) / style.size).split("\n")) {
+  for (const paragraph of atMost(text, (maxLines * width) / style.size).split("\n")) {
     const before = lines.at(-1);
     if (before !== undefined) lines[lines.length - 1] = { ...before, spaced: true };
     const { clusters, rightToLeft } = clustersOf(setter.faces, paragraph, style.weight);
     let last: readonly Cluster[] = [];
     for (const part of breakLines(setter, clusters, style, width)) {
-      if (lines.length === most) {
+      if (lines.length === maxLines) {
         // One line too many: as much of it as fits goes on the last one, up to an ellipsis.
         const full = lines.pop() as Line;
         const whole = last.length > 0 ? [...last, ...part] : full.clusters;
@@ -168,6 +168,6 @@ function wordsOf(clusters: readonly Cluster[]): (readonly Cluster[])[] {
 
 function withoutEndSpace(clusters: readonly Cluster[]): readonly Cluster[] {
   let end = clusters.length;
-  while (end > 0 && /^\s*$/.test((clusters[end - 1] as Cluster).shown)) end--;
+  while (end > 0 && /^\s*$/.test((clusters[end - 1] as Cluster).drawn)) end--;
   return end === clusters.length ? clusters : clusters.slice(0, end);
 }

@@ -53,7 +53,7 @@ export function newTypeSetter(faces: Faces): TypeSetter {
     const { face, level } = clusters[0] as Cluster;
     if (face === null) return clusters.map((cluster) => boxOf(cluster, style));
     const ordered = level % 2 === 1 && !shapesRightToLeft(clusters) ? clusters.toReversed() : clusters;
-    const glyphs = shape(face, ordered.map(({ shown }) => shown).join(""), style.tabular ?? false);
+    const glyphs = shape(face, ordered.map(({ drawn }) => drawn).join(""), style.tabular ?? false);
     const advance = glyphs.reduce((sum, glyph) => sum + glyph.advance, 0) / face.font.unitsPerEm;
     const width = advance * style.size + (style.tracking ?? 0) * glyphs.length;
     return [{ face, glyphs, meanings: ordered.flatMap(meaningsOf), level, width }];
@@ -84,10 +84,10 @@ function boxOf({ source, level }: Cluster, style: TextStyle): Run {
 }
 
 /** A cluster drawn as it stands means itself, unit by unit; any other deals out its characters, the last one takes the rest. */
-function meaningsOf({ source, shown }: Cluster): readonly string[] {
-  if (source === shown) return shown.split("");
+function meaningsOf({ source, drawn }: Cluster): readonly string[] {
+  if (source === drawn) return drawn.split("");
   const characters = Array.from(source);
-  return Array.from(shown).flatMap((character, index, all) => {
+  return Array.from(drawn).flatMap((character, index, all) => {
     const meaning = characters.slice(index, index === all.length - 1 ? undefined : index + 1).join("");
     return [meaning, ...Array.from({ length: character.length - 1 }, () => "")];
   });
@@ -95,8 +95,8 @@ function meaningsOf({ source, shown }: Cluster): readonly string[] {
 
 /** The font shapes these letters from right to left by itself; anything else at an odd level has to be turned here. */
 function shapesRightToLeft(clusters: readonly Cluster[]): boolean {
-  return clusters.some(({ shown }) =>
-    /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(shown),
+  return clusters.some(({ drawn }) =>
+    /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(drawn),
   );
 }
 

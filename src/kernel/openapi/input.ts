@@ -67,7 +67,9 @@ export function describeBody(
   if (operation.anyBody) return { requestBody: { description: "Anything, or nothing.", content: { "*/*": {} } } };
   if (operation.body === undefined) return {};
   const schema = shapes.body(operation);
-  const shown =
+  const example =
     exchange?.body === undefined ? { example: operation.examples.body ?? make(schema) } : paired(exchange.body);
-  return { requestBody: { required: !operation.bodyOptional, content: { "application/json": { schema, ...shown } } } };
+  return {
+    requestBody: { required: !operation.bodyOptional, content: { "application/json": { schema, ...example } } },
+  };
 }

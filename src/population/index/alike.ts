@@ -13,7 +13,7 @@ import { select } from "./select.ts";
  * Those among whom a predicate holds whose work is most like a person's, at most `most` of them, the most alike first.
  * People of the person's own trade are compared by their columns: a trade of a million people has tens of thousands.
  */
-export function mostAlike(ground: PopulationBase, index: number, where: Predicate, most: number): Relation[] {
+export function closestTo(ground: PopulationBase, index: number, where: Predicate, max: number): Relation[] {
   const own = traitsAt(ground, index);
   const { columns } = searchIndexOf(ground);
   const members = membersOf(select(ground, where));
@@ -33,14 +33,14 @@ export function mostAlike(ground: PopulationBase, index: number, where: Predicat
     strengths[at] = strength;
     counts[strength] = (counts[strength] as number) + 1;
   }
-  return strongest(members, strengths, counts, most);
+  return strongest(members, strengths, counts, max);
 }
 
 /** Counting spares sorting everybody: strengths are whole thousandths. */
-function strongest(members: Uint32Array, strengths: Uint16Array, counts: Uint32Array, most: number): Relation[] {
+function strongest(members: Uint32Array, strengths: Uint16Array, counts: Uint32Array, max: number): Relation[] {
   const least = Math.round(minLikeness * 1000);
   let floor = 1000;
-  for (let enough = counts[floor] as number; floor > least && enough < most; enough += counts[floor] as number) floor--;
+  for (let enough = counts[floor] as number; floor > least && enough < max; enough += counts[floor] as number) floor--;
   const found: Relation[] = [];
   for (let at = 0; at < members.length; at++) {
     const strength = strengths[at] as number;
@@ -48,5 +48,5 @@ function strongest(members: Uint32Array, strengths: Uint16Array, counts: Uint32A
     const index = members[at] as number;
     found.push({ index, strength: strength / 1000, evidence: { owner: index, ordinal: 0 } });
   }
-  return found.sort((a, b) => b.strength - a.strength || a.index - b.index).slice(0, most);
+  return found.sort((a, b) => b.strength - a.strength || a.index - b.index).slice(0, max);
 }

@@ -7,7 +7,7 @@ import type { World } from "../../model/world.ts";
 import { briefOf } from "./briefs.ts";
 import { projectOf } from "./projects.ts";
 
-const longest = 50_000;
+const maxLength = 50_000;
 
 /** What a project knows of its role, as one text. It is the project's own: reading it needs what reading the project needs. */
 export function projectText(world: World, caller: Caller, id: string, now: Instant): string {
@@ -47,5 +47,5 @@ function textOf(world: World, project: ProjectRow, now: Instant): string | null 
   return [project.jd ?? "", ...lines, ...wished]
     .filter((line) => line !== "")
     .join("\n")
-    .slice(0, longest);
+    .slice(0, maxLength);
 }

@@ -30,13 +30,13 @@ const enrichDevelopers = implement(declared.enrichDevelopers, {
     }
     requireCreditsFor(world, caller.account, purchases, now);
     buy(world, caller.account, purchases, { operation: "developers.enrich" }, now);
-    const shown = new Set<number>();
+    const answered = new Set<number>();
     return {
       results: named.flatMap(({ input, index }) => {
         const filling = index === null ? undefined : fillings.get(index);
         if (filling === undefined) return [];
-        const cells = shown.has(filling.index) ? again(world, filling.cells) : filling.cells;
-        shown.add(filling.index);
+        const cells = answered.has(filling.index) ? again(world, filling.cells) : filling.cells;
+        answered.add(filling.index);
         const view = { depth: "core" } as const;
         const base = withOrigin(hydrate(world, filling.index, view, dayOf(now)), call.origin);
         const developer = fold(people, filling.index, base, view, valuesIn(cells), dayOf(now));

@@ -130,9 +130,9 @@ function landDossier(world: World, { accountId, createdAt }: FacetReportRow, dev
 
 export function showReport(row: FacetReportRow, now: Instant) {
   const open = openStatus(row.createdAt, now);
-  const shown = row.items.map(({ developerId, facet: key, credits, outcome }) => {
+  const items = row.items.map(({ developerId, facet: key, credits, outcome }) => {
     const ended = outcome === "failed" ? ("failed" as const) : ("succeeded" as const);
     return { developerId, facet: key, status: credits === null ? open : ended, credits: credits ?? 0 };
   });
-  return { report: { id: row.id, status: facetReportStatus(row, now), items: shown } };
+  return { report: { id: row.id, status: facetReportStatus(row, now), items } };
 }

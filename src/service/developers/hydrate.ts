@@ -13,8 +13,11 @@ export interface Hydrated extends Person {
 }
 
 /** The same with an address of its avatar that leads somewhere. */
-export function withOrigin<Shown extends { readonly avatarUrl: string | null }>(shown: Shown, origin: string): Shown {
-  return shown.avatarUrl === null ? shown : { ...shown, avatarUrl: addressOf(shown.avatarUrl, origin) };
+export function withOrigin<Shown extends { readonly avatarUrl: string | null }>(
+  developer: Shown,
+  origin: string,
+): Shown {
+  return developer.avatarUrl === null ? developer : { ...developer, avatarUrl: addressOf(developer.avatarUrl, origin) };
 }
 
 /** Pictures of this server are paths; those of people who were given may be anywhere. */
@@ -53,22 +56,24 @@ export function hydrate(world: World, index: number, view: View, day: number): H
 /** The best repositories. Their blurbs are ai.repo_summaries, which is bought (§2.2), and not shown here. */
 export function repositoriesOf(world: World, index: number, day: number, view: View): Repository[] {
   const pieces = portfolioOf(peopleIn(world), index, day).slice(0, view.repoLimit ?? usualRepoLimit);
-  const shown = pieces.map(({ show }) => {
+  const repositories = pieces.map(({ show }) => {
     const { summary: _, themes: __, ...repository } = show();
     return repository;
   });
-  return tagged[reading(world, "A-423")](shown, view.depth);
+  return tagged[reading(world, "A-423")](repositories, view.depth);
 }
 
 /** Which repositories carry tags. */
-const tagged: { readonly [Name in ReadingOf<"A-423">]: (shown: Repository[], depth: Depth) => Repository[] } = {
-  each: (shown) => shown,
-  all: (shown) =>
-    shown.some(({ subjects }) => subjects !== undefined)
-      ? shown.map((repository) => ({ subjects: [], technologies: [], ...repository }))
-      : shown,
-  enriched: (shown, depth) =>
-    depth === "core" ? shown.map(({ subjects: _, technologies: __, ...repository }) => repository) : shown,
+const tagged: { readonly [Name in ReadingOf<"A-423">]: (repositories: Repository[], depth: Depth) => Repository[] } = {
+  each: (repositories) => repositories,
+  all: (repositories) =>
+    repositories.some(({ subjects }) => subjects !== undefined)
+      ? repositories.map((repository) => ({ subjects: [], technologies: [], ...repository }))
+      : repositories,
+  enriched: (repositories, depth) =>
+    depth === "core"
+      ? repositories.map(({ subjects: _, technologies: __, ...repository }) => repository)
+      : repositories,
 };
 
 /** What LinkedIn and places add, for whom they are held. */

@@ -81,8 +81,8 @@ export function pickSome<Item>(
   const start = Math.floor(draw(`${purpose} start`, at) * items.length);
   let stride = 1 + Math.floor(draw(`${purpose} stride`, at) * items.length);
   while (items.length > 1 && commonDivisor(stride, items.length) > 1) stride++;
-  const most = Math.min(Math.round(count), items.length);
-  return Array.from({ length: most }, (_, step) => items[(start + step * stride) % items.length] as Item);
+  const picked = Math.min(Math.round(count), items.length);
+  return Array.from({ length: picked }, (_, step) => items[(start + step * stride) % items.length] as Item);
 }
 
 function commonDivisor(a: number, b: number): number {

@@ -42,9 +42,9 @@ const submit = implement(declared.submit, {
 const list = implement(declared.list, {
   handle({ world, caller, query, now }) {
     const jobs = jobsOf(world, caller.account, query.savedSearchId);
-    const shown = reading(world, "A-156") === "stands" ? jobs : dueStates(world, jobs, now);
+    const states = reading(world, "A-156") === "stands" ? jobs : dueStates(world, jobs, now);
     return {
-      jobs: shown.map((job, at) => showListed(job, jobs[at] ?? job)).reverse(),
+      jobs: states.map((job, at) => showListed(job, jobs[at] ?? job)).reverse(),
     };
   },
 });

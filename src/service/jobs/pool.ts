@@ -30,12 +30,12 @@ const chunk = 64;
 /** The one place where deep search asks the population. A job that is polled again asks again and gets the same. */
 export function poolOf(world: World, config: SearchConfig): Pool {
   const ranking = candidatesFor(world, config);
-  const most = searchJobScript(world, config.query)?.pool ?? ranking.total;
+  const maxSize = searchJobScript(world, config.query)?.pool ?? ranking.total;
   const lanes = lanesOf(config);
   let start = -1;
   let read: Candidate[] = [];
   return {
-    size: Math.min(ranking.total, most),
+    size: Math.min(ranking.total, maxSize),
     at(position) {
       if (start < 0 || position < start || position >= start + chunk) {
         start = position - (position % chunk);
@@ -92,8 +92,8 @@ export function explain(world: World, config: SearchConfig, { id, score }: Candi
   const index = people.indexOfId(id) as number;
   const day = dayOf(at);
   const { why, evidence } = matchOf(people, index, criteria, (score ?? 0) * 1_000_000, day);
-  const shown = evidence.find(({ ref }) => ref !== null)?.ref;
-  const named = shown == null ? null : people.repositoryAt(shown);
+  const reference = evidence.find(({ ref }) => ref !== null)?.ref;
+  const named = reference == null ? null : people.repositoryAt(reference);
   const repository = named === null ? people.repositories(index, day, 1)[0] : people.repository(named);
   return {
     summary: why === "" ? null : why,

@@ -110,11 +110,11 @@ function page(job: SearchJobRow, view: RoundView, size: number): RoundPlan {
 
 /** The pager in place of the agent: billed per developer delivered, so it banks no candidate and stops where it has enough. */
 function fallBack(job: SearchJobRow, view: RoundView): RoundPlan {
-  const most = Math.min(wanted(job), credit(job, view), view.script?.delivered ?? maxRows);
+  const maxDelivered = Math.min(wanted(job), credit(job, view), view.script?.delivered ?? maxRows);
   const { found, ends, cursor, exhausted } = next(view, job.cursor, view.script?.considered ?? pageSize(job));
-  const chosen = found.filter((candidate) => isWanted(candidate, view)).slice(0, most);
+  const chosen = found.filter((candidate) => isWanted(candidate, view)).slice(0, maxDelivered);
   const last = chosen[chosen.length - 1];
-  const stopped = chosen.length === most && last !== undefined;
+  const stopped = chosen.length === maxDelivered && last !== undefined;
   const outcome = {
     ...nothing(job),
     considered: chosen.length,

@@ -93,17 +93,17 @@ export function roundTime(world: World, job: Pick<SearchJobRow, "id" | "config">
 /** What round 0 of a job that is only asked for would see now: the ground of its estimate. */
 export function prospect(
   world: World,
-  asked: Pick<SearchJobRow, "accountId" | "savedSearchId" | "config">,
+  request: Pick<SearchJobRow, "accountId" | "savedSearchId" | "config">,
   now: Instant,
 ): Pick<RoundView, "pool" | "isTaken" | "script"> {
-  const tracks = rivalsOf(world, { ...asked, id: null });
+  const tracks = rivalsOf(world, { ...request, id: null });
   const claims: Claims = new Map();
   for (const { job, rounds } of tracks) for (const round of rounds) addClaims(claims, job, round);
   for (let due = earliest(tracks, now); due !== undefined; due = earliest(tracks, now)) moveOn(world, due, claims);
   return {
-    pool: poolOf(world, asked.config),
+    pool: poolOf(world, request.config),
     isTaken: (developerId) => isClaimed(claims, developerId, ""),
-    script: searchRoundScript(world, asked.config.query, 0),
+    script: searchRoundScript(world, request.config.query, 0),
   };
 }
 

@@ -92,8 +92,8 @@ function onScaleOf(round: number, score: number | null): number | null {
 }
 
 /** The score of a row that shall be shown with this one. */
-export function scoreBehind(round: number, shown: number | null): number | null {
-  return shown === null ? null : shown / (scales[round % scales.length] as number);
+export function scoreBehind(round: number, score: number | null): number | null {
+  return score === null ? null : score / (scales[round % scales.length] as number);
 }
 
 const keptResults = new WeakMap<SearchRoundRow, readonly Written<Plain<Result>>[]>();

@@ -33,14 +33,14 @@ export function visibleShortlist(world: World, caller: Caller, id: string): Shor
 export function listedIds(
   world: World,
   caller: Caller,
-  asked: { readonly archived: boolean; readonly kind?: ShortlistKind | undefined },
+  filter: { readonly archived: boolean; readonly kind?: ShortlistKind | undefined },
 ): readonly string[] {
-  const kind = asked.kind ?? "all";
+  const kind = filter.kind ?? "all";
   if (seesEveryKind(caller)) {
-    return keysWhere(world.tables, shortlists, "shelf", shelfOf(caller.account.id, asked.archived, kind));
+    return keysWhere(world.tables, shortlists, "shelf", shelfOf(caller.account.id, filter.archived, kind));
   }
   if (kind !== "all" && kind !== "freestanding") return [];
-  return keysWhere(world.tables, shortlists, "shelf", shelfOf(caller.account.id, asked.archived, "freestanding"));
+  return keysWhere(world.tables, shortlists, "shelf", shelfOf(caller.account.id, filter.archived, "freestanding"));
 }
 
 /** The list that has this name already, archived ones included (A-60), within its kind or the account (A-186); `except` is the one being renamed. */

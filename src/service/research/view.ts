@@ -25,10 +25,10 @@ export function showJob(world: World, job: ResearchJobRow, now: Instant) {
 
 /** The list adds who asked and, for developers, what was found. */
 export function showListed(world: World, job: ResearchJobRow, origin: string, now: Instant) {
-  const shown = showJob(world, job, now);
+  const view = showJob(world, job, now);
   return {
-    ...shown,
-    items: shown.items.map((item, at) => ({
+    ...view,
+    items: view.items.map((item, at) => ({
       ...item,
       preview: previewOf(world, job, job.items[at] as ItemRow, origin, now),
     })),

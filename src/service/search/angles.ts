@@ -11,7 +11,7 @@ type Levers = SearchConfig["levers"];
 
 export type Base = Pick<SearchConfig, "query" | "requiredLanguages" | "levers" | "filter" | "boost">;
 
-const most = 20; // §4.1
+const maxAngles = 20; // §4.1
 
 /**
  * Directions in which a search can be turned, each a part of a config to merge (§4.1): a function of the config alone.
@@ -21,7 +21,7 @@ export function anglesOf(base: Base, turn: number): Suggestion[] {
   const drafts = [...onSkills(base), ...onPlace(base), ...onCareer(base), ...onStanding(base)];
   const start = (turn * 5) % drafts.length;
   return [...drafts.slice(start), ...drafts.slice(0, start)]
-    .slice(0, most)
+    .slice(0, maxAngles)
     .map(({ label, ...rest }) => ({ id: `angle_${hash53(label).toString(36)}`, label, ...rest }));
 }
 
@@ -41,7 +41,7 @@ function onSkills({ requiredLanguages, levers, query, filter }: Base): Draft[] {
       .map((topic) => ({
         label: `Coming from ${spoken(topic)}`,
         description: `People who build ${spoken(topic)} often move over.`,
-        config: { levers: { interests: [...topics, topic].slice(0, most) } },
+        config: { levers: { interests: [...topics, topic].slice(0, maxAngles) } },
       })),
     ...when(near.length > 0, {
       label: `${requiredLanguages[0]} or a neighbour`,
@@ -53,13 +53,13 @@ function onSkills({ requiredLanguages, levers, query, filter }: Base): Draft[] {
       description: "Requires the first language alone; the others rank.",
       config: {
         requiredLanguages: requiredLanguages.slice(0, 1),
-        levers: { skills: [...new Set([...skills, ...requiredLanguages.slice(1)])].slice(0, most) },
+        levers: { skills: [...new Set([...skills, ...requiredLanguages.slice(1)])].slice(0, maxAngles) },
       },
     }),
     ...when(technologies.length > 0, {
       label: "Tools can be learned",
       description: "Technologies rank instead of filtering.",
-      config: { levers: { technologies: [], skills: [...new Set([...skills, ...technologies])].slice(0, most) } },
+      config: { levers: { technologies: [], skills: [...new Set([...skills, ...technologies])].slice(0, maxAngles) } },
     }),
     ...when(query !== null, {
       label: "By what they built",
@@ -90,7 +90,7 @@ function onCareer({ levers, boost }: Base): Draft[] {
             ...(levers.professional ?? anyCareer),
             currentCompanies: [],
             pastCompanies: [],
-            similarCompanies: companies.slice(0, most),
+            similarCompanies: companies.slice(0, maxAngles),
           },
         },
       },
@@ -186,7 +186,7 @@ function when(isSo: boolean, draft: Draft): Draft[] {
 }
 
 function withBoost(boost: Base["boost"], signal: string, weight: number) {
-  return [{ signal, weight }, ...(boost ?? []).filter((each) => each.signal !== signal)].slice(0, most);
+  return [{ signal, weight }, ...(boost ?? []).filter((each) => each.signal !== signal)].slice(0, maxAngles);
 }
 
 /** Any of these languages, and what the filter says of languages already, such as which not. */

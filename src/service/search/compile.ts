@@ -20,8 +20,8 @@ export function compile(world: World, text: string): Compiled {
   const strict = planOf(text, ranksByWord);
   const finds = ({ config }: Plan) => candidatesFor(world, config).total > 0;
   if (!canSearch || finds(strict)) return { ...strict, warnings: warningsFor(strict) };
-  const most = requirementsIn(strict) - 1;
-  for (let wishes = 1; wishes <= most; wishes++) {
+  const maxWishes = requirementsIn(strict) - 1;
+  for (let wishes = 1; wishes <= maxWishes; wishes++) {
     const plan = planOf(text, ranksByWord, wishes);
     if (finds(plan)) {
       const loosened = "No one has all the skills that are named, so the last of them rank instead of filtering.";
@@ -42,8 +42,8 @@ function warningsFor({ config, findings, understood, ignored }: Plan): string[] 
   const wishes = findings.filter(({ soft, negated }) => soft && !negated).flatMap(nameOf);
   const warnings: string[] = [];
   if (understood.length === 0) {
-    const findsNobody = ignored.length > 0;
-    return [`Nothing in the text was understood. The config finds ${findsNobody ? "nobody" : "everybody"}.`];
+    const isEmpty = ignored.length > 0;
+    return [`Nothing in the text was understood. The config finds ${isEmpty ? "nobody" : "everybody"}.`];
   }
   if (location !== undefined && location.strict !== true) {
     const remote = findings.some(({ meaning }) => meaning.kind === "flag" && meaning.value === "remote");

@@ -55,14 +55,14 @@ const executeSearch = implement(declared.executeSearch, {
       index,
       more: { match: matchOf(people, index, criteria, score, day) },
     }));
-    const shown = showPeople(world, rows, { depth, garden: "summary", facets }, day, call.origin);
+    const views = showPeople(world, rows, { depth, garden: "summary", facets }, day, call.origin);
     const indexes = kept.map(({ index }) => index);
-    const cells = [...cellsOfDepth(people, indexes, depth), ...shown.cells];
+    const cells = [...cellsOfDepth(people, indexes, depth), ...views.cells];
     const charged = payForDelivery(world, account, { developers: kept.length, cells }, "searches.execute", now);
     const spent = { charged, remaining: balanceOf(world, account.id, now) };
     const warnings = [...warningsOf(config), ...floorWarnings(world, config)];
     const withWarnings = warnings.length === 0 ? {} : { warnings };
-    return writtenObject({ results: shown.people, total, countStatus, nextCursor, credits: spent, ...withWarnings });
+    return writtenObject({ results: views.people, total, countStatus, nextCursor, credits: spent, ...withWarnings });
   },
 });
 

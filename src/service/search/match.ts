@@ -61,13 +61,13 @@ const order = { language: 0, technology: 1, subject: 2, word: 3, role: 4 };
 
 /** "3 Rust repositories, 2 about databases: anna/btree-rs, anna/wal." What follows the first count is a part of it. */
 function whyOf(proofs: readonly Proof[], home: Evidence | null, repositories: readonly Outline[]): string {
-  const shown = proofs.filter(({ hits }) => hits.length > 0).slice(0, maxCounts);
+  const counts = proofs.filter(({ hits }) => hits.length > 0).slice(0, maxCounts);
   const trade = proofs.find(({ kind }) => kind === "role");
   const best = repositories[0];
   const sentences: string[] = [];
-  if (shown.length > 0) sentences.push(counted(shown));
+  if (counts.length > 0) sentences.push(counted(counts));
   if (trade !== undefined) sentences.push(trade.evidence.text);
-  if (shown.length === 0 && best !== undefined) sentences.push(`Best known for ${best.fullName}.`);
+  if (counts.length === 0 && best !== undefined) sentences.push(`Best known for ${best.fullName}.`);
   if (home !== null) sentences.push(home.text);
   return sentences.join(" ");
 }

@@ -21,18 +21,18 @@ export function scorerOf(people: Population, criteria: Criteria, isFew: boolean)
   const searchIndex = searchIndexOf(ground);
   const { columns } = searchIndex;
   const { terms, near, boosts } = criteria;
-  const shown = terms.map(({ where }) => testerOf(ground, searchIndex, where, isFew));
+  const testers = terms.map(({ where }) => testerOf(ground, searchIndex, where, isFew));
   const weights = terms.map(({ weight }) => weight);
   const languages = terms.map(({ kind, ids }) => (kind === "language" ? new Set(ids) : null));
-  const most = maxRelevance(criteria);
+  const maxWeight = maxRelevance(criteria);
   const isNear = near.map((where) => testerOf(ground, searchIndex, where, isFew));
   const share = nearWeight / near.length;
 
   return (index) => {
     let held = 0;
     for (let at = 0; at < isNear.length; at++) if (isNear[at]?.(index)) held += share;
-    for (let term = 0; term < shown.length; term++) {
-      if (!shown[term]?.(index)) continue;
+    for (let term = 0; term < testers.length; term++) {
+      if (!testers[term]?.(index)) continue;
       const ids = languages[term] as Set<number> | null;
       const weight = weights[term] as number;
       held +=
@@ -40,7 +40,7 @@ export function scorerOf(people: Population, criteria: Criteria, isFew: boolean)
           ? weight
           : weight * aside;
     }
-    const relevance = most === 0 ? 1 : held / most;
+    const relevance = maxWeight === 0 ? 1 : held / maxWeight;
     let score =
       shares.relevance * relevance + standing(columns.score[index] as number, columns.totalStars[index] as number);
     if (boosts.length > 0) score += shares.boost * weigh(boosts, relevance, figuresOfColumns(columns, index));
@@ -61,11 +61,11 @@ export interface Loss {
 
 export function lossesOf(criteria: Criteria): readonly Loss[] {
   const { terms, near } = criteria;
-  const most = maxRelevance(criteria);
+  const maxWeight = maxRelevance(criteria);
   return [
     ...near.map((where) => ({ where, weight: nearWeight / near.length })),
     ...terms.map(({ where, weight }) => ({ where, weight })),
-  ].map(({ where, weight }) => ({ where, loss: (shares.relevance * weight) / most }));
+  ].map(({ where, weight }) => ({ where, loss: (shares.relevance * weight) / maxWeight }));
 }
 
 /** No score is greater. */
@@ -100,12 +100,12 @@ function relevanceOf(people: Population, criteria: Criteria, index: number): num
   const traits = people.traits(index);
   const { near, terms } = criteria;
   let held = nearnessOf(criteria, index, traits);
-  let most = near.length === 0 ? 0 : nearWeight;
+  let maxWeight = near.length === 0 ? 0 : nearWeight;
   for (const term of terms) {
-    most += term.weight;
+    maxWeight += term.weight;
     held += heldOf(term, index, traits);
   }
-  return most === 0 ? 1 : held / most;
+  return maxWeight === 0 ? 1 : held / maxWeight;
 }
 
 function nearnessOf({ near }: Criteria, index: number, traits: Traits): number {

@@ -92,22 +92,22 @@ export function writePage(
   account: Account,
   { understood, ignored, config }: Plan,
   request: SearchPageRequest,
-  shown: WrittenResult,
+  view: WrittenResult,
 ): WrittenPage {
   const { limit, cursor = "" } = request;
-  const key = [account.id, shown.day, shown.origin, shown.depth, limit, cursor, JSON.stringify(config)];
+  const key = [account.id, view.day, view.origin, view.depth, limit, cursor, JSON.stringify(config)];
   const {
     indexes,
     results: found,
     counts,
     loosened,
   } = kept(results, asking.world, key, () =>
-    writeResults(asking.world, pageOf(asking, account, "developers.search", config, request), shown),
+    writeResults(asking.world, pageOf(asking, account, "developers.search", config, request), view),
   );
-  const told = understood.map((each) => withEffect(each, loosened));
+  const terms = understood.map((each) => withEffect(each, loosened));
   const body = writtenObject<Body>({
     results: found,
-    plan: { config, understood: told, ignored: [...ignored] },
+    plan: { config, understood: terms, ignored: [...ignored] },
     ...counts,
   });
   return { indexes, body, bytes: body.bytes.length };

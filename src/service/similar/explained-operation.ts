@@ -51,14 +51,14 @@ export const explainSimilar = implement(declared.explainSimilar, {
       index: each.index,
       more: { explanation: explain(whySimilar(people, seed, each), each.fit), score: each.score },
     }));
-    const { people: shown } = showPeople(
+    const { people: views } = showPeople(
       world,
       rows,
       { depth: body.depth, garden: "summary", facets: [] },
       day,
       call.origin,
     );
-    return writtenObject({ results: shown });
+    return writtenObject({ results: views });
   },
 });
 
@@ -66,8 +66,8 @@ function explain(why: string, { matched, missing }: Fit): string {
   const requested = matched.length + missing.length;
   if (requested === 0) return why;
   if (matched.length === 0) return `${why} Nothing public shows what the brief names.`;
-  const shown = listed(
+  const evidence = listed(
     matched.map(({ term, repositories }) => (repositories[0] ? `${term} (${repositories[0]})` : term)),
   );
-  return `${why} Of the brief they show ${shown}${missing.length === 0 ? "" : `, not ${listed(missing)}`}.`;
+  return `${why} Of the brief they show ${evidence}${missing.length === 0 ? "" : `, not ${listed(missing)}`}.`;
 }

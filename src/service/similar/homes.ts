@@ -8,17 +8,17 @@ export interface Home {
 }
 
 export function homeOf(people: Population, index: number): Home | null {
-  if (showsHome(people, index)) return shownAt(people, index);
+  if (showsHome(people, index)) return publicHome(people, index);
   const country = countryOfCircle(people, index);
   return country === null ? null : { city: null, country };
 }
 
 export function showsHome(people: Population, index: number): boolean {
-  const { city, country } = shownAt(people, index);
+  const { city, country } = publicHome(people, index);
   return city !== null || country !== null;
 }
 
-function shownAt(people: Population, index: number): Home {
+function publicHome(people: Population, index: number): Home {
   const location = people.location(index);
   const { city, country } = people.traits(index);
   return {
@@ -32,12 +32,12 @@ function countryOfCircle(people: Population, index: number): number | null {
   const counts = new Map<number, number>();
   const circle = new Set([...people.coContributors(index), ...people.follows(index)].map(({ index: other }) => other));
   for (const other of circle) {
-    const { country } = shownAt(people, other);
+    const { country } = publicHome(people, other);
     if (country !== null) counts.set(country, (counts.get(country) ?? 0) + 1);
   }
-  let most: number | null = null;
+  let commonest: number | null = null;
   for (const [country, count] of [...counts].sort(([a], [b]) => a - b)) {
-    if (most === null || count > (counts.get(most) as number)) most = country;
+    if (commonest === null || count > (counts.get(commonest) as number)) commonest = country;
   }
-  return most;
+  return commonest;
 }

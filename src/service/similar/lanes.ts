@@ -1,6 +1,6 @@
 // Figures: A-409.
 import type { Relation } from "../../population/graph.ts";
-import { mostAlike } from "../../population/index/alike.ts";
+import { closestTo } from "../../population/index/alike.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
 import { type Home, homeOf } from "./homes.ts";
@@ -37,10 +37,10 @@ export interface Tie {
 
 /** Everybody tied to a person on a lane. `within` is for lanes that look among all people: a person it rules out takes no place there. */
 export function tiesOn(people: Population, lane: Lane, index: number, everywhere: boolean, within: Predicate): Tie[] {
-  const tie = (most: number) => (relation: Relation) => ({
+  const tie = (maxStrength: number) => (relation: Relation) => ({
     lane,
     relation,
-    strength: Math.min(1, relation.strength / most),
+    strength: Math.min(1, relation.strength / maxStrength),
   });
   switch (lane) {
     case "cocontribution":
@@ -56,11 +56,11 @@ export function tiesOn(people: Population, lane: Lane, index: number, everywhere
   }
 }
 
-const most = 1_000; // A-409
+const maxAlike = 1_000; // A-409
 
 /** People of the same trade anywhere, tied or not. */
 function alikeEverywhere(people: Population, index: number, within: Predicate): Relation[] {
-  return mostAlike(people.ground, index, { kind: "and", of: [sameTrade(people, index), within] }, most);
+  return closestTo(people.ground, index, { kind: "and", of: [sameTrade(people, index), within] }, maxAlike);
 }
 
 /** People of the same trade in the same city, and behind them those in the rest of the country. Where none live, everybody there (A-420). */
@@ -76,12 +76,12 @@ function inTheirPlace(people: Population, index: number, within: Predicate): Rel
 
 function livingIn(people: Population, index: number, { city, country }: Home, among: Predicate): Relation[] {
   const living = (field: "city" | "country", value: number): Relation[] =>
-    mostAlike(people.ground, index, { kind: "and", of: [{ kind: "any", field, values: [value] }, among] }, most);
+    closestTo(people.ground, index, { kind: "and", of: [{ kind: "any", field, values: [value] }, among] }, maxAlike);
   const near = city === null ? [] : living("city", city);
-  if (near.length === most || country === null) return near;
+  if (near.length === maxAlike || country === null) return near;
   const known = new Set(near.map(({ index: other }) => other));
   const far = living("country", country).filter(({ index: other }) => !known.has(other));
-  return [...near, ...far.map((each) => ({ ...each, strength: each.strength * farther }))].slice(0, most);
+  return [...near, ...far.map((each) => ({ ...each, strength: each.strength * farther }))].slice(0, maxAlike);
 }
 
 /** The same country counts for less than the same city (A-409). */

@@ -63,14 +63,14 @@ const findSimilar = implement(declared.findSimilar, {
       index: each.index,
       more: { whySimilar: whySimilar(people, seed, each) },
     }));
-    const { people: shown, cells } = showPeople(world, rows, { ...body, facets }, dayOf(now), call.origin);
+    const { people: views, cells } = showPeople(world, rows, { ...body, facets }, dayOf(now), call.origin);
     const purchases = purchasesFor(world, account, cells, now);
     requireCreditsFor(world, account, purchases, now);
     buy(world, account, purchases, { operation: "developers.similar" }, now);
     const added = page.related.filter(({ hop }) => hop > 1).length;
     return writtenObject({
       ...rest,
-      results: shown,
+      results: views,
       lanes: [...lanes],
       seed: { id: people.idOf(seed), login: people.loginOf(seed) },
       widened: widens ? { hops: page.hops, added } : null,
@@ -112,11 +112,11 @@ const listSimilar = implement(declared.listSimilar, {
       index: each.index,
       more: { whySimilar: whySimilar(people, seed, each) },
     }));
-    const { people: shown, cells } = showPeople(world, rows, { ...query, facets }, dayOf(now), call.origin);
+    const { people: views, cells } = showPeople(world, rows, { ...query, facets }, dayOf(now), call.origin);
     const purchases = purchasesFor(world, account, cells, now);
     requireCreditsFor(world, account, purchases, now);
     buy(world, account, purchases, { operation: "developers.similar.v1" }, now);
-    return writtenObject({ results: shown });
+    return writtenObject({ results: views });
   },
 });
 

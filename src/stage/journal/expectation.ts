@@ -178,6 +178,6 @@ const maxBrief = 120;
 function brief(value: unknown): string {
   if (value instanceof RegExp) return String(value);
   if (isMatcher(value)) return String(value);
-  const shown = JSON.stringify(value) ?? String(value);
-  return shown.length > maxBrief ? `${shown.slice(0, maxBrief)}…` : shown;
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > maxBrief ? `${text.slice(0, maxBrief)}…` : text;
 }

@@ -35,7 +35,7 @@ export interface Recorded {
 
 /** A request that came with a snapshot or from a store, in the form in which it is shown. */
 export interface Restored {
-  readonly shown: JournalEntry;
+  readonly view: JournalEntry;
   readonly changes: readonly RowChange[] | null;
   readonly weight: number;
 }
@@ -89,8 +89,8 @@ export function record(journal: Journal, recorded: Recorded): void {
 }
 
 /** Adds what was in a journal before: it is not an answer of this one, so that it is not counted. */
-export function addRestored(journal: Journal, shown: JournalEntry, changes: readonly RowChange[] | null): void {
-  keep(journal, { shown, changes, weight: JSON.stringify(shown).length });
+export function addRestored(journal: Journal, view: JournalEntry, changes: readonly RowChange[] | null): void {
+  keep(journal, { view, changes, weight: JSON.stringify(view).length });
 }
 
 function keep(journal: Journal, entry: Kept): void {
@@ -110,7 +110,7 @@ export function shareBodies(journal: Journal): void {
   const { entries, first, dropped } = journal;
   for (let at = first + Math.max(0, journal.shared - dropped); at < entries.length; at++) {
     const entry = entries[at] as Kept;
-    if ("shown" in entry || entry.exchange === null) continue;
+    if ("view" in entry || entry.exchange === null) continue;
     const exchange = shareBody(entry.exchange);
     journal.bytes += exchange.weight - entry.exchange.weight;
     entry.exchange = exchange;
@@ -136,7 +136,7 @@ function dropOldest(journal: Journal): void {
 }
 
 function weightOf(entry: Kept): number {
-  return "shown" in entry ? entry.weight : (entry.exchange?.weight ?? 0);
+  return "view" in entry ? entry.weight : (entry.exchange?.weight ?? 0);
 }
 
 function countAnswer(journal: Journal, { operation, status }: Recorded): void {

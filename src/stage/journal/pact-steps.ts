@@ -100,11 +100,11 @@ function textOf({ request }: JournalEntry): string {
 
 /** Ids that an answer shows and its request did not name, with where they stand. */
 function idsIn(entry: JournalEntry): Map<string, string> {
-  const asked = textOf(entry);
+  const request = textOf(entry);
   const found = new Map<string, string>();
   const visit = (value: unknown, pointer: string): void => {
     if (typeof value === "string") {
-      if (idLike.test(value) && !asked.includes(value) && !found.has(value)) found.set(value, pointer);
+      if (idLike.test(value) && !request.includes(value) && !found.has(value)) found.set(value, pointer);
     } else if (typeof value === "object" && value !== null) {
       for (const [name, member] of Object.entries(value)) visit(member, `${pointer}/${name}`);
     }

@@ -45,13 +45,13 @@ function canBeSentAgain({ operation, status, fault, decidedBy, request }: Journa
 /** A name of its own for each different interaction; null for one that is there already. */
 function describe(entry: JournalEntry, known: ReadonlyMap<string, object>): string | null {
   const base = `${entry.operation} answers ${entry.status}${entry.code ? ` ${entry.code}` : ""}`;
-  const asked = JSON.stringify(requestOf(entry));
+  const requestText = JSON.stringify(requestOf(entry));
   for (let number = 1; ; number++) {
     const description = number === 1 ? base : `${base} (${number})`;
     const other = known.get(description) as { request: object } | undefined;
     if (other === undefined) return description;
     const { generators: _, ...request } = other.request as { generators?: unknown };
-    if (JSON.stringify(request) === asked) return null;
+    if (JSON.stringify(request) === requestText) return null;
   }
 }
 

@@ -17,6 +17,6 @@ export function redactHeaders(headers: Readonly<Record<string, string>>): Record
 
 function redactHeader(name: string, value: string): string {
   if (!secretHeaders.has(name)) return redact(value);
-  const shown = redact(value);
-  return shown === value ? "[redacted]" : shown;
+  const redacted = redact(value);
+  return redacted === value ? "[redacted]" : redacted;
 }

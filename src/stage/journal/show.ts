@@ -25,7 +25,7 @@ export interface Listed {
 /** Everything a journal holds, oldest first, for whoever shows only some of it whole. */
 export function listJournal(journal: Journal): Listed[] {
   return keptIn(journal).map((entry) => ({
-    summary: "shown" in entry ? withoutMessages(entry.shown) : summarise(entry),
+    summary: "view" in entry ? withoutMessages(entry.view) : summarise(entry),
     whole: () => showEntry(entry),
     changes: () => changesOf(entry),
   }));
@@ -36,11 +36,11 @@ function withoutMessages({ request: _request, response: _response, ...summary }:
 }
 
 export function showEntry(entry: Kept): JournalEntry {
-  return "shown" in entry ? entry.shown : { ...summarise(entry), ...showExchange(entry) };
+  return "view" in entry ? entry.view : { ...summarise(entry), ...showExchange(entry) };
 }
 
 export function changesOf(entry: Kept): readonly RowChange[] | null {
-  if ("shown" in entry) return entry.changes;
+  if ("view" in entry) return entry.changes;
   return entry.exchange && showChanges(entry.exchange.changes);
 }
 
@@ -102,10 +102,10 @@ function showExchange({ exchange, operation, path }: Recorded): Pick<JournalEntr
     const gone = { headers: {}, body: null, bytes: 0, note: "no longer kept" };
     return { request: { ...gone, url: path }, response: gone };
   }
-  const { call, answer, requestLength: asked, answerLength: answered } = exchange;
+  const { call, answer, requestLength: requestBytes, answerLength: answerBytes } = exchange;
   const body = bodyOfAnswer(exchange);
-  const sent = { url: redact(call.url), headers: redactHeaders(call.headers), bytes: asked };
-  const received = { headers: redactHeaders(answer.headers), bytes: answered };
+  const sent = { url: redact(call.url), headers: redactHeaders(call.headers), bytes: requestBytes };
+  const received = { headers: redactHeaders(answer.headers), bytes: answerBytes };
   return {
     request: { ...sent, ...readBody(call.body, call.headers, operation?.bytes !== undefined) },
     response: { ...received, ...readBody(body, answer.headers, false) },

@@ -7,7 +7,7 @@ import { changesOf, showEntry } from "./show.ts";
 /** A journal as it was stored, as a snapshot's is: in the form in which it is shown. */
 export function journalFrom({ entries, dropped, counts }: StoredJournal, max: number): Journal {
   const journal = newJournal(max);
-  for (const { changes = null, ...shown } of entries) addRestored(journal, shown as JournalEntry, changes);
+  for (const { changes = null, ...entry } of entries) addRestored(journal, entry as JournalEntry, changes);
   journal.dropped += dropped;
   for (const [operation, status, count] of counts) {
     const statuses = journal.counts.get(operation) ?? new Map<number, number>();

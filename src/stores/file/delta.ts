@@ -117,7 +117,7 @@ export function merge(before: StoredSandbox | null, delta: Delta | undefined): S
     rows: [...rows.values()],
     position: { version: delta.seq, tag: String(delta.seq) },
     at: delta.at,
-    audience: { watched: false, told: 0 },
+    audience: { watched: false, lastEvent: 0 },
     journal: mergeJournal(before, delta),
   };
 }

@@ -38,7 +38,7 @@ interface Waiting {
 }
 
 /** Who watches does it in this process, which tells them without a store. */
-const audience = { watched: false, told: 0 };
+const audience = { watched: false, lastEvent: 0 };
 /** Each start that writes begins a part of the log of its own. */
 const maxSegments = 32;
 

@@ -75,7 +75,7 @@ export function readSandbox(disk: Disk, folder: string, place: Place): Resting |
       rows,
       journal: journal ?? { entries: [], dropped: 0, counts: [] },
       position: { version: seq, tag: String(seq) },
-      audience: { watched: false, told: 0 },
+      audience: { watched: false, lastEvent: 0 },
     },
   };
 }

@@ -26,7 +26,7 @@ export interface RedisStoreOptions {
 }
 
 /** Bounds of what is kept of one sandbox beside its rows and its journal. */
-const most = { log: 256, events: 256 };
+const maxKept = { log: 256, events: 256 };
 /** For how much of the idle time, after it was last noted, a sandbox must be in the engine. */
 const freshShare = 7 / 8;
 
@@ -155,8 +155,8 @@ function argumentsOf(
     String(journal.dropped),
     String(maxJournalEntries),
     String(maxJournalBytes(maxJournalEntries)),
-    String(most.log),
-    String(most.events),
+    String(maxKept.log),
+    String(maxKept.events),
     channel,
     watched ? "1" : "0",
     history,
@@ -173,8 +173,8 @@ function listed(texts: readonly string[]): string[] {
 }
 
 type CommitAnswer =
-  | [done: 1, version: string, tag: string, watched: string, told: string, noted: 0 | 1, isOtherHistory: 0 | 1]
-  | [done: 0, version: string, tag: string, watched: string, told: string, at: string, missed: string[]]
+  | [done: 1, version: string, tag: string, watched: string, lastEvent: string, noted: 0 | 1, isOtherHistory: 0 | 1]
+  | [done: 0, version: string, tag: string, watched: string, lastEvent: string, at: string, missed: string[]]
   /** Why it cannot say what was missed: too much of it, or the engine has lost something. */
   | [done: 0, why: "news" | "gone" | "behind" | "torn"];
 
@@ -183,9 +183,9 @@ function readCommitted(answer: CommitAnswer): Committed {
     const [, why] = answer;
     return { done: false, missed: null, lost: why === "gone" || why === "behind" ? why : null };
   }
-  const [, version, tag, watched, told] = answer;
+  const [, version, tag, watched, lastEvent] = answer;
   const position = { version: Number(version), tag };
-  const audience = { watched: watched === "1", told: Number(told) };
+  const audience = { watched: watched === "1", lastEvent: Number(lastEvent) };
   if (answer[0] === 1) return { done: true, position, audience, lost: answer[6] === 1 ? "perhaps" : null };
   const [at, missed] = [answer[5], answer[6]];
   const changes = missed.flatMap((text) => JSON.parse(text) as RowChange[]);
@@ -193,7 +193,7 @@ function readCommitted(answer: CommitAnswer): Committed {
 }
 
 function readSandbox(found: readonly unknown[]): StoredSandbox {
-  const [version, tag, at, made, life, told, watched, fields] = found as [...string[], string[]];
+  const [version, tag, at, made, life, lastEvent, watched, fields] = found as [...string[], string[]];
   const rows: RowChange[] = [];
   for (let at = 0; at < (fields as string[]).length; at += 2) {
     const field = fields?.[at] as string;
@@ -206,7 +206,7 @@ function readSandbox(found: readonly unknown[]): StoredSandbox {
     position: { version: Number(version), tag: tag as string },
     at: Number(at),
     life: life as string,
-    audience: { watched: watched === "1", told: Number(told) },
+    audience: { watched: watched === "1", lastEvent: Number(lastEvent) },
     journal: { entries: [], dropped: 0, counts: [] },
   };
 }

@@ -37,7 +37,7 @@ end
  * rows to set, rows to remove, journal entries, counts, events.
  */
 export const commitScript = script(`${keys}
-local version, tag, watched, told, size, life, after, dropped, history =
+local version, tag, watched, lastEvent, size, life, after, dropped, history =
   unpack(redis.call('HMGET', meta, 'version', 'tag', 'watched', 'events', 'sizes', 'life', 'after', 'dropped', 'history'))
 watched = watched or ''
 if isTorn(version, size) then return {0, 'torn'} end
@@ -54,7 +54,7 @@ if (version or '') ~= ARGV[1] or (tag or '') ~= ARGV[2] then
     missed[i - 1] = since[i][2][4]
     if missed[i - 1] == '' then return {0, 'news'} end
   end
-  return {0, version, tag, watched, told, redis.call('HGET', meta, 'at'), missed}
+  return {0, version, tag, watched, lastEvent, redis.call('HGET', meta, 'at'), missed}
 end
 local at = 18
 local isOther = version and history ~= ARGV[17]
@@ -72,7 +72,7 @@ local countsFrom, countsTo = list()
 local eventsFrom, eventsTo = list()
 local restart = ARGV[5] ~= ''
 if not restart and ARGV[7] == '[]' and ARGV[9] == '0' and entriesTo < entriesFrom and eventsTo < eventsFrom and not watch and not isOther then
-  return {1, version, tag, watched, told}
+  return {1, version, tag, watched, lastEvent}
 end
 local next = (tonumber(version) or 0) + 1
 redis.call('HSET', meta, 'version', next, 'tag', ARGV[3], 'at', ARGV[4], 'history', ARGV[17])
@@ -83,7 +83,7 @@ if restart then
     redis.call('DEL', events)
     redis.call('HSET', meta, 'life', ARGV[6], 'events', 0, 'after', dropped and 'drop' or '')
     redis.call('HDEL', meta, 'dropped')
-    told = 0
+    lastEvent = 0
   end
 end
 if watch then
@@ -116,24 +116,24 @@ if entriesTo >= entriesFrom then
 end
 for i = countsFrom, countsTo, 2 do redis.call('HINCRBY', counts, ARGV[i], ARGV[i + 1]) end
 for i = eventsFrom, eventsTo, 2 do
-  told = redis.call('HINCRBY', meta, 'events', 1)
-  redis.call('XADD', events, 'MAXLEN', ARGV[14], told .. '-0', 'kind', ARGV[i], 'data', ARGV[i + 1])
-  redis.call('PUBLISH', ARGV[15], ARGV[6] .. ' ' .. told .. ' ' .. ARGV[i] .. ' ' .. ARGV[i + 1])
+  lastEvent = redis.call('HINCRBY', meta, 'events', 1)
+  redis.call('XADD', events, 'MAXLEN', ARGV[14], lastEvent .. '-0', 'kind', ARGV[i], 'data', ARGV[i + 1])
+  redis.call('PUBLISH', ARGV[15], ARGV[6] .. ' ' .. lastEvent .. ' ' .. ARGV[i] .. ' ' .. ARGV[i + 1])
 end
 redis.call('HSET', meta, 'sizes', sizes())
 local idle = tonumber(ARGV[8])
 local stale = redis.call('TTL', meta) < idle * 63 / 64
 for i = 2, 6 do stale = stale or redis.call('TTL', KEYS[i]) == -1 end
 if stale then for i = 1, 6 do redis.call('EXPIRE', KEYS[i], idle) end end
-return {1, tostring(next), ARGV[3], watched, tostring(told), stale and 1 or 0, isOther and 1 or 0}
+return {1, tostring(next), ARGV[3], watched, tostring(lastEvent), stale and 1 or 0, isOther and 1 or 0}
 `);
 
 export const loadScript = script(`${keys}
 local found = redis.call('HMGET', meta, 'version', 'tag', 'at', 'made', 'life', 'events', 'watched', 'sizes', 'dropped')
-local version, tag, at, made, life, told, watched, size, dropped = unpack(found)
+local version, tag, at, made, life, lastEvent, watched, size, dropped = unpack(found)
 if isTorn(version, size) then return {'torn'} end
 if not version then return {dropped and 'dropped' or 'none'} end
-return {version, tag, at, made, life, told, watched or '', redis.call('HGETALL', rows)}
+return {version, tag, at, made, life, lastEvent, watched or '', redis.call('HGETALL', rows)}
 `);
 
 export const journalScript = script(`${keys}
@@ -149,11 +149,11 @@ local life = redis.call('HGET', meta, 'life')
 if not life then return {} end
 local last = life == ARGV[1] and ARGV[2] or '0'
 local found = redis.call('XRANGE', events, (tonumber(last) + 1) .. '-0', '+')
-local told = {}
+local missed = {}
 for i = 1, #found do
-  told[i] = life .. ' ' .. string.match(found[i][1], '^%d+') .. ' ' .. found[i][2][2] .. ' ' .. found[i][2][4]
+  missed[i] = life .. ' ' .. string.match(found[i][1], '^%d+') .. ' ' .. found[i][2][2] .. ' ' .. found[i][2][4]
 end
-return told
+return missed
 `);
 
 /** What a list of sandboxes tells of one. */

@@ -57,6 +57,7 @@ test("a V4 pact is verified with values that the state gives", async () => {
     .given("fresh-account")
     .given("a shortlist named {name} exists", { name: "Rust" })
     .uponReceiving("a list that is pinned")
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder of Pact's own
     .withRequest("PATCH", fromProviderState("/v1/shortlists/${shortlistId}", "/v1/shortlists/sl_1"), (request) => {
       request.headers({ authorization, "content-type": "application/json" }).jsonBody({ pinned: true });
     })
@@ -158,6 +159,7 @@ test("a real target is brought into states by public calls, and what they make i
       path: "/v1/shortlists/sl_1",
       headers: { "content-type": "application/json" },
       body: { pinned: true },
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder of Pact's own
       generators: { path: { type: "ProviderState", expression: "/v1/shortlists/${shortlistId}" } },
     },
     response: { status: 200, body: { name: "Rust", pinned: true } },

@@ -18,7 +18,7 @@ export function signatureBase(
   parameters: Parameters,
 ): Read<SignatureBase> {
   const lines: string[] = [];
-  const shown: string[] = [];
+  const redacted: string[] = [];
   const seen = new Set<string>();
   for (const component of components) {
     const identifier = identifierOf(component);
@@ -31,10 +31,10 @@ export function signatureBase(
       return { problem: `${identifier} holds characters beyond printable ASCII: cover it as ${identifier};bs.` };
     }
     lines.push(`${identifier}: ${read.value}`);
-    shown.push(`${identifier}: ${secrets.has(component.name) ? redact(read.value) : read.value}`);
+    redacted.push(`${identifier}: ${secrets.has(component.name) ? redact(read.value) : read.value}`);
   }
   const last = `"@signature-params": ${signatureParameters(components, parameters)}`;
-  return { value: { text: [...lines, last].join("\n"), redacted: [...shown, last].join("\n") } };
+  return { value: { text: [...lines, last].join("\n"), redacted: [...redacted, last].join("\n") } };
 }
 
 export function signatureParameters(components: readonly Component[], parameters: Parameters): string {

@@ -23,8 +23,8 @@ function readJwk(jwk: unknown): Read<PublicJwk> {
   const { kty, crv, x, d } = jwk as Record<string, unknown>;
   if (d !== undefined)
     return { problem: "jwk holds a private key (d): register the public half only, kty, crv and x." };
-  if (kty !== "OKP") return { problem: `jwk.kty is ${shown(kty)}: an Ed25519 key has kty "OKP" and crv "Ed25519".` };
-  if (crv !== "Ed25519") return { problem: `jwk.crv is ${shown(crv)}: only "Ed25519" is accepted.` };
+  if (kty !== "OKP") return { problem: `jwk.kty is ${quoted(kty)}: an Ed25519 key has kty "OKP" and crv "Ed25519".` };
+  if (crv !== "Ed25519") return { problem: `jwk.crv is ${quoted(crv)}: only "Ed25519" is accepted.` };
   const bytes = typeof x === "string" ? fromBase64Url(x.replace(/=$/, "")) : null;
   if (bytes === null) return { problem: "jwk.x must be the public key in base64url." };
   return publicJwk(bytes, "jwk.x");
@@ -50,7 +50,7 @@ function readPem(pem: string): Read<PublicJwk> {
     return { problem: "pem holds a private key: register the public half (openssl pkey -in FILE -pubout)." };
   }
   const end = `-----END ${kind}-----`;
-  if (kind !== "PUBLIC KEY") return { problem: `pem holds a ${shown(kind)}: it must be a "PUBLIC KEY" (SPKI).` };
+  if (kind !== "PUBLIC KEY") return { problem: `pem holds a ${quoted(kind)}: it must be a "PUBLIC KEY" (SPKI).` };
   if (!text.endsWith(end)) return { problem: `pem must end with "${end}".` };
   const body = text.slice(`${begin}${kind}-----`.length, -end.length).replace(/[\r\n\t ]/g, "");
   const der = fromBase64(body);
@@ -70,6 +70,6 @@ function publicJwk(bytes: Uint8Array, member: string): Read<PublicJwk> {
 }
 
 /** A caller's text in a message: short, and in quotes. */
-function shown(value: unknown): string {
+function quoted(value: unknown): string {
   return typeof value === "string" ? `"${value.slice(0, 40)}"` : typeof value;
 }

@@ -45,17 +45,17 @@ export async function verifySignature(call: SignedCall, options: VerifyOptions):
   const candidates = readCandidates(message);
   if ("problem" in candidates) return refused(candidates.problem, digest, hasBody(call));
   const known = (candidate: Candidate) => options.keys.some(({ keyId }) => keyId === candidate.keyId);
-  let told: Verification | null = null;
+  let closest: Verification | null = null;
   let isVerified = false;
   for (const candidate of candidates.value) {
     const verification = await judge(message, candidate, digest, hasBody(call), options);
     if (verification.verdict.verified) return verification;
-    if (told === null || (!isVerified && known(candidate))) {
-      told = verification;
+    if (closest === null || (!isVerified && known(candidate))) {
+      closest = verification;
       isVerified = known(candidate);
     }
   }
-  return told as Verification;
+  return closest as Verification;
 }
 
 async function judge(

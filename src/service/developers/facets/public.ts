@@ -9,7 +9,7 @@ import { gardenDetails, type Hydrated, hydrate, type View } from "../hydrate.ts"
 import { facetValue } from "./values.ts";
 
 /** What a depth shows already: asking for it again is a no-op (§4.1). */
-const shownBy: Readonly<Record<Depth, readonly FacetKey[]>> = {
+const includedIn: Readonly<Record<Depth, readonly FacetKey[]>> = {
   core: ["id.core", "profile.basics", "score.cracked"],
   enriched: ["id.core", "profile.basics", "score.cracked", "identity.linkedin", "contact.socials"],
   deep: ["id.core", "profile.basics", "score.cracked", "identity.linkedin", "contact.socials", "github.garden"],
@@ -17,7 +17,7 @@ const shownBy: Readonly<Record<Depth, readonly FacetKey[]>> = {
 
 /** The facets that add something to a depth. */
 export function addedTo(depth: Depth, facets: readonly FacetKey[]): FacetKey[] {
-  return facets.filter((key) => !shownBy[depth].includes(key));
+  return facets.filter((key) => !includedIn[depth].includes(key));
 }
 
 interface Extended {
@@ -29,14 +29,14 @@ interface Extended {
 /** A person with facets beyond the depth, each under its namespace. */
 export function extend(world: World, index: number, view: View, facets: readonly FacetKey[], day: number): Extended {
   const people = peopleIn(world);
-  const shown = hydrate(world, index, view, day);
+  const developer = hydrate(world, index, view, day);
   const held = facets.flatMap((key) => {
     const value = facetValue(key, { world, index, day, role: null });
     return value === null ? [] : [[key, value] as const];
   });
   return {
-    developer: fold(people, index, shown, view, held, day),
-    cells: held.map(([facet]) => ({ developerId: shown.id, facet, context: "" })),
+    developer: fold(people, index, developer, view, held, day),
+    cells: held.map(([facet]) => ({ developerId: developer.id, facet, context: "" })),
   };
 }
 
@@ -55,7 +55,7 @@ export function fold(
   };
   for (const [key, value] of values) {
     // What is read against a role says nothing of the developer alone: it stands in the cell, and not here.
-    if (shownBy[depth].includes(key) || facet(key).contextScoped) continue;
+    if (includedIn[depth].includes(key) || facet(key).contextScoped) continue;
     const [namespace, member] = key.split(".") as [string, string];
     if (key === "github.garden") add(namespace, gardenDetails(people, index, day, garden));
     else if (key === "identity.linkedin") add(namespace, identityOf(value as Parameters<typeof identityOf>[0]));

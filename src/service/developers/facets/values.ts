@@ -88,7 +88,7 @@ function dossierOf(source: Source, below: boolean) {
 function againstRole(key: FacetKey, source: Source, role: Role): unknown {
   const { people, index, day } = source;
   const { fit, matched, missing } = fitOf(people, index, day, role);
-  const shown = matched.filter(({ repositories }) => repositories.length > 0);
+  const evident = matched.filter(({ repositories }) => repositories.length > 0);
   switch (key) {
     case "tags.matched": {
       const names = new Set(matched.map(({ term }) => term));
@@ -114,14 +114,14 @@ function againstRole(key: FacetKey, source: Source, role: Role): unknown {
     case "dossier.contextual":
       return {
         fit,
-        strengths: shown.map(({ term, repositories }) => `${term}: ${listed(repositories)}`),
+        strengths: evident.map(({ term, repositories }) => `${term}: ${listed(repositories)}`),
         gaps: missing,
         evidence: evidenceOf(source),
       };
     case "dossier.pitch_sheet":
       return {
-        opener: `Your work on ${shown[0]?.repositories[0] ?? source.facts.repositories[0]?.name ?? "open source"} is close to what we build.`,
-        points: shown.slice(0, 3).map(({ term, repositories }) => `They know ${term}: see ${repositories[0]}.`),
+        opener: `Your work on ${evident[0]?.repositories[0] ?? source.facts.repositories[0]?.name ?? "open source"} is close to what we build.`,
+        points: evident.slice(0, 3).map(({ term, repositories }) => `They know ${term}: see ${repositories[0]}.`),
         careful: missing.slice(0, 3).map((term) => `Nothing public shows ${term}.`),
       };
     default:

@@ -39,7 +39,7 @@ export const standing: readonly Signal[] = [
     about: "Stars of the best own repository",
     unit: "stars",
     population: "benchmark_grid",
-    measure: (source) => ownRepositories(source).reduce((most, { stars }) => Math.max(most, stars), 0),
+    measure: (source) => ownRepositories(source).reduce((max, { stars }) => Math.max(max, stars), 0),
   },
   {
     name: "repositoriesOwned",

@@ -39,8 +39,8 @@ export function placeOf(findings: readonly Finding[]): Placed {
     filter.push([fieldOf(first), "in", strict.flatMap(namesOf)]);
     return { location: leverOf(loose, false), filter, others };
   }
-  const shown = strict.length > 0 ? strict : loose;
-  return { location: shown.length === 0 ? null : leverOf(shown, strict.length > 0), filter, others };
+  const chosen = strict.length > 0 ? strict : loose;
+  return { location: chosen.length === 0 ? null : leverOf(chosen, strict.length > 0), filter, others };
 }
 
 export function isPlace({ meaning }: Finding): boolean {

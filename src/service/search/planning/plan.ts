@@ -19,7 +19,7 @@ export interface Plan {
   readonly findings: readonly Finding[];
 }
 
-const most = { understood: 100, ignored: 50 };
+const maxLength = { understood: 100, ignored: 50 };
 
 /** `wishes` is how many of the skills that a text names, counted from the last, are to rank instead of filtering. */
 export function planOf(text: string, ranks: (word: string) => boolean, wishes = 0): Plan {
@@ -42,8 +42,8 @@ export function planOf(text: string, ranks: (word: string) => boolean, wishes = 
         as: "preferred word",
         value: text.slice(start, end),
       })),
-    ].slice(0, most.understood),
-    ignored: ignoredOf(text, reading, unused, words).slice(0, most.ignored),
+    ].slice(0, maxLength.understood),
+    ignored: ignoredOf(text, reading, unused, words).slice(0, maxLength.ignored),
     findings: used,
   };
 }

@@ -50,8 +50,8 @@ function asDescribed(text: string, finding: Finding): Finding | null {
 function oneCareer(findings: readonly Finding[]): readonly Finding[] {
   if (!findings.some(({ section }) => section !== null)) return findings;
   const floorOf = ({ meaning }: Finding) => (meaning.kind === "measure" ? (meaning.measure.min ?? 0) : -1);
-  const longest = Math.max(-1, ...findings.map(floorOf));
-  const career = findings.find((finding) => longest >= 0 && floorOf(finding) === longest);
+  const maxYears = Math.max(-1, ...findings.map(floorOf));
+  const career = findings.find((finding) => maxYears >= 0 && floorOf(finding) === maxYears);
   return findings.filter((finding) => finding.meaning.kind !== "measure" || finding === career);
 }
 
