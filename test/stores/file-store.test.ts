@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -231,6 +232,27 @@ test("a sandbox's damaged file is refused by name, and other sandboxes go on", a
   expect(refused.json.message).toMatch(/1 of \d+ rows cannot be read/);
   expect((await second.call("GET /~two/v1/shortlists")).status).toBe(200);
   await second.stop();
+});
+
+test("a sandbox's file that cannot be read bars it alone, and a log that cannot is refused by its name", async () => {
+  const first = start(1);
+  await first.call("POST /~one/v1/shortlists", note("one"));
+  await first.call("POST /~two/v1/shortlists", note("two"));
+  await first.stop();
+  const file = sandboxFiles().find((each) => each.startsWith("one.")) as string;
+  const path = join(folder, "sandboxes", file);
+  rmSync(path);
+  mkdirSync(path);
+  const second = start();
+  const refused = await second.call("GET /~one/v1/shortlists");
+  expect(refused).toMatchObject({ status: 503, json: { code: "database_unavailable" } });
+  expect(refused.json.message).toContain(`${path} is a folder where a file should be`);
+  expect((await second.call("GET /~two/v1/shortlists")).status).toBe(200);
+  await second.stop();
+  const log = join(folder, readdirSync(folder).find((each) => each.startsWith("log-")) as string);
+  rmSync(log);
+  mkdirSync(log);
+  expect(() => start()).toThrow(`${log} is a folder where a file should be. Put the file back in its place.`);
 });
 
 test("a place that is no folder is refused in a sentence", () => {

@@ -50,7 +50,8 @@ export const realDisk: Disk = {
       return readFileSync(path);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-      throw error;
+      // Node does not say which file it was once the file is open.
+      throw Object.assign(error as NodeJS.ErrnoException, { path });
     }
   },
   list: (folder) => (existsSync(folder) ? readdirSync(folder).sort() : []),

@@ -1,6 +1,6 @@
-/** What an error of the file system means to the operator. */
-export function explainFileError(error: unknown, path: string): string {
-  const { code = "", message = "" } = error as NodeJS.ErrnoException;
+/** What an error of the file system means to the operator. It says of which file where the error tells. */
+export function explainFileError(error: unknown, folder: string): string {
+  const { code = "", message = "", path = folder } = error as NodeJS.ErrnoException;
   const words: Readonly<Record<string, string>> = {
     ENOSPC: `The disk that holds ${path} is full. Make room on it.`,
     EDQUOT: `The disk quota for ${path} is used up. Make room.`,
@@ -9,6 +9,7 @@ export function explainFileError(error: unknown, path: string): string {
     EACCES: `${path} may not be written by this user.`,
     EPERM: `${path} may not be written by this user.`,
     ENOTDIR: `${path} is not a folder, or runs through something that is none.`,
+    EISDIR: `${path} is a folder where a file should be. Put the file back in its place.`,
     EIO: `The disk that holds ${path} reports an error.`,
   };
   return words[code] ?? `${path} cannot be used: ${message}.`;

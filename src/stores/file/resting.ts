@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { StoredSandbox } from "../../stage/store.ts";
 import { type Disk, replaceFile } from "./disk.ts";
+import { explainFileError } from "./explain.ts";
 import { type Line, line, readLines } from "./lines.ts";
 
 /** Begins and ends a sandbox's file, so that either of the two may break. */
@@ -52,7 +53,13 @@ export async function writeSandbox(disk: Disk, folder: string, name: string, sto
 /** A sentence when nothing of it can be used. */
 export function readSandbox(disk: Disk, folder: string, place: Place): Resting | string {
   const path = sandboxPath(folder, place);
-  const bytes = disk.read(path);
+  let bytes: Buffer | null;
+  try {
+    bytes = disk.read(path);
+  } catch (error) {
+    // A sector that cannot be read bars the one sandbox that it holds.
+    return explainFileError(error, path).replace(/\.$/, "");
+  }
   if (bytes === null) return `${path} is missing`;
   const lines = readLines(bytes);
   const heading = [lines.at(0), lines.at(-1)].map(headingIn).find((each) => each?.sandbox === place.name);
