@@ -216,39 +216,39 @@ interface Opened {
 }
 
 function open(folder: string, disk: Disk, take: (folder: string) => Lock, onNotice: (notice: string) => void): Opened {
-  try {
-    disk.makeFolder(join(folder, sandboxFolder));
-  } catch (error) {
-    throw new Error(explainFileError(error, folder));
-  }
+  explained(folder, () => disk.makeFolder(join(folder, sandboxFolder)));
   const lock = explained(folder, () => take(folder));
   try {
-    checkFormat(disk, folder);
-    const contents = readContents(disk, folder);
-    for (const notice of contents.notices) onNotice(notice);
-    for (const [name, damage] of contents.damage) onNotice(sayDamage(name, damage, folder));
-    for (const each of contents.torn) keepTorn(disk, folder, each, onNotice);
-    const { segments, next, names, bytes, entries, latest, damage, fresh } = contents;
-    const mark = explained(folder, () => openMark(disk, folder));
-    const book: Book = {
-      disk,
-      folder,
-      mark,
-      segment: null,
-      next,
-      names: [...names],
-      bytes,
-      entries,
-      latest,
-      damage,
-      fresh,
-      settling: null,
-    };
-    return { book, lock, made: madeOf(contents), segments: segments.length };
+    return explained(folder, () => openLocked(folder, disk, lock, onNotice));
   } catch (error) {
     lock.release();
     throw error;
   }
+}
+
+function openLocked(folder: string, disk: Disk, lock: Lock, onNotice: (notice: string) => void): Opened {
+  checkFormat(disk, folder);
+  const contents = readContents(disk, folder);
+  for (const notice of contents.notices) onNotice(notice);
+  for (const [name, damage] of contents.damage) onNotice(sayDamage(name, damage, folder));
+  for (const each of contents.torn) keepTorn(disk, folder, each, onNotice);
+  const { segments, next, names, bytes, entries, latest, damage, fresh } = contents;
+  const mark = openMark(disk, folder);
+  const book: Book = {
+    disk,
+    folder,
+    mark,
+    segment: null,
+    next,
+    names: [...names],
+    bytes,
+    entries,
+    latest,
+    damage,
+    fresh,
+    settling: null,
+  };
+  return { book, lock, made: madeOf(contents), segments: segments.length };
 }
 
 function sayDamage(name: string, damage: string, folder: string): string {
