@@ -54,8 +54,8 @@ while (Date.now() < until) {
 }
 fuzzing.close();
 
-const shown = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
-console.log(`${sent} requests in ${heaps.length} rounds. ${shown.join(", ")}`);
+const listed = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+console.log(`${sent} requests in ${heaps.length} rounds. ${listed.join(", ")}`);
 console.log(`Heap after each round ${Math.min(...heaps)} to ${Math.max(...heaps)} MB.`);
 keepResults("fuzz", {
   minutes: Number(values.minutes),

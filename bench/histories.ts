@@ -9,12 +9,12 @@ import { keepResults } from "./parts/results.ts";
 const ms = Number(process.argv[2] ?? 30_000);
 const plan = { names: Object.keys(nemeses), replicas: 3, clients: 12, sandboxes: 12, ms };
 const reports = await runHistories(plan);
-for (const { nemesis, requests, acknowledged, refused, windows, barred, told, problems } of reports) {
+for (const { nemesis, requests, acknowledged, refused, windows, barred, notified, problems } of reports) {
   console.log(
     `${nemesis}: ${requests} requests, ${acknowledged} answered, ${refused} refused or broken, ${windows} windows`,
   );
   console.log(
-    `  ${told.length} sandboxes were told of a loss, ${barred.length} are refused as damaged, ${problems.length} problems`,
+    `  ${notified.length} sandboxes were told of a loss, ${barred.length} are refused as damaged, ${problems.length} problems`,
   );
   for (const problem of problems.slice(0, 20)) console.log(`    ${problem}`);
 }

@@ -45,7 +45,7 @@ interface Contest {
 }
 
 /** How far the numbers of requests have come, so that no two runs ask the same. */
-let asked = 0;
+let requests = 0;
 
 if (values.worker !== undefined) console.log(JSON.stringify(await runLoad(JSON.parse(values.worker) as Load)));
 else await measure();
@@ -82,11 +82,11 @@ async function enter(contestant: Contestant): Promise<Contest> {
 }
 
 async function load(server: Server, jobId: string, workload: string, seconds: number): Promise<Measured> {
-  const task: Load = { port: server.port, workload, jobId, connections: 32, seconds, from: asked, token };
+  const task: Load = { port: server.port, workload, jobId, connections: 32, seconds, from: requests, token };
   const before = processorTimeOf(server);
   const tally = await (hasWrk ? runWrk(task) : runWorker(task));
   const after = processorTimeOf(server);
-  asked += tally.requests + 1_000;
+  requests += tally.requests + 1_000;
   const busy = before === null || after === null ? tally.seconds : after - before;
   return { ...tally, perSecond: tally.requests / busy };
 }

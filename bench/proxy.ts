@@ -40,7 +40,7 @@ const ours = await start(
 )((port) => [...["--port", String(port), "--target", `http://127.0.0.1:${target.port}`]]);
 ours.process.stderr?.resume();
 const all = { "no proxy": target, "bare Node proxy": bare, "understudy proxy": ours };
-let asked = 0;
+let requests = 0;
 let failed = 0;
 
 async function load(
@@ -56,10 +56,10 @@ async function load(
     jobId: "sj_00001k3m9ax",
     connections,
     seconds,
-    from: asked,
+    from: requests,
     token,
   });
-  asked += tally.requests;
+  requests += tally.requests;
   if (tally.refused > mayRefuse) throw new Error(`${tally.refused} answers of ${workload} were no success.`);
   return tally;
 }

@@ -182,12 +182,12 @@ export const deepSearch = sheet("Deep search", (check) => {
     },
     async (t) => {
       const before = await used(t);
-      const nobody = {
+      const noMatches = {
         version: 2,
         query: null,
         levers: { github: { minDevrank: 100, starRange: { min: 99_999_999, max: null } } },
       };
-      const { job } = await submit(t, { config: nobody });
+      const { job } = await submit(t, { config: noMatches });
       const last = await finish(t, job.id);
       if (last.job.progress?.considered > 0) t.skip("somebody matches even that");
       expect(last.job.status).not.toBe("succeeded");

@@ -98,10 +98,10 @@ export const depths = sheet("Depths", (check) => {
               if (people.length === 0) t.skip("nobody is shown");
               for (const person of people) holdTo(person, depth, garden);
               if (depth !== "deep") return;
-              const shown = garden === "full" ? "garden" : "gardenSummary";
+              const member = garden === "full" ? "garden" : "gardenSummary";
               expect(
-                people.some(({ details }) => details.github?.[shown] !== undefined),
-                `somebody has a ${shown}`,
+                people.some(({ details }) => details.github?.[member] !== undefined),
+                `somebody has a ${member}`,
               ).toBe(true);
             },
           );

@@ -38,7 +38,7 @@ export const levers = sheet("Levers", (check) => {
     ["github.contributedRepos", { github: { contributedRepos: [`${nothing}/${nothing}`] } }],
     ["github.hideHighProfile", { github: { hideHighProfile: true } }, isFamous],
   ];
-  for (const [name, asked, isOut] of narrowing) {
+  for (const [name, levers, isOut] of narrowing) {
     check(
       `The lever ${name} narrows a search`,
       { on, source: stated("§4.1"), needs, states: [`4.1/levers-${groupOf(name)}`] },
@@ -47,7 +47,7 @@ export const levers = sheet("Levers", (check) => {
         const all = await everybody(t);
         if (name === "requireLinkedin" && all.results.every((each: AnswerBody) => each.hasLinkedin))
           t.skip("everybody who is found there has a linked profile");
-        expectNarrower(await run(t, { levers: asked }), all, name, isOut);
+        expectNarrower(await run(t, { levers }), all, name, isOut);
       },
     );
   }
@@ -66,22 +66,22 @@ export const levers = sheet("Levers", (check) => {
         query: { q: "developer", openToWork: true, depth: "enriched", limit: 5 },
       });
       const companyOf = ({ details }: AnswerBody) => details.identity?.linkedin?.company;
-      const somebody = results.find(companyOf);
-      if (somebody === undefined) t.skip("nobody found has a company");
-      const company = companyOf(somebody);
+      const employed = results.find(companyOf);
+      if (employed === undefined) t.skip("nobody found has a company");
+      const company = companyOf(employed);
       const professional = { currentCompanies: [company], companiesMode: "exact", includePast: false };
       const at = await run(t, { levers: { professional } }, { limit: 100 });
-      expect(ids(at), `those at ${company}`).toContain(somebody.id);
+      expect(ids(at), `those at ${company}`).toContain(employed.id);
       // Among those of two companies, so that whoever is left out would be found.
       const other = results.map(companyOf).find((each: string) => each && each !== company) ?? company;
       const either = { ...professional, currentCompanies: [company, other] };
-      expect(ids(await run(t, { levers: { professional: either } }, { limit: 100 }))).toContain(somebody.id);
+      expect(ids(await run(t, { levers: { professional: either } }, { limit: 100 }))).toContain(employed.id);
       const without = await run(
         t,
         { levers: { professional: { ...either, excludeCurrentCompanies: [company] } } },
         { limit: 100 },
       );
-      expect(ids(without), `those not at ${company}`).not.toContain(somebody.id);
+      expect(ids(without), `those not at ${company}`).not.toContain(employed.id);
     },
   );
 

@@ -33,9 +33,9 @@ export const profiles = sheet("Profiles and facets", (check) => {
     async (t) => {
       const found = await t.find.developer();
       const { developer } = await t.ok("GET /v1/developers/{id}", { params: { id: found.id } });
-      const { match: _, ...shown } = found;
+      const { match: _, ...listed } = found;
       const declared = (each: AnswerBody) => declaredAnswer("GET /v1/developers/{id}", { developer: each });
-      expect(declared(developer)).toEqual(declared(shown));
+      expect(declared(developer)).toEqual(declared(listed));
       expect(developer.details.contact?.emails, "a plain profile has no addresses").toBeUndefined();
     },
   );
@@ -216,11 +216,11 @@ export const profiles = sheet("Profiles and facets", (check) => {
       states: ["2.1/emails-route", "2.1/email-flag", "2.1/no-addresses"],
     },
     async (t) => {
-      const somebody = (await t.find.developers()).find((each) => each.hasEmail);
-      if (!somebody) t.skip("nobody found has an address on file");
+      const person = (await t.find.developers()).find((each) => each.hasEmail);
+      if (!person) t.skip("nobody found has an address on file");
       const before = await used(t);
-      const { emails, developerId } = await t.ok("POST /v1/developers/{id}/emails", { params: { id: somebody.id } });
-      expect(developerId).toBe(somebody.id);
+      const { emails, developerId } = await t.ok("POST /v1/developers/{id}/emails", { params: { id: person.id } });
+      expect(developerId).toBe(person.id);
       expect(emails.length).toBeGreaterThan(0);
       for (const email of emails) expect(email).toMatch(/^[^@\s]+@[^@\s]+$/);
       expect((await used(t)) - before).toBeLessThanOrEqual(t.session.prices?.facetWithRequired("contact.emails") ?? 0);

@@ -155,8 +155,8 @@ export const research = sheet("Deep research", (check) => {
         for (const { status, preview } of job.items)
           if (preview) expect([job.subject, status]).toEqual(["developers", "done"]);
       }
-      const shown = jobs.flatMap((job: AnswerBody) => job.items).find((item: AnswerBody) => item.preview);
-      if (shown) expect(shown.preview.highlights.length).toBeLessThanOrEqual(3);
+      const withPreview = jobs.flatMap((job: AnswerBody) => job.items).find((item: AnswerBody) => item.preview);
+      if (withPreview) expect(withPreview.preview.highlights.length).toBeLessThanOrEqual(3);
       const single = await poll(t, jobs[0].id);
       expect(single.requestedBy ?? null).toBeNull();
       for (const { preview } of single.items) expect(preview ?? null).toBeNull();

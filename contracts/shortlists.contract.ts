@@ -146,8 +146,8 @@ export const shortlists = sheet("Shortlists", (check) => {
       expect(entries.shortlists.find((each: AnswerBody) => each.id === list.id)).toMatchObject({ archived: true });
       const back = await t.ok("PATCH /v1/shortlists/{id}", change(list.id, { archived: false }));
       expect(back).toMatchObject({ archivedAt: null, stats: { members: 1 } });
-      const shown = await t.need("GET /v1/shortlists", { query: { limit: 100 } });
-      expect(shown.shortlists.map((each: AnswerBody) => each.id)).toContain(list.id);
+      const page = await t.need("GET /v1/shortlists", { query: { limit: 100 } });
+      expect(page.shortlists.map((each: AnswerBody) => each.id)).toContain(list.id);
     },
   );
 

@@ -99,9 +99,9 @@ export const signatures = sheet("Signed requests", (check) => {
     { ...minting, source: assumed("A-07"), states: ["5/signature-check"] },
     async (t) => {
       const signed = await signingKey(t, true);
-      const told = await signedCall(t, "POST /v1/keys/signature-check", signed, {}, 100_000);
-      const asked = { as: signed.minted, headers: told.headers, raw: told.text as string };
-      const verdict = await t.ok("POST /v1/keys/signature-check", asked);
+      const checked = await signedCall(t, "POST /v1/keys/signature-check", signed, {}, 100_000);
+      const request = { as: signed.minted, headers: checked.headers, raw: checked.text as string };
+      const verdict = await t.ok("POST /v1/keys/signature-check", request);
       expect(verdict).toMatchObject({ verified: false, window: { acceptable: false } });
       const { headers } = await signedCall(t, "GET /v1/search/jobs", signed, undefined, 100_000);
       await t.refused("GET /v1/search/jobs", "unauthorized", { as: signed.minted, headers });

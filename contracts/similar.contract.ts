@@ -87,11 +87,11 @@ export const similar = sheet("Similar developers", (check) => {
       states: ["4.1/similar-repo-limit-default", "4.1/similar-repo-limit", "2.1/repos-default"],
     },
     async (t) => {
-      const most = (page: AnswerBody) =>
+      const maxRepositories = (page: AnswerBody) =>
         Math.max(...page.results.map(({ details }: AnswerBody) => details.githubProfile.repos.length));
-      expect(most(await like(t))).toBe(4);
-      expect(most(await like(t, { repoLimit: 1 }))).toBe(1);
-      expect(most(await like(t, { repoLimit: 12 }))).toBeGreaterThan(4);
+      expect(maxRepositories(await like(t))).toBe(4);
+      expect(maxRepositories(await like(t, { repoLimit: 1 }))).toBe(1);
+      expect(maxRepositories(await like(t, { repoLimit: 12 }))).toBeGreaterThan(4);
     },
   );
 

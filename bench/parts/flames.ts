@@ -66,8 +66,8 @@ function gather({ nodes, samples, timeDeltas }: Profile): Frame {
   return root;
 }
 
-function legible(text: string, most = 80): string {
-  const cut = text.length > most ? `${text.slice(0, Math.max(1, Math.floor(most) - 1))}…` : text;
+function legible(text: string, maxLength = 80): string {
+  const cut = text.length > maxLength ? `${text.slice(0, Math.max(1, Math.floor(maxLength) - 1))}…` : text;
   return cut.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 

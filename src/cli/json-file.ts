@@ -3,7 +3,7 @@ import { jsonFlaw } from "../base/json-flaw.ts";
 import { explainFile } from "./explain.ts";
 import type { UsageProblem } from "./flags.ts";
 
-const most = 8;
+const maxProblems = 8;
 
 type Read<Value> = Value | { readonly problems: readonly string[] };
 
@@ -27,8 +27,8 @@ export function readJsonFile<Value extends object>(
   }
   const known = read(value);
   if (!("problems" in known)) return known;
-  const shown = known.problems.slice(0, most);
-  const rest = known.problems.length - shown.length;
-  const lines = [`--${flag}: ${path} cannot be taken in:`, ...shown, ...(rest > 0 ? [`and ${rest} more.`] : [])];
+  const listed = known.problems.slice(0, maxProblems);
+  const rest = known.problems.length - listed.length;
+  const lines = [`--${flag}: ${path} cannot be taken in:`, ...listed, ...(rest > 0 ? [`and ${rest} more.`] : [])];
   return { usage: lines.join("\n  ") };
 }

@@ -7,7 +7,7 @@ import { explainFile } from "./explain.ts";
 import type { UsageProblem } from "./flags.ts";
 import { type PeopleRead, readCsv } from "./people-csv.ts";
 
-const most = 8;
+const maxProblems = 8;
 
 /** The people of a file: JSON (a list, or an answer that holds one), a JSON object a line, or CSV with a line of names. */
 export function readPeopleFile(path: string): { readonly people: readonly unknown[] } | UsageProblem {
@@ -23,9 +23,9 @@ export function readPeopleFile(path: string): { readonly people: readonly unknow
   if (read.values.length === 0) return { usage: `--people: ${path} holds no one.` };
   const people = readGiven(read.values);
   if ("people" in people) return people;
-  const shown = people.problems.slice(0, most);
-  const rest = people.problems.length - shown.length;
-  const lines = shown.map(({ row, reason }) => `${path}:${read.lineOf(row)}: ${reason}`);
+  const listed = people.problems.slice(0, maxProblems);
+  const rest = people.problems.length - listed.length;
+  const lines = listed.map(({ row, reason }) => `${path}:${read.lineOf(row)}: ${reason}`);
   const tail = rest > 0 ? [`and ${rest} more.`] : [];
   return { usage: [`--people: ${path} cannot be taken in:`, ...lines, ...tail].join("\n  ") };
 }

@@ -234,10 +234,10 @@ function explain(failure: unknown): string {
 
 /** A client that speaks another protocol tries again and again; that it does is worth one line. */
 function onceEach<Value>(tell: (value: Value) => void): (value: Value) => void {
-  const told = new Set<Value>();
+  const seen = new Set<Value>();
   return (value) => {
-    if (!told.has(value)) tell(value);
-    told.add(value);
+    if (!seen.has(value)) tell(value);
+    seen.add(value);
   };
 }
 

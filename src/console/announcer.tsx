@@ -6,26 +6,26 @@ const quietMs = 4_000;
 /** Tells who cannot see the rows what arrived: politely, and no more often than one can listen to. */
 export function Announcer() {
   const [words, setWords] = useState("");
-  const told = useRef<string | null | undefined>(undefined);
+  const announced = useRef<string | null | undefined>(undefined);
   const waiting = useRef(false);
   const newest = requests.value[0]?.id ?? null;
   useEffect(() => {
-    if (told.current === undefined || newest === null) {
-      told.current = newest;
+    if (announced.current === undefined || newest === null) {
+      announced.current = newest;
       return;
     }
-    if (newest === told.current || waiting.current) return;
+    if (newest === announced.current || waiting.current) return;
     waiting.current = true;
     setTimeout(() => {
       const all = requests.peek();
-      const before = all.findIndex(({ id }) => id === told.current);
+      const before = all.findIndex(({ id }) => id === announced.current);
       const count = before < 0 ? all.length : before;
       const [last] = all;
       if (last && count > 0) {
         const many = count === 1 ? "One request" : `${count} requests, the last`;
         setWords(`${many}: ${last.status}, ${last.method} ${last.path}${last.code ? `, ${last.code}` : ""}`);
       }
-      told.current = last?.id ?? null;
+      announced.current = last?.id ?? null;
       waiting.current = false;
     }, quietMs);
   }, [newest]);

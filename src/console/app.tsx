@@ -104,14 +104,14 @@ function Live() {
 }
 
 function Toast() {
-  const shown = toast.value;
+  const message = toast.value;
   return (
     <div class="toasts" role="status" aria-live="polite">
-      {shown && (
-        <div class={`toast ${shown.bad ? "bad" : ""}`}>
-          <span>{shown.text}</span>
-          {shown.undo && (
-            <button type="button" onClick={shown.undo}>
+      {message && (
+        <div class={`toast ${message.bad ? "bad" : ""}`}>
+          <span>{message.text}</span>
+          {message.undo && (
+            <button type="button" onClick={message.undo}>
               Undo
             </button>
           )}

@@ -10,12 +10,12 @@ const speeds: readonly (readonly [string, string, string])[] = [
 
 export function ClockBar() {
   const mode = clock.value?.mode;
-  const shown = now.value === null ? "…" : dayAndTime(new Date(now.value).toISOString());
+  const displayed = now.value === null ? "…" : dayAndTime(new Date(now.value).toISOString());
   return (
     <div class="clock" role="group" aria-label="Clock">
       <time class="mono" aria-live="off">
-        <span class="year">{shown.slice(0, 5)}</span>
-        {shown.slice(5)}
+        <span class="year">{displayed.slice(0, 5)}</span>
+        {displayed.slice(5)}
       </time>
       <span class="segments">
         {speeds.map(([name, sign, words]) => (

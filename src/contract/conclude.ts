@@ -100,16 +100,16 @@ function concludeFailure(session: Session, check: Described, toolbox: Unseen, fa
   if ("skipped" in said) return conclude(session, check, toolbox, said.skipped, end);
   const { message } = said;
   const calls = failure instanceof ShownByCalls ? failure.calls : toolbox.exchanges.slice(-3);
-  const shown = calls.map((exchange) => show(session, exchange));
+  const evidence = calls.map((exchange) => show(session, exchange));
   const verdict = judge(check.source, false, session.isStandIn);
   const doubts = doubtsAbout(check, toolbox.exchanges, failure);
   if (lacksRight(session, toolbox)) {
     return end("skipped", `${message} Nothing says whether the credential holds what it needs.`, {
       lacks: "entitlement",
-      shown,
+      shown: evidence,
     });
   }
-  if (!("assumed" in check.source) && doubts.length === 0) return end(verdict, message, { shown });
+  if (!("assumed" in check.source) && doubts.length === 0) return end(verdict, message, { shown: evidence });
   const assumed = "assumed" in check.source ? check.source.assumed : (doubts[0] as string);
   const source = { assumed };
   const changes = changesOf(failure);
@@ -124,7 +124,7 @@ function concludeFailure(session: Session, check: Described, toolbox: Unseen, fa
     return end("held", `as the overlay says: ${message}`, { lessons });
   }
   const words = "assumed" in check.source ? message : `${message} How it was asked rests on ${assumed}.`;
-  return end(judge(source, false, session.isStandIn), words, { source, refutes: [assumed], shown, lessons });
+  return end(judge(source, false, session.isStandIn), words, { source, refutes: [assumed], shown: evidence, lessons });
 }
 
 /** A refusal may be about the request: where the interface does not describe that, it is no broken word. */

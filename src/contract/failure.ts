@@ -92,14 +92,14 @@ function differencesOf(actual: unknown, expected: unknown, path: string, compari
   }
   if (isContainer(actual) && isContainer(expected)) {
     // What could not be found tells nothing, on whichever side it is missing.
-    const isTold = (name: string) =>
+    const isComparable = (name: string) =>
       !isGap(actual, name) &&
       !isGap(expected, name) &&
       !(comparing.undeclared.has(name) && (actual[name] === undefined || expected[name] === undefined));
-    const names = Object.keys(expected).filter(isTold);
+    const names = Object.keys(expected).filter(isComparable);
     const beyond = comparing.isPartial
       ? []
-      : Object.keys(actual).filter((name) => !Object.hasOwn(expected, name) && isTold(name));
+      : Object.keys(actual).filter((name) => !Object.hasOwn(expected, name) && isComparable(name));
     const join = (name: string) => (path === "" ? name : `${path}.${name}`);
     return [
       ...names.flatMap((name) => differencesOf(actual[name], expected[name], join(name), comparing)),

@@ -16,17 +16,17 @@ export function sayForecast({ options, prices }: Session, checks: readonly Check
     const ceiling = ceilingOf(check, prices);
     if (typeof ceiling === "number" && ceiling > 0) areas.set(check.area, (areas.get(check.area) ?? 0) + ceiling);
   }
-  const most = [...areas.values()].reduce((sum, each) => sum + each, 0);
+  const maxCredits = [...areas.values()].reduce((sum, each) => sum + each, 0);
   const dearest = [...areas].sort((a, b) => b[1] - a[1]).slice(0, 3);
   const lines = [
     [`${made.length} checks`, ...not("write", "--allow-writes"), ...not("burst", "--allow-bursts")].join("; "),
   ];
-  if (most > 0) {
+  if (maxCredits > 0) {
     const why = dearest.map(([area, credits]) => `${area} ${credits}`).join(", ");
     const share =
-      budgetCredits >= most ? "which the budget allows" : `of which --budget-credits allows ${budgetCredits}`;
+      budgetCredits >= maxCredits ? "which the budget allows" : `of which --budget-credits allows ${budgetCredits}`;
     lines.push(
-      `at most ${most} credits at the target's prices (${why}${areas.size > 3 ? " and others" : ""}), ${share}`,
+      `at most ${maxCredits} credits at the target's prices (${why}${areas.size > 3 ? " and others" : ""}), ${share}`,
     );
   }
   if (allowWrites && budgetUnits !== undefined)

@@ -9,13 +9,13 @@ export function secretsOf({ options, transport }: Session): string[] {
   return given.filter((each) => each !== undefined && each.length >= 4);
 }
 
-const longest = 4_000;
+const maxLength = 4_000;
 
 /** An exchange as a report may show it: no credential in it, and no body of megabytes. */
 export function show(session: Session, { sent, raw: answer }: Exchange): ExchangeEvidence {
   const secrets = secretsOf(session);
   // Cut before it is cleaned, for megabytes take long, and again after, so that no credential is cut in two and missed.
-  const clean = (text: string) => clip(redact(text.slice(0, 4 * longest), secrets), text.length);
+  const clean = (text: string) => clip(redact(text.slice(0, 4 * maxLength), secrets), text.length);
   const body = sent.body === null ? null : typeof sent.body === "string" ? sent.body : `‹${sent.body.length} bytes›`;
   const isJson = answer.json !== undefined;
   return {
@@ -58,5 +58,5 @@ function quote(text: string): string {
 }
 
 function clip(text: string, whole: number): string {
-  return text.length > longest ? `${text.slice(0, longest)}\n… of ${whole} characters` : text;
+  return text.length > maxLength ? `${text.slice(0, maxLength)}\n… of ${whole} characters` : text;
 }

@@ -30,8 +30,8 @@ function outOfBounds(operation: Operation, { sent }: Exchange): Problem[] {
   const query = sent.path.split("?")[1] ?? "";
   if (query === "" && typeof sent.body !== "string") return [];
   const places = placesOf(operation);
-  const told = refusalOf(operation, query, typeof sent.body === "string" ? sent.body : null);
-  return told.flatMap((sentence): Problem[] => {
+  const problems = refusalOf(operation, query, typeof sent.body === "string" ? sent.body : null);
+  return problems.flatMap((sentence): Problem[] => {
     const member = aboutBounds.exec(sentence)?.[1];
     const place = places.find(({ path }) => path.join(".") === member?.replaceAll(/\.\d+/g, ""));
     if (place === undefined) return [];

@@ -47,17 +47,17 @@ export function newToolbox(
     return exchange.answer;
   }
 
-  function call(route: Route, asked: CheckRequest = {}): Promise<Answer> {
-    return request(route, () => ask(session, route, asked, principalOf(asked.as), check.id));
+  function call(route: Route, options: CheckRequest = {}): Promise<Answer> {
+    return request(route, () => ask(session, route, options, principalOf(options.as), check.id));
   }
 
   /** The same for what has to be taken: where it is not, other ways of asking are tried. */
-  async function arrange(route: Route, asked: CheckRequest): Promise<Answer> {
-    const principal = principalOf(asked.as);
+  async function arrange(route: Route, options: CheckRequest): Promise<Answer> {
+    const principal = principalOf(options.as);
     const answer = await request(route, async () => {
-      const exchange = await ask(session, route, asked, principal, check.id);
+      const exchange = await ask(session, route, options, principal, check.id);
       await noteAbsence(session, exchange, principal);
-      return findWay(session, exchange, asked, principal);
+      return findWay(session, exchange, options, principal);
     });
     if (session.missing.has(route)) skip(`${route} is not there (${session.missing.get(route)})`);
     return answer;
@@ -73,27 +73,27 @@ export function newToolbox(
     return exchange;
   }
 
-  async function ok(route: Route, asked: CheckRequest = {}) {
-    const answer = await arrange(route, asked);
+  async function ok(route: Route, options: CheckRequest = {}) {
+    const answer = await arrange(route, options);
     if (answer.status < 300) return answer.json;
-    const cannot = whyNotHere(route, answer, principalOf(asked.as));
+    const cannot = whyNotHere(route, answer, principalOf(options.as));
     if (cannot !== null) skip(cannot);
     throw new Error(`${route} should succeed and answers ${answer.status}: ${sayRefusal(answer)}`);
   }
 
-  async function need(route: Route, asked: CheckRequest = {}) {
-    const answer = await arrange(route, asked);
+  async function need(route: Route, options: CheckRequest = {}) {
+    const answer = await arrange(route, options);
     if (answer.status < 300 && answer.json !== undefined) return answer.json;
     return skip(`${route} is needed first and answers ${answer.status}: ${sayRefusal(answer)}`);
   }
 
-  async function refused(route: Route, code: string, asked: CheckRequest = {}): Promise<Answer> {
-    const answer = await call(route, asked);
+  async function refused(route: Route, code: string, options: CheckRequest = {}): Promise<Answer> {
+    const answer = await call(route, options);
     if (answer.status < 400) {
       throw differs(`${route} should be refused with ${code} and answers ${answer.status}.`, null);
     }
     if (answer.json?.code !== code && code !== "forbidden" && code !== "payment_required") {
-      const cannot = whyNotHere(route, answer, principalOf(asked.as));
+      const cannot = whyNotHere(route, answer, principalOf(options.as));
       if (cannot !== null) skip(cannot);
     }
     if (answer.json?.code !== code) {

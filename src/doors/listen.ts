@@ -36,9 +36,9 @@ export async function listen(core: Core, options: ListenOptions = {}): Promise<L
   });
   prepare(core, server);
   const address = server.address() as AddressInfo;
-  const shown = host.includes(":") ? `[${host}]` : host;
+  const hostname = host.includes(":") ? `[${host}]` : host;
   return {
-    url: `${secure === null ? "http" : "https"}://${shown}:${address.port}`,
+    url: `${secure === null ? "http" : "https"}://${hostname}:${address.port}`,
     port: address.port,
     authority: secure?.authority ?? null,
     close() {

@@ -129,14 +129,14 @@ test("a broken config file is told, never ignored", async () => {
 
 test("help and version are everywhere", async () => {
   for (const argv of [["--help"], ["start", "--help"], ["openapi", "--help"], ["doctor", "--help"]]) {
-    const asked = run(argv);
-    expect(await asked.code).toBe(0);
-    expect(asked.out()).toContain("understudy");
+    const result = run(argv);
+    expect(await result.code).toBe(0);
+    expect(result.out()).toContain("understudy");
   }
   for (const argv of [["--version"], ["start", "--version"]]) {
-    const asked = run(argv);
-    expect(await asked.code).toBe(0);
-    expect(asked.out()).toMatch(/^\d+\.\d+\.\d+\n$/);
+    const result = run(argv);
+    expect(await result.code).toBe(0);
+    expect(result.out()).toMatch(/^\d+\.\d+\.\d+\n$/);
   }
 });
 
@@ -176,9 +176,9 @@ test("pages of other origins are let in by name", async () => {
 });
 
 test("doctor checks the machine", async () => {
-  const asked = run(["doctor", "--port", "0"]);
-  expect(await asked.code).toBe(0);
-  expect(asked.out()).toContain("Ed25519");
+  const result = run(["doctor", "--port", "0"]);
+  expect(await result.code).toBe(0);
+  expect(result.out()).toContain("Ed25519");
 });
 
 test("openapi writes the document, as JSON or as YAML", async () => {
@@ -215,9 +215,9 @@ test("scenarios are listed, shown whole, and checked with file, line and reason"
   expect(await none.code).toBe(1);
   expect(none.out()).toContain("The groups are");
 
-  const shown = run(["scenarios", "show", "balance-empty"]);
-  expect(await shown.code).toBe(0);
-  expect(parse(shown.out())).toMatchObject({ name: "balance-empty" });
+  const result = run(["scenarios", "show", "balance-empty"]);
+  expect(await result.code).toBe(0);
+  expect(parse(result.out())).toMatchObject({ name: "balance-empty" });
 
   const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
   writeFileSync(join(cwd, "good.yaml"), "title: Good\ndescription: It plays.\ncovers: [§7 402]\ngroup: own\n");

@@ -2,12 +2,12 @@ import { afterAll, expect, test } from "vitest";
 import { runInProcess } from "./in-process.ts";
 import { closeMock, type Mistake, onTheCommandLine, overHttp } from "./mistakes.ts";
 
-const told = new Map<Mistake, Promise<string>>();
+const outputs = new Map<Mistake, Promise<string>>();
 
 /** Each is made once, for its own test and for the page. */
 function tellOnce(mistake: Mistake): Promise<string> {
-  const before = told.get(mistake) ?? mistake.tell();
-  told.set(mistake, before);
+  const before = outputs.get(mistake) ?? mistake.tell();
+  outputs.set(mistake, before);
   return before;
 }
 

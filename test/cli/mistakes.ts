@@ -260,10 +260,10 @@ export async function closeMock(): Promise<void> {
 
 function sent(line: string, { headers = { ...key, ...json }, body }: Sent, ...words: string[]): Mistake {
   const [method = "", path = ""] = line.split(" ");
-  const shown = Object.entries(headers).filter(([name, value]) => value !== key.authorization && name in headers);
+  const visible = Object.entries(headers).filter(([name, value]) => value !== key.authorization && name in headers);
   const parts = [
     line,
-    ...shown.filter(([, value]) => value !== json["content-type"]).map((each) => each.join(": ")),
+    ...visible.filter(([, value]) => value !== json["content-type"]).map((each) => each.join(": ")),
     body,
   ];
   const tell = async () => {

@@ -97,8 +97,8 @@ test("what was asked is answered as it was: in its order, refusals too, in the s
     body: '{"kind":"freestanding","name":"Rust in Berlin"}',
   });
   expect([made.by, made.response.ok]).toEqual(["recorded", true]);
-  const nobody = await fetch(`${await server.url}/v1/me`);
-  expect([nobody.status, nobody.headers.get("x-understudy-replay")]).toEqual([401, "recorded"]);
+  const anonymous = await fetch(`${await server.url}/v1/me`);
+  expect([anonymous.status, anonymous.headers.get("x-understudy-replay")]).toEqual([401, "recorded"]);
 });
 
 test("the mock answers the rest, in the world that the recording shows", async () => {

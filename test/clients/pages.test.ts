@@ -8,7 +8,7 @@ const sources = readdirSync("clients", { recursive: true, encoding: "utf8" })
   .filter((file) => /\.(py|go|java)$/.test(file))
   .map((file) => readFileSync(join("clients", file), "utf8"));
 
-const shown = [
+const snippets = [
   ...pages,
   ...["python", "go", "java"].map((language) => {
     const path = `clients/${language}/README.md`;
@@ -19,9 +19,9 @@ const shown = [
 );
 
 test("pages show other languages", () => {
-  expect(new Set(shown.map(({ path, language }) => `${path} ${language}`))).toContain("README.md python");
+  expect(new Set(snippets.map(({ path, language }) => `${path} ${language}`))).toContain("README.md python");
 });
 
-test.each(shown)("$path:$line is a piece of an example that is run", ({ text }) => {
+test.each(snippets)("$path:$line is a piece of an example that is run", ({ text }) => {
   expect(sources.some((source) => source.includes(text.trimEnd()))).toBe(true);
 });

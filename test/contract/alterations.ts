@@ -11,7 +11,7 @@ export interface Passing {
   readonly call: Call;
   readonly json: Json;
   /** The body of the call. */
-  readonly asked: Json;
+  readonly requestBody: Json;
   readonly status: number;
   /** Calls that came in while this one was under way, or that it came in during. */
   readonly isOverlapping: boolean;
@@ -45,14 +45,14 @@ export const withAlteration =
         underWay.add(mine);
         if (isHolding) await hold();
         underWay.delete(mine);
-        const asked = readJson(call.body instanceof Uint8Array ? decoder.decode(call.body) : null);
+        const requestBody = readJson(call.body instanceof Uint8Array ? decoder.decode(call.body) : null);
         const send = async (method: string, path: string, body?: object): Promise<Json> => {
           const headers = { authorization: `Bearer ${tokens.owner}`, "content-type": "application/json" };
           const bytes = body === undefined ? null : encoder.encode(JSON.stringify(body));
           const other = core.resolve({ method, target: path, host: call.origin, headers, body: bytes, ip: call.ip });
           return readJson(textOf(await core.serve(other)));
         };
-        const before = { call, asked, isOverlapping: mine.met, send };
+        const before = { call, requestBody, isOverlapping: mine.met, send };
         const other = ask?.(before);
         const body = other === undefined ? call.body : encoder.encode(JSON.stringify(other));
         const answered = await core.serve({ ...call, body });

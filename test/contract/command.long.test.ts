@@ -213,11 +213,11 @@ test("Ctrl-C while it cleans up is answered at once, and the clean-up and the re
   const target = await openSlow();
   const report = newFolder();
   const { child, ended } = start([...target.args, "^Shortlists: (A new|A change|A rename)", "--report", report]);
-  let most = 0;
+  let max = 0;
   for (;;) {
     const now = (await target.lists()).length;
-    if (now < most || child.exitCode !== null) break;
-    most = now;
+    if (now < max || child.exitCode !== null) break;
+    max = now;
   }
   child.kill("SIGINT");
   const { code, err } = await ended;

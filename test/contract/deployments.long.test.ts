@@ -106,10 +106,10 @@ const deployments: readonly Deployment[] = [
     alter: () => {
       const names = new Map<string, string>();
       return {
-        answer({ call, json, asked, status }) {
+        answer({ call, json, requestBody: body, status }) {
           const id = /^\/v1\/shortlists\/([^/]+)$/.exec(call.path)?.[1];
           if (id === undefined) return undefined;
-          if (call.method === "PATCH" && status === 409) names.set(id, asked.name);
+          if (call.method === "PATCH" && status === 409) names.set(id, body.name);
           const name = names.get(id);
           return name && call.method === "GET" && status === 200 ? { ...json, name } : undefined;
         },
@@ -121,9 +121,9 @@ const deployments: readonly Deployment[] = [
     only: /^(Refused acts|Notes and contacts)/,
     says: /removed|removes/,
     alter: () => ({
-      async answer({ call, asked, status, send }) {
+      async answer({ call, requestBody: body, status, send }) {
         if (call.path !== "/v1/contacts/remove" || status !== 404) return;
-        for (const id of asked?.contactIds ?? []) await send("POST", call.path, { contactIds: [id] });
+        for (const id of body?.contactIds ?? []) await send("POST", call.path, { contactIds: [id] });
       },
     }),
   },
@@ -132,8 +132,8 @@ const deployments: readonly Deployment[] = [
     only: /^(Notes and contacts|Side by side|Pages|Reading)/,
     says: /./,
     alter: () => ({
-      async answer({ call, asked, status, send }) {
-        if (call.method === "POST" && isNotes(call.path) && status === 201) await send("POST", call.path, asked);
+      async answer({ call, requestBody: body, status, send }) {
+        if (call.method === "POST" && isNotes(call.path) && status === 201) await send("POST", call.path, body);
       },
     }),
   },
@@ -142,9 +142,9 @@ const deployments: readonly Deployment[] = [
     only: /^(Deep search)/,
     says: /quota|unit|used|newest/,
     alter: () => ({
-      async answer({ call, asked, status, send }) {
+      async answer({ call, requestBody: body, status, send }) {
         if (call.method === "POST" && call.path === "/v1/search/jobs" && status === 202)
-          await send("POST", call.path, asked);
+          await send("POST", call.path, body);
       },
     }),
   },

@@ -68,9 +68,9 @@ test("a parameter that became required is told", async () => {
 });
 
 test("references to other hosts and to files are listed and never followed", async () => {
-  let asked = 0;
+  let requests = 0;
   const server = createServer((_, answer) => {
-    asked += 1;
+    requests += 1;
     answer.end("{}");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -82,7 +82,7 @@ test("references to other hosts and to files are listed and never followed", asy
     paths: { "/a": refer(url), "/b": refer("/etc/passwd"), "/c": refer("file:///etc/passwd") },
   });
   server.close();
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   expect("problem" in read ? read.problem : [...read.elsewhere].sort()).toEqual([
     "/etc/passwd",
     "file:///etc/passwd",

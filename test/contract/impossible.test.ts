@@ -49,14 +49,14 @@ test.each([
 
 test("only search has to say when to come back; a document that cannot be made does not", async () => {
   const mock = await openMock({ scenario: "file-storage-not-configured" });
-  const asked = ["Research reports: A link to the PDF is public for 15 minutes and says its size", "errors"];
+  const wanted = ["Research reports: A link to the PDF is public for 15 minutes and says its size", "errors"];
   const results = await runAll(
     mock.session,
-    everyCheck.filter(({ id }) => asked.includes(id)),
+    everyCheck.filter(({ id }) => wanted.includes(id)),
   );
   await mock.close();
   expect(results.map(({ id, verdict }) => [id, verdict])).toEqual([
-    [asked[0], "skipped"],
+    [wanted[0], "skipped"],
     ["errors", "held"],
   ]);
 });

@@ -49,8 +49,8 @@ const overcharging = (isCharged: (path: string) => boolean): Alteration => {
 };
 
 const deepWithout = (name: string, isIt: (path: string) => boolean) => (): Alteration => ({
-  answer: ({ call, json, asked }) =>
-    isIt(call.path) && (asked?.depth === "deep" || call.query.includes("depth=deep")) ? without(json, name) : undefined,
+  answer: ({ call, json, requestBody: body }) =>
+    isIt(call.path) && (body?.depth === "deep" || call.query.includes("depth=deep")) ? without(json, name) : undefined,
 });
 
 /** Of those whose windows this seed waits out, the one whose limit is reached with the fewest calls. */
@@ -143,9 +143,9 @@ const regressions: readonly Regression[] = [
       let count = 0;
       return {
         isHolding: true,
-        ask: ({ call, asked, isOverlapping }) =>
+        ask: ({ call, requestBody: body, isOverlapping }) =>
           call.path === "/v1/companies" && call.method === "POST" && isOverlapping && count++ === 0
-            ? { ...asked, name: `${asked.name} again` }
+            ? { ...body, name: `${body.name} again` }
             : undefined,
       };
     },
@@ -155,8 +155,8 @@ const regressions: readonly Regression[] = [
     only: /^Pages: POST \/v2/,
     says: /limit=100/,
     alter: () => ({
-      ask: ({ call, asked }) =>
-        call.path === "/v2/developers/similar" && asked?.limit > 10 ? { ...asked, limit: 10 } : undefined,
+      ask: ({ call, requestBody: body }) =>
+        call.path === "/v2/developers/similar" && body?.limit > 10 ? { ...body, limit: 10 } : undefined,
     }),
   },
   {
@@ -164,8 +164,8 @@ const regressions: readonly Regression[] = [
     only: /^Pages: POST \/v2/,
     says: /limit=1/,
     alter: () => ({
-      ask: ({ call, asked }) =>
-        call.path === "/v2/developers/similar" && asked?.limit === 1 ? { ...asked, limit: 2 } : undefined,
+      ask: ({ call, requestBody: body }) =>
+        call.path === "/v2/developers/similar" && body?.limit === 1 ? { ...body, limit: 2 } : undefined,
     }),
   },
   {
@@ -173,9 +173,9 @@ const regressions: readonly Regression[] = [
     only: /^What stays as it is: A company/,
     says: /nothing is overwritten/,
     alter: () => ({
-      async answer({ call, json, asked, send }) {
-        if (call.path === "/v1/companies" && json?.created === false && asked?.set)
-          await send("PATCH", `/v1/companies/${json.id}`, { set: asked.set });
+      async answer({ call, json, requestBody: body, send }) {
+        if (call.path === "/v1/companies" && json?.created === false && body?.set)
+          await send("PATCH", `/v1/companies/${json.id}`, { set: body.set });
       },
     }),
   },
@@ -184,8 +184,8 @@ const regressions: readonly Regression[] = [
     only: /^What stays as it is: A list/,
     says: /archiving changes nothing else/,
     alter: () => ({
-      answer({ call, json, asked }) {
-        return isShortlist(call.path) && asked?.archived === true ? { ...json, pinned: false } : undefined;
+      answer({ call, json, requestBody: body }) {
+        return isShortlist(call.path) && body?.archived === true ? { ...json, pinned: false } : undefined;
       },
     }),
   },
@@ -209,9 +209,9 @@ const regressions: readonly Regression[] = [
     only: /^Pages: Whoever/,
     says: /nobody who is excluded/,
     alter: () => ({
-      answer({ call, json, asked }) {
-        if (call.path !== "/v2/developers/similar" || !asked?.cursor || !asked.exclude?.length) return undefined;
-        return { ...json, results: [...people(json).slice(1), { ...people(json)[0], id: asked.exclude[1] }] };
+      answer({ call, json, requestBody: body }) {
+        if (call.path !== "/v2/developers/similar" || !body?.cursor || !body.exclude?.length) return undefined;
+        return { ...json, results: [...people(json).slice(1), { ...people(json)[0], id: body.exclude[1] }] };
       },
     }),
   },

@@ -77,8 +77,8 @@ test("over HTTP everything under the control plane's path is guarded, and probes
       expect(await answer.json()).toMatchObject({ code: "unauthorized", status: 401 });
     }
     expect((await fetch(`${url}/_understudy/health`)).status).toBe(200);
-    const told = await fetch(`${url}/_understudy`, { headers: { "x-understudy-control-token": "t0ken" } });
-    expect(await told.json()).toMatchObject({ name: "understudy", sandbox: "default", scenario: "fresh-account" });
+    const response = await fetch(`${url}/_understudy`, { headers: { "x-understudy-control-token": "t0ken" } });
+    expect(await response.json()).toMatchObject({ name: "understudy", sandbox: "default", scenario: "fresh-account" });
   } finally {
     await close();
   }

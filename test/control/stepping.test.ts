@@ -41,8 +41,8 @@ const kinds: readonly {
   {
     kind: "background facets",
     async begin(world) {
-      const [somebody] = await researched(1)(world);
-      const body = { developers: [{ id: somebody?.id }], facets: ["signals.core", "score.gem"] };
+      const [developer] = await researched(1)(world);
+      const body = { developers: [{ id: developer?.id }], facets: ["signals.core", "score.gem"] };
       return (await world.call("POST /v1/developers/reports", { body })).json.report.id;
     },
     poll: (id) => `GET /v1/developers/reports/${id}`,

@@ -147,8 +147,8 @@ describe("grants fall due by the clock", () => {
 
   test("a month's grant stands at its own instant, and no request is blamed for it", async () => {
     const { call } = startWorld();
-    const somebody = (await call("GET /v1/developers/search?q=rust&hasEmail=true")).json.results[0];
-    await call(`POST /v1/developers/${somebody.id}/emails`);
+    const developer = (await call("GET /v1/developers/search?q=rust&hasEmail=true")).json.results[0];
+    await call(`POST /v1/developers/${developer.id}/emails`);
     const { resetsAt } = (await call("GET /v1/quotas")).json.credits;
     await call("PATCH /_understudy/clock", { body: { advance: "90d" } });
     await call("GET /v1/me");

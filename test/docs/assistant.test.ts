@@ -15,7 +15,7 @@ interface Explained {
 const maxText = 220;
 
 /** JSON as a page has it: what is long is cut, and lists end after a few. */
-function shown(value: unknown): string {
+function textOf(value: unknown): string {
   const cut = JSON.stringify(
     value,
     (_, each: unknown) => {
@@ -44,7 +44,7 @@ test("docs/assistant.md is what a client of the protocol finds out and mends by 
     const { structuredContent, isError, content } = await client.callTool({ name, arguments: { ...input } });
     const answer = isError ? content : (structuredContent as Members);
     const kept = members ? Object.fromEntries(members.map((each) => [each, (answer as Members)[each]])) : answer;
-    say(`\`\`\`text\n> ${name} ${JSON.stringify(input)}\n\n${shown(kept)}\n\`\`\`\n`);
+    say(`\`\`\`text\n> ${name} ${JSON.stringify(input)}\n\n${textOf(kept)}\n\`\`\`\n`);
     return answer as Answer;
   }
   /** The program that is being mended: all that changes is its token, and what it sends. */

@@ -7,8 +7,10 @@ import { pages } from "./pages.ts";
 
 test("the files that the page on the contract kit shows are taken in as they stand", () => {
   const page = pages.find(({ path }) => path.endsWith("contract-kit.md"));
-  const shown = (page?.blocks ?? []).filter(({ language }) => language === "json").map(({ text }) => JSON.parse(text));
-  const [overlay, baseline, target] = shown;
+  const examples = (page?.blocks ?? [])
+    .filter(({ language }) => language === "json")
+    .map(({ text }) => JSON.parse(text));
+  const [overlay, baseline, target] = examples;
   expect(readOverlay(overlay, overlayNames)).not.toHaveProperty("problems");
   expect(readBaseline(baseline)).not.toHaveProperty("problems");
   expect(readKnown(target)).not.toHaveProperty("problems");

@@ -14,11 +14,11 @@ import { runShell } from "./shell.ts";
 const known = ["sh", "ts", "js", "json", "yaml", "text", "mermaid", "http", "python", "go", "java"];
 
 const runnable = pages.map(({ path, blocks }) => {
-  const asked = blocks.filter(({ unrun }) => unrun === null);
+  const runnable = blocks.filter(({ unrun }) => unrun === null);
   return {
     path,
-    shell: asked.filter(({ language }) => language === "sh"),
-    modules: asked
+    shell: runnable.filter(({ language }) => language === "sh"),
+    modules: runnable
       .filter(({ language }) => language === "ts" || language === "js")
       .map((block) => ({ ...block, page: path })),
   };

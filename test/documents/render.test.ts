@@ -106,15 +106,15 @@ test.each(Object.entries(names))("a name in %s can be read, found and copied", a
 });
 
 test("text from right to left stands from right to left", async () => {
-  const shown = async (name: string) => {
+  const textOf = async (name: string) => {
     const [cover] = (await render(minimal, { ...minimalOptions, developer: { ...minimalOptions.developer, name } }))
       .pages;
     return cover?.text.split("\n") ?? [];
   };
   // Glyphs are written from left to right, so the letters of a Hebrew word come last one first.
-  expect(await shown("שרה לוי")).toContain("יול הרש");
+  expect(await textOf("שרה לוי")).toContain("יול הרש");
   // Arabic with a Latin name in brackets: the brackets turn with their surroundings, the Latin letters do not.
-  const mixed = (await shown("محمد (Mo) علي")).join("");
+  const mixed = (await textOf("محمد (Mo) علي")).join("");
   expect(mixed).toContain("Mo");
   expect(mixed.indexOf("ي")).toBeLessThan(mixed.indexOf("Mo"));
 });

@@ -25,7 +25,7 @@ export type Came =
 export interface Door {
   readonly name: string;
   readonly understudy: ServedUnderstudy;
-  readonly ask: (asked: RequestOptions) => Promise<Came>;
+  readonly ask: (options: RequestOptions) => Promise<Came>;
   readonly close: () => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export const doors: readonly (() => Promise<Door>)[] = [openSocket, openFetch, o
 async function openSocket(): Promise<Door> {
   const understudy = await createUnderstudy();
   const port = Number(new URL(await understudy.listen({ port: 0 })).port);
-  return { name: "a socket", understudy, ask: (asked) => askPort(port, asked), close: () => understudy.close() };
+  return { name: "a socket", understudy, ask: (options) => askPort(port, options), close: () => understudy.close() };
 }
 
 async function openExpress(): Promise<Door> {
@@ -50,7 +50,7 @@ async function openExpress(): Promise<Door> {
     await new Promise((resolve) => server.close(resolve));
     await understudy.close();
   };
-  return { name: "Express", understudy, ask: (asked) => askPort(port, asked), close };
+  return { name: "Express", understudy, ask: (options) => askPort(port, options), close };
 }
 
 async function openFetch(): Promise<Door> {
@@ -96,14 +96,14 @@ async function openPlaywright(): Promise<Door> {
   await routeTo(understudy, routes, base);
   const ask = ({ method = "GET", path, headers = {}, body }: RequestOptions) =>
     new Promise<Came>((resolve, reject) => {
-      const asked = {
+      const routed = {
         method: () => method,
         url: () => base + path,
         allHeaders: async () => ({ ...headers }),
         postDataBuffer: () => (body === undefined ? null : Buffer.from(body)),
       };
       handle?.({
-        request: () => asked,
+        request: () => routed,
         fulfill: async (answer: Fulfilled) => resolve({ ...answer, body: answer.body.toString("latin1") }),
         abort: async () => resolve("no answer"),
       }).catch(reject);
@@ -116,15 +116,15 @@ function askPort(port: number, { method = "GET", path, headers = {}, body }: Req
   const host = path.startsWith("/_understudy") ? "127.0.0.1" : "understudy.local";
   const options = { host: "127.0.0.1", port, method, path, headers: { host, ...headers }, agent: false };
   return new Promise((resolve) => {
-    const asked = request(options, (response) => {
+    const outgoing = request(options, (response) => {
       const chunks: Buffer[] = [];
       const head = { status: response.statusCode as number, headers: plain(response.headers) };
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("end", () => resolve({ ...head, body: Buffer.concat(chunks).toString("latin1") }));
       response.on("error", () => resolve({ ...head, body: "broken off" }));
     });
-    asked.on("error", () => resolve("no answer"));
-    asked.end(body);
+    outgoing.on("error", () => resolve("no answer"));
+    outgoing.end(body);
   });
 }
 

@@ -101,14 +101,18 @@ test("the table shows what it says: doors break, wait, and leave bodies out", as
   expect(head.headers["content-length"]).toBe(String(whole.body.length));
 });
 
-async function cameThrough({ understudy, ask }: Door, asked: RequestOptions, then?: FaultRule["then"]): Promise<Came> {
+async function cameThrough(
+  { understudy, ask }: Door,
+  options: RequestOptions,
+  then?: FaultRule["then"],
+): Promise<Came> {
   await understudy.reset();
   if (then !== undefined) await understudy.faults.add({ match: {}, then });
-  const came = await ask(asked);
+  const came = await ask(options);
   if (came === "no answer") return came;
   const headers = withoutConnection(came.headers);
   // Of the control plane's answers it is the server's own, as the clock of no world is.
-  if (asked.path.startsWith("/_understudy")) delete headers.date;
+  if (options.path.startsWith("/_understudy")) delete headers.date;
   return { ...came, headers };
 }
 

@@ -6,9 +6,9 @@ const counts = vi.hoisted(() => ({ routes: 0, credentials: 0 }));
 
 vi.mock("../../src/kernel/router.ts", async (load) => {
   const router = await load<typeof import("../../src/kernel/router.ts")>();
-  const route: typeof router.route = (...asked) => {
+  const route: typeof router.route = (...parameters) => {
     counts.routes += 1;
-    return router.route(...asked);
+    return router.route(...parameters);
   };
   return { ...router, route };
 });
@@ -37,12 +37,12 @@ test.each([
   ["a read", { path: "/v1/me", headers: owner }],
   ["a record that is made", { path: "/v1/shortlists", ...made }],
   ["a search", { path: "/v1/developers/search?q=go&limit=2", headers: owner }],
-])("%s looks up its route and its credential once, through every door", async (_, asked) => {
+])("%s looks up its route and its credential once, through every door", async (_, options) => {
   for (const { name, understudy, ask } of open) {
     await understudy.reset();
     counts.routes = 0;
     counts.credentials = 0;
-    expect(await ask(asked), name).not.toBe("no answer");
+    expect(await ask(options), name).not.toBe("no answer");
     expect(counts, name).toEqual({ routes: 1, credentials: 1 });
   }
 });

@@ -147,11 +147,11 @@ test("headers of one connection stay there, in both directions, and all others p
 });
 
 test("one connection to the target serves many requests, and one that it closed in between is no failure", async () => {
-  let asked = 0;
+  let requests = 0;
   const target = await rawTarget((socket) => {
-    asked += 1;
+    requests += 1;
     socket.write(`${head("content-length: 2")}ok`, () => {
-      if (asked === 3) socket.destroySoon();
+      if (requests === 3) socket.destroySoon();
     });
   });
   const { url } = await before(target.url);
@@ -279,11 +279,11 @@ test.each(["NGHTTP2_CANCEL", "NGHTTP2_INTERNAL_ERROR", "a lost connection"] as c
     const server = createTls({ cert, key, ALPNProtocols: ["h2"] }, (socket) => {
       ends.push(() => socket.destroy());
       socket.on("error", () => {}).write(frame(4, 0, 0, Buffer.alloc(0)));
-      let [heard, isAsked] = [Buffer.alloc(0), false];
+      let [received, isRequested] = [Buffer.alloc(0), false];
       socket.on("data", (bytes) => {
-        heard = Buffer.concat([heard, bytes]);
-        if (isAsked || !framesOf(heard).includes(1)) return;
-        isAsked = true;
+        received = Buffer.concat([received, bytes]);
+        if (isRequested || !framesOf(received).includes(1)) return;
+        isRequested = true;
         socket.write(frame(1, 4, 1, Buffer.from([0x88])));
         socket.write(frame(0, 0, 1, Buffer.from('{"half":')));
         if (how === "a lost connection") socket.end();
@@ -297,11 +297,11 @@ test.each(["NGHTTP2_CANCEL", "NGHTTP2_INTERNAL_ERROR", "a lost connection"] as c
 );
 
 test("a stream that ends before any answer is a target that cannot be reached, and one that was refused is sent again", async () => {
-  let asked = 0;
+  let requests = 0;
   const { url } = await http2Target((stream, headers) => {
-    asked += 1;
+    requests += 1;
     if (headers[":path"] === "/never") stream.close(constants.NGHTTP2_CANCEL);
-    else if (asked < 3) stream.close(constants.NGHTTP2_REFUSED_STREAM);
+    else if (requests < 3) stream.close(constants.NGHTTP2_REFUSED_STREAM);
     else stream.respond({ ":status": 204 }, { endStream: true });
   });
   expect((await ask(`${url}/v1/me`)).status).toBe(204);

@@ -32,8 +32,8 @@ export function startFuzzing(tell: Tell = () => {}) {
   let sent = 0;
 
   async function send(request: Request): Promise<void> {
-    const { route, ...asked } = request;
-    const seen = await call(route, asked);
+    const { route, ...options } = request;
+    const seen = await call(route, options);
     tell(request, seen);
     if (seen.status === 500) throw new Error(`500: ${seen.text}`);
     if (seen.text.length > maxAnswerBytes) throw new Error(`is answered by ${seen.text.length} characters`);

@@ -24,7 +24,7 @@ export interface Hunted {
   readonly verdict: Verdict | null;
   readonly reason: string | null;
   /** How often the breakage showed at all. */
-  readonly shown: number;
+  readonly exposed: number;
   readonly checks: number;
   readonly ms: number;
 }
@@ -51,10 +51,10 @@ function broken(core: StagedCore, { change }: Mutant, count: () => void): Staged
       const { operation } = match;
       const changed = hear?.(call, operation, world) ?? call;
       // A request that is heard at another path is for what stands there.
-      const asked = changed.path === call.path ? match : route(stage.router, changed.method, changed.path);
-      const heard = changed === call ? call : { ...call, ...changed, match: asked };
-      if (heard !== call || redeclared.has(operation)) count();
-      const answer = serve(stage, heard);
+      const changedMatch = changed.path === call.path ? match : route(stage.router, changed.method, changed.path);
+      const received = changed === call ? call : { ...call, ...changed, match: changedMatch };
+      if (received !== call || redeclared.has(operation)) count();
+      const answer = serve(stage, received);
       if (say === undefined) return answer;
       const finish = (given: Awaited<typeof answer>) => {
         const said = say(given, call, operation, world);
@@ -92,13 +92,13 @@ export async function hunt(mutant: Mutant): Promise<Hunted> {
     return await huntOnce(mutant);
   } catch (error) {
     const reason = `it could not be tried: ${(error as Error).message}`;
-    return { mutant, killer: null, verdict: null, reason, shown: 1, checks: 0, ms: 0 };
+    return { mutant, killer: null, verdict: null, reason, exposed: 1, checks: 0, ms: 0 };
   }
 }
 
 async function huntOnce(mutant: Mutant): Promise<Hunted> {
   const began = performance.now();
-  let shown = 0;
+  let exposed = 0;
   let checks = 0;
   const { clock = "60x", seed = "contract", other, now } = mutant;
   let last: string | null = null;
@@ -107,7 +107,7 @@ async function huntOnce(mutant: Mutant): Promise<Hunted> {
     { everyBound: true, seed, ...(other !== undefined && { credentials: { ...credentials, other } }) },
     (core) =>
       broken(core, mutant, () => {
-        shown += 1;
+        exposed += 1;
       }),
   );
   knowSpeed(mock.session, Number.parseFloat(clock) || 1);
@@ -119,9 +119,9 @@ async function huntOnce(mutant: Mutant): Promise<Hunted> {
       const noticed = isNotice(mutant, verdict)
         ? { killer: check.id, verdict, reason }
         : noticedBy(mutant, mock.session);
-      if (noticed !== null) return { mutant, ...noticed, shown, checks, ms: performance.now() - began };
+      if (noticed !== null) return { mutant, ...noticed, exposed, checks, ms: performance.now() - began };
     }
-    return { mutant, killer: null, verdict: null, reason: last, shown, checks, ms: performance.now() - began };
+    return { mutant, killer: null, verdict: null, reason: last, exposed, checks, ms: performance.now() - began };
   } finally {
     await mock.close();
   }

@@ -6,9 +6,9 @@ import { idOf } from "./mutant.ts";
 /** `noticed` is what is demanded; `explained` lives for a reason; `unseen` never showed in a run; `lives` is a missing check. */
 type Fate = "noticed" | "explained" | "unseen" | "lives";
 
-function fateOf({ mutant, killer, shown }: Hunted): Fate {
+function fateOf({ mutant, killer, exposed }: Hunted): Fate {
   if (killer !== null) return "noticed";
-  return explain(mutant) !== null ? "explained" : shown === 0 ? "unseen" : "lives";
+  return explain(mutant) !== null ? "explained" : exposed === 0 ? "unseen" : "lives";
 }
 
 export function sayLiving(hunted: readonly Hunted[]): string[] {

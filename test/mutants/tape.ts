@@ -97,19 +97,19 @@ async function driveScenarios(listen: (core: StagedCore) => StagedCore): Promise
 export function replay(tape: Tape, mutant: Mutant): Hunted {
   const began = performance.now();
   const [key] = mutant.on as [string];
-  let shown = 0;
+  let exposed = 0;
   for (const { operation, call, answer, world } of tape.get(key) ?? []) {
     const said = mutant.change.answer?.(answer, call, operation, world) ?? answer;
     if (said === answer) continue;
-    shown += 1;
+    exposed += 1;
     const recorder = newRecorder();
     record(recorder, exchangeOf(operation, said));
     const [found] = [...recorder.findings.values()].filter(({ source }) => "stated" in source);
     if (found === undefined) continue;
     const ms = performance.now() - began;
-    return { mutant, killer: `answers ${key}`, verdict: "violation", reason: found.problem, shown, checks: 1, ms };
+    return { mutant, killer: `answers ${key}`, verdict: "violation", reason: found.problem, exposed, checks: 1, ms };
   }
-  return { mutant, killer: null, verdict: null, reason: null, shown, checks: 1, ms: performance.now() - began };
+  return { mutant, killer: null, verdict: null, reason: null, exposed, checks: 1, ms: performance.now() - began };
 }
 
 function exchangeOf(operation: Operation, answer: Answer): Exchange {

@@ -21,7 +21,7 @@ function shorten(value: Loose): Loose {
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** What an example shows of an answer; the document's own is itself. */
-function shown(id: string, { status, json }: Seen): Pick<Exchange, "status" | "answer" | "shortened"> {
+function answerExample(id: string, { status, json }: Seen): Pick<Exchange, "status" | "answer" | "shortened"> {
   if (json === undefined || id === "openapi.get") return { status };
   const answer = shorten(json);
   return { status, answer, ...(!same(answer, json) && { shortened: true }) };
@@ -53,7 +53,7 @@ async function askEach(operations: ReturnType<typeof operationsOf>, { call }: Re
       ...(Object.keys(params).length > 0 && { params }),
       ...(query.length > 0 && { query: Object.fromEntries(query.map((part: Loose) => [part.name, exampleOf(part)])) }),
       ...(body !== undefined && { body }),
-      ...shown(operationId, answer),
+      ...answerExample(operationId, answer),
     };
   }
   return exchanges;
@@ -65,7 +65,7 @@ test("the document's examples are what its requests are answered in the scenario
   const { tables } = (await world.call("GET /_understudy/snapshot")).json;
   const values = { ...saved, linkToken: tables.pdfLinks[0].token };
   const alone = describeAll(interfaceOperations, { ...about, exchanges: {} });
-  const asked = Object.fromEntries(
+  const requests = Object.fromEntries(
     operationsOf(alone).map(({ operation }) => {
       const { operationId, requestBody } = operation;
       const { body, text, ...places } = fill(stops[operationId] ?? {}, values) as Loose;
@@ -74,7 +74,7 @@ test("the document's examples are what its requests are answered in the scenario
       return [operationId, { ...places, ...(sent !== undefined && { body: sent }), status: 0 }];
     }),
   );
-  const described = operationsOf(describeAll(interfaceOperations, { ...about, exchanges: asked }));
+  const described = operationsOf(describeAll(interfaceOperations, { ...about, exchanges: requests }));
   const exchanges = await askEach(described, world);
   expect(Object.entries(exchanges).filter(([, { status }]) => status >= 300)).toEqual([]);
   await expect(`${JSON.stringify(exchanges, null, 1)}\n`).toMatchFileSnapshot(

@@ -81,7 +81,7 @@ export const stops: Readonly<Record<string, Stop>> = {
 
 type Call = (
   route: string,
-  asked?: { as?: string | null; body?: unknown; headers?: Record<string, string> },
+  options?: { as?: string | null; body?: unknown; headers?: Record<string, string> },
 ) => Promise<Seen>;
 
 /** Enters the world that the examples are about, and says what its steps made. */

@@ -44,14 +44,14 @@ describe("a person hangs together", () => {
       expect(new Set(own.flatMap(({ language }) => language ?? []))).toEqual(new Set(languages));
       expect(own.reduce((sum, { stars }) => sum + stars, 0)).toBe(totalStars);
       const { specialty, technologies, subjects } = people.traits(index);
-      const shown = new Set(
+      const names = new Set(
         own.flatMap((repository) => [...(repository.technologies ?? []), ...(repository.subjects ?? [])]),
       );
       for (const id of vocabulary.chosenFrom(specialty.technologies, technologies)) {
-        expect(shown).toContain(vocabulary.technologies[id]?.name);
+        expect(names).toContain(vocabulary.technologies[id]?.name);
       }
       for (const id of vocabulary.chosenFrom(specialty.subjects, subjects)) {
-        expect(shown).toContain(vocabulary.subjects[id]?.name);
+        expect(names).toContain(vocabulary.subjects[id]?.name);
       }
     });
   });
@@ -61,13 +61,13 @@ describe("a person hangs together", () => {
       const traits = people.traits(index);
       for (const field of ["language", "technology", "subject", "noun"] as const) {
         for (const id of valuesOf(field, traits)) {
-          const shown = people.repository(
+          const repository = people.repository(
             people.proof(index, field, id) as NonNullable<ReturnType<typeof people.proof>>,
           );
           const name = vocabularyOf[field][id]?.name ?? "";
-          if (field === "language") expect(shown.language).toBe(name);
-          else if (field === "noun") expect(shown.name).toContain(name);
-          else expect(field === "subject" ? shown.subjects : shown.technologies).toContain(name);
+          if (field === "language") expect(repository.language).toBe(name);
+          else if (field === "noun") expect(repository.name).toContain(name);
+          else expect(field === "subject" ? repository.subjects : repository.technologies).toContain(name);
         }
       }
       expect(people.proof(index, "language", 10_000)).toBeNull();

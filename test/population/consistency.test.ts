@@ -37,7 +37,7 @@ const rankOf = (degree: string) => {
 };
 
 /** What holds for everybody; each is asked of twenty thousand people. */
-const rules: readonly (readonly [string, (told: Consistent) => boolean])[] = [
+const rules: readonly (readonly [string, (person: Consistent) => boolean])[] = [
   ["interns and juniors are not public figures", ({ traits }) => traits.seniority > 1 || traits.followers <= 10_000],
   ["interns are little known", ({ traits }) => traits.seniority > 0 || traits.followers < 1_000],
   ["the elite are no beginners", ({ traits }) => traits.score < 85 || (traits.seniority > 1 && traits.years >= 2)],
@@ -50,7 +50,7 @@ const rules: readonly (readonly [string, (told: Consistent) => boolean])[] = [
   ["interns have not worked yet", ({ traits }) => traits.seniority > 0 || traits.years === 0],
   [
     "a title says how senior its holder is",
-    (told) => titleOf(told).seniority === vocabulary.seniorities[told.traits.seniority],
+    (person) => titleOf(person).seniority === vocabulary.seniorities[person.traits.seniority],
   ],
   [
     "a title and a seniority are shown together",
@@ -114,13 +114,13 @@ const rules: readonly (readonly [string, (told: Consistent) => boolean])[] = [
 
 describe("traits agree with each other", () => {
   it.each(rules)("%s", (_, holds) => {
-    const exceptions = everybody.filter((told) => !holds(told));
+    const exceptions = everybody.filter((person) => !holds(person));
     expect(exceptions.map(({ index }) => people.loginOf(index))).toEqual([]);
   });
 
   it("and better developers are more senior, better known and more active", () => {
-    const meanOf = (some: readonly Consistent[], value: (told: Consistent) => number) =>
-      some.reduce((sum, told) => sum + value(told), 0) / some.length;
+    const meanOf = (some: readonly Consistent[], value: (person: Consistent) => number) =>
+      some.reduce((sum, person) => sum + value(person), 0) / some.length;
     const strong = everybody.filter(({ traits }) => traits.score >= 80);
     const weak = everybody.filter(({ traits }) => traits.score < 40);
     for (const value of [

@@ -5,7 +5,7 @@ import { type Population, peopleOf } from "../../src/population/population.ts";
 const anySize = fc.constantFrom(1, 2, 50, 513, 2_000, 3_000_000);
 const relations = ["coContributors", "coStarrers", "follows", "neighbours"] as const;
 
-function somebodyIn(people: Population, share: number): number {
+function personAt(people: Population, share: number): number {
   return Math.floor(people.size * share);
 }
 
@@ -18,7 +18,7 @@ describe("the graph around a person", () => {
         fc.constantFrom(...relations),
         (size, share, kind) => {
           const people = peopleOf({ seed: "graph", size });
-          const index = somebodyIn(people, share);
+          const index = personAt(people, share);
           for (const { index: other, strength } of people[kind](index)) {
             expect(other).not.toBe(index);
             expect(other).toBeLessThan(size);

@@ -77,10 +77,10 @@ const shares: [string, number, number, () => number][] = [
   ["summary", 5, 40, () => shareOfRepositories(({ summary }) => summary !== undefined)],
 ];
 
-it.each(shares)("%s: between %d and %d of a hundred", (_, least, most, share) => {
+it.each(shares)("%s: between %d and %d of a hundred", (_, min, max, share) => {
   const found = share();
-  expect(found).toBeGreaterThanOrEqual(least);
-  expect(found).toBeLessThanOrEqual(most);
+  expect(found).toBeGreaterThanOrEqual(min);
+  expect(found).toBeLessThanOrEqual(max);
 });
 
 it("spans cultures, places and trades", () => {

@@ -1,4 +1,4 @@
-import { type Router, route } from "../../src/kernel/router.ts";
+import { type Router, route as routeOf } from "../../src/kernel/router.ts";
 import type { RequestOptions, Seen } from "../harness.ts";
 import { eachMember } from "./observe.ts";
 import { type Kind, kindOf } from "./references.ts";
@@ -12,21 +12,21 @@ export interface Reference {
   readonly row: any;
 }
 
-export type Call = (route: string, asked?: RequestOptions) => Promise<Seen>;
+export type Call = (route: string, options?: RequestOptions) => Promise<Seen>;
 
 /** A world of its own, in which nothing is done to answers and connections: what a fault writes names nothing. */
 export async function begin(call: Call, plan: { readonly seed?: string; readonly scenario: string }): Promise<Call> {
   const headers = { "x-understudy-sandbox": `${plan.seed ?? "of"}-${plan.scenario}` };
-  const inSandbox: Call = (route, asked) => call(route, { ...asked, headers, isUnlawful: true });
+  const inSandbox: Call = (route, options) => call(route, { ...options, headers, isUnlawful: true });
   await inSandbox("POST /_understudy/reset", { body: plan });
   await inSandbox("DELETE /_understudy/faults");
   return inSandbox;
 }
 
 /** What an answer names, once each. */
-export function referencesIn(router: Router, asked: string, { status, json }: Seen): Reference[] {
-  const [method, path] = asked.split(" ") as [string, string];
-  const match = route(router, method, (path.split("?", 1)[0] as string).replace(/^\/~[^/]+/, ""));
+export function referencesIn(router: Router, route: string, { status, json }: Seen): Reference[] {
+  const [method, path] = route.split(" ") as [string, string];
+  const match = routeOf(router, method, (path.split("?", 1)[0] as string).replace(/^\/~[^/]+/, ""));
   if (match.found !== "operation") return [];
   const schema = match.operation.answers.find((each) => each.status === status)?.body;
   if (schema === undefined) return [];
@@ -58,28 +58,28 @@ export async function crawl(router: Router, call: Call, max = 150): Promise<stri
   const reader = newReader(call);
   const seen = new Set<string>();
   const lost: string[] = [];
-  const queue: { readonly asked: string; readonly seen: Seen }[] = [];
-  for (const asked of lists) queue.push({ asked, seen: await call(asked) });
+  const queue: { readonly route: string; readonly seen: Seen }[] = [];
+  for (const route of lists) queue.push({ route, seen: await call(route) });
   for (let next = queue.shift(); next !== undefined && seen.size < max; next = queue.shift()) {
-    for (const reference of sample(referencesIn(router, next.asked, next.seen))) {
+    for (const reference of sample(referencesIn(router, next.route, next.seen))) {
       const key = `${reference.kind} ${reference.id}`;
       if (seen.has(key)) continue;
       seen.add(key);
       const read = await reader(reference);
       queue.push(...read.answers);
-      if (read.lost !== null) lost.push(`${next.asked}: ${reference.member} ${reference.id}: ${read.lost}`);
+      if (read.lost !== null) lost.push(`${next.route}: ${reference.member} ${reference.id}: ${read.lost}`);
     }
   }
   return lost;
 }
 
 /** Reads what one answer names, and says what could not be. */
-export async function lostIn(router: Router, call: Call, asked: string, seen: Seen): Promise<string[]> {
+export async function lostIn(router: Router, call: Call, route: string, seen: Seen): Promise<string[]> {
   const reader = newReader(call);
   const lost: string[] = [];
-  for (const reference of sample(referencesIn(router, asked, seen))) {
+  for (const reference of sample(referencesIn(router, route, seen))) {
     const read = await reader(reference);
-    if (read.lost !== null) lost.push(`${asked}: ${reference.member} ${reference.id}: ${read.lost}`);
+    if (read.lost !== null) lost.push(`${route}: ${reference.member} ${reference.id}: ${read.lost}`);
   }
   return lost;
 }
@@ -95,7 +95,7 @@ function sample(references: readonly Reference[]): Reference[] {
 
 interface Read {
   readonly lost: string | null;
-  readonly answers: readonly { readonly asked: string; readonly seen: Seen }[];
+  readonly answers: readonly { readonly route: string; readonly seen: Seen }[];
 }
 
 /** Whoever may not ask, or asks what is out of order, has lost nothing. */
@@ -103,8 +103,8 @@ const isLost = ({ status }: Seen): boolean => status === 400 || status === 404 |
 
 function newReader(call: Call) {
   const once = new Map<string, Promise<Seen>>();
-  const get = (path: string, asked: RequestOptions = {}): Promise<Seen> => {
-    const known = once.get(path) ?? call(`GET ${path}`, asked);
+  const get = (path: string, options: RequestOptions = {}): Promise<Seen> => {
+    const known = once.get(path) ?? call(`GET ${path}`, options);
     once.set(path, known);
     return known;
   };
@@ -171,7 +171,7 @@ function newReader(call: Call) {
     for (const path of paths[kind]?.(id) ?? []) {
       const seen = await get(path, kind === "avatar" ? { as: null } : {});
       if (isLost(seen)) return { lost: `GET ${path} answers ${seen.status}`, answers };
-      answers.push({ asked: `GET ${path}`, seen });
+      answers.push({ route: `GET ${path}`, seen });
     }
     return { lost: null, answers };
   };

@@ -23,18 +23,18 @@ const facets = ({ person }: Hand) => ({
 type Row = any;
 
 /** Sentences of descriptions that no drive proves: the scenario, what it says, and what shows it. */
-const told: readonly (readonly [scenario: string, sentence: string, shows: (hand: Hand) => Promise<void>])[] = [
+const shown: readonly (readonly [scenario: string, sentence: string, shows: (hand: Hand) => Promise<void>])[] = [
   [
     "balance-empty",
     "Everything that costs is refused with 402 and a remedy of kind topup; what is free goes on.",
     async (hand) => {
-      for (const [route, asked] of [
+      for (const [route, options] of [
         ["POST /v1/search/jobs", search],
         ["POST /v1/deep-research/jobs", researchOf(hand, 0)],
         ["POST /v1/fit-rank", rank(hand)],
         ["POST /v1/developers", facets(hand)],
       ] as const) {
-        const { json } = await hand.refused(route, 402, "payment_required", asked);
+        const { json } = await hand.refused(route, 402, "payment_required", options);
         expect([route, json.remedy.kind]).toEqual([route, "topup"]);
       }
       await hand.get("GET /v1/developers/search?q=rust");
@@ -492,8 +492,8 @@ const told: readonly (readonly [scenario: string, sentence: string, shows: (hand
     "Every answer takes a while, some take seconds; one in fifty times out in front of the service.",
     async ({ advance }) => {
       const answers: Answer[] = [];
-      for (let asked = 0; asked < 300; asked++) {
-        if (asked % 50 === 0) await advance("1m");
+      for (let sent = 0; sent < 300; sent++) {
+        if (sent % 50 === 0) await advance("1m");
         // Not through a door, which would wait as long as it is told to.
         const call = core.resolve({
           method: "GET",
@@ -525,7 +525,7 @@ beforeAll(async () => {
 
 afterAll(() => door.close());
 
-test.each(told)("%s: %s", async (scenario, sentence, shows) => {
+test.each(shown)("%s: %s", async (scenario, sentence, shows) => {
   const { title, description } = core.stage.catalogue().get(scenario)?.file ?? {};
   expect(`${title}. ${description}`, "the scenario says it").toContain(sentence);
   await play(core, (input, init) => fetch(door.url + String(input), init), scenario, shows);
@@ -533,7 +533,7 @@ test.each(told)("%s: %s", async (scenario, sentence, shows) => {
 
 /** What is said somewhere of a scenario, by whatever shows it. */
 const shownOf = (scenario: string): readonly string[] => [
-  ...told.flatMap(([name, sentence]) => (name === scenario ? [sentence] : [])),
+  ...shown.flatMap(([name, sentence]) => (name === scenario ? [sentence] : [])),
   ...(shownByDrives[scenario] ?? []),
   ...Object.keys(shownElsewhere[scenario] ?? {}),
 ];

@@ -12,12 +12,12 @@ export interface Hand {
   /** What the scenario's steps made. */
   // biome-ignore lint/suspicious/noExplicitAny: ids mostly, whatever a scenario saves
   readonly values: Readonly<Record<string, any>>;
-  readonly call: (route: string, asked?: RequestOptions) => Promise<Seen>;
+  readonly call: (route: string, options?: RequestOptions) => Promise<Seen>;
   /** A call that has to succeed; its body. */
   // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
-  readonly get: (route: string, asked?: RequestOptions) => Promise<any>;
+  readonly get: (route: string, options?: RequestOptions) => Promise<any>;
   /** A call that has to be refused with this status and code. */
-  readonly refused: (route: string, status: number, code: string, asked?: RequestOptions) => Promise<Seen>;
+  readonly refused: (route: string, status: number, code: string, options?: RequestOptions) => Promise<Seen>;
   readonly advance: (span: string) => Promise<void>;
   readonly charged: (account?: string) => Promise<number>;
   readonly person: (index: number) => { readonly id: string; readonly login: string };
@@ -65,7 +65,7 @@ export async function play(core: StagedCore, fetch: Fetch, scenario: string, dri
     const isJson = (response.headers.get("content-type") ?? "").includes("json");
     const json: unknown = isJson && text !== "" ? JSON.parse(text) : undefined;
     if (!path.startsWith("/_understudy")) {
-      transcript.push(`${route}\n${response.status} ${withoutOrigin(text)}\n${shownHeaders(response.headers)}`);
+      transcript.push(`${route}\n${response.status} ${withoutOrigin(text)}\n${headerLines(response.headers)}`);
       observe(core.stage.router, observed, { method, path, status: response.status, json });
     }
     return { ...answered, json };
@@ -76,13 +76,13 @@ export async function play(core: StagedCore, fetch: Fetch, scenario: string, dri
   const hand: Hand = {
     values: begun.json.values,
     call,
-    async get(route, asked) {
-      const { status, json, text } = await call(route, asked);
+    async get(route, options) {
+      const { status, json, text } = await call(route, options);
       expect(`${route} ${status} ${status >= 300 ? text : ""}`).toMatch(/ 2\d\d /);
       return json;
     },
-    async refused(route, status, code, asked) {
-      const answer = await call(route, asked);
+    async refused(route, status, code, options) {
+      const answer = await call(route, options);
       expect({ route, status: answer.status, code: answer.json?.code }).toEqual({ route, status, code });
       return answer;
     },
@@ -114,7 +114,7 @@ function withoutOrigin(text: string): string {
 }
 
 /** What a connection adds is not the kernel's; an ETag follows from a body with its origin, and the bodies are compared. */
-function shownHeaders(headers: Headers): string {
+function headerLines(headers: Headers): string {
   const mine = /^(content-length|connection|keep-alive|date|transfer-encoding|vary|content-encoding|etag)$/;
   return [...headers]
     .flatMap(([name, value]) => (mine.test(name) ? [] : [`${name}: ${withoutOrigin(value)}`]))

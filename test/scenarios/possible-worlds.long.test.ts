@@ -8,5 +8,5 @@ const { router, catalogue } = world.core.stage;
 test.each(catalogue().names)("in %s each id that an answer names can be read by whoever saw it", async (scenario) => {
   const call = await begin(world.call, { scenario });
   for (const as of ["owner", "member", "agent", "reader"])
-    expect(await crawl(router, (route, asked) => call(route, { as, ...asked }), 300)).toEqual([]);
+    expect(await crawl(router, (route, options) => call(route, { as, ...options }), 300)).toEqual([]);
 });

@@ -24,11 +24,11 @@ async function live(call: Call, acts: readonly Act[]): Promise<string[]> {
   const see = (kind: string, id: string) => seen.set(kind, [...(seen.get(kind) ?? []), id]);
   const lost: string[] = [];
   for (const { as, at, call: choose } of acts) {
-    const [route, asked] = choose((kind) => {
+    const [route, options] = choose((kind) => {
       const ids = seen.get(kind) ?? ["nothing"];
       return ids[(ids.length - 1 + at) % ids.length] as string;
     });
-    const answer = await call(route, { as, ...asked });
+    const answer = await call(route, { as, ...options });
     for (const { kind, id, row } of referencesIn(router, route, answer)) {
       see(kind, id);
       if (kind === "developer" && row.login) see("login", row.login);

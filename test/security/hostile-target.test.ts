@@ -15,13 +15,13 @@ let target: Server;
 let elsewhere: Server;
 let real: Awaited<ReturnType<typeof startServer>>;
 const carriedAway: string[] = [];
-let asked = 0;
+let requests = 0;
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
   request.resume();
-  asked += 1;
+  requests += 1;
   const isNeeded = /^\/(openapi\.json|v1\/pricing|v1\/me|v1\/quotas)/.test(request.url ?? "");
-  if (asked % 2 === 0 || isNeeded) return void tellTruth(request, response);
+  if (requests % 2 === 0 || isNeeded) return void tellTruth(request, response);
   const send = (status: number, body: string, headers = {}): void =>
     void response
       .writeHead(status, { "content-type": "application/json", "x-request-id": "</script>", ...headers })
@@ -36,7 +36,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
     () => send(200, "x".repeat(4 * 2 ** 20)),
     () => void response.destroy(),
   ];
-  lies[asked % lies.length]?.();
+  lies[requests % lies.length]?.();
 }
 
 async function tellTruth({ method, url, headers }: IncomingMessage, response: ServerResponse): Promise<void> {

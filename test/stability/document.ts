@@ -59,8 +59,8 @@ function typeOf(schema: Loose): string {
 const bounds = ["minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "pattern", "format", "default"];
 
 function boundsOf(schema: Loose): string {
-  const told = bounds.filter((name) => name in schema).map((name) => `${name} ${JSON.stringify(schema[name])}`);
-  return told.length === 0 ? "" : ` (${told.join(", ")})`;
+  const constraints = bounds.filter((name) => name in schema).map((name) => `${name} ${JSON.stringify(schema[name])}`);
+  return constraints.length === 0 ? "" : ` (${constraints.join(", ")})`;
 }
 
 function nameIn(reference: string): string {

@@ -31,9 +31,8 @@ function describe(checker: ts.TypeChecker, symbol: ts.Symbol): string {
   const type = checker.getTypeOfSymbolAtLocation(meant, declaration);
   const flags = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.WriteArrowStyleSignature;
   const signatures = type.getCallSignatures();
-  const shown =
-    signatures.length > 0 ? signatures.map((each) => checker.signatureToString(each, undefined, flags)) : [];
-  return `  ${symbol.name}: ${shown.length > 0 ? shown.join(" & ") : checker.typeToString(type, undefined, flags)}`;
+  const text = signatures.length > 0 ? signatures.map((each) => checker.signatureToString(each, undefined, flags)) : [];
+  return `  ${symbol.name}: ${text.length > 0 ? text.join(" & ") : checker.typeToString(type, undefined, flags)}`;
 }
 
 const printer = ts.createPrinter({ removeComments: true });

@@ -12,10 +12,10 @@ function start(options: Parameters<typeof createCore>[0] = {}) {
   };
   return {
     core,
-    serve: (...asked: Parameters<typeof callFor>) => core.serve(callFor(...asked)) as Answer,
+    serve: (...parameters: Parameters<typeof callFor>) => core.serve(callFor(...parameters)) as Answer,
     /** How many slices a call has to wait for. */
-    slicesOf(...asked: Parameters<typeof callFor>): number {
-      const work = core.prepare?.(callFor(...asked));
+    slicesOf(...parameters: Parameters<typeof callFor>): number {
+      const work = core.prepare?.(callFor(...parameters));
       let slices = 0;
       while (work && work.next().done !== true) slices++;
       return slices;

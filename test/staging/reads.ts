@@ -26,8 +26,8 @@ export async function noteReads(run: () => Promise<unknown>): Promise<Reads> {
 export function noting(memory: Memory): Memory {
   const { ask } = memory;
   return Object.assign(memory, {
-    ask: async (...asked: Parameters<Memory["ask"]>) => {
-      const exchange = await ask(...asked);
+    ask: async (...parameters: Parameters<Memory["ask"]>) => {
+      const exchange = await ask(...parameters);
       current?.routes.add(exchange.route);
       if (exchange.raw.status < 300) noteStanding(exchange.raw.json, exchange.route, current?.stands);
       const answer = { ...exchange.answer, json: watch(exchange.answer.json, `${exchange.route} `) };

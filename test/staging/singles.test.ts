@@ -82,14 +82,14 @@ function checksFor({ route, steps }: Single, reads: ReadonlyMap<Check, Reads>): 
 /** A deployment whose one guess changes from run to run, so that a world is not made for each of them. */
 async function openChanging() {
   let single: Single | null = null;
-  let isShown = false;
+  let isExposed = false;
   const changing: Variation = {
     name: "one guess",
     refutes: [],
     say(said, heard) {
       const before = single === null ? "" : `${said.status} ${JSON.stringify(said.json)}`;
       single?.say?.(said, heard);
-      if (single !== null) isShown ||= `${said.status} ${JSON.stringify(said.json)}` !== before;
+      if (single !== null) isExposed ||= `${said.status} ${JSON.stringify(said.json)}` !== before;
     },
   };
   const mock = await openMock(world, { allowBursts: false }, (core) => deploy(core, [changing]));
@@ -97,7 +97,7 @@ async function openChanging() {
     close: mock.close,
     async run(next: Single, some: readonly Check[], stands: boolean): Promise<Row> {
       single = next;
-      isShown = false;
+      isExposed = false;
       const session = newSession({ ...mock.session.options });
       const problem = await preflight(session);
       const results = problem === null ? await runAll(session, some) : [];
@@ -114,7 +114,7 @@ async function openChanging() {
         route,
         words,
         checks: some.length,
-        isShown,
+        isExposed,
         stands,
         violations,
         isNamed: next.refutes.every((id) => refuted.has(id)),
@@ -144,18 +144,18 @@ test.runIf(share !== undefined)(
       const stands = [...reads.values()].some((each) => shows(each, single.route, single.steps));
       const row = await deployment.run(single, checksFor(single, reads), stands);
       rows.push(row);
-      if (!row.isShown && row.stands) console.log(`${row.name}: it stands in answers, and no answer showed it`);
+      if (!row.isExposed && row.stands) console.log(`${row.name}: it stands in answers, and no answer showed it`);
       for (const line of row.violations) console.log(`${row.name}: ${line}`);
-      if (row.isShown && !row.isNamed) console.log(`${row.name}: nothing is named`);
+      if (row.isExposed && !row.isNamed) console.log(`${row.name}: nothing is named`);
       if (at % 25 === 24) console.log(`${at + 1} of ${singles.length}`);
     }
     await deployment.close();
     console.log(
-      `${rows.length} of ${everySingle.length} changed, ${rows.filter((row) => row.stands).length} in an answer, ${rows.filter((row) => row.isShown).length} shown`,
+      `${rows.length} of ${everySingle.length} changed, ${rows.filter((row) => row.stands).length} in an answer, ${rows.filter((row) => row.isExposed).length} shown`,
     );
     if (only === undefined && sample === 0) writeTable(share as string, rows);
     expect(rows.filter(({ violations }) => violations.length > 0).map(({ name }) => name)).toEqual([]);
-    expect(rows.filter(({ isShown, isNamed }) => isShown && !isNamed).map(({ name }) => name)).toEqual([]);
+    expect(rows.filter(({ isExposed: isShown, isNamed }) => isShown && !isNamed).map(({ name }) => name)).toEqual([]);
   },
   3 * 60 * 60_000,
 );

@@ -65,12 +65,12 @@ async function relay(
 ): Promise<void> {
   const body = await readAll(incoming);
   const { method = "GET", url = "/" } = incoming;
-  const asked = vary.ask({ method, path: url, body });
+  const varied = vary.ask({ method, path: url, body });
   await new Promise((resolve) => setTimeout(resolve, 1 + (hash53(`${method} ${url}`) % 8)));
   // What is varied has to be readable.
   const { "content-length": _, "accept-encoding": __, ...headers } = incoming.headers;
-  const told = await new Promise<Described>((resolve, reject) => {
-    const inner = send({ hostname, port, method, path: asked.path, headers }, (answer) => {
+  const answered = await new Promise<Described>((resolve, reject) => {
+    const inner = send({ hostname, port, method, path: varied.path, headers }, (answer) => {
       readAll(answer).then((bytes) => {
         resolve({
           status: answer.statusCode ?? 500,
@@ -80,9 +80,9 @@ async function relay(
       }, reject);
     });
     inner.on("error", reject);
-    inner.end(asked.body);
+    inner.end(varied.body);
   });
-  const answer = vary.answer({ method, path: asked.path }, told);
+  const answer = vary.answer({ method, path: varied.path }, answered);
   const { "transfer-encoding": _t, "content-length": _l, ...kept } = answer.headers;
   outgoing.writeHead(answer.status, kept);
   outgoing.end(method === "HEAD" ? undefined : answer.body);

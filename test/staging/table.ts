@@ -9,7 +9,7 @@ export interface Row {
   /** How many checks looked. */
   readonly checks: number;
   /** Whether any answer showed it. */
-  readonly isShown: boolean;
+  readonly isExposed: boolean;
   /** Whether it stands in any answer of this world, to any check. */
   readonly stands: boolean;
   readonly violations: readonly string[];
@@ -20,7 +20,7 @@ export interface Row {
 interface Count {
   readonly changed: number;
   readonly standing: number;
-  readonly shown: number;
+  readonly exposed: number;
   readonly violations: number;
   readonly named: number;
 }
@@ -51,24 +51,24 @@ export function writeTable(share: string, rows: readonly Row[]): void {
 function countBy(rows: readonly Row[], keyOf: (row: Row) => string): Record<string, Count> {
   const counts: Record<string, Count> = {};
   for (const row of rows) {
-    const shown = Number(row.isShown);
+    const exposed = Number(row.isExposed);
     const mine = {
       changed: 1,
-      standing: Number(row.stands || row.isShown),
-      shown,
+      standing: Number(row.stands || row.isExposed),
+      exposed,
       violations: Number(row.violations.length > 0),
-      named: Number(row.isShown && row.isNamed),
+      named: Number(row.isExposed && row.isNamed),
     };
     counts[keyOf(row)] = add(counts[keyOf(row)], mine);
   }
   return counts;
 }
 
-function add(sum: Count | undefined, { changed, standing, shown, violations, named }: Count): Count {
+function add(sum: Count | undefined, { changed, standing, exposed, violations, named }: Count): Count {
   return {
     changed: changed + (sum?.changed ?? 0),
     standing: standing + (sum?.standing ?? 0),
-    shown: shown + (sum?.shown ?? 0),
+    exposed: exposed + (sum?.exposed ?? 0),
     violations: violations + (sum?.violations ?? 0),
     named: named + (sum?.named ?? 0),
   };
@@ -106,7 +106,7 @@ ${table(
 
 function sayCount(count: Count | undefined): string {
   if (count === undefined) return "Nothing was changed.";
-  return `${count.changed} were changed, ${count.standing} of them stand in an answer that some check brings about, ${count.shown} were shown to the checks that were run, ${count.violations} were called a violation, ${count.named} were named.`;
+  return `${count.changed} were changed, ${count.standing} of them stand in an answer that some check brings about, ${count.exposed} were shown to the checks that were run, ${count.violations} were called a violation, ${count.named} were named.`;
 }
 
 function table(tables: readonly Readonly<Record<string, Count>>[], quote = ""): string {
@@ -115,8 +115,8 @@ function table(tables: readonly Readonly<Record<string, Count>>[], quote = ""): 
     sums.set(name, add(sums.get(name), count));
   return [...sums]
     .map(
-      ([name, { changed, standing, shown, violations, named }]) =>
-        `| ${quote}${name}${quote} | ${changed} | ${standing} | ${shown} | ${violations} | ${named} |`,
+      ([name, { changed, standing, exposed, violations, named }]) =>
+        `| ${quote}${name}${quote} | ${changed} | ${standing} | ${exposed} | ${violations} | ${named} |`,
     )
     .join("\n");
 }

@@ -38,16 +38,16 @@ export function variations() {
     return { path: bare + (kept && `?${kept}`), body: isText ? Buffer.from(inward(body.toString())) : body };
   }
 
-  function answer({ method, path }: RequestMember, told: Described): Described {
+  function answer({ method, path }: RequestMember, answered: Described): Described {
     const [bare = ""] = path.split("?");
-    const headers = { ...told.headers, "x-build": "2026.11.3-staging" } as Record<string, string | string[]>;
+    const headers = { ...answered.headers, "x-build": "2026.11.3-staging" } as Record<string, string | string[]>;
     for (const name of Object.keys(headers)) if (name.startsWith("x-understudy-")) delete headers[name];
     // Answers do not say when a window ends.
     delete headers["x-ratelimit-reset"];
     if (bare === "/v1/me" && headers["x-ratelimit-limit"]) headers["x-ratelimit-limit"] = "600";
-    if (method === "HEAD" || !String(headers["content-type"]).includes("json")) return { ...told, headers };
-    const json: Json = JSON.parse(told.body.toString());
-    const status = otherStatus(`${method} ${bare}`, told.status, json);
+    if (method === "HEAD" || !String(headers["content-type"]).includes("json")) return { ...answered, headers };
+    const json: Json = JSON.parse(answered.body.toString());
+    const status = otherStatus(`${method} ${bare}`, answered.status, json);
     if (status < 400) vary(`${method} ${bare}`, json);
     return { status, headers, body: Buffer.from(outward(JSON.stringify(json))) };
   }

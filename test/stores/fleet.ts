@@ -42,15 +42,15 @@ export async function runFleet(plan: FleetPlan): Promise<FleetReport> {
   let begun = 0;
   const start = Date.parse((await ask(base(), "GET /_understudy/clock")).json.now);
   /** The world's clock has shown the one, and may show up to the other by now. */
-  let [shown, asked] = [start, start];
+  let [confirmed, requested] = [start, start];
 
   const client = async (): Promise<void> => {
     const next = newErrands(known, people);
     while (begun < requests) {
       const { operation, route, body, learn } = next(begun++);
-      const from = shown;
+      const from = confirmed;
       const outcome = await ask(base(), route, body);
-      sent.push({ operation, outcome, from, to: asked });
+      sent.push({ operation, outcome, from, to: requested });
       learn(outcome);
       if (isUnknown(outcome)) await wait(100);
     }
@@ -77,9 +77,9 @@ export async function runFleet(plan: FleetPlan): Promise<FleetReport> {
   const turnClock = async (): Promise<void> => {
     for (let window = 1; window < plan.windows; window++) {
       await reach(window / plan.windows);
-      asked = start + window * windowMs;
-      await insist(base, "PATCH /_understudy/clock", { now: new Date(asked).toISOString() });
-      shown = asked;
+      requested = start + window * windowMs;
+      await insist(base, "PATCH /_understudy/clock", { now: new Date(requested).toISOString() });
+      confirmed = requested;
     }
   };
   const began = performance.now();

@@ -180,8 +180,8 @@ describe.skipIf(!hasRedis)("worlds in Redis", () => {
     await redis.start();
     await expect.poll(async () => (await call("GET /_understudy/health")).json.status, { timeout: 10_000 }).toBe("ok");
     expect((await shortlists(call)).map(({ name }) => name)).toEqual(["kept"]);
-    const told = ["refused until it is back", "is back", "was restarted"];
-    await expect.poll(() => notices).toEqual(told.map((words) => expect.stringContaining(words)));
+    const messages = ["refused until it is back", "is back", "was restarted"];
+    await expect.poll(() => notices).toEqual(messages.map((words) => expect.stringContaining(words)));
   });
 
   test("an engine that hangs is away after five seconds, not for ever", async () => {

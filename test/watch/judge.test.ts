@@ -20,7 +20,7 @@ async function trafficOf(scenario: string, variations: readonly Variation[] = []
 }
 
 /** What a watcher tells of traffic: `violation §4.5 PATCH /v1/shortlists/{id}: …`. */
-function told(traffic: readonly Observed[], ...verdicts: readonly Sighting["verdict"][]): string[] {
+function sightingsIn(traffic: readonly Observed[], ...verdicts: readonly Sighting["verdict"][]): string[] {
   const watcher = newJudge("http://service.example");
   return traffic
     .flatMap((each) => judge(watcher, each))
@@ -34,30 +34,30 @@ beforeAll(async () => {
 });
 
 test("an hour of work with the service breaks no word, refutes nothing and shows nothing unknown", () => {
-  expect(told(plain, "violation", "refuted", "unknown member")).toEqual([]);
+  expect(sightingsIn(plain, "violation", "refuted", "unknown member")).toEqual([]);
 });
 
 test.each(["fresh-account", "sparse-payloads", "maximal-payloads", "deep-search-budget-ceiling"])(
   "the world %s breaks no word either",
   async (scenario) => {
-    expect(told(await trafficOf(scenario), "violation", "refuted")).toEqual([]);
+    expect(sightingsIn(await trafficOf(scenario), "violation", "refuted")).toEqual([]);
   },
 );
 
 test.each(Object.entries(lawful))("the lawful deployment %s refutes guesses and breaks no word", async (_, ways) => {
   const traffic = await trafficOf("lived-in-account", ways);
-  expect(told(traffic, "violation")).toEqual([]);
-  expect(told(traffic, "refuted").length).toBeGreaterThan(5);
+  expect(sightingsIn(traffic, "violation")).toEqual([]);
+  expect(sightingsIn(traffic, "refuted").length).toBeGreaterThan(5);
 });
 
 test("answers that no service gives are judged, and end nothing", async () => {
   const traffic = await trafficOf("lived-in-account", hostile);
-  expect(told(traffic, "refuted", "violation").length).toBeGreaterThan(0);
+  expect(sightingsIn(traffic, "refuted", "violation").length).toBeGreaterThan(0);
 });
 
 describe("each deviation is told, once, and nothing beside it", () => {
   test.each(deviations)("$name", (deviation) => {
-    const found = told(planted(plain, deviation), "violation", "refuted");
+    const found = sightingsIn(planted(plain, deviation), "violation", "refuted");
     expect(found.length, found.join("\n")).toBeGreaterThanOrEqual(1);
   });
 });
@@ -79,8 +79,8 @@ test("what was seen makes the results of a run: held, confirmed, broken or never
 test("what refutes a guess does not confirm it when it comes again", () => {
   const quotas = plain.find(({ path }) => path === "/v1/quotas")!;
   const other = { ...quotas, headers: withoutOurs(quotas.headers), body: '{"items": []}' };
-  expect(told([other, other, other], "confirmed")).toEqual([]);
-  expect(told([other, other, { ...other, body: quotas.body }], "confirmed")).toHaveLength(1);
+  expect(sightingsIn([other, other, other], "confirmed")).toEqual([]);
+  expect(sightingsIn([other, other, { ...other, body: quotas.body }], "confirmed")).toHaveLength(1);
 });
 
 test("what broke a word is told at the end also of a session that was forgotten", async () => {

@@ -9,13 +9,13 @@ export function overheard(core: StagedCore, see: (seen: Observed) => void): Stag
   return {
     ...core,
     serve(call) {
-      const told = (answer: Answer): Answer => {
+      const observe = (answer: Answer): Answer => {
         now += 50;
         see(observed(call, answer, now));
         return answer;
       };
       const answer = core.serve(call);
-      return answer instanceof Promise ? answer.then(told) : told(answer);
+      return answer instanceof Promise ? answer.then(observe) : observe(answer);
     },
   };
 }

@@ -60,8 +60,8 @@ describe.each(["north", "south"] as const)("a world that was recorded from the d
     const [projects, projectsThere] = await both("/v1/projects");
     expect(named(projects.projects)).toEqual(named(projectsThere.projects));
     const [jobs, jobsThere] = await both("/v1/search/jobs");
-    const shownOf = ({ id: _, projectId: __, savedSearchId: ___, ...job }: Json) => job;
-    expect(jobs.jobs.map(shownOf)).toEqual(jobsThere.jobs.map(shownOf));
+    const withoutIds = ({ id: _, projectId: __, savedSearchId: ___, ...job }: Json) => job;
+    expect(jobs.jobs.map(withoutIds)).toEqual(jobsThere.jobs.map(withoutIds));
     const [poll, pollThere] = await both("/v1/search/jobs").then(async ([a, b]) => [
       await here(`/v1/search/jobs/${a.jobs[0].id}`),
       await there(`/v1/search/jobs/${b.jobs[0].id}`),
@@ -82,18 +82,18 @@ describe.each(["north", "south"] as const)("a world that was recorded from the d
     "is as lawful as any other: what is asked of it breaks no word, and what is made comes after what was seen",
     async () => {
       const watcher = newJudge("http://played");
-      const told: string[] = [];
+      const problems: string[] = [];
       const core = newTestCore({ scenarios: { recorded: file.scenario }, scenario: "recorded", clock: "step" });
       const see = overheard(core, (each) => {
         for (const { verdict, text } of judge(watcher, each))
-          if (verdict !== "confirmed") told.push(`${verdict} ${text}`);
+          if (verdict !== "confirmed") problems.push(`${verdict} ${text}`);
       });
       const before = (await (await newFetch(core)("/v1/companies", { headers })).json()) as Json;
       await work(see);
       const { shortlists } = (await (await newFetch(core)("/v1/shortlists", { headers })).json()) as Json;
       expect(before.rows.length).toBeGreaterThan(0);
       expect(new Set(shortlists.map((each: Json) => each.id)).size).toBe(shortlists.length);
-      expect(told).toEqual([]);
+      expect(problems).toEqual([]);
     },
   );
 });

@@ -7,13 +7,13 @@ import type { Terminal } from "../command.ts";
 import type { UsageProblem } from "../flags.ts";
 
 /** Prints what an assumption says, how else the interface can be read there, and which checks decide it. */
-export function explain(asked: string, { out }: Terminal): number | UsageProblem {
-  const id = asked.trim().toUpperCase();
+export function explain(name: string, { out }: Terminal): number | UsageProblem {
+  const id = name.trim().toUpperCase();
   const row = assumptions().find((each) => each.id === id);
   if (row === undefined) {
     const ids = assumptions().map((each) => each.id);
     return {
-      usage: `--explain: "${asked}" is not an assumption${didYouMean(ids, id) || "; understudy assumptions list names them all."}`,
+      usage: `--explain: "${name}" is not an assumption${didYouMean(ids, id) || "; understudy assumptions list names them all."}`,
     };
   }
   const checks = everyCheck.filter(({ source }) => "assumed" in source && source.assumed === id);

@@ -38,8 +38,8 @@ export function newProgress({ err, isTty }: Terminal): Progress {
       }
       const filled = total === 0 ? 0 : Math.min(width, Math.round((width * done) / total));
       const bar = `${"█".repeat(filled)}${"░".repeat(width - filled)}`;
-      const told = (Object.keys(counts) as Verdict[]).filter((each) => counts[each] > 0);
-      const tally = told.map((each) => paint(each, `${counts[each]} ${each}`)).join(" ");
+      const reached = (Object.keys(counts) as Verdict[]).filter((each) => counts[each] > 0);
+      const tally = reached.map((each) => paint(each, `${counts[each]} ${each}`)).join(" ");
       const seconds = Math.round((Date.now() - began) / 1_000);
       err(`\r\x1b[K${bar} ${done}/${total} ${tally} ${seconds} s`);
     },

@@ -23,7 +23,7 @@ export function listenForStop({ stopped, err }: Terminal, deadlineMs: number | n
   let phase: Phase = "meeting";
   let isStopped = false;
   const until = deadlineMs === null ? null : Date.now() + deadlineMs;
-  const stopTold = stopped.then(() => {
+  const stopAnnounced = stopped.then(() => {
     isStopped = true;
     err(
       `\n${phases[phase]} A second Ctrl-C ends at once; \`understudy contract cleanup\` then removes what is left.\n`,
@@ -35,6 +35,6 @@ export function listenForStop({ stopped, err }: Terminal, deadlineMs: number | n
     enter: (next) => {
       phase = next;
     },
-    stopped: stopTold,
+    stopped: stopAnnounced,
   };
 }

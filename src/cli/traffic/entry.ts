@@ -110,16 +110,16 @@ const secret = ["authorization", "proxy-authorization", "cookie", "set-cookie", 
 
 function recorded(
   url: string,
-  asked: Record<string, string>,
+  headers: Record<string, string>,
   seen: Omit<Observed, "path" | "caller" | "requestHeaders">,
 ): Recorded {
-  const { origin, path, sandbox } = placeOf(url, asked["x-understudy-sandbox"]);
-  const credential = asked.authorization ?? null;
+  const { origin, path, sandbox } = placeOf(url, headers["x-understudy-sandbox"]);
+  const credential = headers.authorization ?? null;
   for (const name of secret) {
-    delete asked[name];
+    delete headers[name];
     delete (seen.headers as Record<string, string>)[name];
   }
-  return { origin, sandbox, credential, observed: { ...seen, path, caller: null, requestHeaders: asked } };
+  return { origin, sandbox, credential, observed: { ...seen, path, caller: null, requestHeaders: headers } };
 }
 
 /** Where a URL leads: what stands before the version belongs to the address, not to the interface. */

@@ -83,8 +83,8 @@ function cellsOf(entries: readonly LedgerEntry[]): Cell[] {
   return [...cells.values()].reverse();
 }
 
-function until(bought: number, seconds: number | undefined, shown: number): string {
+function until(bought: number, seconds: number | undefined, time: number): string {
   if (seconds === undefined) return "—";
   const end = bought + seconds * 1_000;
-  return end <= shown ? "stale" : `${dayAndTime(new Date(end).toISOString())}, ${span(end - shown)} from now`;
+  return end <= time ? "stale" : `${dayAndTime(new Date(end).toISOString())}, ${span(end - time)} from now`;
 }

@@ -11,14 +11,14 @@ const bookkeeping = new Set(["rateWindows", "counters", "nonces", "quotaUses"]);
 export function Changes({ changes, would = false }: { changes: readonly RowChangeView[] | null; would?: boolean }) {
   if (changes === null) return <p class="faint">Which rows it changed is not known any more.</p>;
   if (changes.length === 0) return <p class="faint">{would ? "It would change nothing." : "It changed nothing."}</p>;
-  const shown = [...changes].sort((a, b) => Number(bookkeeping.has(a.table)) - Number(bookkeeping.has(b.table)));
+  const visible = [...changes].sort((a, b) => Number(bookkeeping.has(a.table)) - Number(bookkeeping.has(b.table)));
   return (
     <details class="changes">
       <summary>
         {would ? "Would change" : "Changed"} {changes.length} {changes.length === 1 ? "row" : "rows"}{" "}
-        <span class="faint">{[...new Set(shown.map(({ table }) => table))].join(", ")}</span>
+        <span class="faint">{[...new Set(visible.map(({ table }) => table))].join(", ")}</span>
       </summary>
-      {shown.slice(0, maxRows).map(({ table, key, did, before, after }) => (
+      {visible.slice(0, maxRows).map(({ table, key, did, before, after }) => (
         <div key={`${table} ${key}`} class="change">
           <p>
             <Chip kind={did === "deleted" ? "fault" : did === "added" ? "stated" : ""}>{did}</Chip> {table}{" "}

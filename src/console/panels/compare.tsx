@@ -40,10 +40,10 @@ export function Compare({ entry }: { entry: JournalEntry }) {
 }
 
 function compared({ method, path, query, principal, status, code, decidedBy, request, response }: JournalEntry) {
-  const { headers: _, ...asked } = { ...request, url: undefined };
+  const { headers: _, ...sent } = { ...request, url: undefined };
   return {
     ...{ method, path, query, principal, status, code, decidedBy },
-    request: asked.body,
+    request: sent.body,
     answer: response.body,
     headers: { request: request.headers, answer: response.headers },
   };

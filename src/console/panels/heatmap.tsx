@@ -8,7 +8,7 @@ const cell = 10;
 
 /** A year of days in week columns, Sunday on top; the shade is by quarters of the busiest day. */
 export function Heatmap({ days }: { days: readonly Day[] }) {
-  const most = Math.max(1, ...days.map(({ count }) => count));
+  const maxCount = Math.max(1, ...days.map(({ count }) => count));
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const first = days[0]?.weekday ?? 0;
   const weeks = Math.ceil((days.length + first) / 7);
@@ -27,7 +27,7 @@ export function Heatmap({ days }: { days: readonly Day[] }) {
           width={cell - 2}
           height={cell - 2}
           rx="2"
-          class={`heat-${count === 0 ? 0 : Math.ceil((count / most) * 4)}`}
+          class={`heat-${count === 0 ? 0 : Math.ceil((count / maxCount) * 4)}`}
         >
           <title>
             {date}: {count}

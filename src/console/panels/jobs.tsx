@@ -50,14 +50,14 @@ function pollAsAccount({ kind, id, account }: JobView): Promise<unknown> {
 }
 
 function Timeline({ job }: { job: JobView }) {
-  const shown = now.value ?? Date.parse(job.createdAt);
+  const time = now.value ?? Date.parse(job.createdAt);
   const from = Date.parse(job.createdAt);
   const ends = job.lanes.flatMap(({ to, from: began }) => [to, began].filter((each) => each !== null).map(Date.parse));
   const last = Math.max(
     from + 1_000,
     ...ends,
     job.nextAt === null ? 0 : Date.parse(job.nextAt),
-    Math.min(shown, from + 3_600_000),
+    Math.min(time, from + 3_600_000),
   );
   // What is under way has somewhere to go.
   const to = last + (job.nextAt === null ? 0 : (last - from) * 0.25);
@@ -78,10 +78,10 @@ function Timeline({ job }: { job: JobView }) {
           {job.nextAt !== null && (
             <button
               type="button"
-              onClick={() => moveClock({ now: laterOf(job.nextAt as string, shown) }).then(() => pollAsAccount(job))}
+              onClick={() => moveClock({ now: laterOf(job.nextAt as string, time) }).then(() => pollAsAccount(job))}
             >
               Jump to the next event
-              {Date.parse(job.nextAt) > shown ? `, in ${span(Date.parse(job.nextAt) - shown)}` : ""}
+              {Date.parse(job.nextAt) > time ? `, in ${span(Date.parse(job.nextAt) - time)}` : ""}
             </button>
           )}
         </span>
@@ -104,7 +104,7 @@ function Timeline({ job }: { job: JobView }) {
         <span
           class="needle"
           aria-hidden="true"
-          style={{ left: `calc(var(--lane-label) + (100% - var(--lane-label)) * ${place(shown) / 100})` }}
+          style={{ left: `calc(var(--lane-label) + (100% - var(--lane-label)) * ${place(time) / 100})` }}
         />
       </div>
     </article>
@@ -112,8 +112,8 @@ function Timeline({ job }: { job: JobView }) {
 }
 
 /** The clock never goes back to jump forward. */
-function laterOf(instant: string, shown: number): string {
-  return new Date(Math.max(Date.parse(instant), shown)).toISOString();
+function laterOf(instant: string, time: number): string {
+  return new Date(Math.max(Date.parse(instant), time)).toISOString();
 }
 
 function LaneRow({ lane, place, end }: { lane: Lane; place: (instant: number) => number; end: number }) {

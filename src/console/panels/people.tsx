@@ -54,10 +54,10 @@ interface FoundPerson {
 }
 
 export function People() {
-  const asked = here.value.filters.get("q");
-  const [text, setText] = useState(asked ?? "TypeScript engineers in Germany, 5+ years, not Java");
+  const query = here.value.filters.get("q");
+  const [text, setText] = useState(query ?? "TypeScript engineers in Germany, 5+ years, not Java");
   const [found, setFound] = useState<FoundPerson | null>(null);
-  const [isLooking, setLooking] = useState(asked !== null);
+  const [isLooking, setLooking] = useState(query !== null);
   const who = actor()?.name ?? null;
   const search = (cursor?: string) =>
     attempt(async () => {
@@ -69,7 +69,7 @@ export function People() {
       setFound(cursor && found ? { ...body, results: [...found.results, ...body.results] } : body);
     });
   useEffect(() => {
-    if (asked !== null && who !== null) void search();
+    if (query !== null && who !== null) void search();
   }, [who]);
   return (
     <section aria-label="People">

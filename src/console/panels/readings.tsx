@@ -21,16 +21,16 @@ export function Readings({ wanted }: { wanted: (text: string) => boolean }) {
       say(`${id} is now read as “${reading}”.`, { undo: () => void choose(id, holding(all, id)) });
     });
   if (all === null) return <p class="faint reading">Reading …</p>;
-  const shown = all.filter(({ id, about, choice, readings }) =>
+  const matching = all.filter(({ id, about, choice, readings }) =>
     wanted(`${id} ${about} ${choice} ${readings.map(({ name, what }) => `${name} ${what}`).join(" ")}`),
   );
-  if (shown.length === 0) return null;
+  if (matching.length === 0) return null;
   return (
     <section class="readings" aria-label="Contested assumptions">
       <h2>
-        Several readings <span class="faint">{shown.length} assumptions that the interface leaves open</span>
+        Several readings <span class="faint">{matching.length} assumptions that the interface leaves open</span>
       </h2>
-      {shown.map(({ id, about, readings, holds }) => (
+      {matching.map(({ id, about, readings, holds }) => (
         <fieldset key={id}>
           <legend>
             <Source of={{ assumed: id }} /> {about} {holds !== readings[0]?.name && <span class="chip">switched</span>}

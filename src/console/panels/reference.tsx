@@ -17,10 +17,10 @@ export function Reference() {
   const wanted = filters.get("q") ?? "";
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   const all = operations.value;
-  const shown = all.filter(({ method, path, summary, id, tag }) =>
+  const matching = all.filter(({ method, path, summary, id, tag }) =>
     words.every((word) => `${method} ${path} ${summary} ${id} ${tag}`.toLowerCase().includes(word)),
   );
-  const chosen = all.find(({ id }) => id === open) ?? shown[0];
+  const chosen = all.find(({ id }) => id === open) ?? matching[0];
   return (
     <div class={`reference ${open === null ? "" : "with-operation"}`}>
       <nav aria-label="Operations">
@@ -32,11 +32,11 @@ export function Reference() {
           value={wanted}
           onInput={(event) => filterBy("q", event.currentTarget.value)}
         />
-        {[...new Set(shown.map(({ tag }) => tag))].map((tag) => (
+        {[...new Set(matching.map(({ tag }) => tag))].map((tag) => (
           <div key={tag} class="tagged">
             <h2>{tag}</h2>
             <ul>
-              {shown
+              {matching
                 .filter((each) => each.tag === tag)
                 .map(({ id, method, path }) => (
                   <li key={id}>

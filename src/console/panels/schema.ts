@@ -82,8 +82,8 @@ const bounds: readonly (readonly [least: string, most: string, words: string])[]
 
 /** Ranges, patterns and defaults. */
 export function boundWords(schema: Json): string[] {
-  const ranges = bounds.flatMap(([least, most, words]) => {
-    const [from, to] = [schema[least], schema[most]];
+  const ranges = bounds.flatMap(([min, max, words]) => {
+    const [from, to] = [schema[min], schema[max]];
     if (from === undefined && to === undefined) return [];
     const range = from === undefined ? `up to ${to}` : to === undefined ? `from ${from}` : `${from} to ${to}`;
     return [`${range} ${words}`.trim()];

@@ -86,14 +86,14 @@ function LatestRequests() {
 function Scenarios() {
   const wanted = here.value.filters.get("q") ?? "";
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  const shown = scenarios.value.filter((card) =>
+  const matching = scenarios.value.filter((card) =>
     words.every((word) =>
       `${card.name} ${card.title} ${card.description} ${card.tags.join(" ")} ${card.covers.join(" ")}`
         .toLowerCase()
         .includes(word),
     ),
   );
-  const groups = inOrder(groupBy(shown));
+  const groups = inOrder(groupBy(matching));
   return (
     <section class="scenarios" aria-label="Scenarios">
       <div class="section-head">
@@ -106,7 +106,7 @@ function Scenarios() {
           onInput={(event) => filterBy("q", event.currentTarget.value)}
         />
       </div>
-      {scenarios.value.length > 0 && shown.length === 0 && <p class="faint">No scenario matches.</p>}
+      {scenarios.value.length > 0 && matching.length === 0 && <p class="faint">No scenario matches.</p>}
       {[...groups].map(([group, cards]) => (
         <div key={group} class="group">
           <h3>{group}</h3>

@@ -52,7 +52,7 @@ export function Verdicts() {
     );
   }
   const wanted = here.value.filters.get("verdict") ?? "";
-  const shown = seen.verdicts.filter(({ verdict }) => wanted === "" || verdict === wanted);
+  const matching = seen.verdicts.filter(({ verdict }) => wanted === "" || verdict === wanted);
   return (
     <section aria-label="Verdicts">
       <div class="section-head">
@@ -74,13 +74,13 @@ export function Verdicts() {
           {seen.unjudged > 0 && `, ${amount(seen.unjudged)} of them too fast to be judged`}
         </p>
       </div>
-      {shown.length === 0 && (
+      {matching.length === 0 && (
         <Empty words="Nothing to show yet: use your app through this proxy. Each thing is told once, when it is first seen." />
       )}
-      {shown.slice(0, maxRows).map((each) => (
+      {matching.slice(0, maxRows).map((each) => (
         <Evidence key={each.id} {...each} />
       ))}
-      {shown.length > maxRows && <p class="faint">{amount(shown.length - maxRows)} older ones.</p>}
+      {matching.length > maxRows && <p class="faint">{amount(matching.length - maxRows)} older ones.</p>}
     </section>
   );
 }

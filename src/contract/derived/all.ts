@@ -48,6 +48,6 @@ function takesAway({ method, path }: Operation): boolean {
 
 /** One check of each operation, then the next of each: so that no operation's window holds up the rest. */
 function takingTurns(groups: readonly (readonly Check[])[]): Check[] {
-  const longest = Math.max(0, ...groups.map((group) => group.length));
-  return Array.from({ length: longest }, (_, turn) => groups.flatMap((group) => group[turn] ?? [])).flat();
+  const rounds = Math.max(0, ...groups.map((group) => group.length));
+  return Array.from({ length: rounds }, (_, turn) => groups.flatMap((group) => group[turn] ?? [])).flat();
 }

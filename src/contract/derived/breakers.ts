@@ -9,7 +9,7 @@ export interface Breaker {
 
 export const absent = Symbol("absent");
 
-const most = 2 ** 31;
+const maxInteger = 2 ** 31;
 
 /** Each bound of a place and one more. Values are otherwise as plain as can be, so that nothing else is wrong with them. */
 export function breakersOf({ schema, required, in: place, path }: Place): Breaker[] {
@@ -29,8 +29,8 @@ export function breakersOf({ schema, required, in: place, path }: Place): Breake
     if (place === "body") add("type", "that is not a text", 7);
   }
   if (is("integer") || is("number")) {
-    if (Math.abs(schema.maximum) < most) add("maximum", `of ${schema.maximum + 1}`, schema.maximum + 1);
-    if (Math.abs(schema.minimum) < most) add("minimum", `of ${schema.minimum - 1}`, schema.minimum - 1);
+    if (Math.abs(schema.maximum) < maxInteger) add("maximum", `of ${schema.maximum + 1}`, schema.maximum + 1);
+    if (Math.abs(schema.minimum) < maxInteger) add("minimum", `of ${schema.minimum - 1}`, schema.minimum - 1);
     if (schema.const === undefined) add("type", "that is not a number", "many");
   }
   if (schema.const !== undefined)

@@ -62,10 +62,10 @@ function compareOperations(ours: Schema, theirs: Schema): string[] {
 }
 
 function compareParameters(ours: readonly Schema[], theirs: readonly Schema[]): string[] {
-  const asked = (list: readonly Schema[]) =>
+  const queryParameters = (list: readonly Schema[]) =>
     new Map(list.filter((each) => isContainer(each) && each.in === "query").map((each) => [String(each.name), each]));
-  const mine = asked(ours);
-  const others = asked(theirs);
+  const mine = queryParameters(ours);
+  const others = queryParameters(theirs);
   const details: string[] = [];
   for (const [name, parameter] of mine) {
     const other = others.get(name);

@@ -24,12 +24,12 @@ export async function dereference(document: Record<string, unknown>): Promise<De
   }
 }
 
-const most = 200_000;
+const maxReferences = 200_000;
 
 function referencesIn(value: unknown): string[] {
   const found: string[] = [];
   const queue: unknown[] = [value];
-  for (let seen = 0; queue.length > 0 && seen < most; seen++) {
+  for (let seen = 0; queue.length > 0 && seen < maxReferences; seen++) {
     const each = queue.pop();
     if (typeof each !== "object" || each === null) continue;
     if ("$ref" in each && typeof each.$ref === "string") found.push(each.$ref);

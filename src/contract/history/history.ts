@@ -163,10 +163,10 @@ function watchSecrets(history: History, exchange: Exchange): void {
     return;
   }
   if (!/\/v1\/(keys|me)/.test(exchange.sent.path)) return;
-  const told =
+  const isExposed =
     /"secret"\s*:\s*"[^"]+"/.test(answer.text) ||
     [...history.secrets.keys()].some((each) => answer.text.includes(each));
-  look(history, "secret", told ? `${route} tells the secret of a key` : null, [exchange]);
+  look(history, "secret", isExposed ? `${route} tells the secret of a key` : null, [exchange]);
 }
 
 /** When its request left. Nothing is rounded: a quick target answers several in one millisecond, one after the other. */

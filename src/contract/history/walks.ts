@@ -33,11 +33,11 @@ export function hasRow({ rows, page }: Walk, row: string): boolean {
 }
 
 /** The walk with one more page. */
-export function continued(before: Walk | undefined, shown: Page, exchange: Exchange, maxRows: number): Walk {
+export function continued(before: Walk | undefined, current: Page, exchange: Exchange, maxRows: number): Walk {
   const rows = rowsBefore(before);
   const page = rows.lastPage + 1;
   const known = rows.pageOf.size;
-  for (const row of shown.rows) if (!rows.pageOf.has(row) && rows.pageOf.size < maxRows) rows.pageOf.set(row, page);
+  for (const row of current.rows) if (!rows.pageOf.has(row) && rows.pageOf.size < maxRows) rows.pageOf.set(row, page);
   rows.lastPage = page;
   return { rows, page, added: rows.pageOf.size - known, exchange };
 }
@@ -65,10 +65,10 @@ export function pageOf({ sent, answer }: Exchange): Page | null {
 /** Cursors of two lists may look alike, such as those that only count rows. */
 function listed(path: string, body: Readonly<Record<string, unknown>>): string {
   const [bare = "", query] = path.split("?");
-  const asked = new URLSearchParams(query);
-  for (const name of ["cursor", "limit"]) asked.delete(name);
+  const parameters = new URLSearchParams(query);
+  for (const name of ["cursor", "limit"]) parameters.delete(name);
   const { cursor: _, limit: __, ...rest } = body;
-  return `${bare}?${asked} ${hash53(JSON.stringify(rest))}`;
+  return `${bare}?${parameters} ${hash53(JSON.stringify(rest))}`;
 }
 
 function bodyOf({ body }: Exchange["sent"]): Readonly<Record<string, unknown>> {

@@ -9,9 +9,9 @@ import { rule } from "./rule.ts";
 /** What is asked for by its id is what is answered. */
 const sameThing = (source: Source, route: Route, param: string, idOf: (json: Json) => unknown) =>
   rule(source, [route], (json, { params }) => {
-    const asked = params[param];
+    const expected = params[param];
     const id = idOf(json);
-    return id !== asked && `${asked} was asked for, and ${JSON.stringify(id)} is answered`;
+    return id !== expected && `${expected} was asked for, and ${JSON.stringify(id)} is answered`;
   });
 
 /** No page has more rows than were asked for. */
@@ -39,14 +39,14 @@ const echo = (source: Source, route: Route, names: readonly string[], thingOf: (
   });
 
 /** Texts may be trimmed and composed on their way; nothing else may happen to them. */
-function isEcho(asked: unknown, answered: unknown): boolean {
-  if (typeof asked !== "string" || typeof answered !== "string") return asked === answered || answered === undefined;
+function isEcho(sent: unknown, answered: unknown): boolean {
+  if (typeof sent !== "string" || typeof answered !== "string") return sent === answered || answered === undefined;
   const plain = (text: string): string => text.normalize("NFKC").replaceAll(/\s+/g, " ").trim().toLowerCase();
-  return plain(asked) === plain(answered);
+  return plain(sent) === plain(answered);
 }
 
 const similar = ["POST /v2/developers/similar", "GET /v1/developers/similar"] as const;
-const shown = [...similar, "GET /v1/developers/search"] as const;
+const withPeople = [...similar, "GET /v1/developers/search"] as const;
 
 const option = ({ query, body }: Request, name: string): unknown => body[name] ?? query.get(name);
 const isPlain = (request: Request): boolean => [null, undefined, ""].includes(option(request, "facets")?.toString());
@@ -81,19 +81,22 @@ export const requestRules = [
       "the pin that is answered is not the one that was set",
   ),
   rule(stated("§4.5"), ["POST /v1/contacts/remove"], ({ removed }, { body }) => {
-    const asked = new Set<string>(body.contactIds);
+    const requested = new Set<string>(body.contactIds);
     const done = new Set<string>(removed);
-    return (asked.size !== done.size || [...asked].some((id) => !done.has(id))) && "not all that was asked is removed";
+    return (
+      (requested.size !== done.size || [...requested].some((id) => !done.has(id))) &&
+      "not all that was asked is removed"
+    );
   }),
   echo(stated("§4.6"), "POST /v1/companies/{id}/attachments", ["kind", "name", "url"]),
   echo(assumed("A-61"), "POST /v1/developers/{developerId}/notes", ["body"]),
   echo(assumed("A-60"), "POST /v1/shortlists", ["name", "description", "kind"]),
   echo(assumed("A-40"), "POST /v1/search/jobs", ["budgetCredits", "targetCount", "targetMode"], ({ job }) => job),
   rule(stated("§4.6"), ["PATCH /v1/me/profile"], ({ written, skipped }, { body }) => {
-    const asked = new Set<string>([...Object.keys(body.set ?? {}), ...(body.clear ?? [])]);
-    const told = [...written, ...skipped];
+    const requested = new Set<string>([...Object.keys(body.set ?? {}), ...(body.clear ?? [])]);
+    const answered = [...written, ...skipped];
     return (
-      (told.length !== asked.size || told.some((name: string) => !asked.has(name))) &&
+      (answered.length !== requested.size || answered.some((name: string) => !requested.has(name))) &&
       "the fields that are written and skipped are not those that were asked for"
     );
   }),
@@ -102,21 +105,21 @@ export const requestRules = [
     return wrong && `a note of contact ${wrong.contactId} is among those of ${contactId}`;
   }),
   rule(stated("§4.1"), ["GET /v1/search/jobs"], ({ jobs }, { query }) => {
-    const asked = query.get("savedSearchId");
+    const requested = query.get("savedSearchId");
     // An empty one may count as none (A-330).
-    const wrong = asked !== null && asked !== "" && jobs.find((job: Json) => job.savedSearchId !== asked);
-    return wrong && `jobs of ${asked} were asked for, and one of ${wrong.savedSearchId} is among them`;
+    const wrong = requested !== null && requested !== "" && jobs.find((job: Json) => job.savedSearchId !== requested);
+    return wrong && `jobs of ${requested} were asked for, and one of ${wrong.savedSearchId} is among them`;
   }),
   rule(stated("§4.1"), ["POST /v2/developers/similar"], ({ results }, { body }) => {
     const wrong = results.find(({ id }: Json) => body.exclude?.includes(id));
     return wrong && `developer ${wrong.id} is excluded, and is there`;
   }),
-  rule(stated("§2.1"), shown, ({ results }, request) => {
+  rule(stated("§2.1"), withPeople, ({ results }, request) => {
     const limit = Number(option(request, "repoLimit") ?? 4);
     const wrong = results.find(({ details }: Json) => details.githubProfile?.repos?.length > limit);
     return wrong && `developer ${wrong.id} has more than ${limit} repositories`;
   }),
-  rule(stated("§2.1"), shown, ({ results }, request) => {
+  rule(stated("§2.1"), withPeople, ({ results }, request) => {
     if (option(request, "depth") !== "core" || !isPlain(request)) return null;
     const wrong = results.find(({ details }: Json) => details.identity !== undefined || details.contact !== undefined);
     return wrong && `developer ${wrong.id} has more than the core depth fills`;
@@ -127,9 +130,13 @@ export const requestRules = [
     return wrong && `developer ${wrong.id} has the full garden, which was not asked for`;
   }),
   rule(stated("§4.4"), ["POST /v1/fit-rank"], ({ results, misses, dropped }, { body }) => {
-    const asked = new Set<string>(body.logins?.map((login: string) => login.trim().toLowerCase()));
+    const requested = new Set<string>(body.logins?.map((login: string) => login.trim().toLowerCase()));
     const count = results.length + misses.length + dropped.length;
-    return asked.size > 0 && count !== asked.size && `${asked.size} logins were asked for, and ${count} are answered`;
+    return (
+      requested.size > 0 &&
+      count !== requested.size &&
+      `${requested.size} logins were asked for, and ${count} are answered`
+    );
   }),
   rule(stated("§4.3"), ["GET /v2/deep-research/reports/developers/{login}/pdf"], ({ expiresAt }, { headers }) => {
     const life = Date.parse(expiresAt) - Date.parse(headers.date ?? "");

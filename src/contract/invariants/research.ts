@@ -152,8 +152,8 @@ export const researchRules = [
     return wrong && `${wrong.date} is not weekday ${wrong.weekday}`;
   }),
   rule(stated("§2.6"), report, ({ githubLogin, repos }) => {
-    const told = repos.filter((repo: Json) => repo.contribution?.relation != null);
-    const wrong = told.find((repo: Json) => {
+    const related = repos.filter((repo: Json) => repo.contribution?.relation != null);
+    const wrong = related.find((repo: Json) => {
       const expected = relationOf(repo, githubLogin);
       return expected !== undefined && repo.contribution.relation !== expected;
     });

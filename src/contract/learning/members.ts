@@ -71,13 +71,13 @@ function firstAt(json: unknown, steps: readonly string[]): unknown {
   return found ?? null;
 }
 
-const longest = 60;
+const maxLength = 60;
 
 /**
  * A value as an overlay may keep it: a word, a number, a shape, nothing that a person wrote or that names anybody.
  */
 function sampleOf(value: unknown, depth = 0): MemberChange["value"] {
-  if (typeof value === "string") return /^[\w.:/-]+$/.test(value) && value.length <= longest ? redact(value) : "text";
+  if (typeof value === "string") return /^[\w.:/-]+$/.test(value) && value.length <= maxLength ? redact(value) : "text";
   if (typeof value === "number" || typeof value === "boolean" || value === null) return value;
   if (Array.isArray(value)) return depth > 3 ? [] : value.slice(0, 1).map((each) => sampleOf(each, depth + 1) ?? null);
   if (!isContainer(value) || depth > 3) return {};

@@ -38,12 +38,12 @@ export function rulesOf(given: Readonly<Record<string, unknown>>): Rules {
   return {
     at(place) {
       let best: (Rule & { isOwn: boolean }) | null = null;
-      let most = 0;
+      let maxWeight = 0;
       for (const { tokens, ...rule } of rules) {
         const isOwn = tokens.length === place.length;
         const weight = weigh(tokens, place);
-        if (weight <= most || !(isOwn || rule.matchers.every(({ match }) => cascading.has(match)))) continue;
-        most = weight;
+        if (weight <= maxWeight || !(isOwn || rule.matchers.every(({ match }) => cascading.has(match)))) continue;
+        maxWeight = weight;
         best = { ...rule, isOwn };
       }
       return best;

@@ -1,14 +1,14 @@
 import { type Result, sayProvenance } from "../verdict.ts";
 
 /** As many as GitHub shows of each kind for one step. */
-const most = 10;
+const maxLines = 10;
 
 /** Lines that GitHub turns into annotations: a violation is an error, a refuted assumption a warning, a known one a notice. */
 export function annotations(results: readonly Result[]): string[] {
   const of = (kind: string, wanted: (result: Result) => boolean) =>
     results
       .filter(wanted)
-      .slice(0, most)
+      .slice(0, maxLines)
       .map(
         (result) => `::${kind} title=${property(titleOf(result))}::${data(`${result.title}: ${result.reason ?? ""}`)}`,
       );

@@ -2,7 +2,7 @@ import { normaliseText } from "../normalise.ts";
 import { isFailed, type Result, sayProvenance, verdicts } from "../verdict.ts";
 import { headlineText, type RunReport, titleOf } from "./run-report.ts";
 
-const most = 20;
+const maxRows = 20;
 
 /** The run in a page of Markdown, as a CI job shows it beside its log. */
 export function markdownSummary(report: RunReport): string {
@@ -18,8 +18,8 @@ export function markdownSummary(report: RunReport): string {
     `|${"---:|".repeat(verdicts.length)}`,
     `| ${verdicts.map((each) => counts[each]).join(" | ")} |`,
     "",
-    ...failed.slice(0, most).flatMap(({ result, more }) => failure(result, more)),
-    ...(failed.length > most ? [`… and ${failed.length - most} more; report.html has them all.`, ""] : []),
+    ...failed.slice(0, maxRows).flatMap(({ result, more }) => failure(result, more)),
+    ...(failed.length > maxRows ? [`… and ${failed.length - maxRows} more; report.html has them all.`, ""] : []),
     ...report.baselineProblems.flatMap((problem) => [`- ${text(problem)}`]),
     "| coverage | held | reached | attainable | all |",
     "|---|---:|---:|---:|---:|",

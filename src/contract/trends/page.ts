@@ -61,8 +61,8 @@ function headline(failing: number, nights: number): Markup {
 }
 
 function column({ at, build, checks }: Night): Markup {
-  const told = `${at.slice(0, 16).replace("T", " ")} ${build ?? ""}`;
-  return html`<span title="${told}">${verdicts
+  const title = `${at.slice(0, 16).replace("T", " ")} ${build ?? ""}`;
+  return html`<span title="${title}">${verdicts
     .filter((each) => checks[each].length > 0)
     .toReversed()
     .map((each) => html`<i data-verdict="${each}" style="flex:${weight(each, checks[each].length)}"></i>`)}</span>`;

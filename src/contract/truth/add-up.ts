@@ -53,9 +53,9 @@ function knownOf(subject: Subject, reports: readonly Evidence[]): Known {
   let latest: Seen | null = null;
   for (const report of reports) {
     const results = report.results.filter(subject.isAbout);
-    const shownAs = (shown: "held" | "broken") => results.filter((each) => subject.verdictOf(each) === shown);
-    const [broken] = shownAs("broken");
-    const holds = shownAs("held");
+    const resultsThat = (verdict: "held" | "broken") => results.filter((each) => subject.verdictOf(each) === verdict);
+    const [broken] = resultsThat("broken");
+    const holds = resultsThat("held");
     for (const { id } of results) checks.add(id);
     for (const { id } of holds) holding.add(id);
     latest = results.at(-1) ?? latest;

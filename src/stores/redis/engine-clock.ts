@@ -24,7 +24,7 @@ export function newEngineClock(displayUrl: string, onNotice: OnNotice): EngineCl
   /** The engine's time when this process was zero milliseconds old. */
   let origin: number | null = null;
   let readAt = 0;
-  let isTold = false;
+  let isReported = false;
 
   const now = (): Instant => Math.floor((origin ?? performance.timeOrigin) + performance.now());
   const skewMs = (): number => Date.now() - now();
@@ -45,9 +45,9 @@ export function newEngineClock(displayUrl: string, onNotice: OnNotice): EngineCl
 
   function tellSkew(): void {
     const skew = skewMs();
-    if (Math.abs(skew) <= notableMs) isTold = false;
-    else if (!isTold) {
-      isTold = true;
+    if (Math.abs(skew) <= notableMs) isReported = false;
+    else if (!isReported) {
+      isReported = true;
       const relation = skew > 0 ? "ahead of" : "behind";
       onNotice(
         `The clock of this machine is ${inSeconds(Math.abs(skew))} ${relation} that of ${displayUrl}. Limits, expiry and dates go by the latter; set the former right, for logs go by it.`,

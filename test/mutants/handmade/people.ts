@@ -125,8 +125,8 @@ export const peopleMutants: readonly Mutant[] = [
     search,
     "five repositories come with everybody",
     each((one) => {
-      const { repos: shown } = one.details.githubProfile;
-      while (shown.length < 5) shown.push(shown[0]);
+      const { repos } = one.details.githubProfile;
+      while (repos.length < 5) repos.push(repos[0]);
     }),
   ),
   row(

@@ -126,8 +126,8 @@ export const accountDrives: Drives = {
     } while (cursor !== null && pages < 40);
     expect(developerIds.size).toBeGreaterThan(1_000);
     expect(pages).toBeGreaterThan(10);
-    const longest = [...developerIds][0];
-    const first = await get(`GET /v1/developers/${longest}/notes?limit=1`);
+    const firstId = [...developerIds][0];
+    const first = await get(`GET /v1/developers/${firstId}/notes?limit=1`);
     expect(first.notes.length).toBeLessThanOrEqual(1);
     saw("§4.5 notes in pages");
     const { rows } = await get("GET /v1/companies");

@@ -86,13 +86,13 @@ export const searchDrives: Drives = {
     expect(await charged()).toBe(0);
     saw("§2.8 a cell already owned bills 0");
     const { facets } = await get("GET /v1/pricing/catalog");
-    const nobody = [{ login: "nobody-has-this-login" }, { email: "nobody@nowhere.example" }, { id: "1" }];
+    const unknown = [{ login: "nobody-has-this-login" }, { email: "nobody@nowhere.example" }, { id: "1" }];
     const people = Array.from({ length: 12 }, (_, index) => ({ login: person(index).login }));
     const everything = {
       facets: facets.map(({ key }: { key: string }) => key),
       context: { role: "Senior Rust engineer" },
     };
-    await get("POST /v1/developers", { body: { developers: [...people, ...nobody], ...everything } });
+    await get("POST /v1/developers", { body: { developers: [...people, ...unknown], ...everything } });
   },
 
   async "facets-expiring"({ get, person, advance, saw }) {

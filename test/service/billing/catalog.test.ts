@@ -27,8 +27,8 @@ test("what is billed is what the catalog says, and it is fresh for as long, whic
     clock: "frozen",
     now: "2026-05-04T09:00:00.000Z",
   });
-  const [someone] = (await call("GET /v1/developers/search?q=rust&limit=1")).json.results;
-  const body = { developers: [{ id: someone.id }], facets: ["profile.basics", "identity.linkedin", "dossier.core"] };
+  const [developer] = (await call("GET /v1/developers/search?q=rust&limit=1")).json.results;
+  const body = { developers: [{ id: developer.id }], facets: ["profile.basics", "identity.linkedin", "dossier.core"] };
   const { json } = await call("POST /v1/developers", { body });
   const { cells } = json.results[0];
   expect(json.credits.charged).toBe(cells["identity.linkedin"].status === "absent" ? 0 : 6);

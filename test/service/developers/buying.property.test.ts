@@ -39,9 +39,9 @@ function start() {
     if (each.does === "enrich") {
       const { status, json } = await enrich(ids(each.whom), each.facets, { context });
       const cells = (json.results ?? []).flatMap(({ cells }: { cells: object }) => Object.values(cells));
-      const shown = cells.reduce((sum: number, { credits }: { credits: number }) => sum + credits, 0);
-      if (status === 200) expect(shown).toBe(json.credits.charged);
-      return { status, charged: shown };
+      const total = cells.reduce((sum: number, { credits }: { credits: number }) => sum + credits, 0);
+      if (status === 200) expect(total).toBe(json.credits.charged);
+      return { status, charged: total };
     }
     if (each.does === "ask") {
       const { status, json } = await ask(ids(each.whom), each.facets, { context });

@@ -283,9 +283,10 @@ describe("what was resolved stands in the developer that is answered", () => {
     expect(developer.details.github).toEqual(deep.github);
     expect(developer.details.signals.archetype).toEqual(cells["signals.archetype"].value);
     const blurbs = cells["ai.repo_summaries"].value.repositories;
-    const shown = developer.details.githubProfile.repos.filter((repo: object) => "summary" in repo);
-    expect(shown.length).toBeGreaterThan(0);
-    for (const { fullName, summary, themes } of shown) expect(blurbs).toContainEqual({ fullName, summary, themes });
+    const withSummary = developer.details.githubProfile.repos.filter((repo: object) => "summary" in repo);
+    expect(withSummary.length).toBeGreaterThan(0);
+    for (const { fullName, summary, themes } of withSummary)
+      expect(blurbs).toContainEqual({ fullName, summary, themes });
   });
 
   test("addresses after the emails operation or the facet, and never by a plain read", async () => {

@@ -86,8 +86,8 @@ test("every login lands in exactly one place, once, whatever its letter case", a
         maxLength: 50,
       }),
       fc.constantFrom(undefined, "Python and machine learning", "nothing known"),
-      async (asked, role) => {
-        const logins = asked.map((login, at) => (at % 3 === 0 ? login.toUpperCase() : login));
+      async (fields, role) => {
+        const logins = fields.map((login, at) => (at % 3 === 0 ? login.toUpperCase() : login));
         const { results, misses, dropped, scoredCount } = (await rank({ logins, ...(role && { role }) })).json;
         const places = [
           ...results.map(({ login }: FitRow) => login),
@@ -95,7 +95,7 @@ test("every login lands in exactly one place, once, whatever its letter case", a
           ...dropped.map(({ login }: FitRow) => login),
         ];
         const lower = (list: string[]) => list.map((login) => login.toLowerCase()).sort();
-        expect(lower(places)).toEqual(lower([...new Set(asked.map((login) => login.toLowerCase()))]));
+        expect(lower(places)).toEqual(lower([...new Set(fields.map((login) => login.toLowerCase()))]));
         expect(scoredCount).toBe(results.length);
         expect(results).toEqual([...results].sort(compareFit));
       },

@@ -87,8 +87,8 @@ test("a busy account has thousands of records, and another account sees none of 
 });
 
 test("an account without people or of another size is furnished too", async () => {
-  const nobody = await furnished(small, "acct_other");
-  expect((await nobody.call("GET /v1/contacts", { as: "outsider" })).json.contacts.length).toBeGreaterThan(10);
+  const stranger = await furnished(small, "acct_other");
+  expect((await stranger.call("GET /v1/contacts", { as: "outsider" })).json.contacts.length).toBeGreaterThan(10);
   const empty = { days: 1, contacts: 0, shortlists: 0, notes: 5, companies: 0, projects: 3 };
   const { readAll } = await furnished(empty);
   expect((await readAll("/v1/projects", "projects")).rows).toHaveLength(3);

@@ -33,9 +33,12 @@ test("contribution floors narrow the rounds of a deep search: who is below is co
 test("an impossible floor hands over nobody, and whom GitHub did not answer for is kept", async () => {
   const { world, submit, poll, advance } = startSearches();
   const config = { ...anybody, levers: { github: { minContributionsLastMonth: 100_000 } } };
-  const nobody = await submit({ config, targetCount: 20 });
+  const submitted = await submit({ config, targetCount: 20 });
   advance(60_000);
-  expect(await poll(nobody.id)).toMatchObject({ job: { status: "partial", progress: { delivered: 0 } }, results: [] });
+  expect(await poll(submitted.id)).toMatchObject({
+    job: { status: "partial", progress: { delivered: 0 } },
+    results: [],
+  });
 
   setConditions(world(), { calendars: "unanswered" });
   const kept = await submit({ config, targetCount: 20 });

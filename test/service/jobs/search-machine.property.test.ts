@@ -219,10 +219,10 @@ const lists = fc
       const query = savedSearchId === undefined ? "" : `?savedSearchId=${savedSearchId}`;
       const { jobs } = (await real.call(`GET /v1/search/jobs${query}`, { as: callers[account] })).json;
       const theirs = model.jobs.filter((job) => job.account === account);
-      const asked = theirs.filter((job) => savedSearchId === undefined || job.savedSearchId === savedSearchId);
-      expect(jobs.map(({ id }: SeenJob) => id)).toEqual(asked.map(({ id }) => id).reverse());
+      const matching = theirs.filter((job) => savedSearchId === undefined || job.savedSearchId === savedSearchId);
+      expect(jobs.map(({ id }: SeenJob) => id)).toEqual(matching.map(({ id }) => id).reverse());
       // A list shows what a poll of each would find now, oldest first, with the charges of the last polls (A-156).
-      for (const job of asked) {
+      for (const job of matching) {
         const listed = jobs.find(({ id }: SeenJob) => id === job.id);
         expect(listed.creditsCharged).toBe(job.seen.creditsCharged);
         const poll = await pollAs(real, job);

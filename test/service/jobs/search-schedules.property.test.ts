@@ -45,8 +45,8 @@ test("no schedule of polls comes to another end than any other, the first time o
       fc.tuple(schedule, schedule),
       fc.tuple(schedule, schedule),
       async (...plan) => {
-        const [asked, more, one, other] = plan;
-        expect(await endOf(asked, more, one)).toEqual(await endOf(asked, more, other));
+        const [first, more, one, other] = plan;
+        expect(await endOf(first, more, one)).toEqual(await endOf(first, more, other));
       },
     ),
     { numRuns: 30 },
@@ -58,7 +58,7 @@ test("no schedule of polls comes to another end than any other, the first time o
  * what there is to see in the end. Whether more may be asked is a matter of what was polled, so everything is then.
  */
 async function endOf(
-  asked: readonly Act[],
+  acts: readonly Act[],
   more: readonly (Act & { readonly job: number })[],
   [before, after]: readonly [readonly Poll[], readonly Poll[]],
 ) {
@@ -92,7 +92,7 @@ async function endOf(
     if (status === 202) ids.push(json.job.id);
   }
 
-  const first = await act([...asked.map(({ at, body }) => ({ at, act: () => submit(body) })), ...polls(before)], 0);
+  const first = await act([...acts.map(({ at, body }) => ({ at, act: () => submit(body) })), ...polls(before)], 0);
   const asks = [...new Map(more.map((each) => [each.job % Math.max(1, ids.length), each])).entries()];
   const second = await act(
     [

@@ -55,7 +55,7 @@ export function startSearches(options: UnderstudyOptions = {}) {
     submit: async (submission: object): Promise<SeenJob> =>
       (await call("POST /v1/search/jobs", body(submission))).json.job,
     poll: async (id: string): Promise<SeenPoll> => (await call(`GET /v1/search/jobs/${id}`)).json,
-    more: (id: string, asked?: object) => call(`POST /v1/search/jobs/${id}/more`, body(asked)),
+    more: (id: string, options?: object) => call(`POST /v1/search/jobs/${id}/more`, body(options)),
     cancel: (id: string) => call(`POST /v1/search/jobs/${id}/cancel`),
     advance: (span: number) => advanceClock(world(), span, 0),
     ledgerOf: (account: string) => all(world().tables, ledger).filter((entry) => entry.account === account),

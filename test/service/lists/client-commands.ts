@@ -222,8 +222,8 @@ export async function compareClients(reference: Reference, { call, readAll }: Re
   for (const { id, fields, attachments } of account.companies) {
     const company = (await call(`GET /v1/companies/${id}`, { as })).json;
     const seen = Object.entries<{ value: string | null }>(company.profile).filter(([, { value }]) => value !== null);
-    const shown = [...fields].filter(([name]) => person || !peoplesOwn.includes(name));
-    written(Object.fromEntries(seen.map(([name, { value }]) => [name, value])), new Map(shown));
+    const visible = [...fields].filter(([name]) => person || !peoplesOwn.includes(name));
+    written(Object.fromEntries(seen.map(([name, { value }]) => [name, value])), new Map(visible));
     if (!seesAll) continue;
     const listed = (await readAll(`/v1/companies/${id}/attachments?limit=2`, "attachments", as)).rows;
     expect(listed.map(({ id, kind, url, fileRef }) => ({ id, kind, url, fileRef }))).toEqual(attachments.toReversed());

@@ -28,7 +28,7 @@ test.each([
 );
 
 test("two worlds that are asked the same answer the same, to the byte", async () => {
-  const told = async (): Promise<string[]> => {
+  const transcript = async (): Promise<string[]> => {
     const { call, developer, newList, add, note } = await startRecords();
     const list = await newList("Rust");
     const saved = await add(list, [3, 1, 4, 1, 5]);
@@ -41,5 +41,5 @@ test("two worlds that are asked the same answer the same, to the byte", async ()
     ];
     return Promise.all(routes.map(async (route) => (await call(route)).text));
   };
-  expect(await told()).toEqual(await told());
+  expect(await transcript()).toEqual(await transcript());
 });

@@ -6,8 +6,8 @@ import type { Name, Reference } from "./reference.ts";
 export type Real = Awaited<ReturnType<typeof startRecords>>;
 type Command = fc.AsyncCommand<Reference, Real>;
 
-export function command(told: string, run: (reference: Reference, real: Real) => Promise<void>): Command {
-  return { check: () => true, run, toString: () => told };
+export function command(description: string, run: (reference: Reference, real: Real) => Promise<void>): Command {
+  return { check: () => true, run, toString: () => description };
 }
 
 /** One of the ids ever seen, by position; a made-up one when there is none. */

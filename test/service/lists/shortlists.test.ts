@@ -133,10 +133,10 @@ test("a pin is any owner/repo or null, and must be said", async () => {
   const list = await newList("Rust");
   const [contactId] = await add(list, [1]);
   const pin = async (body: object) => (await call(`POST /v1/shortlists/${list}/members/pin`, { body })).status;
-  const longest = `${"o".repeat(39)}/${"r".repeat(100)}`;
-  for (const repo of [longest, "a/b", "o_o/.github", "Ünï/çødé", "a/..", null])
+  const maximal = `${"o".repeat(39)}/${"r".repeat(100)}`;
+  for (const repo of [maximal, "a/b", "o_o/.github", "Ünï/çødé", "a/..", null])
     expect(await pin({ contactId, repo })).toBe(200);
-  for (const repo of [`${longest}x`, "a", "a/", "/b", "a/b/c", "a b/c", "", 5, ["a/b"]]) {
+  for (const repo of [`${maximal}x`, "a", "a/", "/b", "a/b/c", "a b/c", "", 5, ["a/b"]]) {
     expect(await pin({ contactId, repo }), String(repo)).toBe(400);
   }
   expect(await pin({ contactId })).toBe(400);

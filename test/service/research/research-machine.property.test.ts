@@ -113,16 +113,16 @@ const asks = fc.record({
 
 const starts = fc
   .tuple(fc.constantFrom<Account>("acct_demo", "acct_demo", "acct_other"), asks)
-  .map(([account, asked]) =>
-    command(`start ${account} ${JSON.stringify(asked)}`, async (model, real) => {
-      const subjects = asked.subjects.map((at) => real.names[at] as string);
-      const body = { subject: "developers", subjects, refresh: asked.refresh };
+  .map(([account, names]) =>
+    command(`start ${account} ${JSON.stringify(names)}`, async (model, real) => {
+      const subjects = names.subjects.map((at) => real.names[at] as string);
+      const body = { subject: "developers", subjects, refresh: names.refresh };
       const answer = await real.call("POST /v1/deep-research/jobs", { as: callers[account], body });
       expect(answer.status).toBe(202);
       const { job } = answer.json;
       expect(job.items.map(({ login }: SeenItem) => login)).toEqual([...new Set(subjects)]);
-      if (asked.refresh) expect(job.items.every(({ status }: SeenItem) => status === "pending")).toBe(true);
-      model.jobs.push({ id: job.id, account, refresh: asked.refresh, createdAt: job.createdAt, seen: job });
+      if (names.refresh) expect(job.items.every(({ status }: SeenItem) => status === "pending")).toBe(true);
+      model.jobs.push({ id: job.id, account, refresh: names.refresh, createdAt: job.createdAt, seen: job });
     }),
   );
 

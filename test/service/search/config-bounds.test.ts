@@ -62,9 +62,9 @@ describe("numbers", () => {
     ["levers.github.minDevrank", 0, 100],
     ["levers.github.minContributionsLastYear", 0, 100_000],
     ["levers.github.minContributionsLastMonth", 0, 100_000],
-  ])("%s lies from %d to %d, or is null", async (path, least, most) => {
-    for (const value of [least, most, null]) await isTaken(path, value);
-    for (const value of [least - 1, most + 1, 0.5, "1", true]) await isRefused(path, value);
+  ])("%s lies from %d to %d, or is null", async (path, min, max) => {
+    for (const value of [min, max, null]) await isTaken(path, value);
+    for (const value of [min - 1, max + 1, 0.5, "1", true]) await isRefused(path, value);
   });
 
   test.each(["levers.yoeRange", "levers.github.starRange", "levers.github.followerRange"])(

@@ -133,10 +133,10 @@ const filters: readonly fc.Arbitrary<{ name: string; value: string; holds: (who:
     value: String(least),
     holds: ({ years }) => years !== null && years >= least,
   })),
-  fc.integer({ min: 30, max: 60 }).map((most) => ({
+  fc.integer({ min: 30, max: 60 }).map((max) => ({
     name: "yoeMax",
-    value: String(most),
-    holds: ({ years }) => years !== null && years <= most,
+    value: String(max),
+    holds: ({ years }) => years !== null && years <= max,
   })),
   fc.constant({ name: "openToWork", value: "true", holds: ({ openToWork }: Person) => openToWork }),
   fc.constantFrom("early", "upToSenior", "senior", "all").map((tier) => ({
@@ -151,7 +151,7 @@ const filters: readonly fc.Arbitrary<{ name: string; value: string; holds: (who:
   })),
 ];
 
-const asked = fc.uniqueArray(fc.oneof(...filters), { maxLength: 4, selector: ({ name }) => name });
+const filterSets = fc.uniqueArray(fc.oneof(...filters), { maxLength: 4, selector: ({ name }) => name });
 const queryOf = (all: readonly { name: string; value: string }[]) =>
   all.map(({ name, value }) => `&${name}=${encodeURIComponent(value)}`).join("");
 
@@ -178,7 +178,7 @@ describe("for any filters", () => {
   test("exactly those of whom all of them hold are found, each once, over all pages", async () => {
     const { call } = unlimited();
     await fc.assert(
-      fc.asyncProperty(asked, fc.integer({ min: 5, max: 50 }), async (chosen, limit) => {
+      fc.asyncProperty(filterSets, fc.integer({ min: 5, max: 50 }), async (chosen, limit) => {
         const found = await walk(call, `/v1/developers/search?q=people${queryOf(chosen)}`, limit);
         const expected = everybody.filter((who) => chosen.every(({ holds }) => holds(who))).map(({ id }) => id);
         expect(new Set(found).size).toBe(found.length);
@@ -191,7 +191,7 @@ describe("for any filters", () => {
   test("pages of one size say the same as pages of another", async () => {
     const { call } = unlimited();
     await fc.assert(
-      fc.asyncProperty(asked, fc.constantFrom("python", "rust or go", "databases"), async (chosen, q) => {
+      fc.asyncProperty(filterSets, fc.constantFrom("python", "rust or go", "databases"), async (chosen, q) => {
         const path = `/v1/developers/search?q=${encodeURIComponent(q)}${queryOf(chosen)}`;
         expect(await walk(call, path, 7)).toEqual(await walk(call, path, 50));
       }),
@@ -202,7 +202,7 @@ describe("for any filters", () => {
   test("the config that the plan shows is a whole one", async () => {
     const { call } = unlimited();
     await fc.assert(
-      fc.asyncProperty(asked, async (chosen) => {
+      fc.asyncProperty(filterSets, async (chosen) => {
         const { json } = await call(`GET /v1/developers/search?q=senior+rust+people+in+Berlin${queryOf(chosen)}`);
         expect(SearchConfig.safeParse(json.plan.config).success).toBe(true);
       }),
@@ -224,7 +224,7 @@ describe("for any filters", () => {
       return json.results.map(({ id }: { id: string }) => id);
     };
     await fc.assert(
-      fc.asyncProperty(asked, words, fc.nat(size - 1), async (chosen, q, index) => {
+      fc.asyncProperty(filterSets, words, fc.nat(size - 1), async (chosen, q, index) => {
         const path = `GET /v1/developers/search?q=${encodeURIComponent(q)}${queryOf(chosen)}&limit=12`;
         const core = await idsOf(path);
         const { config } = (await call(path)).json.plan;

@@ -8,7 +8,7 @@ const values = (shelf: Map<string, Json>): Json[] => [...shelf.values()];
 const newest = (rows: Json[]): Json[] => rows.toReversed();
 
 /** A shortlist as §2.9 has it; who is on it stands beside it. */
-const shown = ({ members, ...rest }: Json): Json => ({ ...rest, stats: { members: members.length, sequences: 0 } });
+const view = ({ members, ...rest }: Json): Json => ({ ...rest, stats: { members: members.length, sequences: 0 } });
 
 function nameIsFree({ account }: Ask, name: string, id?: string): void {
   if (values(account.shelves.lists).some((each) => each.id !== id && fold(each.name) === fold(name)))
@@ -47,7 +47,7 @@ const lists: readonly Row[] = [
         members: [],
       };
       account.shelves.lists.set(made.id, made);
-      return ok({ shortlist: shown(made) });
+      return ok({ shortlist: view(made) });
     },
   },
   {
@@ -57,7 +57,7 @@ const lists: readonly Row[] = [
       ok({
         data: values(account.shelves.lists)
           .filter((each) => each.archivedAt === null)
-          .map(shown),
+          .map(view),
       }),
   },
   {
@@ -65,7 +65,7 @@ const lists: readonly Row[] = [
     may: "shortlist:read",
     do({ account, path }) {
       const found = take(account.shelves.lists, path.id, "list");
-      return ok({ shortlist: shown(found), people: found.members });
+      return ok({ shortlist: view(found), people: found.members });
     },
   },
   {
@@ -79,7 +79,7 @@ const lists: readonly Row[] = [
       if (body.name !== undefined) nameIsFree(ask, body.name, found.id);
       for (const name of ["name", "description", "pinned"]) if (body[name] !== undefined) found[name] = body[name];
       if (body.archived !== undefined) found.archivedAt = body.archived ? (found.archivedAt ?? iso(ask.now)) : null;
-      return ok(shown(found));
+      return ok(view(found));
     },
   },
   {

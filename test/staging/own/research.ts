@@ -41,7 +41,7 @@ function move(account: Account, job: Json, now: number): void {
   job.status = done === job.items.length ? "succeeded" : done === 0 ? "failed" : "partial";
 }
 
-function shown(job: Json, now: number, isList: boolean): Json {
+function view(job: Json, now: number, isList: boolean): Json {
   const items = job.items.map((item: Json) => ({ ...item, preview: isList ? previewOf(item) : null }));
   return {
     id: job.id,
@@ -144,13 +144,13 @@ export const research: readonly Row[] = [
     do({ account, now }) {
       const jobs = [...account.shelves.research.values()].toReversed();
       for (const job of jobs) move(account, job, now);
-      return ok({ research: jobs.map((job) => shown(job, now, true)) });
+      return ok({ research: jobs.map((job) => view(job, now, true)) });
     },
   },
   {
     on: "GET /v2/deep-research/jobs/{id}",
     perMinute: 120,
-    do: (ask) => ok({ job: shown(jobOf(ask), ask.now, false) }),
+    do: (ask) => ok({ job: view(jobOf(ask), ask.now, false) }),
   },
   {
     on: "GET /v1/deep-research/reports/developers/{login}",

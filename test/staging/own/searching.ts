@@ -149,12 +149,12 @@ function checkFilter(filter: Json = {}): void {
 }
 
 /** Facets beyond the depth stand under their namespace. */
-function withFacets(shown: Json, person: Person, wanted: readonly string[], now: number): Json {
-  if (wanted.length === 0) return shown;
+function withFacets(view: Json, person: Person, wanted: readonly string[], now: number): Json {
+  if (wanted.length === 0) return view;
   const { details } = show(person, { depth: "deep", now });
   const named = wanted.map((key) => key.split(".")[0] as string);
-  const more = Object.entries(details).filter(([name]) => named.includes(name) && !shown.details[name]);
-  return { ...shown, details: { ...shown.details, ...Object.fromEntries(more) } };
+  const more = Object.entries(details).filter(([name]) => named.includes(name) && !view.details[name]);
+  return { ...view, details: { ...view.details, ...Object.fromEntries(more) } };
 }
 
 const search: readonly Row[] = [
@@ -301,8 +301,8 @@ const search: readonly Row[] = [
       company: text(200),
     }),
     do({ body, account }) {
-      const asked: string[] = body.logins;
-      const known = new Map(asked.flatMap((login) => (personBy(login) ? [[login, personBy(login) as Person]] : [])));
+      const logins: string[] = body.logins;
+      const known = new Map(logins.flatMap((login) => (personBy(login) ? [[login, personBy(login) as Person]] : [])));
       const isOut = (person: Person): boolean => person.followers > 20_000;
       const scored = new Set([...known.values()].filter((person) => !isOut(person)));
       charge(account, 2 * scored.size);
@@ -324,7 +324,7 @@ const search: readonly Row[] = [
       const out = new Set([...known.values()].filter(isOut));
       return ok({
         results: results.toSorted((a, b) => b.fit - a.fit || b.gettable - a.gettable),
-        misses: asked.filter((login) => !known.has(login)),
+        misses: logins.filter((login) => !known.has(login)),
         dropped: [...out].map(({ login, id }) => ({ login, developerId: id, reason: "celebrity" })),
         scoredCount: scored.size,
       });

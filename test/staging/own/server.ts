@@ -113,13 +113,13 @@ export async function openOwn({ speed = 60, without, furnish }: OwnOptions = {})
   }
 
   function limit({ on, perMinute, perSecond }: Row, who: Principal, now: number): void {
-    const most = perMinute ?? perSecond;
-    if (most === undefined || !isOpen) return;
+    const limit = perMinute ?? perSecond;
+    if (limit === undefined || !isOpen) return;
     const span = perMinute === undefined ? 1_000 : 60_000;
     const key = `${on} ${perMinute === undefined ? who.id : who.account.id} ${Math.floor(now / span)}`;
     const calls = (windows.get(key) ?? 0) + 1;
     windows.set(key, calls);
-    if (calls <= most) return;
+    if (calls <= limit) return;
     const wait = String(Math.ceil((span - (now % span)) / 1_000));
     throw new Refusal(429, "too_many_requests", "Slower, please.", { "retry-after": wait });
   }

@@ -47,6 +47,6 @@ test("writes that take a few bytes at a time are finished", async () => {
   const known = await work(openOn(disk).store, nothingKnown(), rounds);
   expect(known.refused).toBe(0);
   for (const [name, rows] of await serve(openOn(disk.after("power")).store)) {
-    expect(rows).toBe(textOf(known.told.get(name)));
+    expect(rows).toBe(textOf(known.acknowledged.get(name)));
   }
 });

@@ -13,7 +13,7 @@ export interface Trial {
 
 interface Left {
   readonly files: ReadonlyMap<string, Buffer>;
-  readonly told: ReadonlyMap<string, string>;
+  readonly acknowledged: ReadonlyMap<string, string>;
 }
 
 /** A folder that a server left behind, and what its clients were told. */
@@ -22,7 +22,10 @@ export async function leaveBehind(rounds: number): Promise<Left> {
   const { store } = openOn(disk);
   const known = await work(store, nothingKnown(), rounds);
   await store.close();
-  return { files: disk.files(), told: new Map([...known.told].map(([name, rows]) => [name, textOf(rows)])) };
+  return {
+    files: disk.files(),
+    acknowledged: new Map([...known.acknowledged].map(([name, rows]) => [name, textOf(rows)])),
+  };
 }
 
 type Change = readonly [what: string, path: string, content: Buffer | null];
@@ -54,7 +57,7 @@ export function* cuts({ files }: Left): Iterable<Change> {
 }
 
 /** Starts on the folder with each of the changes in turn. */
-export async function damage({ files, told }: Left, changes: Iterable<Change>): Promise<Trial> {
+export async function damage({ files, acknowledged: told }: Left, changes: Iterable<Change>): Promise<Trial> {
   const problems: string[] = [];
   let [tried, refused, maxRefused] = [0, 0, 0];
   for (const [what, path, content] of changes) {
@@ -86,7 +89,7 @@ export async function kills(what: "kill" | "power", rounds: number): Promise<Tri
     disk.failAt(at, "kill");
     const known = await work(openOn(disk).store, nothingKnown(), rounds);
     for (const [name, rows] of await serve(openOn(disk.after(what)).store)) {
-      const expected = [textOf(known.told.get(name))];
+      const expected = [textOf(known.acknowledged.get(name))];
       if (known.waiting?.name === name) expected.push(textOf(known.waiting.rows));
       if (rows === null || !expected.includes(rows))
         problems.push(`${what} at operation ${at}: ${name} is another one`);
@@ -109,7 +112,8 @@ export async function failures(fault: Fault, rounds: number): Promise<Trial> {
     refused += known.refused;
     if (known.refused > 1) problems.push(`${fault} at operation ${at} refused ${known.refused} changes`);
     for (const [name, rows] of await serve(openOn(disk.after("power")).store)) {
-      if (rows !== textOf(known.told.get(name))) problems.push(`${fault} at operation ${at}: ${name} is another one`);
+      if (rows !== textOf(known.acknowledged.get(name)))
+        problems.push(`${fault} at operation ${at}: ${name} is another one`);
     }
   }
   return { tried: operations - 1, refused, maxRefused: 1, problems };

@@ -8,7 +8,7 @@ const noJournal = { restart: false, entries: [], dropped: 0, counts: [] };
 
 /** What a client knows: what it was told, and what it was still waiting for when the server ended. */
 export interface Known {
-  readonly told: Map<string, RowChange[]>;
+  readonly acknowledged: Map<string, RowChange[]>;
   waiting: { readonly name: string; readonly rows: RowChange[] } | null;
   readonly refused: number;
 }
@@ -26,7 +26,7 @@ export async function work(store: Store, known: Known, rounds: number): Promise<
   const positions = new Map<string, Position>();
   for (let round = 0; round < rounds; round++) {
     const name = `box-${round % 4}`;
-    const before = known.told.get(name) ?? null;
+    const before = known.acknowledged.get(name) ?? null;
     const drops = round % 11 === 10;
     const row: RowChange = ["notes", `n${round}`, { id: `n${round}`, body: `note ${round} `.repeat(1 + (round % 5)) }];
     const rows = drops ? [] : [...(before ?? []), row];
@@ -49,8 +49,8 @@ export async function work(store: Store, known: Known, rounds: number): Promise<
         const committed = await store.commit(name, commit);
         positions.set(name, committed.done ? committed.position : { version: 0, tag: "" });
       }
-      if (drops) known.told.delete(name);
-      else known.told.set(name, rows);
+      if (drops) known.acknowledged.delete(name);
+      else known.acknowledged.set(name, rows);
       known.waiting = null;
     } catch (error) {
       if (((error as Error).cause as Error).message.startsWith("kill")) break;
@@ -61,7 +61,7 @@ export async function work(store: Store, known: Known, rounds: number): Promise<
 }
 
 export function nothingKnown(): Known {
-  return { told: new Map(), waiting: null, refused: 0 };
+  return { acknowledged: new Map(), waiting: null, refused: 0 };
 }
 
 /** What a folder serves of each sandbox: its rows, nothing, or that it is damaged. */

@@ -20,7 +20,7 @@ export interface Verdict {
   /** Sandboxes that are refused because the engine has lost a part of them. */
   readonly barred: readonly string[];
   /** Sandboxes whose clients were told that an earlier state is lost. */
-  readonly told: readonly string[];
+  readonly notified: readonly string[];
   readonly problems: readonly string[];
 }
 
@@ -28,12 +28,12 @@ export interface Verdict {
 export async function checkHistory(history: readonly Happened[], base: string): Promise<Verdict> {
   const problems: string[] = [];
   const barred: string[] = [];
-  const told: string[] = [];
+  const notified: string[] = [];
   let windows = 0;
   for (const sandbox of new Set(history.map((each) => each.sandbox))) {
     const seen = history.filter((each) => each.sandbox === sandbox);
     const losses = seen.filter(tellsLoss);
-    if (losses.length > 0) told.push(sandbox);
+    if (losses.length > 0) notified.push(sandbox);
     const say = (problem: string): void => void problems.push(`${sandbox}: ${problem}`);
     for (const problem of checkSeen(seen)) say(problem);
     // A window that is counted again after a loss is one of the things that were lost.
@@ -52,7 +52,7 @@ export async function checkHistory(history: readonly Happened[], base: string): 
     refused: history.length - acknowledged,
     windows,
     barred,
-    told,
+    notified,
     problems,
   };
 }
@@ -75,7 +75,7 @@ function checkAnswers(seen: readonly Happened[]): string[] {
 /** Every read has what was acknowledged before it began, unless its loss was told; and nothing that nobody asked for. */
 function checkReads(seen: readonly Happened[], losses: readonly Happened[]): string[] {
   const adds = seen.filter(({ act }) => act === "add");
-  const asked = new Set(adds.map(({ subject }) => subject));
+  const requested = new Set(adds.map(({ subject }) => subject));
   const made = adds.filter(({ outcome }) => outcome.status === 201);
   return seen.flatMap((read) => {
     if (read.act !== "read" || read.outcome.status !== 200) return [];
@@ -85,7 +85,7 @@ function checkReads(seen: readonly Happened[], losses: readonly Happened[]): str
     );
     return [
       ...missing.map(({ subject }) => `a read lacks "${subject}", which was acknowledged before`),
-      ...[...names].filter((name) => !asked.has(name)).map((name) => `a read has "${name}", which nobody added`),
+      ...[...names].filter((name) => !requested.has(name)).map((name) => `a read has "${name}", which nobody added`),
     ];
   });
 }

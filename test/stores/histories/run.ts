@@ -33,7 +33,7 @@ async function runOne(
   people: readonly string[],
   { clients, sandboxes, ms }: Omit<HistoryPlan, "names">,
 ): Promise<Verdict> {
-  const { mayLose = false, apply: strike } = nemeses[name] as Nemesis;
+  const { mayLose = false, apply: inject } = nemeses[name] as Nemesis;
   const history: Happened[] = [];
   const boxes = Array.from({ length: sandboxes }, (_, n) => `${name.replaceAll(/\W+/g, "-")}-${n}`);
   let over = false;
@@ -41,14 +41,14 @@ async function runOne(
     ...Array.from({ length: clients }, (_, client) =>
       runClient({ patient, boxes, people, client, history, isOver: () => over }),
     ),
-    strike(patient, courseOf(history, ms / 3)).finally(() => {
+    inject(patient, courseOf(history, ms / 3)).finally(() => {
       over = true;
     }),
   ]);
   await settle(patient);
   const verdict = await checkHistory(history, baseOf(patient, 0));
   if (mayLose) return verdict;
-  const surprises = [...verdict.barred, ...verdict.told].map(
+  const surprises = [...verdict.barred, ...verdict.notified].map(
     (box) => `${box} has lost something, and nothing had happened to the engine`,
   );
   return { ...verdict, problems: [...verdict.problems, ...surprises] };

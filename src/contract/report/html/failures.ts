@@ -51,8 +51,8 @@ ${id}</pre></details>
   </article>`;
 }
 
-function exchange(shown: ExchangeEvidence, isOpen: boolean): Markup {
-  const { method, path, as, status, requestHeaders, requestBody, answerHeaders, answerBody, curl } = shown;
+function exchange(evidence: ExchangeEvidence, isOpen: boolean): Markup {
+  const { method, path, as, status, requestHeaders, requestBody, answerHeaders, answerBody, curl } = evidence;
   const who = as === null ? "without a credential" : `as ${as}`;
   return html`<details${isOpen && { markup: " open" }}>
     <summary><code>${method} ${path}</code> ${who} → ${status}</summary>
