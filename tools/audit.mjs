@@ -2,8 +2,10 @@
 // package.json has them among its devDependencies, where `npm audit --omit=dev` does not look.
 // Ends with 1 where a flaw of severity high or above is known, with 3 where the registry could not be asked.
 import { spawnSync } from "node:child_process";
+import { readOptions } from "./options.mjs";
 import { withShipped } from "./shipped.mjs";
 
+readOptions(import.meta.filename);
 process.exitCode = await withShipped((folder, names) => {
   console.log(`Asking about ${names.length} shipped packages: ${names.join(", ")}`);
   const args = ["audit", "--package-lock-only", "--json"];

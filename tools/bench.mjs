@@ -4,14 +4,20 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import * as esbuild from "esbuild";
 import { build } from "./build.mjs";
+import { readOptions, refuse } from "./options.mjs";
 
 const root = join(import.meta.dirname, "..");
-const [name, ...args] = process.argv.slice(2);
+/** What follows the name is for the benchmark to read. */
+const [first, ...args] = process.argv.slice(2);
+const [name] = readOptions(import.meta.filename, {
+  args: first === undefined ? [] : [first],
+  allowPositionals: true,
+}).positionals;
 const everything = ["start", "load", "control", "in-process", "sandboxes", "scale"];
 if (name !== undefined && !existsSync(join(root, "bench", `${name}.ts`))) {
   const names = readdirSync(join(root, "bench")).filter((file) => file.endsWith(".ts"));
-  console.log(`npm run bench -- NAME, with NAME one of ${names.map((file) => file.slice(0, -3)).join(", ")}`);
-  process.exit(2);
+  const known = names.map((file) => file.slice(0, -3)).join(", ");
+  refuse(import.meta.filename, `There is no benchmark "${name}"; there are ${known}.`);
 }
 await build(root);
 for (const each of name === undefined ? everything : [name]) await run(each);

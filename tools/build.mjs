@@ -3,10 +3,10 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
-import { parseArgs } from "node:util";
 import * as esbuild from "esbuild";
 import { buildTypes } from "./build-types.mjs";
 import { generateScenarios } from "./generate.mjs";
+import { readOptions } from "./options.mjs";
 
 /** What a start needs later or never, and the other commands: modules beside its script, which the library shares. */
 const besideStart = {
@@ -296,7 +296,7 @@ function describePackage(folder) {
 
 if (process.argv[1] === import.meta.filename) {
   const root = join(import.meta.dirname, "..");
-  const { types, out = join(root, "dist") } = parseArgs({
+  const { types, out = join(root, "dist") } = readOptions(import.meta.filename, {
     options: { types: { type: "boolean" }, out: { type: "string" } },
   }).values;
   await build(root, { types, dist: out });

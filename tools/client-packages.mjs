@@ -5,10 +5,10 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { parseArgs } from "node:util";
+import { readOptions } from "./options.mjs";
 
 const root = join(import.meta.dirname, "..");
-const { engine } = parseArgs({ options: { engine: { type: "string", default: "" } } }).values;
+const { engine } = readOptions(import.meta.filename, { options: { engine: { type: "string", default: "" } } }).values;
 const work = mkdtempSync(join(tmpdir(), "understudy-packages-"));
 const bin = join(work, "bin");
 const env = { ...process.env, PATH: bin + delimiter + process.env.PATH, UNDERSTUDY_ENGINE: engine };

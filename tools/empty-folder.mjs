@@ -7,12 +7,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { makeBed } from "./empty-folder/bed.mjs";
 import { addFigures, pageOf, readFigures, tableOf } from "./empty-folder/figures.mjs";
 import { tryImage } from "./empty-folder/image.mjs";
+import { readOptions } from "./options.mjs";
 
-const { values } = parseArgs({
+const { values } = readOptions(import.meta.filename, {
   options: {
     node: { type: "string" },
     only: { type: "string", default: "" },

@@ -17,11 +17,11 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { brotliCompressSync, constants } from "node:zlib";
 import { inject } from "postject";
 import { build } from "./build.mjs";
 import { checkExecutable } from "./executable/check.mjs";
+import { readOptions } from "./options.mjs";
 
 const root = join(import.meta.dirname, "..");
 /** For programs that import the package, which nobody does from an executable. */
@@ -86,7 +86,7 @@ function packed(dist) {
   return Buffer.concat([length, head, ...files.map(({ content }) => content)]);
 }
 
-const { values } = parseArgs({
+const { values } = readOptions(import.meta.filename, {
   options: {
     check: { type: "boolean" },
     emulator: { type: "string", default: "" },

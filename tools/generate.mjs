@@ -5,6 +5,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as esbuild from "esbuild";
+import { readOptions, refuse } from "./options.mjs";
 
 const root = join(import.meta.dirname, "..");
 
@@ -85,16 +86,20 @@ export async function generateScenarios(folder, { check = false } = {}) {
   return stale.map(([path]) => path);
 }
 
-async function main(args) {
-  const check = args.includes("--check");
-  const names = args.filter((arg) => arg !== "--check");
+async function main() {
+  const { values, positionals: names } = readOptions(import.meta.filename, {
+    options: { check: { type: "boolean", default: false } },
+    allowPositionals: true,
+  });
+  const { check } = values;
   const isWanted = (path) => names.length === 0 || names.some((name) => path.includes(name));
   const known = ["fixtures/generated/scenarios.json", ...byTest.flatMap(({ writes }) => writes), ...Object.keys(slow)];
   const unknown = names.filter((name) => !known.some((path) => path.includes(name)));
-  if (unknown.length > 0) {
-    console.error(`Nothing that is generated has "${unknown[0]}" in its name. There are:\n  ${known.join("\n  ")}`);
-    return 2;
-  }
+  if (unknown.length > 0)
+    refuse(
+      import.meta.filename,
+      `Nothing that is generated has "${unknown[0]}" in its name. There are:\n  ${known.join("\n  ")}`,
+    );
   let failed = false;
   if (isWanted("fixtures/generated/scenarios.json scenarios/schema.json")) {
     const stale = await generateScenarios(root, { check });
@@ -116,4 +121,4 @@ async function main(args) {
   return failed ? 1 : 0;
 }
 
-if (process.argv[1] === import.meta.filename) process.exitCode = await main(process.argv.slice(2));
+if (process.argv[1] === import.meta.filename) process.exitCode = await main();

@@ -4,11 +4,11 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { parseArgs } from "node:util";
 import { buildImage } from "./image/build.mjs";
 import * as checks from "./image/check.mjs";
+import { readOptions } from "./options.mjs";
 
-const { base } = parseArgs({ options: { base: { type: "string" } } }).values;
+const { base } = readOptions(import.meta.filename, { options: { base: { type: "string" } } }).values;
 const folders = (process.env.PATH ?? "").split(delimiter);
 const missing = ["buildah", "debootstrap", "runc"].filter(
   (name) => !folders.some((each) => existsSync(join(each, name))),

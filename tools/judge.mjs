@@ -3,9 +3,11 @@
 import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readOptions } from "./options.mjs";
 
-const { values } = parseArgs({ options: { requests: { type: "string", default: "200" }, seed: { type: "string" } } });
+const { values } = readOptions(import.meta.filename, {
+  options: { requests: { type: "string", default: "200" }, seed: { type: "string" } },
+});
 const seed = values.seed ?? String(randomInt(2 ** 31));
 console.log(`seed ${seed}, ${values.requests} requests for each operation that takes input`);
 const { status } = spawnSync(

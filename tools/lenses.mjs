@@ -4,19 +4,31 @@
 // npm run lenses -- --sample N [SEED]: about N of them, drawn by a seed. npm run lenses -- --together: all at once, and deployments that differ in many ways.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
+import { readOptions } from "./options.mjs";
 
 const root = join(import.meta.dirname, "..");
 const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
-const [flag, number = String(Math.floor(Date.now() / 86_400_000)), seed = "lenses"] = process.argv.slice(2);
+const { values, positionals } = readOptions(import.meta.filename, {
+  options: {
+    share: { type: "boolean" },
+    only: { type: "string" },
+    sample: { type: "string" },
+    together: { type: "boolean" },
+  },
+  allowPositionals: true,
+});
+const [word] = positionals;
+const { share, only, sample } = values;
 const env = {
   ...process.env,
-  LENSES: flag === "--share" ? String(Number(number) % 20) : "all",
-  ...(flag === "--only" && { LENSES_ONLY: number }),
-  ...(flag === "--sample" && { LENSES_SAMPLE: number, LENSES_SEED: seed }),
+  LENSES: share ? String(Number(word ?? Math.floor(Date.now() / 86_400_000)) % 20) : "all",
+  ...(only && { LENSES_ONLY: only }),
+  ...(sample && { LENSES_SAMPLE: sample, LENSES_SEED: word ?? "lenses" }),
 };
 const singles = ["test/staging/singles.test.ts", "-t", "one changed guess at a time"];
 const together = ["test/staging/strangers.long.test.ts", "test/staging/own.test.ts"];
-const chosen = flag === undefined ? [singles[0], ...together] : flag === "--together" ? together : singles;
+const isEverything = Object.keys(values).length === 0;
+const chosen = isEverything ? [singles[0], ...together] : values.together ? together : singles;
 const args = [vitest, "run", ...chosen, "--disable-console-intercept"];
 try {
   execFileSync(process.execPath, args, { cwd: root, stdio: "inherit", env });

@@ -6,8 +6,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readOptions } from "./options.mjs";
 
 const root = join(import.meta.dirname, "..");
+readOptions(import.meta.filename);
 // Beside the checkout: npm ci would take it away with everything else.
 const place = join(tmpdir(), "understudy-spectral");
 const packages = ["@stoplight/spectral-core@1.24.1", "@stoplight/spectral-rulesets@1.23.1"];

@@ -3,11 +3,16 @@
 // npm run mutants -- --only PATTERN: those whose names match, such as "ignored input: *minStars".
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
+import { readOptions } from "./options.mjs";
 
 const root = join(import.meta.dirname, "..");
 const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
-const [flag, word = new Date().toISOString().slice(0, 10)] = process.argv.slice(2);
-const chosen = flag === "--only" ? { MUTANTS_ONLY: word } : { MUTANTS: flag === "--share" ? word : "all" };
+const { values, positionals } = readOptions(import.meta.filename, {
+  options: { share: { type: "boolean" }, only: { type: "string" } },
+  allowPositionals: true,
+});
+const [word = new Date().toISOString().slice(0, 10)] = positionals;
+const chosen = values.only ? { MUTANTS_ONLY: values.only } : { MUTANTS: values.share ? word : "all" };
 const env = { ...process.env, ...chosen };
 const args = [vitest, "run", "test/mutants", "--disable-console-intercept"];
 try {

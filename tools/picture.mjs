@@ -1,7 +1,9 @@
 // node tools/picture.mjs: takes the picture of the console that README.md shows anew. Needs a build and Chromium.
 import { chromium } from "playwright-core";
-import { createUnderstudy } from "../dist/index.js";
+import { readOptions } from "./options.mjs";
 
+readOptions(import.meta.filename);
+const { createUnderstudy } = await import("../dist/index.js");
 const understudy = await createUnderstudy({ scenario: "research-partial" });
 const base = await understudy.listen();
 const call = (method, path, body, token = "svc_sk_demo_agent") =>

@@ -3,10 +3,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readOptions } from "./options.mjs";
 
 const root = join(import.meta.dirname, "..");
-const { values, positionals } = parseArgs({
+const { values, positionals } = readOptions(import.meta.filename, {
   options: { seeds: { type: "string", default: "5" }, seed: { type: "string" } },
   allowPositionals: true,
 });

@@ -3,10 +3,11 @@
 // COMBINATIONS=50 draws so many of them, others each day.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
+import { readOptions } from "./options.mjs";
 
 const root = join(import.meta.dirname, "..");
 const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
-const [pattern = ""] = process.argv.slice(2);
+const [pattern = ""] = readOptions(import.meta.filename, { allowPositionals: true }).positionals;
 const env = { ...process.env, READINGS: pattern };
 const tests = [
   "test/staging/readings.test.ts",

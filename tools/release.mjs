@@ -15,7 +15,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { parseArgs } from "node:util";
+import { readOptions } from "./options.mjs";
 
 const root = join(import.meta.dirname, "..");
 const read = (name) => readFileSync(join(root, name), "utf8");
@@ -107,18 +107,18 @@ function dry(out) {
   return refusals;
 }
 
-const [mode, tag = ""] = process.argv.slice(2);
+const { values, positionals } = readOptions(import.meta.filename, {
+  options: { out: { type: "string", default: join(root, "release") } },
+  allowPositionals: true,
+});
+const [mode, tag = ""] = positionals;
 if (mode === "check") {
   const problems = [...disagreements(tag), ...undecided()];
   console.log(problems.length === 0 ? `${tag} can be published.` : problems.join("\n"));
   process.exitCode = problems.length === 0 ? 0 : 1;
 } else {
-  const { out } = parseArgs({
-    args: process.argv.slice(3),
-    options: { out: { type: "string", default: join(root, "release") } },
-  }).values;
   const wrong = disagreements(`v${about.version}`);
-  const refusals = wrong.length === 0 ? dry(out) : [];
+  const refusals = wrong.length === 0 ? dry(values.out) : [];
   if (wrong.length > 0) process.exitCode = 1;
   const open = [...wrong, ...undecided(), ...refusals];
   if (open.length > 0) console.log(`\nTo do before v${about.version} is published:\n  ${open.join("\n  ")}`);

@@ -1,10 +1,10 @@
 // npm run sbom [-- --out FILE]: the bill of materials (CycloneDX) of what the package ships, and not of what builds it.
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { readOptions } from "./options.mjs";
 import { withShipped } from "./shipped.mjs";
 
-const { out } = parseArgs({ options: { out: { type: "string" } } }).values;
+const { out } = readOptions(import.meta.filename, { options: { out: { type: "string" } } }).values;
 const bill = await withShipped((folder) =>
   execFileSync("npm", ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only", "--loglevel=error"], {
     cwd: folder,

@@ -5,10 +5,10 @@ import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
+import { readOptions } from "./options.mjs";
 
-const { out, only, lines } = parseArgs({
+const { out, only, lines } = readOptions(import.meta.filename, {
   options: {
     out: { type: "string", default: "" },
     only: { type: "string", default: "" },

@@ -4,13 +4,13 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
-import { createUnderstudy } from "../dist/index.js";
+import { readOptions } from "./options.mjs";
 
-const { out = "screenshots", only = "" } = parseArgs({
+const { out = "screenshots", only = "" } = readOptions(import.meta.filename, {
   options: { out: { type: "string" }, only: { type: "string" } },
 }).values;
+const { createUnderstudy } = await import("../dist/index.js");
 const themes = ["light", "dark"];
 const widths = [1440, 768, 390];
 

@@ -5,7 +5,9 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readOptions } from "./options.mjs";
 
+const { values } = readOptions(import.meta.filename, { options: { build: { type: "boolean" } } });
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const mark = join(root, "node_modules", ".cache", "installed");
 const wanted = createHash("sha256")
@@ -22,7 +24,7 @@ if (!existsSync(mark) || readFileSync(mark, "utf8") !== wanted) {
   mkdirSync(dirname(mark), { recursive: true });
   writeFileSync(mark, wanted);
 }
-if (process.argv.includes("--build")) {
+if (values.build) {
   const { build } = await import("./build.mjs");
   await build(root);
 }

@@ -6,6 +6,7 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { readOptions } from "./options.mjs";
 
 const patienceMs = 60_000;
 
@@ -35,5 +36,9 @@ async function warm(dist, [program, ...args]) {
   }
 }
 
-const [dist = join(import.meta.dirname, "../dist"), ...node] = process.argv.slice(2);
+const [first, ...node] = process.argv.slice(2);
+const [dist = join(import.meta.dirname, "../dist")] = readOptions(import.meta.filename, {
+  args: first === undefined ? [] : [first],
+  allowPositionals: true,
+}).positionals;
 console.log(`Kept ${await warm(dist, node.length > 0 ? node : [process.execPath])}`);

@@ -4,6 +4,7 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readOptions, refuse } from "./options.mjs";
 
 const root = join(import.meta.dirname, "..");
 /** Scenarios that the suite cannot judge, and why. */
@@ -13,15 +14,22 @@ const all = readdirSync(join(root, "scenarios"))
   .map((file) => file.replace(/\.yaml$/, ""))
   .filter((name) => !(name in beyond));
 
-const asked = process.argv.slice(2);
+const { values, positionals: asked } = readOptions(import.meta.filename, {
+  options: { share: { type: "boolean" } },
+  allowPositionals: true,
+});
+const unknown = asked.find((name) => !all.includes(name));
+if (unknown !== undefined)
+  refuse(import.meta.filename, `${unknown} is ${beyond[unknown] ? `not judged, ${beyond[unknown]}` : "no scenario"}.`);
 const share = 6;
 const table = readFileSync(join(root, "docs", "worlds.md"), "utf8");
 const clean = all.filter((name) => new RegExp(`^\\| \`${name}\` .*\\| nothing \\|$`, "m").test(table));
 const first = (Math.floor(Date.now() / 86_400_000) * share) % clean.length;
 const today = Array.from({ length: share }, (_, at) => clean[(first + at) % clean.length]);
-const chosen = asked.includes("--share") ? today : asked.length > 0 ? asked : all;
-if (asked.includes("--share")) console.log(`Today's scenarios: ${today.join(", ")}.`);
-if (asked.length === 0) for (const [name, why] of Object.entries(beyond)) console.log(`${name}: not judged, ${why}`);
+const chosen = values.share ? today : asked.length > 0 ? asked : all;
+if (values.share) console.log(`Today's scenarios: ${today.join(", ")}.`);
+if (!values.share && asked.length === 0)
+  for (const [name, why] of Object.entries(beyond)) console.log(`${name}: not judged, ${why}`);
 try {
   execFileSync(
     process.execPath,

@@ -1,0 +1,43 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+
+const run = (tool: string, ...args: string[]) =>
+  spawnSync(process.execPath, [`tools/${tool}`, ...args], { encoding: "utf8", timeout: 60_000 });
+
+/** `npm start` hands what it is given to the command line of the server, which has a help of its own. */
+const elsewhere = ["start.mjs"];
+
+const scripts: Readonly<Record<string, string>> = JSON.parse(readFileSync("package.json", "utf8")).scripts;
+const tools = readdirSync("tools").filter(
+  (name) =>
+    name.endsWith(".mjs") &&
+    !elsewhere.includes(name) &&
+    Object.values(scripts).some((script) => script.includes(`tools/${name}`)),
+);
+
+test.each(tools)("%s names an option that it does not have, says what it does, and does nothing", (tool) => {
+  const { status, stdout, stderr } = run(tool, "--colour");
+  expect(stderr.split("\n")[0]).toMatch(/^Unknown option '--colour'$/);
+  expect(stderr).toMatch(/\n\n[A-Z`n]/);
+  expect(stderr).not.toMatch(/ {4}at /);
+  expect([status, stdout]).toEqual([2, ""]);
+});
+
+describe("--help", () => {
+  test("says how a tool is called, and runs nothing", () => {
+    const { status, stdout, stderr } = run("screenshots.mjs", "--help");
+    expect(stdout).toContain("npm run screenshots -- --out DIR [--only panel,panel]");
+    expect([status, stderr]).toEqual([0, ""]);
+  });
+
+  test("is no pattern and no name of a scenario", () => {
+    for (const tool of ["mutants.mjs", "worlds.mjs", "readings.mjs", "bench.mjs"])
+      expect(run(tool, "-h").stdout).toMatch(/^npm run \w+/);
+  });
+});
+
+test("what is named and not there is answered with what is", () => {
+  expect(run("worlds.mjs", "no-such-scenario").stderr).toContain("no-such-scenario is no scenario.");
+  expect(run("bench.mjs", "no-such-thing").stderr).toMatch(/There is no benchmark "no-such-thing"; there are .*load/);
+});
