@@ -5,9 +5,11 @@ import { type Implemented, operation } from "../kernel/operation.ts";
 import { facetReports } from "../model/enrichment.ts";
 import { projects } from "../model/project.ts";
 import { type ResearchJobRow, researchJobs } from "../model/research-job.ts";
-import { type SearchJobRow, searchJobs, searchRounds } from "../model/search-job.ts";
+import { searchRoundScript } from "../model/scripts.ts";
+import { type SearchJobRow, type SearchRoundRow, searchJobs, searchRounds } from "../model/search-job.ts";
 import { InstantText } from "../model/shapes.ts";
 import type { World } from "../model/world.ts";
+import { roundTime } from "../service/jobs/settle.ts";
 import { nextEvent } from "../service/research/machine.ts";
 import { nowIn } from "../stage/clock.ts";
 import { type Poll, storyboardOf } from "../stage/storyboard.ts";
@@ -120,14 +122,17 @@ export function jobOperations(stage: GetStage): readonly Implemented[] {
 
 function viewSearch(world: World, job: SearchJobRow): JobView {
   const rounds = where(world.tables, searchRounds, "job", job.id);
-  const lanes = rounds.map(({ round, at, delivered, banked, considered }, index) => ({
-    label: round === 0 ? "round 0, sweep" : `round ${round}`,
-    status: delivered > 0 ? "delivered" : considered === 0 ? "failed" : "done",
-    from: iso(rounds[index - 1]?.at ?? job.createdAt),
-    to: iso(at),
-    note: `${delivered} delivered, ${banked} banked, ${considered} considered`,
+  // A round of /more begins when it was asked for, however long ago the one before it ended.
+  const began = (round: number, at: number): string =>
+    iso(Math.max(rounds[round - 1]?.at ?? job.createdAt, at - roundTime(world, job, round)));
+  const lanes = rounds.map((each) => ({
+    label: each.round === 0 ? "round 0, sweep" : `round ${each.round}`,
+    status: statusOfRound(world, job, each),
+    from: began(each.round, each.at),
+    to: iso(each.at),
+    note: `${each.delivered} delivered, ${each.banked} banked, ${each.considered} considered`,
   }));
-  const due = job.nextAt === null ? [] : [dueLane(job, job.nextAt, rounds.at(-1)?.at ?? job.createdAt)];
+  const due = job.nextAt === null ? [] : [dueLane(job, job.nextAt, began(job.rounds, job.nextAt))];
   return {
     kind: "search",
     id: job.id,
@@ -147,6 +152,14 @@ function viewSearch(world: World, job: SearchJobRow): JobView {
     },
     lanes: [...lanes, ...due],
   };
+}
+
+/** A round that considered nobody has not failed by that. */
+function statusOfRound(world: World, job: SearchJobRow, { round, delivered, considered }: SearchRoundRow): string {
+  if (delivered > 0) return "delivered";
+  if (considered > 0) return "done";
+  const fails = searchRoundScript(world, job.config.query, round)?.outcome === "fails";
+  return fails || job.status === "failed" ? "failed" : "empty";
 }
 
 function viewResearch(job: ResearchJobRow): JobView {
@@ -171,6 +184,7 @@ function viewResearch(job: ResearchJobRow): JobView {
   };
 }
 
-function dueLane(job: SearchJobRow, nextAt: number, since: number): z.input<typeof Lane> {
-  return { label: `round ${job.rounds}`, status: "due", from: iso(since), to: iso(nextAt), note: "at the next poll" };
+function dueLane(job: SearchJobRow, nextAt: number, from: string): z.input<typeof Lane> {
+  const label = job.status === "queued" ? "start" : `round ${job.rounds}`;
+  return { label, status: "due", from, to: iso(nextAt), note: "settles at the next poll after that" };
 }

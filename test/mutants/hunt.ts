@@ -1,8 +1,8 @@
 import { everyCheck } from "../../contracts/all.ts";
 import { matchesGlob } from "../../src/base/glob.ts";
 import type { Check } from "../../src/contract/check.ts";
+import type { Recorder } from "../../src/contract/recorder.ts";
 import { runCheck } from "../../src/contract/run-check.ts";
-import type { Session } from "../../src/contract/session.ts";
 import type { Verdict } from "../../src/contract/verdict.ts";
 import type { Call } from "../../src/kernel/call.ts";
 import type { Operation } from "../../src/kernel/operation.ts";
@@ -118,7 +118,7 @@ async function huntOnce(mutant: Mutant): Promise<Hunted> {
       if (reason !== null) last = `${verdict} ${check.id}: ${reason}`;
       const noticed = isNotice(mutant, verdict)
         ? { killer: check.id, verdict, reason }
-        : noticedBy(mutant, mock.session);
+        : noticedBy(mutant, mock.session.recorder);
       if (noticed !== null) return { mutant, ...noticed, exposed, checks, ms: performance.now() - began };
     }
     return { mutant, killer: null, verdict: null, reason: last, exposed, checks, ms: performance.now() - began };
@@ -133,7 +133,7 @@ function isNotice({ source }: Mutant, verdict: Verdict): boolean {
 }
 
 /** The recorder has seen what the last check of a run would tell. */
-function noticedBy(mutant: Mutant, { recorder }: Session) {
+export function noticedBy(mutant: Mutant, recorder: Recorder) {
   for (const { route, problem, source, exchange } of recorder.findings.values()) {
     const verdict = "assumed" in source ? "refuted" : "violation";
     const killer = exchange.answer.status >= 400 ? "errors" : `answers ${route}`;

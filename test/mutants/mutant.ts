@@ -25,6 +25,8 @@ export interface Mutant {
   readonly change: Change;
   /** Patterns of checks that look, where those of the operations are too many or too few. */
   readonly look?: readonly string[];
+  /** Why no answer of Understudy's could ever show it; null where one may. */
+  readonly whyUnseen?: string | null;
   /** The mock's clock, where not the usual one. */
   readonly clock?: string;
   readonly now?: string;

@@ -14,7 +14,7 @@ import { newTestCore } from "../core.ts";
 import { drives } from "../scenarios/drives.ts";
 import { play } from "../scenarios/hand.ts";
 import { jsonTextOf } from "./changes.ts";
-import type { Hunted } from "./hunt.ts";
+import { type Hunted, noticedBy } from "./hunt.ts";
 import type { Mutant } from "./mutant.ts";
 
 /** An answer of the mock as it was, to be broken afterwards. */
@@ -104,10 +104,9 @@ export function replay(tape: Tape, mutant: Mutant): Hunted {
     exposed += 1;
     const recorder = newRecorder();
     record(recorder, exchangeOf(operation, said));
-    const [found] = [...recorder.findings.values()].filter(({ source }) => "stated" in source);
-    if (found === undefined) continue;
-    const ms = performance.now() - began;
-    return { mutant, killer: `answers ${key}`, verdict: "violation", reason: found.problem, exposed, checks: 1, ms };
+    const found = noticedBy(mutant, recorder);
+    if (found === null) continue;
+    return { mutant, ...found, exposed, checks: 1, ms: performance.now() - began };
   }
   return { mutant, killer: null, verdict: null, reason: null, exposed, checks: 1, ms: performance.now() - began };
 }

@@ -53,13 +53,9 @@ function Timeline({ job }: { job: JobView }) {
   const time = now.value ?? Date.parse(job.createdAt);
   const from = Date.parse(job.createdAt);
   const ends = job.lanes.flatMap(({ to, from: began }) => [to, began].filter((each) => each !== null).map(Date.parse));
-  const last = Math.max(
-    from + 1_000,
-    ...ends,
-    job.nextAt === null ? 0 : Date.parse(job.nextAt),
-    Math.min(time, from + 3_600_000),
-  );
-  // What is under way has somewhere to go.
+  const underWay = job.nextAt === null ? [] : [Date.parse(job.nextAt), Math.min(time, from + 3_600_000)];
+  const last = Math.max(from + 1_000, ...ends, ...underWay);
+  // What is under way has somewhere to go; what is over keeps its own scale, however long ago it was.
   const to = last + (job.nextAt === null ? 0 : (last - from) * 0.25);
   const place = (instant: number): number => Math.min(100, Math.max(0, ((instant - from) / (to - from)) * 100));
   return (
@@ -101,11 +97,13 @@ function Timeline({ job }: { job: JobView }) {
         {job.lanes.map((lane) => (
           <LaneRow key={lane.label} lane={lane} place={place} end={to} />
         ))}
-        <span
-          class="needle"
-          aria-hidden="true"
-          style={{ left: `calc(var(--lane-label) + (100% - var(--lane-label)) * ${place(time) / 100})` }}
-        />
+        {time <= to && (
+          <span
+            class="needle"
+            aria-hidden="true"
+            style={{ left: `calc(var(--lane-label) + (100% - var(--lane-label)) * ${place(time) / 100})` }}
+          />
+        )}
       </div>
     </article>
   );
@@ -127,7 +125,7 @@ function LaneRow({ lane, place, end }: { lane: Lane; place: (instant: number) =>
       <span class="track">
         <span
           class={`block lane-${lane.status}`}
-          style={{ left: `${left}%`, width: `max(${right - left}%, 0.5rem)` }}
+          style={{ left: `min(${left}%, 100% - 0.5rem)`, width: `max(${right - left}%, 0.5rem)` }}
         />
       </span>
       <span class="lane-note">

@@ -192,7 +192,9 @@ function PersonCard({ person }: { person: Person }) {
       <ul class="repos">
         {(details.githubProfile?.repos ?? []).slice(0, 3).map(({ fullName, language, stars }) => (
           <li key={fullName}>
-            <span class="mono">{fullName}</span>{" "}
+            <span class="mono" title={fullName}>
+              {fullName}
+            </span>
             <span class="faint">
               {language ?? "–"} · ★ {amount(stars)}
             </span>

@@ -60,7 +60,7 @@ export const recordKinds: readonly RecordKind[] = [
     label: "Keys",
     path: "/v1/keys",
     rows: "keys",
-    columns: ["name", "prefix", "entitlements", "expiresAt", "revokedAt"],
+    columns: ["name", "entitlements", "createdAt", "expiresAt", "revokedAt"],
     create: "keys.create",
     acts: [["Revoke", "keys.revoke", "id"]],
   },

@@ -94,6 +94,8 @@ export const accountDrives: Drives = {
     const pipelines = (await get("GET /v1/shortlists?kind=pipeline")).shortlists;
     const managed = pipelines.find(({ agentId }: { agentId: string | null }) => agentId !== null);
     expect((await get(`GET /v1/shortlists/${managed.id}`)).agentId).toBe(managed.agentId);
+    const pinned = await get(`PATCH /v1/shortlists/${managed.id}`, { body: { pinned: true } });
+    expect(pinned).toMatchObject({ pinned: true, agentId: managed.agentId });
     expect(await kindsFor("agent")).not.toContain("project");
     saw("§2.9 kind pipeline", "§2.9 kind project hidden from keys");
     const { rows } = await get("GET /v1/companies");

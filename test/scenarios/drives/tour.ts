@@ -26,13 +26,20 @@ async function searchPeople({ get, call, person }: Hand): Promise<void> {
   }
   const lanes = ["cocontribution", "costar", "follow", "semantic", "place"];
   await get("POST /v2/developers/similar", { body: { like_person: person(1).login, lanes } });
-  await get(`GET /v1/developers/similar?login=${person(1).login}`);
+  for (const { id } of [person(1), person(2), person(3)]) {
+    await get("POST /v2/developers/similar", { body: { like_person: id, depth: "deep", limit: 100 } });
+    await get(`GET /v1/developers/similar?id=${id}&depth=deep&limit=50`);
+  }
+  const prose = "ai.repo_summaries";
+  await get("POST /v2/developers/similar", { body: { like_person: person(1).id, facets: [prose] } });
+  await get(`GET /v1/developers/similar?login=${person(1).login}&facets=${prose}`);
   await get(`POST /v1/developers/${person(1).id}/similar`, { body: { limit: 3, brief: "Rust services" } });
   expect((await get("GET /v2/developers/fields")).registry).toBe("live");
   await get("GET /v1/search/capabilities");
 }
 
-async function planSearches({ get }: Hand): Promise<void> {
+async function planSearches(hand: Hand): Promise<void> {
+  const { get } = hand;
   const jd = "Senior Rust engineer in Berlin with PostgreSQL, open to work, five years of experience.";
   const { config } = await get("POST /v1/searches/compile", { body: { jd } });
   await get("POST /v1/searches/execute", { body: { config, limit: 5 } });
@@ -41,6 +48,44 @@ async function planSearches({ get }: Hand): Promise<void> {
   await get("POST /v1/searches/angles", { body: { scope: "account", jd } });
   const { id } = await get("POST /v1/projects", { body: { name: "Angles", jd } });
   await get("POST /v1/searches/angles", { body: { scope: "project", projectId: id } });
+  await turnConfigs(hand);
+}
+
+/** Angles carry on what a config says of a place, a career and a standing. */
+async function turnConfigs({ get }: Hand): Promise<void> {
+  const angles = (config: object) =>
+    get("POST /v1/searches/angles", { body: { scope: "account", config: { version: 2, query: null, ...config } } });
+  const career = {
+    ...{ currentCompanies: ["Mossforge"], pastCompanies: ["Northwind"], mustHaveWorkedAt: ["Ferrous Labs"] },
+    ...{ excludeCurrentCompanies: ["Initech"], schools: ["ETH Zürich"], titles: ["Staff Engineer"] },
+    ...{ industries: ["Databases"], companySizeTier: "51-200", companiesMode: "exact", includePast: false },
+  };
+  const github = {
+    ...{ starRange: { min: null, max: 500 }, followerRange: { min: null, max: 2_000 }, minDevrank: 40 },
+    ...{ similarRepos: ["octo-labs/ray-tracer"], contributedRepos: ["octo-labs/ray-tracer"], repoMode: "exact" },
+    ...{ minContributionsLastYear: 100, minContributionsLastMonth: 5, hideHighProfile: false },
+  };
+  const location = {
+    countries: ["Germany"],
+    cities: ["Berlin"],
+    states: ["Berlin"],
+    raw: ["Berlin, DE"],
+    strict: true,
+  };
+  const levers = {
+    yoeRange: { min: 4, max: 12 },
+    technologies: ["PostgreSQL"],
+    location,
+    professional: career,
+    github,
+  };
+  const { suggestions } = await angles({ requiredLanguages: ["Rust", "Go"], levers });
+  const merged = suggestions.map(({ config }: { config: { levers?: object } }) => config.levers ?? {});
+  const theirs = { currentCompanies: [], pastCompanies: [], similarCompanies: ["Mossforge", "Northwind"] };
+  expect(merged).toContainEqual({ professional: { ...career, ...theirs } });
+  expect(merged).toContainEqual({ github: { ...github, minDevrank: 80 } });
+  expect(merged).toContainEqual({ location: { ...location, strict: false } });
+  await angles({ levers: { github: { followerRange: { min: 10, max: null }, starRange: { min: 1, max: 9 } } } });
 }
 
 async function searchDeeply({ get, advance }: Hand): Promise<void> {

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { panels } from "../../src/console/panel-names.ts";
+import { hasChromium } from "./chromium.ts";
+import { openConsoles } from "./open.ts";
+
+/** What shows that a panel is full, in a world that was lived in, and how much of it there is at least. */
+const rows: Readonly<Record<string, readonly [selector: string, count: number]>> = {
+  stage: [".card", 60],
+  requests: [".row", 3],
+  assertions: ["datalist option", 60],
+  jobs: [".job", 10],
+  money: ["tbody tr", 40],
+  records: ["tbody tr", 10],
+  people: [".person", 10],
+  world: ["form", 6],
+  faults: [".form", 1],
+  provenance: ["input[type=radio]", 100],
+  reference: ["a[href*='reference/']", 70],
+  "real-service": [".empty", 1],
+};
+
+const widths = [1_280, 390];
+
+describe.skipIf(!hasChromium)("lived-in-account, panel by panel", () => {
+  const { understudy, page, problems, open, call } = openConsoles();
+  const enter = async () => {
+    await understudy().scenario("lived-in-account");
+    for (const path of ["/v1/me", "/v1/quotas", "/v1/projects"]) await call("GET", path);
+  };
+
+  test("the walk names every panel", () => {
+    expect(Object.keys(rows).sort()).toEqual(panels.map(([name]) => name).sort());
+  });
+
+  test.each(widths)("every panel shows what there is, and nothing sticks out of a page %d wide", async (width) => {
+    await enter();
+    await page().setViewportSize({ width, height: 900 });
+    for (const [panel, [selector, count]] of Object.entries(rows)) {
+      await open(panel === "people" ? "people?q=rust" : panel);
+      await page()
+        .locator(selector)
+        .nth(count - 1)
+        .waitFor({ state: "attached" });
+      const wide = await page().evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(`${panel}: ${Math.max(0, wide)} pixels beyond the page`).toBe(`${panel}: 0 pixels beyond the page`);
+    }
+    expect(problems()).toEqual([]);
+  });
+
+  test("every kind of record is there, and nothing reads as a value that is missing", async () => {
+    await enter();
+    await open("records");
+    for (const kind of ["Shortlists", "Contacts", "Companies", "Projects", "Keys"]) {
+      await page().getByRole("button", { name: kind, exact: true }).click();
+      await page().locator("tbody tr").nth(4).waitFor();
+      expect(await page().locator("tbody").innerText()).not.toMatch(/undefined|NaN|null|\[object|redacted/);
+    }
+  });
+
+  test("what was done long ago fills its timeline, and every bar lies within it", async () => {
+    await enter();
+    await open("jobs");
+    await page().locator(".job").nth(9).waitFor();
+    const tracks = await page().evaluate(() =>
+      [...document.querySelectorAll(".job")].map((job) => ({
+        id: job.id,
+        isOver: !job.textContent?.includes("Jump to the next event"),
+        bars: [...job.querySelectorAll(".track")].map((track) => {
+          const [outer, inner] = [track, track.firstElementChild as Element].map((each) =>
+            each.getBoundingClientRect(),
+          );
+          const { left, right, width } = outer as DOMRect;
+          const bar = inner as DOMRect;
+          return { isWithin: bar.left >= left - 1 && bar.right <= right + 1, end: (bar.right - left) / width };
+        }),
+      })),
+    );
+    for (const { id, isOver, bars } of tracks) {
+      expect(
+        bars.every(({ isWithin }) => isWithin),
+        id,
+      ).toBe(true);
+      if (isOver) expect(Math.max(...bars.map(({ end }) => end)), id).toBeGreaterThan(0.9);
+    }
+  });
+
+  test("the movements of money add up to the balance that is shown", async () => {
+    await enter();
+    await open("money");
+    await page().locator("tbody tr").nth(40).waitFor();
+    const figures = await page().evaluate(() =>
+      [...document.querySelectorAll("table:has(caption) tbody tr")].map((row) =>
+        [...row.querySelectorAll(".figures")].map((cell) =>
+          Number(cell.textContent?.replace("−", "-").replaceAll(",", "")),
+        ),
+      ),
+    );
+    for (const [at, [credits, balance]] of figures.entries())
+      expect((figures[at + 1]?.[1] ?? 0) + (credits ?? 0), `row ${at}`).toBe(balance);
+    const shown = await page().locator("strong.big").innerText();
+    expect(Number(shown.replaceAll(/\D/g, ""))).toBe(figures[0]?.[1]);
+  });
+});
