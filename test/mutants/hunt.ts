@@ -29,7 +29,7 @@ export interface Hunted {
   readonly ms: number;
 }
 
-/** The mock with a breakage in it; `shown` counts how often anybody could have seen it. */
+/** The mock with a breakage in it; `exposed` counts how often anybody could have seen it. */
 function broken(core: StagedCore, { change }: Mutant, count: () => void): StagedCore {
   const { operation: declare, call: hear, answer: say } = change;
   const redeclared = new Set<Operation>();
