@@ -34,7 +34,10 @@ export function matchFault(world: World, subject: FaultSubject, now: Instant): F
     const fault = get(world.tables, faults, key) as Fault;
     const differences = differencesFrom(fault, subject);
     if (differences.length > 0) {
-      if (differences.length === 1) nearMisses.push({ fault: fault.id, reason: differences[0] as string });
+      // A rule of which nothing fits is about other requests.
+      if (differences.length === 1 && subjectsOf(fault) > 1) {
+        nearMisses.push({ fault: fault.id, reason: differences[0] as string });
+      }
       continue;
     }
     const seen = fault.seen + 1;
@@ -44,6 +47,11 @@ export function matchFault(world: World, subject: FaultSubject, now: Instant): F
     nearMisses.push({ fault: fault.id, reason });
   }
   return { fault: null, nearMisses };
+}
+
+/** How many things about a request a rule names. */
+function subjectsOf({ rule: { match } }: Fault): number {
+  return [match.operation, match.method, match.path, match.principal].filter((each) => each !== undefined).length;
 }
 
 function differencesFrom({ rule: { match } }: Fault, subject: FaultSubject): string[] {
