@@ -5,11 +5,13 @@ declare const value: unique symbol;
 /** What is left of a type in JSON, where nothing is read-only. */
 export type Plain<Value> = unknown extends Value
   ? Value
-  : Value extends readonly (infer Each)[]
-    ? Plain<Each>[]
-    : Value extends object
-      ? { -readonly [Key in keyof Value]: Plain<Value[Key]> }
-      : Value;
+  : Value extends Written<infer Stood>
+    ? Stood
+    : Value extends readonly (infer Each)[]
+      ? Plain<Each>[]
+      : Value extends object
+        ? { -readonly [Key in keyof Value]: Plain<Value[Key]> }
+        : Value;
 
 /**
  * A `Value` that is JSON already. What is written once can be answered often: whole, or as a part of something larger.
@@ -28,6 +30,10 @@ export class Written<out Value> {
     return this.#parts;
   }
 
+  get text(): string {
+    return this.#parts.map((part) => (typeof part === "string" ? part : decoder.decode(part))).join("");
+  }
+
   /** As UTF-8, joined by the first who asks. */
   get bytes(): Uint8Array {
     const [first] = this.#parts;
@@ -37,6 +43,8 @@ export class Written<out Value> {
     return bytes;
   }
 }
+
+const decoder = new TextDecoder();
 
 /** `change` is asked what to write of each member, as by `JSON.stringify`. */
 export function written<Value>(value: Value, change?: (key: string, value: unknown) => unknown): Written<Plain<Value>> {
@@ -54,36 +62,52 @@ export function writtenObject<Body extends object>(members: Members<NoInfer<Body
   const parts: Part[] = [];
   for (const [name, member] of Object.entries<unknown>(members)) {
     if (member === undefined) continue;
-    parts.push(`${parts.length === 0 ? "{" : ","}${JSON.stringify(name)}:`, ...partsOf(member));
+    addTo(parts, `${parts.length === 0 ? "{" : ","}${JSON.stringify(name)}:`);
+    addMember(parts, member);
   }
-  parts.push(parts.length === 0 ? "{}" : "}");
+  addTo(parts, parts.length === 0 ? "{}" : "}");
   return new Written(parts);
 }
 
 /** A list of what is written already. */
 export function writtenList<Each>(list: readonly Written<Each>[]): Written<Each[]> {
-  return new Written(partsOf(list));
+  const parts: Part[] = [];
+  addMember(parts, list);
+  return new Written(parts);
 }
 
-/** An object with further members, which it does not have yet. */
+/** An object with further members, which it does not have yet; any of them may be written already. */
 export function withMembers<Base extends object, More extends object>(
   base: Written<Base>,
   more: More,
 ): Written<Base & Plain<More>> {
-  const added = JSON.stringify(more);
-  if (added === "{}") return new Written(base.parts);
   const { bytes } = base;
-  return new Written([bytes.subarray(0, -1), bytes.length > 2 ? "," : "", added.slice(1)]);
+  const parts: Part[] = [bytes.subarray(0, -1)];
+  let comma = bytes.length > 2 ? "," : "";
+  for (const [name, member] of Object.entries(more) as [string, unknown][]) {
+    if (member === undefined) continue;
+    addTo(parts, `${comma}${JSON.stringify(name)}:`);
+    addMember(parts, member);
+    comma = ",";
+  }
+  addTo(parts, "}");
+  return new Written(parts);
 }
 
-function partsOf(member: unknown): readonly Part[] {
-  if (member instanceof Written) return member.parts;
-  if (!Array.isArray(member) || !member.some((each) => each instanceof Written)) return [JSON.stringify(member)];
-  const parts: Part[] = ["["];
-  for (const each of member) {
-    if (parts.length > 1) parts.push(",");
-    parts.push(...partsOf(each));
-  }
-  parts.push("]");
-  return parts;
+function addMember(parts: Part[], member: unknown): void {
+  if (member instanceof Written) for (const part of member.parts) addTo(parts, part);
+  else if (Array.isArray(member) && member.some((each) => each instanceof Written)) {
+    member.forEach((each, at) => {
+      addTo(parts, at === 0 ? "[" : ",");
+      addMember(parts, each);
+    });
+    addTo(parts, "]");
+  } else addTo(parts, JSON.stringify(member));
+}
+
+/** Neighbouring texts are one part: to make bytes of a part takes longer than to join texts. */
+function addTo(parts: Part[], part: Part): void {
+  const last = parts.at(-1);
+  if (typeof part === "string" && typeof last === "string") parts[parts.length - 1] = last + part;
+  else parts.push(part);
 }

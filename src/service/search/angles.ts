@@ -4,6 +4,7 @@ import type { SearchConfig } from "../../model/search-config.ts";
 import type { Suggestion } from "../../model/searches.ts";
 import { spoken } from "../../population/texts.ts";
 import { languages, specialties, subjects, type Term } from "../../population/vocabulary.ts";
+import { completeGithub, completeLocation, completeProfessional } from "./complete-config.ts";
 import { idsOf } from "./vocabularies.ts";
 
 type Draft = Pick<Suggestion, "label" | "description" | "config">;
@@ -73,7 +74,7 @@ function onPlace({ levers: { location } }: Base): Draft[] {
   return when(location?.strict === true, {
     label: "Anywhere, nearest first",
     description: "The place ranks instead of filtering.",
-    config: { levers: { location: { ...nowhere, ...location, strict: false } } },
+    config: { levers: { location: completeLocation({ ...location, strict: false }) } },
   });
 }
 
@@ -86,12 +87,12 @@ function onCareer({ levers, boost }: Base): Draft[] {
       description: "People of companies that compete for the same engineers.",
       config: {
         levers: {
-          professional: {
-            ...(levers.professional ?? anyCareer),
+          professional: completeProfessional({
+            ...levers.professional,
             currentCompanies: [],
             pastCompanies: [],
             similarCompanies: companies.slice(0, maxAngles),
-          },
+          }),
         },
       },
     }),
@@ -130,7 +131,7 @@ function onCareer({ levers, boost }: Base): Draft[] {
 
 function onStanding({ levers, filter, boost }: Base): Draft[] {
   const github = (change: Partial<NonNullable<Levers["github"]>>) => ({
-    levers: { github: { ...(levers.github ?? anyGithub), ...change } },
+    levers: { github: completeGithub({ ...levers.github, ...change }) },
   });
   return [
     {
@@ -165,21 +166,6 @@ function onStanding({ levers, filter, boost }: Base): Draft[] {
     },
   ];
 }
-
-/** Answers show every member that has a default. */
-const nowhere = { countries: [], cities: [], states: [], raw: [] };
-const anyGithub = { starRange: null, minDevrank: null, repoMode: "similar" as const };
-const anyCareer = {
-  currentCompanies: [],
-  pastCompanies: [],
-  mustHaveWorkedAt: [],
-  excludeCurrentCompanies: [],
-  schools: [],
-  titles: [],
-  industries: [],
-  similarCompanies: [],
-  includePast: true,
-};
 
 function when(isSo: boolean, draft: Draft): Draft[] {
   return isSo ? [draft] : [];

@@ -1,4 +1,6 @@
 // Figures: A-409.
+
+import { type Plain, type Written, written, writtenObject } from "../../kernel/written.ts";
 import { holds } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
 import type { Outline } from "../../population/shapes.ts";
@@ -30,6 +32,18 @@ export function matchOf(people: Population, index: number, criteria: Criteria, s
     why: whyOf(proofs, home, work.repositories),
     evidence: evidence.filter((each) => each !== null).slice(0, maxEvidence),
   };
+}
+
+const writtenEvidence = new WeakMap<Evidence, Written<Evidence>>();
+
+/** The same as JSON. What speaks for a person is kept, and written once. */
+export function writtenMatch({ score, why, evidence }: Match): Written<Plain<Match>> {
+  const parts = evidence.map((each) => {
+    const made = writtenEvidence.get(each) ?? written(each);
+    writtenEvidence.set(each, made);
+    return made;
+  });
+  return writtenObject<Plain<Match>>({ score, why, evidence: parts });
 }
 
 /** The rank's own number, between 0 and 1: boosts may lift it beyond, which shows as 1. */

@@ -1,8 +1,9 @@
 import { valuesOf } from "../../population/index/predicates.ts";
-import { handles } from "../../population/login-readings.ts";
+import { handles, type Owner } from "../../population/login-readings.ts";
 import { indexOfNamesake } from "../../population/logins.ts";
 import type { Population } from "../../population/population.ts";
 import { languages, namesOf, subjects } from "../../population/vocabulary.ts";
+import { completeGithub } from "./complete-config.ts";
 import { withCondition } from "./filter.ts";
 import { type Plan, planOf } from "./planning/plan.ts";
 import { fold } from "./planning/tokens.ts";
@@ -51,13 +52,7 @@ function likeThem(
     ["login", "nin", [people.loginOf(index)]],
   ] as const;
   const best = people.repository({ owner: index, ordinal: 0 }).fullName;
-  const github = {
-    starRange: null,
-    minDevrank: null,
-    repoMode: "similar" as const,
-    ...levers.github,
-    similarRepos: [best],
-  };
+  const github = completeGithub({ ...levers.github, similarRepos: [best] });
   return {
     filter: conditions.reduce<Record<string, unknown>>(
       (all, [field, op, value]) => withCondition(all, field, op, value),
@@ -93,39 +88,49 @@ function byLogin(people: Population, text: string): Named | null {
 
 /** A given and a family name side by side that a person here has. */
 function byName(people: Population, text: string): Named | null {
-  const words = [...text.matchAll(/[\p{L}\p{M}'’-]+/gu)];
-  for (let at = 0; at + 1 < words.length; at++) {
-    const [one, other] = [words[at] as RegExpExecArray, words[at + 1] as RegExpExecArray];
-    if (other.index !== one.index + one[0].length + 1) continue;
-    const indexes = called(people, one[0], other[0]);
-    if (indexes.length > 0) return named(people, text, one.index, other.index + other[0].length, "name", indexes);
+  let last: Word | null = null;
+  for (const match of text.matchAll(/[\p{L}\p{M}'’-]+/gu)) {
+    const word = wordOf(match);
+    const isNext = last !== null && match.index === last.start + last.text.length + 1;
+    const indexes = last !== null && isNext ? called(people, last, word) : [];
+    if (last !== null && indexes.length > 0) {
+      return named(people, text, last.start, match.index + word.text.length, "name", indexes);
+    }
+    last = word;
   }
   return null;
 }
 
+/** A word that may be a part of a name, and whose part it then is. */
+interface Word {
+  readonly text: string;
+  readonly start: number;
+  readonly given: Owner | undefined;
+  readonly family: Owner | undefined;
+}
+
+function wordOf({ 0: text, index: start }: RegExpExecArray): Word {
+  const handle = fold(text).replace(/[^a-z]/g, "");
+  return { text, start, given: handles().given.get(handle), family: handles().family.get(handle) };
+}
+
 const maxNamesakes = 20; // A-408
 
-function called(people: Population, one: string, other: string): number[] {
+function called(people: Population, one: Word, other: Word): number[] {
   const found: number[] = [];
-  for (const [first, second] of [
+  for (const [{ given }, { family }] of [
     [one, other],
     [other, one],
   ] as const) {
-    const given = handles().given.get(handleIn(first));
-    const family = handles().family.get(handleIn(second));
     if (given === undefined || family === undefined) continue;
     for (let count = 0; count < maxNamesakes; count++) {
       const index = indexOfNamesake(people.ground, given, family, count);
       if (index === null) break;
       const name = people.person(index).name;
-      if (name !== null && fold(name) === fold(`${one} ${other}`)) found.push(index);
+      if (name !== null && fold(name) === fold(`${one.text} ${other.text}`)) found.push(index);
     }
   }
   return found;
-}
-
-function handleIn(name: string): string {
-  return fold(name).replace(/[^a-z]/g, "");
 }
 
 function named(

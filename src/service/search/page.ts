@@ -30,10 +30,10 @@ export function pageOf(
   operation: string,
   config: SearchConfig,
   { limit, cursor, exclude = [] }: SearchPageRequest,
+  /** The config in JSON: rankings are kept by it, and cursors hold for it. */
+  text = JSON.stringify(config),
 ): Page {
   const { world } = asking;
-  // Rankings are kept by it, and cursors hold for it.
-  const text = JSON.stringify(config);
   const scope = `${operation}|${account.id}|${world.seed}|${world.population}|${text}`;
   const from = cursor === undefined ? 0 : positionIn(asking, scope, cursor);
   const ranking = candidatesFor(world, config, text);

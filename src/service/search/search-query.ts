@@ -1,6 +1,7 @@
 import type { SearchQuery } from "../../interface/search/search-query.ts";
 import type { ReadingOf } from "../../model/readings.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
+import { completeGithub, completeProfessional } from "./complete-config.ts";
 import { withCondition } from "./filter.ts";
 
 /** A planned config narrowed by the filters of the query: what is shown as the plan, and what runs. */
@@ -33,13 +34,9 @@ export function withFilters(config: SearchConfig, query: SearchQuery, several: R
       ...config.levers,
       ...(query.openToWork && { openToWork: true }),
       ...(query.experienceTier !== undefined && { experienceTier: query.experienceTier }),
-      ...(query.hideHighProfile && { github: { ...noGithub, ...github, hideHighProfile: true } }),
+      ...(query.hideHighProfile && { github: completeGithub({ ...github, hideHighProfile: true }) }),
       ...(query.peerCompanies !== undefined && {
-        professional: {
-          ...noProfessional,
-          ...professional,
-          similarCompanies: query.peerCompanies,
-        },
+        professional: completeProfessional({ ...professional, similarCompanies: query.peerCompanies }),
       }),
     },
   };
@@ -52,16 +49,3 @@ export function withoutEffect({ hideHighProfile, requireLocation }: SearchQuery)
     ...(requireLocation === false ? ["requireLocation=false"] : []),
   ];
 }
-
-const noGithub = { starRange: null, minDevrank: null, repoMode: "similar" } as const;
-const noProfessional = {
-  currentCompanies: [],
-  pastCompanies: [],
-  mustHaveWorkedAt: [],
-  excludeCurrentCompanies: [],
-  schools: [],
-  titles: [],
-  industries: [],
-  similarCompanies: [],
-  includePast: true,
-};

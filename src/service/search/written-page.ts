@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
 import type { Asking } from "../../kernel/cursors.ts";
-import { type Plain, type Written, writtenList, writtenObject } from "../../kernel/written.ts";
+import { type Plain, type Written, written, writtenList, writtenObject } from "../../kernel/written.ts";
 import type { Account } from "../../model/account.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import type { Depth } from "../../model/developer.ts";
-import { reading, readingsOf } from "../../model/readings.ts";
+import { type Readings, reading, readingsOf } from "../../model/readings.ts";
 import type { SearchPage } from "../../model/search-page.ts";
 import type { World } from "../../model/world.ts";
 import type { Population } from "../../population/population.ts";
@@ -14,7 +14,7 @@ import { developerWriter } from "../developers/written-developers.ts";
 import { isPoolEmpty } from "./availability.ts";
 import type { Criteria } from "./criteria.ts";
 import { withinFloors } from "./floors.ts";
-import { matchOf } from "./match.ts";
+import { matchOf, writtenMatch } from "./match.ts";
 import { type Page, pageOf, type SearchPageRequest } from "./page.ts";
 import type { Plan } from "./planning/plan.ts";
 import type { Understood } from "./planning/understand.ts";
@@ -47,8 +47,16 @@ function kept<Value extends InBytes>(
   const people = peopleIn(world);
   const shelf = of.get(people) ?? newLruCache(maxBytes, ({ bytes }: Value) => bytes);
   of.set(people, shelf);
-  const circumstances = [JSON.stringify(readingsOf(world)), conditionsOf(world).calendars];
-  return shelf.getOrCreate([...circumstances, ...key].join("|"), make);
+  return shelf.getOrCreate(`${textOf(readingsOf(world))}|${conditionsOf(world).calendars}|${key.join("|")}`, make);
+}
+
+/** Readings are one object until others are chosen. */
+const texts = new WeakMap<Readings, string>();
+
+function textOf(readings: Readings): string {
+  const text = texts.get(readings) ?? JSON.stringify(readings);
+  texts.set(readings, text);
+  return text;
 }
 
 export interface WrittenPage extends InBytes {
@@ -95,19 +103,21 @@ export function writePage(
   view: WrittenResult,
 ): WrittenPage {
   const { limit, cursor = "" } = request;
-  const key = [account.id, view.day, view.origin, view.depth, limit, cursor, JSON.stringify(config)];
+  const run = written(config);
+  const text = run.text;
+  const key = [account.id, view.day, view.origin, view.depth, limit, cursor, text];
   const {
     indexes,
     results: found,
     counts,
     loosened,
   } = kept(results, asking.world, key, () =>
-    writeResults(asking.world, pageOf(asking, account, "developers.search", config, request), view),
+    writeResults(asking.world, pageOf(asking, account, "developers.search", config, request, text), view),
   );
   const terms = understood.map((each) => withEffect(each, loosened));
   const body = writtenObject<Body>({
     results: found,
-    plan: { config, understood: terms, ignored: [...ignored] },
+    plan: writtenObject<Body["plan"]>({ config: run, understood: terms, ignored: [...ignored] }),
     ...counts,
   });
   return { indexes, body, bytes: body.bytes.length };
@@ -119,7 +129,9 @@ function writeResults(world: World, page: Page, { depth, day, origin }: WrittenR
   const { candidates, countStatus } = withinFloors(world, people, config, page.candidates, day);
   const write = developerWriter(world, { depth }, day, origin);
   const found = writtenList(
-    candidates.map(({ index, score }) => write(index, { match: matchOf(people, index, criteria, score, day) })),
+    candidates.map(({ index, score }) =>
+      write(index, { match: writtenMatch(matchOf(people, index, criteria, score, day)) }),
+    ),
   );
   return {
     indexes: candidates.map(({ index }) => index),

@@ -1,4 +1,5 @@
 import type { SearchConfig } from "../../../model/search-config.ts";
+import { completeGithub, completeProfessional } from "../complete-config.ts";
 import type { Aspect } from "./facts.ts";
 import { type Piece, piece } from "./piece.ts";
 
@@ -53,18 +54,6 @@ export function piecesOfLevers(config: SearchConfig): Piece[] {
   ];
 }
 
-const anyCareer: Professional = {
-  currentCompanies: [],
-  pastCompanies: [],
-  mustHaveWorkedAt: [],
-  excludeCurrentCompanies: [],
-  schools: [],
-  titles: [],
-  industries: [],
-  similarCompanies: [],
-  includePast: true,
-};
-
 const careerAspects = {
   currentCompanies: "career",
   pastCompanies: "pastCareer",
@@ -87,7 +76,7 @@ function piecesOfCareer(
   const titled = (member: string) => (member === "titles" ? { includeUnconventionalTitles } : {});
   return [
     ...named.map((member) => {
-      const professional = { ...anyCareer, ...manner, [member]: lists[member] };
+      const professional = completeProfessional({ ...manner, [member]: lists[member] });
       const part = { ...titled(member), levers: { professional } };
       return piece(`levers.professional.${member}`, lists[member].join(", "), "filter", part, careerAspects[member]);
     }),
@@ -98,21 +87,19 @@ function piecesOfCareer(
             "levers.professional.companySizeTier",
             companySizeTier,
             "filter",
-            { levers: { professional: { ...anyCareer, ...manner, companySizeTier } } },
+            { levers: { professional: completeProfessional({ ...manner, companySizeTier }) } },
             "pastCareer",
           ),
         ]),
   ];
 }
 
-export const anyGithub: Github = { starRange: null, minDevrank: null, repoMode: "similar" };
-
 function piecesOfGithub(github: Github): Piece[] {
   const { starRange, followerRange, minDevrank, hideHighProfile, repoMode } = github;
   const { contributedRepos = [], similarRepos = [], minContributionsLastYear, minContributionsLastMonth } = github;
   const exact = repoMode === "exact" ? similarRepos : [];
   const one = (member: keyof Github, value: string, aspect: Aspect): Piece => {
-    const part = { levers: { github: { ...anyGithub, [member]: github[member] } } };
+    const part = { levers: { github: completeGithub({ [member]: github[member] }) } };
     return piece(`levers.github.${member}`, value, "filter", part, aspect);
   };
   return [
@@ -135,7 +122,7 @@ function piecesOfGithub(github: Github): Piece[] {
             exact.length > 0 ? "levers.github.similarRepos" : "levers.github.contributedRepos",
             [...contributedRepos, ...exact].join(", "),
             "filter",
-            { levers: { github: { ...anyGithub, repoMode, contributedRepos, similarRepos: exact } } },
+            { levers: { github: completeGithub({ repoMode, contributedRepos, similarRepos: exact }) } },
             "repositories",
           ),
         ]

@@ -1,9 +1,10 @@
 import type { SearchConfig } from "../../../model/search-config.ts";
+import { completeGithub } from "../complete-config.ts";
 import type { Finding } from "../criteria.ts";
 import { readFilter } from "../filter.ts";
 import { questionIn, type RankTerm } from "../terms.ts";
 import type { Aspect } from "./facts.ts";
-import { anyGithub, piecesOfLevers } from "./lever-pieces.ts";
+import { piecesOfLevers } from "./lever-pieces.ts";
 import { type Piece, piece } from "./piece.ts";
 
 /** A config taken apart: all its clauses that filter together are what the whole filters by. */
@@ -116,7 +117,7 @@ function wishesOf(config: SearchConfig): Piece[] {
         "levers.github.similarRepos",
         name,
         "rank",
-        { levers: { github: { ...anyGithub, similarRepos: [name] } } },
+        { levers: { github: completeGithub({ similarRepos: [name] }) } },
         "skills",
       ),
     ),

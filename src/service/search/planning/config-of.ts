@@ -1,6 +1,7 @@
 // Figures: A-408.
-import { SearchConfig } from "../../../model/search-config.ts";
+import type { SearchConfig } from "../../../model/search-config.ts";
 import { companySizes, titles } from "../../../population/vocabulary.ts";
+import { completeConfig } from "../complete-config.ts";
 import { groupsOf } from "./alternatives.ts";
 import { Draft } from "./draft.ts";
 import { effectOf, signalOf } from "./effects.ts";
@@ -35,7 +36,7 @@ export function fieldsOf(text: string, all: readonly Finding[]): SearchConfig {
     else if (only.negated) exclude(draft, only);
     else require(draft, only);
   }
-  return SearchConfig.parse({
+  return completeConfig({
     ...draft.config,
     levers: draft.levers,
     ...(Object.keys(draft.filter).length > 0 && { filter: draft.filter }),

@@ -4,7 +4,7 @@ import { withCondition } from "../filter.ts";
 /** A config while it is being filled. */
 export class Draft {
   readonly levers: Record<string, unknown> = {};
-  readonly config: Record<string, unknown> = { version: 2, query: null };
+  readonly config: Record<string, unknown> = {};
   filter: Record<string, unknown> = {};
 
   within(...path: string[]): Record<string, unknown> {

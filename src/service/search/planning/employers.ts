@@ -2,6 +2,7 @@ import { isKnownWord } from "./lexicon.ts";
 import type { Token } from "./tokens.ts";
 
 const maxWords = 3;
+const maxLength = 200; // of a name in a config (§4.1 leaves it open, A-150)
 
 /** A company that is unknown here, as it is typed: the capitalized words after "at", "ex-" and the like. */
 export function employerAt(
@@ -13,7 +14,8 @@ export function employerAt(
   if (!first.capital || isKnownWord(first.text)) return null;
   let length = 1;
   while (length < maxWords && isPartOfName(tokens[at + length])) length++;
-  return { name: text.slice(first.start, (tokens[at + length - 1] as Token).end), length };
+  const name = text.slice(first.start, (tokens[at + length - 1] as Token).end);
+  return name.length > maxLength ? null : { name, length };
 }
 
 function isPartOfName(token: Token | undefined): boolean {

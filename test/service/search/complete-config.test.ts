@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { SearchConfig } from "../../../src/model/search-config.ts";
+import { completeConfig, type PartialConfig } from "../../../src/service/search/complete-config.ts";
+import { planOf } from "../../../src/service/search/planning/plan.ts";
+import { ranksByWord } from "../../../src/service/search/terms.ts";
+import { golden } from "./golden/judge.ts";
+
+test("a planned config is the one that its schema would make of it, member by member in order", () => {
+  for (const { q } of golden) {
+    const { config } = planOf(q, ranksByWord);
+    expect(JSON.stringify(config)).toBe(JSON.stringify(SearchConfig.parse(config)));
+  }
+});
+
+test("what is known of a config is completed as its schema completes it", () => {
+  const known: PartialConfig = {
+    query: "databases",
+    levers: {
+      github: { hideHighProfile: true, minDevrank: 60 },
+      professional: { companySizeTier: "51-200", titles: ["CTO"], includePast: false },
+      location: { strict: true, cities: ["Berlin"] },
+      skills: ["Rust"],
+    },
+    boost: [{ signal: "followers", weight: 2 }],
+    rank: { preset: "balanced" },
+  };
+  expect(JSON.stringify(completeConfig(known))).toBe(JSON.stringify(SearchConfig.parse({ version: 2, ...known })));
+});
