@@ -84,7 +84,7 @@ function addWish(draft: Draft, finding: Finding): void {
   }
 }
 
-function exclude(draft: Draft, { meaning }: Finding): void {
+function exclude(draft: Draft, { meaning, relation }: Finding): void {
   switch (meaning.kind) {
     case "language":
     case "technology":
@@ -96,7 +96,8 @@ function exclude(draft: Draft, { meaning }: Finding): void {
       draft.whereListed("title", "excludes", [meaning.value]);
       break;
     case "company":
-      draft.push(draft.within("professional"), "excludeCurrentCompanies", meaning.value);
+      if (relation !== "past") draft.push(draft.within("professional"), "excludeCurrentCompanies", meaning.value);
+      if (relation === "past" || relation === "worked") draft.whereListed("past_companies", "none", [meaning.value]);
       break;
     case "industry":
     case "school":
@@ -184,6 +185,7 @@ const measureFields = {
   stars: "total_stars",
   followers: "followers",
   score: "cracked_score",
+  repositories: "repositories",
 } as const;
 
 function measured(draft: Draft, { of, min, max }: Measure): void {
@@ -200,6 +202,10 @@ function measured(draft: Draft, { of, min, max }: Measure): void {
     case "score":
       if (min !== null) draft.within("github").minDevrank = Math.min(100, min);
       if (max !== null) draft.where("cracked_score", "lte", max);
+      break;
+    case "repositories":
+      if (min !== null) draft.where("repositories", "gte", min);
+      if (max !== null) draft.where("repositories", "lte", max);
       break;
     case "employees":
       draft.whereListed("company_size", "in", sizesWithin(min, max));

@@ -2,9 +2,10 @@
 import type { Seniority } from "../../../model/project.ts";
 import { titles } from "../../../population/vocabulary.ts";
 import type { Finding } from "./finding.ts";
+import { cueAt } from "./found.ts";
 import { type Cue, dotted } from "./lexicon.ts";
 import { isPlace } from "./places.ts";
-import { cueAt, read } from "./read.ts";
+import { read } from "./read.ts";
 import { selected } from "./selected.ts";
 import { tokensOf } from "./tokens.ts";
 

@@ -11,6 +11,8 @@ const signalsOfFlags: Readonly<Record<string, string>> = {
   hideHighProfile: "hidden_gem",
   littleKnown: "hidden_gem",
   fewFollowers: "hidden_gem",
+  wellKnown: "followers",
+  wellStarred: "total_stars",
 };
 const signalsOfMeasures: Readonly<Record<string, string>> = {
   years: "years_experience",
@@ -18,8 +20,8 @@ const signalsOfMeasures: Readonly<Record<string, string>> = {
   followers: "followers",
   score: "cracked_score",
 };
-/** Flags that only ever rank, or widen what titles take in. */
-const lifting: readonly string[] = ["earlyCareerSignals", "aiFocusedSignals"];
+/** Flags that only ever rank. */
+const lifting: readonly string[] = ["earlyCareerSignals", "aiFocusedSignals", "wellKnown", "wellStarred"];
 
 export function effectOf(finding: Finding): Effect {
   const { meaning, negated, soft, loose } = finding;

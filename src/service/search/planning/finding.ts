@@ -18,6 +18,8 @@ export interface Finding {
   /** Joined to it by "and" or "or": what is said of this one is said of both. */
   readonly joined: boolean;
   readonly relation: Relation | null;
+  /** "from India", "Indian": where people are from, not where they are, when the text says that, too. */
+  readonly origin: boolean;
   /** "near Berlin" rather than "in Berlin". */
   readonly loose: boolean;
   /** The part of a description that it stands in; null in a sentence. */

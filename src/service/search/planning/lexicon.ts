@@ -11,6 +11,8 @@ export type Flag =
   | "hideHighProfile"
   | "littleKnown"
   | "fewFollowers"
+  | "wellKnown"
+  | "wellStarred"
   | "activeThisMonth"
   | "activeThisYear"
   | "remote"
@@ -32,9 +34,17 @@ export type Meaning =
         | "title"
         | "seniority"
         | "city"
-        | "state"
-        | "country";
+        | "state";
       readonly value: string;
+    }
+  /** Origin: said of where people come from, as by "Indian". */
+  | { readonly kind: "country"; readonly value: string; readonly origin?: boolean }
+  /** A name for technologies that are used together: all of some, and more that are only wished for. */
+  | {
+      readonly kind: "stack";
+      readonly value: string;
+      readonly required: readonly Meaning[];
+      readonly wished: readonly Meaning[];
     }
   /** Elsewhere: of the world outside, where no one of this one works. It is meant only where an employer is. */
   | { readonly kind: "company"; readonly value: string; readonly elsewhere?: boolean }
@@ -55,6 +65,8 @@ export type Cue =
   | "negate"
   | "soften"
   | "demand"
+  | "over"
+  | "anyOf"
   | "speaks"
   | "past"
   | "worked"
@@ -106,6 +118,14 @@ export const placeTails = onFirstUse(() => stems(fixture.placeTails));
 /** Who went to the school that is named before them. */
 export const alumni = onFirstUse(() => stems(fixture.alumni));
 
+/** What is hiring, where it is called "our". */
+export const hirers = onFirstUse(() => stems(fixture.hirers));
+/** What may stand before a colon, as in "lang:go"; that of companies says that an employer follows. */
+export const qualifiers = onFirstUse(() => ({
+  company: stems(fixture.qualifiers.company),
+  plain: stems(fixture.qualifiers.plain),
+}));
+
 /** Whether a word has any meaning here: such words are not taken for slips of the pen, or for names. */
 export function isKnownWord(word: string): boolean {
   return knownWords().has(word);
@@ -148,6 +168,10 @@ const specialtiesOfRole = (role: { families?: string[]; specialties?: string[] }
       .map(({ name }) => name),
   );
 
+function skillNamed(value: string): Meaning {
+  return { kind: vocabulary.languages.some(({ name }) => name === value) ? "language" : "technology", value };
+}
+
 const standing = ["staff", "principal", "manager", "executive"];
 
 const phrases = onFirstUse((): ByFirst<Entry> => {
@@ -169,7 +193,7 @@ const phrases = onFirstUse((): ByFirst<Entry> => {
   for (const name of fixture.schools) add([name], { kind: "school", value: name });
   for (const { name, aliases } of vocabulary.countries) add([name, ...aliases], { kind: "country", value: name });
   for (const [code, words] of Object.entries(fixture.adjectives)) {
-    add(words, { kind: "country", value: countryName(code) });
+    add(words, { kind: "country", value: countryName(code), origin: true });
   }
   for (const { name, aliases, state, region } of vocabulary.cities) {
     // "bay area" is said of the region, not of one of its cities.
@@ -188,6 +212,9 @@ const phrases = onFirstUse((): ByFirst<Entry> => {
   for (const { tier, words } of fixture.tiers) add(words, { kind: "tier", value: tier as Tier });
   for (const { flag, words } of fixture.flags) add(words, { kind: "flag", value: flag as Flag });
   for (const { name, least, words } of fixture.grades) add(words, { kind: "grade", value: name, least });
+  for (const { name, words, required, wished } of fixture.stacks) {
+    add(words, { kind: "stack", value: name, required: required.map(skillNamed), wished: wished.map(skillNamed) });
+  }
   for (const { size, words } of fixture.sizes) add(words, { kind: "size", value: size as vocabulary.CompanySize });
 
   return longestFirst(phrases);
@@ -199,6 +226,8 @@ const cues = onFirstUse((): ByFirst<CueEntry> => {
     ["negate", fixture.negators],
     ["soften", fixture.softeners],
     ["demand", fixture.demands],
+    ["over", fixture.over],
+    ["anyOf", fixture.anyOf],
     ["speaks", fixture.speaks],
     ["past", fixture.past],
     ["worked", fixture.worked],

@@ -34,7 +34,10 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   }
   if (sense.place && (meaning.kind === "city" || meaning.kind === "country")) return true;
   if (sense.relation !== null && meaning.kind === "industry") return true;
+  if (meaning.kind === "flag") return sense.negated;
+  if (meaning.kind === "city") return token.capitals;
   if (!isSkill(meaning)) return false;
+  if (before !== undefined && token.gap === "none" && isQualified(before) && isAtEnd(after)) return true;
   if (isListed(tokens, at) || isPractised(tokens, at) || isBeforePlace(tokens, at)) return true;
   const lead = before?.text ?? "";
   if (sense.negated || skillLeads.includes(lead)) {
@@ -45,7 +48,8 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   return sense.clause.length > 0 && isJoiner(before);
 }
 
-const skillLeads = ["in", "with", "using", "use", "know", "write", "learn", "code", "lang", "language", "stack"];
+const skillLeads =
+  "in with using use know write learn code lang language stack have require requires need needs of".split(" ");
 
 /** How many tokens "m/w/d" and the like in a job's title take; none elsewhere. */
 export function gendersAt(tokens: readonly Token[], at: number): number {
@@ -76,6 +80,18 @@ function isListed(tokens: readonly Token[], at: number): boolean {
   const [before, token, after, next] = [tokens[at - 1], tokens[at] as Token, tokens[at + 1], tokens[at + 2]];
   if (before !== undefined && token.gap === "none" && !isWanting(before)) return false;
   return after === undefined || after.gap !== "none" || (isJoiner(after) && next !== undefined && namesSkill(next));
+}
+
+/** "senior go", "backend go": what people are called by stands before it. */
+function isQualified(token: Token): boolean {
+  return isTrade(token) || phrasesFrom(token.text).some(({ meanings }) => meanings.some(({ kind }) => kind === "tier"));
+}
+
+/** Nothing stands behind it but a place. */
+function isAtEnd(after: Token | undefined): boolean {
+  if (after === undefined || after.gap !== "none") return true;
+  const leads = cuesFrom(after.text).some(({ words, cues }) => words.length === 1 && cues.includes("place"));
+  return leads || phrasesFrom(after.text).some(({ meanings }) => meanings.some(({ kind }) => kind === "city"));
 }
 
 /** "3 years go", "3 years of go", "go experience": what takes years is known. */
@@ -110,7 +126,7 @@ function isTrade({ text }: Token): boolean {
 }
 
 function isSkill({ kind }: { readonly kind: string }): boolean {
-  return kind === "language" || kind === "technology";
+  return kind === "language" || kind === "technology" || kind === "stack";
 }
 
 /** How many words for people, such as "engineers", stand there: one or none. */

@@ -2,7 +2,7 @@
 import type { Token } from "./tokens.ts";
 
 export interface Measure {
-  readonly of: "years" | "stars" | "followers" | "score" | "employees";
+  readonly of: "years" | "stars" | "followers" | "score" | "employees" | "repositories";
   /** Both included: "more than 5" is from 6 on. */
   readonly min: number | null;
   readonly max: number | null;
@@ -68,6 +68,8 @@ const kinds: Record<string, Measure["of"]> = {
   follower: "followers",
   score: "score",
   employee: "employees",
+  repo: "repositories",
+  repository: "repositories",
 };
 
 /** What any of these begins with, so that other words are passed over at a glance. */
@@ -76,12 +78,13 @@ const first = new Set([
   ...[...bounds.keys()].map((phrase) => phrase.split(" ", 1)[0] as string),
   ...Object.keys(kinds),
   "cracked",
+  "company",
   "between",
 ]);
 
 /** What says what the years were spent on, and adds nothing: "of professional experience". */
 const ofExperience =
-  /^(?:(?:of|de|d|an)\s)?(?:(?:professional|work|working|relevant|industry|commercial|hands-on|software|development)\s){0,2}(?:experience|erfahrung|berufserfahrung|experiencia|expérience|experiência)(?![\p{L}])/iu;
+  /^(?:(?:of|de|an)\s|d['’\s])?(?:(?:professional|work|working|relevant|industry|commercial|hands-on|software|development)\s){0,2}(?:experience|erfahrung|berufserfahrung|experiencia|expérience|experiência)(?![\p{L}])/iu;
 
 export function isUnit(word: string): boolean {
   return word in kinds;
@@ -146,7 +149,9 @@ function experienceAt(text: string, tokens: readonly Token[], at: number): numbe
 function nameFirst(text: string, tokens: readonly Token[], at: number): Measure | null {
   let next = at;
   if (tokens[next]?.text === "cracked") next++;
-  const of = kinds[tokens[next]?.text ?? ""];
+  const isSize = tokens[next]?.text === "company" && tokens[next + 1]?.text === "size";
+  if (isSize) next++;
+  const of = isSize ? "employees" : kinds[tokens[next]?.text ?? ""];
   if (of === undefined) return null;
   next++;
   if (["of", "is", "are"].includes(tokens[next]?.text ?? "")) next++;

@@ -89,25 +89,29 @@ function wordsFor(finding: Finding, findings: readonly Finding[]): string {
   return wider === undefined ? name : `${name}, ${nameOf(wider)}`;
 }
 
-/** Without the wider places that only say where a named city is, unless that is what tells two cities apart. */
+/** Without the wider places that only say where a named one is, unless that is what tells two cities apart. */
 function narrowest(findings: readonly Finding[]): Finding[] {
   const isWider = (wider: Finding) =>
-    findings.some((city) => holdsCity(wider, city) && !city.either && !wider.either && !tells(wider, city));
+    findings.some((place) => lies(place, wider) && !place.either && !wider.either && !tells(wider, place));
   return findings.filter((finding) => !isWider(finding));
 }
 
 /** Whether it says which of several cities of one name is meant. */
 function tells(wider: Finding, city: Finding): boolean {
-  return holdsCity(wider, city) && cities.filter(({ name }) => name === nameOf(city)).length > 1;
+  return (
+    city.meaning.kind === "city" && lies(city, wider) && cities.filter(({ name }) => name === nameOf(city)).length > 1
+  );
 }
 
-function holdsCity(wider: Finding, city: Finding): boolean {
-  if (city.meaning.kind !== "city") return false;
-  const { value } = city.meaning;
+/** Whether a place lies within a wider one. */
+export function lies(place: Finding, wider: Finding): boolean {
+  const value = nameOf(place);
+  if (place.meaning.kind === "country") return wider.meaning.kind === "area" && namesOf(wider).includes(value);
+  if (place.meaning.kind !== "city") return false;
   const own = cities.filter(({ name, region }) => name === value || region === value);
   if (wider.meaning.kind === "state") return own.some(({ state }) => state === nameOf(wider));
-  if (wider.meaning.kind !== "country") return false;
-  return own.some(({ country }) => countries[country]?.name === nameOf(wider));
+  const wide = wider.meaning.kind === "country" || wider.meaning.kind === "area" ? namesOf(wider) : [];
+  return own.some(({ country }) => wide.includes((countries[country] as { readonly name: string }).name));
 }
 
 function nameOf({ meaning }: Finding): string {

@@ -26,9 +26,9 @@ export function planOf(text: string, ranks: (word: string) => boolean, wishes = 
   const reading = read(text);
   const isDescription = reading.findings.some(({ section }) => section !== null);
   const { taken, left } = selected(text, reading.findings);
-  const findings = wherever(soften(taken, wishes));
+  const { findings, withoutPlace } = wherever(soften(taken, wishes));
   const used = findings.filter((finding) => effectOf(finding) !== "ignored");
-  const unused = [...left, ...findings.filter((finding) => effectOf(finding) === "ignored")];
+  const unused = [...left, ...findings.filter((finding) => effectOf(finding) === "ignored"), ...withoutPlace];
   const ranking = reading.rest.filter((token) => ranksAlone(token, ranks));
   // Of words alone every one has to mean something, and a description is run by the role that it names.
   const isOdd = used.length === 0 && ranking.length < reading.rest.length + reading.aside.length;
@@ -69,13 +69,19 @@ function soften(findings: readonly Finding[], count: number): readonly Finding[]
   return findings.map((finding) => (chosen.has(finding) ? { ...finding, soft: true } : finding));
 }
 
-/** Who can work remotely may live anywhere: the places that are named only rank. */
-function wherever(findings: readonly Finding[]): readonly Finding[] {
-  const isRemote = findings.some(
-    ({ meaning, negated }) => meaning.kind === "flag" && meaning.value === "remote" && !negated,
-  );
-  if (!isRemote) return findings;
-  return findings.map((finding) => (isPlace(finding) && !finding.negated ? { ...finding, soft: true } : finding));
+/** Who can work remotely may live anywhere: the places that are named only rank. Where none is, it changes nothing. */
+function wherever(findings: readonly Finding[]): { findings: readonly Finding[]; withoutPlace: readonly Finding[] } {
+  const remote = findings.filter(isRemoteFlag);
+  const isWanted = (finding: Finding) => isPlace(finding) && !finding.negated;
+  if (!findings.some(isWanted)) {
+    return { findings: findings.filter((each) => !remote.includes(each)), withoutPlace: remote };
+  }
+  const loose = (finding: Finding) => (isWanted(finding) ? { ...finding, soft: true } : finding);
+  return { findings: remote.length === 0 ? findings : findings.map(loose), withoutPlace: [] };
+}
+
+function isRemoteFlag({ meaning, negated }: Finding): boolean {
+  return meaning.kind === "flag" && meaning.value === "remote" && !negated;
 }
 
 /** Everyday words are no words of the trade, even where a trade is called after one: "go". */
@@ -127,7 +133,7 @@ function queryOf(
   query += text.slice(last);
   const tidy = query
     .split(/\s+/)
-    .filter((word) => !/^[()/&|!:+-]+$/.test(word))
+    .filter((word) => !/^[()/&|!:+<>=-]+$/.test(word))
     .join(" ")
     .replace(/(?:\s+(?:and|or|with|in|at|from))?\s+(?=[,;]|\.(?!\p{L}))/gu, "")
     .replace(/(?:[,;]\s*)+(?=[,;]|$)/g, "")

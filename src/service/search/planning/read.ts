@@ -1,26 +1,12 @@
 import { newLruCache } from "../../../base/lru-cache.ts";
-import { codeAt, isStateOf } from "./codes.ts";
-import { employerAt } from "./employers.ts";
 import type { Finding } from "./finding.ts";
-import {
-  alumni,
-  type Cue,
-  countryCodes,
-  countryName,
-  cuesFrom,
-  dotted,
-  isKnownWord,
-  type Meaning,
-  ordinary,
-  phrasesFrom,
-  speakers,
-  stopwords,
-} from "./lexicon.ts";
-import { gendersAt, isBesideNoun, isJoiner, isMeant, isOr, peopleAt } from "./meant.ts";
-import { isUnit, measureAt } from "./numbers.ts";
-import { isDescription, type SectionKind, sectionAt, sectionsOf } from "./sections.ts";
+import { cueAt, type FoundSpan, findAt } from "./found.ts";
+import { companyHiringAt, qualifierAt } from "./hints.ts";
+import { dotted, isKnownWord, speakers, stopwords } from "./lexicon.ts";
+import { gendersAt, isJoiner, isOr } from "./meant.ts";
+import { isDescription, sectionAt, sectionsOf } from "./sections.ts";
 import { spelledRight } from "./spelling.ts";
-import { fresh, type State, take, wishOf } from "./state.ts";
+import { fresh, negate, type State, take, wishOf } from "./state.ts";
 import { stem, type Token, tokensOf } from "./tokens.ts";
 
 export interface Reading {
@@ -62,8 +48,21 @@ function readOnce(text: string): Reading {
       if (!isJoiner(tokens[at - 1])) Object.assign(state, { ...fresh(), ...wishOf(state), clause: state.clause });
     }
     if (token.minus) {
-      state.negated = true;
+      negate(state);
       state.cueStart ??= token.start - 1;
+    }
+    const qualifier = qualifierAt(text, token);
+    if (qualifier !== null) {
+      Object.assign(state, { cueStart: state.cueStart ?? token.start, spent: false });
+      if (qualifier === "company") state.relation ??= "current";
+      at++;
+      continue;
+    }
+    const hiring = companyHiringAt(tokens, at);
+    if (hiring > 0) {
+      aside.push(...tokens.slice(at, at + hiring).filter(({ text: word }) => !stopwords().has(word)));
+      at += hiring;
+      continue;
     }
     const genders = gendersAt(tokens, at);
     if (genders > 0) {
@@ -130,159 +129,4 @@ function listEnd(tokens: readonly Token[], end: number): number {
 
 function isSpeaker(token: Token | undefined): boolean {
   return token !== undefined && speakers().has(token.text);
-}
-
-interface FoundSpan {
-  readonly finding: Finding;
-  /** What else the same words mean: one of them is enough. */
-  readonly others: readonly Finding[];
-  readonly length: number;
-}
-
-function findAt(
-  text: string,
-  tokens: readonly Token[],
-  at: number,
-  state: State,
-  findings: readonly Finding[],
-  section: SectionKind | null,
-): FoundSpan | null {
-  const token = tokens[at] as Token;
-  const make = (length: number, meaning: Finding["meaning"]) =>
-    made(tokens, at, length, meaning, state, findings, section);
-  const last = findings[findings.length - 1]?.meaning;
-  const listed = isJoiner(tokens[at - 1]) || tokens[at - 1]?.text === "but";
-  const measure = measureAt(text, tokens, at, listed && last?.kind === "measure" ? last.measure.of : null);
-  if (measure !== null) return make(measure.length, { kind: "measure", measure });
-  const code = countryCodes.get(codeAt(text, tokens, at, state));
-  if (code !== undefined) return make(1, { kind: "country", value: countryName(code) });
-  const school = alumniAt(tokens, at);
-  if (school !== null) return make(school.length, school.meaning);
-  for (const { words, meanings } of phrasesFrom(token.text)) {
-    if (!fits(tokens, at, words)) continue;
-    const isRole = isBesideNoun(tokens, at, at + words.length);
-    const meaning = choose(
-      meanings.filter((each) => each.kind !== "role" || !each.beside || isRole),
-      state,
-    );
-    if (meaning === null) continue;
-    const isOrdinary = words.length === 1 && ordinary().has(token.text) && !(meaning.kind === "role" && isRole);
-    if (isOrdinary && !isMeant(tokens, at, meaning, state)) continue;
-    let length = words.length;
-    // "staff rust engineers": the noun belongs to whatever stands before it.
-    if (meaning.kind === "role" || meaning.kind === "language") length += peopleAt(tokens, at + length);
-    length += versionAt(tokens, at + length, meaning);
-    if (meaning.kind === "city" && isStateOf(meaning.value, text, tokens[at + length])) length += 1;
-    if (meaning.kind === "school" && alumni().has(tokens[at + length]?.text ?? "")) length += 1;
-    return withTwins(make(length, meaning), meaning, meanings);
-  }
-  // Somebody whom others are to be like may be anybody; companies that people work at are written like names.
-  const named = state.relation !== null && state.relation !== "alike" && !state.spent;
-  const employer = named ? employerAt(text, tokens, at) : null;
-  return employer === null ? null : make(employer.length, { kind: "company", value: employer.name });
-}
-
-/** "graduates of MIT" were there, whenever that was: they are no beginners for it. */
-function alumniAt(tokens: readonly Token[], at: number): { readonly length: number; readonly meaning: Meaning } | null {
-  if (!alumni().has(tokens[at]?.text ?? "") || !/^(of|from)$/.test(tokens[at + 1]?.text ?? "")) return null;
-  const name = tokens[at + 2];
-  if (name === undefined || !name.capital) return null;
-  for (const { words, meanings } of phrasesFrom(name.text)) {
-    const meaning = meanings.find(({ kind }) => kind === "school");
-    if (meaning !== undefined && fits(tokens, at + 2, words)) return { length: 2 + words.length, meaning };
-  }
-  return null;
-}
-
-/** "Python 3", "C++17": a number that no unit follows is a version. */
-function versionAt(tokens: readonly Token[], at: number, { kind }: Meaning): number {
-  if (kind !== "language" && kind !== "technology") return 0;
-  const [token, next] = [tokens[at], tokens[at + 1]];
-  const isNumber = token !== undefined && token.gap === "none" && /^\d{1,2}(?:\.\d{1,2})?\+?$/.test(token.text);
-  return isNumber && (next === undefined || next.gap !== "none" || !isUnit(next.text)) ? 1 : 0;
-}
-
-/** "WebAssembly" is a language and a technology, "staff+" staff and beyond: either is meant. */
-function withTwins(found: FoundSpan, meaning: Meaning, meanings: readonly Meaning[]): FoundSpan {
-  const twin = meaning.kind === "language" ? "technology" : meaning.kind === "seniority" ? "seniority" : null;
-  const others = meanings
-    .filter((each) => each.kind === twin && each !== meaning)
-    .map((each) => ({ ...found.finding, meaning: each, either: true, joined: true }));
-  return { ...found, others };
-}
-
-function fits(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
-  return words.every((word, i) => {
-    const token = tokens[at + i];
-    return token?.text === word && (i === 0 || token.gap === "none" || token.gap === "slash");
-  });
-}
-
-/** Which of several meanings the words before it ask for; null when it takes such words and there are none. */
-function choose(meanings: readonly Meaning[], state: State): Meaning | null {
-  const wanted: readonly Meaning["kind"][] = [
-    ...(state.relation === null ? [] : (["company", "school", "size", "industry"] as const)),
-    ...(state.place ? (["city", "country", "area", "state"] as const) : []),
-    ...(state.titled ? (["title", "role"] as const) : []),
-  ];
-  const first = wanted.flatMap((kind) => meanings.filter((meaning) => meaning.kind === kind))[0];
-  if (first !== undefined) return first;
-  return meanings.find((meaning) => meaning.kind !== "company" || !meaning.elsewhere) ?? null;
-}
-
-export function cueAt(tokens: readonly Token[], at: number): { cues: readonly Cue[]; length: number } | null {
-  for (const { words, cues } of cuesFrom((tokens[at] as Token).text)) {
-    if (fits(tokens, at, words)) return { cues, length: words.length };
-  }
-  return null;
-}
-
-const skills: readonly string[] = ["language", "technology", "subject", "role"];
-const places: readonly string[] = ["city", "state", "country", "area"];
-const levels: readonly string[] = ["tier", "seniority", "title"];
-
-/** Things that are listed together. */
-function sortOf(kind: string): string {
-  if (skills.includes(kind)) return "skill";
-  if (levels.includes(kind)) return "level";
-  return places.includes(kind) ? "place" : kind;
-}
-
-function made(
-  tokens: readonly Token[],
-  at: number,
-  length: number,
-  meaning: Finding["meaning"],
-  state: State,
-  findings: readonly Finding[],
-  section: SectionKind | null,
-): FoundSpan {
-  const before = tokens[at - 1];
-  const previous = findings[findings.length - 1];
-  const isNext = previous !== undefined && sortOf(previous.meaning.kind) === sortOf(meaning.kind);
-  // A slash offers languages or places, and lists tools that go together.
-  const isAlternative = previous?.meaning.kind === meaning.kind || levels.includes(meaning.kind);
-  const isSlashed = tokens[at]?.gap === "slash" && isAlternative && meaning.kind !== "technology";
-  const either = isNext && (isSlashed || (before !== undefined && isOr(before)));
-  const joined = isNext && (either || isJoiner(before));
-  const start = (tokens[at] as Token).start;
-  const sort = sortOf(meaning.kind);
-  if (state.soft && state.softKind !== null && state.softKind !== sort) Object.assign(state, { soft: false });
-  if (state.soft) state.softKind = sort;
-  return {
-    length,
-    others: [],
-    finding: {
-      start: state.cueStart ?? start,
-      end: (tokens[at + length - 1] as Token).end,
-      meaning,
-      negated: state.negated,
-      soft: state.soft || section === "wished",
-      either,
-      joined,
-      relation: state.relation,
-      loose: state.loose,
-      section,
-    },
-  };
 }

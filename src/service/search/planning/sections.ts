@@ -22,9 +22,13 @@ const kinds: Readonly<Record<Part, SectionKind>> = {
 
 const wordsOfDescription = 45;
 
-/** Whether a text describes a role at length rather than saying in a sentence who is looked for. */
+const wordsOfItem = 4;
+
+/** Whether a text describes a role at length rather than saying in a sentence, or in a list, who is looked for. */
 export function isDescription(text: string, words: number): boolean {
-  return words > wordsOfDescription || /\S[^\S\n]*\n\s*\S/.test(text);
+  if (words > wordsOfDescription) return true;
+  if (!/\S[^\S\n]*\n\s*\S/.test(text)) return false;
+  return linesOf(text).some(({ kind, text: line }) => kind !== "text" || line.split(/\s+/).length > wordsOfItem);
 }
 
 /** A section a line. The first line is a title too, where it is not the heading of something else. */

@@ -1,5 +1,6 @@
 // Figures: A-408.
 import type { Finding } from "./finding.ts";
+import { isPlace, lies } from "./places.ts";
 
 /**
  * Which findings of a text count. In a sentence all do. A description says a lot about the company that is hiring: there a
@@ -13,7 +14,7 @@ export function selected(
     finding,
     counts: finding.section === null ? finding : asDescribed(text, finding),
   }));
-  const taken = oneCareer(judged.flatMap(({ counts }) => counts ?? []));
+  const taken = withoutOrigins(oneCareer(judged.flatMap(({ counts }) => counts ?? [])));
   const left = judged.flatMap(({ finding, counts }) => (counts === null || !taken.includes(counts) ? [finding] : []));
   return { taken, left };
 }
@@ -53,6 +54,14 @@ function oneCareer(findings: readonly Finding[]): readonly Finding[] {
   const maxYears = Math.max(-1, ...findings.map(floorOf));
   const career = findings.find((finding) => maxYears >= 0 && floorOf(finding) === maxYears);
   return findings.filter((finding) => finding.meaning.kind !== "measure" || finding === career);
+}
+
+/** "devs from India living in Germany": only where people are is known, not where they are from. */
+function withoutOrigins(findings: readonly Finding[]): readonly Finding[] {
+  const places = findings.filter((each) => isPlace(each) && !each.negated && !each.joined);
+  const homes = places.filter(({ origin }) => !origin);
+  const isPast = (each: Finding) => places.includes(each) && each.origin && !homes.some((home) => lies(home, each));
+  return homes.length === 0 ? findings : findings.filter((each) => !isPast(each));
 }
 
 const leadsToPlace =

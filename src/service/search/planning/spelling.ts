@@ -6,13 +6,14 @@ import { fold } from "./tokens.ts";
 /** Shorter words are a letter away from too many others. */
 const shortest = 5;
 
-/** Languages, technologies and places as single words: what people misspell and no other word means by accident. */
+/** Languages, technologies, places and a few words of the trade as single words: what people misspell and no other word means by accident. */
 const spellings = onFirstUse((): ReadonlySet<string> => {
   const names = [
     ...vocabulary.languages.flatMap(({ name, aliases }) => [name, ...aliases]),
     ...vocabulary.technologies.flatMap(({ name, aliases }) => [name, ...aliases]),
     ...vocabulary.cities.flatMap(({ name, aliases }) => [name, ...aliases]),
     ...vocabulary.countries.map(({ name }) => name),
+    ...["engineer", "developer", "frontend", "backend", "senior", "junior"],
   ];
   return new Set(names.flatMap((name) => fold(name).split(/[^\p{L}]+/u)).filter((word) => word.length >= 4));
 });

@@ -9,7 +9,10 @@ export interface State {
   soft: boolean;
   /** What the wish was for: it reaches over commas as long as the same kind of thing is listed. */
   softKind: string | null;
+  /** "one of Rust, Go, C++" */
+  anyOf: boolean;
   place: boolean;
+  origin: boolean;
   loose: boolean;
   titled: boolean;
   speaks: boolean;
@@ -26,7 +29,9 @@ export function fresh(): State {
     negated: false,
     soft: false,
     softKind: null,
+    anyOf: false,
     place: false,
+    origin: false,
     loose: false,
     titled: false,
     speaks: false,
@@ -38,30 +43,42 @@ export function fresh(): State {
 }
 
 /** What of it reaches over a comma. */
-export function wishOf({ soft, softKind }: State): Pick<State, "soft" | "softKind"> {
-  return { soft, softKind };
+export function wishOf({ soft, softKind, anyOf }: State): Pick<State, "soft" | "softKind" | "anyOf"> {
+  return { soft, softKind, anyOf };
+}
+
+/** "nice to have Rust, no Java": a wish that has found its object ends there. */
+export function negate(state: State): void {
+  state.negated = true;
+  if (state.softKind !== null) state.soft = false;
 }
 
 const loosely = ["near", "around", "close"];
+const origins = ["from", "aus", "originally", "born"];
 
 /** What a word that only points at others does to what comes, or to what came. */
 export function take(cues: readonly Cue[], token: Token, state: State, next: Token | undefined): void {
   if (cues.includes("people")) return;
   // "Kafka is a plus" says it of what it follows; "ideally Kafka" of what comes.
-  const follows = (next === undefined || next.gap !== "none" || isJoiner(next)) && state.clause.length > 0;
+  const isLast = next === undefined || next.gap !== "none" || isJoiner(next) || next.text === "over";
+  const follows = isLast && state.clause.length > 0;
   for (const cue of cues) {
     if (cue === "soften" || cue === "demand") {
       const soft = cue === "soften";
       if (follows) for (const finding of lastJoined(state.clause)) finding.soft = soft;
       else Object.assign(state, { soft, softKind: null });
     }
-    if (cue === "negate" || cue === "outside") state.negated = true;
+    // "prefer Rust over Go" asks nothing of Go.
+    if (cue === "over" && state.clause.length > 0) Object.assign(state, { soft: true, negated: true, softKind: null });
+    if (cue === "negate" || cue === "outside") negate(state);
+    if (cue === "anyOf") state.anyOf = true;
     if (cue === "past" || cue === "worked" || cue === "current" || cue === "alike") {
       state.relation = state.relation === "past" && cue === "current" ? "past" : cue;
     }
     if (cue === "place" || cue === "outside") {
       state.place = true;
       state.loose = loosely.includes(token.text);
+      state.origin = origins.includes(token.text);
       state.relation ??= token.text === "from" ? "current" : null;
     }
     if (cue === "titled") state.titled = true;

@@ -17,8 +17,8 @@ export interface Token {
   readonly minus: boolean;
 }
 
-/** An @ that stands by itself is a word: "SRE @ Example". */
-const words = /[\p{L}\p{N}\p{M}]+[+#%]{0,2}|(?<!\S)@(?!\S)/gu;
+/** An @ that stands by itself is a word ("SRE @ Example"), and so is a flag. */
+const words = /[\p{L}\p{N}\p{M}]+[+#%]{0,2}|\p{RI}{2}|(?<!\S)@(?!\S)/gu;
 /** Japanese and Chinese have no spaces: where the script changes, a word ends. */
 const scripts = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]/u;
 const wordsOfScripts =
@@ -94,6 +94,7 @@ export function stem(word: string): string {
 
 function gapOf(between: string): Token["gap"] {
   if (between === " ") return "none";
+  if (/^\|\|?$/.test(between)) return "slash";
   if (between.length > 40) return "stop";
   if (/[.;!?\n\r|•·)]/.test(between)) return "stop";
   if (between.includes(",")) return "comma";

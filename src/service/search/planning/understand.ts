@@ -36,6 +36,8 @@ const flagWords: Record<Flag, string> = {
   hideHighProfile: "hide high profile",
   littleKnown: "little known",
   fewFollowers: "few followers",
+  wellKnown: "well known",
+  wellStarred: "many stars",
   activeThisMonth: "active this month",
   activeThisYear: "active this year",
   remote: "remote, so places only rank",

@@ -1,0 +1,29 @@
+import { hirers, qualifiers } from "./lexicon.ts";
+import type { Token } from "./tokens.ts";
+
+/** "lang:go", "company:mossforge": what stands before such a colon only says of what kind the word behind it is. */
+export function qualifierAt(text: string, { text: word, end }: Token): "company" | "plain" | null {
+  if (text[end] !== ":" || !/\S/.test(text[end + 1] ?? " ")) return null;
+  return qualifiers().company.has(word) ? "company" : qualifiers().plain.has(word) ? "plain" : null;
+}
+
+const maxHiring = 6;
+
+/**
+ * "for my fintech startup", "we're a startup building developer tools.": how many words from there on say who is hiring,
+ * and not who is looked for.
+ */
+export function companyHiringAt(tokens: readonly Token[], at: number): number {
+  const words = tokens.slice(at, at + 3).map(({ text }) => text);
+  if (/^we (?:are|re) (?:a|an|the)$/.test(words.join(" "))) {
+    const end = tokens.findIndex(({ gap }, other) => other > at && (gap === "stop" || gap === "comma"));
+    return (end < 0 ? tokens.length : end) - at;
+  }
+  if (!/^(?:my|our)$/.test((tokens[at] as Token).text)) return 0;
+  for (let length = 1; length < maxHiring; length++) {
+    const token = tokens[at + length];
+    if (token === undefined || token.gap !== "none") return 0;
+    if (hirers().has(token.text)) return length + 1;
+  }
+  return 0;
+}
