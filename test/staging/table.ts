@@ -4,6 +4,8 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 export interface Row {
   readonly name: string;
   readonly route: string;
+  /** The member that was otherwise; null where it was the whole answer. */
+  readonly steps: readonly string[] | null;
   /** What was otherwise: `another name`, `in an envelope`. */
   readonly words: string;
   /** How many checks looked. */
@@ -31,6 +33,8 @@ interface Kept {
     readonly at: string;
     readonly byRoute: Readonly<Record<string, Count>>;
     readonly byWords: Readonly<Record<string, Count>>;
+    /** What stands in no answer of this world: members as `GET /v1/me key`, operations by themselves. */
+    readonly nowhere: readonly string[];
   };
 }
 
@@ -42,10 +46,19 @@ export function writeTable(share: string, rows: readonly Row[]): void {
   const before: Kept = existsSync(keptIn) ? JSON.parse(readFileSync(keptIn, "utf8")) : {};
   const others = share === "all" ? {} : before;
   const at = new Date().toISOString().slice(0, 10);
-  const mine = { at, byRoute: countBy(rows, ({ route }) => route), byWords: countBy(rows, ({ words }) => words) };
+  const mine = {
+    at,
+    byRoute: countBy(rows, ({ route }) => route),
+    byWords: countBy(rows, ({ words }) => words),
+    nowhere: [...new Set(rows.filter(({ stands, isExposed }) => !stands && !isExposed).map(placeOf))],
+  };
   const kept: Kept = { ...others, [share]: mine };
   writeFileSync(keptIn, `${JSON.stringify(kept, null, 1)}\n`);
   writeFileSync(page, pageOf(kept));
+}
+
+function placeOf({ route, steps }: Row): string {
+  return steps === null ? route : `${route} ${steps.join(".")}`;
 }
 
 function countBy(rows: readonly Row[], keyOf: (row: Row) => string): Record<string, Count> {
@@ -81,13 +94,14 @@ function pageOf(kept: Kept): string {
     (sum, [, { byWords }]) => Object.values(byWords).reduce<Count | undefined>(add, sum),
     undefined,
   );
+  const nowhere = sayNowhere(runs.flatMap(([, each]) => each.nowhere));
   return `# One changed guess at a time
 
 Written by \`npm run lenses\`. Each assumed member of each answer is given another name, left out or made another kind of
 value, and each assumed answer is wrapped, emptied or given another status, one at a time, on a deployment that keeps every
 stated sentence. The checks that read what is changed are run against it: none may call it a violation, and what an answer
-shows has to refute its assumption. *In an answer*: it stands in some answer of this world. What does not is optional, and
-nothing that a check can ask here brings it about: facets that a search does not take, levers that a plan does not name.
+shows has to refute its assumption. *In an answer*: it stands in some answer that a check brings about in this world, which is
+\`lived-in-account\`. What stands in none cannot be shown; the members are listed below.
 
 Last run ${dates[0]} to ${dates.at(-1)}: ${kept.all ? "all of them" : `${runs.length} of 20 shares`}. ${sayCount(all)}
 
@@ -101,12 +115,41 @@ ${table(
   runs.map(([, { byRoute }]) => byRoute),
   "`",
 )}
+
+## Never in an answer of this world
+
+What no check brings about in this world, mostly optional members: facets that a search does not take, reasons of what did not
+fail. [Members seen](seen.md) lists in which world each is.
+
+| operation | members |
+|---|---|
+${nowhere}
 `;
+}
+
+/** By operation, without what stands under something that is listed. */
+function sayNowhere(places: readonly string[]): string {
+  const byRoute = new Map<string, Set<string>>();
+  for (const place of places) {
+    const [method, path, member = "the answer"] = place.split(" ");
+    const route = `${method} ${path}`;
+    byRoute.set(route, (byRoute.get(route) ?? new Set()).add(member));
+  }
+  return [...byRoute]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([route, members]) => {
+      const outer = [...members].filter((each) => ![...members].some((other) => each.startsWith(`${other}.`)));
+      return `| \`${route}\` | ${outer
+        .toSorted()
+        .map((each) => `\`${each}\``)
+        .join(", ")} |`;
+    })
+    .join("\n");
 }
 
 function sayCount(count: Count | undefined): string {
   if (count === undefined) return "Nothing was changed.";
-  return `${count.changed} were changed, ${count.standing} of them stand in an answer that some check brings about, ${count.exposed} were shown to the checks that were run, ${count.violations} were called a violation, ${count.named} were named.`;
+  return `${count.changed} were changed: ${count.changed - count.standing} of them stand in no answer of this world, ${count.exposed} of the other ${count.standing} were shown to the checks. ${count.violations} were called a violation, ${count.named} were named.`;
 }
 
 function table(tables: readonly Readonly<Record<string, Count>>[], quote = ""): string {
