@@ -47,5 +47,6 @@ export function byStatus<const Name extends string>(
   readings: { readonly [status: number]: Name },
 ): Name | Unlike {
   if (status === 503) skip("it is not available there now (503)");
+  if (status === 429) skip("a limit is used up for longer than is waited (429)");
   return readings[status] ?? { unlike: `It answers ${status}.` };
 }

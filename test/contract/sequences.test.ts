@@ -1,37 +1,59 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { kinds } from "../../src/contract/sequences/kinds.ts";
-import { drawSequence, type Round, shrink } from "../../src/contract/sequences/sequence.ts";
+import { drawSequence, movesOf, type Round, tour } from "../../src/contract/sequences/sequence.ts";
+import { shrink } from "../../src/contract/sequences/shrink.ts";
 
-const shortlist = kinds.find(({ name }) => name === "shortlist")!;
-
-test("what is made, read and changed under one path is found in the declarations", () => {
-  expect(kinds.map(({ name, remove }) => [name, remove !== null])).toEqual([
-    ["shortlist", true],
-    ["project", false],
+test("what is made and can be changed is found in the declarations, with all that can be done to it", () => {
+  expect(kinds.map((kind) => `${kind.name}: ${movesOf(kind).join(", ")}`)).toEqual([
+    "key: make, list, remove",
+    "searchJob: switch, push, read, list, wait",
+    "shortlist: make, change, add, drop, read, list, remove",
+    "contact: make, list, remove",
+    "note: make, change, list, remove",
+    "company: make, change, switch, add, read, list",
+    "project: make, change, read, list",
   ]);
 });
 
-test("a seed draws one sequence, which ends by reading both things", () => {
+test.each(kinds)("a tour makes every move of a $name, and ends by looking", (kind) => {
+  const rounds = tour(kind);
+  expect(new Set(rounds.flat().map(({ does }) => does))).toEqual(new Set(movesOf(kind)));
+  expect(["read", "list"]).toContain(rounds.at(-1)?.[0]?.does);
+});
+
+test("a seed draws one sequence, of moves that there are", () => {
   fc.assert(
-    fc.property(fc.string(), (seed) => {
-      const rounds = drawSequence(seed, shortlist);
-      expect(rounds).toEqual(drawSequence(seed, shortlist));
-      expect(rounds.slice(-2).flat()).toMatchObject([
-        { does: "read", on: 0 },
-        { does: "read", on: 1 },
-      ]);
-      expect(rounds.flat().length).toBeLessThanOrEqual(30);
+    fc.property(fc.string(), fc.constantFrom(...kinds), (seed, kind) => {
+      const rounds = drawSequence(seed, kind);
+      expect(rounds).toEqual(drawSequence(seed, kind));
+      for (const { does } of rounds.flat()) expect(movesOf(kind)).toContain(does);
+      expect(rounds.flat().length).toBeLessThanOrEqual(23);
     }),
   );
 });
 
+const step = (does: "read" | "change" | "remove"): Round => [{ does, on: 0, which: 0, value: 0 }];
+const rounds = (["read", "change", "read", "change", "remove", "read", "remove", "change"] as const).map(step);
+const fails = async (some: readonly Round[]) => {
+  const done = some.map(([first]) => first?.does);
+  const at = done.findIndex(
+    (does, place) => does === "read" && done.slice(0, place).filter((each) => each === "change").length > 1,
+  );
+  return at < 0 ? null : { failure: done.slice(0, at + 1).join(" "), at };
+};
+
 test("a sequence that fails is left with the steps that it takes", async () => {
-  const step = (does: "read" | "change" | "remove"): Round => [{ does, on: 0, member: 0, value: 0 }];
-  const rounds = (["read", "change", "read", "change", "remove", "read"] as const).map(step);
-  const fails = async (some: readonly Round[]) => {
-    const done = some.map(([first]) => first?.does).join(" ");
-    return /change .*change.* read/.test(done) ? done : null;
+  const first = await fails(rounds);
+  expect(await shrink(rounds, first!, { fails, maxTries: 40 })).toBe("change change read");
+});
+
+test("what costs is tried as often as it may be", async () => {
+  let tries = 0;
+  const counting = (some: readonly Round[]) => {
+    tries += 1;
+    return fails(some);
   };
-  expect(await shrink(rounds, "all of it", fails)).toBe("change change read");
+  await shrink(rounds, (await fails(rounds))!, { fails: counting, maxTries: 2 });
+  expect(tries).toBe(2);
 });

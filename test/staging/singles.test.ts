@@ -81,7 +81,7 @@ function checksFor({ route, steps }: Single, reads: ReadonlyMap<Check, Reads>): 
   const chosen = new Set([...reading.filter((_, at) => at % apart === 0), ...looking]);
   return {
     chosen: all.filter((check) => chosen.has(check)),
-    asking: all.filter((check) => !chosen.has(check) && shows(reads.get(check) ?? nothingRead, route, steps)),
+    asking: checks.filter((check) => !chosen.has(check) && shows(reads.get(check) ?? nothingRead, route, steps)),
   };
 }
 
@@ -90,7 +90,7 @@ async function askEach(session: Session, some: readonly Check[], isSo: () => boo
   const results: Result[] = [];
   for (const check of some) {
     if (isSo()) break;
-    results.push(...(await runAll(session, [check])));
+    results.push(await runCheck(session, check));
   }
   return results;
 }

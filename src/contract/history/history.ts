@@ -116,9 +116,10 @@ function see(history: History, sight: Sight): void {
   seeWrites(history, sight, before?.thing.json);
   if (before === undefined) return;
   const isTouched = (history.touched.get(sight.thing.id) ?? 0) >= begunAt(before.exchange);
+  const beforeAt = Date.parse(before.exchange.answer.headers.date ?? "");
   for (const law of laws) {
     if (!law.kinds.includes(sight.thing.kind) || (law.isOfOneWriter && history.isShared)) continue;
-    const problem = unlessGap(() => law.broken(before.thing.json, sight.thing.json, isTouched));
+    const problem = unlessGap(() => law.broken(before.thing.json, sight.thing.json, { isTouched, beforeAt }));
     look(history, law.id, problem && `${key}: ${problem}`, [before.exchange, sight.exchange]);
   }
 }

@@ -1,9 +1,17 @@
+import { second } from "../../base/instants.ts";
 import { type Source, stated } from "../../base/provenance.ts";
 import type { Route } from "../../kernel/operation.ts";
 import type { Kind } from "./things.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: things of every shape are looked into
 type Json = any;
+
+interface Between {
+  /** Whether the thing was written to in between. */
+  readonly isTouched: boolean;
+  /** When the earlier sight was answered, by the target's clock; NaN where it does not say. */
+  readonly beforeAt: number;
+}
 
 /** What holds between two sights of one thing, the later after the earlier. */
 export interface Law {
@@ -14,8 +22,8 @@ export interface Law {
   readonly kinds: readonly Kind[];
   /** True where a write by others, which was not seen, would look the same as a broken word. */
   readonly isOfOneWriter?: true;
-  /** What is wrong, or nothing. `isTouched` where the thing was written to in between. */
-  readonly broken: (before: Json, after: Json, isTouched: boolean) => string | null;
+  /** What is wrong, or nothing. */
+  readonly broken: (before: Json, after: Json, between: Between) => string | null;
 }
 
 const pollSearch = "GET /v1/search/jobs/{id}";
@@ -31,7 +39,7 @@ export const laws: readonly Law[] = [
     source: stated("§3"),
     on: [pollSearch, pollResearch],
     kinds: ["search job", "research job"],
-    broken: (before, after, isTouched) =>
+    broken: (before, after, { isTouched }) =>
       !isTouched &&
       ended.includes(before.status) &&
       after.status !== before.status &&
@@ -94,7 +102,7 @@ export const laws: readonly Law[] = [
     on: ["GET /v1/developers/{developerId}/notes", "PATCH /v1/shortlists/{id}"],
     kinds: ["note", "shortlist"],
     isOfOneWriter: true,
-    broken: (before, after, isTouched) =>
+    broken: (before, after, { isTouched }) =>
       isTouched
         ? null
         : (["body", "name", "description", "pinned", "archivedAt"]
@@ -107,8 +115,11 @@ export const laws: readonly Law[] = [
     source: stated("§2.10"),
     on: ["GET /v1/developers/{developerId}/notes"],
     kinds: ["note"],
-    broken: (before, after) =>
-      before.body !== after.body && before.updatedAt === after.updatedAt
+    // Two edits in one second may show one instant: the earlier one has to be older than that when it is seen.
+    broken: (before, after, { beforeAt }) =>
+      before.body !== after.body &&
+      before.updatedAt === after.updatedAt &&
+      (after.updatedAt === null || beforeAt - Date.parse(after.updatedAt) > 2 * second)
         ? `its body is another one, and updatedAt is still ${JSON.stringify(after.updatedAt)}`
         : null,
   },

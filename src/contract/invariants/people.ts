@@ -61,7 +61,8 @@ export const peopleRules = [
     (people) =>
       people.some(({ hasLocation, details }) => {
         const location = at(details, "contact.location");
-        return location !== undefined && (location !== null && location.source !== undefined) !== hasLocation;
+        // It is an object or null; a text was found for it elsewhere, and says nothing of what is held.
+        return typeof location === "object" && (location !== null && location.source !== undefined) !== hasLocation;
       }) && "hasLocation and the location disagree",
   ),
   ofPeople(stated("§2.1"), (people) => {

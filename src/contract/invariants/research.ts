@@ -89,7 +89,8 @@ export const researchRules = [
       "jobs do not come newest first",
   ),
   rule(
-    stated("§2.5"),
+    // What the members of a job are is stated; that this list, which is not described, has this one is not.
+    assumed("A-49"),
     list,
     (json) => json.jobs.some((job: Json) => !("requestedBy" in job)) && "a job of the list does not say who asked",
   ),

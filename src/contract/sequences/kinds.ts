@@ -1,46 +1,163 @@
+import { places } from "../../interface/description/places.ts";
 import type { Operation } from "../../kernel/operation.ts";
-import { describedOperation, followed, minimumOf, type Schema } from "../derived/described.ts";
 import { everyOperation } from "../operations.ts";
+import { type Writable, writableMembers } from "./writable.ts";
 
-/** Things that are made, read and changed by operations of one path: what is written to one is what a read of it shows. */
+/** An operation whose answer shows things of a kind, and where. */
+export interface Sighting {
+  readonly operation: Operation;
+  /** The thing itself, or the list that has it, as steps from the root of the answer. */
+  readonly at: readonly string[];
+  readonly isList: boolean;
+  /** The member that has the id. */
+  readonly idName: string;
+}
+
+/** A call that changes what one member of a thing says, such as an archiving. */
+export interface Switch {
+  readonly operation: Operation;
+  readonly sets: Readonly<Record<string, unknown>>;
+}
+
+/** What a thing consists of: the members of a list, the attachments of a company. */
+export interface Parts {
+  readonly add: Sighting;
+  readonly list: Sighting;
+  readonly drop: Operation | null;
+}
+
+/** Things that are made and changed by operations that hand on their id: what is written to one is what all reads show. */
 export interface Kind {
   readonly name: string;
   readonly make: Operation;
-  readonly read: Operation;
-  readonly change: Operation;
+  /** Where the answer to that has the thing. */
+  readonly made: Sighting;
+  readonly reads: readonly Sighting[];
+  readonly lists: readonly Sighting[];
+  readonly change: Operation | null;
+  readonly writable: readonly Writable[];
+  readonly switches: readonly Switch[];
+  /** Calls that set something going which goes on by itself. */
+  readonly pushes: readonly Operation[];
   readonly remove: Operation | null;
+  readonly parts: Parts | null;
 }
 
-/** Every kind that the declarations link so: each of these operations hands on the id by which the others find it. */
+/** Whether there is one of a kind for each developer. */
+export function isSingle({ made }: Kind): boolean {
+  return made.isList;
+}
+
+/** What a call of this name makes of a thing. */
+const switching: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  archive: { archived: true },
+  restore: { archived: false },
+  cancel: { status: "canceled" },
+};
+
+/** Every kind that the declarations link so, of which something can be written. */
 export const kinds: readonly Kind[] = everyOperation.flatMap((make): Kind[] => {
-  const name = Object.keys(make.hands).find((each) => make.hands[each] === "/id");
-  if (make.creates === "nothing" || name === undefined) return [];
-  const by = (method: Operation["method"]) =>
-    everyOperation.find((each) => each.method === method && each.path === `${make.path}/{id}`);
-  const [read, change, remove = null] = [by("GET"), by("PATCH"), by("DELETE")];
-  const isOne = [read, change].every((each) => each?.hands[name] === "/id");
-  return isOne ? [{ name, make, read: read as Operation, change: change as Operation, remove }] : [];
+  const made = make.creates === "nothing" ? undefined : sightingsOf(make)[0];
+  if (made === undefined) return [];
+  const { kind: name } = made;
+  const all = everyOperation.filter(({ id }) => id !== make.id);
+  const takers = all.filter((each) => pathKinds(each).at(-1) === name);
+  const own = takers.filter(({ path }) => path.endsWith("}"));
+  const named = (method: Operation["method"]) => own.find((each) => each.method === method) ?? null;
+  const acts = takers.filter(({ method, path }) => method === "POST" && !path.endsWith("}"));
+  const shown = all
+    .filter(({ method, path }) => method === "GET" && canFill(path, [name, ...pathKinds(make)]))
+    .flatMap(sightingsOf)
+    .filter((each) => each.kind === name);
+  const change = named("PATCH");
+  const kind: Kind = {
+    name,
+    make,
+    made,
+    reads: shown.filter(({ isList }) => !isList),
+    lists: shown.filter(({ isList }) => isList),
+    change,
+    writable:
+      change === null
+        ? []
+        : writableMembers(
+            change,
+            shown.map(({ operation }) => operation),
+          ),
+    switches: acts.flatMap((operation) => {
+      const sets = switching[lastStep(operation)];
+      return sets === undefined ? [] : [{ operation, sets }];
+    }),
+    pushes: acts.filter((each) => lastStep(each) === "more"),
+    remove: removerOf(make) ?? named("DELETE"),
+    parts: partsOf(name),
+  };
+  return (kind.change ?? kind.remove ?? kind.switches[0]) ? [kind] : [];
 });
 
-const bodyOf = (operation: Operation): Schema =>
-  followed(describedOperation(operation).requestBody.content["application/json"].schema);
-
-/** The least that makes one. */
-export function leastOf({ make }: Kind): Record<string, unknown> {
-  return minimumOf(bodyOf(make));
+/** In a word. */
+export function whatOf({ name, make }: Kind): string {
+  return make.creates === "nothing" ? name : make.creates.what;
 }
 
-/** Members that a change can write, each with the values that it takes; null where any text will do. */
-export function writableMembers({ change }: Kind): readonly (readonly [string, readonly unknown[] | null])[] {
-  return Object.entries(bodyOf(change).properties ?? {}).flatMap(([name, given]) => {
-    const schema = followed(given);
-    const types = [schema.type ?? []].flat();
-    if (schema.enum) return [[name, schema.enum] as const];
-    if (types.includes("boolean")) return [[name, [true, false]] as const];
-    return types.includes("string") && !schema.format && takesNames(schema) ? [[name, null] as const] : [];
+/** Every operation that sequences of a kind ask. */
+export function operationsOf(kind: Kind): readonly Operation[] {
+  const { make, reads, lists, change, switches, pushes, remove, parts } = kind;
+  const shown = [...reads, ...lists].map(({ operation }) => operation);
+  const ofParts = parts === null ? [] : [parts.add.operation, parts.list.operation, parts.drop];
+  const all = [make, ...shown, change, ...switches.map(({ operation }) => operation), ...pushes, remove, ...ofParts];
+  return [...new Set(all.filter((each) => each !== null))];
+}
+
+/** Contacts come into being with others, and are removed by a call of their own. */
+function removerOf({ creates }: Operation): Operation | null {
+  const isContact =
+    creates !== "nothing" &&
+    "undo" in creates &&
+    creates.undo.some((each) => "contacts" in each && "in" in each.contacts);
+  return isContact ? (everyOperation.find(({ path }) => path === "/v1/contacts/remove") ?? null) : null;
+}
+
+function partsOf(name: string): Parts | null {
+  const prefix = Object.keys(places).find((place) => places[place] === name && !place.includes("{"));
+  for (const add of everyOperation) {
+    if (add.method !== "POST" || add.creates === "nothing" || !add.path.startsWith(`${prefix}{`)) continue;
+    const word = lastStep(add);
+    const listing = everyOperation.find(({ method, path }) => method === "GET" && path === add.path);
+    const read = everyOperation.find(({ method, path }) => method === "GET" && path === `${prefix}{id}`);
+    const inRead = read && sightingsOf(read).find(({ at }) => at[0] === word);
+    const list = listing ? { operation: listing, at: [word], isList: true, idName: "id" } : inRead;
+    if (list === undefined) continue;
+    const [added = { operation: add, at: [], isList: false, idName: "id" }] = sightingsOf(add);
+    const drop = everyOperation.find(({ method, path }) => method === "DELETE" && path.startsWith(`${add.path}/{`));
+    return { add: added, list, drop: drop ?? null };
+  }
+  return null;
+}
+
+/** What an operation's answer shows of which kind, as its declaration hands it on. */
+function sightingsOf(operation: Operation): (Sighting & { readonly kind: string })[] {
+  return Object.entries(operation.hands).flatMap(([kind, pointer]) => {
+    if (pointer.startsWith("$")) return [];
+    const steps = pointer.split("/").slice(1);
+    const idName = steps.pop() as string;
+    const isList = steps.at(-1) === "0";
+    const at = isList ? steps.slice(0, -1) : steps;
+    // A thing may also be named by another, as a list is by its project.
+    const isItself = idName === "id" || idName === `${kind}Id`;
+    return at.includes("0") || !isItself ? [] : [{ operation, at, isList, idName, kind }];
   });
 }
 
-function takesNames({ pattern }: Schema): boolean {
-  return pattern === undefined || new RegExp(pattern, "u").test("Understudy changed");
+/** The kinds of what stands in a path, in its order. */
+export function pathKinds({ path }: Pick<Operation, "path">): (string | undefined)[] {
+  return [...path.matchAll(/\{\w+\}/g)].map(({ index }) => places[path.slice(0, index)]);
+}
+
+function canFill(path: string, known: readonly (string | undefined)[]): boolean {
+  return pathKinds({ path }).every((kind) => kind !== undefined && known.includes(kind));
+}
+
+function lastStep({ path }: Operation): string {
+  return path.split("/").at(-1) as string;
 }

@@ -1,55 +1,144 @@
 import { fraction } from "../../base/rng.ts";
-import type { Kind } from "./kinds.ts";
+import { isSingle, type Kind } from "./kinds.ts";
 
-/** One call about one of two things. What it writes is drawn anew each time that it is made, for names are taken once. */
+/** What can be done with one of two things; `list` looks at all of them. */
+export type Move = "make" | "change" | "switch" | "push" | "add" | "drop" | "read" | "list" | "wait" | "remove";
+
 export interface Step {
-  readonly does: "read" | "change" | "remove";
+  readonly does: Move;
   readonly on: 0 | 1;
-  /** Between 0 and 1: which member is written, and with which value. */
-  readonly member: number;
+  /** Between 0 and 1: which member or call it is, and which value is written. */
+  readonly which: number;
   readonly value: number;
 }
 
-/** One step, or one about each thing at the same time. */
+/** One step, or several at the same time. */
 export type Round = readonly Step[];
 
-const length = 14;
+const weights: Readonly<Record<Move, number>> = {
+  make: 1,
+  change: 6,
+  switch: 4,
+  push: 2,
+  add: 3,
+  drop: 2,
+  read: 4,
+  list: 3,
+  wait: 1,
+  remove: 1,
+};
 
-/** A sequence of calls, the same one for the same seed; at its end both things are read. */
-export function drawSequence(seed: string, { name, remove }: Kind): readonly Round[] {
-  const stepOn = (on: 0 | 1, at: number): Step => {
-    const draw = (purpose: string) => fraction(seed, "sequence", name, String(at), String(on), purpose);
-    const does = draw("does");
-    return {
-      does: does < 0.6 ? "change" : does < 0.9 || remove === null || at < length - 3 ? "read" : "remove",
-      on,
-      member: draw("member"),
-      value: draw("value"),
-    };
+/** What may be done side by side: one and the same kind of call. */
+const sideBySide: readonly Move[] = ["make", "change", "add", "read"];
+
+const length = 10;
+
+export function movesOf(kind: Kind): readonly Move[] {
+  const can: Readonly<Record<Move, boolean>> = {
+    // What is paid for is made once.
+    make: kind.pushes.length === 0,
+    change: kind.writable.length > 0,
+    switch: kind.switches.length > 0,
+    push: kind.pushes.length > 0,
+    add: kind.parts !== null,
+    drop: kind.parts?.drop != null,
+    read: kind.reads.length > 0,
+    list: kind.lists.length > 0,
+    wait: kind.pushes.length > 0,
+    remove: kind.remove !== null,
   };
-  const rounds = Array.from({ length }, (_, at): Round => {
-    const which = fraction(seed, "sequence", name, String(at), "which");
-    if (which < 0.3) return [stepOn(0, at), stepOn(1, at)];
-    return [stepOn(which < 0.65 ? 0 : 1, at)];
-  });
-  const last = (on: 0 | 1): Round => [{ does: "read", on, member: 0, value: 0 }];
-  return [...rounds, last(0), last(1)];
+  return (Object.keys(can) as Move[]).filter((move) => can[move]);
 }
 
-/**
- * The shortest sequence that still fails, as far as leaving out one step after the other leads to one: the last first,
- * since what a step needs comes before it.
- */
-export async function shrink<Failure>(
-  rounds: readonly Round[],
-  first: Failure,
-  fails: (fewer: readonly Round[]) => Promise<Failure | null>,
-): Promise<Failure> {
-  let [kept, failure] = [rounds, first];
-  for (let at = rounds.length - 1; at >= 0; at--) {
-    const fewer = kept.filter((_, other) => other !== at);
-    const again = await fails(fewer);
-    if (again !== null) [kept, failure] = [fewer, again];
-  }
-  return failure;
+/** A sequence of calls, the same one for the same seed; at its end everything is looked at. */
+export function drawSequence(seed: string, kind: Kind): readonly Round[] {
+  const moves = movesOf(kind);
+  const rounds = Array.from({ length }, (_, at): Round => {
+    const draw = (purpose: string) => fraction(seed, "sequence", kind.name, String(at), purpose);
+    const first: Step = {
+      does: pick(moves, draw("does")),
+      on: onOf(kind, draw("on")),
+      which: draw("which"),
+      value: draw("value"),
+    };
+    if (draw("together") > 0.35 || !sideBySide.includes(first.does)) return [first];
+    const second: Step = {
+      ...first,
+      on: onOf(kind, draw("other")),
+      which: draw("which else"),
+      value: draw("value else"),
+    };
+    return first.does === "make" && first.on === second.on ? [first] : [first, second];
+  });
+  return [...rounds, ...looks(kind)];
+}
+
+/** Every move that there is, in an order in which people make them: nothing has to be drawn for it to be seen. */
+export function tour(kind: Kind): readonly Round[] {
+  if (kind.pushes.length > 0) return tourOfWhatGoesOn;
+  const moves = movesOf(kind);
+  const step = (does: Move, on: 0 | 1 = 0, which = 0, value = 0): Step => ({
+    does,
+    on: isSingle(kind) ? 0 : on,
+    which,
+    value,
+  });
+  const look = [step("read"), step("list")];
+  const members = kind.writable.map((_, at) => at / kind.writable.length);
+  const [some = 0, other = some] = members;
+  const told: readonly Round[] = [
+    isSingle(kind) ? [step("make")] : [step("make"), step("make", 1)],
+    [step("add")],
+    ...look.map((each) => [each]),
+    ...kind.writable.flatMap(({ values }, at) =>
+      (values ?? [null]).map((_, place) => [step("change", 0, members[at], place / (values?.length ?? 1))]),
+    ),
+    [step("change", 0, some), step("change", 0, other)],
+    [step("change", 1, other)],
+    ...look.map((each) => [each]),
+    ...kind.switches.flatMap((_, at) => [
+      [step("switch", 0, at / kind.switches.length)],
+      ...look.map((each) => [each]),
+    ]),
+    ...look.map((each) => [each]),
+    [step("drop")],
+    [step("add")],
+    [step("read")],
+    [step("remove")],
+    [step("list")],
+    [step("make", 0)],
+    ...looks(kind),
+  ];
+  return told.map((round) => round.filter(({ does }) => moves.includes(does))).filter((round) => round.length > 0);
+}
+
+/** One is stopped at once, the other one goes on to its end and is asked for more. */
+const tourOfWhatGoesOn: readonly Round[] = (() => {
+  const step = (does: Move, on: 0 | 1): Step => ({ does, on, which: 0, value: 0 });
+  const both: Round = [step("read", 0), step("read", 1)];
+  const told: readonly Move[] = ["push", "wait", "read", "push", "wait", "read", "wait", "read"];
+  return [
+    [step("switch", 0)],
+    both,
+    ...told.flatMap((does): Round[] => (does === "read" ? [both, [step("list", 0)]] : [[step(does, 1)]])),
+    [step("switch", 1)],
+    [step("push", 0)],
+    both,
+  ];
+})();
+
+function looks(kind: Kind): readonly Round[] {
+  const moves = movesOf(kind);
+  const last = (does: Move, on: 0 | 1): Round => (moves.includes(does) ? [{ does, on, which: 0, value: 0 }] : []);
+  const both: readonly Round[] = [last("read", 0), isSingle(kind) ? [] : last("read", 1), last("list", 0)];
+  return both.filter((round) => round.length > 0);
+}
+
+function pick(moves: readonly Move[], share: number): Move {
+  const all = moves.flatMap((move) => Array.from({ length: weights[move] }, () => move));
+  return all[Math.floor(share * all.length)] as Move;
+}
+
+function onOf(kind: Kind, share: number): 0 | 1 {
+  return isSingle(kind) || share < 0.6 ? 0 : 1;
 }

@@ -158,7 +158,7 @@ export const researchMutants: readonly Mutant[] = [
     says(({ job }) => void (job.deliveredCount = 1)),
   ),
   row(
-    "§2.5",
+    "A-49",
     listed,
     "the list does not say who asked",
     says(({ jobs }) => {

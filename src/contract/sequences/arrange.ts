@@ -1,0 +1,56 @@
+import type { Operation } from "../../kernel/operation.ts";
+import type { CheckRequest } from "../exchange.ts";
+import type { Toolbox } from "../tools.ts";
+import { type Kind, pathKinds } from "./kinds.ts";
+import { leastBody, type Writable } from "./writable.ts";
+
+type Ids = Readonly<Record<string, string>>;
+
+/** The developer whom things of a kind are about, where they are. */
+export async function arrange(t: Toolbox, { name, make, parts }: Kind): Promise<Ids> {
+  // A contact is removed and comes back: nothing that another check uses.
+  if (name === "contact") return { developer: (await t.find.unsavedDeveloper()).id };
+  const isNeeded = pathKinds(make).includes("developer") || parts?.list.idName === "contactId";
+  return isNeeded ? { developer: (await t.find.ourDeveloper()).id } : {};
+}
+
+/** A list of its own for each sequence of what stands on lists. */
+export async function listFor(t: Toolbox, { make }: Kind): Promise<Ids> {
+  return pathKinds(make).includes("shortlist") ? { shortlist: (await t.make.shortlist()).id } : {};
+}
+
+/** What one deep search of a sequence may cost at most, and how many are asked for. */
+export const maxCreditsEach = 40;
+
+/** A request that makes something: the least that the operation takes, with names that nothing else has. */
+export function makingOf(t: Toolbox, operation: Operation, word: string, known: Ids): CheckRequest {
+  return {
+    params: paramsOf(operation, known),
+    body: leastBody(operation, {
+      name: () => t.make.name(word),
+      body: () => t.make.name(word),
+      developerIds: () => [known.developer],
+      entitlements: () => ["search:read"],
+      config: () => ({ version: 2, query: "developer" }),
+      budgetCredits: () => maxCreditsEach,
+      targetCount: () => 4,
+      count: () => 1,
+    }),
+  };
+}
+
+/** A request about a thing that is known by ids of several kinds. */
+export function aboutOf(operation: Operation, known: Ids): CheckRequest {
+  const params = paramsOf(operation, known);
+  return operation.path === "/v1/contacts/remove" ? { body: { contactIds: [known.contact] } } : { params };
+}
+
+export function changing({ name, within }: Writable, value: unknown): Readonly<Record<string, unknown>> {
+  return within === null ? { [name]: value } : { [within]: { [name]: value } };
+}
+
+function paramsOf(operation: Operation, known: Ids): Record<string, string> {
+  const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+  const kinds = pathKinds(operation);
+  return Object.fromEntries(names.map((name, at) => [name, known[kinds[at] ?? ""] ?? ""]));
+}

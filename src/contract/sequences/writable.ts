@@ -1,0 +1,62 @@
+import type { Operation } from "../../kernel/operation.ts";
+import { describedOperation, followed, minimumOf, type Schema } from "../derived/described.ts";
+
+/** A member that a change can write and that reads show. */
+export interface Writable {
+  readonly name: string;
+  /** The member of the body that it stands in; null where it stands there by itself. */
+  readonly within: string | null;
+  /** The values that it takes; null where any text will do. */
+  readonly values: readonly unknown[] | null;
+}
+
+/** Members that a change can write and one of the reads declares. */
+export function writableMembers(change: Operation, reads: readonly Operation[]): readonly Writable[] {
+  const body = bodyOf(change);
+  const shown = new Set(reads.flatMap((each) => [...namesShown(answerOf(each), 0)]));
+  // The texts of a profile stand in the profile alone.
+  const inProfile = membersOf(body?.properties?.set, "set").filter(({ values }) => values !== null);
+  return [...membersOf(body, null), ...inProfile].filter(({ name }) => shown.has(name) || shown.has(`${name}At`));
+}
+
+function membersOf(given: Schema, within: string | null): Writable[] {
+  return Object.entries<Schema>(followed(given)?.properties ?? {}).flatMap(([name, member]): Writable[] => {
+    const schema = followed(member);
+    const types = [schema.type ?? []].flat();
+    if (schema.enum) return [{ name, within, values: schema.enum }];
+    if (types.includes("boolean")) return [{ name, within, values: [true, false] }];
+    return types.includes("string") && !schema.format && takesNames(schema) ? [{ name, within, values: null }] : [];
+  });
+}
+
+function takesNames({ pattern }: Schema): boolean {
+  return pattern === undefined || new RegExp(pattern, "u").test("Understudy changed");
+}
+
+function* namesShown(given: Schema, depth: number): Iterable<string> {
+  const schema = followed(given);
+  if (schema?.items) yield* namesShown(schema.items, depth);
+  for (const [name, member] of Object.entries<Schema>(schema?.properties ?? {})) {
+    yield name;
+    if (depth < 1) yield* namesShown(member, depth + 1);
+  }
+}
+
+function answerOf(operation: Operation): Schema {
+  return describedOperation(operation).responses["200"]?.content?.["application/json"]?.schema;
+}
+
+function bodyOf(operation: Operation): Schema {
+  return followed(describedOperation(operation).requestBody?.content["application/json"]?.schema);
+}
+
+/** What a request says where it says more than the least. */
+type Fillers = Readonly<Record<string, () => unknown>>;
+
+/** The least that an operation takes, with what is given for the members that it has. */
+export function leastBody(operation: Operation, fillers: Fillers): Record<string, unknown> {
+  const schema = bodyOf(operation);
+  if (!schema) return {};
+  const names = Object.keys(schema.properties ?? {}).filter((name) => Object.hasOwn(fillers, name));
+  return { ...minimumOf(schema), ...Object.fromEntries(names.map((name) => [name, fillers[name]?.()])) };
+}

@@ -1,0 +1,243 @@
+import { expect, test } from "vitest";
+import { everyCheck } from "../../contracts/all.ts";
+import { type Alteration, type Json, type Passing, withAlteration } from "./alterations.ts";
+import { openMock, runAll } from "./mock.ts";
+
+// What real deployments suffer after several calls, or when two come at once: no single answer shows it. Each has to be
+// noticed by a sequence, and told by the few calls that show it.
+
+interface Regression {
+  readonly what: string;
+  readonly of: string;
+  readonly says: RegExp;
+  readonly maxCalls: number;
+  readonly alter: () => Alteration;
+}
+
+const isOne = (path: string, of: string): boolean => new RegExp(`^/v1/${of}/[^/]+$`).test(path);
+const idOf = ({ call }: Pick<Passing, "call">): string => call.path.split("/")[3] as string;
+
+/** An answer of an earlier call in place of each: a cache that is one write behind. */
+function oneBehind(isIt: (passing: Passing) => boolean): Alteration {
+  const kept = new Map<string, Json>();
+  return {
+    answer(passing) {
+      if (!isIt(passing)) return undefined;
+      const key = `${passing.call.path}?${passing.call.query}`;
+      const before = kept.get(key);
+      kept.set(key, passing.json);
+      return before;
+    },
+  };
+}
+
+const regressions: readonly Regression[] = [
+  {
+    what: "of two changes of one list at the same time one is lost",
+    of: "shortlist",
+    says: /`(name|description|pinned|archived)` is .*, and .* was written|reads as it did before PATCH/,
+    maxCalls: 5,
+    alter() {
+      const latest = new Map<string, Json>();
+      return {
+        isHolding: true,
+        async answer({ call, json, asked, status, isOverlapping, send }) {
+          if (!isOne(call.path, "shortlists") || status !== 200) return undefined;
+          const before = latest.get(json.id);
+          if (call.method === "PATCH" && isOverlapping && before) {
+            const { name, description, pinned } = { ...before, ...asked };
+            await send("PATCH", call.path, { name, description, pinned });
+            return undefined;
+          }
+          latest.set(json.id, { name: json.name, description: json.description, pinned: json.pinned });
+          return undefined;
+        },
+      };
+    },
+  },
+  {
+    what: "the list of companies is one archiving behind",
+    of: "company",
+    says: /GET \/v1\/companies: `\w+` is (true|false), and (true|false) was written|is not in the list/,
+    maxCalls: 7,
+    alter: () => oneBehind(({ call }) => call.method === "GET" && call.path === "/v1/companies"),
+  },
+  {
+    what: "a note that is posted while another one is, is kept twice",
+    of: "note",
+    says: /was made once, and is there twice/,
+    maxCalls: 4,
+    alter: () => ({
+      isHolding: true,
+      async answer({ call, asked, isOverlapping, send }) {
+        if (call.method === "POST" && call.path.endsWith("/notes") && isOverlapping)
+          await send("POST", call.path, asked);
+      },
+    }),
+  },
+  {
+    what: "the id of a list that was deleted is given to the next",
+    of: "shortlist",
+    says: /gives a shortlist the id of another one/,
+    maxCalls: 4,
+    alter() {
+      let free: string | null = null;
+      return {
+        answer(passing) {
+          const { call, json, status } = passing;
+          if (call.method === "DELETE" && isOne(call.path, "shortlists")) free = idOf(passing);
+          if (call.method !== "POST" || call.path !== "/v1/shortlists" || status !== 201 || free === null)
+            return undefined;
+          const id = free;
+          free = null;
+          return { ...json, id };
+        },
+      };
+    },
+  },
+  {
+    what: "a list that comes back from the archive has lost a member",
+    of: "shortlist",
+    says: /was added, and is not among the members/,
+    maxCalls: 7,
+    alter: () => ({
+      async answer({ call, asked, send }) {
+        if (!isOne(call.path, "shortlists") || asked?.archived !== false) return;
+        const [member] = (await send("GET", call.path))?.members ?? [];
+        if (member) await send("DELETE", `${call.path}/members/${member.contactId}`);
+      },
+    }),
+  },
+  {
+    what: "a search that was canceled runs again a little later",
+    of: "deep search",
+    says: /canceled.*running|`status` is "running", and "canceled" was written/,
+    maxCalls: 5,
+    alter() {
+      const canceled = new Set<string>();
+      return {
+        answer({ call, json, status }) {
+          if (call.path.endsWith("/cancel") && status === 200) canceled.add(json.job.id);
+          if (call.method !== "GET" || !canceled.has(json?.job?.id)) return undefined;
+          return { ...json, job: { ...json.job, status: "running" } };
+        },
+      };
+    },
+  },
+  {
+    what: "a note that was deleted is back in the list",
+    of: "note",
+    says: /a note that was removed is in the list|it was deleted/,
+    maxCalls: 5,
+    alter() {
+      const shown = new Map<string, Json>();
+      const deleted = new Set<string>();
+      return {
+        answer(passing) {
+          const { call, json } = passing;
+          if (call.method === "DELETE" && isOne(call.path, "notes")) deleted.add(idOf(passing));
+          if (call.method !== "GET" || !call.path.endsWith("/notes")) return undefined;
+          for (const note of json.notes) shown.set(note.id, note);
+          const back = [...deleted].flatMap((id) => shown.get(id) ?? []);
+          return { ...json, notes: [...json.notes, ...back] };
+        },
+      };
+    },
+  },
+  {
+    what: "a contact that was removed stays on its lists",
+    of: "contact",
+    says: /GET \/v1\/shortlists\/\{id\}: a contact that was removed is in the list/,
+    maxCalls: 6,
+    alter: () => {
+      const seen = new Map<string, Json>();
+      return {
+        answer({ call, json }) {
+          if (call.method !== "GET" || !isOne(call.path, "shortlists")) return undefined;
+          if (json?.members?.length > 0) seen.set(call.path, json);
+          return json?.members?.length === 0 ? seen.get(call.path) : undefined;
+        },
+      };
+    },
+  },
+  {
+    what: "a key that was revoked is listed as one that is good",
+    of: "key",
+    says: /a key that was removed is in the list/,
+    maxCalls: 3,
+    alter: () => ({
+      answer: ({ call, json }) =>
+        call.method === "GET" && call.path === "/v1/keys"
+          ? { ...json, keys: json.keys.map((each: Json) => ({ ...each, revokedAt: null })) }
+          : undefined,
+    }),
+  },
+  {
+    what: "a restoring is answered and not kept",
+    of: "company",
+    says: /`archived` is true, and false was written/,
+    maxCalls: 3,
+    alter: () => ({
+      async answer({ call, send }) {
+        if (call.path.endsWith("/restore")) await send("POST", call.path.replace(/restore$/, "archive"));
+      },
+    }),
+  },
+  {
+    what: "an archived company shows one attachment less",
+    of: "company",
+    says: /was added, and is not among the attachments/,
+    maxCalls: 5,
+    alter() {
+      const archived = new Set<string>();
+      return {
+        answer(passing) {
+          const { call, json } = passing;
+          if (call.path.endsWith("/archive")) archived.add(idOf(passing));
+          if (call.method !== "GET" || !call.path.endsWith("/attachments") || !archived.has(idOf(passing)))
+            return undefined;
+          return { ...json, attachments: json.attachments.slice(1) };
+        },
+      };
+    },
+  },
+  {
+    what: "a project that is closed takes its old name again",
+    of: "project",
+    says: /`name` is .*, and .* was written|name reads as it did before/,
+    maxCalls: 5,
+    alter() {
+      const first = new Map<string, string>();
+      return {
+        answer({ call, json, asked }) {
+          if (call.path === "/v1/projects" && call.method === "POST") first.set(json.id, json.name);
+          if (asked?.status !== "closed" || !first.has(json?.id)) return undefined;
+          return { ...json, name: first.get(json.id) };
+        },
+      };
+    },
+  },
+];
+
+async function play(of: string, alter: () => Alteration) {
+  const mock = await openMock(
+    { clock: "60x", noLimits: true, scenario: "lived-in-account" },
+    {},
+    withAlteration(alter()),
+  );
+  mock.session.isStandIn = false;
+  const [result] = await runAll(
+    mock.session,
+    everyCheck.filter(({ id }) => id.startsWith(`Sequences: Whatever is done with a ${of},`)),
+  );
+  await mock.close();
+  return result;
+}
+
+test.each(regressions)("$what", async ({ of, says, maxCalls, alter }) => {
+  const result = await play(of, alter);
+  expect(`${result?.verdict}: ${result?.reason}`).toMatch(new RegExp(`^refuted: .*(${says.source})`));
+  const calls = result?.shown.map(({ curl }) => curl) ?? [];
+  expect(calls.length, calls.join("\n")).toBeGreaterThan(0);
+  expect(calls.length, calls.join("\n")).toBeLessThanOrEqual(maxCalls);
+});
