@@ -41,11 +41,11 @@ const regressions: readonly Regression[] = [
       const latest = new Map<string, Json>();
       return {
         isHolding: true,
-        async answer({ call, json, asked, status, isOverlapping, send }) {
+        async answer({ call, json, requestBody, status, isOverlapping, send }) {
           if (!isOne(call.path, "shortlists") || status !== 200) return undefined;
           const before = latest.get(json.id);
           if (call.method === "PATCH" && isOverlapping && before) {
-            const { name, description, pinned } = { ...before, ...asked };
+            const { name, description, pinned } = { ...before, ...requestBody };
             await send("PATCH", call.path, { name, description, pinned });
             return undefined;
           }
@@ -69,9 +69,9 @@ const regressions: readonly Regression[] = [
     maxCalls: 4,
     alter: () => ({
       isHolding: true,
-      async answer({ call, asked, isOverlapping, send }) {
+      async answer({ call, requestBody, isOverlapping, send }) {
         if (call.method === "POST" && call.path.endsWith("/notes") && isOverlapping)
-          await send("POST", call.path, asked);
+          await send("POST", call.path, requestBody);
       },
     }),
   },
@@ -101,8 +101,8 @@ const regressions: readonly Regression[] = [
     says: /was added, and is not among the members/,
     maxCalls: 7,
     alter: () => ({
-      async answer({ call, asked, send }) {
-        if (!isOne(call.path, "shortlists") || asked?.archived !== false) return;
+      async answer({ call, requestBody, send }) {
+        if (!isOne(call.path, "shortlists") || requestBody?.archived !== false) return;
         const [member] = (await send("GET", call.path))?.members ?? [];
         if (member) await send("DELETE", `${call.path}/members/${member.contactId}`);
       },
@@ -209,9 +209,9 @@ const regressions: readonly Regression[] = [
     alter() {
       const first = new Map<string, string>();
       return {
-        answer({ call, json, asked }) {
+        answer({ call, json, requestBody }) {
           if (call.path === "/v1/projects" && call.method === "POST") first.set(json.id, json.name);
-          if (asked?.status !== "closed" || !first.has(json?.id)) return undefined;
+          if (requestBody?.status !== "closed" || !first.has(json?.id)) return undefined;
           return { ...json, name: first.get(json.id) };
         },
       };

@@ -2,9 +2,10 @@ import { ShownByCalls } from "../failure.ts";
 import type { Toolbox, Unseen } from "../tools.ts";
 import { arrange, listFor, maxCreditsEach } from "./arrange.ts";
 import type { Kind } from "./kinds.ts";
+import { playRound } from "./round.ts";
 import { drawSequence, type Round, tour } from "./sequence.ts";
 import { type Failed, shrink } from "./shrink.ts";
-import { newStage, playRound } from "./stage.ts";
+import { newStage } from "./stage.ts";
 
 type Tools = Toolbox & Unseen;
 

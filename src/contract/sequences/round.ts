@@ -1,0 +1,54 @@
+import type { Round } from "./sequence.ts";
+import { type End, makeFirst, type Problem, type Stage } from "./stage.ts";
+import { take, type Write, writeOf } from "./steps.ts";
+import type { Thing } from "./thing.ts";
+
+/** Steps of one round are taken at the same time; answers what one of them showed to be wrong. */
+export async function playRound(stage: Stage, round: Round): Promise<Problem> {
+  for (const on of new Set(round.filter(({ does }) => does !== "make").map((step) => step.on)))
+    if (stage.slots[on] === undefined) stage.slots[on] = await makeFirst(stage);
+  const writes = round.map((step) => writeOf(stage, step));
+  const before = tolerate(stage, round, writes);
+  const ends = await Promise.all(round.map((step, at) => take(stage, step, writes[at] ?? null, round.length > 1)));
+  settle(stage, round, writes, ends, before);
+  return ends.map(({ problem }) => problem).find((each) => each !== null) ?? null;
+}
+
+type Before = ReadonlyMap<Thing, ReadonlyMap<string, readonly unknown[] | undefined>>;
+
+/** While writes are under way a thing may show what it was, and what any of them writes. */
+function tolerate({ slots }: Stage, round: Round, writes: readonly (Write | null)[]): Before {
+  const before = new Map<Thing, Map<string, readonly unknown[] | undefined>>();
+  for (const [at, { on }] of round.entries()) {
+    const thing = slots[on] as Thing;
+    for (const [name, value] of Object.entries(writes[at]?.sets ?? {})) {
+      const mine = before.get(thing) ?? new Map();
+      const was = thing.written.get(name);
+      if (!mine.has(name)) mine.set(name, was);
+      before.set(thing, mine);
+      if (was !== undefined) thing.written.set(name, [...was, value]);
+    }
+  }
+  return before;
+}
+
+/** Afterwards it shows what one of those wrote that were taken; what was refused changed nothing. */
+function settle(
+  { slots }: Stage,
+  round: Round,
+  writes: readonly (Write | null)[],
+  ends: readonly End[],
+  before: Before,
+): void {
+  for (const [thing, members] of before) {
+    for (const [name, was] of members) {
+      const values = round.flatMap(({ on }, at) => {
+        const shown = ends[at]?.shown;
+        return slots[on] === thing && shown && Object.hasOwn(shown, name) && writes[at]?.sets ? [shown[name]] : [];
+      });
+      if (values.length > 0) thing.written.set(name, values);
+      else if (was === undefined) thing.written.delete(name);
+      else thing.written.set(name, was);
+    }
+  }
+}
