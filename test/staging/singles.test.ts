@@ -173,7 +173,7 @@ test.runIf(share !== undefined)(
     );
     if (only === undefined && sample === 0) writeTable(share as string, rows);
     expect(rows.filter(({ violations }) => violations.length > 0).map(({ name }) => name)).toEqual([]);
-    expect(rows.filter(({ isExposed: isExposed, isNamed }) => isExposed && !isNamed).map(({ name }) => name)).toEqual([]);
+    expect(rows.filter(({ isExposed, isNamed }) => isExposed && !isNamed).map(({ name }) => name)).toEqual([]);
   },
   3 * 60 * 60_000,
 );
