@@ -1,6 +1,8 @@
+import { requireKnownMembers } from "./base/known-members.ts";
 import type { UnderstudyOptions } from "./core.ts";
 import { newUnderstudy, type Understudy } from "./library.ts";
 import type { ScenarioName } from "./names.ts";
+import { understudyOptions } from "./option-names.ts";
 
 export type { Answers, Bodies, Params } from "./answers.ts";
 export type { UnderstudyOptions } from "./core.ts";
@@ -41,5 +43,6 @@ export interface BrowserOptions<Own extends string = never> extends Omit<Underst
 export async function createUnderstudy<Own extends string = never>(
   options: BrowserOptions<Own> = {},
 ): Promise<Understudy> {
+  requireKnownMembers<BrowserOptions<Own>>("createUnderstudy", options, understudyOptions);
   return newUnderstudy(options);
 }

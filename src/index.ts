@@ -1,3 +1,4 @@
+import { type Members, requireKnownMembers } from "./base/known-members.ts";
 import type { UnderstudyOptions } from "./core.ts";
 import { isLoopback, newControlToken, sayToken } from "./doors/control-token.ts";
 import { type Listening, type ListenOptions, listen } from "./doors/listen.ts";
@@ -5,6 +6,7 @@ import { readyResponse } from "./doors/ready-response.ts";
 import { readFolder } from "./doors/scenario-folder.ts";
 import { type Address, newUnderstudy, type Understudy } from "./library.ts";
 import type { ScenarioName } from "./names.ts";
+import { understudyOptions } from "./option-names.ts";
 import type { Store } from "./stage/store.ts";
 import { openStore } from "./stores/open-store.ts";
 
@@ -52,6 +54,16 @@ export interface ServedListenOptions extends ListenOptions {
   readonly openControl?: boolean;
 }
 
+const listenOptions: Members<ServedListenOptions> = {
+  port: true,
+  host: true,
+  tls: true,
+  openControl: true,
+  onAnswer: true,
+  onForeign: true,
+  patience: true,
+};
+
 /** `Own` are the names of scenarios that are given here as data. */
 export interface ServedOptions<Own extends string = never> extends Omit<UnderstudyOptions, "scenario" | "scenarios"> {
   readonly scenario?: ScenarioName | NoInfer<Own>;
@@ -65,6 +77,7 @@ export interface ServedOptions<Own extends string = never> extends Omit<Understu
 export async function createUnderstudy<Own extends string = never>(
   given: ServedOptions<Own> = {},
 ): Promise<ServedUnderstudy> {
+  requireKnownMembers<ServedOptions<Own>>("createUnderstudy", given, { ...understudyOptions, store: true });
   const { scenarios = {}, store: place = "memory", ...rest } = given;
   const options = { ...rest, scenarios: typeof scenarios === "string" ? readWhole(scenarios) : scenarios };
   const store = await openStore(place);
@@ -87,7 +100,9 @@ function serveFrom(options: UnderstudyOptions, store: Store | null): ServedUnder
   let token = options.controlToken ?? null;
   const understudy = newUnderstudy(options, address, { store, controlToken: () => token }, readyResponse);
   const more = {
-    async listen({ port = 0, openControl = false, ...rest }: ServedListenOptions = {}) {
+    async listen(options: ServedListenOptions = {}) {
+      requireKnownMembers("listen", options, listenOptions);
+      const { port = 0, openControl = false, ...rest } = options;
       const { host = "127.0.0.1" } = rest;
       if (token === null && !openControl && !isLoopback(host)) {
         token = newControlToken();

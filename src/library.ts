@@ -1,8 +1,10 @@
+import { requireKnownMembers } from "./base/known-members.ts";
 import { didYouMean } from "./base/nearest.ts";
 import type { Core, UnderstudyOptions } from "./core.ts";
 import type { Fetch, Respond } from "./doors/fetch.ts";
 import { newFetch } from "./doors/fetch.ts";
 import type { PrincipalName, ScenarioName } from "./names.ts";
+import { expectedCall } from "./option-names.ts";
 import { judgeJournal } from "./stage/journal/expectation.ts";
 import { journalSize } from "./stage/journal/journal.ts";
 import { createCore, type Parts } from "./understudy.ts";
@@ -245,14 +247,17 @@ function newSandbox(plain: Fetch, base: () => string, name: string | null): Sand
     },
     journal: {
       entries: (filter = {}) => entriesOf(filter),
-      expect: (call) => ({
-        async toHaveBeenCalled(times) {
-          // An operation that there is not would never have been called: asking for it is refused, with the nearest name.
-          if (call.operation !== undefined) await entriesOf({ operation: call.operation, limit: 0 });
-          const { passed, message } = judgeJournal(await entriesOf({ limit: journalSize.max }), call, times);
-          if (!passed) throw Object.assign(new Error(message), { name: "AssertionError" });
-        },
-      }),
+      expect(call) {
+        requireKnownMembers("journal.expect", call, expectedCall);
+        return {
+          async toHaveBeenCalled(times) {
+            // An operation that there is not would never have been called: asking for it is refused, with the nearest name.
+            if (call.operation !== undefined) await entriesOf({ operation: call.operation, limit: 0 });
+            const { passed, message } = judgeJournal(await entriesOf({ limit: journalSize.max }), call, times);
+            if (!passed) throw Object.assign(new Error(message), { name: "AssertionError" });
+          },
+        };
+      },
       har: (filter = {}) => ask("GET", `/journal${queryOf({ ...filter, format: "har" })}`),
       pact: (consumer, filter = {}) => ask("GET", `/journal${queryOf({ ...filter, consumer, format: "pact" })}`),
       clear: () => ask("DELETE", "/journal"),

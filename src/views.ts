@@ -3,7 +3,8 @@ import type { OperationId, OperationPattern, PrincipalName } from "./names.ts";
 
 /** Which requests a fault rule is about. Patterns: `shortlists.*`, `/v1/shortlists/*`, `/v1/**`. */
 export interface FaultMatch {
-  readonly operation?: OperationId | OperationPattern;
+  /** "none" is a request that no operation takes, such as one for a path that leads nowhere. */
+  readonly operation?: OperationId | OperationPattern | "none";
   readonly method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path?: string;
   /** A credential's name, such as "agent"; "anonymous" is none. */
@@ -16,7 +17,7 @@ export interface FaultMatch {
   readonly probability?: number;
 }
 
-/** What becomes of a request that a rule strikes; at least one member. */
+/** What happens to a request that a rule is applied to; at least one member. */
 export interface FaultEffect {
   /** A code of §7, in the interface's error shape. */
   readonly code?: Code;

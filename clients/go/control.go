@@ -204,7 +204,7 @@ type FaultRule struct {
 }
 
 type FaultRuleMatch struct {
-	// An operation's id, such as shortlists.update or shortlists.*
+	// An operation's id, such as shortlists.update or shortlists.*; `none` is a request that no operation takes
 	Operation string `json:"operation,omitempty"`
 	Method    string `json:"method,omitempty"`
 	// * is one segment, ** any number: /v1/shortlists/*
@@ -499,7 +499,7 @@ type NewFaults struct {
 }
 
 type NewFaultsMatch struct {
-	// An operation's id, such as shortlists.update or shortlists.*
+	// An operation's id, such as shortlists.update or shortlists.*; `none` is a request that no operation takes
 	Operation string `json:"operation,omitempty"`
 	Method    string `json:"method,omitempty"`
 	// * is one segment, ** any number: /v1/shortlists/*
@@ -1060,7 +1060,7 @@ func (c *Control) ClockChange(body ClockChange) (Clock, error) {
 	return call[Clock](c, "PATCH", "/_understudy/clock", nil, body)
 }
 
-// FaultsList: List the fault rules in the order in which they are asked.
+// FaultsList: List the fault rules in the order in which they are tried.
 func (c *Control) FaultsList() (ControlFaultsListResponse, error) {
 	return call[ControlFaultsListResponse](c, "GET", "/_understudy/faults", nil, nil)
 }

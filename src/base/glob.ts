@@ -30,13 +30,19 @@ export function matchesPath(pattern: string, path: string): boolean {
   return matchesSegments(pattern.split("/"), path.split("/"));
 }
 
-function matchesSegments(patterns: readonly string[], segments: readonly string[]): boolean {
+/** Whether some path of a template such as `/v1/shortlists/{id}` matches a pattern. */
+export function fitsTemplate(pattern: string, template: string): boolean {
+  const fits = (part: string, segment: string) => segment.includes("{") || matchesGlob(part, segment);
+  return matchesSegments(pattern.split("/"), template.split("/"), fits);
+}
+
+function matchesSegments(patterns: readonly string[], segments: readonly string[], matches = matchesGlob): boolean {
   let reachable = new Set([0]);
   for (const pattern of patterns) {
     const next = new Set<number>();
     for (const position of reachable) {
       if (pattern === "**") for (let i = position; i <= segments.length; i++) next.add(i);
-      else if (position < segments.length && matchesGlob(pattern, segments[position] as string)) next.add(position + 1);
+      else if (position < segments.length && matches(pattern, segments[position] as string)) next.add(position + 1);
     }
     reachable = next;
   }

@@ -1,11 +1,13 @@
 import type { z } from "zod";
-import { matchesGlob } from "../base/glob.ts";
+import { fitsTemplate, matchesGlob } from "../base/glob.ts";
 import { didYouMean } from "../base/nearest.ts";
 import { own } from "../base/provenance.ts";
 import { all } from "../base/table.ts";
 import type { Call } from "../kernel/call.ts";
+import { nearbyPath } from "../kernel/nearby-path.ts";
 import { Refusal } from "../kernel/refusal.ts";
 import { credentials } from "../model/account.ts";
+import type { FaultMatch } from "../stage/faults/rule.ts";
 import { listJournal } from "../stage/journal/show.ts";
 import type { WorldPlan } from "../stage/plan.ts";
 import type { Sandbox } from "../stage/sandbox.ts";
@@ -44,6 +46,18 @@ export function requireOperation({ router }: Stage, member: string, pattern: str
   const near =
     didYouMean(ids, pattern) || ". The ids are those of /openapi.json, and * stands for anything: shortlists.*";
   throw new Refusal("bad_request", `${member}: no operation is called "${pattern.slice(0, 80)}"${near}`);
+}
+
+/** The same for a path, unless the rule is for requests that no operation takes. */
+export function requirePath({ router }: Stage, member: string, { path, operation }: z.output<typeof FaultMatch>): void {
+  if (path === undefined || operation === "none") return;
+  const among = router.operations.filter(({ id }) => operation === undefined || matchesGlob(operation, id));
+  if (among.some((each) => fitsTemplate(path, each.path))) return;
+  const of = operation === undefined ? "" : ` of ${operation.slice(0, 80)}`;
+  const near = nearbyPath(among, path);
+  const advice =
+    near === null ? ". * stands for one segment, ** for any number: /v1/shortlists/**" : `; did you mean "${near}"?`;
+  throw new Refusal("bad_request", `${member}: no path${of} fits "${path.slice(0, 80)}"${advice}`);
 }
 
 /** The same for who asks. A pattern with a * may be for credentials that are yet to come. */

@@ -52,7 +52,7 @@ export function dryRunOperations(stage: GetStage): readonly Implemented[] {
       ...control,
       summary: "See what a request would be answered and would change, without making it",
       description:
-        "The request is made on a copy of the world, which is then thrown away: no limit, credit, quota, fault rule, journal or ledger is touched. Rate limits and quotas refuse no call here, and fault rules strike nothing.",
+        "The request is made on a copy of the world, which is then thrown away: no limit, credit, quota, fault rule, journal or ledger is touched. Rate limits and quotas refuse no call here, and fault rules do not apply.",
       body: DryRun,
       answers: { status: 200, body: DryAnswer },
       refuses: ["not_found"],

@@ -6,7 +6,7 @@ import { InstantText } from "../model/shapes.ts";
 import { nowIn } from "../stage/clock.ts";
 import { addFault, clearFaults, maxFaults } from "../stage/faults/faults.ts";
 import { type Fault, FaultEffect, FaultMatch, FaultRule, faults } from "../stage/faults/rule.ts";
-import { control, type GetStage, requireOperation, requirePrincipal, sandboxOf } from "./controls.ts";
+import { control, type GetStage, requireOperation, requirePath, requirePrincipal, sandboxOf } from "./controls.ts";
 
 const FaultView = z
   .looseObject({
@@ -43,7 +43,7 @@ export function faultOperations(stage: GetStage): readonly Implemented[] {
       id: "control.faults.list",
       route: "GET /_understudy/faults",
       ...control,
-      summary: "List the fault rules in the order in which they are asked",
+      summary: "List the fault rules in the order in which they are tried",
       answers: { status: 200, body: z.looseObject({ faults: z.array(FaultView) }) },
       refuses: [],
       handle: ({ call }) => ({ faults: all(sandboxOf(stage(), call).world.tables, faults).map(show) }),
@@ -53,7 +53,7 @@ export function faultOperations(stage: GetStage): readonly Implemented[] {
       route: "POST /_understudy/faults",
       ...control,
       summary: "Add a fault rule, or several",
-      description: "The first rule that matches a request strikes it.",
+      description: "The first rule that matches a request is applied to it.",
       body: NewFaults,
       answers: { status: 201, body: z.looseObject({ faults: z.array(FaultView) }) },
       refuses: ["conflict"],
@@ -67,6 +67,7 @@ export function faultOperations(stage: GetStage): readonly Implemented[] {
         }
         for (const { match } of rules) {
           requireOperation(stage(), "match.operation", match.operation);
+          requirePath(stage(), "match.path", match);
           requirePrincipal(sandbox, "match.principal", match.principal);
         }
         const now = nowIn(world, stage().realTime());

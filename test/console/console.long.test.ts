@@ -112,7 +112,7 @@ describe.skipIf(!hasChromium)("the console in Chromium", () => {
     await page().getByRole("region", { name: "Body" }).waitFor();
   });
 
-  test("a fault is added by its form, strikes, and is counted", async () => {
+  test("a fault is added by its form, is applied, and is counted", async () => {
     await open("faults");
     await page().getByLabel("Operation").fill("me.*");
     await page().getByLabel("Answers with").selectOption("503 unavailable");

@@ -2,6 +2,7 @@ import type { FaultMatch, FaultRule, FaultView, JournalEntry } from "understudy"
 import { createUnderstudy } from "understudy";
 import { expect, expectTypeOf, test } from "vitest";
 import type { z } from "zod";
+import { createUnderstudy as createInPage } from "../../src/browser.ts";
 import type { FaultRule as RuleSchema } from "../../src/stage/faults/rule.ts";
 import type { JournalEntry as EntrySchema } from "../../src/stage/journal/entry.ts";
 
@@ -16,7 +17,7 @@ test("the package's types of rules and entries are those of the control plane", 
   ({ match: { nht: 2 }, then: { status: 503 } }) satisfies FaultRule;
 });
 
-test("rules strike as they are typed, and tell how often", async () => {
+test("rules apply as they are typed, and tell how often", async () => {
   await using understudy = await createUnderstudy();
   await understudy.faults.add({ match: { operation: "pricing.*", nth: 2 }, then: { code: "too_many_requests" } });
   const statuses = [];
@@ -25,6 +26,38 @@ test("rules strike as they are typed, and tell how often", async () => {
   const [rule] = await understudy.faults.list();
   expectTypeOf(rule).toEqualTypeOf<FaultView | undefined>();
   expect(rule).toMatchObject({ from: "control", seen: 3, hits: 1 });
+});
+
+test("an option that there is not is refused, with the nearest name", async () => {
+  // @ts-expect-error There is no such option, which plain JavaScript does not notice.
+  await expect(createUnderstudy({ scenaro: "balance-empty" })).rejects.toThrow(
+    'createUnderstudy: there is no option "scenaro"; did you mean "scenario"?',
+  );
+  // @ts-expect-error
+  await expect(createInPage({ store: "memory" })).rejects.toThrow('createUnderstudy: there is no option "store"');
+  await using understudy = await createUnderstudy();
+  // @ts-expect-error
+  await expect(understudy.listen({ prot: 0 })).rejects.toThrow(
+    'listen: there is no option "prot"; did you mean "port"?',
+  );
+  // @ts-expect-error
+  expect(() => understudy.journal.expect({ opertion: "me.get" })).toThrow('did you mean "operation"?');
+});
+
+test("a fault for a path that leads nowhere is refused, unless it is for requests that no operation takes", async () => {
+  await using understudy = await createUnderstudy();
+  const add = (match: FaultMatch) => understudy.faults.add({ match, then: { status: 503 } });
+  await expect(add({ path: "/v1/shortlist" })).rejects.toThrow(
+    'match.path: no path fits "/v1/shortlist"; did you mean "/v1/shortlists"?',
+  );
+  await expect(add({ path: "/v1/*", operation: "shortlists.update" })).rejects.toThrow("no path of shortlists.update");
+  for (const path of ["/v1/**", "/*/shortlists/sl_1", "/v1/short*/*/members", "/avatars/*.svg", "**"])
+    await add({ path });
+  await understudy.faults.clear();
+  await add({ path: "/v1/not-there-yet", operation: "none" });
+  expect((await understudy.fetch("/v1/not-there-yet")).status).toBe(503);
+  expect((await understudy.fetch("/v1/pricing/catalog")).status).toBe(200);
+  expect(await understudy.faults.list()).toHaveLength(1);
 });
 
 test("the journal says who decided, and leaves as HAR and as Pact", async () => {

@@ -215,7 +215,7 @@ class FaultRule(TypedDict):
 
 class FaultRuleMatch(TypedDict):
     operation: NotRequired[str]
-    """An operation's id, such as shortlists.update or shortlists.*"""
+    """An operation's id, such as shortlists.update or shortlists.*; `none` is a request that no operation takes"""
     method: NotRequired[str]
     path: NotRequired[str]
     """* is one segment, ** any number: /v1/shortlists/*"""
@@ -497,7 +497,7 @@ class NewFaults(TypedDict):
 
 class NewFaultsMatch(TypedDict):
     operation: NotRequired[str]
-    """An operation's id, such as shortlists.update or shortlists.*"""
+    """An operation's id, such as shortlists.update or shortlists.*; `none` is a request that no operation takes"""
     method: NotRequired[str]
     path: NotRequired[str]
     """* is one segment, ** any number: /v1/shortlists/*"""
@@ -1106,7 +1106,7 @@ class Control:
         return answer
 
     def faults_list(self) -> ControlFaultsListResponse:
-        """List the fault rules in the order in which they are asked."""
+        """List the fault rules in the order in which they are tried."""
         answer: ControlFaultsListResponse = self._transport.call("GET", "/_understudy/faults")
         return answer
 

@@ -54,11 +54,16 @@ function subjectsOf({ rule: { match } }: Fault): number {
   return [match.operation, match.method, match.path, match.principal].filter((each) => each !== undefined).length;
 }
 
+/** `none` is a request that no operation takes. */
+function isOperation(pattern: string, operation: string | null): boolean {
+  return pattern === "none" ? operation === null : matchesGlob(pattern, operation ?? "");
+}
+
 function differencesFrom({ rule: { match } }: Fault, subject: FaultSubject): string[] {
   const { operation, method, path, principal } = match;
   const who = subject.principal ?? "anonymous";
   const differences: string[] = [];
-  if (operation !== undefined && !matchesGlob(operation, subject.operation ?? "")) {
+  if (operation !== undefined && !isOperation(operation, subject.operation)) {
     differences.push(`the operation is ${subject.operation ?? "none"}, not ${operation}`);
   }
   if (method !== undefined && method !== subject.method)

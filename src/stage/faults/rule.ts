@@ -13,7 +13,10 @@ export function milliseconds(text: string): number {
 const Glob = z.string().min(1).max(200);
 
 export const FaultMatch = z.strictObject({
-  operation: Glob.optional().meta({ description: "An operation's id, such as shortlists.update or shortlists.*" }),
+  operation: Glob.optional().meta({
+    description:
+      "An operation's id, such as shortlists.update or shortlists.*; `none` is a request that no operation takes",
+  }),
   method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]).optional(),
   path: Glob.optional().meta({ description: "* is one segment, ** any number: /v1/shortlists/*" }),
   principal: Glob.optional().meta({ description: "A credential's name, such as agent; `anonymous` is none." }),

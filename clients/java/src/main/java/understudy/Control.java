@@ -95,7 +95,7 @@ public final class Control {
         return Clock.read(transport.call("PATCH", "/_understudy/clock", null, body.members()));
     }
 
-    /** List the fault rules in the order in which they are asked. */
+    /** List the fault rules in the order in which they are tried. */
     public ControlFaultsListResponse faultsList() {
         return ControlFaultsListResponse.read(transport.call("GET", "/_understudy/faults", null, null));
     }
@@ -578,7 +578,7 @@ public final class Control {
 
     /** What is not set is not sent. */
     public static final class FaultRuleMatch extends Request<FaultRuleMatch> {
-        /** An operation's id, such as shortlists.update or shortlists.* */
+        /** An operation's id, such as shortlists.update or shortlists.*; `none` is a request that no operation takes */
         public FaultRuleMatch operation(String value) {
             return set("operation", value);
         }
@@ -1149,7 +1149,7 @@ public final class Control {
 
     /** What is not set is not sent. */
     public static final class NewFaultsMatch extends Request<NewFaultsMatch> {
-        /** An operation's id, such as shortlists.update or shortlists.* */
+        /** An operation's id, such as shortlists.update or shortlists.*; `none` is a request that no operation takes */
         public NewFaultsMatch operation(String value) {
             return set("operation", value);
         }

@@ -1,0 +1,14 @@
+import { didYouMean } from "./nearest.ts";
+
+/** Every member that a type has, which the compiler holds to the type. */
+export type Members<Type> = { readonly [Name in keyof Type]-?: true };
+
+/** Throws for a member that there is not: a misspelt one would change nothing, and nothing would say so. */
+export function requireKnownMembers<Type extends object>(of: string, given: Type, known: Members<Type>): void {
+  if (typeof given !== "object" || given === null) throw new TypeError(`${of}: takes an object of options.`);
+  const names = Object.keys(known);
+  const wrong = Object.keys(given).find((name) => !names.includes(name));
+  if (wrong === undefined) return;
+  const near = didYouMean(names, wrong) || `; there are ${names.join(", ")}.`;
+  throw new TypeError(`${of}: there is no option "${wrong.slice(0, 80)}"${near}`);
+}
