@@ -69,13 +69,6 @@ export function writtenObject<Body extends object>(members: Members<NoInfer<Body
   return new Written(parts);
 }
 
-/** A list of what is written already. */
-export function writtenList<Each>(list: readonly Written<Each>[]): Written<Each[]> {
-  const parts: Part[] = [];
-  addMember(parts, list);
-  return new Written(parts);
-}
-
 /** An object with further members, which it does not have yet; any of them may be written already. */
 export function withMembers<Base extends object, More extends object>(
   base: Written<Base>,

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
 import type { Asking } from "../../kernel/cursors.ts";
-import { type Plain, type Written, written, writtenList, writtenObject } from "../../kernel/written.ts";
+import { type Plain, type Written, written, writtenObject } from "../../kernel/written.ts";
 import type { Account } from "../../model/account.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import type { Depth } from "../../model/developer.ts";
@@ -14,16 +14,16 @@ import { developerWriter } from "../developers/written-developers.ts";
 import { isPoolEmpty } from "./availability.ts";
 import type { Criteria } from "./criteria.ts";
 import { withinFloors } from "./floors.ts";
-import { matchOf, writtenMatch } from "./match.ts";
+import { type Match, matchOf, writtenMatch } from "./match.ts";
 import { type Page, pageOf, type SearchPageRequest } from "./page.ts";
 import type { Plan } from "./planning/plan.ts";
 import type { Understood } from "./planning/understand.ts";
 
 type Body = z.input<typeof SearchPage>;
 
-/** Of a population, in bytes: some thirty pages, which leave as they are when they are asked for again, and the results of 150. */
+/** Of a population, in bytes: some thirty pages, which leave as they are when they are asked for again, and who is found for some 150. */
 const maxPageBytes = 1_500_000;
-const maxResultBytes = 6_000_000;
+const maxFindingBytes = 3_000_000;
 
 interface InBytes {
   readonly bytes: number;
@@ -65,23 +65,27 @@ export interface WrittenPage extends InBytes {
   readonly body: Written<Body>;
 }
 
-/** The results of a page and what is said of them, before it says how its text was read. */
-interface WrittenResults extends InBytes {
-  readonly indexes: readonly number[];
-  readonly results: Written<Plain<Body["results"]>>;
+/** Who is on a page and why, whoever asks: people and their addresses are written where a request says at which depth. */
+interface Findings extends InBytes {
+  readonly found: readonly Finding[];
   readonly counts: Pick<Body, "total" | "countStatus" | "nextCursor">;
   readonly loosened: Criteria["loosened"];
 }
 
+interface Finding {
+  readonly index: number;
+  readonly match: Written<Plain<Match>>;
+}
+
 const pages: Shelves<WrittenPage> = { maxBytes: maxPageBytes, of: new WeakMap() };
-const results: Shelves<WrittenResults> = { maxBytes: maxResultBytes, of: new WeakMap() };
+const findings: Shelves<Findings> = { maxBytes: maxFindingBytes, of: new WeakMap() };
 
 /** The page of a request that may have been made already. */
 export function keptPage(world: World, key: readonly (string | number)[], make: () => WrittenPage): WrittenPage {
   return kept(pages, world, key, make);
 }
 
-interface WrittenResult {
+interface View {
   readonly depth: Depth;
   readonly day: number;
   readonly origin: string;
@@ -100,44 +104,36 @@ export function writePage(
   account: Account,
   { understood, ignored, config }: Plan,
   request: SearchPageRequest,
-  view: WrittenResult,
+  { depth, day, origin }: View,
 ): WrittenPage {
   const { limit, cursor = "" } = request;
   const run = written(config);
   const text = run.text;
-  const key = [account.id, view.day, view.origin, view.depth, limit, cursor, text];
-  const {
-    indexes,
-    results: found,
-    counts,
-    loosened,
-  } = kept(results, asking.world, key, () =>
-    writeResults(asking.world, pageOf(asking, account, "developers.search", config, request, text), view),
+  const { found, counts, loosened } = kept(findings, asking.world, [account.id, day, limit, cursor, text], () =>
+    findingsOn(asking.world, pageOf(asking, account, "developers.search", config, request, text), day),
   );
+  const write = developerWriter(asking.world, { depth }, day, origin);
   const terms = understood.map((each) => withEffect(each, loosened));
   const body = writtenObject<Body>({
-    results: found,
+    results: found.map(({ index, match }) => write(index, { match })),
     plan: writtenObject<Body["plan"]>({ config: run, understood: terms, ignored: [...ignored] }),
     ...counts,
   });
-  return { indexes, body, bytes: body.bytes.length };
+  return { indexes: found.map(({ index }) => index), body, bytes: body.bytes.length };
 }
 
-function writeResults(world: World, page: Page, { depth, day, origin }: WrittenResult): WrittenResults {
+function findingsOn(world: World, page: Page, day: number): Findings {
   const { ranking, config, nextCursor } = page;
   const { people, criteria, total } = ranking;
   const { candidates, countStatus } = withinFloors(world, people, config, page.candidates, day);
-  const write = developerWriter(world, { depth }, day, origin);
-  const found = writtenList(
-    candidates.map(({ index, score }) =>
-      write(index, { match: writtenMatch(matchOf(people, index, criteria, score, day)) }),
-    ),
-  );
+  const found = candidates.map(({ index, score }) => ({
+    index,
+    match: writtenMatch(matchOf(people, index, criteria, score, day)),
+  }));
   return {
-    indexes: candidates.map(({ index }) => index),
-    results: found,
+    found,
     counts: { total, countStatus, nextCursor },
     loosened: criteria.loosened,
-    bytes: found.bytes.length,
+    bytes: found.reduce((sum, { match }) => sum + match.bytes.length, 0),
   };
 }

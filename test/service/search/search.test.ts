@@ -77,6 +77,15 @@ describe("a planned search", () => {
     expect(picture.headers.get("content-type")).toBe("image/svg+xml");
     expect((await call("GET /avatars/7.svg", { as: null })).status).toBe(404);
   });
+
+  test("answers every sandbox alike, but for the address that leads to a picture", async () => {
+    const { call } = startWorld({ population: 300 });
+    const ask = async (sandbox: string) =>
+      (await call(`GET ${sandbox}/v1/developers/search?q=senior+rust+developers&depth=enriched`)).text;
+    const [here, there] = [await ask("/~here"), await ask("/~there")];
+    expect(there).not.toBe(here);
+    expect(there.replaceAll("/~there/", "/~here/")).toBe(here);
+  });
 });
 
 describe("depth", () => {
