@@ -82,13 +82,20 @@ function endEarly(
 ): Line {
   const [ellipsis] = clustersOf(setter.faces, "…", style.weight).clusters as [Cluster];
   const mark = { ...ellipsis, level: rightToLeft ? 1 : 0 };
-  let [fits, tooMany] = [0, clusters.length + 1];
+  const fits = countFitting(clusters, (part) => setter.width([...part, mark], style) <= width);
+  return lineOf(setter, [...withoutEndSpace(clusters.slice(0, fits)), mark], style, rightToLeft);
+}
+
+/** How many clusters from the first on fit. */
+function countFitting(clusters: readonly Cluster[], isFitting: (part: readonly Cluster[]) => boolean): number {
+  if (isFitting(clusters)) return clusters.length;
+  let [fits, tooMany] = [0, clusters.length];
   while (tooMany - fits > 1) {
     const middle = (fits + tooMany) >>> 1;
-    if (setter.width([...clusters.slice(0, middle), mark], style) <= width) fits = middle;
+    if (isFitting(clusters.slice(0, middle))) fits = middle;
     else tooMany = middle;
   }
-  return lineOf(setter, [...withoutEndSpace(clusters.slice(0, fits)), mark], style, rightToLeft);
+  return fits;
 }
 
 function* breakLines(
@@ -117,26 +124,33 @@ function* breakLines(
   yield line;
 }
 
-/** A word with no place to break that is wider than the line: as many clusters to a line as fit. */
+/**
+ * A word with no place to break that is wider than the line: as many clusters to a line as fit. Set beside each other they
+ * may be wider than one by one, so a piece is measured as a whole before it is taken.
+ */
 function* piecesOf(
   setter: TypeSetter,
   word: readonly Cluster[],
   style: TextStyle,
   width: number,
 ): Generator<readonly Cluster[]> {
+  const isFitting = (part: readonly Cluster[]) => setter.width(part, style) <= width;
   let piece: Cluster[] = [];
   let used = 0;
   for (const cluster of word) {
     const wide = setter.width([cluster], style);
     if (piece.length > 0 && used + wide > width) {
-      yield piece;
-      piece = [];
-      used = 0;
+      const fits = Math.max(1, countFitting(piece, isFitting));
+      yield piece.slice(0, fits);
+      piece = piece.slice(fits);
+      used = setter.width(piece, style);
     }
     piece.push(cluster);
     used += wide;
   }
-  yield piece;
+  const fits = Math.max(1, countFitting(piece, isFitting));
+  yield piece.slice(0, fits);
+  if (fits < piece.length) yield piece.slice(fits);
 }
 
 /** South-East Asian scripts put no space between words; the segmenter's dictionary knows where they end. */

@@ -98,14 +98,20 @@ describe("for any query", () => {
   test("pages of any size walk the same people, each once", async () => {
     const { walk } = start();
     await fc.assert(
-      fc.asyncProperty(queries, fc.integer({ min: 2, max: 9 }), async (query, limit) => {
+      fc.asyncProperty(queries, fc.integer({ min: 2, max: 9 }), async (query, pages) => {
         const inOne = await walk(query, 100);
-        const inMany = await walk(query, limit);
+        const inMany = await walk(query, Math.max(2, Math.ceil(inOne.length / pages)));
         expect(inMany).toEqual(inOne);
         expect(new Set(inOne.map(({ id }) => id)).size).toBe(inOne.length);
       }),
       { numRuns: 25 },
     );
+  });
+
+  test("so do pages of two, however many they are", async () => {
+    const { walk } = start();
+    const query = { like_person: wellId, intent: "overall", rerank: "none" };
+    expect(await walk(query, 2)).toEqual(await walk(query, 100));
   });
 
   test("filters hold of everybody and take away nobody of whom they hold", async () => {
