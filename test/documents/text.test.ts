@@ -32,7 +32,7 @@ test("lines are as wide as they may be and lose nothing but the spaces between t
         if (line.clusters.length > 1) expect(line.width).toBeLessThanOrEqual(width + 0.01);
       expect(sources(block).join("").replace(/\s/g, "")).toBe(text.replace(/\s/g, ""));
     }),
-    // Letters that are wider beside each other than one by one.
+    // Letters that are wider beside each other than one by one, and a mark on a space that no face has.
     { numRuns: 40, examples: [["Արամ Խաչատրյան", 48], ["﹉", 40]] },
   );
 }, 30_000);

@@ -55,7 +55,10 @@ function clusterOf(faces: Faces, source: string, level: number, weight: Weight, 
   }
   for (const form of formsOf(mirrored)) {
     const face = faceFor(faces, form, weight);
-    if (face !== null) return { source, drawn: displayedBy(face, form), face, level };
+    if (face === null) continue;
+    const drawn = displayedBy(face, form);
+    // Without a mark that the face lacks, some characters are nothing but a space: ﹉.
+    if (drawn.trim() !== "" || source.trim() === "") return { source, drawn, face, level };
   }
   const visible = Array.from(source).some((character) => !isInvisible(character.codePointAt(0) as number));
   if (visible) return { source, drawn: source, face: null, level };
