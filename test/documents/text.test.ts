@@ -33,7 +33,13 @@ test("lines are as wide as they may be and lose nothing but the spaces between t
       expect(sources(block).join("").replace(/\s/g, "")).toBe(text.replace(/\s/g, ""));
     }),
     // Letters that are wider beside each other than one by one, and a mark on a space that no face has.
-    { numRuns: 40, examples: [["Արամ Խաչատրյան", 48], ["﹉", 40]] },
+    {
+      numRuns: 40,
+      examples: [
+        ["Արամ Խաչատրյան", 48],
+        ["﹉", 40],
+      ],
+    },
   );
 }, 30_000);
 
