@@ -23,7 +23,7 @@ const createKey = implement(declared.createKey, {
       refuse("bad_request", `"expiresAt" must lie in the future; it is ${iso(now)} now.`);
     }
     const key = mintKey(world, caller, body, registered(body.publicKey ?? null, refuse), now);
-    return { key: showKey(world, key), secret: key.token };
+    return { key: showKey(world, key, now), secret: key.token };
   },
 });
 
@@ -38,7 +38,9 @@ function registered(
 }
 
 const listKeys = implement(declared.listKeys, {
-  handle: ({ world, caller }) => ({ keys: keysOfAccount(world, caller.account.id).map((key) => showKey(world, key)) }),
+  handle: ({ world, caller, now }) => ({
+    keys: keysOfAccount(world, caller.account.id).map((key) => showKey(world, key, now)),
+  }),
 });
 
 const deleteKey = implement(declared.deleteKey, {

@@ -11,19 +11,29 @@ import type { World } from "../../model/world.ts";
 
 const secretPrefix = "svc_sk_";
 
-/** A key as its account reads it: everything but the secret. */
-export function showKey(world: World, credential: Credential): Key {
+/** A key as its account reads it: everything but the secret, and what a scenario has yet to do to it. */
+export function showKey(world: World, credential: Credential, now: Instant): Key {
   return {
     id: credential.id,
     name: credential.name,
-    prefix: credential.token.slice(0, secretPrefix.length + 4),
+    prefix: prefixOf(credential),
     entitlements: [...inForce(world, credential).entitlements],
     createdAt: iso(credential.createdAt),
     createdBy: credential.mintedBy,
     expiresAt: credential.expiresAt === null ? null : iso(credential.expiresAt),
-    revokedAt: credential.revokedAt === null ? null : iso(credential.revokedAt),
+    revokedAt: isRevoked(credential, now) ? iso(credential.revokedAt) : null,
     signatures: signaturesOf(credential),
   };
+}
+
+/** How a key begins, by which its account knows it again. */
+export function prefixOf({ token }: Credential): string {
+  return token.slice(0, secretPrefix.length + 4);
+}
+
+/** A scenario may say ahead of time when a key will be revoked. */
+function isRevoked(credential: Credential, now: Instant): credential is Credential & { readonly revokedAt: Instant } {
+  return credential.revokedAt !== null && credential.revokedAt <= now;
 }
 
 export function signaturesOf(credential: Credential): Key["signatures"] {
@@ -79,7 +89,7 @@ export function revokeKey(world: World, key: Credential, now: Instant): Credenti
     for (const minted of keysOfAccount(world, key.accountId))
       if (minted.mintedBy === key.id) revokeKey(world, minted, now);
   }
-  return current.revokedAt !== null ? current : put(world.tables, credentials, { ...current, revokedAt: now });
+  return isRevoked(current, now) ? current : put(world.tables, credentials, { ...current, revokedAt: now });
 }
 
 function secretOf(seed: string, id: string): string {

@@ -5,7 +5,7 @@ import { implement, reply } from "../../kernel/operation.ts";
 import { creditsOf } from "../billing/credits.ts";
 import { quotaOf } from "../billing/quotas.ts";
 import { keyOperations } from "./key-operations.ts";
-import { showKey, signaturesOf } from "./keys.ts";
+import { prefixOf, signaturesOf } from "./keys.ts";
 import { verdictWithout } from "./signed-requests.ts";
 
 const readMe = implement(declared.readMe, {
@@ -18,7 +18,7 @@ const readMe = implement(declared.readMe, {
       key: isKey
         ? {
             id: credential.id,
-            prefix: showKey(world, credential).prefix,
+            prefix: prefixOf(credential),
             expiresAt: credential.expiresAt === null ? null : iso(credential.expiresAt),
             signatures: signaturesOf(credential),
           }

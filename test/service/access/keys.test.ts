@@ -77,3 +77,19 @@ test.each([
   expect(answer).toMatchObject({ status: 400, json: { code: "bad_request" } });
   expect(answer.json.message).toContain(`"${member}"`);
 });
+
+test("a key that a scenario revokes later is not revoked yet, and can be revoked before", async () => {
+  const { call } = startWorld();
+  await call("PUT /_understudy/scenario", { body: { name: "key-revoked-midway" } });
+  await call("PATCH /_understudy/clock", { body: { mode: "frozen" } });
+  const agent = async () => {
+    const { keys } = (await call("GET /v1/keys")).json;
+    return keys.find(({ id }: { id: string }) => id === "key_demo_agent");
+  };
+  expect((await agent()).revokedAt).toBeNull();
+  const { now } = (await call("GET /_understudy/clock")).json;
+  const { revokedAt } = (await call("DELETE /v1/keys/key_demo_agent")).json;
+  expect(revokedAt).toBe(now);
+  expect((await call("GET /v1/me", { as: "agent" })).status).toBe(401);
+  expect((await agent()).revokedAt).toBe(revokedAt);
+});
