@@ -9,7 +9,7 @@ import { prefixOf, signaturesOf } from "./keys.ts";
 import { verdictWithout } from "./signed-requests.ts";
 
 const readMe = implement(declared.readMe, {
-  handle({ world, caller: { credential, account } }) {
+  handle({ caller: { credential, account } }) {
     const isKey = credential.kind === "key";
     return {
       actor: { kind: isKey ? ("key" as const) : ("member" as const), id: credential.id, name: credential.name },
