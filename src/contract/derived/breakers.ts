@@ -51,11 +51,11 @@ export function breakersOf({ schema, required, in: place, path }: Place): Breake
 /** Of the form that a pattern asks for, where its example shows one, so that only the length is wrong. */
 function textOf(length: number, schema: Schema): string {
   const [example] = schema.examples ?? [];
-  const filler = /^\d+$/.test(example ?? "") || schema.pattern === "^\\d+$" ? "7" : "x";
+  const isNumeric = /^\d+$/.test(example ?? "") || /^\^(?:\\d|\[0-9\])\+\$$/.test(schema.pattern ?? "");
   if (schema.pattern?.includes("/")) return `o/${"x".repeat(length - 2)}`;
   if (schema.format === "uri") return "https://company.example/".padEnd(length, "x");
   if (/^[\w-]+(\.[\w-]+)+$/.test(example ?? "")) return "xxxxxxx.".repeat(length / 8).padEnd(length, "x");
-  return filler.repeat(length);
+  return (isNumeric ? "7" : "x").repeat(length);
 }
 
 /** Where a list is closed, a word that is on it: a list that is too long shall not be refused for its words. */

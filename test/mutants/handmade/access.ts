@@ -29,20 +29,20 @@ export const accessMutants: readonly Mutant[] = [
     says((json) => void (json.secret = `key_${json.secret}`)),
   ),
   row(
-    "§5",
+    "A-06",
     mint,
     "keys never expire",
     hearsBody((body) => void delete body.expiresAt),
   ),
   row(
-    "§5",
+    "A-06",
     mint,
     "no key requires signatures",
     hearsBody((body) => void delete body.requireSignatures),
     signed,
   ),
   row(
-    "§5",
+    "A-06",
     mint,
     "every key with a public key requires signatures",
     hearsBody((body) => void (body.publicKey && (body.requireSignatures = true))),

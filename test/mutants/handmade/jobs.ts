@@ -167,7 +167,7 @@ export const jobMutants: readonly Mutant[] = [
     hearsBody((body) => void (body.targetCount += 1)),
   ),
   row(
-    "§2.4",
+    "A-40",
     submit,
     "the mode is always best_effort",
     hearsBody((body) => void delete body.targetMode),

@@ -124,9 +124,9 @@ export const likenessMutants: readonly Mutant[] = [
   ),
   row(
     "§9",
-    v1,
-    "the first version has another shape",
-    each((one) => void (one.firstVersion = true)),
+    v2,
+    "the second version lacks what the first has",
+    each((one) => void delete one.avatarUrl),
   ),
   row("§7", fields, "the registry is refused like everything else", {
     answer: (answer) =>

@@ -198,7 +198,7 @@ export const moneyMutants: readonly Mutant[] = [
     says(({ job }) => void (job.budgetCredits = job.budgetRemaining = null)),
   ),
   row(
-    "§7",
+    "A-09",
     submit,
     "the quota's headers are missing",
     saysHeaders((headers) =>
@@ -224,25 +224,25 @@ export const moneyMutants: readonly Mutant[] = [
     chargesMore(() => 5),
   ),
   row(
-    "§1",
+    "A-46",
     pollResearch,
     "research charges for subjects that failed",
     chargesMore((_, __, spent) => spent),
   ),
   row(
-    "§2.5",
+    "A-46",
     research,
     "an answer from the cache costs a credit",
     chargesMore(({ job }) => (job.items.some((item: Json) => item.source === "cache") ? 1 : 0)),
   ),
   row(
-    "§8",
+    "A-21",
     search,
     "the core depth costs a credit",
     chargesMore((_, { query }) => ((query as Json).depth === "core" ? 1 : 0)),
   ),
   row(
-    "§2.8",
+    "A-21",
     search,
     "owned cells are charged again",
     chargesMore((_, { query }, spent) => ((query as Json).depth === "enriched" && spent === 0 ? 1 : 0)),

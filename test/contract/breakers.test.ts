@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { breakersOf } from "../../src/contract/derived/breakers.ts";
+import { placesOf } from "../../src/contract/derived/described.ts";
+import { everyOperation, routeOf } from "../../src/contract/operations.ts";
+
+test("a text that is too long is right but for its length, so that nothing else refuses it", () => {
+  const tooLong = everyOperation.flatMap((operation) =>
+    placesOf(operation).flatMap((place) =>
+      breakersOf(place)
+        .filter(({ rule, value }) => rule === "maxLength" && typeof value === "string")
+        .map(({ value }) => ({ name: `${routeOf(operation)} ${place.path.join(".")}`, place, value: String(value) })),
+    ),
+  );
+  expect(tooLong.length).toBeGreaterThan(50);
+  const wrong = tooLong.filter(({ place, value }) => {
+    const { pattern, maxLength } = place.schema;
+    return pattern !== undefined && !new RegExp(pattern, "u").test(value.slice(0, maxLength));
+  });
+  expect(wrong.map(({ name, value }) => `${name}: ${value.slice(0, 40)}`)).toEqual([]);
+});
