@@ -133,7 +133,8 @@ function reasonOf(flow: Flow, row: Row): TextBlock | null {
 }
 
 function heightOf(flow: Flow, row: Row): number {
-  return Math.max(rowHeight, 8 + (reasonOf(flow, row)?.height ?? 0)) * flow.pace;
+  // A closer pace takes from the room between texts and not from theirs.
+  return Math.max(rowHeight * flow.pace, 8 * flow.pace + (reasonOf(flow, row)?.height ?? 0));
 }
 
 function drawRow(flow: Flow, row: Row): void {
