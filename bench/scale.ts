@@ -4,9 +4,8 @@
  * measured over HTTP while somebody else asks for the catalog, so that pauses show; records in process.
  */
 import { parseArgs } from "node:util";
-import { createCore } from "../src/understudy.ts";
-import { token } from "./parts/ask.ts";
 import { measurePopulation, workOnRequest } from "./parts/crowd.ts";
+import { startInProcess } from "./parts/in-process.ts";
 import { quantile, show } from "./parts/numbers.ts";
 import { keepPlot } from "./parts/plot.ts";
 import { keepResults } from "./parts/results.ts";
@@ -84,29 +83,7 @@ printTable(
 );
 keepResults("scale", { crowds, records, journal, rounds });
 
-function client() {
-  const core = createCore({ noLimits: true, population: 12_000 });
-  const ask = (method: string, target: string, body?: unknown): { readonly [member: string]: unknown } => {
-    const call = core.resolve({
-      method,
-      target,
-      host: "http://bench.local",
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      body: body === undefined ? null : new TextEncoder().encode(JSON.stringify(body)),
-      ip: "127.0.0.1",
-      inProcess: true,
-    });
-    const answer = core.serve(call);
-    if ("then" in answer || answer.status >= 300)
-      throw new Error(`${method} ${target} is refused: ${JSON.stringify(answer)}`);
-    const content = answer.body as string | Uint8Array;
-    return method === "GET"
-      ? {}
-      : JSON.parse(typeof content === "string" ? content : new TextDecoder().decode(content));
-  };
-  ask("GET", "/v1/me");
-  return { core, ask };
-}
+const options = { population: 12_000, noLimits: true };
 
 function cost(task: () => void, runs = 400): number {
   const samples = Array.from({ length: 5 }, () => {
@@ -119,39 +96,39 @@ function cost(task: () => void, runs = 400): number {
 }
 
 function measureRecords(records: number) {
-  const { ask } = client();
+  const { call } = startInProcess(options);
   let made = 0;
-  const create = () => ask("POST", "/v1/companies", { name: `Company ${++made}`, domain: `c${made}.example` });
-  const { id } = create();
+  const create = () => call("POST", "/v1/companies", { name: `Company ${++made}`, domain: `c${made}.example` });
+  const { id } = JSON.parse(create());
   while (made < records) create();
   globalThis.gc?.();
   return {
     records,
     heapMb: process.memoryUsage().heapUsed / 2 ** 20,
-    again: cost(() => ask("POST", "/v1/companies", { name: "Company 1" })),
-    read: cost(() => ask("GET", `/v1/companies/${id}`)),
+    again: cost(() => call("POST", "/v1/companies", { name: "Company 1" })),
+    read: cost(() => call("GET", `/v1/companies/${id}`)),
     create: cost(create, 100),
   };
 }
 
 function measureJournal() {
-  const { ask } = client();
-  const catalog = () => ask("GET", "/v1/pricing/catalog");
+  const { call } = startInProcess(options);
+  const catalog = () => call("GET", "/v1/pricing/catalog");
   cost(catalog);
-  ask("POST", "/v1/companies", { name: "Warm" });
-  const fresh = client();
-  const empty = cost(() => fresh.ask("GET", "/v1/pricing/catalog"), 100);
-  for (let run = 0; run < 1_200; run++) ask("GET", "/v1/developers/search?q=typescript&limit=20");
+  call("POST", "/v1/companies", { name: "Warm" });
+  const fresh = startInProcess(options);
+  const empty = cost(() => fresh.call("GET", "/v1/pricing/catalog"), 100);
+  for (let run = 0; run < 1_200; run++) call("GET", "/v1/developers/search?q=typescript&limit=20");
   return { empty, full: cost(catalog, 100) };
 }
 
 function measureRounds() {
-  const { core, ask } = client();
-  const control = (method: string, path: string, body: unknown) => ask(method, `/_understudy${path}`, body);
+  const { call } = startInProcess(options);
+  const control = (method: string, path: string, body: unknown) => call(method, `/_understudy${path}`, body);
   control("PUT", "/scenario", { name: "deep-search-huge" });
   control("PATCH", "/clock", { advance: "3s" });
-  const list = core.stage.sandboxes.kept.get("default")?.world.tables.data.get("searchJobs")?.rows.keys().next().value;
-  const poll = () => ask("GET", `/v1/search/jobs/${list}`);
+  const { jobs } = JSON.parse(call("GET", "/v1/search/jobs"));
+  const poll = () => call("GET", `/v1/search/jobs/${jobs[0].id}`);
   const first = cost(poll);
   control("PATCH", "/clock", { advance: "3h" });
   poll();

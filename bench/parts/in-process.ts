@@ -17,6 +17,7 @@ export function startInProcess(options: UnderstudyOptions) {
         headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
         body: body === undefined ? null : new TextEncoder().encode(JSON.stringify(body)),
         ip: "127.0.0.1",
+        inProcess: true,
       }),
     );
     if ("then" in answer) throw new Error(`${method} ${target} is more than one step.`);

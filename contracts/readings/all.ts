@@ -2,6 +2,13 @@ import { jobReadings } from "./jobs.contract.ts";
 import { protocolReadings } from "./protocol.contract.ts";
 import { recordReadings } from "./records.contract.ts";
 import { searchingReadings } from "./searching.contract.ts";
+import { shortlistReadings } from "./shortlists.contract.ts";
 
 /** What finds out which reading a target has. */
-export const readings = [...protocolReadings, ...searchingReadings, ...recordReadings, ...jobReadings];
+export const readings = [
+  ...protocolReadings,
+  ...searchingReadings,
+  ...recordReadings,
+  ...shortlistReadings,
+  ...jobReadings,
+];

@@ -31,9 +31,7 @@ const orders = [
   },
 ] as const;
 
-const lists = ["shortlist:read", "shortlist:create"] as const;
-
-/** Lists, contacts, notes, projects and keys. */
+/** Contacts, notes, companies, projects and keys. */
 export const recordReadings = readingSheet((decide) => {
   for (const { id, of, list, rows, make } of orders) {
     decide(
@@ -75,20 +73,6 @@ export const recordReadings = readingSheet((decide) => {
   );
 
   decide(
-    "A-428",
-    {
-      how: "Whether the id of a shortlist begins with letters and an underscore.",
-      on: ["POST /v1/shortlists"],
-      tier: "write",
-      needs: lists,
-    },
-    async (t) => {
-      const { id } = await t.make.shortlist();
-      return /^[a-z]{2,4}_/.test(id) ? "prefixed" : "bare";
-    },
-  );
-
-  decide(
     "A-04",
     {
       how: "It tries to mint a key that may read keys, and one that may update projects.",
@@ -110,123 +94,6 @@ export const recordReadings = readingSheet((decide) => {
   );
 
   decide(
-    "A-67",
-    {
-      how: "How many rows there are on the first page, asked for without a limit, of a list that has a second one.",
-      on: ["GET /v1/shortlists"],
-      needs: lists,
-    },
-    async (t) => {
-      const routes = [
-        "GET /v1/shortlists",
-        "GET /v1/contacts",
-        "GET /v1/deep-research/jobs",
-        "GET /v1/projects",
-      ] as const;
-      for (const route of routes) {
-        const { status, json } = await t.call(route);
-        const rows = Object.values(json ?? {}).find(Array.isArray) ?? [];
-        if (status !== 200 || json.nextCursor === null) continue;
-        if (rows.length === 50) return "50";
-        return rows.length === 20 ? "20" : { unlike: `A page of ${route} has ${rows.length} rows.` };
-      }
-      return t.skip("no list of the account is longer than a page");
-    },
-  );
-
-  decide(
-    "A-60",
-    {
-      how: "It creates a shortlist and another one whose name is the same in capitals.",
-      on: ["POST /v1/shortlists"],
-      tier: "write",
-      needs: lists,
-    },
-    async (t) => {
-      const { name } = await t.make.shortlist();
-      return byStatus(await t.call("POST /v1/shortlists", { body: { name: name.toUpperCase() } }), {
-        409: "folded",
-        201: "exact",
-        200: "exact",
-      });
-    },
-  );
-
-  decide(
-    "A-186",
-    {
-      how: "It creates a shortlist, and one of another kind under the same name.",
-      on: ["POST /v1/shortlists"],
-      tier: "write",
-      as: "session",
-      needs: [...lists, "project:read"],
-    },
-    async (t) => {
-      const { name } = await t.make.shortlist();
-      return byStatus(await t.call("POST /v1/shortlists", { body: { name, kind: "project" } }), {
-        409: "account",
-        201: "kind",
-        200: "kind",
-      });
-    },
-  );
-
-  decide(
-    "A-180",
-    {
-      how: "It creates three shortlists and reads in which order they are listed.",
-      on: ["GET /v1/shortlists"],
-      tier: "write",
-      needs: lists,
-    },
-    async (t) => {
-      const made: string[] = [];
-      for (let count = 0; count < 3; count++) made.push((await t.make.shortlist()).id);
-      const seen: string[] = [];
-      let cursor: string | null = null;
-      for (let page = 0; page < 10; page++) {
-        const query: Record<string, string | number> = { limit: 100, ...(cursor !== null && { cursor }) };
-        const answer: AnswerBody = await t.ok("GET /v1/shortlists", { query });
-        seen.push(...answer.shortlists.map(({ id }: AnswerBody) => id).filter((id: string) => made.includes(id)));
-        cursor = answer.nextCursor;
-        if (cursor === null || seen.length === 3) break;
-      }
-      if (seen.length < 3) t.skip("the lists made were not found among a thousand");
-      if (seen.join() === made.join()) return "oldest";
-      return seen.join() === made.toReversed().join()
-        ? "newest"
-        : { unlike: "Neither the newest nor the oldest comes first." };
-    },
-  );
-
-  decide(
-    "A-191",
-    {
-      how: "It adds three people to a shortlist, one after the other, and reads in which order they are listed.",
-      on: ["GET /v1/shortlists/{id}"],
-      tier: "write",
-      needs: [...lists, "shortlist:update", "search:read"],
-    },
-    async (t) => {
-      const { id } = await t.make.shortlist();
-      const added = [
-        await t.find.unsavedDeveloper(),
-        await t.find.unsavedDeveloper(),
-        await t.find.unsavedDeveloper(),
-      ].map((developer) => developer.id);
-      for (const developerId of added) {
-        await t.need("POST /v1/shortlists/{id}/members", { params: { id }, body: { developerIds: [developerId] } });
-      }
-      const { members } = await t.ok("GET /v1/shortlists/{id}", { params: { id } });
-      const seen = members.map(({ developerId }: AnswerBody) => developerId).join();
-      if (seen === added.join()) return "oldest";
-      return seen === added.toReversed().join()
-        ? "newest"
-        : { unlike: "Neither the first nor the last that was added comes first." };
-    },
-  );
-
-  decide(
     "A-181",
     {
       how: "It removes a contact, saves the same developer again and compares the two contactIds.",
@@ -239,22 +106,6 @@ export const recordReadings = readingSheet((decide) => {
       const { contactId } = await t.make.note(id);
       await t.need("POST /v1/contacts/remove", { body: { contactIds: [contactId] } });
       return (await t.make.note(id)).contactId === contactId ? "returns" : "another";
-    },
-  );
-
-  decide(
-    "A-187",
-    {
-      how: "It creates a project and deletes its list of candidates.",
-      on: ["DELETE /v1/shortlists/{id}"],
-      tier: "write",
-      as: "session",
-      needs: ["project:create", "project:read", "shortlist:update"],
-    },
-    async (t) => {
-      const { candidateListId: id } = await t.make.project();
-      if (id === null) t.skip("a new project has no list of candidates");
-      return byStatus(await t.call("DELETE /v1/shortlists/{id}", { params: { id } }), { 409: "refused", 200: "goes" });
     },
   );
 
