@@ -14,12 +14,12 @@ const maxHiring = 6; // A-408
  * and not who is looked for.
  */
 export function companyHiringAt(tokens: readonly Token[], at: number): number {
-  const words = tokens.slice(at, at + 3).map(({ text }) => text);
-  if (/^we (?:are|re) (?:a|an|the)$/.test(words.join(" "))) {
+  const [first, second, third] = tokens.slice(at, at + maxHiring).map(({ text }) => text);
+  if (first === "we" && /^(?:are|re)$/.test(second ?? "") && /^(?:a|an|the)$/.test(third ?? "")) {
     const end = tokens.findIndex(({ gap }, other) => other > at && (gap === "stop" || gap === "comma"));
     return (end < 0 ? tokens.length : end) - at;
   }
-  if (!/^(?:my|our)$/.test((tokens[at] as Token).text)) return 0;
+  if (!/^(?:my|our)$/.test(first ?? "")) return 0;
   for (let length = 1; length < maxHiring; length++) {
     const token = tokens[at + length];
     if (token === undefined || token.gap !== "none") return 0;
