@@ -20,6 +20,8 @@ export interface PopulationBase {
   readonly pseudonyms: Permutation;
   /** Whom a person can be related to: those at these distances, where distance is the bits that two indexes differ in. */
   readonly distances: Int32Array;
+  /** Further ones, for who has nobody to work with nearer. */
+  readonly fartherDistances: Int32Array;
   /** People who are not as drawn (overrides.ts), by index. */
   readonly changes: ReadonlyMap<number, Change>;
   /** The logins that overrides gave, in lower case. */
@@ -74,7 +76,8 @@ function newGround(seed: string, size: number): PopulationBase {
     links: permutationOf(idCount, part(15), part(16)),
     names: permutationOf(nameCount, part(17), part(18)),
     pseudonyms: permutationOf(pseudonymCount, part(19), part(20)),
-    distances: distancesOf(size, part(21), part(22)),
+    distances: distancesOf(size, part(21), part(22), 0, maxDistances),
+    fartherDistances: distancesOf(size, part(21), part(22), maxDistances, maxFarther),
     changes: unchanged,
     logins: ungiven,
     givenIds: ungiven,
@@ -82,13 +85,15 @@ function newGround(seed: string, size: number): PopulationBase {
 }
 
 const maxDistances = 512;
+const maxFarther = 512; // A-126
 
 /** Distinct differences of two indexes; as `a ^ b` is `b ^ a`, being near is mutual. */
-function distancesOf(size: number, keyA: number, keyB: number): Int32Array {
+function distancesOf(size: number, keyA: number, keyB: number, from: number, most: number): Int32Array {
   const all = size === 1 ? 0 : 2 ** (32 - Math.clz32(size - 1)) - 1;
-  if (all <= maxDistances) return Int32Array.from({ length: all }, (_, at) => at + 1);
+  const length = Math.max(0, Math.min(most, all - from));
+  if (all <= maxDistances) return Int32Array.from({ length }, (_, at) => from + at + 1);
   const permutation = permutationOf(all, keyA, keyB);
-  return Int32Array.from({ length: maxDistances }, (_, at) => permute(permutation, at) + 1);
+  return Int32Array.from({ length }, (_, at) => permute(permutation, from + at) + 1);
 }
 
 export function keyAt(ground: PopulationBase, index: number): number {

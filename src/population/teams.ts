@@ -1,4 +1,5 @@
 // Figures: A-126.
+import { type LruCache, newLruCache } from "../base/lru-cache.ts";
 import { specialtyAt, traitsAt } from "./drawing.ts";
 import { draw, purposes } from "./draws.ts";
 import { keyAt, type PopulationBase } from "./ground.ts";
@@ -18,9 +19,29 @@ export interface RepositoryRef {
 
 export type Tie = "contributes" | "stars";
 
+/** A walk asks for the same people's peers again and again. */
+const maxKept = 4_096;
+type Shelves = WeakMap<PopulationBase, LruCache<readonly number[], number>>;
+const near: Shelves = new WeakMap();
+const farther: Shelves = new WeakMap();
+
 /** Everybody near a person in the same trade. */
-export function peersOf(ground: PopulationBase, index: number): number[] {
-  const { distances, size } = ground;
+export function peersOf(ground: PopulationBase, index: number): readonly number[] {
+  return keptPeers(near, ground, index, ground.distances);
+}
+
+function fartherPeersOf(ground: PopulationBase, index: number): readonly number[] {
+  return keptPeers(farther, ground, index, ground.fartherDistances);
+}
+
+function keptPeers(shelves: Shelves, ground: PopulationBase, index: number, distances: Int32Array): readonly number[] {
+  const shelf = shelves.get(ground) ?? newLruCache<readonly number[], number>(maxKept);
+  shelves.set(ground, shelf);
+  return shelf.getOrCreate(index, () => peersAt(ground, index, distances));
+}
+
+function peersAt(ground: PopulationBase, index: number, distances: Int32Array): readonly number[] {
+  const { size } = ground;
   const specialty = specialtyAt(ground, index);
   const peers: number[] = [];
   for (let at = 0; at < distances.length; at++) {
@@ -30,8 +51,14 @@ export function peersOf(ground: PopulationBase, index: number): number[] {
   return peers;
 }
 
-/** The repositories of others that a person contributes to, or stars. */
+/** The repositories of others that a person contributes to, or stars. Who would work alone joins somebody near. */
 export function repositoriesTied(ground: PopulationBase, tie: Tie, index: number): RepositoryRef[] {
+  const found = repositoriesDrawn(ground, tie, index);
+  const joined = tie === "contributes" && found.length === 0 ? repositoryJoined(ground, index) : null;
+  return joined === null ? found : [joined];
+}
+
+function repositoriesDrawn(ground: PopulationBase, tie: Tie, index: number): RepositoryRef[] {
   const least = minTied(ground, tie, specialtyAt(ground, index));
   const found: RepositoryRef[] = [];
   for (const owner of peersOf(ground, index)) {
@@ -41,19 +68,61 @@ export function repositoriesTied(ground: PopulationBase, tie: Tie, index: number
   return found;
 }
 
+/** Who of a population works with others, a byte a person: 0 until somebody asks. */
+const companions = new WeakMap<PopulationBase, Uint8Array>();
+const [inCompany, alone] = [1, 2];
+
+function worksWithOthers(ground: PopulationBase, index: number): boolean {
+  const known = companions.get(ground) ?? new Uint8Array(ground.size);
+  companions.set(ground, known);
+  if (known[index] === 0) known[index] = hasCompany(ground, index) ? inCompany : alone;
+  return known[index] === inCompany;
+}
+
+/** Most people have: the first whom they work with is enough. */
+function hasCompany(ground: PopulationBase, index: number): boolean {
+  const least = minTied(ground, "contributes", specialtyAt(ground, index));
+  const isTied = (one: number, owner: number) => ordinalTied(ground, "contributes", one, owner, least) >= 0;
+  return peersOf(ground, index).some((peer) => isTied(index, peer) || isTied(peer, index));
+}
+
+interface TiedPerson {
+  readonly index: number;
+  readonly ordinal: number;
+}
+
 /** Who contributes to, or stars, which of a person's repositories. */
-export function peopleTied(
-  ground: PopulationBase,
-  tie: Tie,
-  owner: number,
-): { readonly index: number; readonly ordinal: number }[] {
+export function peopleTied(ground: PopulationBase, tie: Tie, owner: number): TiedPerson[] {
   const least = minTied(ground, tie, specialtyAt(ground, owner));
-  const found: { index: number; ordinal: number }[] = [];
+  const found: TiedPerson[] = [];
   for (const index of peersOf(ground, owner)) {
     const ordinal = ordinalTied(ground, tie, index, owner, least);
     if (ordinal >= 0) found.push({ index, ordinal });
+    else if (tie === "contributes") addJoining(index);
   }
+  if (tie === "contributes") for (const index of fartherPeersOf(ground, owner)) addJoining(index);
   return found;
+
+  function addJoining(index: number): void {
+    const joined = repositoryJoined(ground, index);
+    if (joined?.owner === owner) found.push({ index, ordinal: joined.ordinal });
+  }
+}
+
+/** How many of an owner's best repositories somebody looks through for one to join. */
+const maxLookedAt = 8;
+
+/** The repository in a language of theirs that a person joins who works on nobody's near, and on whose nobody works. */
+function repositoryJoined(ground: PopulationBase, index: number): RepositoryRef | null {
+  if (worksWithOthers(ground, index)) return null;
+  const own = traitsAt(ground, index);
+  for (const owner of [...peersOf(ground, index), ...fartherPeersOf(ground, index)]) {
+    const traits = traitsAt(ground, owner);
+    for (let ordinal = 0; ordinal < Math.min(traits.repositories, maxLookedAt); ordinal++) {
+      if (writes(own, traits, projectLanguage(traits, ordinal))) return { owner, ordinal };
+    }
+  }
+  return null;
 }
 
 /** Whether one follows the other: the more followers a person has, the likelier, and nobody follows whom nobody does. */

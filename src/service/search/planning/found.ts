@@ -41,7 +41,7 @@ export function findAt(
   for (const { words, meanings } of phrasesFrom(token.text)) {
     if (!fits(tokens, at, words)) continue;
     const isAll = tokens.length === words.length && meanings.every(({ kind }) => kind === "role");
-    const isRole = isAll || isBesideNoun(tokens, at, at + words.length);
+    const isRole = isAll || isBesideNoun(tokens, at, at + words.length, findings.at(-1)?.end ?? 0);
     const meaning = choose(
       meanings.filter((each) => each.kind !== "role" || !each.beside || isRole),
       state,

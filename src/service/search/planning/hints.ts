@@ -1,3 +1,4 @@
+// Figures: A-408.
 import { hirers, qualifiers } from "./lexicon.ts";
 import type { Token } from "./tokens.ts";
 

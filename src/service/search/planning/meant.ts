@@ -136,11 +136,11 @@ export function peopleAt(tokens: readonly Token[], at: number): number {
   return cuesFrom(token.text).some(({ words, cues }) => words.length === 1 && cues.includes("people")) ? 1 : 0;
 }
 
-/** Whether "engineer" or the like stands right before or after the words from `at` to `end`. */
-export function isBesideNoun(tokens: readonly Token[], at: number, end: number): boolean {
+/** Whether "engineer" or the like stands right before or after the words from `at` to `end`, and is no part of what was read until `taken`. */
+export function isBesideNoun(tokens: readonly Token[], at: number, end: number, taken: number): boolean {
   const [before, first, after] = [tokens[at - 1], tokens[at] as Token, tokens[end]];
   const follows = after?.gap === "none" && nouns().has(after.text);
-  return follows || (before !== undefined && first.gap === "none" && nouns().has(before.text));
+  return follows || (before !== undefined && before.start >= taken && first.gap === "none" && nouns().has(before.text));
 }
 
 const ors = ["or", "nor", "oder", "ou"];
