@@ -149,6 +149,7 @@ export const reports = sheet("Research reports", (check) => {
       });
       skipWithoutPdf(t, answer);
       const { url, expiresAt, bytes: size } = answer.json;
+      if (t.session.pace.last === null) t.skip("answers have no Date, so that its clock is not known");
       const lifetime = Date.parse(expiresAt) - before;
       expect(Math.abs(lifetime - 15 * 60_000), "15 minutes after issue").toBeLessThan(5_000 + 2_000 * t.speed());
       const fetched = await t.fetch(url);

@@ -51,8 +51,10 @@ export const research = sheet("Deep research", (check) => {
         }),
       );
       const after = await used(t);
-      // When research is charged is ours to say: the interface prices it and does not tell the moment.
-      assuming("A-46", () => expect(after, "nothing is charged at the start").toBe(before));
+      // When research is charged is ours to say: the interface prices it and does not tell the moment. On a fast clock the
+      // first of them may have settled by now.
+      const isSettled = (await poll(t, job.id)).deliveredCount > 0;
+      if (!isSettled) assuming("A-46", () => expect(after, "nothing is charged at the start").toBe(before));
       const last = await finish(t, job.id);
       await fact(t.session, "research job", async () => last);
       const itemOf = (login: string) =>

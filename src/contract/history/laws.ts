@@ -158,7 +158,15 @@ function at(json: Json, path: string): number {
 function same(name: string) {
   return (before: Json, after: Json): string | null => {
     const [was, is] = [before[name], after[name]];
-    if (was === undefined || is === undefined || was === is) return null;
+    if (was === undefined || is === undefined || was === is || isSameInstant(was, is)) return null;
     return `${name} was ${JSON.stringify(was)} and is ${JSON.stringify(is)}`;
   };
+}
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+
+/** An instant may be written in several ways, and here in another than there. */
+function isSameInstant(one: unknown, other: unknown): boolean {
+  const isText = typeof one === "string" && typeof other === "string";
+  return isText && instant.test(one) && instant.test(other) && Date.parse(one) === Date.parse(other);
 }
