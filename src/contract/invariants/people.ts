@@ -1,3 +1,4 @@
+import { isContainer } from "../../base/json-pointer.ts";
 import { type Source, stated } from "../../base/provenance.ts";
 import type { Json } from "./request.ts";
 import { firstRepeated, isSorted, type Rule, rule } from "./rule.ts";
@@ -61,9 +62,16 @@ export const peopleRules = [
     (people) =>
       people.some(({ hasLocation, details }) => {
         const location = at(details, "contact.location");
-        // It is an object or null; a text was found for it elsewhere, and says nothing of what is held.
-        return typeof location === "object" && (location !== null && location.source !== undefined) !== hasLocation;
+        return isContainer(location) && (location.source !== undefined) !== hasLocation;
       }) && "hasLocation and the location disagree",
+  ),
+  // Where the answer is not described, a null may have been found in another place, and says nothing of what is held.
+  rule(
+    stated("§2.1"),
+    ["GET /v1/developers/search", "POST /v2/developers/similar", "GET /v1/developers/similar"],
+    ({ results }) =>
+      results.some(({ hasLocation, details }: Json) => hasLocation && at(details, "contact.location") === null) &&
+      "hasLocation and the location disagree",
   ),
   ofPeople(stated("§2.1"), (people) => {
     const lists = people.flatMap(({ details }) => [
