@@ -9,6 +9,9 @@ const long = "test/**/*.long.test.ts";
 /** What only calls functions, so that modules are read once for all of its files, which halves its time. */
 const together = [
   "test/{base,contract,control,documents,kernel,model,openapi,population,scenarios,service,stage,staging,watch}/**/*.test.ts",
+  "test/clients/**/*.test.ts",
+  "test/docs/{architecture,contract-kit,fleet,machines,readings,reports}.test.ts",
+  "test/security/{hostile-files,supply-chain}.test.ts",
 ];
 
 /** Places for worlds on a disk or in an engine are given back when the file that asked for them ends. */

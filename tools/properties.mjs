@@ -10,11 +10,11 @@ const { values, positionals } = readOptions(import.meta.filename, {
   options: { seeds: { type: "string", default: "5" }, seed: { type: "string" } },
   allowPositionals: true,
 });
-const found = execFileSync("git", ["grep", "-l", 'from "fast-check"', "--", "test/**/*.test.ts"], {
-  cwd: root,
-  encoding: "utf8",
-});
-const files = positionals.length > 0 ? positionals : found.trim().split("\n");
+const everyFile = () =>
+  execFileSync("git", ["grep", "-l", 'from "fast-check"', "--", "test/**/*.test.ts"], { cwd: root, encoding: "utf8" })
+    .trim()
+    .split("\n");
+const files = positionals.length > 0 ? positionals : everyFile();
 const seeds = values.seed ? [values.seed] : Array.from({ length: Number(values.seeds) }, () => randomInt(2 ** 31));
 console.log(`seeds ${seeds.join()}, ${files.length} files`);
 const { status } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...files], {
