@@ -90,8 +90,12 @@ export function tour(kind: Kind): readonly Round[] {
     isSingle(kind) ? [step("make")] : [step("make"), step("make", 1)],
     [step("add")],
     ...look.map((each) => [each]),
+    // Each is looked at before the next one: a change may hide that the one before it was lost.
     ...kind.writable.flatMap(({ values }, at) =>
-      (values ?? [null]).map((_, place) => [step("change", 0, members[at], place / (values?.length ?? 1))]),
+      (values ?? [null]).flatMap((_, place) => [
+        [step("change", 0, members[at], place / (values?.length ?? 1))],
+        [step("read")],
+      ]),
     ),
     [step("change", 0, some), step("change", 0, other)],
     [step("change", 1, other)],
