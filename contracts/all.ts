@@ -2,6 +2,7 @@ import type { Check } from "../src/contract/check.ts";
 import { access } from "./access.contract.ts";
 import { clients } from "./clients.contract.ts";
 import { closing } from "./closing.contract.ts";
+import { contacts } from "./contacts.contract.ts";
 import { deepSearch } from "./deep-search.contract.ts";
 import { deepSearchMoves } from "./deep-search-moves.contract.ts";
 import { depths } from "./depths.contract.ts";
@@ -62,6 +63,7 @@ export const everyCheck: readonly Check[] = [
   ...shortlists,
   ...memberships,
   ...notes,
+  ...contacts,
   ...clients,
   ...projects,
   ...refusedActs,

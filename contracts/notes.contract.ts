@@ -1,16 +1,12 @@
 import { expect } from "vitest";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
-import { unknownLike } from "../src/contract/find.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
-
-const writing = ["contact:read", "contact:create", "contact:update", "search:read"] as const;
-const about = (developerId: string) => ({ params: { developerId } });
+import { about, writing } from "./noting.ts";
 
 export const notes = sheet("Notes and contacts", (check) => {
   const list = ["GET /v1/developers/{developerId}/notes"] as const;
   const remove = ["DELETE /v1/notes/{noteId}"] as const;
-  const removal = ["POST /v1/contacts/remove"] as const;
 
   check(
     "Somebody who is not saved has no notes and no contactId",
@@ -198,91 +194,6 @@ export const notes = sheet("Notes and contacts", (check) => {
       ).toMatchObject({ id: byKey.id });
     },
   );
-
-  const removing = [...writing, "contact:delete", "shortlist:create", "shortlist:update", "shortlist:read"] as const;
-
-  check(
-    "Removing a contact takes it off every list and hides its notes",
-    {
-      on: removal,
-      source: stated("§3"),
-      tier: "write",
-      needs: removing,
-      states: ["3/remove-contacts", "4.5/remove-answer"],
-    },
-    async (t) => {
-      const { contactId, developer, list } = await saved(t);
-      await t.make.note(developer.id);
-      const { removed } = await t.ok("POST /v1/contacts/remove", { body: { contactIds: [contactId] } });
-      expect(removed).toEqual([contactId]);
-      const notes = await t.ok("GET /v1/developers/{developerId}/notes", about(developer.id));
-      expect(notes).toMatchObject({ contactId: null, notes: [] });
-      const entries = await t.ok("GET /v1/developers/{developerId}/shortlists", about(developer.id));
-      expect(entries.shortlists.map((each: AnswerBody) => each.id)).not.toContain(list.id);
-      await t.refused("POST /v1/contacts/remove", "not_found", { body: { contactIds: [contactId] } });
-    },
-  );
-
-  check(
-    "One unknown id refuses the whole removal",
-    {
-      on: removal,
-      source: stated("§4.5"),
-      tier: "write",
-      needs: removing,
-      states: ["4.5/remove-atomic", "3/remove-contacts", "7/404"],
-    },
-    async (t) => {
-      const { contactId, developer } = await saved(t);
-      const answer = await t.refused("POST /v1/contacts/remove", "not_found", {
-        body: { contactIds: [contactId, unknownLike(contactId)] },
-      });
-      expect(answer.status).toBe(404);
-      const notes = await t.ok("GET /v1/developers/{developerId}/notes", about(developer.id));
-      expect(notes.contactId, "none was removed").toBe(contactId);
-    },
-  );
-
-  check(
-    "Somebody who is saved again gets their notes back",
-    { on: removal, source: assumed("A-62"), tier: "write", needs: removing },
-    async (t) => {
-      const { contactId, developer, list } = await saved(t);
-      const note = await t.make.note(developer.id);
-      await t.ok("POST /v1/contacts/remove", { body: { contactIds: [contactId] } });
-      await t.ok("POST /v1/shortlists/{id}/members", {
-        params: { id: list.id },
-        body: { developerIds: [developer.id] },
-      });
-      const { notes } = await t.ok("GET /v1/developers/{developerId}/notes", about(developer.id));
-      expect(notes.map((each: AnswerBody) => each.id)).toContain(note.id);
-    },
-  );
-
-  check(
-    "Another account removes none of one's contacts",
-    { on: removal, source: stated("§5"), tier: "write", needs: removing, twoAccounts: true, states: ["5/one-account"] },
-    async (t) => {
-      const { contactId, developer } = await saved(t);
-      await t.refused("POST /v1/contacts/remove", "not_found", { as: "other", body: { contactIds: [contactId] } });
-      expect((await t.ok("GET /v1/developers/{developerId}/notes", about(developer.id))).contactId).toBe(contactId);
-    },
-  );
-
-  check(
-    "Contacts are listed newest first, each with its developer",
-    { on: ["GET /v1/contacts"], source: assumed("A-62"), tier: "write", needs: removing },
-    async (t) => {
-      const { contactId, developer } = await saved(t);
-      const { contacts } = await t.ok("GET /v1/contacts", { query: { limit: 100 } });
-      expect(contacts.find((each: AnswerBody) => each.contactId === contactId)).toMatchObject({
-        developerId: developer.id,
-        login: developer.login,
-      });
-      const instants = contacts.map((each: AnswerBody) => each.savedAt);
-      expect([...instants].sort().reverse()).toEqual(instants);
-    },
-  );
 });
 
 /** Notes of somebody whom the account saved and removed before are there again as soon as somebody is saved. */
@@ -292,14 +203,4 @@ async function notesBut(t: Toolbox, developerId: string, made: readonly string[]
     query: { limit: 90 },
   });
   return notes.map((note: AnswerBody) => note.id).filter((id: string) => !made.includes(id));
-}
-
-async function saved(t: Toolbox) {
-  const developer = await t.find.unsavedDeveloper();
-  const list = await t.make.shortlist();
-  const { added } = await t.need("POST /v1/shortlists/{id}/members", {
-    params: { id: list.id },
-    body: { developerIds: [developer.id] },
-  });
-  return { developer, list, contactId: added[0].contactId as string };
 }
