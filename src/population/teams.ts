@@ -116,10 +116,13 @@ const maxLookedAt = 8; // A-126
 function repositoryJoined(ground: PopulationBase, index: number): RepositoryRef | null {
   if (worksWithOthers(ground, index)) return null;
   const own = traitsAt(ground, index);
-  for (const owner of [...peersOf(ground, index), ...fartherPeersOf(ground, index)]) {
-    const traits = traitsAt(ground, owner);
-    for (let ordinal = 0; ordinal < Math.min(traits.repositories, maxLookedAt); ordinal++) {
-      if (writes(own, traits, projectLanguage(traits, ordinal))) return { owner, ordinal };
+  // Who is farther off is only looked for where nobody near has one.
+  for (const peers of [peersOf, fartherPeersOf]) {
+    for (const owner of peers(ground, index)) {
+      const traits = traitsAt(ground, owner);
+      for (let ordinal = 0; ordinal < Math.min(traits.repositories, maxLookedAt); ordinal++) {
+        if (writes(own, traits, projectLanguage(traits, ordinal))) return { owner, ordinal };
+      }
     }
   }
   return null;

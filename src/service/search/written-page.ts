@@ -34,7 +34,7 @@ interface Shelves<Value extends InBytes> {
 }
 
 /**
- * What was made for a request, made where it was not asked for lately. `asked` is all that it depends on besides the people,
+ * What was made for a request, made where it was not asked for lately. `key` is all that it depends on besides the people,
  * a world's readings and its calendars. Where cursors end (A-427), no page is answered twice.
  */
 function kept<Value extends InBytes>(

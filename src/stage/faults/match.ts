@@ -32,12 +32,11 @@ export function matchFault(world: World, subject: FaultSubject, now: Instant): F
   const nearMisses: NearMiss[] = [];
   for (const key of keysOf(world.tables, faults)) {
     const fault = get(world.tables, faults, key) as Fault;
-    const differences = differencesFrom(fault, subject);
-    if (differences.length > 0) {
+    const comparisons = compare(fault, subject);
+    const [difference, ...others] = comparisons.filter((each) => each !== null);
+    if (difference !== undefined) {
       // A rule of which nothing fits is about other requests.
-      if (differences.length === 1 && subjectsOf(fault) > 1) {
-        nearMisses.push({ fault: fault.id, reason: differences[0] as string });
-      }
+      if (others.length === 0 && comparisons.length > 1) nearMisses.push({ fault: fault.id, reason: difference });
       continue;
     }
     const seen = fault.seen + 1;
@@ -49,29 +48,27 @@ export function matchFault(world: World, subject: FaultSubject, now: Instant): F
   return { fault: null, nearMisses };
 }
 
-/** How many things about a request a rule names. */
-function subjectsOf({ rule: { match } }: Fault): number {
-  return [match.operation, match.method, match.path, match.principal].filter((each) => each !== undefined).length;
-}
-
 /** `none` is a request that no operation takes. */
 function isOperation(pattern: string, operation: string | null): boolean {
   return pattern === "none" ? operation === null : matchesGlob(pattern, operation ?? "");
 }
 
-function differencesFrom({ rule: { match } }: Fault, subject: FaultSubject): string[] {
+/** For each thing about a request that a rule names, how the request differs; null where it fits. */
+function compare({ rule: { match } }: Fault, subject: FaultSubject): (string | null)[] {
   const { operation, method, path, principal } = match;
   const who = subject.principal ?? "anonymous";
-  const differences: string[] = [];
-  if (operation !== undefined && !isOperation(operation, subject.operation)) {
-    differences.push(`the operation is ${subject.operation ?? "none"}, not ${operation}`);
+  const comparisons: (string | null)[] = [];
+  const note = (fits: boolean, difference: string): void => void comparisons.push(fits ? null : difference);
+  if (operation !== undefined) {
+    note(
+      isOperation(operation, subject.operation),
+      `the operation is ${subject.operation ?? "none"}, not ${operation}`,
+    );
   }
-  if (method !== undefined && method !== subject.method)
-    differences.push(`the method is ${subject.method}, not ${method}`);
-  if (path !== undefined && !matchesPath(path, subject.path)) differences.push(`the path does not match ${path}`);
-  if (principal !== undefined && !matchesGlob(principal, who))
-    differences.push(`the principal is ${who}, not ${principal}`);
-  return differences;
+  if (method !== undefined) note(method === subject.method, `the method is ${subject.method}, not ${method}`);
+  if (path !== undefined) note(matchesPath(path, subject.path), `the path does not match ${path}`);
+  if (principal !== undefined) note(matchesGlob(principal, who), `the principal is ${who}, not ${principal}`);
+  return comparisons;
 }
 
 /** Why a rule lets a request pass that it is about; null when it does not. */

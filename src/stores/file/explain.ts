@@ -14,3 +14,17 @@ export function explainFileError(error: unknown, folder: string): string {
   };
   return words[code] ?? `${path} cannot be used: ${message}.`;
 }
+
+/** Does a task, and says of an error of the file system what it means. */
+export function explained<Value>(folder: string, task: () => Value): Value {
+  try {
+    return task();
+  } catch (error) {
+    throw inWords(error, folder);
+  }
+}
+
+/** An error of the file system as a sentence; any other as it is. */
+export function inWords(error: unknown, folder: string): unknown {
+  return "code" in (error as object) ? new Error(explainFileError(error, folder)) : error;
+}

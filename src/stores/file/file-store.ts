@@ -10,7 +10,7 @@ import {
 import { asideFolder, type Book, beginSegment, compact, readBase } from "./compact.ts";
 import { merge, noteIn, slimJournal } from "./delta.ts";
 import { type Disk, realDisk } from "./disk.ts";
-import { explainFileError } from "./explain.ts";
+import { explained, explainFileError } from "./explain.ts";
 import { checkFormat, writeFormat } from "./format.ts";
 import { writeIndex } from "./index-file.ts";
 import { type Lock, takeLock } from "./lock.ts";
@@ -276,12 +276,4 @@ function keepTorn(disk: Disk, folder: string, { path, start, end }: Broken, onNo
   onNotice(
     `${path}: the last write was torn; its ${end - start} bytes, which were never acknowledged, are in ${join(aside, name)}.`,
   );
-}
-
-function explained<Value>(folder: string, task: () => Value): Value {
-  try {
-    return task();
-  } catch (error) {
-    throw "code" in (error as object) ? new Error(explainFileError(error, folder)) : error;
-  }
 }

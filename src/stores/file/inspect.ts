@@ -1,7 +1,7 @@
 import { type Book, beginSegment, compact, readBase } from "./compact.ts";
 import { merge, newDelta } from "./delta.ts";
 import { realDisk } from "./disk.ts";
-import { explainFileError } from "./explain.ts";
+import { inWords } from "./explain.ts";
 import { checkFormat, writeFormat } from "./format.ts";
 import { writeIndex } from "./index-file.ts";
 import { takeLock } from "./lock.ts";
@@ -85,7 +85,7 @@ async function withFolder(
     mark.close();
     return found;
   } catch (error) {
-    throw "code" in (error as object) ? new Error(explainFileError(error, folder)) : error;
+    throw inWords(error, folder);
   } finally {
     lock.release();
   }
