@@ -1,6 +1,14 @@
 import { type HttpHandler, HttpResponse, http } from "msw";
-import { withoutEndSlashes } from "../base/end-slashes.ts";
+import { readBaseUrl } from "../base/base-url.ts";
+import { type Members, requireKnownMembers } from "../base/known-members.ts";
 import type { Sandbox } from "../index.ts";
+
+export interface HandlerOptions {
+  /** Where the client sends its requests: an http(s) URL, or in a page a path of its own origin. */
+  readonly baseUrl: string;
+}
+
+const handlerOptions: Members<HandlerOptions> = { baseUrl: true };
 
 /**
  * Request handlers for MSW, in a browser or in node: requests to the service's base URL are answered in process.
@@ -8,14 +16,15 @@ import type { Sandbox } from "../index.ts";
  *     const understudy = await createUnderstudy();
  *     const server = setupServer(...handlers(understudy, { baseUrl: "https://api.example.com" }));
  */
-export function handlers(sandbox: Sandbox, { baseUrl }: { readonly baseUrl: string }): HttpHandler[] {
-  const base = withoutEndSlashes(baseUrl);
+export function handlers(sandbox: Sandbox, options: HandlerOptions): HttpHandler[] {
+  requireKnownMembers("handlers", options, handlerOptions);
+  const base = readBaseUrl("handlers", options.baseUrl);
   return [
-    http.all(`${base}/*`, async ({ request }) => {
+    http.all(`${base.text}/*`, async ({ request }) => {
       const { method, headers, signal } = request;
       const body = method === "GET" || method === "HEAD" ? null : await request.arrayBuffer();
       try {
-        return await sandbox.fetch(request.url.slice(base.length), { method, headers, body, signal });
+        return await sandbox.fetch(base.targetOf(request.url), { method, headers, body, signal });
       } catch {
         // A connection that breaks is for the client to see, not an error of the handler's.
         return HttpResponse.error();

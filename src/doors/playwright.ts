@@ -1,5 +1,5 @@
 import type { Fixtures } from "@playwright/test";
-import { withoutEndSlashes } from "../base/end-slashes.ts";
+import { readBaseUrl } from "../base/base-url.ts";
 import { createUnderstudy, type Sandbox, type ServedOptions, type ServedUnderstudy } from "../index.ts";
 
 /** What a Playwright context or page offers, as far as it is used here: no import, so any version will do. */
@@ -40,13 +40,13 @@ export function understudyFixture(options: ServedOptions = {}): Fixtures<{ under
 
 /** Answers a page's (or a whole context's) requests to the service from a sandbox, without a port. */
 export async function routeTo(sandbox: Sandbox, target: Routes, baseUrl: string): Promise<void> {
-  const base = withoutEndSlashes(baseUrl);
-  await target.route(`${base}/**`, async (route) => {
+  const base = readBaseUrl("routeTo", baseUrl);
+  await target.route(`${base.text}/**`, async (route) => {
     const request = route.request();
     const method = request.method();
     const body = method === "GET" || method === "HEAD" ? null : request.postDataBuffer();
     try {
-      const answer = await sandbox.fetch(request.url().slice(base.length), {
+      const answer = await sandbox.fetch(base.targetOf(request.url()), {
         method,
         headers: withoutPseudo(await request.allHeaders()),
         body: body as BodyInit | null,
