@@ -30,8 +30,7 @@ export const scenarios = command({
     if (subject === undefined) return { usage: `scenarios ${verb} needs ${verb === "check" ? "a folder" : "a name"}.` };
     if (verb === "check") {
       if (opened.broken.length + ownOf(opened).length === 0) return { usage: sayEmptyFolder(subject) };
-      out(report(opened));
-      return opened.broken.length === 0 ? 0 : 1;
+      return report(opened, await problemsOfPlaying(subject, ownOf(opened)), out);
     }
     if (verb === "list")
       return { usage: `scenarios list takes no "${subject}"; understudy scenarios show ${subject} does.` };
@@ -95,8 +94,28 @@ function ownOf(catalogue: Catalogue): readonly string[] {
   return catalogue.names.filter((name) => catalogue.get(name)?.from === "own");
 }
 
-function report(catalogue: Catalogue): string {
-  if (catalogue.broken.length > 0) return catalogue.broken.map(sayBroken).join("");
-  const own = ownOf(catalogue);
-  return `${own.length} scenarios can be played: ${own.join(", ")}\n`;
+/** A scenario of one's own and what could not be done when it was played. */
+interface Unplayable {
+  readonly name: string;
+  readonly problems: readonly string[];
+}
+
+async function problemsOfPlaying(folder: string, names: readonly string[]): Promise<readonly Unplayable[]> {
+  const [{ createCore }, { rehearse }] = await Promise.all([
+    import("../understudy.ts"),
+    import("../stage/scenarios/rehearse.ts"),
+  ]);
+  const own = readFolder(folder);
+  const { stage } = createCore({}, { scenarioSource: () => own });
+  return names.map((name) => ({ name, problems: rehearse(stage, name) }));
+}
+
+function report({ broken }: Catalogue, played: readonly Unplayable[], out: (text: string) => void): number {
+  const failed = played.filter(({ problems }) => problems.length > 0);
+  out(broken.map(sayBroken).join(""));
+  out(failed.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}\n`)).join(""));
+  const fine = played.filter((each) => !failed.includes(each)).map(({ name }) => name);
+  if (fine.length > 0)
+    out(`${fine.length === 1 ? "1 scenario" : `${fine.length} scenarios`} can be played: ${fine.join(", ")}\n`);
+  return broken.length + failed.length === 0 ? 0 : 1;
 }

@@ -103,8 +103,14 @@ async function serveUntilStopped(options: Options, opened: Opened, terminal: Ter
   } catch (error) {
     return { usage: explainListening(error, options) };
   }
+  const begun = await beginWorld(core);
+  if ("usage" in begun) {
+    await door.close();
+    await telemetry?.close();
+    return begun;
+  }
   const authority = keepAuthority(door.authority);
-  if (options.log !== "silent") say.ready(door.url, await credentialsOf(core), authority.file);
+  if (options.log !== "silent") say.ready(door.url, begun.credentials, authority.file);
   if (options.open) void openBrowser(`${door.url}/_understudy/console`);
   const signal = await Promise.race([terminal.stopped, ...(options["end-with-stdin"] ? [inputEnded()] : [])]);
   say.ending(signal);
@@ -124,10 +130,14 @@ function onAnswerOf(...listeners: readonly (OnAnswer | undefined)[]): { readonly
   return those.length === 0 ? {} : { onAnswer: (answered) => those.forEach((listener) => void listener(answered)) };
 }
 
-async function credentialsOf(core: Core): Promise<readonly DemoCredential[]> {
+/** Begins the world that callers meet first: a scenario that cannot be played is refused here, not at each call. */
+async function beginWorld(core: Core): Promise<{ readonly credentials: readonly DemoCredential[] } | UsageProblem> {
   const answer = await newFetch(core)("/_understudy/credentials");
-  if (!answer.ok) return [];
-  return ((await answer.json()) as { credentials: DemoCredential[] }).credentials;
+  if (answer.ok) return (await answer.json()) as { credentials: DemoCredential[] };
+  // A store that is out of reach may come back while the server runs.
+  return answer.status === 409
+    ? { usage: `--scenario: ${((await answer.json()) as { message: string }).message}` }
+    : { credentials: [] };
 }
 
 async function openOrExplain(place: string, terminal: Terminal): Promise<Store | UsageProblem | null> {

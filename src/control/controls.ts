@@ -1,13 +1,12 @@
 import type { z } from "zod";
-import { fitsTemplate, matchesGlob } from "../base/glob.ts";
 import { didYouMean } from "../base/nearest.ts";
 import { own } from "../base/provenance.ts";
 import { all } from "../base/table.ts";
 import type { Call } from "../kernel/call.ts";
-import { nearbyPath } from "../kernel/nearby-path.ts";
 import { Refusal } from "../kernel/refusal.ts";
 import { credentials } from "../model/account.ts";
-import type { FaultMatch } from "../stage/faults/rule.ts";
+import type { FaultRule } from "../stage/faults/rule.ts";
+import { unknownOperation, unknownTarget } from "../stage/faults/target.ts";
 import { listJournal } from "../stage/journal/show.ts";
 import type { WorldPlan } from "../stage/plan.ts";
 import type { Sandbox } from "../stage/sandbox.ts";
@@ -41,23 +40,14 @@ export function sandboxOf(stage: Stage, call: Call): Sandbox {
 
 /** A pattern that no operation fits would never be met: it is a slip, and refused as one. */
 export function requireOperation({ router }: Stage, member: string, pattern: string | undefined): void {
-  const ids = router.operations.map(({ id }) => id).filter((id) => !id.startsWith("control."));
-  if (pattern === undefined || [...ids, "none"].some((id) => matchesGlob(pattern, id))) return;
-  const near =
-    didYouMean(ids, pattern) || ". The ids are those of /openapi.json, and * stands for anything: shortlists.*";
-  throw new Refusal("bad_request", `${member}: no operation is called "${pattern.slice(0, 80)}"${near}`);
+  const reason = pattern === undefined ? null : unknownOperation(router.operations, pattern);
+  if (reason !== null) throw new Refusal("bad_request", `${member}: ${reason}`);
 }
 
-/** The same for a path, unless the rule is for requests that no operation takes. */
-export function requirePath({ router }: Stage, member: string, { path, operation }: z.output<typeof FaultMatch>): void {
-  if (path === undefined || operation === "none") return;
-  const among = router.operations.filter(({ id }) => operation === undefined || matchesGlob(operation, id));
-  if (among.some((each) => fitsTemplate(path, each.path))) return;
-  const of = operation === undefined ? "" : ` of ${operation.slice(0, 80)}`;
-  const near = nearbyPath(among, path);
-  const advice =
-    near === null ? ". * stands for one segment, ** for any number: /v1/shortlists/**" : `; did you mean "${near}"?`;
-  throw new Refusal("bad_request", `${member}: no path${of} fits "${path.slice(0, 80)}"${advice}`);
+/** The same for the requests that a rule is about. */
+export function requireTarget({ router }: Stage, match: FaultRule["match"]): void {
+  const unknown = unknownTarget(router.operations, match);
+  if (unknown !== null) throw new Refusal("bad_request", `match.${unknown.member}: ${unknown.reason}`);
 }
 
 /** The same for who asks. A pattern with a * may be for credentials that are yet to come. */

@@ -6,7 +6,7 @@ import { InstantText } from "../model/shapes.ts";
 import { nowIn } from "../stage/clock.ts";
 import { addFault, clearFaults, maxFaults } from "../stage/faults/faults.ts";
 import { type Fault, FaultEffect, FaultMatch, FaultRule, faults } from "../stage/faults/rule.ts";
-import { control, type GetStage, requireOperation, requirePath, requirePrincipal, sandboxOf } from "./controls.ts";
+import { control, type GetStage, requirePrincipal, requireTarget, sandboxOf } from "./controls.ts";
 
 const FaultView = z
   .looseObject({
@@ -66,8 +66,7 @@ export function faultOperations(stage: GetStage): readonly Implemented[] {
           refuse("conflict", `A sandbox holds at most ${maxFaults} fault rules. Delete some first.`);
         }
         for (const { match } of rules) {
-          requireOperation(stage(), "match.operation", match.operation);
-          requirePath(stage(), "match.path", match);
+          requireTarget(stage(), match);
           requirePrincipal(sandbox, "match.principal", match.principal);
         }
         const now = nowIn(world, stage().realTime());

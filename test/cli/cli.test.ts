@@ -230,6 +230,32 @@ test("scenarios are listed, shown whole, and checked with file, line and reason"
   expect(await unknown.code).toBe(2);
 });
 
+test("a scenario that can be read and not played is refused by check and by start", async () => {
+  const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
+  const write = (name: string, rest: string) =>
+    writeFileSync(join(cwd, `${name}.yaml`), `title: Slips\ndescription: It cannot be played.\n${rest}`);
+  write("no-operation", "faults:\n  - match: { operation: developers.serch }\n    then: { status: 503 }\n");
+  write("no-path", "faults:\n  - match: { path: /v1/shortlist }\n    then: { status: 503 }\n");
+  write("no-principal", "world:\n  steps:\n    - { call: GET /v1/me, as: demo-agent }\n");
+  write("later", "then:\n  - { after: 1h, do: { steps: [{ call: GET /v1/mee }] } }\n");
+  write("state", "states:\n  - { name: there, do: { steps: [{ call: GET /v1/mee }] } }\n");
+  write("fine", "then:\n  - { after: 1h, do: { steps: [{ call: GET /v1/me }] } }\n");
+
+  const checked = run(["scenarios", "check", cwd]);
+  expect(await checked.code).toBe(1);
+  const lines = checked.out();
+  expect(lines).toMatch(/no-operation: .*faults\.0\.match\.operation.*did you mean "developers\.search"/);
+  expect(lines).toMatch(/no-path: .*faults\.0\.match\.path.*did you mean "\/v1\/shortlists"/);
+  expect(lines).toMatch(/no-principal: .*step 1 \(GET \/v1\/me\) names the principal "demo-agent"/);
+  expect(lines).toMatch(/later: Of what happens later, step 1 \(GET \/v1\/mee\) was answered 404/);
+  expect(lines).toMatch(/state: The state "there" step 1 \(GET \/v1\/mee\) was answered 404/);
+  expect(lines).toMatch(/1 scenario can be played: fine\n$/);
+
+  const started = run(["start", "--port", "0", "--scenarios", cwd, "--scenario", "no-operation"]);
+  expect(await started.code).toBe(2);
+  expect(started.err()).toMatch(/--scenario: .*cannot be played: faults\.0\.match\.operation/);
+});
+
 test("start plays a scenario of one's own", async () => {
   const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
   writeFileSync(join(cwd, "poor.yaml"), "title: Poor\ndescription: Nothing left.\nextends: balance-empty\n");

@@ -1,6 +1,7 @@
 import type { Instant } from "../../base/instants.ts";
 import { finish, type Slices } from "../../base/slices.ts";
 import { get, put } from "../../base/table.ts";
+import { interfaceOperations } from "../../interface/operations.ts";
 import { conditionsOf, setConditions } from "../../model/conditions.ts";
 import { givePeople, overridePeople } from "../../model/person-override.ts";
 import { chooseReadings } from "../../model/readings.ts";
@@ -10,6 +11,7 @@ import { enterDueGrants } from "../../service/billing/credits.ts";
 import { furnishAccount } from "../../service/furnish/furnish.ts";
 import { giveRecords } from "../../service/furnish/given/records.ts";
 import { addFault, clearFaults } from "../faults/faults.ts";
+import { unknownTarget } from "../faults/target.ts";
 import { changeAccount, changePrincipal, settleAccount } from "./accounts.ts";
 import type { Action } from "./schema.ts";
 import { type Followed, followSteps, type Kernel } from "./steps.ts";
@@ -36,6 +38,12 @@ export function act(kernel: Kernel, world: World, action: Action, now: Instant):
 
 /** The same in slices, for a world that is not in use yet. */
 export function* acting(kernel: Kernel, world: World, action: Action, now: Instant): Slices<Followed> {
+  // An operation that this deployment lacks is a name all the same.
+  const operations = () => [...kernel.router.operations, ...interfaceOperations];
+  for (const [position, { match }] of (action.faults ?? []).entries()) {
+    const unknown = unknownTarget(operations(), match);
+    if (unknown !== null) return { problem: `faults.${position}.match.${unknown.member}: ${unknown.reason}` };
+  }
   if (action.assume !== undefined) chooseReadings(world, action.assume);
   for (const account of action.accounts ?? []) changeAccount(world, account, now);
   for (const principal of action.principals ?? []) changePrincipal(world, principal, now);

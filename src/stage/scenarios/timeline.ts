@@ -31,15 +31,18 @@ export function catchUp(kernel: Kernel, world: World, now: Instant): void {
   enterDueGrants(world, now);
 }
 
-function followTimeline(kernel: Kernel, world: World, now: Instant): void {
+/** What could not be done is left out: mostly because a client changed what it was about. It is given for who checks. */
+export function followTimeline(kernel: Kernel, world: World, now: Instant): readonly string[] {
+  const problems: string[] = [];
   while (count(world.tables, pending) > 0) {
     const next = get(world.tables, pending, keysOf(world.tables, pending)[0] as string) as Pending;
-    if (next.due > now) return;
+    if (next.due > now) break;
     remove(world.tables, pending, next.key);
     const values = savedIn(world);
-    // A step that cannot be followed any more, because a client changed what it was about, is left out.
-    act(kernel, world, fill(next.action, (name) => values[name]) as Action, next.due);
+    const acted = act(kernel, world, fill(next.action, (name) => values[name]) as Action, next.due);
+    if ("problem" in acted) problems.push(`Of what happens later, ${acted.problem}`);
   }
+  return problems;
 }
 
 /** When the next thing happens, for those who want to jump there. */

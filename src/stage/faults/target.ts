@@ -1,0 +1,42 @@
+import { fitsTemplate, matchesGlob } from "../../base/glob.ts";
+import { didYouMean } from "../../base/nearest.ts";
+import { nearbyPath } from "../../kernel/nearby-path.ts";
+import type { Operation } from "../../kernel/operation.ts";
+import type { FaultRule } from "./rule.ts";
+
+/** A member whose pattern fits no operation: a rule with it would never be applied, so it is a slip. */
+export interface UnknownTarget {
+  readonly member: "operation" | "path";
+  readonly reason: string;
+}
+
+export function unknownTarget(
+  operations: readonly Operation[],
+  { operation, path }: FaultRule["match"],
+): UnknownTarget | null {
+  if (operation !== undefined) {
+    const reason = unknownOperation(operations, operation);
+    if (reason !== null) return { member: "operation", reason };
+  }
+  const reason = path === undefined || operation === "none" ? null : unknownPath(operations, path, operation);
+  return reason === null ? null : { member: "path", reason };
+}
+
+/** Why no operation is meant by a pattern; null where one is, or requests that no operation takes. */
+export function unknownOperation(operations: readonly Operation[], pattern: string): string | null {
+  const ids = operations.map(({ id }) => id).filter((id) => !id.startsWith("control."));
+  if ([...ids, "none"].some((id) => matchesGlob(pattern, id))) return null;
+  const near =
+    didYouMean(ids, pattern) || ". The ids are those of /openapi.json, and * stands for anything: shortlists.*";
+  return `no operation is called "${pattern.slice(0, 80)}"${near}`;
+}
+
+function unknownPath(operations: readonly Operation[], path: string, operation: string | undefined): string | null {
+  const among = operations.filter(({ id }) => operation === undefined || matchesGlob(operation, id));
+  if (among.some((each) => fitsTemplate(path, each.path))) return null;
+  const of = operation === undefined ? "" : ` of ${operation.slice(0, 80)}`;
+  const near = nearbyPath(among, path);
+  const advice =
+    near === null ? ". * stands for one segment, ** for any number: /v1/shortlists/**" : `; did you mean "${near}"?`;
+  return `no path${of} fits "${path.slice(0, 80)}"${advice}`;
+}

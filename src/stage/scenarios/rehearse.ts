@@ -1,0 +1,38 @@
+import { copy } from "../../base/table.ts";
+import { Refusal } from "../../kernel/refusal.ts";
+import type { World } from "../../model/world.ts";
+import { nowIn } from "../clock.ts";
+import type { Stage } from "../stage.ts";
+import { ScenarioFile, type State } from "./schema.ts";
+import { enterState } from "./states.ts";
+import { followTimeline } from "./timeline.ts";
+
+/**
+ * Plays a scenario to its end before anybody relies on it: its beginning, all that happens later, and each state that
+ * needs no params. Gives what could not be done.
+ */
+export function rehearse(stage: Stage, name: string): readonly string[] {
+  const { sandboxes } = stage;
+  const realNow = stage.realTime();
+  let world: World;
+  try {
+    world = sandboxes.build({ ...sandboxes.planFor(name), scenario: name }, realNow);
+  } catch (error) {
+    if (error instanceof Refusal) return [error.message];
+    throw error;
+  }
+  // States that it inherits were written for another world, and need not be reached from this one.
+  const problems = statesOf(stage.catalogue().get(name)?.written)
+    .filter(({ params = {} }) => Object.values(params).every((param) => param.default !== undefined))
+    .flatMap((state) => {
+      const begun = { ...world, tables: copy(world.tables) };
+      const entered = enterState(stage, begun, state, {}, nowIn(begun, realNow));
+      return "problem" in entered ? [`The state "${state.name}" ${entered.problem}`] : [];
+    });
+  return [...problems, ...followTimeline(stage, world, Number.POSITIVE_INFINITY)];
+}
+
+function statesOf(written: unknown): readonly State[] {
+  const { data } = ScenarioFile.pick({ states: true }).strip().safeParse(written);
+  return data?.states ?? [];
+}
