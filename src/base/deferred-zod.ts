@@ -5,10 +5,10 @@ import { z as zod } from "zod/v4";
  * tests; a server that starts needs hardly any of it, and making it all took longer than everything else together.
  * The build and the tests put this in the place of "zod" (docs/decisions), so the declarations know nothing of it.
  */
-export const z: typeof zod = deferringBuilders(zod);
+export const z: typeof zod = deferringBuilders(() => zod);
 
 const builders = new Set(
-  "array boolean date discriminatedUnion email enum int intersection json literal looseObject never null number object record strictObject string templateLiteral tuple union unknown url".split(
+  "array boolean date discriminatedUnion email enum int intersection json literal looseObject never null number object partialRecord record strictObject string templateLiteral tuple union unknown url".split(
     " ",
   ),
 );
@@ -25,28 +25,31 @@ type Callable = (...inputs: readonly unknown[]) => unknown;
 /** How each deferred schema is made; asked again, it gives the same one. */
 const makers = new WeakMap<object, () => object>();
 
-function deferringBuilders<Namespace extends object>(namespace: Namespace): Namespace {
+function deferringBuilders(whole: () => typeof zod): typeof zod {
   const known = new Map<PropertyKey, unknown>();
-  return new Proxy(namespace, {
-    get(target, key) {
-      if (!known.has(key)) known.set(key, memberOf(target, key));
+  return new Proxy({} as typeof zod, {
+    get(_, key) {
+      if (!known.has(key)) known.set(key, memberOf(whole, key));
       return known.get(key);
     },
   });
 }
 
-function memberOf(namespace: object, key: PropertyKey): unknown {
-  const member: unknown = Reflect.get(namespace, key);
-  if (key === "iso") return { ...zod.iso, datetime: deferring(zod.iso.datetime), date: deferring(zod.iso.date) };
-  if (key === "globalRegistry") return { get: (schema: object) => zod.globalRegistry.get(made(schema) as zod.ZodType) };
-  if (typeof member !== "function") return member;
-  if (key === "lazy") return (give: () => unknown) => defer(() => zod.lazy(() => made(give()) as zod.ZodType));
-  if (builders.has(String(key))) return deferring(member as Callable);
-  return key === "toJSONSchema" ? (...inputs: unknown[]) => (member as Callable)(...inputs.map(made)) : member;
+/** zod itself is looked at when the first schema is made, which may be never. */
+function memberOf(whole: () => typeof zod, key: PropertyKey): unknown {
+  const member = (): Callable => Reflect.get(whole(), key) as Callable;
+  if (key === "iso") {
+    return { datetime: deferring(() => whole().iso.datetime), date: deferring(() => whole().iso.date) };
+  }
+  if (key === "globalRegistry")
+    return { get: (schema: object) => whole().globalRegistry.get(made(schema) as zod.ZodType) };
+  if (key === "lazy") return (give: () => unknown) => defer(() => whole().lazy(() => made(give()) as zod.ZodType));
+  if (builders.has(String(key))) return deferring(member);
+  return key === "toJSONSchema" ? (...inputs: unknown[]) => member()(...inputs.map(made)) : member();
 }
 
-function deferring(build: (...inputs: never[]) => unknown): Callable {
-  return (...inputs) => defer(() => (build as Callable)(...inputs.map(made)) as object);
+function deferring(builder: () => (...inputs: never[]) => unknown): Callable {
+  return (...inputs) => defer(() => (builder() as Callable)(...inputs.map(made)) as object);
 }
 
 function defer(make: () => object): object {

@@ -63,7 +63,7 @@ export function explainOperations(stage: GetStage): readonly Implemented[] {
         "Each clause of the query or config: whether the developer passes it, whether it only ranks or is ignored. Page-local ordering (`rank`) comes after the place that is told. Nothing is charged.",
       body: ExplainRequest,
       searches: true,
-      waitsFor: lexiconAhead,
+      waitsFor: () => lexiconAhead(),
       answers: { status: 200, body: Explanation },
       refuses: ["bad_request", "not_found"],
       handle({ call, body, refuse }) {

@@ -1,12 +1,10 @@
-import { randomBytes } from "node:crypto";
-
 export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d+){3}|::1)$/.test(host);
 }
 
 /** For a server that others may reach: they could move the clock and read the journal. */
 export function newControlToken(): string {
-  return randomBytes(18).toString("base64url");
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString("base64url");
 }
 
 /** What the operator has to know of a token that they did not choose. */

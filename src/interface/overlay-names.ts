@@ -6,6 +6,8 @@ import { interfaceOperations } from "./operations.ts";
 /** Everything that an overlay can name. */
 export const overlayNames: Named = {
   operations: interfaceOperations,
-  plans: PlanName.options,
+  get plans() {
+    return PlanName.options;
+  },
   quotas: quotaNames,
 };

@@ -1,6 +1,7 @@
 // Figures: A-137.
 import registry from "../../fixtures/fields.json" with { type: "json" };
 import technologies from "../../fixtures/vocabularies/technologies.json" with { type: "json" };
+import { onFirstUse } from "../base/on-first-use.ts";
 
 /**
  * What the field registry lets a filter say, as JSON Schema: which fields take which operators, and which values go with
@@ -14,14 +15,16 @@ interface Field {
   readonly ops: readonly string[];
 }
 
-const filterable: readonly Field[] = registry.filter(
-  ({ filterable, status, ops }) => filterable && status !== "disabled" && status !== "planned" && ops.length > 0,
+const filterable = onFirstUse((): readonly Field[] =>
+  registry.filter(
+    ({ filterable, status, ops }) => filterable && status !== "disabled" && status !== "planned" && ops.length > 0,
+  ),
 );
 
 /** The closed vocabulary of technologies with what they are called too; letter case does not matter. */
-export const technologyNames: readonly string[] = [
+export const technologyNames = onFirstUse((): readonly string[] => [
   ...new Set(technologies.flatMap(({ name, aliases }) => [name, ...aliases])),
-];
+]);
 
 const text = { type: "string", maxLength: 200, pattern: "\\S" };
 const listOperators = ["in", "nin", "any", "all", "none", "contains", "excludes"];
@@ -49,7 +52,7 @@ function valueSchema(field: string, type: string | null, op: string): JsonSchema
  */
 export function tripleKinds(): readonly JsonSchema[] {
   const kinds = new Map<string, { fields: string[]; ops: string[]; value: JsonSchema }>();
-  for (const { name, type, ops } of filterable) {
+  for (const { name, type, ops } of filterable()) {
     for (const op of ops) {
       const value = valueSchema(name, type, op);
       const kind = JSON.stringify([ops.filter((other) => same(valueSchema(name, type, other), value)), value]);
@@ -67,13 +70,9 @@ export function tripleKinds(): readonly JsonSchema[] {
   }));
 }
 
-/** The raw filter of a config: an object of fields, each with its operators, a bare value, or a list of such objects. */
-export function filterSchema(): JsonSchema {
-  return {
-    type: "object",
-    properties: Object.fromEntries(filterable.map((field) => [field.name, conditionSchema(field)])),
-    additionalProperties: false,
-  };
+/** The members of a config's raw filter: fields, each with its operators, a bare value, or a list of such objects. */
+export function filterProperties(): JsonSchema {
+  return Object.fromEntries(filterable().map((field) => [field.name, conditionSchema(field)]));
 }
 
 function conditionSchema({ name, type, ops }: Field): JsonSchema {

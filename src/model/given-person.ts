@@ -11,15 +11,14 @@ const Login = z
 const Text = z.string().nullable();
 const Followed = z.int().min(0).max(100_000_000);
 
-const GivenCore = z.looseObject({
-  ...ProfileCore.partial().shape,
+const GivenCore = ProfileCore.partial().extend({
   languages: z.array(z.string().min(1)).max(20).optional(),
   joinedAt: InstantWritten.optional(),
   followers: Followed.optional(),
   totalStars: Followed.optional(),
 });
 
-const GivenRepo = z.looseObject({ ...ProfileRepo.partial().shape, name: z.string().min(1).max(200) });
+const GivenRepo = ProfileRepo.partial().extend({ name: z.string().min(1).max(200) });
 
 const GivenLocation = z.looseObject({
   raw: Text.optional(),
@@ -33,17 +32,17 @@ const GivenDetails = z.looseObject({
   githubProfile: z
     .looseObject({ core: GivenCore.optional(), repos: z.array(GivenRepo).min(1).max(30).optional() })
     .optional(),
-  score: z.looseObject({ cracked: z.looseObject({ ...Cracked.partial().shape }).optional() }).optional(),
+  score: z.looseObject({ cracked: Cracked.partial().optional() }).optional(),
   identity: z
     .looseObject({
-      linkedin: z.looseObject({ ...LinkedinIdentity.partial().shape }).optional(),
-      experience: z.array(z.looseObject({ ...Experience.partial().shape })).optional(),
-      education: z.array(z.looseObject({ ...Education.partial().shape })).optional(),
+      linkedin: LinkedinIdentity.partial().optional(),
+      experience: z.array(Experience.partial()).optional(),
+      education: z.array(Education.partial()).optional(),
     })
     .optional(),
   contact: z
     .looseObject({
-      socials: z.looseObject({ ...Socials.partial().shape }).optional(),
+      socials: Socials.partial().optional(),
       location: GivenLocation.nullable().optional(),
       emails: z.array(z.string().min(3).max(320)).max(20).optional(),
     })

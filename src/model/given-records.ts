@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Actor } from "./actor.ts";
-import { Project, ProjectStatus } from "./project.ts";
+import { ProjectStatus } from "./project.ts";
 import { ResearchItem, ResearchJob } from "./research-job.ts";
 import { SearchJob, SearchResult, SearchRound } from "./search-job.ts";
 import { DeveloperId, InstantInput } from "./shapes.ts";
-import { Shortlist, ShortlistKind } from "./shortlist.ts";
+import { ShortlistKind } from "./shortlist.ts";
 
 const Id = z.string().min(1).max(17);
 const When = InstantInput.nullable().optional();
@@ -19,7 +19,7 @@ const GivenMember = z.strictObject({
 
 const GivenShortlist = z.strictObject({
   id: Id,
-  name: Shortlist.shape.name,
+  name: z.string(),
   kind: ShortlistKind.optional(),
   description: Text,
   ownerId: Text,
@@ -61,7 +61,7 @@ const GivenCompany = z.strictObject({
 
 const GivenProject = z.strictObject({
   id: Id,
-  name: Project.shape.name,
+  name: z.string(),
   status: ProjectStatus.optional(),
   companyId: Id.nullable().optional().meta({ description: "The client; null for the account itself." }),
   createdBy: Text,
@@ -72,28 +72,33 @@ const GivenProject = z.strictObject({
   jd: Text.meta({ description: "What its brief is read from; without it the brief is empty." }),
 });
 
-const GivenSearchJob = z.strictObject({
-  ...SearchJob.partial().shape,
-  id: Id,
-  createdAt: When,
-  updatedAt: When,
-  config: z.record(z.string(), z.unknown()).optional().meta({ description: "What it looks for, as it was submitted." }),
-  rounds: z.array(z.strictObject(SearchRound.shape)).max(200).optional(),
-  results: z
-    .array(z.strictObject({ ...SearchResult.partial().shape, developerId: DeveloperId }))
-    .max(5_000)
-    .optional(),
-});
+const GivenSearchJob = SearchJob.partial()
+  .strict()
+  .extend({
+    id: Id,
+    createdAt: When,
+    updatedAt: When,
+    config: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .meta({ description: "What it looks for, as it was submitted." }),
+    rounds: z.array(SearchRound.strict()).max(200).optional(),
+    results: z
+      .array(SearchResult.partial().strict().extend({ developerId: DeveloperId }))
+      .max(5_000)
+      .optional(),
+  });
 
-const GivenResearchJob = z.strictObject({
-  ...ResearchJob.partial().shape,
-  id: Id,
-  createdAt: When,
-  finishedAt: When,
-  items: z
-    .array(z.strictObject({ ...ResearchItem.partial().shape, login: z.string(), startedAt: When, finishedAt: When }))
-    .max(50),
-});
+const GivenResearchJob = ResearchJob.partial()
+  .strict()
+  .extend({
+    id: Id,
+    createdAt: When,
+    finishedAt: When,
+    items: z
+      .array(ResearchItem.partial().strict().extend({ login: z.string(), startedAt: When, finishedAt: When }))
+      .max(50),
+  });
 
 const GivenReport = z.strictObject({ login: z.string(), finishedAt: When });
 

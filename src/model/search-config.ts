@@ -1,7 +1,7 @@
 // Figures: §4.1; the length of a term is A-150.
 import { z } from "zod";
 import { assumed, from } from "../base/provenance.ts";
-import { filterSchema, technologyNames } from "./filter-shapes.ts";
+import { filterProperties, technologyNames } from "./filter-shapes.ts";
 import { wordsOf } from "./shapes.ts";
 
 /** The search config of §4.1, version 2: what compile writes, execute runs, a deep search is submitted with. */
@@ -22,7 +22,14 @@ export const RepositoryName = z
 
 /** A closed vocabulary (§4.1), which the compiler reads: a name, or what it is called too, whatever its letter case. */
 export const Technologies = z
-  .array(Term.meta({ id: "TechnologyName", enum: technologyNames }))
+  .array(
+    Term.meta({
+      id: "TechnologyName",
+      get enum() {
+        return technologyNames();
+      },
+    }),
+  )
   .max(20)
   .meta({ examples: [["PostgreSQL"]] });
 
@@ -74,7 +81,15 @@ const githubOf = (object: ObjectKind) =>
 
 /** Read by the compiler, which says what is wrong in words; the document of a request says it as a schema. */
 const AnyFilter = z.record(z.string().max(200), z.unknown());
-const RequestFilter = AnyFilter.meta({ id: "SearchFilter", ...filterSchema(), ...from(assumed("A-137")) });
+const RequestFilter = AnyFilter.meta({
+  id: "SearchFilter",
+  type: "object",
+  get properties() {
+    return filterProperties();
+  },
+  additionalProperties: false,
+  ...from(assumed("A-137")),
+});
 
 const leversOf = (object: ObjectKind) =>
   object({

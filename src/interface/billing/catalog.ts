@@ -1,13 +1,12 @@
 // Figures.
-import { z } from "zod";
 import catalogFixture from "../../../fixtures/catalog.json" with { type: "json" };
 import plansFixture from "../../../fixtures/plans.json" with { type: "json" };
 import { day, second } from "../../base/instants.ts";
 import { onFirstUse } from "../../base/on-first-use.ts";
 import { type Written, written } from "../../kernel/written.ts";
 import type { Account } from "../../model/account.ts";
-import { FacetKey, PlanName, type PricingCatalog, SkuName } from "../../model/catalog.ts";
-import { Entitlement } from "../../model/entitlements.ts";
+import type { FacetKey, PlanName, PricingCatalog, SkuName } from "../../model/catalog.ts";
+import type { Entitlement } from "../../model/entitlements.ts";
 import { type Readings, readingsOf } from "../../model/readings.ts";
 import type { World } from "../../model/world.ts";
 import { withFigures } from "../description/figures.ts";
@@ -16,47 +15,47 @@ export type QuotaName = "deep_searches" | "reports";
 
 export const quotaNames: readonly QuotaName[] = ["deep_searches", "reports"];
 
-const Plans = z.strictObject({
-  creditUsd: z.number().positive(),
-  plans: z.array(
-    z.strictObject({
-      plan: PlanName,
-      seatCap: z.int().positive(),
-      monthlyCredits: z.int().min(0),
-      monthlyUsdCents: z.int().min(0),
-      lacks: z.array(Entitlement),
-      quotas: z.record(z.string(), z.int().min(0)),
-    }),
-  ),
-  intervals: z.array(
-    z.strictObject({
-      interval: z.enum(["month", "quarter", "year"]),
-      intervalMonths: z.int().positive(),
-      discountPercent: z.int().min(0).max(100),
-    }),
-  ),
-});
+/** What fixtures/plans.json holds. That it does is tested and not looked at by each start (test/service/billing/catalog.test.ts). */
+interface Plans {
+  readonly creditUsd: number;
+  readonly plans: readonly Plan[];
+  readonly intervals: readonly Interval[];
+}
 
-const Catalog = z.strictObject({
-  skus: z.array(z.strictObject({ sku: SkuName, credits: z.int().min(0), description: z.string() })),
-  facets: z.array(
-    z.strictObject({
-      key: FacetKey,
-      sku: SkuName,
-      description: z.string(),
-      requires: z.array(FacetKey),
-      contextScoped: z.boolean(),
-      requiresReport: z.boolean(),
-      freshDays: z.int().positive(),
-    }),
-  ),
-  bundles: z.array(z.strictObject({ name: z.string(), facets: z.array(FacetKey) })),
-});
+export interface Plan {
+  readonly plan: PlanName;
+  readonly seatCap: number;
+  readonly monthlyCredits: number;
+  readonly monthlyUsdCents: number;
+  readonly lacks: readonly Entitlement[];
+  readonly quotas: Readonly<Record<string, number>>;
+}
 
-const plans = Plans.parse(plansFixture, { jitless: true });
-const fixture = Catalog.parse(catalogFixture, { jitless: true });
+interface Interval {
+  readonly interval: "month" | "quarter" | "year";
+  readonly intervalMonths: number;
+  readonly discountPercent: number;
+}
 
-export type Plan = (typeof plans)["plans"][number];
+/** What fixtures/catalog.json holds. */
+interface Catalog {
+  readonly skus: readonly { readonly sku: SkuName; readonly credits: number; readonly description: string }[];
+  readonly facets: readonly CatalogFacet[];
+  readonly bundles: { readonly name: string; readonly facets: FacetKey[] }[];
+}
+
+interface CatalogFacet {
+  readonly key: FacetKey;
+  readonly sku: SkuName;
+  readonly description: string;
+  readonly requires: FacetKey[];
+  readonly contextScoped: boolean;
+  readonly requiresReport: boolean;
+  readonly freshDays: number;
+}
+
+const plans = plansFixture as Plans;
+const fixture = catalogFixture as Catalog;
 
 export function planNamed(name: string): Plan | undefined {
   return plans.plans.find((each) => each.plan === name);
@@ -74,8 +73,8 @@ export function planIncludes({ plan }: Account, entitlement: Entitlement): boole
 }
 
 interface Figures {
-  readonly plans: typeof plans;
-  readonly catalog: typeof fixture;
+  readonly plans: Plans;
+  readonly catalog: Catalog;
   /** The public catalog, written once. */
   readonly written: (paymentProcessorReachable: boolean) => Written<PricingCatalog>;
 }
@@ -105,15 +104,15 @@ export function priceOfSku(world: World, sku: SkuName): number {
   return priceIn(figuresOf(world).catalog, sku);
 }
 
-function priceIn({ skus }: typeof fixture, sku: SkuName): number {
+function priceIn({ skus }: Catalog, sku: SkuName): number {
   return skus.find((each) => each.sku === sku)?.credits ?? 0;
 }
 
 const byKey = new Map(fixture.facets.map((each) => [each.key, each]));
 
 /** What a facet is; what it costs and for how long it is fresh, a world's readings say. */
-export function facet(key: FacetKey): Omit<(typeof fixture)["facets"][number], "freshDays"> {
-  return byKey.get(key) as (typeof fixture)["facets"][number];
+export function facet(key: FacetKey): Omit<CatalogFacet, "freshDays"> {
+  return byKey.get(key) as CatalogFacet;
 }
 
 export function freshFor(world: World, key: FacetKey): number {

@@ -27,9 +27,14 @@ export const about: About = {
     "An API key (`svc_sk_…`) or a session token (`svc_st_…`). A key may also sign its requests with HTTP Message Signatures (RFC 9421, Ed25519) in the headers `Signature-Input`, `Signature` and, with a body, `Content-Digest`; one that requires signatures is refused with `signature_required` without them.",
   tags,
   samples,
-  words,
   places,
-  exchanges: exchanges as Readonly<Record<string, Exchange>>,
+  // Read when the document is written: a server that starts has better things to do.
+  get words() {
+    return words;
+  },
+  get exchanges() {
+    return exchanges as Readonly<Record<string, Exchange>>;
+  },
 };
 
 type Document = Record<string, unknown>;

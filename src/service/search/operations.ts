@@ -25,7 +25,7 @@ function planned(people: Population, text: string): Plan {
 
 const searchDevelopers = implement(declared.searchDevelopers, {
   searches: true,
-  waitsFor: lexiconAhead,
+  waitsFor: () => lexiconAhead(),
   handle({ world, caller: { account }, query, now, call, refuse }) {
     requireSearch(world);
     const { depth } = query;

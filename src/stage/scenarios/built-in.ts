@@ -1,4 +1,5 @@
 import generated from "../../../fixtures/generated/scenarios.json" with { type: "json" };
+import { onFirstUse } from "../../base/on-first-use.ts";
 import type { ReadScenario, ScenarioSet } from "./catalogue.ts";
 import type { ScenarioFile } from "./schema.ts";
 
@@ -15,10 +16,23 @@ let read: ScenarioSet | null = null;
  * when they were written down, and a test keeps them current, so a server that starts does not check them again.
  */
 export function builtInScenarios(): ScenarioSet {
-  read ??= { read: Object.entries(generated as Record<string, GeneratedScenario>).map(asRead), broken: [] };
+  read ??= { read: Object.keys(generated).map(asRead), broken: [] };
   return read;
 }
 
-function asRead([name, { written, file = written }]: [string, GeneratedScenario]): ReadScenario {
-  return { name, from: "built-in", file: `scenarios/${name}.yaml`, written, scenario: file as ScenarioFile };
+/** Most servers play one or two of them, so each is looked at when it is asked for. */
+function asRead(name: string): ReadScenario {
+  const found = onFirstUse(() => (generated as Record<string, GeneratedScenario>)[name] as GeneratedScenario);
+  return {
+    name,
+    from: "built-in",
+    file: `scenarios/${name}.yaml`,
+    get written() {
+      return found().written;
+    },
+    get scenario() {
+      const { written, file = written } = found();
+      return file as ScenarioFile;
+    },
+  };
 }

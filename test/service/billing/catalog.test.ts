@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import wares from "../../../fixtures/catalog.json" with { type: "json" };
 import plans from "../../../fixtures/plans.json" with { type: "json" };
 import { facet, skusOf, withRequired } from "../../../src/interface/billing/catalog.ts";
 import { FacetKey, PlanName, type PricingCatalog, SkuName } from "../../../src/model/catalog.ts";
+import { Entitlement } from "../../../src/model/entitlements.ts";
 import { startWorld } from "../../harness.ts";
 
 const readings = [{}, { "A-406": "free-score" }, { "A-406": "steep", "A-422": "30-days" }] as const;
@@ -61,6 +63,48 @@ test("amounts are null while the payment processor cannot be reached", async () 
   for (const { prices } of (json as PricingCatalog).plans) {
     for (const price of prices) expect(price).toMatchObject({ unitAmountCents: null, currency: null });
   }
+});
+
+const Plans = z.strictObject({
+  creditUsd: z.number().positive(),
+  plans: z.array(
+    z.strictObject({
+      plan: PlanName,
+      seatCap: z.int().positive(),
+      monthlyCredits: z.int().min(0),
+      monthlyUsdCents: z.int().min(0),
+      lacks: z.array(Entitlement),
+      quotas: z.record(z.string(), z.int().min(0)),
+    }),
+  ),
+  intervals: z.array(
+    z.strictObject({
+      interval: z.enum(["month", "quarter", "year"]),
+      intervalMonths: z.int().positive(),
+      discountPercent: z.int().min(0).max(100),
+    }),
+  ),
+});
+
+const Wares = z.strictObject({
+  skus: z.array(z.strictObject({ sku: SkuName, credits: z.int().min(0), description: z.string() })),
+  facets: z.array(
+    z.strictObject({
+      key: FacetKey,
+      sku: SkuName,
+      description: z.string(),
+      requires: z.array(FacetKey),
+      contextScoped: z.boolean(),
+      requiresReport: z.boolean(),
+      freshDays: z.int().positive(),
+    }),
+  ),
+  bundles: z.array(z.strictObject({ name: z.string(), facets: z.array(FacetKey) })),
+});
+
+test("plans and wares are written down as the code that reads them takes them to be", () => {
+  expect(Plans.parse(plans)).toEqual(plans);
+  expect(Wares.parse(wares)).toEqual(wares);
 });
 
 test("every plan, SKU and facet is written down once", () => {
