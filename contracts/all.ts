@@ -1,7 +1,7 @@
-import type { Check } from "../src/contract/check.ts";
+import { type Check, strands } from "../src/contract/check.ts";
 import { access } from "./access.contract.ts";
 import { clients } from "./clients.contract.ts";
-import { closing } from "./closing.contract.ts";
+import { bursts, closing } from "./closing.contract.ts";
 import { contacts } from "./contacts.contract.ts";
 import { deepSearch } from "./deep-search.contract.ts";
 import { deepSearchMoves } from "./deep-search-moves.contract.ts";
@@ -37,6 +37,8 @@ import { signatures } from "./signatures.contract.ts";
 import { similar } from "./similar.contract.ts";
 import { similarVersions } from "./similar-versions.contract.ts";
 
+const isFree = ({ credits }: Check): boolean => credits === undefined;
+
 /** Every check, in the order of a run. */
 export const everyCheck: readonly Check[] = [
   ...opening,
@@ -44,37 +46,42 @@ export const everyCheck: readonly Check[] = [
   ...access,
   ...protocol,
   ...signatures,
-  ...searching,
-  ...searchDepths,
-  ...searchConfigs,
-  ...searchAids,
-  ...similar,
-  ...similarVersions,
-  ...depths,
-  ...profiles,
-  ...fitRank,
-  ...deepSearch,
-  // They search as much as those above: by now the windows of a minute are new.
-  ...levers,
-  ...deepSearchMoves,
-  ...research,
-  ...reports,
-  ...expiry,
-  ...shortlists,
-  ...memberships,
-  ...notes,
-  ...contacts,
-  ...clients,
-  ...projects,
-  ...refusedActs,
-  ...readYourWrites,
-  ...pages,
-  ...overwrites,
-  ...sideBySide,
-  ...sequences,
-  ...ownProfile,
+  // Whatever is charged, and whatever looks at the balance, is in one strand: charges are counted by it.
+  ...strands({
+    paid: [
+      ...searching,
+      ...searchDepths,
+      ...searchConfigs,
+      ...searchAids,
+      ...similar,
+      ...similarVersions,
+      ...depths,
+      ...profiles,
+      ...fitRank,
+      ...deepSearch,
+      ...levers.filter((check) => !isFree(check)),
+      ...deepSearchMoves,
+      ...research,
+    ],
+    free: [...shortlists, ...memberships, ...notes, ...contacts, ...clients, ...ownProfile, ...levers.filter(isFree)],
+  }),
+  // Reports are there once research was made.
+  ...strands({
+    reports: [...reports, ...expiry],
+    others: [
+      ...projects,
+      ...refusedActs,
+      ...readYourWrites,
+      ...pages,
+      ...overwrites,
+      ...sideBySide,
+      ...sequences,
+      ...readings,
+    ],
+  }),
+  // What waits for windows, and what uses them up.
   ...refusals,
-  ...readings,
+  ...bursts,
   ...history,
   ...closing,
 ];

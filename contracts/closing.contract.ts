@@ -1,3 +1,4 @@
-import { closingChecks } from "../src/contract/derived/all.ts";
+import { burstChecks, closingChecks } from "../src/contract/derived/all.ts";
 
+export const bursts = burstChecks();
 export const closing = closingChecks();

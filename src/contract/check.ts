@@ -4,10 +4,17 @@ import type { Toolbox, Unseen } from "./tools.ts";
 
 export interface Check extends Described {
   readonly body: (t: Toolbox & Unseen) => Promise<void>;
+  readonly strand?: Strand;
 }
 
 /** All that is left to a check that asks nothing: what was seen already. */
 export type Looking = Pick<Toolbox & Unseen, "session" | "skip" | "cite" | "exchanges">;
+
+/** Checks that run in their order, beside the other strands of their group. */
+export interface Strand {
+  readonly name: string;
+  readonly group: Readonly<Record<string, Sheet>>;
+}
 
 /** A check that only looks at what was seen, whichever check asked for it. */
 export interface LookingCheck extends Described {
@@ -40,4 +47,11 @@ export function sheet(area: string, write: (check: Write) => void): Sheet {
     });
   });
   return checks;
+}
+
+/** Sheets that have nothing to do with each other: while one waits for a window or a job, the others go on. */
+export function strands(group: Readonly<Record<string, Sheet>>): Sheet {
+  return Object.entries(group).flatMap(([name, checks]) =>
+    checks.map((check) => ({ ...check, strand: { name, group } })),
+  );
 }

@@ -1,7 +1,7 @@
 import type { Route } from "../kernel/operation.ts";
 import { type CleanupJournal, type Held, hold } from "./cleanup-journal.ts";
 import { ask } from "./client.ts";
-import type { Exchange, Principal } from "./exchange.ts";
+import type { Answer, Exchange, Principal } from "./exchange.ts";
 import type { Session } from "./session.ts";
 import { signalOf } from "./signals.ts";
 import { undoingOfIntended } from "./undo.ts";
@@ -19,34 +19,117 @@ export interface Cleaned {
   readonly left: readonly LeftBehind[];
 }
 
-/** Takes back everything that the journal holds, the latest first. What cannot be taken back is listed. */
+/** Takes back everything that the journal holds. What cannot be taken back is listed. */
 export async function cleanUp(session: Session, journal: CleanupJournal): Promise<Cleaned> {
+  const entries = [...journal.held.values()].filter(({ state }) => state !== "undone");
+  const taken = await takeBackAll(session, entries);
+  const contacts = await removeContacts(session, taken);
   let removed = 0;
   const left: LeftBehind[] = [];
-  for (const entry of [...journal.held.values()].reverse()) {
-    if (entry.state === "undone") continue;
-    const { why, again } = await takeBack(session, entry);
+  for (const { entry, undo, ...own } of taken) {
+    const refused = contactsIn(undo).flatMap((id) => contacts.get(id) ?? []);
+    const why = own.why ?? refused[0] ?? null;
     if (why === null) removed += 1;
     else left.push({ what: entry.what, ref: entry.ref ?? null, name: entry.name, why });
-    if (!again) hold(journal, { ...entry, state: "undone" });
+    if (!own.again && refused.length === 0) hold(journal, { ...entry, state: "undone" });
   }
   return { removed, left };
 }
 
-/** Why something is still there, if it is, and whether another run shall try again. */
-async function takeBack(session: Session, entry: Held): Promise<{ why: string | null; again: boolean }> {
-  const given = (why: string) => ({ why, again: false });
+/**
+ * Takes back what was made and is needed no more, while the run goes on: what nothing that was found out names. Contacts
+ * stay until the end, when all of them go in one call.
+ */
+export async function tidyUp(session: Session): Promise<void> {
+  const known = JSON.stringify(await Promise.allSettled(session.facts.values()));
+  const entries = [...session.journal.held.values()].filter(
+    ({ state, ref, undo = [] }) => state === "made" && !known.includes(ref ?? "") && undo.some(isOwn),
+  );
+  for (const { entry, why, again, undo } of await takeBackAll(session, entries)) {
+    if (why !== null || again) continue;
+    const rest = undo.filter((each) => !isOwn(each));
+    hold(session.journal, { ...entry, undo: rest, state: rest.length > 0 ? "made" : "undone" });
+    if (rest.length === 0) session.tidied += 1;
+  }
+}
+
+interface Taken {
+  readonly entry: Held;
+  /** All that takes it back. */
+  readonly undo: readonly Undoing[];
+  /** Why it is still there, if it is. */
+  readonly why: string | null;
+  /** Whether another run shall try again. */
+  readonly again: boolean;
+}
+
+/** The latest first; things of different kinds side by side, since each kind waits for a window of its own. */
+async function takeBackAll(session: Session, entries: readonly Held[]): Promise<Taken[]> {
+  const kinds = [...new Set(entries.map(({ what }) => what))];
+  const taken = kinds.map(async (kind) => {
+    const ofKind: Taken[] = [];
+    for (const entry of entries.filter(({ what }) => what === kind).reverse())
+      ofKind.push({ entry, ...(await takeBack(session, entry)) });
+    return ofKind;
+  });
+  return (await Promise.all(taken)).flat();
+}
+
+/** All but contacts, of which several things may have made the same. */
+async function takeBack(session: Session, entry: Held): Promise<Omit<Taken, "entry">> {
+  const given = (why: string) => ({ why, again: false, undo: [] });
   if (entry.state === "stays") return given("the interface has no way to remove it");
   if (entry.state === "lost") return given(entry.why ?? "what it made is not known");
   const undo = entry.state === "intended" ? await lookUp(session, entry) : (entry.undo ?? []);
   if (undo === null) return given("no answer came, so it is unknown whether it exists");
   let remains = false;
-  for (const undoing of undo) {
+  for (const undoing of undo.filter(isOwn)) {
     const problem = await takeAway(session, undoing, entry.as);
-    if (problem !== null) return { why: problem, again: true };
+    if (problem !== null) return { why: problem, again: true, undo };
     remains ||= undoing.remains ?? false;
   }
-  return { why: remains ? "it cannot be removed, and was put aside" : null, again: false };
+  return { why: remains ? "it cannot be removed, and was put aside" : null, again: false, undo };
+}
+
+const removal = "POST /v1/contacts/remove";
+
+function isOwn({ route }: Undoing): boolean {
+  return route !== removal;
+}
+
+function contactsIn(undo: readonly Undoing[]): readonly string[] {
+  return undo.filter((each) => !isOwn(each)).flatMap(({ body }) => (body as { contactIds: string[] }).contactIds);
+}
+
+/** Answers who stayed, and why. */
+async function removeContacts(session: Session, taken: readonly Taken[]): Promise<ReadonlyMap<string, string>> {
+  const makers = new Map(taken.flatMap(({ entry, undo }) => contactsIn(undo).map((id) => [id, entry.as] as const)));
+  const stayed = new Map<string, string>();
+  for (const as of new Set(makers.values())) {
+    const ids = [...makers.keys()].filter((id) => makers.get(id) === as);
+    await removeTogether(session, ids, as, stayed);
+  }
+  return stayed;
+}
+
+/** All in one call; where it is refused, as for one that is gone already, each half goes by itself. */
+async function removeTogether(
+  session: Session,
+  contactIds: readonly string[],
+  as: string | null,
+  stayed: Map<string, string>,
+): Promise<void> {
+  const [first, ...others] = contactIds;
+  if (first === undefined) return;
+  const undoing = { route: removal, body: { contactIds } } as const;
+  if (others.length === 0) {
+    const problem = await takeAway(session, undoing, as);
+    if (problem !== null) stayed.set(first, problem);
+  } else if ((await takeAway(session, undoing, as, isDone)) !== null) {
+    const half = Math.ceil(contactIds.length / 2);
+    await removeTogether(session, contactIds.slice(0, half), as, stayed);
+    await removeTogether(session, contactIds.slice(half), as, stayed);
+  }
 }
 
 /** A run that was killed between its request and the answer may have made something all the same. */
@@ -61,14 +144,28 @@ async function lookUp(session: Session, entry: Held) {
   }
 }
 
-/** Gone already is as good as gone. Its maker may not hold the right to remove it, so others try too. */
-async function takeAway(session: Session, { route, params, body }: Undoing, as: string | null): Promise<string | null> {
+function isDone({ status }: Answer): boolean {
+  return status < 300;
+}
+
+/** Gone already is as good as gone. */
+function isGone(answer: Answer): boolean {
+  return isDone(answer) || answer.status === 404 || answer.status === 410;
+}
+
+/** Its maker may not hold the right to remove it, so others try too. */
+async function takeAway(
+  session: Session,
+  { route, params, body }: Undoing,
+  as: string | null,
+  isEnough = isGone,
+): Promise<string | null> {
   let problem = "no credential that could remove it";
   for (const principal of candidates(session, as)) {
     try {
       const request = { ...(params && { params }), ...(body !== undefined && { body }) };
       const { answer }: Exchange = await ask(session, route, request, principal, null);
-      if (answer.status < 300 || answer.status === 404 || answer.status === 410) return null;
+      if (isEnough(answer)) return null;
       if (answer.status === 409 && route.endsWith("/cancel")) return null;
       problem = `its removal is refused: ${answer.status} ${answer.json?.message ?? ""}`.trim();
     } catch (error) {

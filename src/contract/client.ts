@@ -1,9 +1,9 @@
-import { type Instant, second } from "../base/instants.ts";
+import { type Instant, minute, second } from "../base/instants.ts";
 import type { Operation, Route } from "../kernel/operation.ts";
 import { count, isConstant, isGateways, isSafe, troubleWith } from "./availability.ts";
 import type { Answer, CheckRequest, Exchange, Principal, Sent } from "./exchange.ts";
 import { remember } from "./history/history.ts";
-import { seeThrough } from "./lens/answer.ts";
+import { type SeenAnswer, seeThrough } from "./lens/answer.ts";
 import { findHandedId } from "./lens/handed-id.ts";
 import { askThrough } from "./lens/requests.ts";
 import { operationOf } from "./operations.ts";
@@ -14,6 +14,9 @@ import { credentialRefused, signalOf, skip, stopped, unreachable } from "./signa
 import { send } from "./transport.ts";
 import { noteIntent, noteMade } from "./undo.ts";
 import { keepToUnits, noteUnit } from "./units.ts";
+
+/** A window is a minute or a second (§8): who has to wait longer is refused by a quota, and that is an answer. */
+const maxWindow = 2 * minute;
 
 /** The most that all answers together may make us wait, in the target's time. */
 const patience = 45 * 60 * second;
@@ -54,26 +57,22 @@ async function askUntilAnswered(session: Session, asking: Asking): Promise<Excha
   for (let attempt = 1; ; attempt++) {
     if (session.pace.isStopped()) stopped();
     const undo = check === null ? null : operation && noteIntent(session, operation, sent);
+    const before = request.burst ? (session.repeats.get(route) ?? null) : null;
     const began = performance.now();
-    const raw = await deliver(session, asking);
+    const raw = await deliver(session, asking, before?.raw ?? null);
     const at = performance.now();
-    const { answer, refuted, used, isAsDeclared } = await findHandedId(
-      operation,
-      seeThrough(operation, raw, session.lenses),
-      {
-        json: raw.json,
-        lenses: session.lenses,
-        finds: async (reader, params) =>
-          (await ask(session, reader, { params }, principal, check)).answer.status === 200,
-      },
-    );
     const here = Date.now();
+    const isRepeat = before !== null && raw.bytes === before.raw.bytes;
+    const seen = isRepeat
+      ? { ...before, answer: { ...before.answer, headers: raw.headers } }
+      : await see(session, asking, raw);
+    const { answer } = seen;
     seeDate(session.pace, answer.headers.date, here);
-    const ms = at - began;
-    const exchange: Exchange = { route, operation, sent, answer, raw, refuted, used, isAsDeclared, ms, at, check };
-    record(session.recorder, exchange);
+    const exchange: Exchange = { ...seen, route, operation, sent, raw, ms: at - began, at, check };
+    record(session.recorder, exchange, isRepeat);
     noteUnit(session.units, operation, raw);
-    remember(session.history, exchange);
+    if (!isRepeat) remember(session.history, exchange);
+    if (request.burst) session.repeats.set(route, exchange);
     if (undo) noteMade(session, undo, exchange);
     noteRest(session, route, answer, here);
     if (answer.status === 401 && answer.json?.code === "unauthorized" && route !== "GET /v1/me")
@@ -81,7 +80,12 @@ async function askUntilAnswered(session: Session, asking: Asking): Promise<Excha
     if (answer.status !== 429) session.throttledInARow = 0;
     if (answer.status !== 429 || request.burst) return exchange;
     const wait = waitOf(answer);
-    if (wait > patienceOf(session)) return exchange;
+    if (wait > patienceOf(session)) {
+      if (wait > maxWindow) return exchange;
+      skip(
+        `the window of ${route} is used up for ${wait / second} s more, which is longer than the run waits (--patience)`,
+      );
+    }
     if (attempt > 6 || session.waited > patience) {
       session.throttledInARow += 1;
       skip("the target keeps answering 429 (too many requests)");
@@ -89,6 +93,15 @@ async function askUntilAnswered(session: Session, asking: Asking): Promise<Excha
     session.waited += wait;
     await waitThere(session.pace, wait);
   }
+}
+
+/** The answer as checks read it. */
+function see(session: Session, { operation, principal, check }: Asking, raw: Answer): Promise<SeenAnswer> {
+  return findHandedId(operation, seeThrough(operation, raw, session.lenses), {
+    json: raw.json,
+    lenses: session.lenses,
+    finds: async (reader, params) => (await ask(session, reader, { params }, principal, check)).answer.status === 200,
+  });
 }
 
 /** A credential that was good and now is good nowhere ends what it was to be used for; one operation's 401 is an answer. */
@@ -99,13 +112,13 @@ async function lookAtCredential(session: Session, principal: Principal | null, r
 }
 
 /** What was kept from being answered by what stands before the service is asked once more, where that is safe. */
-async function deliver(session: Session, asking: Asking): Promise<Answer> {
+async function deliver(session: Session, asking: Asking, before: Answer | null): Promise<Answer> {
   const { route, operation, sent, principal, request } = asking;
   const { availability, options } = session;
   const isRepeatable = isSafe(operation, sent) && !request.burst && !isConstant(availability, route);
   let first: string | null = null;
   for (let attempt = 0; ; attempt++) {
-    const outcome = await deliverOnce(session, sent, principal?.token ?? null);
+    const outcome = await deliverOnce(session, sent, principal?.token ?? null, before);
     const trouble = troubleWith(outcome);
     first ??= trouble;
     availability.inRow.set(route, trouble === null ? 0 : (availability.inRow.get(route) ?? 0) + 1);
@@ -148,9 +161,14 @@ export function waitForReturn(session: Session): Promise<boolean> {
   });
 }
 
-async function deliverOnce(session: Session, sent: Sent, token: string | null): Promise<Answer | Error> {
+async function deliverOnce(
+  session: Session,
+  sent: Sent,
+  token: string | null,
+  before: Answer | null = null,
+): Promise<Answer | Error> {
   try {
-    const answer = await send(session.transport, sent, token);
+    const answer = await send(session.transport, sent, token, before);
     session.unreachableInARow = 0;
     return answer;
   } catch (error) {

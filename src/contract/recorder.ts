@@ -71,8 +71,11 @@ export function newRecorder(keep: Recorder["keep"] = (whole) => whole): Recorder
   };
 }
 
-/** Answers whether the answer is as it is declared, whatever earlier ones were. */
-export function record(recorder: Recorder, exchange: Exchange): boolean {
+/**
+ * Answers whether the answer is as it is declared, whatever earlier ones were. One that repeats the body before it has
+ * nothing new but its headers.
+ */
+export function record(recorder: Recorder, exchange: Exchange, isRepeat = false): boolean {
   const { route, operation, answer } = exchange;
   recorder.requests += 1;
   const kept = recorder.keep(exchange);
@@ -86,7 +89,7 @@ export function record(recorder: Recorder, exchange: Exchange): boolean {
   }
   const limit = Number(answer.headers["x-ratelimit-limit"]);
   if (limit > 0) recorder.limits.set(route, limit);
-  const problems = problemsOf(exchange);
+  const problems = isRepeat ? problemsOfHeaders(exchange) : problemsOf(exchange);
   const isClean = problems.length === 0;
   for (const { problem, source, change = null } of problems) {
     const key = `${route} ${answer.status} ${problem.replaceAll(/"[^"]*"|\d+/g, "#")}`;
@@ -94,7 +97,7 @@ export function record(recorder: Recorder, exchange: Exchange): boolean {
       recorder.findings.set(key, { route, problem, source, exchange: kept, change });
     if (change?.set === "members") watch(recorder, change);
   }
-  if (operation === null || answer.status >= 300) return isClean;
+  if (isRepeat || operation === null || answer.status >= 300) return isClean;
   const json = withoutGaps(exchange);
   const unseen = recorder.unseen.get(route) ?? new Set(membersOf(operation));
   recorder.unseen.set(route, unseen);
@@ -146,6 +149,10 @@ function problemsOf(exchange: Exchange): Problem[] {
   const shape = shapeProblems(operation, exchange);
   const between = shape.length > 0 ? [] : problemsBetween(exchange);
   return [...status, ...guessProblems(exchange), ...shape, ...between];
+}
+
+function problemsOfHeaders(exchange: Exchange): Problem[] {
+  return [...limitProblems(exchange), ...(exchange.raw.status >= 400 ? headerProblems(exchange) : [])];
 }
 
 function limitProblems(exchange: Exchange): Problem[] {
@@ -205,7 +212,7 @@ function refusalProblems(exchange: Exchange): Problem[] {
   const isOurs = isRegistry && !inRegistryShape(operation, answer.status);
   const source: Source = isOurs ? { assumed: "A-104" } : stated(isRegistry ? "§4.1" : "§7");
   // A HEAD has no body to hold anything against.
-  if (exchange.sent.method === "HEAD") return [...limitProblems(exchange), ...headerProblems(exchange)];
+  if (exchange.sent.method === "HEAD") return problemsOfHeaders(exchange);
   if (answer.json === undefined) {
     const what = answer.text.trimStart().startsWith("<") ? "HTML, as from a gateway," : "something that is not JSON";
     return [
@@ -220,7 +227,7 @@ function refusalProblems(exchange: Exchange): Problem[] {
     source: /is not (one that|declared)/.test(problem) ? ({ assumed: "A-02" } as const) : source,
     change: otherCode(exchange),
   }));
-  return [...shape, ...limitProblems(exchange), ...headerProblems(exchange)];
+  return [...shape, ...problemsOfHeaders(exchange)];
 }
 
 /** Which code of ours the target means by another one: the only one that the status allows, or the same at another status. */

@@ -1,4 +1,5 @@
 import type { Check } from "./check.ts";
+import { tidyUp } from "./cleanup.ts";
 import { runCheck } from "./run-check.ts";
 import type { Session } from "./session.ts";
 import type { Result } from "./verdict.ts";
@@ -6,31 +7,47 @@ import type { Result } from "./verdict.ts";
 /** How many harmless checks run side by side: those of one operation wait for each other, so that others fill the gaps. */
 const sideBySide = 24;
 
-/** Runs checks in order; neighbours that are harmless run side by side. Stops early when told that it has seen enough. */
+type Run = (check: Check) => Promise<void>;
+
+/**
+ * Runs checks in order; neighbours that are harmless run side by side, and so do neighbouring strands. Stops early when
+ * told that it has seen enough.
+ */
 export async function runChecks(
   session: Session,
   checks: readonly Check[],
   onResult: (result: Result) => boolean | undefined = () => undefined,
 ): Promise<void> {
-  let at = 0;
   let enough = false;
-  const runOne = async (check: Check): Promise<void> => {
+  const run: Run = async (check) => {
     if (!enough) enough = onResult(await runCheck(session, check)) === false;
   };
-  while (at < checks.length && !enough) {
-    const group = neighboursFrom(checks, at);
-    at += group.length;
-    const queue = [...group];
-    const worker = async (): Promise<void> => {
-      for (let next = queue.shift(); next !== undefined; next = queue.shift()) await runOne(next);
-    };
-    await Promise.all(Array.from({ length: Math.min(sideBySide, group.length) }, worker));
+  for (const group of neighbours(checks, ({ strand }) => strand?.group)) {
+    // Whoever comes after all strands needs little of what they made: it is taken back meanwhile.
+    const tidied = group[0]?.strand === undefined ? tidyUp(session) : undefined;
+    const names = new Set(group.map(({ strand }) => strand?.name));
+    const strands = [...names].map((name) => group.filter(({ strand }) => strand?.name === name));
+    await Promise.all([tidied, ...strands.map((strand) => runInOrder(strand, run))]);
   }
 }
 
-function neighboursFrom(checks: readonly Check[], start: number): readonly Check[] {
-  if (!checks[start]?.harmless) return checks.slice(start, start + 1);
-  let end = start;
-  while (checks[end]?.harmless) end += 1;
-  return checks.slice(start, end);
+async function runInOrder(checks: readonly Check[], run: Run): Promise<void> {
+  for (const group of neighbours(checks, ({ harmless = false }) => harmless)) {
+    const queue = [...group];
+    const worker = async (): Promise<void> => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) await run(next);
+    };
+    await Promise.all(Array.from({ length: group[0]?.harmless ? sideBySide : 1 }, worker));
+  }
+}
+
+/** Neighbours that have the same key, in groups. */
+function neighbours(checks: readonly Check[], keyOf: (check: Check) => unknown): readonly Check[][] {
+  const groups: Check[][] = [];
+  for (const check of checks) {
+    const group = groups.at(-1);
+    if (group?.[0] !== undefined && keyOf(group[0]) === keyOf(check)) group.push(check);
+    else groups.push([check]);
+  }
+  return groups;
 }

@@ -5,9 +5,10 @@ import type { Overlay } from "../kernel/overlay/schema.ts";
 import { type Availability, newAvailability } from "./availability.ts";
 import { type Budget, newBudget } from "./budget.ts";
 import { type CleanupJournal, newJournal } from "./cleanup-journal.ts";
-import type { Principal } from "./exchange.ts";
+import type { Exchange, Principal } from "./exchange.ts";
 import { type History, newHistory } from "./history/history.ts";
 import type { Known } from "./known.ts";
+import { type Lanes, newLanes } from "./lanes.ts";
 import type { Lenses } from "./lens/read-through.ts";
 import type { RequestLens } from "./lens/requests.ts";
 import { newPace, type Pace, sleep } from "./pace.ts";
@@ -80,6 +81,8 @@ export interface Session {
   checks: number;
   /** How many developers the run has bought cells of, so that each check takes another one. */
   bought: number;
+  /** How many things were taken back while the run went on. */
+  tidied: number;
   /** Time spent on waiting for rate limits. */
   waited: number;
   /** How many requests in a row found no target to talk to. */
@@ -88,6 +91,10 @@ export interface Session {
   /** How many requests in a row were given up, because every answer was a 429. */
   throttledInARow: number;
   readonly turns: Map<string, Promise<void>>;
+  /** The latest of the calls that fill a window, by operation: most are answered like the one before. */
+  readonly repeats: Map<Route, Exchange>;
+  /** Where windows are counted, few of them at once. */
+  readonly lanes: Lanes;
 }
 
 export function newSession(options: RunOptions): Session {
@@ -117,11 +124,14 @@ export function newSession(options: RunOptions): Session {
     isLate: false,
     checks: 0,
     bought: 0,
+    tidied: 0,
     waited: 0,
     unreachableInARow: 0,
     availability: newAvailability(),
     throttledInARow: 0,
     turns: new Map(),
+    repeats: new Map(),
+    lanes: newLanes(4),
   };
 }
 

@@ -91,5 +91,6 @@ async function whatWasSeen(session: Session, comparesDocument: boolean): Promise
     unseen: unseenIn([session.recorder]),
     document: comparesDocument ? await documentDifference(session) : notCompared("no report was asked for"),
     missing: Object.fromEntries(session.missing),
+    tidied: session.tidied,
   };
 }

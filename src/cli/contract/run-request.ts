@@ -44,4 +44,6 @@ export interface Seen {
   /** Operations that the target does not have, with what it answered. */
   readonly document: DocumentDifference;
   readonly missing: Readonly<Record<string, string>>;
+  /** How many of the things that it made were taken back before it ended. */
+  readonly tidied: number;
 }

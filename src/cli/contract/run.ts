@@ -68,7 +68,8 @@ export async function runContract(
   }
   progress.end();
   stopping.enter("cleaning");
-  const cleaned = existsSync(journalFile) ? await cleanFile(probe, journalFile) : { removed: 0, left: [] };
+  const { removed, left } = existsSync(journalFile) ? await cleanFile(probe, journalFile) : { removed: 0, left: [] };
+  const cleaned = { removed: seen.tidied + removed, left };
   return { began, results, seen, cleaned, seconds: (Date.now() - began) / 1_000 };
 }
 
@@ -87,6 +88,7 @@ function nothingSeen({ run, isStandIn, pace }: Session): Seen {
     unseen: {},
     document: notCompared("the run did not get that far"),
     missing: {},
+    tidied: 0,
   };
 }
 

@@ -28,13 +28,20 @@ export function refusalChecks(): Sheet {
   ];
 }
 
-/** … and last what uses up limits, and what all the answers showed. */
+/**
+ * … then what uses up limits: what takes things away neither first, while the run still does, nor last, so that its
+ * windows are new again when the run cleans up …
+ */
+export function burstChecks(): Sheet {
+  const reads = everyOperation.filter(({ method }) => method === "GET");
+  const removals = everyOperation.filter(takesAway);
+  const others = everyOperation.filter((each) => !reads.includes(each) && !removals.includes(each));
+  return [...reads, ...removals, ...others].flatMap((each) => limitCheck(each) ?? []);
+}
+
+/** … and last what all the answers showed. */
 export function closingChecks(): Sheet {
   return [
-    // What takes things away first: its windows are new again when the run cleans up.
-    ...[...everyOperation.filter(takesAway), ...everyOperation.filter((each) => !takesAway(each))].flatMap(
-      (each) => limitCheck(each) ?? [],
-    ),
     ...everyOperation.flatMap((each) => allowanceCheck(each) ?? []),
     quotaSizesCheck,
     ...everyOperation.map(answersCheck),

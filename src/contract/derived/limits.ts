@@ -38,7 +38,7 @@ export function limitCheck(operation: Operation): Check | null {
  * while a window is waited for, too: left, it would be taken by a check that waits for one that waits for the lane.
  */
 async function alone(t: Toolbox, operation: Operation, count: () => Promise<void>): Promise<void> {
-  const leave = await takeTurn(t.session, `burst lane ${Math.floor(4 * fraction(operation.id))}`);
+  const leave = await t.session.lanes.enter();
   const done = await takeTurn(t.session, routeOf(operation));
   try {
     await count();

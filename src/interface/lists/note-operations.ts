@@ -51,8 +51,8 @@ export const createNote = declare({
   creates: {
     what: "note",
     undo: [
-      { contacts: { parameter: "developerId" } },
       { route: "DELETE /v1/notes/{noteId}", params: { noteId: "/id" } },
+      { contacts: { parameter: "developerId" } },
     ],
   },
   hands: { note: "/id" },

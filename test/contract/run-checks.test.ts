@@ -1,0 +1,88 @@
+import { afterAll, expect, test } from "vitest";
+import { own } from "../../src/base/provenance.ts";
+import { type Check, strands } from "../../src/contract/check.ts";
+import { cleanUp, tidyUp } from "../../src/contract/cleanup.ts";
+import { newLanes } from "../../src/contract/lanes.ts";
+import { newMemory } from "../../src/contract/memory.ts";
+import { runChecks } from "../../src/contract/run-checks.ts";
+import { fact } from "../../src/contract/session.ts";
+import { newToolbox } from "../../src/contract/toolbox.ts";
+import { openMock } from "./mock.ts";
+
+const mock = await openMock();
+afterAll(() => mock.close());
+
+const check = (title: string, body: Check["body"]): Check => ({
+  ...{ id: title, area: "Test", title, on: [], source: own, tier: "read", body },
+});
+
+test("strands run side by side, each in its order, and what follows waits for all of them", async () => {
+  const order: string[] = [];
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const say = (word: string) => check(word, async () => void order.push(word));
+  const checks = [
+    say("before"),
+    ...strands({
+      one: [
+        check("waits for the other strand", async () => {
+          await finished;
+          order.push("one");
+        }),
+        say("two"),
+      ],
+      other: [say("a"), check("b", async () => finish())],
+    }),
+    say("after"),
+  ];
+  await runChecks(mock.session, checks);
+  expect(order).toEqual(["before", "a", "one", "two", "after"]);
+});
+
+test("a lane that is left goes to who waits longest", async () => {
+  const lanes = newLanes(1);
+  const order: string[] = [];
+  const leave = await lanes.enter();
+  const others = ["first", "second"].map(async (name) => {
+    const leaveToo = await lanes.enter();
+    order.push(name);
+    leaveToo();
+  });
+  order.push("holder");
+  leave();
+  await Promise.all(others);
+  expect(order).toEqual(["holder", "first", "second"]);
+});
+
+test("what a run no longer needs is taken back while it goes on, and contacts at its end in one call", async () => {
+  const { session } = mock;
+  const { key: principal } = session.principals;
+  const t = newToolbox(
+    session,
+    check("makes", async () => {}),
+    principal,
+    { memory: newMemory("test") },
+  );
+  const developers = [await t.find.unsavedDeveloper(), await t.find.unsavedDeveloper()];
+  const noted = [];
+  for (const { id } of developers) noted.push(await t.make.note(id));
+  const needed = await fact(session, "a list that later checks use", () => t.make.shortlist());
+  const unneeded = await t.make.shortlist();
+  const read = async (id: string) => (await t.call("GET /v1/shortlists/{id}", { params: { id } })).status;
+  const notesOf = async (developerId: string) =>
+    t.need("GET /v1/developers/{developerId}/notes", { params: { developerId } });
+
+  await tidyUp(session);
+  expect([await read(needed.id), await read(unneeded.id)]).toEqual([200, 404]);
+  expect(await notesOf(developers[0].id)).toMatchObject({ contactId: noted[0].contactId, notes: [] });
+
+  const removals = () => session.recorder.statuses.get("200 POST /v1/contacts/remove") ?? 0;
+  const before = removals();
+  const { left } = await cleanUp(session, session.journal);
+  expect(left).toEqual([]);
+  expect(await read(needed.id)).toBe(404);
+  for (const { id } of developers) expect(await notesOf(id)).toMatchObject({ contactId: null });
+  expect(removals() - before).toBe(1);
+});
