@@ -20,8 +20,10 @@ import { textsOf, type View, viewOf } from "./view.ts";
 const chapters = [drawPortrait, drawScores, drawContributions, drawRepositories, drawSignals, drawNotes];
 
 /** As designed first; closer where that takes too many pages, and wider where only a wider one fills the last of them. */
-const paces = [1, 0.9, 0.8, 1.1];
+const paces = [1, 0.9, 0.8, 0.7, 1.1];
 const maxPages = 8;
+/** What is longer comes to no fewer than `maxPages` at any pace. */
+const hopeless = 14;
 /** What a last page holds at least: less would be a few lines on an empty sheet. */
 const leastOnLast = 120;
 
@@ -33,7 +35,7 @@ export async function renderDocument(report: ReportForPdf, options: RenderOption
   for (const pace of paces) {
     const draft = drawDocument(view, faces, pace);
     tried.push(draft);
-    if (draft.pages <= maxPages && !draft.endsShort) break;
+    if ((draft.pages <= maxPages || draft.pages > hopeless) && !draft.endsShort) break;
   }
   const [best] = tried.toSorted((a, b) => Number(a.endsShort) - Number(b.endsShort) || a.pages - b.pages);
   return (best as Draft).finish();

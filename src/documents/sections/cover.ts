@@ -4,15 +4,17 @@ import { readSvg, type SvgDrawing } from "../drawings/svg.ts";
 import type { Flow } from "../page/flow.ts";
 import type { Paper } from "../page/paper.ts";
 import { colors, contentWidth, sheet, tint, type } from "../page/theme.ts";
+import { type Sizes, setWhole } from "../page/whole.ts";
 import { cleanLine, graphemes, isolate } from "../text/clean.ts";
-import type { TextBlock } from "../text/lines.ts";
 import type { View } from "../view.ts";
 import { date, dateAndTime } from "../words.ts";
-import { chipsHeight, drawChips, drawFacts, drawPersona } from "./summary.ts";
+import { drawChips, drawFacts, drawPersona } from "./summary.ts";
 
 const { left, right } = sheet;
 const picture = 96;
 const heroText = left + picture + 24;
+/** Between name, login, headline and place. */
+const gap = 3;
 
 /** The first page: whose report, for whom, and the short of it. Tags that find no room there go on to the next. */
 export function drawCover(flow: Flow, view: View): void {
@@ -24,34 +26,48 @@ export function drawCover(flow: Flow, view: View): void {
     ["Subjects", (view.report.subjects ?? []).map(({ name }) => name)],
     ["Organizations", view.report.profile?.organizations ?? []],
   ] as const;
-  for (const [title, names] of tags) {
-    if (names.length > 0) flow.need(chipsHeight);
-    flow.y = drawChips(paper, title, names, flow.y);
-  }
+  for (const [title, names] of tags) drawChips(flow, title, names);
 }
 
-/** From the size of a title down to that of a text in which even the longest name stands whole. */
-const nameStyles = [
+/** From the size of a title down to that of a text in which even the longest one stands whole. */
+const nameSizes: Sizes = [
   [type.title, 3],
   [{ ...type.title, size: 20, leading: 27 }, 5],
   [{ ...type.title, size: 11, leading: 16 }, 18],
-] as const;
-
-function setName(paper: Paper, name: string, width: number): TextBlock {
-  const blocks = nameStyles.map(([style, maxLines]) => [paper.set(name, style, width), maxLines] as const);
-  const whole = blocks.find(([{ lines }, maxLines]) => lines.length <= maxLines)?.[0];
-  const [style, maxLines] = nameStyles[2];
-  return whole ?? paper.set(name, style, width, { maxLines });
-}
+];
+const headlineSizes: Sizes = [
+  [type.lead, 3],
+  [tint(type.body, colors.ink), 6],
+  [tint(type.small, colors.ink), 14],
+];
+const placeSizes: Sizes = [
+  [tint(type.body, colors.muted), 1],
+  [type.small, 12],
+];
+const loginSizes: Sizes = [
+  [tint(type.subheading, colors.accent), 1],
+  [tint(type.smallStrong, colors.accent), 6],
+];
+const accountSizes: Sizes = [
+  [{ ...type.lead, weight: 600 }, 1],
+  [{ ...type.strong, leading: 13 }, 3],
+  [{ ...type.strong, size: 7.5, leading: 10 }, 7],
+];
+const imprintSizes: Sizes = [
+  [type.small, 1],
+  [{ ...type.small, size: 7, leading: 9 }, 3],
+  [{ ...type.small, size: 6, leading: 7.5 }, 5],
+];
 
 function drawHero(paper: Paper, view: View): number {
   const { developer } = view.options;
   const width = right - heroText;
-  const name = setName(paper, view.name, width);
-  const headline = paper.set(cleanLine(developer.headline ?? ""), type.lead, width, { maxLines: 3 });
-  const place = cleanLine(developer.location ?? "");
-  const showsLogin = view.name !== view.login;
-  const textHeight = name.height + (showsLogin ? 20 : 0) + headline.height + (place ? 22 : 0);
+  const name = setWhole(paper, view.name, width, nameSizes);
+  const login = setWhole(paper, view.name === view.login ? "" : `@${view.login}`, width, loginSizes);
+  const headline = setWhole(paper, cleanLine(developer.headline ?? ""), width, headlineSizes);
+  const place = setWhole(paper, cleanLine(developer.location ?? ""), width - 13, placeSizes);
+  const below = [login, headline, place].filter((block) => block.width > 0);
+  const textHeight = [name, ...below].reduce((sum, { height }) => sum + height + gap, 0);
   const top = 124;
   const height = top + Math.max(picture, textHeight) + 76;
   paper.tags.artifact(() => {
@@ -66,19 +82,12 @@ function drawHero(paper: Paper, view: View): number {
   });
   let y = top + Math.max(0, (picture - textHeight) / 2) - 4;
   paper.tags.leaf("H1", () => paper.draw(name.lines, name.style, heroText, y, width));
-  y += name.height;
-  if (showsLogin) {
-    const login = tint(type.subheading, colors.accent);
-    paper.tags.leaf("P", () => paper.line(`@${view.login}`, login, heroText, y + 2, width));
-    y += 20;
-  }
-  if (headline.lines.length > 0 && headline.width > 0) {
-    paper.tags.leaf("P", () => paper.draw(headline.lines, type.lead, heroText, y + 2, width));
-    y += headline.height;
-  }
-  if (place !== "") {
-    paper.tags.artifact(() => drawPin(paper.doc, heroText - 1, y + 8.5, 10, colors.muted));
-    paper.tags.leaf("P", () => paper.line(place, tint(type.body, colors.muted), heroText + 13, y + 6, width - 13));
+  y += name.height + gap - 1;
+  for (const block of below) {
+    const indent = block === place ? 13 : 0;
+    if (block === place) paper.tags.artifact(() => drawPin(paper.doc, heroText - 1, y + 4.5, 10, colors.muted));
+    paper.tags.leaf("P", () => paper.draw(block.lines, block.style, heroText + indent, y + 2, width - indent));
+    y += block.height + gap;
   }
   return height;
 }
@@ -87,7 +96,10 @@ function drawHero(paper: Paper, view: View): number {
 function drawBrand(paper: Paper, view: View): void {
   const logo = readSvg(view.options.accountLogo);
   if (logo !== null) drawLogo(paper, view, logo);
-  else paper.tags.leaf("P", () => paper.line(view.accountName, { ...type.lead, weight: 600 }, left, 40, 260));
+  else {
+    const account = setWhole(paper, view.accountName, 260, accountSizes);
+    paper.tags.leaf("P", () => paper.draw(account.lines, account.style, left, 40, 260));
+  }
   const side = contentWidth - 260;
   paper.tags.leaf("P", () => {
     paper.line("DEEP RESEARCH REPORT", type.label, left + 260, 38, side, "right");
@@ -134,5 +146,6 @@ function drawSkyline(paper: Paper, view: View, foot: number): void {
 /** When and by what, at the foot of the cover. */
 export function drawImprint(paper: Paper, view: View): void {
   const words = `Prepared for ${isolate(view.accountName)} on ${dateAndTime(view.options.generatedAt)}. Report ${isolate(cleanLine(view.report.id))}.`;
-  paper.tags.leaf("P", () => paper.line(words, type.small, left, 790, contentWidth - 80));
+  const { lines, style } = setWhole(paper, words, contentWidth - 80, imprintSizes);
+  paper.tags.leaf("P", () => paper.draw(lines, style, left, 790, contentWidth - 80));
 }

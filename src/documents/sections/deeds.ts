@@ -2,6 +2,8 @@ import type { Paper } from "../page/paper.ts";
 import { colors, sheet, tint, type } from "../page/theme.ts";
 import type { Contribution } from "../report-for-pdf.ts";
 import { cleanLine } from "../text/clean.ts";
+import type { TextBlock } from "../text/lines.ts";
+import type { TextStyle } from "../text/type-setter.ts";
 import { counted, date, figure } from "../words.ts";
 
 /** Something of a known height that can be drawn once its place is known. */
@@ -10,28 +12,51 @@ export interface Part {
   readonly draw: (top: number) => void;
 }
 
-const maxTitles = 5;
-
-/** What the developer did in a repository: figures, remarks, titles of pull requests. What is null is unknown and not said. */
-export function partsOf(paper: Paper, contribution: Contribution, width: number): Part[] {
-  const parts: Part[] = [];
-  const figures = figuresOf(contribution);
-  if (figures.length > 0) {
-    parts.push({ height: 38, draw: (top) => drawFigures(paper, figures, top + 4, width) });
-  }
-  const remarks = remarksOf(contribution).join(", ");
-  if (remarks !== "") {
-    const style = tint(type.small, colors.text);
-    const block = paper.set(`${remarks.charAt(0).toUpperCase()}${remarks.slice(1)}.`, style, width, { maxLines: 2 });
-    parts.push({
-      height: block.height + 2,
-      draw: (top) => paper.tags.leaf("P", () => paper.draw(block.lines, style, sheet.left, top, width)),
-    });
-  }
-  const titles = (contribution.prTitles ?? []).map(cleanLine).filter((title) => title !== "");
-  if (titles.length > 0) parts.push(titlesPart(paper, titles, width));
-  return parts;
+/** What the developer did in a repository; null is what nothing is known of. */
+interface Deeds {
+  readonly figures: Part | null;
+  readonly remarks: Part | null;
+  readonly titles: Part | null;
 }
+
+interface Room {
+  /** Beside something. */
+  readonly narrow: number;
+  readonly whole: number;
+  /** Where figures stand in a line of text. */
+  readonly isClose: boolean;
+}
+
+export function deedsOf(paper: Paper, contribution: Contribution, { narrow, whole, isClose }: Room): Deeds {
+  const figures = figuresOf(contribution);
+  const remarks = remarksOf(contribution).join(", ");
+  const titles = (contribution.prTitles ?? []).map(cleanLine).filter((title) => title !== "");
+  const close = figures.map(([value, name]) => `${value} ${name}`).join("  ·  ");
+  const wide = { height: 34, draw: (top: number) => drawFigures(paper, figures, top + 2, narrow) };
+  return {
+    figures: figures.length === 0 ? null : isClose ? paragraph(paper, close, type.smallStrong, narrow) : wide,
+    remarks:
+      remarks === ""
+        ? null
+        : paragraph(
+            paper,
+            `${remarks.charAt(0).toUpperCase()}${remarks.slice(1)}.`,
+            tint(type.small, colors.text),
+            whole,
+          ),
+    titles: titles.length === 0 ? null : titlesPart(paper, titles, whole),
+  };
+}
+
+function paragraph(paper: Paper, text: string, style: TextStyle, width: number): Part {
+  const { lines, height } = paper.set(text, style, width);
+  return {
+    height: height + 2,
+    draw: (top) => paper.tags.leaf("P", () => paper.draw(lines, style, sheet.left, top, width)),
+  };
+}
+
+const gutter = 20;
 
 type Figure = readonly [value: string, name: string];
 
@@ -79,24 +104,31 @@ function remarksOf(contribution: Contribution): readonly string[] {
   return remarks;
 }
 
+/** All of them, two beside each other; one that is too long for half the width takes more lines. */
 function titlesPart(paper: Paper, titles: readonly string[], width: number): Part {
-  const visible = titles.slice(0, maxTitles);
-  const rest = titles.length - visible.length;
-  const lines = [...visible, ...(rest > 0 ? [`and ${rest} more`] : [])];
+  const column = (width - gutter) / 2;
+  const blocks = titles.map((title) => paper.set(title, tint(type.small, colors.text), column - 10, { maxLines: 12 }));
+  const rows = pairsOf(blocks).map((pair) => ({ pair, height: Math.max(...pair.map(({ height }) => height)) + 1 }));
   return {
-    height: lines.length * 13 + 4,
-    draw: (top) =>
+    height: rows.reduce((sum, { height }) => sum + height, 4),
+    draw(top) {
+      let y = top + 2;
       paper.tags.group("L", () => {
-        lines.forEach((line, index) => {
-          const y = top + 4 + index * 13;
-          const style = index < visible.length ? tint(type.small, colors.text) : type.small;
-          if (index < visible.length) {
-            paper.tags.artifact(() => paper.doc.circle(sheet.left + 2, y + 6, 1.3).fill(colors.muted));
-          }
-          paper.tags.group("LI", () =>
-            paper.tags.leaf("LBody", () => paper.line(line, style, sheet.left + 10, y, width - 10)),
-          );
-        });
-      }),
+        for (const { pair, height } of rows) {
+          for (const [index, block] of pair.entries())
+            drawItem(paper, block, sheet.left + index * (column + gutter), y);
+          y += height;
+        }
+      });
+    },
   };
+}
+
+function pairsOf<Item>(items: readonly Item[]): (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / 2) }, (_, row) => items.slice(2 * row, 2 * row + 2));
+}
+
+function drawItem(paper: Paper, { lines, style, width }: TextBlock, x: number, y: number): void {
+  paper.tags.artifact(() => paper.doc.circle(x + 2, y + 6, 1.3).fill(colors.muted));
+  paper.tags.group("LI", () => paper.tags.leaf("LBody", () => paper.draw(lines, style, x + 10, y, width)));
 }

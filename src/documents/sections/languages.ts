@@ -26,7 +26,7 @@ const known: Readonly<Record<string, string>> = {
 };
 const others = ["#2F7F86", "#7A5C99", "#B5852B", "#4A7A4C", "#A3526B", "#54708F", "#8C6A4F", "#3F6B6B"];
 const otherwise = "#A7B0BF";
-const maxLanguages = 4;
+const maxLanguages = 11;
 
 interface Share {
   readonly name: string;

@@ -22,7 +22,14 @@ interface Group {
 }
 
 const rowHeight = 19;
-const columns = { value: sheet.left + 196, valueWidth: 70, bar: sheet.left + 290, barWidth: 126 };
+const valueWidth = 70;
+const barWidth = 126;
+
+/** Where the figure and what follows it stand: reasons are long and take more of the width than bars. */
+function columnsOf({ why }: Pick<Row, "why">): { readonly value: number; readonly last: number } {
+  const value = sheet.left + (why === null ? 196 : 142);
+  return { value, last: value + valueWidth + (why === null ? 24 : 20) };
+}
 
 /** Every signal of the report, grouped by the score that it belongs to, and last those that could not be graded. */
 export function drawSignals(flow: Flow, chapters: Chapter[], view: View): void {
@@ -42,7 +49,9 @@ export function drawSignals(flow: Flow, chapters: Chapter[], view: View): void {
       paper.tags.group("Table", () => {
         drawHead(flow, group);
         for (const row of group.rows) {
-          if (flow.room() < heightOf(flow, row)) {
+          const reason = reasonOf(flow, row);
+          const height = heightOf(flow, reason);
+          if (flow.room() < height) {
             flow.newPage();
             paper.tags.artifact(() => {
               paper.line(`${group.title}, continued`, type.subheading, sheet.left, flow.y, contentWidth);
@@ -52,7 +61,8 @@ export function drawSignals(flow: Flow, chapters: Chapter[], view: View): void {
               flow.y += 15;
             }, "Pagination");
           }
-          drawRow(flow, row);
+          drawRow(flow, row, reason);
+          flow.y += height;
         }
       });
     });
@@ -108,11 +118,12 @@ function byPercentile(a: Row, b: Row): number {
 }
 
 function headOf(group: Group) {
-  const last = group.rows[0]?.pct === undefined ? "WHY NOT" : "PERCENTILE";
+  const { why = null } = group.rows[0] ?? {};
+  const { value, last } = columnsOf({ why });
   return [
-    ["SIGNAL", sheet.left, 190, "left"],
-    ["MEASURED", columns.value, columns.valueWidth, "right"],
-    [last, columns.bar, sheet.right - columns.bar, "left"],
+    ["SIGNAL", sheet.left, value - sheet.left - 6, "left"],
+    ["MEASURED", value, valueWidth, "right"],
+    [why === null ? "PERCENTILE" : "WHY NOT", last, sheet.right - last, "left"],
   ] as const;
 }
 
@@ -126,36 +137,33 @@ function drawHead(flow: Flow, group: Group): void {
   flow.y += 15;
 }
 
-/** A reason may take three lines; everything else takes one. */
+/** A reason takes as many lines as it needs; everything else takes one. */
 function reasonOf(flow: Flow, row: Row): TextBlock | null {
   if (row.why === null) return null;
-  return flow.paper.set(row.why, { ...type.small, leading: 11 }, sheet.right - columns.bar, { maxLines: 3 });
+  return flow.paper.set(row.why, { ...type.small, leading: 11 }, sheet.right - columnsOf(row).last, { maxLines: 8 });
 }
 
-function heightOf(flow: Flow, row: Row): number {
+function heightOf(flow: Flow, reason: TextBlock | null): number {
   // A closer pace takes from the room between texts and not from theirs.
-  return Math.max(rowHeight * flow.pace, 8 * flow.pace + (reasonOf(flow, row)?.height ?? 0));
+  return Math.max(rowHeight * flow.pace, 8 * flow.pace + (reason?.height ?? 0));
 }
 
-function drawRow(flow: Flow, row: Row): void {
+function drawRow(flow: Flow, row: Row, reason: TextBlock | null): void {
   const { paper } = flow;
   const y = flow.y + 3;
+  const { value, last } = columnsOf(row);
   paper.tags.artifact(() => paper.rule(sheet.left, flow.y, contentWidth));
   paper.tags.group("TR", () => {
     const name = { ...type.small, color: colors.ink, size: 8.5 };
-    paper.tags.leaf("TD", () => paper.line(label(row.key), name, sheet.left, y, 190));
+    paper.tags.leaf("TD", () => paper.line(label(row.key), name, sheet.left, y, value - sheet.left - 6));
     paper.tags.leaf("TD", () => {
-      paper.line(measured(row), type.number, columns.value, y, columns.valueWidth, "right");
+      paper.line(measured(row), type.number, value, y, valueWidth, "right");
     });
-    const reason = reasonOf(flow, row);
-    if (reason === null) drawPercentile(flow, row.pct ?? 0, y);
+    if (reason === null) drawPercentile(flow, row.pct ?? 0, last, y);
     else {
-      paper.tags.leaf("TD", () =>
-        paper.draw(reason.lines, reason.style, columns.bar, y + 0.5, sheet.right - columns.bar),
-      );
+      paper.tags.leaf("TD", () => paper.draw(reason.lines, reason.style, last, y + 0.5, sheet.right - last));
     }
   });
-  flow.y += heightOf(flow, row);
 }
 
 /** A share is read as one only where its name says so. */
@@ -164,14 +172,14 @@ function measured({ key, raw }: Row): string {
   return share ? percent(raw) : figure(raw);
 }
 
-function drawPercentile(flow: Flow, pct: number, y: number): void {
+function drawPercentile(flow: Flow, pct: number, left: number, y: number): void {
   const { paper } = flow;
   const place = Math.min(1, Math.max(0, pct));
   const top = 1 - place;
   const words = place >= 0.5 ? `top ${top < 0.01 ? "1%" : percent(top)}` : "";
-  drawBar(paper, columns.bar, y + 4, columns.barWidth, 5, place);
+  drawBar(paper, left, y + 4, barWidth, 5, place);
   paper.tags.leaf("TD", () => {
-    const x = columns.bar + columns.barWidth + 8;
+    const x = left + barWidth + 8;
     paper.line(`P${Math.min(99, Math.round(place * 100))}`, type.numberStrong, x, y, 26);
     paper.line(words, type.small, x + 26, y, sheet.right - x - 26, "right");
   });

@@ -1,10 +1,18 @@
+import type { Flow } from "../page/flow.ts";
 import type { Paper } from "../page/paper.ts";
 import { colors, contentWidth, sheet, tint, type } from "../page/theme.ts";
+import { type Sizes, setWhole } from "../page/whole.ts";
 import { clean, cleanLine } from "../text/clean.ts";
 import type { View } from "../view.ts";
 import { compact, figure } from "../words.ts";
 
 const { left, right } = sheet;
+
+const personaSizes: Sizes = [
+  [type.lead, 9],
+  [tint(type.body, colors.ink), 12],
+  [tint(type.small, colors.ink), 16],
+];
 
 /** What kind of developer this is, or that the report is not complete. */
 export function drawPersona(paper: Paper, view: View, y: number): number {
@@ -15,9 +23,9 @@ export function drawPersona(paper: Paper, view: View, y: number): number {
     return drawNotice(paper, words, y);
   }
   if (persona === "") return y;
-  const block = paper.set(persona, type.lead, contentWidth - 18, { maxLines: 9 });
+  const block = setWhole(paper, persona, contentWidth - 18, personaSizes);
   paper.tags.artifact(() => paper.fill(colors.accent, left, y + 3, 2.5, block.height - 6));
-  paper.tags.leaf("P", () => paper.draw(block.lines, type.lead, left + 18, y, contentWidth - 18, "start"));
+  paper.tags.leaf("P", () => paper.draw(block.lines, block.style, left + 18, y, contentWidth - 18, "start"));
   return y + block.height + 28;
 }
 
@@ -65,25 +73,29 @@ export function drawFacts(paper: Paper, view: View, y: number): number {
   return y + 66 + 24;
 }
 
-/** Of two rows of tags. */
-export const chipsHeight = 58;
+const chipRow = 24;
+const maxChipRows = 8;
+const chipsLeft = left + 96;
 
-/** Tags in a row or two; what does not fit is counted. */
-export function drawChips(paper: Paper, title: string, given: readonly string[], y: number): number {
+/** Tags in as many rows as they take, on the next page where they would not fit; hundreds of them are counted. */
+export function drawChips(flow: Flow, title: string, given: readonly string[]): void {
+  const { paper } = flow;
   const names = given.map(cleanLine).filter((name) => name !== "");
-  if (names.length === 0) return y;
+  if (names.length === 0) return;
+  const chips = placeChips(paper, names);
+  const height = ((chips.at(-1)?.row ?? 0) + 1) * chipRow + 10;
+  flow.need(height);
+  const { y } = flow;
   paper.tags.leaf("P", () => paper.line(title.toUpperCase(), type.label, left, y + 4, 90));
-  const from = left + 96;
-  const chips = placeChips(paper, names, from, right);
   paper.tags.artifact(() => {
-    for (const chip of chips) paper.fill(colors.wash, chip.x, y + chip.row * 24, chip.width, 20, 10);
+    for (const chip of chips) paper.fill(colors.wash, chip.x, y + chip.row * chipRow, chip.width, 20, 10);
   });
   paper.tags.leaf("P", () => {
     for (const { text, x, row, width } of chips) {
-      paper.line(text, tint(type.small, colors.text), x + 10, y + row * 24 + 4, width - 20);
+      paper.line(text, tint(type.small, colors.text), x + 10, y + row * chipRow + 4, width - 20);
     }
   });
-  return y + (chips.at(-1)?.row ?? 0) * 24 + 20 + 14;
+  flow.y += height;
 }
 
 interface Chip {
@@ -93,21 +105,21 @@ interface Chip {
   readonly width: number;
 }
 
-function placeChips(paper: Paper, names: readonly string[], from: number, to: number): readonly Chip[] {
+function placeChips(paper: Paper, names: readonly string[]): readonly Chip[] {
   const chips: Chip[] = [];
-  let [x, row] = [from, 0];
+  let [x, row] = [chipsLeft, 0];
   for (const [index, name] of names.entries()) {
     const rest = names.length - index;
-    const more = `+${rest}`;
-    let width = Math.min(paper.set(name, type.small, 150, { maxLines: 1 }).width + 21, to - from);
-    const room = row === 1 && rest > 1 ? 40 : 0;
-    if (x + width + room > to) {
-      if (row === 1) {
+    let width = paper.set(name, type.small, right - chipsLeft - 21, { maxLines: 1 }).width + 21;
+    const isLast = row === maxChipRows - 1;
+    if (x + width + (isLast && rest > 1 ? 40 : 0) > right) {
+      if (isLast) {
+        const more = `+${rest}`;
         width = paper.set(more, type.small, 80).width + 21;
-        chips.push({ text: more, x, row, width });
+        chips.push({ text: more, x: Math.min(x, right - width), row, width });
         break;
       }
-      [x, row] = [from, row + 1];
+      [x, row] = [chipsLeft, row + 1];
     }
     chips.push({ text: name, x, row, width });
     x += width + 6;

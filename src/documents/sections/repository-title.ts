@@ -1,0 +1,99 @@
+import type { Paper } from "../page/paper.ts";
+import { colors, contentWidth, sheet, tint, type } from "../page/theme.ts";
+import type { Repository } from "../report-for-pdf.ts";
+import { cleanLine, isolate } from "../text/clean.ts";
+import type { TextBlock } from "../text/lines.ts";
+import type { Part } from "./deeds.ts";
+
+const relations: Readonly<Record<string, readonly [string, string, string]>> = {
+  owner: ["Owner", colors.accent, colors.accentSoft],
+  maintainer: ["Maintainer", "#0B5D53", "#DDF3EE"],
+  core: ["Core contributor", "#6B3A05", "#FBEBD6"],
+  reviewer: ["Reviewer", "#6A2373", "#F6E5F8"],
+  "drive-by": ["Occasional", "#475467", "#EAECF0"],
+};
+
+/** `owner/name`, which leads to the repository, and what the developer is to it. */
+export function titlePart(paper: Paper, repository: Repository, width: number): Part {
+  const badges = badgesOf(paper, repository);
+  const name = setName(paper, repository, width - badges.reduce((sum, badge) => sum + badge.width + 6, 3));
+  const address = linkOf(repository);
+  return {
+    height: name.height + 8,
+    draw(y) {
+      if (address === null) paper.tags.leaf("H3", () => name.draw(y));
+      else {
+        paper.tags.group("H3", () =>
+          paper.tags.link(
+            `${cleanLine(repository.owner)}/${cleanLine(repository.name)}`,
+            () => name.draw(y),
+            (link) => paper.doc.link(sheet.left, y, name.width, name.height, address, link),
+          ),
+        );
+      }
+      let x = sheet.left + name.lead + 9;
+      for (const badge of badges) {
+        paper.tags.artifact(() => paper.fill(badge.ground, x, y + 0.5, badge.width, 15, 7.5));
+        paper.tags.leaf("P", () => paper.line(badge.text, badge.style, x + 7, y + 2, badge.width - 14));
+        x += badge.width + 6;
+      }
+    },
+  };
+}
+
+function badgesOf(paper: Paper, { contribution, isFork }: Repository) {
+  const relation = contribution?.relation ?? null;
+  return [
+    ...(relation === null ? [] : [relations[relation] ?? ([cleanLine(relation), "#475467", "#EAECF0"] as const)]),
+    ...(isFork ? ([["Fork", "#475467", "#EAECF0"]] as const) : []),
+  ].map(([text, color, ground]) => {
+    const style = tint(type.smallStrong, color);
+    return { text, style, ground, width: Math.min(130, paper.set(text, style, 116, { maxLines: 1 }).width + 14) };
+  });
+}
+
+interface SetName extends Part {
+  readonly width: number;
+  /** How wide its first line is, which the badges follow. */
+  readonly lead: number;
+}
+
+/** On one line where it fits there; otherwise smaller, the owner above the name, which has the width of the page. */
+function setName(paper: Paper, { owner, name }: Repository, room: number): SetName {
+  const texts = [`${isolate(cleanLine(owner))}/`, cleanLine(name)] as const;
+  const light = { weight: 400, color: colors.muted } as const;
+  const inOneLine = { maxLines: 2 };
+  const first = paper.set(texts[0], { ...type.subheading, ...light }, room, inOneLine);
+  const second = paper.set(texts[1], type.subheading, room, inOneLine);
+  const width = first.width + 1 + second.width;
+  if (first.lines.length === 1 && second.lines.length === 1 && width <= room) {
+    const draw = (y: number) => {
+      drawBlock(paper, first, sheet.left, y);
+      drawBlock(paper, second, sheet.left + first.width + 1, y);
+    };
+    return { width, lead: width, height: first.height, draw };
+  }
+  const close = { ...type.strong, size: 9, leading: 12 };
+  const above = paper.set(texts[0], { ...close, ...light }, room, { maxLines: 12 });
+  const under = paper.set(texts[1], close, contentWidth, { maxLines: 12 });
+  const gap = 3;
+  return {
+    width: Math.max(above.width, under.width),
+    lead: above.width,
+    height: above.height + gap + under.height,
+    draw(y) {
+      drawBlock(paper, above, sheet.left, y + 2);
+      drawBlock(paper, under, sheet.left, y + above.height + gap);
+    },
+  };
+}
+
+function drawBlock(paper: Paper, { lines, style, width }: TextBlock, x: number, y: number): void {
+  paper.draw(lines, style, x, y, width);
+}
+
+/** Only names that can be part of a GitHub address become one: nothing else a report says is ever a link (A-168). */
+function linkOf({ owner, name }: Repository): string | null {
+  const sound = /^[\w.-]{1,100}$/;
+  return sound.test(owner) && sound.test(name) ? `https://github.com/${owner}/${name}` : null;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { renderReportPdf } from "../../src/documents/render-report-pdf.ts";
+import { flawsOf } from "./flaws.ts";
+import { startReports, type WorldReport } from "./world-reports.ts";
+
+const { reportsIn, scenarios } = startReports();
+const seeds = ["understudy", "s2"];
+
+/** Reports that differ in nothing that is on paper need no second look. */
+const seen = new Set<string>();
+function isNew({ report: { id: _, ...report }, options }: WorldReport): boolean {
+  const key = JSON.stringify([report, options.developer, options.accountName]);
+  return !seen.has(key) && seen.add(key) !== undefined;
+}
+
+test.each(scenarios.flatMap((scenario) => seeds.map((seed) => [scenario, seed] as const)))(
+  "in %s, from the seed %s, each report has eight pages at most, none of a few lines, and nothing in it is lost",
+  async (scenario, seed) => {
+    for (const days of [0, 40]) {
+      for (const one of (await reportsIn({ scenario, seed, days, people: [0, 1, 2, 3, 4, 5] })).filter(isNew)) {
+        const bytes = await renderReportPdf(one.report, one.options);
+        expect(flawsOf(one.report, one.options, bytes), `${one.login} after ${days} days`).toEqual([]);
+      }
+    }
+  },
+  600_000,
+);
