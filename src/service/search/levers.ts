@@ -5,7 +5,7 @@ import { seniorities } from "../../population/vocabulary.ts";
 import { companiesOf, companiesOfSize, peersOf } from "./companies.ts";
 import { type Narrowing, narrowingOf } from "./conditions.ts";
 import { livesIn } from "./places.ts";
-import { tierLevels } from "./planning/config-of.ts";
+import { tierLevels } from "./planning/levels.ts";
 import { repositoriesNamed } from "./repositories.ts";
 import { idsContaining, idsOf } from "./vocabularies.ts";
 

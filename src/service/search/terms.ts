@@ -3,9 +3,10 @@ import { onFirstUse } from "../../base/on-first-use.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
 import { nounIds, nouns, specialties, subjects } from "../../population/vocabulary.ts";
 import { groupsOf } from "./planning/alternatives.ts";
-import { dotted, type Meaning, ordinary } from "./planning/lexicon.ts";
+import { dotted, type Meaning } from "./planning/lexicon.ts";
 import { read } from "./planning/read.ts";
 import { phraseOf } from "./planning/tokens.ts";
+import { ordinary } from "./planning/word-lists.ts";
 import { idsContaining, idsOf } from "./vocabularies.ts";
 
 /** Something that speaks for a person when it holds of them. */

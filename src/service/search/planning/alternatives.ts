@@ -1,7 +1,7 @@
 import type { Finding } from "./finding.ts";
 
 const skills: readonly string[] = ["language", "technology", "subject", "role"];
-const levels: readonly string[] = ["tier", "seniority", "title"];
+const levels: readonly string[] = ["tier", "seniority", "title", "levels"];
 
 /**
  * Findings of which one is enough: those that an "or" joins, and what a comma lists before it ("Python, Rust or C++").

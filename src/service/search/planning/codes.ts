@@ -1,7 +1,8 @@
 import { cities, countries, countryOf } from "../../../population/vocabulary.ts";
-import { countryCodes, countryName, placeTails, stateCodes } from "./lexicon.ts";
+import { countryName } from "./lexicon.ts";
 import type { State } from "./state.ts";
 import type { Token } from "./tokens.ts";
+import { countryCodes, placeTails, stateCodes } from "./word-lists.ts";
 
 /** The country that a code or a flag stands for. A code is written in capitals, but where only a place can be meant: "in the us", "us based". */
 export function countryAt(text: string, tokens: readonly Token[], at: number, { place, spent }: State) {

@@ -1,22 +1,15 @@
 // Figures: A-408.
 import type { SearchConfig } from "../../../model/search-config.ts";
-import { companySizes, titles } from "../../../population/vocabulary.ts";
+import { companySizes } from "../../../population/vocabulary.ts";
 import { completeConfig } from "../complete-config.ts";
 import { groupsOf } from "./alternatives.ts";
 import { Draft } from "./draft.ts";
 import { effectOf, signalOf } from "./effects.ts";
 import type { Finding } from "./finding.ts";
-import type { Flag } from "./lexicon.ts";
+import { levelsOf } from "./levels.ts";
+import type { Flag, Meaning } from "./lexicon.ts";
 import type { Measure } from "./numbers.ts";
 import { placeOf } from "./places.ts";
-
-/** Levels of a tier, as the registry names them. */
-export const tierLevels = {
-  early: ["intern", "entry"],
-  upToSenior: ["intern", "entry", "mid", "senior"],
-  senior: ["senior", "staff", "principal", "manager", "executive"],
-  all: [],
-} as const;
 
 /** How many followers little-known people have at most, and those with few (A-408). */
 const littleKnown = 500;
@@ -54,7 +47,8 @@ function addAlternatives(draft: Draft, group: readonly Finding[]): void {
   const [first] = group as [Finding];
   const field = skillFields[first.meaning.kind];
   const names = group.flatMap(({ meaning }) => (meaning.kind === "measure" ? [] : [meaning.value]));
-  const levels = group.every(({ meaning }) => meaning.kind === "title") ? [] : group.flatMap(levelsOf);
+  const isTitled = group.every(({ meaning }) => meaning.kind === "title");
+  const levels = isTitled ? [] : group.flatMap(({ meaning }) => levelsOf(meaning));
   if (levels.length > 0 && effectOf(first) === "filter") {
     draft.whereListed("seniority", first.negated ? "nin" : "in", levels);
   } else if (levels.length > 0) for (const each of group) addWish(draft, each);
@@ -64,13 +58,6 @@ function addAlternatives(draft: Draft, group: readonly Finding[]): void {
   else if (field !== undefined && group.every(({ meaning }) => meaning.kind === first.meaning.kind)) {
     draft.where(field, "any", names);
   }
-}
-
-function levelsOf({ meaning }: Finding): readonly string[] {
-  if (meaning.kind === "tier") return tierLevels[meaning.value];
-  if (meaning.kind === "title")
-    return titles.flatMap(({ name, seniority }) => (name === meaning.value ? seniority : []));
-  return meaning.kind === "seniority" ? [meaning.value] : [];
 }
 
 function addWish(draft: Draft, finding: Finding): void {
@@ -108,7 +95,11 @@ function exclude(draft: Draft, { meaning, relation }: Finding): void {
       draft.whereListed("company_size", "nin", [meaning.value]);
       break;
     case "tier":
-      draft.whereListed("seniority", "nin", tierLevels[meaning.value]);
+    case "levels":
+      draft.whereListed("seniority", "nin", levelsOf(meaning));
+      break;
+    case "joined":
+      excludeJoined(draft, meaning);
       break;
     case "grade":
       draft.where("cracked_score", "lt", meaning.least);
@@ -158,6 +149,13 @@ function require(draft: Draft, { meaning, relation }: Finding): void {
       break;
     case "tier":
       draft.levers.experienceTier = meaning.value;
+      break;
+    case "levels":
+      draft.whereListed("seniority", "in", meaning.levels);
+      break;
+    case "joined":
+      if (meaning.from !== null) draft.where("joined_at", "gte", startOf(meaning.from));
+      if (meaning.until !== null) draft.where("joined_at", "lt", startOf(meaning.until));
       break;
     case "grade":
       draft.within("github").minDevrank = meaning.least;
@@ -219,6 +217,16 @@ function excludeMeasure(draft: Draft, { of, min, max }: Measure): void {
   else if (min === null && max !== null) draft.where(measureFields[of], "gt", max);
 }
 
+/** Who did not join within a year joined before or after it, which no filter says: as for other ranges. */
+function excludeJoined(draft: Draft, { from, until }: Meaning & { readonly kind: "joined" }): void {
+  if (from !== null && until === null) draft.where("joined_at", "lt", startOf(from));
+  else if (until !== null && from === null) draft.where("joined_at", "gte", startOf(until));
+}
+
+function startOf(year: number): string {
+  return `${year}-01-01T00:00:00.000Z`;
+}
+
 /** The sizes that lie in a range of employees, or, where none lies in it wholly, those that it touches. */
 function sizesWithin(min: number | null, max: number | null): string[] {
   const [from, to] = [min ?? 0, max ?? Number.POSITIVE_INFINITY];
@@ -244,6 +252,9 @@ function flagged(draft: Draft, flag: Flag, isSo: boolean): void {
     case "hasLinkedin":
       if (isSo) draft.levers.requireLinkedin = true;
       else draft.where("has_linkedin", "eq", false);
+      break;
+    case "hasLocation":
+      draft.where("has_location", "eq", isSo);
       break;
     case "hideHighProfile":
       if (isSo) github().hideHighProfile = true;

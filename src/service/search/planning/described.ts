@@ -58,6 +58,7 @@ function seniorityOf(findings: readonly Finding[]): Seniority | null {
   for (const { meaning } of findings) {
     const named = meaning.kind === "title" ? titles.find(({ name }) => name === meaning.value)?.seniority : undefined;
     if (named !== undefined) return named as Seniority;
+    if (meaning.kind === "levels") return meaning.levels[0] as Seniority;
     if (meaning.kind === "seniority") return meaning.value as Seniority;
     if (meaning.kind === "tier" && meaning.value in levels) return levels[meaning.value] as Seniority;
   }

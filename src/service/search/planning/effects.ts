@@ -30,6 +30,8 @@ export function effectOf(finding: Finding): Effect {
   }
   // Without titles to widen it has nothing to act on.
   if (meaning.kind === "flag" && meaning.value === "includeUnconventionalTitles") return "ignored";
+  // No filter leaves out what has two ends.
+  if (negated && meaning.kind === "joined" && meaning.from !== null && meaning.until !== null) return "ignored";
   if (meaning.kind === "company" && negated && meaning.elsewhere) return "ignored";
   if (!soft) return loose && ranking.includes(meaning.kind) && !negated ? "rank" : "filter";
   return !negated && (ranking.includes(meaning.kind) || signalOf(finding) !== null) ? "rank" : "ignored";

@@ -1,12 +1,15 @@
 import { countryAt, isStateOf, stateAt } from "./codes.ts";
 import { employerAt } from "./employers.ts";
 import type { Finding } from "./finding.ts";
-import { alumni, type Cue, cuesFrom, type Meaning, ordinary, phrasesFrom } from "./lexicon.ts";
-import { isBesideNoun, isJoiner, isMeant, isOr, peopleAt } from "./meant.ts";
+import { joinedAt } from "./joined.ts";
+import { levelsAt } from "./levels.ts";
+import { type Cue, cuesFrom, type Meaning, phrasesFrom } from "./lexicon.ts";
+import { isBesideNoun, isEmployer, isJoiner, isMeant, isOr, peopleAt } from "./meant.ts";
 import { isUnit, measureAt } from "./numbers.ts";
 import type { SectionKind } from "./sections.ts";
 import type { State } from "./state.ts";
 import type { Token } from "./tokens.ts";
+import { alumni, ordinary, shortSchools } from "./word-lists.ts";
 
 /** What is said at a word, and over how many words. */
 export interface FoundSpan {
@@ -32,6 +35,8 @@ export function findAt(
   const listed = isJoiner(tokens[at - 1]) || tokens[at - 1]?.text === "but";
   const measure = measureAt(text, tokens, at, listed && last?.kind === "measure" ? last.measure.of : null);
   if (measure !== null) return make(measure.length, { kind: "measure", measure });
+  const ranged = levelsAt(tokens, at) ?? joinedAt(text, tokens, at);
+  if (ranged !== null) return make(ranged.length, ranged.meaning);
   const country = countryAt(text, tokens, at, state);
   if (country !== undefined) return make(1, { kind: "country", value: country });
   const american = stateAt(text, tokens, at, state);
@@ -42,20 +47,22 @@ export function findAt(
     if (!fits(tokens, at, words)) continue;
     const isAll = tokens.length === words.length && meanings.every(({ kind }) => kind === "role");
     const isRole = isAll || isBesideNoun(tokens, at, at + words.length, findings.at(-1)?.end ?? 0);
-    const meaning = choose(
-      meanings.filter((each) => each.kind !== "role" || !each.beside || isRole),
-      state,
-    );
-    if (meaning === null) continue;
+    const fitting = isRole ? meanings : meanings.filter((each) => each.kind !== "role" || !each.beside);
+    const meaning = choose(fitting, state) ?? (isEmployer(tokens, at, words.length) ? fitting[0] : undefined);
+    if (meaning === undefined) continue;
     const isOrdinary = words.length === 1 && ordinary().has(token.text) && !(meaning.kind === "role" && isRole);
     if (isOrdinary && !isMeant(tokens, at, meaning, state)) continue;
     let length = words.length;
     // "staff rust engineers": the noun belongs to whatever stands before it.
     if (takesPeople.includes(meaning.kind)) length += peopleAt(tokens, at + length);
     if (meaning.kind === "stack") return stackOf(make(length, meaning), meaning);
-    length += versionAt(tokens, at + length, meaning);
+    if (length === words.length) length += versionAt(tokens, at + length, meaning);
     if (meaning.kind === "city" && isStateOf(meaning.value, text, tokens[at + length])) length += 1;
     if (meaning.kind === "school" && alumni().has(tokens[at + length]?.text ?? "")) length += 1;
+    if (meaning.kind === "company" && state.relation === null && alumni().has(tokens[at + length]?.text ?? "")) {
+      state.relation = "past";
+      length += 1;
+    }
     return withTwins(make(length, meaning), meaning, meanings);
   }
   // Somebody whom others are to be like may be anybody; companies that people work at are written like names.
@@ -64,8 +71,12 @@ export function findAt(
   return employer === null ? null : make(employer.length, { kind: "company", value: employer.name });
 }
 
-/** "graduates of MIT" were there, whenever that was: they are no beginners for it. */
+/** "graduates of MIT" and "Oxford grads" were there, whenever that was: they are no beginners for it. */
 function alumniAt(tokens: readonly Token[], at: number): { readonly length: number; readonly meaning: Meaning } | null {
+  const short = shortSchools().get(tokens[at]?.text ?? "");
+  if (short !== undefined && tokens[at + 1]?.gap === "none" && alumni().has(tokens[at + 1]?.text ?? "")) {
+    return { length: 2, meaning: { kind: "school", value: short } };
+  }
   if (!alumni().has(tokens[at]?.text ?? "") || !/^(of|from)$/.test(tokens[at + 1]?.text ?? "")) return null;
   const name = tokens[at + 2];
   if (name === undefined || !name.capital) return null;
@@ -73,7 +84,9 @@ function alumniAt(tokens: readonly Token[], at: number): { readonly length: numb
     const meaning = meanings.find(({ kind }) => kind === "school");
     if (meaning !== undefined && fits(tokens, at + 2, words)) return { length: 2 + words.length, meaning };
   }
-  return null;
+  const value = shortSchools().get(name.text);
+  const words = [name.text];
+  return value === undefined ? null : { length: 2 + words.length, meaning: { kind: "school", value } };
 }
 
 /** "Python 3", "C++17": a number that no unit follows is a version. */
@@ -116,8 +129,8 @@ function fits(tokens: readonly Token[], at: number, words: readonly string[]): b
   });
 }
 
-/** Which of several meanings the words before it ask for; null when it takes such words and there are none. */
-function choose(meanings: readonly Meaning[], state: State): Meaning | null {
+/** Which of several meanings the words before it ask for; undefined when it takes such words and there are none. */
+function choose(meanings: readonly Meaning[], state: State): Meaning | undefined {
   const wanted: readonly Meaning["kind"][] = [
     ...(state.relation === null ? [] : (["company", "school", "size", "industry"] as const)),
     ...(state.place ? (["city", "country", "area", "state"] as const) : []),
@@ -125,7 +138,7 @@ function choose(meanings: readonly Meaning[], state: State): Meaning | null {
   ];
   const first = wanted.flatMap((kind) => meanings.filter((meaning) => meaning.kind === kind))[0];
   if (first !== undefined) return first;
-  return meanings.find((meaning) => meaning.kind !== "company" || !meaning.elsewhere) ?? null;
+  return meanings.find((meaning) => meaning.kind !== "company" || !meaning.elsewhere);
 }
 
 export function cueAt(tokens: readonly Token[], at: number): { cues: readonly Cue[]; length: number } | null {
@@ -137,7 +150,7 @@ export function cueAt(tokens: readonly Token[], at: number): { cues: readonly Cu
 
 const skills: readonly string[] = ["language", "technology", "subject", "role"];
 const places: readonly string[] = ["city", "state", "country", "area"];
-const levels: readonly string[] = ["tier", "seniority", "title"];
+const levels: readonly string[] = ["tier", "seniority", "title", "levels"];
 
 /** Things that are listed together. */
 function sortOf(kind: string): string {

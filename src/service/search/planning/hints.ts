@@ -1,6 +1,7 @@
 // Figures: A-408.
-import { hirers, qualifiers } from "./lexicon.ts";
+
 import type { Token } from "./tokens.ts";
+import { hirers, qualifiers } from "./word-lists.ts";
 
 /** "lang:go", "company:mossforge": what stands before such a colon only says of what kind the word behind it is. */
 export function qualifierAt(text: string, { text: word, end }: Token): "company" | "plain" | null {
@@ -15,12 +16,14 @@ const maxHiring = 6; // A-408
  * and not who is looked for.
  */
 export function companyHiringAt(tokens: readonly Token[], at: number): number {
-  const [first, second, third] = tokens.slice(at, at + maxHiring).map(({ text }) => text);
-  if (first === "we" && /^(?:are|re)$/.test(second ?? "") && /^(?:a|an|the)$/.test(third ?? "")) {
+  const lead = (tokens[at] as Token).text;
+  if (lead !== "we" && lead !== "my" && lead !== "our") return 0;
+  const [second, third] = [tokens[at + 1]?.text, tokens[at + 2]?.text];
+  if (lead === "we" && /^(?:are|re)$/.test(second ?? "") && /^(?:a|an|the)$/.test(third ?? "")) {
     const end = tokens.findIndex(({ gap }, other) => other > at && (gap === "stop" || gap === "comma"));
     return (end < 0 ? tokens.length : end) - at;
   }
-  if (!/^(?:my|our)$/.test(first ?? "")) return 0;
+  if (lead === "we") return 0;
   for (let length = 1; length < maxHiring; length++) {
     const token = tokens[at + length];
     if (token === undefined || token.gap !== "none") return 0;

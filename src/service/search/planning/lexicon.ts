@@ -2,12 +2,14 @@ import fixture from "../../../../fixtures/lexicon.json" with { type: "json" };
 import { onFirstUse } from "../../../base/on-first-use.ts";
 import { makeOnce } from "../../../base/slices.ts";
 import * as vocabulary from "../../../population/vocabulary.ts";
-import { fold, phraseOf, stem } from "./tokens.ts";
+import { fold, phraseOf } from "./tokens.ts";
+import { nouns, ordinary, stopwords } from "./word-lists.ts";
 
 export type Flag =
   | "openToWork"
   | "hasEmail"
   | "hasLinkedin"
+  | "hasLocation"
   | "hideHighProfile"
   | "littleKnown"
   | "fewFollowers"
@@ -57,12 +59,17 @@ export type Meaning =
       readonly beside?: boolean;
     }
   | { readonly kind: "tier"; readonly value: Tier }
+  /** "mid to senior" */
+  | { readonly kind: "levels"; readonly value: string; readonly levels: readonly string[] }
+  /** When people came to GitHub. */
+  | { readonly kind: "joined"; readonly value: string; readonly from: number | null; readonly until: number | null }
   | { readonly kind: "size"; readonly value: vocabulary.CompanySize }
   | { readonly kind: "grade"; readonly value: string; readonly least: number }
   | { readonly kind: "flag"; readonly value: Flag };
 
 export type Cue =
   | "negate"
+  | "reverse"
   | "soften"
   | "demand"
   | "over"
@@ -105,27 +112,6 @@ export const dotted = onFirstUse(
     ),
 );
 
-export const ordinary = onFirstUse(() => stems(fixture.ordinary));
-export const stopwords = onFirstUse(() => stems(fixture.stopwords));
-/** Words after which a verb comes. */
-export const verbLeads = onFirstUse(() => stems(fixture.verbs));
-/** Words for people that make a role of what stands beside them: "backend engineer", "desarrollador backend". */
-export const nouns = onFirstUse(() => stems(fixture.nouns));
-/** What follows a language that is spoken: "German speakers". */
-export const speakers = onFirstUse(() => stems(fixture.speakers));
-/** What makes a place of the code before it: "us based". */
-export const placeTails = onFirstUse(() => stems(fixture.placeTails));
-/** Who went to the school that is named before them. */
-export const alumni = onFirstUse(() => stems(fixture.alumni));
-
-/** What is hiring, where it is called "our". */
-export const hirers = onFirstUse(() => stems(fixture.hirers));
-/** What may stand before a colon, as in "lang:go"; that of companies says that an employer follows. */
-export const qualifiers = onFirstUse(() => ({
-  company: stems(fixture.qualifiers.company),
-  plain: stems(fixture.qualifiers.plain),
-}));
-
 /** Whether a word has any meaning here: such words are not taken for slips of the pen, or for names. */
 export function isKnownWord(word: string): boolean {
   return knownWords().has(word);
@@ -139,14 +125,6 @@ const knownWords = onFirstUse(
       ...[...phrases().values(), ...cues().values()].flatMap((entries) => entries.flatMap(({ words }) => words)),
     ]),
 );
-
-function stems(words: readonly string[]): ReadonlySet<string> {
-  return new Set(words.map((word) => stem(fold(word))));
-}
-
-/** What a state's letters behind the name of a city stand for: "Austin, TX". */
-export const stateCodes: ReadonlyMap<string, string> = new Map(Object.entries(fixture.states));
-export const countryCodes: ReadonlyMap<string, string> = new Map(Object.entries(fixture.codes));
 
 export function countryName(code: string): string {
   return (vocabulary.countries[vocabulary.countryOf(code)] as vocabulary.Term).name;
@@ -180,6 +158,7 @@ const phrases = onFirstUse((): ByFirst<Entry> => {
   for (const { name, aliases } of vocabulary.languages) add([name, ...aliases], { kind: "language", value: name });
   for (const [name, words] of Object.entries(fixture.languages)) add(words, { kind: "language", value: name });
   for (const { name, aliases } of vocabulary.technologies) add([name, ...aliases], { kind: "technology", value: name });
+  for (const [name, words] of Object.entries(fixture.technologies)) add(words, { kind: "technology", value: name });
   for (const role of fixture.roles) {
     const meaning: Meaning = { kind: "role", value: role.name, specialties: specialtiesOfRole(role) };
     add([role.name, ...(role.titles ?? []), ...(role.alone ? (role.words ?? []) : [])], meaning);
@@ -187,6 +166,8 @@ const phrases = onFirstUse((): ByFirst<Entry> => {
   }
   for (const { name, aliases } of vocabulary.subjects) add([name, ...aliases], { kind: "subject", value: name });
   for (const name of vocabulary.industries) add([name], { kind: "industry", value: name });
+  for (const [name, words] of Object.entries(fixture.industries)) add(words, { kind: "industry", value: name });
+  for (const [name, words] of Object.entries(fixture.subjects)) add(words, { kind: "subject", value: name });
   for (const { name } of vocabulary.companies) add([name], { kind: "company", value: name });
   for (const name of fixture.employers) add([name], { kind: "company", value: name, elsewhere: true });
   for (const { name } of vocabulary.schools) add([name], { kind: "school", value: name });
@@ -224,6 +205,7 @@ const cues = onFirstUse((): ByFirst<CueEntry> => {
   const cues: ByFirst<CueEntry> = new Map();
   for (const [cue, words] of [
     ["negate", fixture.negators],
+    ["reverse", fixture.reversers],
     ["soften", fixture.softeners],
     ["demand", fixture.demands],
     ["over", fixture.over],

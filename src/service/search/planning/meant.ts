@@ -1,14 +1,15 @@
 // Figures: A-408.
-import { cuesFrom, type Meaning, nouns, ordinary, phrasesFrom, verbLeads } from "./lexicon.ts";
+import { cuesFrom, type Meaning, phrasesFrom } from "./lexicon.ts";
 import { isYears } from "./numbers.ts";
 import type { Token } from "./tokens.ts";
+import { alumni, ambiguousEmployers, joiners, nouns, ordinary, verbLeads } from "./word-lists.ts";
 
 /** What the words before have led to. */
 interface Sense {
   readonly negated: boolean;
   readonly place: boolean;
   readonly relation: string | null;
-  readonly clause: readonly unknown[];
+  readonly clause: readonly { readonly end: number; readonly meaning: { readonly kind: string } }[];
 }
 
 /** A word that is also everyday English counts with a capital within a sentence, or in the company of such words. */
@@ -34,10 +35,10 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   }
   if (sense.place && (meaning.kind === "city" || meaning.kind === "country")) return true;
   if (sense.relation !== null && meaning.kind === "industry") return true;
-  if (meaning.kind === "flag") return sense.negated;
+  if (meaning.kind === "flag") return sense.negated || isJoiner(after) || (before === undefined && after === undefined);
   if (meaning.kind === "city") return token.capitals;
   if (!isSkill(meaning)) return false;
-  if (before !== undefined && token.gap === "none" && isQualified(before) && isAtEnd(after)) return true;
+  if (before !== undefined && token.gap === "none" && isQualified(before, sense) && isAtEnd(after)) return true;
   if (isListed(tokens, at) || isPractised(tokens, at) || isBeforePlace(tokens, at)) return true;
   const lead = before?.text ?? "";
   if (sense.negated || skillLeads.includes(lead)) {
@@ -75,16 +76,21 @@ function isWanting({ text }: Token): boolean {
   );
 }
 
-/** "go", "go, rust" and "r or python": nothing stands beside it but the end, a comma, or an "or" and another skill. */
+/** "go", "go, rust", "go not java" and "r or python": nothing stands beside it but the end, a comma, a "no", or an "or" and another skill. */
 function isListed(tokens: readonly Token[], at: number): boolean {
   const [before, token, after, next] = [tokens[at - 1], tokens[at] as Token, tokens[at + 1], tokens[at + 2]];
-  if (before !== undefined && token.gap === "none" && !isWanting(before)) return false;
-  return after === undefined || after.gap !== "none" || (isJoiner(after) && next !== undefined && namesSkill(next));
+  if (before !== undefined && token.gap === "none" && !isWanting(before) && !isJoiner(before)) return false;
+  if (after === undefined || after.gap !== "none" || isNo(after)) return true;
+  return isJoiner(after) && next !== undefined && namesThing(next);
 }
 
-/** "senior go", "backend go": what people are called by stands before it. */
-function isQualified(token: Token): boolean {
-  return isTrade(token) || phrasesFrom(token.text).some(({ meanings }) => meanings.some(({ kind }) => kind === "tier"));
+function isNo({ text }: Token): boolean {
+  return cuesFrom(text).some(({ words, cues }) => words.length === 1 && cues.includes("negate"));
+}
+
+/** "senior go", "backend go", "berlin go": what people are called by, or where they are, stands before it. */
+function isQualified(token: Token, { clause }: Sense): boolean {
+  return isTrade(token) || clause.at(-1)?.end === token.end;
 }
 
 /** Nothing stands behind it but a place. */
@@ -92,6 +98,33 @@ function isAtEnd(after: Token | undefined): boolean {
   if (after === undefined || after.gap !== "none") return true;
   const leads = cuesFrom(after.text).some(({ words, cues }) => words.length === 1 && cues.includes("place"));
   return leads || phrasesFrom(after.text).some(({ meanings }) => meanings.some(({ kind }) => kind === "city"));
+}
+
+/** What may stand between an employer and a word for people: "Spotify backend engineers". */
+const maxBetween = 2;
+
+/** "Google engineers", "Netflix alumni", or nothing but an employer: elsewhere its name is that of a product, too. */
+export function isEmployer(tokens: readonly Token[], at: number, length: number): boolean {
+  const name = tokens[at] as Token;
+  if (ambiguousEmployers.has(name.word)) return false;
+  if (at === 0 && length === tokens.length) return true;
+  const [before, after] = [tokens[at - 1], tokens[at + length]];
+  if (before !== undefined && name.gap === "none" && nouns().has(before.text) && after === undefined) return true;
+  for (let next = at + length; next <= at + length + maxBetween; next++) {
+    const token = tokens[next];
+    if (token === undefined || token.gap !== "none") return false;
+    if (nouns().has(token.text) || alumni().has(token.text) || isCalling(token)) return true;
+    if (isJoiner(token) || (next > at + length && ordinary().has(token.text))) continue;
+    if (cuesFrom(token.text).some(({ words }) => words.length === 1)) return false;
+  }
+  return false;
+}
+
+/** "researchers", "SREs": what people are called by itself. */
+function isCalling({ text }: Token): boolean {
+  return phrasesFrom(text).some(
+    ({ words, meanings }) => words.length === 1 && meanings.some((each) => each.kind === "role" && !each.beside),
+  );
 }
 
 /** "3 years go", "3 years of go", "go experience": what takes years is known. */
@@ -113,8 +146,11 @@ function isBeforePlace(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-function namesSkill({ text }: Token): boolean {
-  return phrasesFrom(text).some(({ words, meanings }) => words.length === 1 && meanings.some(isSkill));
+function namesThing({ text }: Token): boolean {
+  const kinds = ["language", "technology", "city", "country"];
+  return phrasesFrom(text).some(
+    ({ words, meanings }) => words.length === 1 && meanings.some(({ kind }) => kinds.includes(kind)),
+  );
 }
 
 /** "swift ios developers": what stands before a word of the trade is one, too. */
@@ -143,13 +179,10 @@ export function isBesideNoun(tokens: readonly Token[], at: number, end: number, 
   return follows || (before !== undefined && before.start >= taken && first.gap === "none" && nouns().has(before.text));
 }
 
-const ors = ["or", "nor", "oder", "ou"];
-const ands = ["and", "und", "et", "y", "e"];
-
 export function isOr({ text }: Token): boolean {
-  return ors.includes(text);
+  return joiners().or.has(text);
 }
 
 export function isJoiner(token: Token | undefined): boolean {
-  return token !== undefined && (isOr(token) || ands.includes(token.text));
+  return token !== undefined && (isOr(token) || joiners().and.has(token.text));
 }

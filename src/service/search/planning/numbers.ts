@@ -67,6 +67,8 @@ const kinds: Record<string, Measure["of"]> = {
   stargazer: "stars",
   follower: "followers",
   score: "score",
+  crackedscore: "score",
+  devrank: "score",
   employee: "employees",
   repo: "repositories",
   repository: "repositories",
@@ -86,8 +88,21 @@ const first = new Set([
 const ofExperience =
   /^(?:(?:of|de|an)\s|d['’\s])?(?:(?:professional|work|working|relevant|industry|commercial|hands-on|software|development)\s){0,2}(?:experience|erfahrung|berufserfahrung|experiencia|expérience|experiência)(?![\p{L}])/iu;
 
+/** What is counted and not asked for: a number before it is no version. */
+const otherUnits: readonly string[] = [
+  "km",
+  "kilometer",
+  "kilometre",
+  "mi",
+  "mile",
+  "minute",
+  "hour",
+  "month",
+  "people",
+];
+
 export function isUnit(word: string): boolean {
-  return word in kinds;
+  return word in kinds || otherUnits.includes(word);
 }
 
 export function isYears(word: string): boolean {
@@ -112,6 +127,8 @@ export function measureAt(
   before: Measure["of"] | null = null,
 ): Measure | null {
   const { text: word } = tokens[at] as Token;
+  // "an account older than 10 years" has not worked for so long.
+  if (tokens[at - 1]?.text === "than" && /^(?:old|young)er$/.test(tokens[at - 2]?.text ?? "")) return null;
   if (!first.has(word) && !(word >= "0" && word < ":")) return null;
   return amountFirst(text, tokens, at) ?? nameFirst(text, tokens, at) ?? amountAlone(text, tokens, at, before);
 }
@@ -127,7 +144,7 @@ function amountFirst(text: string, tokens: readonly Token[], at: number): Measur
   const amount = amountAt(text, tokens, at);
   if (amount === null) return null;
   let { next } = amount;
-  if (tokens[next]?.text === "github") next++;
+  while (/^(?:github|public|total)$/.test(tokens[next]?.text ?? "")) next++;
   const of = kinds[tokens[next]?.text ?? ""];
   // Of how old somebody is nothing is held.
   if (of === undefined || tokens[next + 1]?.text === "old") return null;
@@ -163,10 +180,13 @@ function amountAt(text: string, tokens: readonly Token[], at: number): Amount | 
   const between = tokens[at]?.text === "between" ? 1 : 0;
   const said = between === 1 ? null : boundAt(tokens, at);
   let next = at + between + (said?.length ?? 0);
-  const value = numberIn(tokens[next]?.text);
-  if (value === null) return null;
+  const leading = numberIn(tokens[next]?.text);
+  if (leading === null) return null;
   const symbol = said === null ? symbolBefore(text, tokens, next) : null;
   next++;
+  const isGrouped = leading < 1000 && isGroup(text, tokens, next);
+  const value = isGrouped ? leading * 1000 + Number.parseInt((tokens[next] as Token).text, 10) : leading;
+  if (isGrouped) next++;
   const until = tokens[next]?.text;
   const after = tokens[next + 1]?.text;
   if (numberIn(until) !== null && !until?.endsWith("+")) return { ...ordered(value, numberIn(until)), next: next + 1 };
@@ -177,6 +197,12 @@ function amountAt(text: string, tokens: readonly Token[], at: number): Amount | 
   if (until === "or" && ["less", "fewer", "below"].includes(after ?? "")) return { ...atMost(value), next: next + 2 };
   if (until === "plus") next++;
   return { ...(said?.bound ?? symbol ?? atLeast)(value), next };
+}
+
+/** "10 000 stars": three digits behind a space. */
+function isGroup(text: string, tokens: readonly Token[], at: number): boolean {
+  const [before, token] = [tokens[at - 1] as Token, tokens[at]];
+  return token !== undefined && /^\d{3}\+?$/.test(token.text) && /^\s$/.test(text.slice(before.end, token.start));
 }
 
 function ordered(one: number, other: number | null): { min: number; max: number } {
@@ -207,7 +233,9 @@ function numberIn(word: string | undefined): number | null {
   if (word === undefined) return null;
   const at = spelled.indexOf(word);
   if (at >= 0) return spelledValues[at] as number;
-  const digits = /^(\d{1,8})(k)?\+?$/.exec(word);
+  // "10,000" and "10.000" are the same many, and "1.5k" is no version.
+  const digits = /^(\d{1,8}(?:\.\d{1,2})?)([km])?\+?$/.exec(word.replaceAll(/,|\.(?=\d{3}(?:\D|$))/g, ""));
   if (digits === null) return null;
-  return Math.min(100_000_000, Number(digits[1]) * (digits[2] === undefined ? 1 : 1000));
+  const times = { k: 1000, m: 1_000_000 }[digits[2] ?? ""] ?? 1;
+  return Math.min(100_000_000, Math.round(Number(digits[1]) * times));
 }

@@ -3,12 +3,12 @@ import type { SearchConfig } from "../../../model/search-config.ts";
 import { fieldsOf } from "./config-of.ts";
 import { effectOf } from "./effects.ts";
 import type { Finding } from "./finding.ts";
-import { ordinary } from "./lexicon.ts";
 import { isPlace } from "./places.ts";
 import { type Reading, read } from "./read.ts";
 import { selected } from "./selected.ts";
 import type { Token } from "./tokens.ts";
 import { type Understood, understand } from "./understand.ts";
+import { ordinary } from "./word-lists.ts";
 
 /** What a text was taken to mean: the config to run, what stands behind it, and what nothing stands behind. */
 export interface Plan {

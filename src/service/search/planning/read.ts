@@ -2,12 +2,14 @@ import { newLruCache } from "../../../base/lru-cache.ts";
 import type { Finding } from "./finding.ts";
 import { cueAt, type FoundSpan, findAt } from "./found.ts";
 import { companyHiringAt, qualifierAt } from "./hints.ts";
-import { dotted, isKnownWord, speakers, stopwords } from "./lexicon.ts";
+import { dotted, isKnownWord, phrasesFrom } from "./lexicon.ts";
 import { gendersAt, isJoiner, isOr } from "./meant.ts";
+import { partsOf, placeDeclined } from "./parts.ts";
 import { isDescription, sectionAt, sectionsOf } from "./sections.ts";
 import { spelledRight } from "./spelling.ts";
 import { fresh, negate, type State, take, wishOf } from "./state.ts";
 import { stem, type Token, tokensOf } from "./tokens.ts";
+import { portuguese, speakers, stopwords } from "./word-lists.ts";
 
 export interface Reading {
   readonly findings: readonly Finding[];
@@ -27,7 +29,7 @@ export function read(text: string): Reading {
 
 /** From left to right, in time linear in the text's length: at each word, the longest phrase that begins there. */
 function readOnce(text: string): Reading {
-  const tokens = tokensOf(text, dotted()).map(corrected);
+  const tokens = wordsOf(text);
   const sections = isDescription(text, tokens.length) ? sectionsOf(text) : null;
   const findings: Finding[] = [];
   const rest: Token[] = [];
@@ -42,6 +44,8 @@ function readOnce(text: string): Reading {
       at++;
       continue;
     }
+    const isOver = token.gap === "stop" || (token.gap === "comma" && !isOr(token));
+    if (isOver || (!state.spent && token.text === "but")) aside.push(...leftOver(tokens, at, state));
     if (token.gap === "stop") Object.assign(state, fresh());
     else if (token.gap === "comma" && !isOr(token)) Object.assign(state, { ...fresh(), ...wishOf(state) });
     else if (state.spent && token.gap === "none" && !isJoiner(token)) {
@@ -90,7 +94,8 @@ function readOnce(text: string): Reading {
       continue;
     }
     if (cue !== null) {
-      take(cue.cues, token, state, tokens[at + cue.length]);
+      const cues = isPortuguese(tokens, at) ? (["place"] as const) : cue.cues;
+      take(cues, token, state, tokens[at + cue.length]);
       if (!cue.cues.includes("people")) state.spent = false;
       at += cue.length;
       continue;
@@ -100,19 +105,52 @@ function readOnce(text: string): Reading {
       if (state.negated) aside.push({ ...token, start: state.cueStart ?? token.start });
       else rest.push(token);
       // "no wizards or Java": an unknown word may be what the cues were for, and then a list goes on from it.
-      Object.assign(state, { spent: true, cueStart: null });
+      if (!state.speaks) Object.assign(state, { spent: true, cueStart: null });
     } else if (token.text === "but" || token.text === "who") {
       Object.assign(state, { ...fresh(), clause: state.clause });
     }
     at++;
   }
+  aside.push(...leftOver(tokens, at, state));
   return { findings, rest, aside };
 }
 
+/** A "no" that what follows never gave an object, as in "not both", says nothing that is held against anybody. */
+function leftOver(tokens: readonly Token[], at: number, { negated, spent, cueStart }: State): readonly Token[] {
+  const last = tokens[at - 1];
+  if (!negated || spent || cueStart === null || last === undefined) return [];
+  return [{ ...last, start: cueStart }];
+}
+
+/** "desenvolvedor no Brasil": in Brazil, not without it. */
+function isPortuguese(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1];
+  if (tokens[at]?.text !== "no" || next === undefined || !tokens.some(({ text }) => portuguese().has(text)))
+    return false;
+  return phrasesFrom(next.text).some(({ meanings }) =>
+    meanings.some(({ kind }) => kind === "city" || kind === "country"),
+  );
+}
+
+/** The words of a text, those that are not known taken apart, or for what they were meant to be. */
+function wordsOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const token of tokensOf(text, dotted())) {
+    if (isKnown(token)) tokens.push(token);
+    else for (const part of partsOf(text, token)) tokens.push(isKnown(part) ? part : corrected(part, tokens.at(-1)));
+  }
+  return tokens;
+}
+
+function isKnown({ text, word }: Token): boolean {
+  return isKnownWord(text) || isKnownWord(word);
+}
+
 /** "kuberntes" is read as the word it was meant to be; its place in the text stays. */
-function corrected(token: Token): Token {
-  if (isKnownWord(token.text) || isKnownWord(token.word)) return token;
-  const right = spelledRight(token.word);
+function corrected(token: Token, before: Token | undefined): Token {
+  const bare = token.word.endsWith("+") ? token.word.slice(0, -1) : token.word;
+  if (isKnownWord(bare)) return { ...token, text: bare, word: bare };
+  const right = placeDeclined(token, before) ?? spelledRight(token.word) ?? spelledRight(token.text);
   return right === null ? token : { ...token, text: stem(right), word: right };
 }
 

@@ -32,6 +32,7 @@ function asDescribed(text: string, finding: Finding): Finding | null {
     case "title":
     case "tier":
     case "seniority":
+    case "levels":
       return section === "title" ? finding : null;
     case "measure":
       return meaning.measure.of === "years" && section !== "wished" ? finding : null;

@@ -1,7 +1,8 @@
 // Figures: A-408.
 import { onFirstUse } from "../../../base/on-first-use.ts";
 import * as vocabulary from "../../../population/vocabulary.ts";
-import { fold } from "./tokens.ts";
+import { phrasesFrom } from "./lexicon.ts";
+import { fold, stem } from "./tokens.ts";
 
 /** Shorter words are a letter away from too many others. */
 const shortest = 5;
@@ -13,7 +14,8 @@ const spellings = onFirstUse((): ReadonlySet<string> => {
     ...vocabulary.technologies.flatMap(({ name, aliases }) => [name, ...aliases]),
     ...vocabulary.cities.flatMap(({ name, aliases }) => [name, ...aliases]),
     ...vocabulary.countries.map(({ name }) => name),
-    ...["engineer", "developer", "frontend", "backend", "senior", "junior"],
+    ...["engineer", "developer", "frontend", "backend", "fullstack", "senior", "junior", "principal"],
+    ...["front", "machine", "learning", "science", "scientist", "security", "mobile", "platform", "remote"],
   ];
   return new Set(names.flatMap((name) => fold(name).split(/[^\p{L}]+/u)).filter((word) => word.length >= 4));
 });
@@ -34,13 +36,20 @@ const slips = onFirstUse((): ReadonlyMap<string, readonly string[]> => {
 export function spelledRight(typed: string): string | null {
   if (typed.length < 4 || spellings().has(typed) || !/^\p{L}+$/u.test(typed)) return null;
   const near = new Set<string>();
-  for (const word of slips().get(typed) ?? []) if (word.length >= shortest) near.add(word);
+  // A letter more makes "quit" a city: words of four letters are only put in order.
+  if (typed.length >= shortest) for (const word of slips().get(typed) ?? []) near.add(word);
   for (const slip of new Set(withoutOne(typed))) {
     if (slip.length >= shortest && spellings().has(slip)) near.add(slip);
     for (const word of slips().get(slip) ?? []) if (isSwapped(typed, word) || isMistaken(typed, word)) near.add(word);
   }
   const fitting = [...near].filter((word) => word[0] === typed[0]);
-  return fitting.length === 1 ? (fitting[0] as string) : null;
+  // "londn" is near London and near what London is called elsewhere.
+  return new Set(fitting.map(meaningOf)).size === 1 ? (fitting[0] as string) : null;
+}
+
+function meaningOf(word: string): string {
+  const entry = phrasesFrom(stem(word)).find(({ words }) => words.length === 1);
+  return entry?.meanings[0]?.value ?? word;
 }
 
 function withoutOne(word: string): string[] {

@@ -70,13 +70,17 @@ export function take(cues: readonly Cue[], token: Token, state: State, next: Tok
     }
     // "prefer Rust over Go" asks nothing of Go.
     if (cue === "over" && state.clause.length > 0) Object.assign(state, { soft: true, negated: true, softKind: null });
-    if (cue === "negate" || cue === "outside") negate(state);
+    // "not without Docker", "nobody who is not in Berlin": twice no is yes, until something is found.
+    const isTwice = state.negated && !state.spent && (cue === "outside" || cues.includes("reverse"));
+    if (isTwice && cue !== "reverse") state.negated = false;
+    else if (cue === "negate" || cue === "outside") negate(state);
     if (cue === "anyOf") state.anyOf = true;
     if (cue === "past" || cue === "worked" || cue === "current" || cue === "alike") {
       state.relation = state.relation === "past" && cue === "current" ? "past" : cue;
     }
     if (cue === "place" || cue === "outside") {
       state.place = true;
+      state.speaks = false;
       state.loose = loosely.includes(token.text);
       state.origin = origins.includes(token.text);
       state.relation ??= token.text === "from" ? "current" : null;

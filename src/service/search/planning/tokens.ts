@@ -17,12 +17,15 @@ export interface Token {
   readonly minus: boolean;
 }
 
-/** An @ that stands by itself is a word ("SRE @ Example"), and so is a flag. */
-const words = /[\p{L}\p{N}\p{M}]+[+#%]{0,2}|\p{RI}{2}|(?<!\S)@(?!\S)/gu;
+/**
+ * "10,000+" is one word, and "rust+berlin" are two. An @ that stands by itself is a word ("SRE @ Example"), and so is a
+ * flag.
+ */
+const words = /\d{1,3}(?:,\d{3})+(?![\d,])\+?|[\p{L}\p{N}\p{M}]+(?:\+\+|[#%]|\+(?!\p{L}))?|\p{RI}{2}|(?<!\S)@(?!\S)/gu;
 /** Japanese and Chinese have no spaces: where the script changes, a word ends. */
 const scripts = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]/u;
 const wordsOfScripts =
-  /\p{Script=Han}+|[\p{Script=Katakana}ー]+|\p{Script=Hiragana}+|(?:(?![\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}])[\p{L}\p{N}\p{M}])+[+#%]{0,2}|(?<!\S)@(?!\S)/gu;
+  /\p{Script=Han}+|[\p{Script=Katakana}ー]+|\p{Script=Hiragana}+|(?:(?![\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}])[\p{L}\p{N}\p{M}])+(?:\+\+|[#%]|\+(?!\p{L}))?|(?<!\S)@(?!\S)/gu;
 
 /**
  * Cuts a text into words, in time linear in its length. `dotted` says which words keep a dot within, such as node.js:
@@ -94,7 +97,7 @@ export function stem(word: string): string {
 
 function gapOf(between: string): Token["gap"] {
   if (between === " ") return "none";
-  if (/^\|\|?$/.test(between)) return "slash";
+  if (/^\|$|^\s*\|\|\s*$/.test(between)) return "slash";
   if (between.length > 40) return "stop";
   if (/[.;!?\n\r|•·)]/.test(between)) return "stop";
   if (between.includes(",")) return "comma";

@@ -24,6 +24,8 @@ export function understand(text: string, { start, end, meaning, negated, soft, r
 const labels: Partial<Record<Meaning["kind"], string>> = {
   subject: "topic",
   tier: "experience tier",
+  levels: "seniority",
+  joined: "on GitHub",
   size: "company size",
   grade: "cracked tier",
   area: "region",
@@ -33,6 +35,7 @@ const flagWords: Record<Flag, string> = {
   openToWork: "open to work",
   hasEmail: "has email",
   hasLinkedin: "has LinkedIn",
+  hasLocation: "has location",
   hideHighProfile: "hide high profile",
   littleKnown: "little known",
   fewFollowers: "few followers",

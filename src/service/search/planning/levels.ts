@@ -1,0 +1,103 @@
+import { onFirstUse } from "../../../base/on-first-use.ts";
+import { type Seniority, seniorities, type Title, titles } from "../../../population/vocabulary.ts";
+import { type Meaning, phrasesFrom } from "./lexicon.ts";
+import type { Token } from "./tokens.ts";
+import { levelWords } from "./word-lists.ts";
+
+/** Levels of a tier, as the registry names them. */
+export const tierLevels = {
+  early: ["intern", "entry"],
+  upToSenior: ["intern", "entry", "mid", "senior"],
+  senior: ["senior", "staff", "principal", "manager", "executive"],
+  all: [],
+} as const;
+
+/** The levels that something named by a level means; none where it is no level. */
+export function levelsOf(meaning: { readonly kind: string }): readonly Seniority[] {
+  const { kind, value, levels = [] } = meaning as Meaning & { readonly levels?: readonly Seniority[] };
+  if (kind === "tier") return tierLevels[value as keyof typeof tierLevels];
+  if (kind === "seniority") return [value as Seniority];
+  if (kind === "title") return titles.flatMap((title) => (title.name === value ? [levelOf(title)] : []));
+  return levels;
+}
+
+function levelOf({ seniority }: Title): Seniority {
+  return seniority as Seniority;
+}
+
+interface Named {
+  readonly lowest: number;
+  /** The level that is meant where one ends a range: "mid to senior" leaves out staff. */
+  readonly highest: number;
+  readonly next: number;
+}
+
+const bounds = new Map<string, "up" | "down">([
+  ...["at least", "min", "minimum"].map((words) => [words, "up"] as const),
+  ...["at most", "up to", "max", "maximum"].map((words) => [words, "down"] as const),
+]);
+const upward = "above up higher upward upwards beyond more".split(" ");
+const downward = "below lower down under less".split(" ");
+
+/**
+ * "mid to senior", "principal or above", "at least staff": levels from one to another, and over how many words they are
+ * said; null where a level stands alone.
+ */
+export function levelsAt(
+  tokens: readonly Token[],
+  at: number,
+): { readonly length: number; readonly meaning: Meaning & { readonly kind: "levels" } } | null {
+  if (!starts().has(tokens[at]?.text ?? "")) return null;
+  const [bound, skipped] = boundAt(tokens, at);
+  const from = namedAt(tokens, at + skipped);
+  if (from === null) return null;
+  const top = seniorities.length - 1;
+  const [lead, tail] = [tokens[from.next], tokens[from.next + 1]];
+  if (bound !== null) return made(bound === "up" ? from.lowest : 0, bound === "up" ? top : from.highest, from.next);
+  if (lead === undefined || lead.gap === "stop" || lead.gap === "comma") return null;
+  if (/^(?:and|or)$/.test(lead.text) && tail?.gap === "none") {
+    if (upward.includes(tail.text)) return made(from.lowest, top, from.next + 2);
+    if (downward.includes(tail.text)) return made(0, from.highest, from.next + 2);
+  }
+  const to = /^(?:to|through|bis)$/.test(lead.text) ? namedAt(tokens, from.next + 1) : null;
+  return to === null || to.highest < from.lowest ? null : made(from.lowest, to.highest, to.next);
+
+  function made(lowest: number, highest: number, end: number) {
+    const levels = seniorities.slice(lowest, highest + 1);
+    const value = levels.length === 1 ? (levels[0] as string) : `${levels[0]} to ${levels.at(-1)}`;
+    return { length: end - at, meaning: { kind: "levels", value, levels } as const };
+  }
+}
+
+/** What any of these begins with, so that other words are passed over at a glance. */
+const starts = onFirstUse(
+  (): ReadonlySet<string> =>
+    new Set([...[...bounds.keys()].map((words) => words.split(" ", 1)[0] as string), ...levelWords()]),
+);
+
+function boundAt(tokens: readonly Token[], at: number): readonly ["up" | "down" | null, number] {
+  for (const length of [2, 1]) {
+    const words = tokens.slice(at, at + length).map(({ text }) => text);
+    const bound = bounds.get(words.join(" "));
+    if (bound !== undefined) return [bound, length];
+  }
+  return [null, 0];
+}
+
+/** The level that is named there, whatever else the word means. */
+function namedAt(tokens: readonly Token[], at: number): Named | null {
+  const token = tokens[at];
+  if (token === undefined) return null;
+  for (const { words, meanings } of phrasesFrom(token.text)) {
+    const isThere = words.every(
+      (word, i) => tokens[at + i]?.text === word && (i === 0 || tokens[at + i]?.gap === "none"),
+    );
+    const found = meanings.find(({ kind }) => kind === "tier" || kind === "seniority");
+    if (!isThere || found === undefined) continue;
+    const places = levelsOf(found).map((level) => seniorities.indexOf(level));
+    const lowest = Math.min(...places);
+    const isOpen = found.kind === "tier" && found.value === "senior";
+    return { lowest, highest: isOpen ? lowest : Math.max(...places), next: at + words.length };
+  }
+  return null;
+}
