@@ -19,6 +19,8 @@ const FilterTriple = z.tuple([z.string().max(200), z.string().max(40), z.unknown
   // Each kind of triple is a whole tuple, so that generators make one type of each; beside another tuple they do not.
   type: undefined,
   prefixItems: undefined,
+  minItems: undefined,
+  maxItems: undefined,
   items: undefined,
   // Made when the document is: a server that starts has better things to do.
   get anyOf() {

@@ -2,6 +2,8 @@ import { dereference } from "@apidevtools/json-schema-ref-parser";
 import { validate } from "@readme/openapi-parser";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Validator } from "@seriousme/openapi-schema-validator";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
 import { beforeAll, expect, test } from "vitest";
 import { type Loose, readDocument } from "./document.ts";
 
@@ -30,6 +32,24 @@ test("the linter's strict rules have nothing to say", async () => {
       .filter(({ ruleId, message }) => ruleId !== "no-ambiguous-paths" || !stated(message))
       .map(({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer ?? "?"}`),
   ).toEqual([]);
+});
+
+test("a strict compiler of schemas takes each of them, patterns included", () => {
+  const ajv = new Ajv2020({ strict: true });
+  addFormats.default(ajv);
+  ajv.addVocabulary([...Object.keys(document), "x-provenance"]);
+  ajv.addSchema(document, "document");
+  for (const name of Object.keys(document.components.schemas)) {
+    expect(() => ajv.compile({ $ref: `document#/components/schemas/${name}` }), name).not.toThrow();
+  }
+});
+
+test("patterns mean the same in every language's dialect", () => {
+  const patterns = [...JSON.stringify(document).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(([, text]) =>
+    JSON.parse(text as string),
+  );
+  expect(patterns.length).toBeGreaterThan(20);
+  expect(patterns.filter((pattern) => /\\[dw/]/.test(pattern))).toEqual([]);
 });
 
 test("every reference leads somewhere", async () => {

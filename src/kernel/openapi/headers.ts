@@ -45,7 +45,7 @@ export function headersOf(operation: Operation, components: Components, more: re
   if (!("assumed" in source) || access.to === "control") return described;
   const provenance = {
     description: "Says that this operation as a whole is assumed, and which assumption it rests on.",
-    schema: { type: "string", pattern: "^assumed; A-\\d+$" },
+    schema: { type: "string", pattern: "^assumed; A-[0-9]+$" },
     example: "assumed; A-05",
   };
   return { ...described, "x-understudy-provenance": share(components, "headers", "Provenance", provenance) };

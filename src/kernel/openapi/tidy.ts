@@ -28,20 +28,27 @@ function withTypedRules(schema: JsonObject, members = schema.properties): JsonOb
       properties: Object.fromEntries(
         Object.entries(rule.properties as Readonly<Record<string, JsonObject>>).map(([name, held]) => [
           name,
-          { ...typeOf(members[name]), ...held },
+          withTypeOf(members[name], held),
         ]),
       ),
     }),
   });
-  const rules = ["allOf", "anyOf", "oneOf"].filter((keyword) => keyword in schema);
+  const rules = ["allOf", "anyOf", "oneOf", "if", "then", "else"].filter((keyword) => keyword in schema);
   return {
     ...schema,
-    ...Object.fromEntries(rules.map((keyword) => [keyword, (schema[keyword] as readonly JsonObject[]).map(typed)])),
+    ...Object.fromEntries(
+      rules.map((keyword) => {
+        const held = schema[keyword] as JsonObject | readonly JsonObject[];
+        return [keyword, Array.isArray(held) ? held.map(typed) : typed(held as JsonObject)];
+      }),
+    ),
   };
 }
 
-function typeOf(member: unknown): JsonObject {
-  return isObject(member) && member.type !== undefined ? { type: member.type } : {};
+function withTypeOf(member: unknown, rule: JsonObject): JsonObject {
+  if (!isObject(member) || member.type === undefined || "not" in rule) return rule;
+  const typed: JsonObject = { type: member.type, ...rule };
+  return isObject(rule.items) ? { ...typed, items: withTypeOf(member.items, rule.items) } : typed;
 }
 
 function isSilent(keyword: string, value: unknown, schema: JsonObject, side: Side): boolean {
@@ -72,6 +79,10 @@ function tidyKeyword(keyword: string, value: unknown, side: Side): unknown {
       // A tuple says its length. Some tools want `items` beside it, and read `items: false` as "no items at all".
       return value === false ? {} : tidy(value, side);
     case "not":
+    case "if":
+    case "then":
+    case "else":
+    case "contains":
     case "propertyNames":
       return tidy(value, side);
     case "prefixItems":
@@ -80,7 +91,7 @@ function tidyKeyword(keyword: string, value: unknown, side: Side): unknown {
     case "allOf":
       return (value as readonly unknown[]).map((each) => tidy(each, side));
     case "pattern":
-      return inAscii(String(value));
+      return inEveryDialect(String(value));
     case "$ref":
       return String(value).replace("#/$defs/", "#/components/schemas/");
     default:
@@ -90,11 +101,15 @@ function tidyKeyword(keyword: string, value: unknown, side: Side): unknown {
 
 const ruleKeywords = ["oneOf", "anyOf", "allOf", "not", "if"];
 
-/** In other dialects than JavaScript's `\d` and `\w` take digits and letters of every script. */
-function inAscii(pattern: string): string {
+/**
+ * In other dialects than JavaScript's `\d` and `\w` take digits and letters of every script, and a slash, which ends no
+ * pattern there, needs no backslash: some generators escape it a second time.
+ */
+function inEveryDialect(pattern: string): string {
   let inClass = false;
   return pattern.replaceAll(/\\.|[[\]]/g, (piece) => {
     if (piece === "[" || piece === "]") inClass = piece === "[";
+    if (piece === "\\/") return "/";
     const members = { "\\d": "0-9", "\\w": "A-Za-z0-9_" }[piece];
     if (members === undefined) return piece;
     return inClass ? members : `[${members}]`;
