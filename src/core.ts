@@ -23,7 +23,7 @@ export interface UnderstudyOptions {
   readonly scenarios?: Readonly<Record<string, unknown>>;
   /** Developers in the shape of an answer, whole or partly, who join every world; what is not given of them is drawn. */
   readonly people?: readonly unknown[];
-  /** How a real deployment differs, as the contract kit wrote it down; refused where it names what is not there. */
+  /** How a real deployment differs, as the contract kit recorded it; refused where it names unknown operations or members. */
   readonly overlay?: unknown;
   /** Which readings of contested assumptions hold, such as `{ "A-107": "ignore" }`. */
   readonly assume?: Readings;
@@ -36,17 +36,17 @@ export interface UnderstudyOptions {
   readonly onFailure?: (failure: unknown) => void;
 }
 
-/** What a door needs of the whole: it resolves a request by its head, reads its body, and carries the answer. */
+/** The core as a door sees it: it resolves a request by its head, reads its body, and returns the answer. */
 export interface Core {
-  /** Finds out what a request is for, once. */
+  /** Finds out which operation a request is for, once. */
   readonly resolve: (arrival: Arrival) => RoutedCall;
   readonly serve: (call: RoutedCall) => Answer | Promise<Answer>;
   /**
-   * Work in slices of a few milliseconds: what the first search would wait for otherwise, for when the server is idle, or what
-   * one call has to wait for, such as a world that it begins. Null when there is nothing to do; a caller that does not do it has
-   * it done at once by the call.
+   * Work in slices of a few milliseconds: what the first search would otherwise wait for, for when the server is idle, or what
+   * one call has to wait for, such as a new world. Null when there is nothing to do; if a caller does not do it, the call does
+   * all of it synchronously.
    */
   readonly prepare?: (call?: RoutedCall) => Iterator<unknown> | null;
-  /** Where unexpected errors go. */
+  /** Where unexpected errors are reported. */
   readonly onFailure: (failure: unknown) => void;
 }

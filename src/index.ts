@@ -43,14 +43,14 @@ export type * from "./views.ts";
 export interface ServedUnderstudy extends Understudy {
   /** Opens a port (a free one if none is named) and answers the base URL; `url` is that one from then on. */
   listen(options?: ServedListenOptions): Promise<string>;
-  /** What the control plane asks of callers over the network; null where it asks for nothing. */
+  /** The control plane's token for callers over the network; null where none is required. */
   readonly controlToken: string | null;
   /** The certificate to trust, in PEM, after `listen({ tls: "made" })`. */
   readonly authority: string | null;
 }
 
 export interface ServedListenOptions extends ListenOptions {
-  /** Ask for no control token, though `host` can be reached from elsewhere. */
+  /** Require no control token, although `host` can be reached from elsewhere. */
   readonly openControl?: boolean;
 }
 
@@ -121,7 +121,7 @@ function serveFrom(options: UnderstudyOptions, store: Store | null): ServedUnder
   return Object.defineProperties(understudy, Object.getOwnPropertyDescriptors(more)) as typeof understudy & typeof more;
 }
 
-/** Everything in a folder; a test is told of the first file that cannot be played. */
+/** Every scenario in a folder; throws at the first file that cannot be played. */
 function readWhole(folder: string): Readonly<Record<string, unknown>> {
   const { read, broken } = readFolder(folder);
   for (const { file, complaints } of broken) {

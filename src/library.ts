@@ -35,7 +35,7 @@ export interface Sandbox {
   readonly faults: SandboxFaults;
   readonly journal: SandboxJournal;
   readonly ledger: SandboxLedger;
-  /** Why a developer is found by a search, and in which place, or why not: each clause, decided by running it alone. */
+  /** Why a search finds a developer, and at which rank, or why not: each clause, decided by running it alone. */
   explain(search: SearchToExplain): Promise<Explanation>;
   snapshot(): Promise<Snapshot>;
   restore(snapshot: Snapshot): Promise<void>;
@@ -76,7 +76,7 @@ export interface ClockView {
 
 export interface SandboxClock {
   read(): Promise<ClockView>;
-  /** Moves time on by a duration such as "15m" or "1h30m". */
+  /** Advances time by a duration such as "15m" or "1h30m". */
   advance(duration: string): Promise<ClockView>;
   /** Sets the clock to an instant; the one way back in time. */
   set(instant: string | Date): Promise<ClockView>;
@@ -103,7 +103,7 @@ export interface SandboxJournal {
 }
 
 export interface JournalExpectation {
-  /** Rejects, with the requests that came nearest, unless it was called so many times: at least once without a number. */
+  /** Rejects, with the nearest requests, unless it was called so many times: at least once without a number. */
   toHaveBeenCalled(times?: number): Promise<void>;
 }
 
@@ -126,24 +126,24 @@ export interface LedgerEntry {
 
 export interface SandboxLedger {
   entries(account?: string): Promise<readonly LedgerEntry[]>;
-  /** What an account has, by its last movement; null before the first. */
+  /** An account's balance after its last movement; null before the first. */
   balance(account?: string): Promise<number | null>;
 }
 
-/** A whole sandbox as one JSON document: keep it, send it, give it back; what is inside is Understudy's own. */
+/** A whole sandbox as one JSON document to store, send or restore; its content is internal to Understudy. */
 export interface Snapshot {
   readonly [member: string]: unknown;
 }
 
-/** What answers calls. Its parts are Understudy's own, so that users' types do not hang on them. */
+/** What answers calls. Its parts are internal to Understudy, so that users' types do not depend on them. */
 export interface Inside {
   readonly onFailure: (failure: unknown) => void;
 }
 
 export interface Understudy extends Sandbox, AsyncDisposable {
-  /** Another world of the same server, made at first use. */
+  /** Another world of the same server, created at first use. */
   sandbox(name: string): Sandbox;
-  /** For `middleware`: what a call is answered by. */
+  /** For `middleware`: the function that answers calls. */
   readonly core: Inside;
   close(): Promise<void>;
 }
@@ -151,7 +151,7 @@ export interface Understudy extends Sandbox, AsyncDisposable {
 const inProcess = "http://understudy.local";
 
 export interface Address {
-  /** Where the sandboxes can be reached now; in process it is a name that only `fetch` knows. */
+  /** Where the sandboxes can be reached now; in process it is a name that only `fetch` resolves. */
   readonly url: () => string;
   readonly close: () => Promise<void>;
 }
@@ -171,11 +171,11 @@ export function newUnderstudy(
     isClosed = true;
     return closeDoors();
   };
-  // What is under way on a port is still answered; a request after that was not waited for.
+  // Requests in progress on a port are still answered; later ones are not waited for.
   const core: Core = {
     ...served,
     resolve(arrival) {
-      if (isClosed) throw new TypeError("fetch failed: this understudy has been closed. Ask it before close().");
+      if (isClosed) throw new TypeError("fetch failed: this understudy has been closed. Send requests before close().");
       return served.resolve(arrival);
     },
   };
@@ -251,7 +251,7 @@ function newSandbox(plain: Fetch, base: () => string, name: string | null): Sand
         requireKnownMembers("journal.expect", call, expectedCall);
         return {
           async toHaveBeenCalled(times) {
-            // An operation that there is not would never have been called: asking for it is refused, with the nearest name.
+            // A misspelled operation would never have been called: expecting it is refused, with the nearest name.
             if (call.operation !== undefined) await entriesOf({ operation: call.operation, limit: 0 });
             const { passed, message } = judgeJournal(await entriesOf({ limit: journalSize.max }), call, times);
             if (!passed) throw Object.assign(new Error(message), { name: "AssertionError" });

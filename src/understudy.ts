@@ -38,7 +38,7 @@ import { newStage, type Stage } from "./stage/stage.ts";
 import type { Store } from "./stage/store.ts";
 import { defaultStart, newBuild, scenarioNamed } from "./stage/worlds.ts";
 
-/** The composition root's own view: everything above it only opens doors to the core. */
+/** The composition root's own view: everything above it only connects doors to the core. */
 export interface StagedCore extends Core {
   readonly stage: Stage;
 }
@@ -48,21 +48,21 @@ export interface Parts {
   readonly renderReport?: RenderReport | null;
   /** Scenarios that can change while they are served. */
   readonly scenarioSource?: ScenarioSource | null;
-  /** Where worlds are kept beyond this process's memory. */
+  /** Where worlds are kept outside this process's memory. */
   readonly store?: Store | null;
   /** How much of the process's memory sandboxes may take; without it only their number is bounded. */
   readonly memory?: Memory;
-  /** What callers of the control plane over a network must present, where that is known only once it listens. */
+  /** The control plane's token, where it is known only once the server listens. */
   readonly controlToken?: () => string | null;
-  /** Answers of a recording, which come before the mock's own. */
+  /** Recorded answers, which take precedence over the mock's own. */
   readonly replay?: Replay | null;
-  /** What the process knows of itself, for the metrics. */
+  /** Measurements of the process, for the metrics. */
   readonly gauges?: Metrics["gauges"];
-  /** What is known of the service that this one stands in for. */
+  /** What is known of the real service. */
   readonly realService?: RealService;
 }
 
-/** Fewer people are indexed at the first search: it takes no noticeable time, and many servers are never searched. */
+/** A smaller population is indexed at the first search: that takes no noticeable time, and many servers are never searched. */
 const worthIndexingAtOnce = 100_000;
 
 export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): StagedCore {
@@ -172,7 +172,7 @@ function givenTo(people: readonly unknown[], seed: string, population: number): 
   }
   const problem = problemWithPeople({ overrides: [], given: read.people }, { seed, population });
   if (problem !== null) throw new Error(`people: ${problem}`);
-  // Whoever gave them may go on to change what they gave.
+  // The caller may go on to change the objects it passed.
   return shareAmongWorlds(read.people === people ? read.people : structuredClone(read.people));
 }
 

@@ -1,15 +1,15 @@
 import type { Code } from "./kernel/refusal.ts";
 import type { OperationId, OperationPattern, PrincipalName } from "./names.ts";
 
-/** Which requests a fault rule is about. Patterns: `shortlists.*`, `/v1/shortlists/*`, `/v1/**`. */
+/** The requests that a fault rule matches. Patterns: `shortlists.*`, `/v1/shortlists/*`, `/v1/**`. */
 export interface FaultMatch {
-  /** "none" is a request that no operation takes, such as one for a path that leads nowhere. */
+  /** "none" is a request that matches no operation, such as one with an unknown path. */
   readonly operation?: OperationId | OperationPattern | "none";
   readonly method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path?: string;
-  /** A credential's name, such as "agent"; "anonymous" is none. */
+  /** A credential's name, such as "agent"; "anonymous" is a request without one. */
   readonly principal?: PrincipalName | "anonymous";
-  /** Lets so many matching requests pass first, or so much time: 3 or "90s". */
+  /** Skips this many matching requests first, or this span of time: 3 or "90s". */
   readonly after?: number | string;
   readonly nth?: number;
   readonly times?: number;
@@ -17,7 +17,7 @@ export interface FaultMatch {
   readonly probability?: number;
 }
 
-/** What happens to a request that a rule is applied to; at least one member. */
+/** What is done to a request that matches a rule; at least one member. */
 export interface FaultEffect {
   /** A code of §7, in the interface's error shape. */
   readonly code?: Code;
@@ -27,7 +27,7 @@ export interface FaultEffect {
     | { readonly from: string; readonly to: string }
     | { readonly median: string; readonly p99: string };
   readonly drop?: "reset" | "truncate" | "lost";
-  /** Set, or removed by null. */
+  /** Headers to set; null removes one. */
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly patch?: readonly PatchStep[];
 }
@@ -43,12 +43,12 @@ export interface FaultRule {
   readonly then: FaultEffect;
 }
 
-/** A rule in force. */
+/** An active rule. */
 export interface FaultView extends FaultRule {
   readonly id: string;
   readonly from: "scenario" | "control";
   readonly since: string;
-  /** How many requests it was about, and how many of them it struck. */
+  /** How many requests matched it, and how many of them it was applied to. */
   readonly seen: number;
   readonly hits: number;
 }
@@ -64,17 +64,17 @@ export interface JournalEntry {
   readonly id: string;
   readonly at: string;
   readonly principal: string | null;
-  /** What sent it, where it says so: "console" is the web console. */
+  /** The client, where it identifies itself: "console" is the web console. */
   readonly client: string | null;
   readonly operation: string | null;
   readonly provenance: "stated" | "assumed" | null;
   readonly method: string;
   readonly path: string;
-  /** As it came, without the question mark. */
+  /** As received, without the question mark. */
   readonly query: string;
-  /** The trace that the request says by its traceparent header that it belongs to. */
+  /** The trace that the request belongs to, from its traceparent header. */
   readonly traceId: string | null;
-  /** 0 where the connection was broken instead. */
+  /** 0 where the connection was broken instead of answered. */
   readonly status: number;
   readonly ms: number;
   /** The code of a refusal. */
@@ -82,7 +82,7 @@ export interface JournalEntry {
   readonly decidedBy: "router" | "gates" | "input" | "handler" | "preference" | "fault" | "recording";
   readonly fault: { readonly id: string; readonly problem: string | null } | null;
   readonly nearMisses: readonly { readonly fault: string; readonly reason: string }[];
-  /** Ids of the ledger entries that the request made, and what they add up to. */
+  /** Ids of the ledger entries that the request made, and their sum. */
   readonly ledger: readonly string[];
   readonly credits: number;
   readonly allowances: readonly {
@@ -107,14 +107,14 @@ export interface JournalFilter {
   readonly provenance?: "stated" | "assumed";
 }
 
-/** A search as it is typed or as a config, and whom to explain it of, by id or login. */
+/** A search as text or as a config, and the developer to explain it for, by id or login. */
 export type SearchToExplain = { readonly developer: string } & (
   | { readonly q: string }
   | { readonly config: Readonly<Record<string, unknown>> }
 );
 
 export interface ExplainedClause {
-  /** The words of the query; of a config, the member and what it holds. */
+  /** The words of the query; of a config, the member and its value. */
   readonly text: string;
   readonly member: string | null;
   readonly as: "filter" | "rank" | "ignored";
@@ -125,9 +125,9 @@ export interface ExplainedClause {
 
 export interface Explanation {
   readonly developer: { readonly id: string; readonly login: string };
-  /** True exactly when every clause that filters is passed. */
+  /** True exactly when every filtering clause passes. */
   readonly found: boolean;
-  /** The place in the order of all pages, from 1; null when not found. */
+  /** The rank in the order of all pages, from 1; null when not found. */
   readonly rank: number | null;
   readonly total: number;
   readonly clauses: readonly ExplainedClause[];
@@ -148,8 +148,8 @@ export interface Explanation {
 }
 
 /**
- * A request that a test counts on. Everything given has to fit: texts may hold `*`, and of a body, a query or headers only
- * what is named is compared. A place may hold a RegExp, or a matcher of the test runner such as `expect.any(Number)`.
+ * An expected request. Every given member has to match: texts may contain `*`, and of a body, a query or headers only the
+ * named members are compared. A value may be a RegExp, or a matcher of the test runner such as `expect.any(Number)`.
  */
 export interface ExpectedCall {
   readonly operation?: OperationId | OperationPattern;

@@ -12,12 +12,13 @@ const root = join(import.meta.dirname, "..");
 /** A test makes each of these and compares it with the file; told to, it writes the file. Later ones use earlier ones. */
 const byTest = [
   { writes: ["fixtures/generated/exchanges.json"], test: "test/openapi/exchanges.test.ts" },
-  { writes: ["fixtures/generated/row-shapes.json"], test: "test/stage/row-shapes.test.ts" },
+  { writes: ["fixtures/generated/row-shapes.json"], test: "test/stage/row-shapes.long.test.ts" },
   { writes: ["src/answers.ts"], test: "test/openapi/answers.test.ts" },
   { writes: ["src/model/reading-names.ts"], test: "test/model/reading-names.test.ts" },
   { writes: ["src/names.ts"], test: "test/scenarios/names.test.ts" },
   { writes: ["clients/*/control.*"], test: "test/clients/generated.test.ts" },
   { writes: ["test/stability/*.txt"], test: "test/stability/stability.test.ts" },
+  { writes: ["test/stability/types.txt"], test: "test/stability/types.long.test.ts" },
   { writes: ["docs/architecture.md (picture)"], test: "test/docs/architecture.test.ts" },
   { writes: ["docs/assistant.md"], test: "test/docs/assistant.test.ts" },
   { writes: ["docs/machines.md"], test: "test/docs/machines.test.ts" },

@@ -42,7 +42,7 @@ type ContestedAssumptionsAssumption struct {
 	Readings []ContestedAssumptionsAssumptionReading `json:"readings"`
 	// The operations that differ between its readings; * for all.
 	FeltBy []string `json:"feltBy"`
-	// The name of the reading that holds in the sandbox.
+	// The name of the reading that applies in the sandbox.
 	Holds string `json:"holds"`
 }
 
@@ -127,7 +127,7 @@ type DryAnswer struct {
 type DryRun struct {
 	Method string `json:"method,omitempty"`
 	Path   string `json:"path"`
-	// A principal's name, or an account for any session of it; without it, a caller without a credential.
+	// A principal's name, or an account for any of its sessions; when omitted, a caller without a credential.
 	As      string            `json:"as,omitempty"`
 	Headers map[string]string `json:"headers,omitempty"`
 	Body    any               `json:"body,omitempty"`
@@ -142,14 +142,14 @@ type ExplainRequest struct {
 }
 
 type ExplainedClause struct {
-	// The words of the query; of a config, the member and what it holds.
+	// The words of the query; of a config, the member and its value.
 	Text string `json:"text"`
-	// Where it stands in the config.
+	// Where it is in the config.
 	Member *string `json:"member"`
 	As     string  `json:"as"`
 	// Decided by running the clause alone; null where ignored.
 	Passed *bool `json:"passed"`
-	// What the developer shows of it.
+	// What matches in the developer.
 	Why string `json:"why"`
 }
 
@@ -161,7 +161,7 @@ type Explanation struct {
 	Rank    *int              `json:"rank"`
 	Total   int               `json:"total"`
 	Clauses []ExplainedClause `json:"clauses"`
-	// What the order goes by: four parts that add up, and the terms that relevance is a share of.
+	// What the order is based on: four parts that add up, and the terms that relevance is a share of.
 	Score ExplanationScore `json:"score"`
 }
 
@@ -192,9 +192,9 @@ type Fault struct {
 	Then  map[string]any `json:"then"`
 	From  string         `json:"from"`
 	Since string         `json:"since"`
-	// How many requests it was about.
+	// How many requests matched.
 	Seen int `json:"seen"`
-	// How many of them it struck.
+	// How many of them it was applied to.
 	Hits int `json:"hits"`
 }
 
@@ -204,18 +204,18 @@ type FaultRule struct {
 }
 
 type FaultRuleMatch struct {
-	// An operation's id, such as shortlists.update or shortlists.*; `none` is a request that no operation takes
+	// An operation's id, such as shortlists.update or shortlists.*; `none` is a request that matches no operation
 	Operation string `json:"operation,omitempty"`
 	Method    string `json:"method,omitempty"`
 	// * is one segment, ** any number: /v1/shortlists/*
 	Path string `json:"path,omitempty"`
 	// A credential's name, such as agent; `anonymous` is none.
 	Principal string `json:"principal,omitempty"`
-	// Lets so many matching requests pass first, or so much time: 3 or 90s.
+	// Skips this many matching requests first, or this span of time: 3 or 90s.
 	After any `json:"after,omitempty"`
 	// Only the nth matching request.
 	Nth *int `json:"nth,omitempty"`
-	// At most so many hits, then never again.
+	// The maximum number of times it is applied.
 	Times *int `json:"times,omitempty"`
 	// Drawn from the seed: the same every run.
 	Probability *float64 `json:"probability,omitempty"`
@@ -227,9 +227,9 @@ type FaultRuleThen struct {
 	Status *int   `json:"status,omitempty"`
 	// A duration, {from, to}, or {median, p99} for a long tail.
 	Delay any `json:"delay,omitempty"`
-	// reset: the connection breaks before anything happens; lost: it happens and the answer is lost; truncate: half of the answer arrives.
+	// reset: the connection breaks before the operation; lost: the operation is performed and the answer is lost; truncate: half of the answer arrives.
 	Drop string `json:"drop,omitempty"`
-	// Set, or removed by null.
+	// Headers to set; null removes one.
 	Headers map[string]*string `json:"headers,omitempty"`
 	// A JSON Patch of the answer.
 	Patch []any `json:"patch,omitempty"`
@@ -260,7 +260,7 @@ type FrontPage struct {
 	Counts map[string]int `json:"counts"`
 	// What the scenario's steps made, by the name it gave.
 	Values map[string]any `json:"values"`
-	// When the scenario does something next by itself.
+	// When the scenario's next scheduled event is due.
 	NextEventAt *string           `json:"nextEventAt"`
 	Links       map[string]string `json:"links"`
 }
@@ -269,7 +269,7 @@ type Health struct {
 	Status    string `json:"status"`
 	Version   string `json:"version"`
 	Sandboxes int    `json:"sandboxes"`
-	// Where worlds are kept; while it is away, requests are refused with a 503.
+	// Where worlds are kept; while it is unavailable, requests are refused with a 503.
 	Store HealthStore `json:"store"`
 }
 
@@ -277,7 +277,7 @@ type HealthStore struct {
 	Kind    string  `json:"kind"`
 	Status  string  `json:"status"`
 	Problem *string `json:"problem"`
-	// How far the clock of this machine is ahead of the store's, by which limits and expiry go; only where a fleet shares it.
+	// How far the clock of this machine is ahead of the store's, which limits and expiry follow; only where a fleet shares it.
 	ClockSkewSeconds float64 `json:"clockSkewSeconds,omitempty"`
 }
 
@@ -296,7 +296,7 @@ type JobView struct {
 	Title     string `json:"title"`
 	Status    string `json:"status"`
 	CreatedAt string `json:"createdAt"`
-	// When the next event falls due; null when nothing will.
+	// When the next event is due; null when there is none.
 	NextAt *string        `json:"nextAt"`
 	Facts  map[string]any `json:"facts"`
 	Lanes  []JobLane      `json:"lanes"`
@@ -316,17 +316,17 @@ type JournalEntry struct {
 	Id        string  `json:"id"`
 	At        string  `json:"at"`
 	Principal *string `json:"principal"`
-	// What sent it, where it says so by x-understudy-client: `console` is the web console.
+	// The client, where it identifies itself by x-understudy-client: `console` is the web console.
 	Client     *string `json:"client"`
 	Operation  *string `json:"operation"`
 	Provenance *string `json:"provenance"`
 	Method     string  `json:"method"`
 	Path       string  `json:"path"`
-	// As it came, without the question mark.
+	// As received, without the question mark.
 	Query string `json:"query"`
-	// The trace that the request says by its traceparent header that it belongs to.
+	// The trace that the request belongs to, from its traceparent header.
 	TraceId *string `json:"traceId"`
-	// 0 where the connection was broken instead.
+	// 0 where the connection was broken instead of answered.
 	Status int `json:"status"`
 	Ms     int `json:"ms"`
 	// The code of a refusal.
@@ -336,9 +336,9 @@ type JournalEntry struct {
 	NearMisses []JournalEntryNearMiss `json:"nearMisses"`
 	// Ids of the ledger entries that the request made.
 	Ledger []string `json:"ledger"`
-	// What they add up to.
+	// Their sum.
 	Credits int `json:"credits"`
-	// The rate limit and the quota that the answer spoke of; reset is in seconds.
+	// The rate limit and the quota in the answer's headers; reset is in seconds.
 	Allowances []JournalEntryAllowance `json:"allowances"`
 	Request    JournalEntryRequest     `json:"request"`
 	Response   JournalEntryResponse    `json:"response"`
@@ -365,7 +365,7 @@ type JournalEntryRequest struct {
 	Headers map[string]string `json:"headers"`
 	// Parsed when it is JSON, text when it is text, else null.
 	Body any `json:"body"`
-	// How long the body was.
+	// The length of the body.
 	Bytes int `json:"bytes"`
 	// Why the body is not shown.
 	Note string `json:"note,omitempty"`
@@ -376,7 +376,7 @@ type JournalEntryResponse struct {
 	Headers map[string]string `json:"headers"`
 	// Parsed when it is JSON, text when it is text, else null.
 	Body any `json:"body"`
-	// How long the body was.
+	// The length of the body.
 	Bytes int `json:"bytes"`
 	// Why the body is not shown.
 	Note string `json:"note,omitempty"`
@@ -385,14 +385,14 @@ type JournalEntryResponse struct {
 type JournalEntryWhole struct {
 	Entry JournalEntry  `json:"entry"`
 	Why   WhyAnsweredSo `json:"why"`
-	// Null where it is not known any more: of a request that came with a snapshot, or changed more than a store keeps.
+	// Null where it is no longer known: for a request restored from a snapshot, or one that changed more than a store keeps.
 	Changes []RowChange `json:"changes"`
 }
 
 type JournalExpectation struct {
-	// Everything given has to fit. Texts may hold * for anything; of a body, a query or headers, only the members named are compared.
+	// Every given member has to match. In texts * matches anything; of a body, a query or headers, only the members named are compared.
 	Calls JournalExpectationCalls `json:"calls"`
-	// Exactly so often; at least once without it.
+	// The exact number of calls; at least one when omitted.
 	Times *int `json:"times,omitempty"`
 }
 
@@ -410,7 +410,7 @@ type JournalExpectationCalls struct {
 type JournalPage struct {
 	// Oldest first.
 	Entries []JournalEntry `json:"entries"`
-	// How many are kept.
+	// The maximum number of entries kept.
 	Max int `json:"max"`
 	// How many kept entries match, shown or not.
 	Matched int `json:"matched"`
@@ -425,10 +425,10 @@ type JournalReadQuery struct {
 	Status    string `json:"status,omitempty"`
 	Principal string `json:"principal,omitempty"`
 	Since     string `json:"since,omitempty"`
-	// The newest so many of those that match.
+	// The maximum number of matching entries, newest first.
 	Limit  *int   `json:"limit,omitempty"`
 	Format string `json:"format,omitempty"`
-	// Who the pact is of; needed with format=pact.
+	// The consumer of the pact; required with format=pact.
 	Consumer   string `json:"consumer,omitempty"`
 	Provenance string `json:"provenance,omitempty"`
 }
@@ -499,18 +499,18 @@ type NewFaults struct {
 }
 
 type NewFaultsMatch struct {
-	// An operation's id, such as shortlists.update or shortlists.*; `none` is a request that no operation takes
+	// An operation's id, such as shortlists.update or shortlists.*; `none` is a request that matches no operation
 	Operation string `json:"operation,omitempty"`
 	Method    string `json:"method,omitempty"`
 	// * is one segment, ** any number: /v1/shortlists/*
 	Path string `json:"path,omitempty"`
 	// A credential's name, such as agent; `anonymous` is none.
 	Principal string `json:"principal,omitempty"`
-	// Lets so many matching requests pass first, or so much time: 3 or 90s.
+	// Skips this many matching requests first, or this span of time: 3 or 90s.
 	After any `json:"after,omitempty"`
 	// Only the nth matching request.
 	Nth *int `json:"nth,omitempty"`
-	// At most so many hits, then never again.
+	// The maximum number of times it is applied.
 	Times *int `json:"times,omitempty"`
 	// Drawn from the seed: the same every run.
 	Probability *float64 `json:"probability,omitempty"`
@@ -522,9 +522,9 @@ type NewFaultsThen struct {
 	Status *int   `json:"status,omitempty"`
 	// A duration, {from, to}, or {median, p99} for a long tail.
 	Delay any `json:"delay,omitempty"`
-	// reset: the connection breaks before anything happens; lost: it happens and the answer is lost; truncate: half of the answer arrives.
+	// reset: the connection breaks before the operation; lost: the operation is performed and the answer is lost; truncate: half of the answer arrives.
 	Drop string `json:"drop,omitempty"`
-	// Set, or removed by null.
+	// Headers to set; null removes one.
 	Headers map[string]*string `json:"headers,omitempty"`
 	// A JSON Patch of the answer.
 	Patch []any `json:"patch,omitempty"`
@@ -541,7 +541,7 @@ type Playing struct {
 	Name        string `json:"name"`
 	Title       string `json:"title"`
 	Description string `json:"description"`
-	// What its steps made, such as the id of a job.
+	// What its steps created, such as the id of a job.
 	Values map[string]any `json:"values"`
 }
 
@@ -557,10 +557,10 @@ type ProvenanceAssumption struct {
 	About  string `json:"about"`
 	Choice string `json:"choice"`
 	Rule   bool   `json:"rule,omitempty"`
-	// The files that hold what was chosen, where there is more of it than a sentence.
+	// The files with the chosen values, where a sentence cannot list them.
 	Fixtures []string                      `json:"fixtures,omitempty"`
 	Readings []ProvenanceAssumptionReading `json:"readings,omitempty"`
-	// Operations that carry its readings out where no declaration says so.
+	// Operations that implement its readings where no declaration says so.
 	FeltBy []string `json:"feltBy,omitempty"`
 	// The operations, parameters and members that rest on it.
 	UsedBy []string `json:"usedBy"`
@@ -569,7 +569,7 @@ type ProvenanceAssumption struct {
 type ProvenanceAssumptionReading struct {
 	Name string `json:"name"`
 	What string `json:"what"`
-	// What the reading puts in the place of a fixture's figures, by file and there by row.
+	// The values with which the reading replaces a fixture's, by file and row.
 	Figures map[string]map[string]any `json:"figures,omitempty"`
 }
 
@@ -619,10 +619,10 @@ type ProvenanceSharesRule struct {
 }
 
 type ProxyVerdicts struct {
-	// What the proxy passes on to; null where this is no proxy.
+	// The target of the proxy; null where this is not a proxy.
 	Target    *string `json:"target"`
 	Exchanges int     `json:"exchanges"`
-	// What came too fast to be judged.
+	// The exchanges that arrived too fast to be judged.
 	Unjudged int            `json:"unjudged"`
 	Counts   map[string]int `json:"counts"`
 	// The latest verdict's id, for since.
@@ -631,7 +631,7 @@ type ProxyVerdicts struct {
 }
 
 type ProxyVerdictsQuery struct {
-	// Only verdicts after the one of this id.
+	// Only verdicts after the one with this id.
 	Since *int `json:"since,omitempty"`
 }
 
@@ -642,9 +642,9 @@ type ProxyVerdictsVerdict struct {
 	Source  ProxyVerdictsVerdictSource `json:"source"`
 	Route   string                     `json:"route"`
 	Text    string                     `json:"text"`
-	// The calls that show it, in their order, without credentials.
+	// The calls that show it, in order, without credentials.
 	Shown []ProxyVerdictsVerdictShown `json:"shown"`
-	// What the interface says, or we assume, of it.
+	// What the interface states, or we assume, about it.
 	Sentences []ProxyVerdictsVerdictSentence `json:"sentences"`
 }
 
@@ -692,9 +692,9 @@ type RowChange struct {
 	Table string `json:"table"`
 	Key   string `json:"key"`
 	Did   string `json:"did"`
-	// The row as it was; null where there was none.
+	// The row before; null where there was none.
 	Before any `json:"before"`
-	// The row as it became; null where it is gone.
+	// The row after; null where it is deleted.
 	After any `json:"after"`
 }
 
@@ -702,10 +702,10 @@ type Sandbox struct {
 	Name     string `json:"name"`
 	Seed     string `json:"seed"`
 	Scenario string `json:"scenario"`
-	// Null for one that rests in the store and not in memory.
+	// Null for one that is in the store and not in memory.
 	Now   *string `json:"now"`
 	InUse int     `json:"inUse"`
-	// Roughly what it takes of the server's memory beside what it shares with others; 0 where it rests.
+	// Roughly the memory it takes, in bytes, apart from what it shares with others; 0 where it is only stored.
 	Bytes int `json:"bytes"`
 }
 
@@ -980,12 +980,12 @@ type WorldChanged struct {
 	Values map[string]any `json:"values"`
 }
 
-// Home: Read what this server and this sandbox are.
+// Home: Describe this server and this sandbox.
 func (c *Control) Home() (FrontPage, error) {
 	return call[FrontPage](c, "GET", "/_understudy", nil, nil)
 }
 
-// Health: Say that the server serves.
+// Health: Report that the server is up.
 func (c *Control) Health() (Health, error) {
 	return call[Health](c, "GET", "/_understudy/health", nil, nil)
 }
@@ -1010,7 +1010,7 @@ func (c *Control) SandboxesDrop(query SandboxesDropQuery) (ControlSandboxesDropR
 	return call[ControlSandboxesDropResponse](c, "DELETE", "/_understudy/sandboxes", query, nil)
 }
 
-// ScenariosList: List the scenarios, and which one plays.
+// ScenariosList: List the scenarios and the current one.
 func (c *Control) ScenariosList(query ScenariosListQuery) (ControlScenariosListResponse, error) {
 	return call[ControlScenariosListResponse](c, "GET", "/_understudy/scenarios", query, nil)
 }
@@ -1025,7 +1025,7 @@ func (c *Control) ScenarioPut(body PutScenario) (Playing, error) {
 	return call[Playing](c, "PUT", "/_understudy/scenario", nil, body)
 }
 
-// ScenarioGet: Write the world down as a scenario file that makes it again.
+// ScenarioGet: Export the world as a scenario file that recreates it.
 func (c *Control) ScenarioGet(query ScenarioGetQuery) (map[string]any, error) {
 	return call[map[string]any](c, "GET", "/_understudy/scenario", query, nil)
 }
@@ -1040,7 +1040,7 @@ func (c *Control) SnapshotGet() (map[string]any, error) {
 	return call[map[string]any](c, "GET", "/_understudy/snapshot", nil, nil)
 }
 
-// SnapshotPut: Put a snapshot in place of the sandbox.
+// SnapshotPut: Replace the sandbox with a snapshot.
 func (c *Control) SnapshotPut(body map[string]any) (Restored, error) {
 	return call[Restored](c, "PUT", "/_understudy/snapshot", nil, body)
 }
@@ -1090,22 +1090,22 @@ func (c *Control) JournalEntry(id string) (JournalEntryWhole, error) {
 	return call[JournalEntryWhole](c, "GET", "/_understudy/journal/"+escape(id), nil, nil)
 }
 
-// JournalExpect: Check that a request was made, and how often; near misses tell what differed.
+// JournalExpect: Check that a request was made, and how often; near misses show what differed.
 func (c *Control) JournalExpect(body JournalExpectation) (JournalVerdict, error) {
 	return call[JournalVerdict](c, "POST", "/_understudy/journal/expect", nil, body)
 }
 
-// Dry_run: See what a request would be answered and would change, without making it.
+// Dry_run: See the answer that a request would get and the rows it would change, without making it.
 func (c *Control) Dry_run(body DryRun) (DryAnswer, error) {
 	return call[DryAnswer](c, "POST", "/_understudy/dry-run", nil, body)
 }
 
-// WorldChange: Change the world as it is, in the words of a scenario file.
+// WorldChange: Change the current world, in the form of a scenario file.
 func (c *Control) WorldChange(body map[string]any) (WorldChanged, error) {
 	return call[WorldChanged](c, "PATCH", "/_understudy/world", nil, body)
 }
 
-// Explain: Say why a developer is found by a search, and in which place, or why not.
+// Explain: Explain why a search finds a developer, and at which rank, or why not.
 func (c *Control) Explain(body ExplainRequest) (Explanation, error) {
 	return call[Explanation](c, "POST", "/_understudy/explain", nil, body)
 }
@@ -1115,12 +1115,12 @@ func (c *Control) Ledger(query LedgerQuery) (ControlLedgerResponse, error) {
 	return call[ControlLedgerResponse](c, "GET", "/_understudy/ledger", query, nil)
 }
 
-// People: Let developers of your own join the sandbox.
+// People: Add your own developers to the sandbox.
 func (c *Control) People(body map[string]any) (JoinedPeople, error) {
 	return call[JoinedPeople](c, "POST", "/_understudy/people", nil, body)
 }
 
-// Jobs: See every job of the sandbox as it stands, without moving it.
+// Jobs: See the current state of every job of the sandbox, without moving it.
 func (c *Control) Jobs() (ControlJobsResponse, error) {
 	return call[ControlJobsResponse](c, "GET", "/_understudy/jobs", nil, nil)
 }
@@ -1135,12 +1135,12 @@ func (c *Control) Provenance() (Provenance, error) {
 	return call[Provenance](c, "GET", "/_understudy/provenance", nil, nil)
 }
 
-// AssumptionsGet: List the assumptions that have several readings, and which reading holds.
+// AssumptionsGet: List the assumptions that have several readings, and the reading that applies.
 func (c *Control) AssumptionsGet() (ContestedAssumptions, error) {
 	return call[ContestedAssumptions](c, "GET", "/_understudy/assumptions", nil, nil)
 }
 
-// AssumptionsChange: Have other readings of the interface hold, from the next request on.
+// AssumptionsChange: Apply other readings of the interface, from the next request on.
 func (c *Control) AssumptionsChange(body map[string]string) (ContestedAssumptions, error) {
 	return call[ContestedAssumptions](c, "PATCH", "/_understudy/assumptions", nil, body)
 }
@@ -1160,12 +1160,12 @@ func (c *Control) Metrics() (string, error) {
 	return callPlain(c, "GET", "/_understudy/metrics", nil, nil)
 }
 
-// ProxyVerdicts: Read what a proxy saw of the real service: each thing once, with the calls that show it.
+// ProxyVerdicts: Read a proxy's findings about the real service: each once, with the calls that show it.
 func (c *Control) ProxyVerdicts(query ProxyVerdictsQuery) (ProxyVerdicts, error) {
 	return call[ProxyVerdicts](c, "GET", "/_understudy/proxy/verdicts", query, nil)
 }
 
-// Truth: Read what reports of the real service say together, as understudy truth adds them up.
+// Truth: Read the combined result of reports on the real service, as understudy truth adds them up.
 func (c *Control) Truth() (ControlTruthResponse, error) {
 	return call[ControlTruthResponse](c, "GET", "/_understudy/truth", nil, nil)
 }

@@ -33,7 +33,7 @@ interface Check {
   };
 }
 
-/** Whether members that an object's schema does not name may stand in it, where it says that any may. */
+/** Whether members that an object's schema does not name may be in it, where it says that any may. */
 export type Strangers = "allowed" | "refused";
 
 const made = { allowed: new WeakMap<object, Accepts>(), refused: new WeakMap<object, Accepts>() };

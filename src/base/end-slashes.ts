@@ -1,4 +1,4 @@
-/** An address to which paths are added, which begin with a slash of their own. */
+/** An address to which paths are added, which begin with their own slash. */
 export function withoutEndSlashes(address: string): string {
   return address.replace(/(?<!\/)\/+$/, "");
 }

@@ -7,6 +7,6 @@ export function longText(length: number, about: string): string {
   let text = `${about} `;
   while (text.length < length) text += difficult;
   const cut = text.slice(0, Math.max(0, length - 1));
-  // Neither half of a surrogate pair nor a blank, which might be trimmed, stands at the end.
+  // Neither half of a surrogate pair nor a blank, which might be trimmed, is at the end.
   return `${/[\uD800-\uDBFF]$/.test(cut) ? `${cut.slice(0, -1)}.` : cut}.`.slice(0, length);
 }

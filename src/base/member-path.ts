@@ -11,7 +11,7 @@ export function namesIn(path: string): string[] {
   return (path.match(/(?:\\.|[^.[\]\\])+/g) ?? []).map(unescapeName);
 }
 
-/** The same with `[]` as a step of its own, which is each item of a list. */
+/** The same with `[]` as its own step, which is each item of a list. */
 export function stepsOf(path: string): readonly string[] {
   return (path.match(/\[\]|(?:\\.|[^.[\]\\])+/g) ?? []).map(unescapeName);
 }

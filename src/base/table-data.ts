@@ -94,7 +94,7 @@ export function orderOf(data: TableData): string[] {
   return data.order as string[];
 }
 
-/** The index of what is the world's own, made of all of it when it is first asked for. */
+/** The index of what is the world's own, made of all of it when it is first requested. */
 export function indexOf<Row>(data: TableData, definition: TableDefinition<Row>, index: string): Map<string, string[]> {
   const known = data.indexes.get(index);
   if (known !== undefined) return known;

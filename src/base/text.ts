@@ -20,7 +20,7 @@ export function foldCase(text: string): string {
   return text.normalize("NFC").toUpperCase().toLowerCase().normalize("NFC").replaceAll("ς", "σ");
 }
 
-/** A text as a sentence: with a full stop, unless it ends in a sign of its own. */
+/** A text as a sentence: with a full stop, unless it ends in its own sign. */
 export function sentence(text: string): string {
   return /[.?!]$/.test(text) ? text : `${text}.`;
 }

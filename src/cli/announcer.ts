@@ -1,7 +1,7 @@
 import { banner, type DemoCredential } from "./banner.ts";
 import type { Terminal } from "./command.ts";
 
-/** What a server says of itself beside its requests: to people in words, to machines as JSON lines and nothing else. */
+/** The server's own log lines, apart from its requests: sentences for people, JSON lines for programs. */
 export interface Announcer {
   readonly ready: (url: string, credentials: readonly DemoCredential[], authority: string | null) => void;
   readonly foreign: (protocol: string) => void;
@@ -48,5 +48,5 @@ function hintFor(protocol: string): string {
   }
   return protocol === "https"
     ? "A client speaks https:// to this port, which takes http://. Change the client's base URL."
-    : `A client speaks ${protocol} to this port without asking first; it takes HTTP/1.1. Let the client ask for that.`;
+    : `A client speaks ${protocol} to this port directly; this port takes HTTP/1.1. Configure the client to use that.`;
 }

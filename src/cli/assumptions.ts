@@ -6,8 +6,8 @@ export const assumptions = command({
   name: "assumptions",
   usage: "understudy assumptions list [--contested] [--assume ID=READING,…]",
   flags: {
-    contested: { kind: "switch", help: "Only those that the interface leaves room to read in several ways" },
-    assume: { kind: "text", value: "ID=READING,…", help: "Readings that would hold, as for start" },
+    contested: { kind: "switch", help: "Only those with more than one reading" },
+    assume: { kind: "text", value: "ID=READING,…", help: "Readings to apply, as for start" },
   },
   async run({ contested, assume = "" }, [verb = "list", ...rest], { out }) {
     if (verb !== "list" || rest.length > 0)

@@ -1,4 +1,4 @@
-/** A demo credential, as far as a start shows it. */
+/** A demo credential, as the start banner prints it. */
 export interface DemoCredential {
   readonly token: string;
   readonly note: string;
@@ -13,7 +13,7 @@ interface World {
   readonly authority: string | null;
 }
 
-/** What a person needs in the first minute: where, as whom, and a line to copy. */
+/** What a user needs in the first minute: the URL, the credentials, and a command to copy. */
 export function banner(url: string, world: World, colour: boolean): string {
   const strong = (text: string): string => (colour ? `\u001b[1m${text}\u001b[0m` : text);
   const faint = (text: string): string => (colour ? `\u001b[2m${text}\u001b[0m` : text);

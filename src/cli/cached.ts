@@ -9,9 +9,9 @@ import { Script } from "node:vm";
 declare const bundle: string;
 
 /**
- * The built command line: bin.ts as one script whose compiled code was kept from an earlier run. Compiling is a third of
- * a start; V8 itself refuses what another version or other flags have compiled. It is kept beside the script, where only
- * who may change the program may write; where nobody else may either, each start compiles. This file is CommonJS when it is built,
+ * The built command line: bin.ts as one script whose compiled code was cached by an earlier run. Compiling is a third of
+ * a start; V8 itself rejects a cache of another version or other flags. The cache lies beside the script, where only
+ * users who may change the program may write; in a folder that is not writable, each start compiles. Built as CommonJS,
  * because a process whose first module is an ES module takes a twentieth longer to start.
  */
 const folder = import.meta.dirname;
@@ -43,7 +43,7 @@ void loaded.exports.run();
 
 function settle(): void {
   if (script.cachedDataRejected !== false) keep();
-  // Only now: what is compiled under other settings than node's own is not taken from a cache.
+  // Done only now: code compiled under settings other than node's defaults is not taken from a cache.
   for (const setting of thrift) setFlagsFromString(setting);
 }
 
@@ -53,6 +53,6 @@ function keep(): void {
     writeFileSync(written, script.createCachedData());
     renameSync(written, kept);
   } catch {
-    // A folder that cannot be written to costs every start the compiling, nothing else.
+    // If the folder is not writable, every start compiles again; nothing else is lost.
   }
 }

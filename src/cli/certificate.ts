@@ -11,7 +11,7 @@ interface Given {
   readonly "tls-key"?: string | undefined;
 }
 
-/** What a start listens by, or why it cannot. */
+/** The certificate that a start listens with, or why there is none. */
 export async function readCertificate(given: Given): Promise<Pick<ListenOptions, "tls"> | UsageProblem> {
   const [certFile, keyFile] = [given["tls-cert"], given["tls-key"]];
   if (certFile === undefined && keyFile === undefined) return given.tls ? { tls: "made" } : {};
@@ -34,7 +34,7 @@ export async function readCertificate(given: Given): Promise<Pick<ListenOptions,
     createSecureContext({ cert, key });
   } catch (error) {
     return {
-      usage: `--tls-cert, --tls-key: ${certFile} and ${keyFile} are no certificate and its key in PEM: ${(error as Error).message}.`,
+      usage: `--tls-cert, --tls-key: ${certFile} and ${keyFile} are not a certificate and its key in PEM: ${(error as Error).message}.`,
     };
   }
   return { tls: { cert, key } };
@@ -48,7 +48,7 @@ function readText(flag: string, file: string): string | UsageProblem {
   }
 }
 
-/** The certificate to trust in a file of its own, which is removed at the end. */
+/** The certificate to trust in its own file, which is removed at the end. */
 export function keepAuthority(pem: string | null): { readonly file: string | null; readonly remove: () => void } {
   if (pem === null) return { file: null, remove: () => {} };
   const file = join(mkdtempSync(join(tmpdir(), "understudy-tls-")), "authority.pem");

@@ -1,6 +1,6 @@
 import type { Flags, UsageProblem, Values } from "./flags.ts";
 
-/** What the process gives a command; tests give their own. */
+/** The parts of the process that a command may use; tests pass their own. */
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
@@ -17,7 +17,7 @@ export interface Command<Known extends Flags = Flags> {
   readonly flags: Known;
   /** True where a config file's options apply. */
   readonly configurable?: boolean;
-  /** The exit code, or what was wrong with how it was called. A method, so that a list can hold commands of all flags. */
+  /** The exit code, or a usage error. A method, so that one list can contain commands with different flags. */
   run(values: Values<Known>, rest: readonly string[], terminal: Terminal): Promise<number | UsageProblem>;
 }
 

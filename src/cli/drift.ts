@@ -81,7 +81,7 @@ async function conclude(
   for (const { name, problem } of sources) if (problem !== null) err(`${name}: ${problem}.\n`);
   for (const { origin, judged, strangers } of foreign)
     err(
-      `${origin || "what is recorded"} looks like another API: ${strangers} answers are of paths that the interface does not have, and ${judged} of paths that it has. Name it with --target to judge it all the same.\n`,
+      `${origin || "what is recorded"} looks like another API: ${strangers} answers are for paths that the interface does not have, and ${judged} for paths that it has. Name it with --target to judge it anyway.\n`,
     );
   const isUnread = sources.some(({ problem }) => problem !== null);
   const exchanges = sources.reduce((sum, each) => sum + each.exchanges, 0);

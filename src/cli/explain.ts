@@ -1,10 +1,10 @@
 import { startFlags } from "./start-flags.ts";
 
-/** What Node.js tells by a code, for who has the file before them and not the system call. */
+/** Words for the error codes of Node.js, for readers who have the file in mind and not the system call. */
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file or folder",
   EISDIR: "it is a folder",
-  ENOTDIR: "what should be a folder on its path is a file",
+  ENOTDIR: "a part of its path is a file, not a folder",
   EEXIST: "a file is in its place",
   EACCES: "this user has no right to",
   EPERM: "this user has no right to",
@@ -18,7 +18,7 @@ export function explainFile(error: unknown): string {
   return reasons[code] ?? message;
 }
 
-/** An option that the package refuses, under its name on the command line: `corsOrigins: …` is `--cors-origins: …` there. */
+/** An option that the package rejects, under its name on the command line: `corsOrigins: …` is `--cors-origins: …` there. */
 export function explainOption(error: unknown): string {
   return (error as Error).message.replace(/^(\w+)(?=: )/, (name) => {
     const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

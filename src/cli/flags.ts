@@ -3,7 +3,7 @@ import { didYouMean, nearest } from "../base/nearest.ts";
 
 /** One flag: where it may come from (command line, environment, config file) follows from its name. */
 export interface Flag {
-  /** `texts` may be given more than once; in an environment variable they stand on lines of their own. */
+  /** `texts` may be given more than once; in an environment variable they are separated by line breaks. */
   readonly kind: "text" | "texts" | "number" | "switch";
   readonly value?: string;
   readonly help: string;
@@ -29,12 +29,12 @@ export function itemsOf(text = ""): readonly string[] {
   return text.split(",").flatMap((item) => item.trim() || []);
 }
 
-/** A mistake in how the command was called: told in a sentence, exit code 2. */
+/** A mistake in how the command was called: reported in a sentence, exit code 2. */
 export interface UsageProblem {
   readonly usage: string;
 }
 
-/** What a command says to a word that it has no use for, with the flag that was probably left out before it. */
+/** The message for an argument that the command cannot use, naming the flag that was probably left out before it. */
 export function takesNo(command: string, extra: string | undefined, flag?: string): UsageProblem {
   return {
     usage: `${command} takes no "${extra}"${flag === undefined ? "." : `; did you mean "--${flag} ${extra}"?`}`,
@@ -57,7 +57,7 @@ export function readFlags<const Known extends Flags>(
   const given = parseCommandLine(known, sources.argv);
   if ("usage" in given) return given;
   const empty = Object.keys(given.values).find((name) => given.values[name] === "");
-  // Mostly a variable of a script that is not set; in the environment itself an empty variable is one that is not set.
+  // Usually a variable of a script that is not set; in the environment itself an empty variable counts as not set.
   if (empty !== undefined) return { usage: `--${empty}: the value is empty; give one, or leave --${empty} out.` };
   const names = Object.keys(known).map(camel);
   const unknown = Object.keys(sources.config ?? {}).find((name) => !names.includes(name));
@@ -82,7 +82,7 @@ export function readFlags<const Known extends Flags>(
   return { values: values as Values<Known>, rest: given.rest };
 }
 
-/** Variables of the environment that are not read, each with the one that was probably meant. */
+/** Environment variables that are not read, each with the one that was probably meant. */
 export function misspeltVariables(known: Flags, env: Sources["env"]): ReadonlyMap<string, string> {
   const prefix = variable("");
   const found = new Map<string, string>();
@@ -129,7 +129,7 @@ function convert(flag: Flag, value: unknown): unknown {
   return Number.isInteger(number) && (number as number) >= 0 ? number : undefined;
 }
 
-/** A config file may write a list as a list, and one of NAME=VALUE as an object. */
+/** A config file may write a list as a list, and a list of NAME=VALUE as an object. */
 function textOf(value: unknown): string | undefined {
   if (Array.isArray(value)) return value.every((each) => typeof each === "string") ? value.join(",") : undefined;
   if (typeof value === "object" && value !== null)
@@ -159,7 +159,7 @@ function parseCommandLine(
   }
 }
 
-/** What Node.js says of a flag, in our words and with the flag that was probably meant. */
+/** A flag error of Node.js in our words, with the flag that was probably meant. */
 function flagProblem(known: Flags, said: string): string {
   const unknown = /^Unknown option '(--?[^']+)'/.exec(said)?.[1];
   if (unknown !== undefined) {
@@ -172,7 +172,7 @@ function flagProblem(known: Flags, said: string): string {
   return `${name}: the value is missing; one that begins with a dash is written ${name}=-VALUE.`;
 }
 
-/** No flag has a short form: -p is told of the first one that begins so. A value stands after a blank or "=". */
+/** No flag has a short form: for -p the first flag with that letter is suggested. A value follows a blank or "=". */
 function meantBy(names: readonly string[], unknown: string): string | null {
   const letter = /^-(\w)$/.exec(unknown)?.[1];
   if (letter !== undefined) return names.find((name) => name.startsWith(letter)) ?? null;

@@ -4,7 +4,7 @@ export function isHttp(address: string): boolean {
   return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 }
 
-/** What is wrong with a URL that a flag takes, with the scheme that may have been left out; null where nothing is. */
+/** What is wrong with a URL given to a flag, and the scheme that was perhaps left out; null when it is fine. */
 export function badUrl(flag: string, whose: string, address: string | undefined): UsageProblem | null {
   const wanted = `${flag}: give the http or https URL ${whose}`;
   if (address === undefined) return { usage: `${wanted}.` };

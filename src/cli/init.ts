@@ -8,7 +8,7 @@ import { configText, githubText, gitlabText, type Runner, testPaths, testTexts }
 interface Planned {
   readonly path: string;
   readonly text: string;
-  /** The file whose presence says that this one is not wanted, if it is not `path` itself. */
+  /** If this file exists, the one at `path` is not written. By default it is `path` itself. */
   readonly instead?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export const init = command({
   usage: "understudy init [--runner vitest|node] [--ci github|gitlab|none] [--dry-run]",
   flags: {
     runner: { kind: "text", value: "vitest|node", help: "What runs the test; vitest if the project has it" },
-    ci: { kind: "text", value: "github|gitlab|none", help: "Whose CI file; gitlab if the project has one of theirs" },
+    ci: { kind: "text", value: "github|gitlab|none", help: "Which CI system; gitlab if the project has a GitLab file" },
     "dry-run": { kind: "switch", help: "Say what would be written, and write nothing" },
   },
   async run({ runner: wantedRunner, ci: wantedCi, "dry-run": dry }, rest, { cwd, out }) {
@@ -34,7 +34,7 @@ export const init = command({
       }
       if (!dry) {
         mkdirSync(dirname(join(cwd, path)), { recursive: true });
-        // A file that was made in the meantime is kept.
+        // A file that was created in the meantime is kept.
         writeFileSync(join(cwd, path), text, { flag: "wx" });
       }
       out(`  ${dry ? "would write" : "wrote"}  ${path}\n`);
@@ -58,7 +58,7 @@ function plan(cwd: string, runner: Runner, ci: "github" | "gitlab" | "none"): Pl
   ];
 }
 
-/** What would keep the CI file from passing on another machine. */
+/** What would make the CI file fail on another machine. */
 function remarks(cwd: string): readonly string[] {
   const from = dependenciesOf(cwd)?.understudy;
   if (from === undefined) return ["package.json does not name understudy yet: npm install -D understudy"];
@@ -66,7 +66,7 @@ function remarks(cwd: string): readonly string[] {
   return [
     ...(isOutside
       ? [
-          `understudy comes from ${from}, which is outside of this project, so npm ci fails elsewhere. Copy the tarball into vendor/, commit it, and npm install -D ./vendor/${basename(from)}`,
+          `understudy comes from ${from}, which is outside this project, so npm ci fails on other machines. Copy the tarball into vendor/, commit it, and npm install -D ./vendor/${basename(from)}`,
         ]
       : []),
     ...(existsSync(join(cwd, "package-lock.json")) ? [] : ["npm ci needs package-lock.json: npm install writes it."]),

@@ -7,7 +7,7 @@ const maxProblems = 8;
 
 type Read<Value> = Value | { readonly problems: readonly string[] };
 
-/** What a file that a flag names holds, or every reason why it cannot be taken in. */
+/** The content of a file named by a flag, or every reason why it cannot be used. */
 export function readJsonFile<Value extends object>(
   flag: string,
   path: string,
@@ -29,6 +29,6 @@ export function readJsonFile<Value extends object>(
   if (!("problems" in known)) return known;
   const listed = known.problems.slice(0, maxProblems);
   const rest = known.problems.length - listed.length;
-  const lines = [`--${flag}: ${path} cannot be taken in:`, ...listed, ...(rest > 0 ? [`and ${rest} more.`] : [])];
+  const lines = [`--${flag}: ${path} cannot be used:`, ...listed, ...(rest > 0 ? [`and ${rest} more.`] : [])];
   return { usage: lines.join("\n  ") };
 }

@@ -9,7 +9,7 @@ interface Listed {
   readonly load: () => Promise<Command>;
 }
 
-/** Commands are loaded when they are called, so that none pays for what only another one needs. */
+/** Each command is loaded only when it is called. */
 const commands: { readonly [name: string]: Listed } = {
   start: { summary: "Start the mock server", load: async () => (await import("./start.ts")).start },
   init: {
@@ -21,7 +21,7 @@ const commands: { readonly [name: string]: Listed } = {
     load: async () => (await import("./scenarios.ts")).scenarios,
   },
   assumptions: {
-    summary: "List what was assumed where the interface is open, and the readings there are",
+    summary: "List the assumptions made where the interface is open, and their readings",
     load: async () => (await import("./assumptions.ts")).assumptions,
   },
   openapi: {
@@ -33,7 +33,7 @@ const commands: { readonly [name: string]: Listed } = {
     load: async () => (await import("./contract.ts")).contract,
   },
   proxy: {
-    summary: "Stand before the real service and judge what passes",
+    summary: "Run a proxy in front of the real service and judge its answers",
     load: async () => (await import("./proxy.ts")).proxy,
   },
   drift: {
@@ -102,7 +102,7 @@ async function runCommand(
     terminal.err(`${usage}\nTry: understudy ${command.name} --help\n`);
     return 2;
   };
-  // What follows -- is for another program.
+  // Arguments after -- belong to another program.
   const own = argv.includes("--") ? argv.slice(0, argv.indexOf("--")) : argv;
   if (own.includes("--help") || own.includes("-h")) {
     terminal.out(`${summary}\n\n  ${command.usage}\n\n${describeFlags({ ...command.flags, ...helpFlags })}\n`);
@@ -121,7 +121,7 @@ async function runCommand(
   });
   const isForAnother = command.usage.includes(" -- ") && own === argv;
   if ("usage" in read)
-    return fail(isForAnother ? `${read.usage} A command with options of its own goes after --.` : read.usage);
+    return fail(isForAnother ? `${read.usage} A command with its own options goes after --.` : read.usage);
   for (const [name, near] of await strayVariables(command.flags, terminal.env)) {
     terminal.err(`${name} is not read; did you mean "${near}"?\n`);
   }
@@ -129,7 +129,7 @@ async function runCommand(
   return typeof result === "number" ? result : fail(result.usage);
 }
 
-/** A variable of another command is right where it is; the other commands are looked at only where one may be wrong. */
+/** A variable of another command is fine there; other commands are loaded only when one may be wrong. */
 async function strayVariables(flags: Flags, env: Terminal["env"]): Promise<readonly (readonly [string, string])[]> {
   const misspelt = [...misspeltVariables(flags, env)];
   if (misspelt.length === 0) return misspelt;

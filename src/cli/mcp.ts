@@ -19,14 +19,19 @@ export const mcp = command({
     url: {
       kind: "text",
       value: "URL",
-      help: "A server that runs, or a sandbox of it (…/~ada); without it, one is started",
+      help: "A running server, or one of its sandboxes (…/~ada); without it, one is started",
     },
-    "control-token": { kind: "text", value: "TOKEN", help: "What the control plane of --url asks for" },
-    port: { kind: "number", value: "PORT", default: 0, help: "Where the one that is started listens; 0 picks one" },
+    "control-token": { kind: "text", value: "TOKEN", help: "The token for the control plane of --url" },
+    port: {
+      kind: "number",
+      value: "PORT",
+      default: 0,
+      help: "The port of the server that is started; 0 picks a free one",
+    },
     target: { kind: "text", value: "URL", help: "A deployment that run_checks may check beside the mock" },
     key: { kind: "text", value: "K", help: "An API key for --target, which no tool shows" },
     session: { kind: "text", value: "T", help: "A person's session token for --target" },
-    "allow-writes": { kind: "switch", help: "Checks of --target may also make things, and remove them again" },
+    "allow-writes": { kind: "switch", help: "Checks of --target may also create objects, and remove them again" },
     seed,
     scenario,
     clock,
@@ -64,7 +69,7 @@ export const mcp = command({
   },
 });
 
-/** Until the assistant closes its end or the process is asked to stop. Standard output is the protocol's alone. */
+/** Runs until the assistant closes its end or the process is stopped. Standard output carries the protocol and nothing else. */
 async function serve(
   address: string,
   given: Parameters<typeof newControlPlane>[2],

@@ -5,7 +5,7 @@ import type { Terminal } from "./command.ts";
 import { explainFile } from "./explain.ts";
 import type { UsageProblem } from "./flags.ts";
 
-/** Broken scenarios are told and left out; the rest plays. */
+/** Broken scenarios are reported and left out; the others can be played. */
 export async function openScenarios(
   path: string | undefined,
   terminal: Terminal,

@@ -1,10 +1,10 @@
-/** What is wrong with a file, and where. */
+/** What is wrong with a file, and in which line. */
 interface Flaw {
   readonly line: number;
   readonly reason: string;
 }
 
-/** People as a file has them, and the lines they begin at; or why they cannot be read. */
+/** The people in a file, with the line on which each begins; or why they cannot be read. */
 export type PeopleRead = { readonly values: readonly unknown[]; readonly lineOf: (row: number) => number } | Flaw;
 
 type Read = (cell: string) => unknown;
@@ -32,7 +32,7 @@ const core = "details.githubProfile.core";
 const linkedin = "details.identity.linkedin";
 const contact = "details.contact";
 
-/** Columns by the names that people give them: where each goes, and how its cells are read. Any other is a path into details. */
+/** Columns by the names that people use for them: which member each fills, and how its cells are read. Others are paths into details. */
 const columns: Readonly<Record<string, readonly [path: string, read: Read]>> = {
   id: ["id", text],
   login: ["login", text],
@@ -65,7 +65,7 @@ const columns: Readonly<Record<string, readonly [path: string, read: Read]>> = {
 /** A path into details; a name that objects have by themselves is none. */
 const isPath = (name: string): boolean => /^details(?:\.(?!__proto__)\w+)+$/.test(name);
 
-/** People from CSV: a line of column names, then a line each. An empty cell says nothing; lists are parted by semicolons. */
+/** People from CSV: a header line, then one line each. Empty cells are skipped; lists are separated by semicolons. */
 export function readCsv(source: string): PeopleRead {
   const records = recordsOf(source);
   if ("reason" in records) return records;
@@ -93,11 +93,11 @@ export function readCsv(source: string): PeopleRead {
   return { values, lineOf: (row) => others[row]?.line ?? 1 };
 }
 
-/** What is wrong with the names of the columns; null for nothing. */
+/** What is wrong with the column names; null for nothing. */
 function strangeness(names: readonly string[]): string | null {
   const [first = ""] = names;
   if (names.length === 1 && /[;\t]/.test(first))
-    return `has its cells parted by ${first.includes(";") ? "semicolons" : "tabs"}; part them by commas`;
+    return `has its cells separated by ${first.includes(";") ? "semicolons" : "tabs"}; separate them by commas`;
   const strange = names.find((name) => !Object.hasOwn(columns, name) && !isPath(name));
   if (strange !== undefined) {
     const all = Object.keys(columns).join(", ");
@@ -106,7 +106,7 @@ function strangeness(names: readonly string[]): string | null {
   const paths = names.map((name) => (Object.hasOwn(columns, name) ? columns[name]?.[0] : undefined) ?? name);
   for (const [at, path] of paths.entries()) {
     const before = paths.findIndex((other, place) => place !== at && (other === path || path.startsWith(`${other}.`)));
-    if (before >= 0) return `the columns "${names[before]}" and "${names[at]}" say the same member; keep one of them`;
+    if (before >= 0) return `the columns "${names[before]}" and "${names[at]}" name the same member; keep one of them`;
   }
   return null;
 }
@@ -136,14 +136,14 @@ function recordsOf(source: string): readonly CsvRecord[] | Flaw {
   for (let at = 0; at < source.length; ) {
     const isQuoted = source[at] === '"';
     const { text, after } = isQuoted ? quotedCell(source, at) : plainCell(source, at);
-    if (after > source.length) return { line, reason: "has a cell whose quote is never closed" };
+    if (after > source.length) return { line, reason: "has a cell with an unclosed quote" };
     if (after < source.length && !",\r\n".includes(source[after] as string))
-      return { line, reason: "has more after a closing quote; write a quote within a cell twice" };
+      return { line, reason: "has text after a closing quote; double a quote within a cell" };
     cells.push(text);
     if (isQuoted) line += text.split("\n").length - 1;
     const isEnd = source[after] !== ",";
     const end = source.startsWith("\r\n", after) ? after + 2 : after + 1;
-    // A comma at the very end has an empty cell after it, which says nothing.
+    // After a trailing comma comes an empty cell, which is skipped.
     at = end;
     if (!isEnd && at < source.length) continue;
     if (cells.some((cell) => cell.trim() !== "")) records.push({ line: start, cells });
@@ -156,7 +156,7 @@ function recordsOf(source: string): readonly CsvRecord[] | Flaw {
 
 interface Cell {
   readonly text: string;
-  /** The place after it; beyond the end of the source for one that is not closed. */
+  /** The position after the cell; beyond the end of the source for an unclosed one. */
   readonly after: number;
 }
 

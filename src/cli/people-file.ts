@@ -9,7 +9,7 @@ import { type PeopleRead, readCsv } from "./people-csv.ts";
 
 const maxProblems = 8;
 
-/** The people of a file: JSON (a list, or an answer that holds one), a JSON object a line, or CSV with a line of names. */
+/** The people of a file: JSON (a list, or an answer that contains one), one JSON object per line, or CSV with a header line. */
 export function readPeopleFile(path: string): { readonly people: readonly unknown[] } | UsageProblem {
   let bytes: Buffer;
   try {
@@ -27,7 +27,7 @@ export function readPeopleFile(path: string): { readonly people: readonly unknow
   const rest = people.problems.length - listed.length;
   const lines = listed.map(({ row, reason }) => `${path}:${read.lineOf(row)}: ${reason}`);
   const tail = rest > 0 ? [`and ${rest} more.`] : [];
-  return { usage: [`--people: ${path} cannot be taken in:`, ...lines, ...tail].join("\n  ") };
+  return { usage: [`--people: ${path} cannot be used:`, ...lines, ...tail].join("\n  ") };
 }
 
 export function readPeople(name: string, text: string): PeopleRead {
@@ -42,7 +42,7 @@ export function readPeople(name: string, text: string): PeopleRead {
   }
   const list = listIn(value);
   if (list === null) return { line: 1, reason: "must be a list of people, or an answer that holds one as results" };
-  // Only a row that is refused is told by its line.
+  // Only a rejected row is reported with its line.
   const starts = onFirstUse(() => linesOfItems(text));
   return { values: list, lineOf: (row) => starts()[row] ?? 1 };
 }
@@ -68,7 +68,7 @@ function readLines(text: string): PeopleRead {
   return { values, lineOf: (row) => lines[row] ?? 1 };
 }
 
-/** The lines at which the items of the list begin: a list of people is the first that holds objects. */
+/** The lines on which the list's items begin: the first list of objects is the list of people. */
 function linesOfItems(text: string): number[] {
   const starts: number[] = [];
   let line = 1;

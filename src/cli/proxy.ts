@@ -87,16 +87,16 @@ async function serve(wish: ProxyWish, terminal: Terminal) {
   return whatWasSeen.exitCode === 0 && unwritten.length > 0 ? 2 : whatWasSeen.exitCode;
 }
 
-/** Uploads take as long as they take, and headers may be as long as any target takes them. */
+/** Uploads may take any time, and headers may be as long as the target accepts. */
 const lasting = { requestTimeout: 0, keepAliveTimeout: 65_000, noDelay: true, maxHeaderSize };
 
-/** Who takes it for a proxy of theirs names the whole address. */
+/** Some clients treat this as a forward proxy and send the whole address. */
 function pathOf(url = "/"): string {
   const path = url.replace(/^https?:\/\/[^/?#]*/i, "");
   return /^[/*]/.test(path) ? path : `/${path}`;
 }
 
-/** Whoever reaches the port could read what was seen: beyond loopback that takes a token. */
+/** Anyone who reaches the port could read the recorded traffic: beyond loopback a token is required. */
 function controlTokenOf({ host, controlToken }: ProxyWish, terminal: Terminal): string | null {
   if (controlToken !== null || isLoopback(host)) return controlToken;
   const token = newControlToken();
@@ -118,7 +118,7 @@ function listening(server: Server, { port, host }: ProxyWish): Promise<number> {
   });
 }
 
-/** What is under way may end; a client that hangs is not waited for long. */
+/** Requests in progress may finish; a client that hangs is not waited for long. */
 function closed(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), 5_000);

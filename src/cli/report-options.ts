@@ -4,10 +4,10 @@ import type { Overlay } from "../kernel/overlay/schema.ts";
 import type { Flags, UsageProblem, Values } from "./flags.ts";
 import { readOverlayFile } from "./overlay-file.ts";
 
-/** What a command is told about its reports that watches a service. */
+/** Options for reports, shared by the commands that watch a service. */
 export const reportFlags = {
   report: { kind: "text", value: "DIR", help: "Where to write the reports, assumptions.json and overlay.json" },
-  overlay: { kind: "text", value: "FILE", help: "What an earlier run learned of the service, and is expected now" },
+  overlay: { kind: "text", value: "FILE", help: "What an earlier run learned of the service and this run expects" },
   "fail-on": { kind: "text", value: "stated|assumed|any", default: "stated", help: "What fails the run" },
 } as const satisfies Flags;
 
@@ -26,10 +26,10 @@ export function readReportWish(options: Values<typeof reportFlags>): ReportWish 
   return "usage" in learned ? learned : { report: options.report ?? null, overlay: learned.overlay, failOn };
 }
 
-/** Said before the work whose outcome would find no place. */
+/** Reported before the work whose result could not be written. */
 export function blockedFolder(flag: string, path: string | undefined): UsageProblem | null {
   if (path === undefined || !existsSync(path) || statSync(path).isDirectory()) return null;
-  return { usage: `--${flag}: ${path} is a file; give a folder, which is made where there is none.` };
+  return { usage: `--${flag}: ${path} is a file; give a folder; it is created if missing.` };
 }
 
 export function readFailOn(text: string): FailOn | UsageProblem {

@@ -4,8 +4,8 @@ import type { Terminal } from "./command.ts";
 import { isHealthCheck } from "./health-check.ts";
 
 /**
- * One line a request: for people with colours by class, for machines as JSON. Credentials never appear, and health checks
- * are left out: they come every few seconds and say nothing.
+ * One line per request: coloured by status class for people, JSON for machines. Credentials never appear, and health checks
+ * are left out: they come every few seconds and carry no information.
  */
 export function requestLog(style: string, terminal: Terminal): ((answered: Answered) => void) | undefined {
   if (style === "silent") return undefined;
@@ -31,7 +31,7 @@ function writerOf(style: string, { out, isTty }: Terminal): (answered: Answered)
   };
 }
 
-/** What a stranger sends is shown on a terminal, which obeys control characters. */
+/** Text from a caller is printed on a terminal, which interprets control characters. */
 function plain(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, "\uFFFD");
 }

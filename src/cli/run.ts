@@ -7,7 +7,7 @@ export async function run(): Promise<void> {
   const cwd = workingFolder();
   if (cwd === null) {
     process.stderr.write(
-      "The folder that this was started in is gone. Change into one that exists (cd), and start again.\n",
+      "The folder that this was started in no longer exists. Change into one that does (cd), and start again.\n",
     );
     process.exit(2);
   }
@@ -19,12 +19,12 @@ export async function run(): Promise<void> {
   void stopped.then(() => {
     signalled = true;
   });
-  // A log whose reader has gone, or that a full disk cannot take, is no reason to stop serving.
+  // A closed log pipe or a full disk is no reason to stop serving.
   let lost: NodeJS.ErrnoException | null = null;
   const lose = (error: NodeJS.ErrnoException): void => {
     lost ??= error;
   };
-  // Opened when something is written: a start that says nothing need not wait for them.
+  // Opened at the first write: a silent start need not wait for it.
   const [out, err] = [
     onFirstUse(() => process.stdout.on("error", lose)),
     onFirstUse(() => process.stderr.on("error", lose)),
@@ -37,12 +37,12 @@ export async function run(): Promise<void> {
     isTty: isatty(1),
     stopped,
   });
-  // Pipes are written asynchronously: leaving before they are empty would cut a long document off.
+  // Pipes are written asynchronously: exiting before they are empty would truncate a long document.
   for (const stream of [out(), err()]) await new Promise((resolve) => stream.write("", resolve));
   process.exit(lost === null || signalled ? code : codeAfter(code, lost));
 }
 
-/** Null where it was removed while a shell stood in it. */
+/** Null where the folder was removed while a shell was in it. */
 function workingFolder(): string | null {
   try {
     return process.cwd();
@@ -51,7 +51,7 @@ function workingFolder(): string | null {
   }
 }
 
-/** A reader that closes a pipe has read enough; anything else that cannot be written is missed. */
+/** A reader that closes a pipe has read enough; any other failed write is an error. */
 function codeAfter(code: number, lost: NodeJS.ErrnoException): number {
   if (lost.code === "EPIPE" || code !== 0) return code;
   process.stderr.write(`The output could not be written: ${lost.message}\n`);

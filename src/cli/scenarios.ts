@@ -15,10 +15,14 @@ export const scenarios = command({
   usage:
     "understudy scenarios [list [--group GROUP] [--covers §N] [--search WORDS] | show NAME | check DIR] [--scenarios DIR]",
   flags: {
-    scenarios: { kind: "text", value: "DIR", help: "A folder with scenarios of your own" },
+    scenarios: { kind: "text", value: "DIR", help: "A folder with your own scenarios" },
     group: { kind: "text", value: "GROUP", help: "List only this group, such as money" },
-    covers: { kind: "text", value: "§N", help: "List only what makes this statement reachable, such as §7 or partial" },
-    search: { kind: "text", value: "WORDS", help: "List only what has all these words in its name, words or tags" },
+    covers: { kind: "text", value: "§N", help: "List only scenarios that cover this statement, such as §7 or partial" },
+    search: {
+      kind: "text",
+      value: "WORDS",
+      help: "List only scenarios with all these words in their name, texts or tags",
+    },
   },
   async run({ scenarios: folder, ...wanted }, [verb, subject, ...rest], { out }) {
     if (verb !== undefined && !verbs.includes(verb))
@@ -63,7 +67,7 @@ interface Wanted {
   readonly search?: string | undefined;
 }
 
-/** Name, group and title, a line each; 1 when nothing is like that. */
+/** Name, group and title, one line each; 1 when nothing matches. */
 function list(catalogue: Catalogue, wanted: Wanted, out: (text: string) => void): number {
   const all = catalogue.names.flatMap((name) => catalogue.get(name) ?? []);
   const found = all.filter((scenario) => isWanted(scenario, wanted));
@@ -74,7 +78,7 @@ function list(catalogue: Catalogue, wanted: Wanted, out: (text: string) => void)
     ({ name, file }) => `${name.padEnd(names)}  ${(file.group ?? "").padEnd(groups)}  ${file.title}\n`,
   );
   const known = [...new Set(all.map(({ file }) => file.group ?? "own"))].join(", ");
-  out(found.length === 0 ? `No scenario is like that. The groups are ${known}.\n` : lines.join(""));
+  out(found.length === 0 ? `No scenario matches. The groups are ${known}.\n` : lines.join(""));
   out(catalogue.broken.map(sayBroken).join(""));
   return found.length === 0 ? 1 : 0;
 }

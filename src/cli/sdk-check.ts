@@ -11,21 +11,21 @@ const { seed, scenario, clock, population } = startFlags;
 
 const flags = {
   worlds: { kind: "text", value: "PATTERN,…", help: "Only these worlds, such as payloads/* or readings/A-21=*" },
-  allow: { kind: "text", value: "PATTERN,…", help: "Worlds in which the command is known to break" },
-  list: { kind: "switch", help: "Say which worlds there are, and run nothing" },
+  allow: { kind: "text", value: "PATTERN,…", help: "Worlds in which the command is known to fail" },
+  list: { kind: "switch", help: "List the worlds, and run nothing" },
   timeout: {
     kind: "number",
     value: "SECONDS",
-    help: "How long the command may take in a world; without it a minute and ten times as long as in the plain one",
+    help: "How long the command may take in a world; by default a minute and ten times as long as in the plain one",
   },
-  format: { kind: "text", value: "text|json", default: "text", help: "How the matrix is written" },
+  format: { kind: "text", value: "text|json", default: "text", help: "The format of the matrix" },
   seed,
   scenario,
   clock,
   population,
 } as const;
 
-/** Its caller ends it earlier. */
+/** The caller may end it earlier. */
 const maxPlainSeconds = 3_600;
 
 export const sdkCheck = command({
@@ -42,12 +42,12 @@ export const sdkCheck = command({
       for (const { name, about } of chosen) terminal.out(`${name.padEnd(44)}${about}\n`);
       return 0;
     }
-    if (words.length === 0) return { usage: "Say which command runs your tests, after --." };
+    if (words.length === 0) return { usage: "Name the command that runs your tests, after --." };
     return checkIn(chosen, words, options, terminal);
   },
 });
 
-/** The command first has to pass in the plain world: what breaks there breaks for another reason. */
+/** The command first has to pass in the plain world: a failure there has another cause. */
 async function checkIn(
   worlds: readonly LawfulWorld[],
   words: readonly string[],
@@ -92,15 +92,15 @@ function problemInPlain({ verdict, exit, output, requests }: Outcome, words: rea
   if (verdict !== "passes")
     return `${output}\nThe command ${verdict} in the plain world already. Let it pass there first: understudy start, and your tests with UNDERSTUDY_URL.`;
   if (requests === 0)
-    return "The command passes without a single request. Let your tests take the service's address from UNDERSTUDY_URL.";
+    return "The command passes without sending a request. Let your tests take the service's address from UNDERSTUDY_URL.";
   return null;
 }
 
 function conclusion(outcomes: readonly Outcome[], broken: readonly Outcome[], words: readonly string[]): string {
   const [first] = broken;
-  if (first === undefined) return `\nNothing breaks in ${outcomes.length} worlds.\n`;
+  if (first === undefined) return `\nNothing fails in ${outcomes.length} worlds.\n`;
   const again = `understudy sdk-check --worlds '${first.world.name}' --format json -- ${words.join(" ")}`;
-  return `\nIt breaks in ${broken.length} of ${outcomes.length} worlds. Each is one that the interface allows:\n${broken
+  return `\nIt fails in ${broken.length} of ${outcomes.length} worlds. Each is one that the interface allows:\n${broken
     .map(({ world }) => `  ${world.name}: ${world.about}`)
     .join("\n")}\nWith what it wrote: ${again}\n`;
 }
@@ -114,7 +114,7 @@ function problemWith(
   const names = worlds.map(({ name }) => name);
   const idle = patterns.find((pattern) => !names.some((name) => matchesGlob(pattern, name)));
   if (idle === undefined) return null;
-  const near = didYouMean(names, idle) || "; --list says which there are.";
+  const near = didYouMean(names, idle) || "; --list names them all.";
   return `--worlds: no world is called "${idle}"${near}`;
 }
 

@@ -7,27 +7,27 @@ export const startFlags = {
     kind: "text",
     value: "TEXT",
     default: "understudy",
-    help: "What the population and all chance are made from",
+    help: "The seed of the population and of all random choices",
   },
   scenario: { kind: "text", value: "NAME", default: "fresh-account", help: "The world that sandboxes start in" },
   clock: {
     kind: "text",
     value: "real|frozen|step|60x",
     default: "real",
-    help: "How time passes; step: each poll of a job moves it on",
+    help: "How time passes; step: each poll of a job advances it",
   },
   now: { kind: "text", value: "INSTANT", help: "What the clock shows at first, such as 2026-03-01T09:00:00Z" },
   population: { kind: "number", value: "N", default: 50_000, help: "How many developers there are" },
   people: {
     kind: "text",
     value: "FILE",
-    help: "Developers of your own, in the shape of an answer: JSON, NDJSON or CSV",
+    help: "Your own developers, in the shape of an answer: JSON, NDJSON or CSV",
   },
-  scenarios: { kind: "text", value: "DIR", help: "A folder with scenarios of your own" },
+  scenarios: { kind: "text", value: "DIR", help: "A folder with your own scenarios" },
   replay: {
     kind: "text",
     value: "DIR",
-    help: "Answer what a recording of proxy --record has as it was answered; the rest in the world that it shows",
+    help: "Replay the answers in a recording of proxy --record; answer the rest from the recorded world",
   },
   "stated-only": { kind: "switch", help: "Serve nothing that rests on an assumption as a whole" },
   "no-limits": { kind: "switch", help: "Count rate limits and quotas, but refuse no call for them" },
@@ -41,24 +41,24 @@ export const startFlags = {
   "control-hosts": {
     kind: "text",
     value: "NAME,…",
-    help: "Names beside localhost under which the control plane answers, such as mock.ci",
+    help: "Host names besides localhost under which the control plane answers, such as mock.ci",
   },
   "control-token": {
     kind: "text",
     value: "TOKEN",
-    help: "What the control plane asks for; made and printed where --host is not loopback",
+    help: "The control plane's token; generated and printed where --host is not loopback",
   },
-  "open-control": { kind: "switch", help: "Ask for no control token, even where others can reach --host" },
+  "open-control": { kind: "switch", help: "Require no control token, even where others can reach --host" },
   "cors-origins": {
     kind: "text",
     value: "ORIGIN,…|*",
-    help: "Whose pages may use the interface beside those of localhost, such as https://app.example",
+    help: "Origins besides localhost whose pages may use the interface, such as https://app.example",
   },
-  tls: { kind: "switch", help: "Speak https://, HTTP/2 too, by a certificate that is made for this run" },
+  tls: { kind: "switch", help: "Serve https://, also HTTP/2, with a certificate generated for this run" },
   "tls-cert": {
     kind: "text",
     value: "FILE",
-    help: "The certificate to speak https:// by, with those above it, in PEM",
+    help: "The certificate for https:// with its chain, in PEM",
   },
   "tls-key": { kind: "text", value: "FILE", help: "The private key of --tls-cert, in PEM" },
   store: {
@@ -82,6 +82,6 @@ export const startFlags = {
   open: { kind: "switch", help: "Open the console in a browser" },
   "end-with-stdin": {
     kind: "switch",
-    help: "End when standard input ends, as it does when the program that started this is gone",
+    help: "End when standard input ends, as it does when the parent program is gone",
   },
 } as const satisfies Flags;

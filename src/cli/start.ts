@@ -53,7 +53,7 @@ async function runStart(given: Options, rest: readonly string[], terminal: Termi
   if ("problem" in assume) return { usage: `--assume: ${assume.problem}` };
   const store = await openOrExplain(options.store, terminal);
   if (store !== null && "usage" in store) return store;
-  // Whatever becomes of the start, a store that stays open keeps the process, and its folder from others.
+  // However the start ends, a store that stays open keeps the process alive and its folder locked.
   try {
     return await serveUntilStopped(
       options,
@@ -120,7 +120,7 @@ async function serveUntilStopped(options: Options, opened: Opened, terminal: Ter
   return 0;
 }
 
-/** Adding reports up takes the contract kit, which no other start loads. */
+/** Adding reports up needs the contract kit, which no other start loads. */
 async function truthOf({ truth }: Options): Promise<RealService["truth"] | null> {
   return truth === undefined ? null : (await import("./truth.ts")).newTruth(itemsOf(truth));
 }
@@ -195,7 +195,7 @@ function createOrExplain(
   }
 }
 
-/** The recording's clients keep their credentials of the service that was recorded. */
+/** Clients keep using their credentials of the recorded service. */
 function withDemoCallers<Each extends Core>(core: Each): Each {
   return {
     ...core,
@@ -226,7 +226,7 @@ function problemWith(options: Options, rest: readonly string[]): string | null {
   return null;
 }
 
-/** Anybody who reaches the port could move the clock and read the journal: beyond loopback that takes a token. */
+/** Anyone who reaches the port could move the clock and read the journal: beyond loopback a token is required. */
 function withControlToken(options: Options, terminal: Terminal): Options {
   if (isLoopback(options.host) || options["control-token"] !== undefined) return options;
   if (options["open-control"]) {
@@ -242,7 +242,7 @@ function explain(failure: unknown): string {
   return failure instanceof Error ? `Internal error: ${failure.stack ?? failure.message}` : String(failure);
 }
 
-/** A client that speaks another protocol tries again and again; that it does is worth one line. */
+/** A client with the wrong protocol retries continually; one line about it is enough. */
 function onceEach<Value>(tell: (value: Value) => void): (value: Value) => void {
   const seen = new Set<Value>();
   return (value) => {
@@ -255,7 +255,7 @@ function openWarning(host: string): string {
   return `WARNING: listening on ${host} with --open-control: anyone who reaches this port can move the clock, read the journal and reset every sandbox. Set --control-token, or listen on 127.0.0.1.\n`;
 }
 
-/** What starts a server in another language cannot always end it: a test run that is killed closes its pipes all the same. */
+/** A program in another language cannot always end its server: when a test run is killed, its pipes are closed all the same. */
 function inputEnded(): Promise<string> {
   return new Promise((resolve) => {
     const done = (): void => resolve("end of input");

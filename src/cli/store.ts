@@ -18,13 +18,13 @@ export const store = command({
   usage: "understudy store check|salvage|export|import ADDRESS [FILE… | DIR] [--out DIR]",
   flags: { out: { kind: "text", value: "DIR", default: "snapshots", help: "Where export writes a file a sandbox" } },
   async run({ out }, [verb, address, ...rest], terminal) {
-    if (verb === undefined) return { usage: `store needs one of ${verbs.join(", ")}, and an address.` };
+    if (verb === undefined) return { usage: `store needs one of ${verbs.join(", ")} and an address.` };
     if (!verbs.includes(verb))
       return { usage: `store knows ${verbs.join(", ")}, not "${verb}"${didYouMean(verbs, verb) || "."}` };
     if (address === undefined) return { usage: `store ${verb} needs an address: file:DIR or redis://HOST:PORT.` };
     if (address === "memory") return { usage: "memory ends with its server; name file:DIR or redis://HOST:PORT." };
     if (verb === "import" && rest.length === 0)
-      return { usage: "store import needs snapshots: files, or a folder of them." };
+      return { usage: "store import needs snapshots: files, or a folder with them." };
     if (verb !== "import" && rest.length > 0) return takesNo(`store ${verb}`, rest[0]);
     try {
       if (verb === "check") return await check(address, terminal);
@@ -57,18 +57,18 @@ async function check(address: string, terminal: Terminal): Promise<number> {
 async function salvage(address: string, terminal: Terminal): Promise<number | UsageProblem> {
   const folder = folderOf(address);
   if (folder === null)
-    return { usage: "store salvage mends folders; an engine has tools of its own, such as redis-check-aof." };
+    return { usage: "store salvage repairs folders; an engine has its own tools, such as redis-check-aof." };
   const { damaged, notices } = await (await inspect()).salvageFolder(folder);
   for (const notice of notices) terminal.out(`${notice}\n`);
   terminal.out(
     damaged.size === 0
       ? "Nothing is damaged; nothing was changed.\n"
-      : `${damaged.size} sandboxes are served again with what could be read. What was there before is in ${join(folder, "aside")}.\n`,
+      : `${damaged.size} sandboxes are served again with what could be read. The previous files are in ${join(folder, "aside")}.\n`,
   );
   return 0;
 }
 
-/** Loaded when a folder is looked at; a fleet's engine needs none of it. */
+/** Loaded when a folder is inspected; a fleet's engine does not need it. */
 function inspect() {
   return import("../stores/file/inspect.ts");
 }
@@ -131,7 +131,7 @@ async function importAll(opened: Store, given: readonly string[], terminal: Term
   return failed === 0 ? 0 : 1;
 }
 
-/** Through the door that every snapshot comes in by, so that it is checked in the same way. */
+/** Sent as an ordinary request, so that it is checked like every snapshot. */
 async function importOne(ask: typeof fetch, name: string, path: string): Promise<string | null> {
   if (!isSandboxName(name)) return `"${name}" cannot name a sandbox`;
   const answer = await ask(`/~${name}/_understudy/snapshot`, { method: "PUT", body: readFileSync(path) });

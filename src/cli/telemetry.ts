@@ -8,7 +8,7 @@ const endpoints = [
   "OTEL_EXPORTER_OTLP_METRICS_ENDPOINT",
 ];
 
-/** Loaded where the environment names a collector, by OpenTelemetry's own variables, and at no other start. */
+/** Loaded only where OpenTelemetry's environment variables name a collector. */
 export async function openTelemetry(stage: Stage, { env, cwd, err }: Terminal): Promise<Telemetry | null> {
   const named = endpoints.find((name) => (env[name] ?? "") !== "");
   if (named === undefined || env.OTEL_SDK_DISABLED?.toLowerCase() === "true") return null;

@@ -1,6 +1,6 @@
 import { actingAs, principals } from "./state.ts";
 
-/** As whom the page itself calls the interface: what one sees depends on who asks. */
+/** The principal as which the page calls the interface: what is visible depends on the caller. */
 export function ActAs() {
   return (
     <label class="act-as">

@@ -3,7 +3,7 @@ import { requests } from "./state.ts";
 
 const quietMs = 4_000;
 
-/** Tells who cannot see the rows what arrived: politely, and no more often than one can listen to. */
+/** Announces new rows to screen readers: politely, and no more often than one can listen to. */
 export function Announcer() {
   const [words, setWords] = useState("");
   const announced = useRef<string | null | undefined>(undefined);

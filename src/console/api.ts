@@ -15,7 +15,7 @@ export function rememberToken(token: string): void {
   tokenWanted.value = false;
 }
 
-/** A refusal in the server's own words, told apart from a server that does not answer. */
+/** A refusal with the server's message, as opposed to a server that does not answer. */
 export function isRefusal(error: unknown): error is Error {
   return error instanceof Error && error.name === "Refusal";
 }
@@ -47,7 +47,7 @@ export async function control<Answer>(method: string, path: string, body?: unkno
   return value as Answer;
 }
 
-/** The sandboxes that there are, asked of the default one so that none is made. */
+/** The existing sandboxes, read through the default one so that none is created. */
 export async function sandboxNames(): Promise<readonly string[]> {
   const response = await fetch("/_understudy/sandboxes", { headers: controlHeaders() });
   if (!response.ok) return [sandboxName];
@@ -55,7 +55,7 @@ export async function sandboxNames(): Promise<readonly string[]> {
   return sandboxes.map(({ name }) => name);
 }
 
-/** What a request would be answered, without making it: nothing is counted, charged, recorded or changed. */
+/** The answer that a request would get, without making it: nothing is counted, charged, recorded or changed. */
 export function look(path: string, as: string | null, method = "GET", body?: string): Promise<DryAnswer> {
   return control<DryAnswer>("POST", "/dry-run", {
     method,
@@ -73,7 +73,7 @@ export interface ServiceAnswer {
   readonly json: unknown;
 }
 
-/** One real call of the interface, as a principal of the scenario; the journal says that the console made it. */
+/** One real call of the interface, as a principal of the scenario; the journal marks it as made by the console. */
 export async function service(
   method: string,
   path: string,
@@ -103,7 +103,7 @@ export async function service(
   };
 }
 
-/** Where a client has to point to reach this sandbox. */
+/** The base URL for clients of this sandbox. */
 export function baseUrl(): string {
   return location.origin + prefix;
 }

@@ -45,7 +45,7 @@ export function App() {
   const isAsking = tokenWanted.value || exists.value === false;
   const title = panels.find(([name]) => name === panel)?.[1];
   document.title = `${title} · Understudy`;
-  // Where not all tabs have room, the one that is open is brought to where it can be seen.
+  // Where not all tabs fit, the open one is scrolled into view.
   useEffect(() => {
     const tab = document.querySelector('nav[aria-label="Panels"] [aria-current]');
     tab?.scrollIntoView({ inline: "center", block: "nearest" });
@@ -124,12 +124,12 @@ function Toast() {
   );
 }
 
-/** Looking makes nothing, so a sandbox is made by who says so, or by the first request to it. */
+/** Viewing creates nothing, so a sandbox is created by an explicit click, or by the first request to it. */
 function NoSandbox() {
   return (
     <section class="card ask" aria-label="No sandbox">
       <h1>There is no sandbox “{sandboxName}” yet</h1>
-      <p>The first request to it makes it. You can also make it now.</p>
+      <p>The first request to it creates it. You can also create it now.</p>
       <p class="actions">
         <button type="submit" onClick={begin}>
           Make it
@@ -153,7 +153,7 @@ function AskToken() {
         void attempt(refresh);
       }}
     >
-      <h1>This server asks for its control token</h1>
+      <h1>This server requires its control token</h1>
       <p>It was set with --control-token when the server was started. It is kept for this tab only.</p>
       <label>
         Control token <input name="token" type="password" autocomplete="off" required />

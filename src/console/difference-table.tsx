@@ -3,7 +3,7 @@ import { Scroll } from "./parts.tsx";
 
 const maxRows = 60;
 
-/** Two values beside each other, only where they differ. */
+/** Two values side by side, only where they differ. */
 export function DifferenceTable({
   before,
   after,

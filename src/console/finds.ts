@@ -21,14 +21,14 @@ import { chooseTheme } from "./themes.ts";
 export interface Find {
   readonly words: string;
   readonly hint: string;
-  /** What it is also found by. */
+  /** Further words that find it. */
   readonly also?: string;
   readonly run: () => unknown;
 }
 
 const maxResults = 14;
 
-/** What the words lead to, best first; where nothing is called so, the places that can be searched for them. */
+/** The matches of the words, best first; without one, the places that can be searched for them. */
 export function find(text: string, jobs: readonly JobView[]): readonly Find[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const found = everything(jobs)
@@ -39,7 +39,7 @@ export function find(text: string, jobs: readonly JobView[]): readonly Find[] {
   return [...found.slice(0, maxResults), ...(text.trim() === "" ? [] : searches(text.trim()))];
 }
 
-/** Every word has to be there; in the name it counts more than elsewhere, and at a word's beginning more than within. */
+/** Every word has to match; in the name it counts more than elsewhere, and at a word's beginning more than within. */
 function scoreOf({ words: name, hint, also = "" }: Find, words: readonly string[]): number {
   const [title, more] = [` ${name.toLowerCase()}`, ` ${hint} ${also}`.toLowerCase()];
   let score = 1;
@@ -57,7 +57,7 @@ function everything(jobs: readonly JobView[]): readonly Find[] {
   return [...places(), ...actions(), ...worlds(), ...calls(), ...people(), ...happened(jobs), ...keys()];
 }
 
-/** Where the words can be looked for: so Enter always leads somewhere. */
+/** Places to search for the words, so that Enter always leads somewhere. */
 function searches(text: string): readonly Find[] {
   const to = (panel: Parameters<typeof goTo>[0], hint: string): Find => ({
     words: `Search ${hint} for “${text}”`,
@@ -102,7 +102,7 @@ function actions(): readonly Find[] {
     { words: "Presenter mode", hint: "large type, less noise", run: () => (presenting.value = !presenting.value) },
     { words: "Dark theme", hint: "setting", also: "night", run: () => chooseTheme("dark") },
     { words: "Light theme", hint: "setting", also: "day", run: () => chooseTheme("light") },
-    { words: "Write the world down as a scenario", hint: "export", also: "save file", run: () => goTo("world") },
+    { words: "Export the world as a scenario", hint: "export", also: "save file", run: () => goTo("world") },
     { words: "Change the balance or the plan", hint: "world", also: "credits account", run: () => goTo("world") },
     {
       words: "Add a fault rule",
@@ -172,7 +172,7 @@ function happened(jobs: readonly JobView[]): readonly Find[] {
   ];
 }
 
-/** A shortcut is told, for it is pressed and not chosen. */
+/** A shortcut cannot be chosen, so it is shown as a message. */
 function keys(): readonly Find[] {
   return shortcuts.map(([pressed, words]) => ({
     words: `Shortcut ${pressed}`,

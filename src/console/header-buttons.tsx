@@ -4,7 +4,7 @@ import { chooseTheme, isDark } from "./themes.ts";
 
 const isMac = navigator.userAgent.includes("Mac");
 
-/** What is done to the page and the world as a whole, from wherever one is. */
+/** Actions on the page and the world as a whole, available in every panel. */
 export function HeaderButtons() {
   return (
     <span class="header-buttons">

@@ -32,7 +32,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
 }
 
-/** Rows are links or buttons; moving is moving the focus, so that screen readers come along. */
+/** Rows are links or buttons; moving means moving the focus, so that screen readers follow. */
 function moveRow(step: number): void {
   const rows = [...document.querySelectorAll<HTMLElement>("main [data-row]")];
   if (rows.length === 0) return;

@@ -40,7 +40,7 @@ export function CopyButton({ text, label = "Copy" }: { text: () => string; label
   );
 }
 
-/** An empty place says what would fill it, with a line to copy. */
+/** An empty panel says what would fill it, with a command to copy. */
 export function Empty({ words, line }: { words: string; line?: string }) {
   return (
     <div class="empty">
@@ -67,7 +67,7 @@ export function Json({ value }: { value: unknown }) {
 
 const maxPainted = 40_000;
 
-/** Names, texts and literals in colours of their own; what is very long stays plain. */
+/** Names, texts and literals in different colours; very long text stays plain. */
 function paint(text: string): ComponentChildren {
   if (text.length > maxPainted) return text;
   const token = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;
@@ -83,7 +83,7 @@ function paint(text: string): ComponentChildren {
   return painted;
 }
 
-/** What may be wider than its place scrolls by itself, by keyboard too. */
+/** Content that is too wide scrolls by itself, by keyboard too. */
 export function Scroll({
   label,
   stacked = false,

@@ -6,7 +6,7 @@ addEventListener("hashchange", () => {
   hash.value = location.hash;
 });
 
-/** `#/requests/req_1?status=4xx`: a panel, what in it is open, and how it is filtered. */
+/** `#/requests/req_1?status=4xx`: a panel, the open item, and its filters. */
 export const here = computed(() => {
   const [path = "", query = ""] = hash.value.replace(/^#\/?/, "").split("?");
   const [panel = "", ...rest] = path.split("/").map(decodeURIComponent);
@@ -23,7 +23,7 @@ export function addressOf(panel: PanelName, open?: string | null, filters?: URLS
   return `#/${panel}${open ? `/${encodeURIComponent(open)}` : ""}${query ? `?${query}` : ""}`;
 }
 
-/** Changes one filter in place, so that back leads out of the panel and not through every key pressed. */
+/** Changes one filter in place, so that back leaves the panel instead of undoing each key. */
 export function filterBy(name: string, value: string): void {
   const { panel, open, filters } = here.value;
   const changed = new URLSearchParams(filters);

@@ -1,7 +1,7 @@
 import { sandboxName } from "./api.ts";
 import { sandboxes } from "./state.ts";
 
-/** Another sandbox is another address, so that two can stand side by side in two tabs. */
+/** Each sandbox has its own address, so that two can be open in two tabs. */
 export function SandboxPicker() {
   const names = [...new Set(["default", sandboxName, ...sandboxes.value.map(({ name }) => name)])];
   return (

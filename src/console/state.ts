@@ -14,7 +14,7 @@ import { follow } from "./stream.ts";
 
 const firstRequests = 200;
 
-/** More than any journal keeps. */
+/** More than the maximum size of a journal. */
 const maxRequests = 50_000;
 let allRequestsAreWanted = false;
 let journalMax = maxRequests;
@@ -27,14 +27,14 @@ export const movements = signal<readonly LedgerEntry[]>([]);
 export const scenarios = signal<readonly ListedScenario[]>([]);
 export const faults = signal<readonly FaultView[]>([]);
 export const sandboxes = signal<readonly SandboxView[]>([]);
-/** Grows whenever a job changed, so that what shows jobs reads them again. */
+/** Incremented whenever a job changes, so that panels with jobs read them again. */
 export const jobNews = signal(0);
 export const toast = signal<{ readonly text: string; readonly bad: boolean; readonly undo?: () => void } | null>(null);
 export const presenting = signal(false);
-/** As whom the page itself calls the interface. */
+/** The principal as which the page calls the interface. */
 export const actingAs = signal("owner");
 
-/** Ticks with the page, so that what shows time moves. */
+/** Ticks with the page, so that displayed times move. */
 const tick = signal(performance.now());
 
 export const now = computed(() => {
@@ -83,7 +83,7 @@ function showRequests({ entries, max }: RequestPage): void {
   requests.value = entries.reverse();
 }
 
-/** What lists requests is to have them all; other panels do with the newest. */
+/** The list of requests needs all of them; other panels need only the newest. */
 export async function wantAllRequests(): Promise<void> {
   if (allRequestsAreWanted) return;
   allRequestsAreWanted = true;
@@ -98,7 +98,7 @@ function showClock(view: ClockView): void {
   clock.value = { ...view, readAt: performance.now() };
 }
 
-/** Runs what a person asked for; a refusal is shown in its own words. */
+/** Runs the user's action; a refusal is shown with its own message. */
 export async function attempt<Result>(what: () => Promise<Result>): Promise<Result | null> {
   try {
     return await what();
@@ -123,7 +123,7 @@ export function playScenario(name: string): Promise<unknown> {
   });
 }
 
-/** Changes the world with a way back: as it was, it is kept until the next change. */
+/** Changes the world with an undo: the previous state is kept until the next change. */
 export function undoable(change: () => Promise<string>): Promise<unknown> {
   return attempt(async () => {
     const before = await control<unknown>("GET", "/snapshot");
@@ -134,7 +134,7 @@ export function undoable(change: () => Promise<string>): Promise<unknown> {
         void attempt(async () => {
           await control("PUT", "/snapshot", before);
           await refresh();
-          say("The world is as it was.");
+          say("The world is restored.");
         }),
     });
   });
@@ -143,14 +143,14 @@ export function undoable(change: () => Promise<string>): Promise<unknown> {
 export function resetWorld(): Promise<unknown> {
   return undoable(async () => {
     await control("POST", "/reset", {});
-    return "The world is new.";
+    return "The world was reset.";
   });
 }
 
-/** Whether there is this page's sandbox: looking does not make one. Null until it is known. */
+/** Whether this page's sandbox exists: viewing does not create one. Null until it is known. */
 export const exists = signal<boolean | null>(null);
 
-/** Whether what every panel shows has been read, or cannot be. */
+/** Whether the state that all panels share has been read, or cannot be. */
 export const isRead = signal(false);
 
 export async function start(): Promise<void> {
@@ -159,7 +159,7 @@ export async function start(): Promise<void> {
   if (exists.value) begin();
 }
 
-/** Loads everything once, then follows what happens. */
+/** Loads everything once, then follows the events. */
 export function begin(): void {
   exists.value = true;
   void Promise.all([attempt(refresh), attempt(readScenarios)]).then(() => {

@@ -9,7 +9,7 @@ export interface StreamEvent {
 }
 
 /**
- * Reads server-sent events with fetch, because EventSource cannot send the control token. Goes on where a broken
+ * Reads server-sent events with fetch, because EventSource cannot send the control token. Resumes where a broken
  * connection ended.
  */
 export async function follow(hear: (event: StreamEvent) => void): Promise<never> {
@@ -27,7 +27,7 @@ export async function follow(hear: (event: StreamEvent) => void): Promise<never>
         if (event.kind !== null) hear({ kind: event.kind, data: JSON.parse(event.data) });
       }
     } catch {
-      // Whatever broke, the loop connects again.
+      // Whatever failed, the loop connects again.
     }
     connected.value = false;
     await new Promise((resolve) => setTimeout(resolve, 1_000));

@@ -1,7 +1,7 @@
-// Loaded before anything is painted, and a plain script, so that a page in the chosen theme never shows the other first.
+// A plain script that runs before anything is painted, so that a page in the chosen theme never flashes the other one.
 try {
   const chosen = localStorage.getItem("understudy-theme");
   if (chosen !== null) document.documentElement.dataset.theme = chosen;
 } catch {
-  // A browser that keeps nothing shows what it prefers.
+  // Without storage, the browser's preference is used.
 }

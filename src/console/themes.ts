@@ -11,6 +11,6 @@ export function chooseTheme(theme: "dark" | "light"): void {
   try {
     localStorage.setItem("understudy-theme", theme);
   } catch {
-    // It holds for this page only, then.
+    // Without storage it applies to this page only.
   }
 }

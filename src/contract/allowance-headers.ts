@@ -1,6 +1,6 @@
 import type { Exchange } from "./exchange.ts";
 
-/** What is wrong with the headers in which an answer speaks of a window or of a quota (A-09). */
+/** What is wrong with the headers in which an answer describes a window or a quota (A-09). */
 export function allowanceProblems({ answer: { headers } }: Exchange): string[] {
   return ["x-ratelimit", "x-quota"].flatMap((prefix) => {
     const of = (name: string) => headers[`${prefix}-${name}`];

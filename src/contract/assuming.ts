@@ -1,8 +1,8 @@
 import { gapBehind } from "./lens/gaps.ts";
 
 /**
- * A part of a check that rests on what we guess a member to mean, such as a total: where it fails, the assumption is
- * refuted and nothing that is stated is broken; where the member is not there, the rest of the check stands without it.
+ * A part of a check that rests on an assumption about a member, such as a total: where it fails, the assumption is
+ * refuted and no statement is violated; where the member is missing, the rest of the check is evaluated without it.
  */
 export function assuming(assumption: `A-${number}`, look: () => void): void {
   try {

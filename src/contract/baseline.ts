@@ -3,7 +3,7 @@ import type { Instant } from "../base/instants.ts";
 import { clip, sayIssue } from "../kernel/problems.ts";
 import { isFailed, type Result } from "./verdict.ts";
 
-/** Differences that are known and accepted for a while: each with the reason, and the day on which it ends. */
+/** Differences that are known and accepted for a while: each with the reason, and the day on which the acceptance ends. */
 const Baseline = z.strictObject({
   baseline: z.literal(1),
   differences: z
@@ -21,7 +21,7 @@ const Baseline = z.strictObject({
 export type Baseline = z.output<typeof Baseline>;
 type Known = Baseline["differences"][number];
 
-/** Reads a baseline as a file has it, or says everything that is wrong with it. */
+/** Reads a baseline as a file has it, or returns everything that is wrong with it. */
 export function readBaseline(
   value: unknown,
 ): { readonly baseline: Baseline } | { readonly problems: readonly string[] } {
@@ -36,11 +36,11 @@ export function readBaseline(
 
 export interface Compared {
   readonly results: readonly Result[];
-  /** Why the baseline itself is out of date; each fails the run. */
+  /** Why the baseline itself is out of date; each reason fails the run. */
   readonly problems: readonly string[];
 }
 
-/** Marks what is known. What has begun to pass, has run out or names nothing has to leave the file. */
+/** Marks known differences. Entries that pass, have expired or name nothing must be removed from the file. */
 export function compare(results: readonly Result[], baseline: Baseline, now: Instant, isPart: boolean): Compared {
   const problems: string[] = [];
   const known = new Map<string, string>();

@@ -1,7 +1,7 @@
 import type { CheckSpec } from "./check-spec.ts";
 import type { Prices } from "./prices.ts";
 
-/** Credits that a run may spend. A check's ceiling is reserved before it runs; what it did not spend comes back. */
+/** Credits that a run may spend. A check's ceiling is reserved before it runs; what it did not spend is released. */
 export interface Budget {
   readonly total: number;
   spent: number;
@@ -12,10 +12,10 @@ export function newBudget(total: number): Budget {
   return { total, spent: 0, reserved: 0 };
 }
 
-/** The ceiling of a check, or why it cannot be had. */
+/** The ceiling of a check, or why it is unknown. */
 export function ceilingOf({ credits = 0 }: CheckSpec, prices: Prices | null): number | string {
   if (typeof credits === "number") return credits;
-  if (prices === null) return "the catalog cannot be read, so it is unknown what this would cost";
+  if (prices === null) return "the catalog cannot be read, so the cost is unknown";
   const ceiling = credits(prices);
   return Number.isFinite(ceiling) ? ceiling : "the catalog has no price for this";
 }

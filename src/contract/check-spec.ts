@@ -4,35 +4,35 @@ import type { Entitlement } from "../model/entitlements.ts";
 import type { Prices } from "./prices.ts";
 
 /**
- * How much a check dares on a real system: `read` changes nothing, `write` creates and cleans up, `burst` uses up a
+ * How intrusive a check is on a real system: `read` changes nothing, `write` creates and cleans up, `burst` uses up a
  * rate limit.
  */
 export type Tier = "read" | "write" | "burst";
 
 export interface CheckSpec {
-  /** The operations it is about, the first one foremost. Empty for what concerns the whole interface. */
+  /** The operations it is about, the most important first. Empty for checks of the whole interface. */
   readonly on: readonly Route[];
   /** Ids of the statements that it tests. */
   readonly states?: readonly string[];
   readonly source: Source;
   readonly tier?: Tier;
-  /** What the caller has to hold. */
+  /** The entitlements that the caller needs. */
   readonly needs?: readonly Entitlement[];
-  /** Whose credential: a key, a person's session, or whichever holds what is needed. */
+  /** Which credential: a key, a person's session, or whichever has the entitlements. */
   readonly as?: "key" | "session";
   /** Needs a credential of a second account. */
   readonly twoAccounts?: boolean;
-  /** The most it can cost, at the target's own prices. */
+  /** The maximum cost, at the target's own prices. */
   readonly credits?: number | ((prices: Prices) => number);
   /** Refusals of one operation do not disturb each other, so that such checks may run side by side. */
   readonly harmless?: boolean;
-  /** True where passing is no evidence for an assumption, as a refusal that any stranger would get is not. */
+  /** True where passing is no evidence for an assumption, such as a refusal that any other service would give. */
   readonly proves?: "nothing";
-  /** What it does to tell the readings of an assumption apart, for readers who ask how that is decided. */
+  /** How it distinguishes the readings of an assumption, for reports. */
   readonly how?: string;
 }
 
-/** What a check is, without what it does. */
+/** A check without its body. */
 export interface Described extends CheckSpec {
   readonly id: string;
   readonly area: string;

@@ -7,7 +7,7 @@ export interface Check extends Described {
   readonly strand?: Strand;
 }
 
-/** All that is left to a check that asks nothing: what was seen already. */
+/** The context of a check that sends no requests: the answers seen so far. */
 export type Looking = Pick<Toolbox & Unseen, "session" | "skip" | "cite" | "exchanges">;
 
 /** Checks that run in their order, beside the other strands of their group. */
@@ -24,7 +24,7 @@ export interface LookingCheck extends Described {
 /** Checks in the order in which they were written. */
 export type Sheet = readonly Check[];
 
-/** What a body may look at: what is stated is never read past the lenses, since a deployment may have it elsewhere. */
+/** What a body may use: stated members are never read through the lenses, since a deployment may have them elsewhere. */
 export type ToolsFor<Whose extends Source> = Whose extends { readonly assumed: string } ? Toolbox & Unseen : Toolbox;
 
 type Write = <Whose extends Source>(

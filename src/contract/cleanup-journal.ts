@@ -1,20 +1,20 @@
 import type { Undoing } from "./undoing.ts";
 
-/** One thing that a run made, or was about to make. Later lines of the same id replace earlier ones. */
+/** One object that a run created, or was about to create. Later lines of the same id replace earlier ones. */
 export interface Held {
   readonly id: string;
   readonly what: string;
   readonly name: string | null;
-  /** Whose credential made it. */
+  /** The credential that created it. */
   readonly as: string | null;
-  /** `intended`: asked for, and no answer seen. `stays`: cannot be removed. `undone`: nothing is left to do. */
+  /** `intended`: requested, but no answer seen. `stays`: cannot be removed. `undone`: nothing is left to do. */
   readonly state: "intended" | "made" | "stays" | "lost" | "undone";
   readonly ref?: string | null;
   readonly undo?: readonly Undoing[];
   readonly why?: string;
 }
 
-/** Where it is written down: a file that outlives the process, or memory where the target does not outlive it either. */
+/** Where it is recorded: a file that outlives the process, or memory where the target does not outlive it either. */
 export interface CleanupJournal {
   readonly held: Map<string, Held>;
   readonly write: (line: Held) => void;
@@ -31,7 +31,7 @@ export function hold(journal: CleanupJournal, entry: Held): void {
   journal.write(whole);
 }
 
-/** The journal as its lines tell it; a line that a crash tore in two is passed over. */
+/** The journal from its lines; a line that a crash cut short is skipped. */
 export function readJournal(text: string): Map<string, Held> {
   const held = new Map<string, Held>();
   for (const line of text.split("\n")) {

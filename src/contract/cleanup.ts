@@ -132,7 +132,7 @@ async function removeTogether(
   }
 }
 
-/** A run that was killed between its request and the answer may have made something all the same. */
+/** A run that was killed between its request and the answer may have created something all the same. */
 async function lookUp(session: Session, entry: Held) {
   const [principal = null] = candidates(session, entry.as);
   const list = async (route: Route) => (await ask(session, route, {}, principal, null)).answer;

@@ -22,8 +22,8 @@ const maxWindow = 2 * minute;
 const patience = 45 * 60 * second;
 
 /**
- * Asks an operation. A rate limit is waited out, unless it is what is looked for; every answer is recorded, and whatever
- * it created is noted for removal.
+ * Calls an operation. A rate limit is waited out, unless it is the expected answer; every answer is recorded, and everything
+ * that it created is noted for removal.
  */
 export async function ask(
   session: Session,
@@ -133,20 +133,22 @@ async function deliver(session: Session, asking: Asking, before: Answer | null):
   }
 }
 
-/** A target that never answered is not there, and one that hangs is not waited for again and again. */
+/** A target that never answered is unreachable, and one that hangs is not waited for again and again. */
 function mayAskAgain({ recorder, unreachableInARow }: Session, trouble: string): boolean {
   return unreachableInARow < 5 && (recorder.requests > 0 || trouble !== "no answer in time");
 }
 
-/** A write is never sent twice. What the service itself refuses is an answer; what a gateway says is none. */
+/** A write is never sent twice. A refusal by the service itself is an answer; an error of a gateway is not. */
 function lose({ availability }: Session, route: Route, outcome: Answer | Error, trouble: string): Answer {
   if (!(outcome instanceof Error) && (!isGateways(outcome) || isConstant(availability, route))) return outcome;
   count(availability.lost, trouble);
   if (outcome instanceof Error) throw outcome;
-  return unreachable(`a write was answered with ${trouble} by what stands before the service, so that it may be done`);
+  return unreachable(
+    `a write was answered with ${trouble} by the gateway in front of the service, so it may have been performed`,
+  );
 }
 
-/** A deployment that is restarted comes back: it is waited for once, for as long as a restart takes. */
+/** A deployment that restarts comes back: it is waited for once, for as long as a restart takes. */
 export function waitForReturn(session: Session): Promise<boolean> {
   return fact(session, "return", async () => {
     const catalog = compose(session, "GET /v1/pricing/catalog", {}, null);
@@ -200,7 +202,7 @@ function compose(session: Session, route: Route, request: CheckRequest, principa
   };
 }
 
-/** What is left of a window is respected before the target has to say no. */
+/** A window that is nearly used up is respected before the target has to refuse. */
 function noteRest(session: Session, route: Route, answer: Answer, here: Instant): void {
   const { "x-ratelimit-remaining": remaining, "x-ratelimit-reset": reset } = answer.headers;
   if (remaining !== "0" || reset === undefined) return;
@@ -209,7 +211,7 @@ function noteRest(session: Session, route: Route, answer: Answer, here: Instant)
   if (speed > 0 && span > 0 && span <= patienceOf(session)) session.pace.rests.set(route, here + span / speed);
 }
 
-/** Retry-After in seconds or as a date; without one, a guess that grows no further than a minute. */
+/** Retry-After in seconds or as a date; without one, an estimate of at most a minute. */
 function waitOf(answer: Answer): number {
   const text = answer.headers["retry-after"];
   if (text === undefined) return 5 * second;

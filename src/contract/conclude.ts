@@ -17,7 +17,7 @@ import { judge, type Result, sayProvenance, type Verdict } from "./verdict.ts";
 
 export type End = (verdict: Verdict, reason: string | null, more?: Partial<Result>) => Result;
 
-/** How a check ends: its result, as far as that is told by what the check is. */
+/** How a check ends: its result, as far as that follows from the check itself. */
 export function newEnd(session: Session, check: Described, began: number): End {
   return (verdict, reason, more = {}) => ({
     id: check.id,
@@ -39,7 +39,7 @@ export function newEnd(session: Session, check: Described, began: number): End {
   });
 }
 
-/** What a check's end says: nothing was thrown, it could not be made, or something is not so. */
+/** How a check ended: without an exception, as not possible, or with a difference. */
 export function conclude(session: Session, check: Described, toolbox: Unseen, failure: unknown, end: End): Result {
   if (failure === null) {
     const proves = check.proves !== "nothing" && !session.isStandIn && isTellingApart(session, toolbox);
@@ -64,8 +64,8 @@ export function conclude(session: Session, check: Described, toolbox: Unseen, fa
 }
 
 /**
- * Whether what a check ended with tells this service from one that refuses everything: a success does, and a refusal does
- * where the same operation has answered something else.
+ * Whether the exchange that a check ended with distinguishes this service from one that refuses everything: a success does,
+ * and a refusal does where the same operation has given another answer too.
  */
 function isTellingApart({ recorder }: Session, { exchanges }: Unseen): boolean {
   const last = exchanges.at(-1);
@@ -79,7 +79,7 @@ function isPrivate(seen: string): boolean {
   return !/ GET \/v1\/(me|pricing\/catalog)$/.test(seen);
 }
 
-/** In words; or, where it comes down to what could not be found, the skip that reading it is. */
+/** In words; or, where it rests on something that could not be found, the skip that reading it causes. */
 function sayOrSkip(
   { recorder }: Session,
   failure: unknown,
@@ -127,7 +127,7 @@ function concludeFailure(session: Session, check: Described, toolbox: Unseen, fa
   return end(judge(source, false, session.isStandIn), words, { source, refutes: [assumed], shown: evidence, lessons });
 }
 
-/** A refusal may be about the request: where the interface does not describe that, it is no broken word. */
+/** A refusal may be about the request: where the interface does not describe that, it violates nothing. */
 const aboutRequest = [400, 404, 405, 415, 422, 501];
 
 function doubtsAbout(
@@ -136,7 +136,7 @@ function doubtsAbout(
   failure: unknown,
 ): readonly string[] {
   const last = exchanges.at(-1);
-  // What it reaches into may have been found for an earlier check, of the operations that it is about.
+  // What it uses may have been found for an earlier check, by the operations that it is about.
   if (failure instanceof TypeError) return [...guessesAmong(exchanges), ...on.flatMap(guessOf)];
   const named = failure instanceof Error && "restsOn" in failure ? (failure.restsOn as readonly string[]) : [];
   if (last === undefined || !aboutRequest.includes(last.raw.status)) return named;
@@ -148,7 +148,7 @@ function guessOf(route: Route): readonly string[] {
   return operation !== null && "assumed" in operation.source ? [operation.source.assumed] : [];
 }
 
-/** A check that reaches into an answer of another shape falls over it: which answer it was cannot be told. */
+/** A check that reads an answer of another shape throws: which answer that was cannot be determined. */
 function guessesAmong(exchanges: readonly Exchange[]): readonly string[] {
   const found = exchanges.flatMap(({ operation, refuted }) => [
     ...(operation !== null && "assumed" in operation.source ? [operation.source.assumed] : []),
@@ -157,7 +157,7 @@ function guessesAmong(exchanges: readonly Exchange[]): readonly string[] {
   return [...new Set(found)];
 }
 
-/** What a credential may do is told by GET /v1/me alone (A-05): where that says nothing, a 403 may be its due. */
+/** Only GET /v1/me says what a credential may do (A-05): where it does not, a 403 may be correct. */
 function lacksRight({ principals }: Session, { exchanges }: Unseen): boolean {
   const last = exchanges.at(-1);
   const principal = [principals.key, principals.session, principals.other].find(
@@ -166,7 +166,7 @@ function lacksRight({ principals }: Session, { exchanges }: Unseen): boolean {
   return last?.raw.status === 403 && principal?.entitlements === null;
 }
 
-/** A code that is another one here and itself there follows no rule that an overlay could say. */
+/** A code that is replaced by another here and used itself elsewhere follows no rule that an overlay could express. */
 function certain({ recorder }: Session, change: Lesson["change"]): Lesson["change"] {
   if (change?.set !== "refusals") return change;
   const seen = [...(recorder.codes.get(change.on) ?? [])];
@@ -174,7 +174,7 @@ function certain({ recorder }: Session, change: Lesson["change"]): Lesson["chang
   return isMixed ? null : change;
 }
 
-/** What rests on an assumption is not so where the overlay says that it is read in another way. */
+/** A check that rests on an assumption fails as expected where the overlay sets another reading. */
 function isReadOtherwise({ options }: Session, assumption: string): boolean {
   return Object.hasOwn(options.overlay?.readings ?? {}, assumption);
 }
@@ -183,7 +183,7 @@ function isExpected({ options }: Session, change: Lesson["change"]): boolean {
   return change !== null && options.overlay !== undefined && saysAlready(options.overlay, change);
 }
 
-/** A refusal as the overlay says that the target gives it, whichever of our codes it stands for. */
+/** A refusal in the form that the overlay gives for the target, whichever of our codes it replaces. */
 function isOverlaid({ options }: Session, { route, exchange: { answer } }: Finding): boolean {
   return (options.overlay?.refusals ?? []).some(
     ({ on, becomes }) =>
@@ -199,7 +199,7 @@ function hasFindings(failure: unknown): failure is AssertionFailure {
   return failure instanceof Error && "findings" in failure;
 }
 
-/** Each finding is judged by where it comes from: one broken word of the service outweighs any wrong guess of ours. */
+/** Each finding is judged by its source: one violated statement outweighs any number of refuted assumptions. */
 function concludeFindings(session: Session, found: readonly Finding[], end: End): Result {
   const lessons = found.flatMap(({ route, problem, source, change }): Lesson[] =>
     "assumed" in source
@@ -228,14 +228,14 @@ function concludeFindings(session: Session, found: readonly Finding[], end: End)
   });
 }
 
-/** How often a member differed, once the run has seen more than the first. */
+/** How often a member differed, once the run has seen more than the first case. */
 function often({ recorder }: Session, change: Lesson["change"]): Lesson["change"] {
   if (change?.set !== "members") return change;
   const watched = recorder.watched.get(change.on)?.get(`${change.path} ${change.is}`);
   return watched ? withShare(watched) : change;
 }
 
-/** Members that nothing declares, each as an overlay adds it. */
+/** Undeclared members, each in the form in which an overlay adds it. */
 export function additionLessons({ recorder }: Session): Lesson[] {
   return [...recorder.watched.values()].flatMap((here) =>
     [...here.values()]

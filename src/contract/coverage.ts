@@ -7,19 +7,19 @@ import type { Statement } from "./statement.ts";
 import { isFailed, type Lacks, type Result } from "./verdict.ts";
 
 /**
- * How far a run came with one thing. `barred`: not to be had on this target with these credentials. `open`: to be had,
- * and this run did not look. `reached`: looked at, and something about it is not so. `held`: looked at, and all is so.
+ * How far a run got with one subject. `barred`: not reachable on this target with these credentials. `open`: reachable,
+ * but not checked in this run. `reached`: checked, with a difference. `held`: checked, and all as expected.
  */
 export type Reach = "barred" | "open" | "reached" | "held";
 
 export interface Covered {
   readonly name: string;
   readonly reach: Reach;
-  /** Why no further; null where it held. */
+  /** Why it got no further; null where it held. */
   readonly why: string | null;
 }
 
-/** Of all there are, how many this target could show, this run looked at, and held. */
+/** The total, and how many of them this target could show, this run checked, and held. */
 export interface Share {
   readonly all: number;
   readonly attainable: number;
@@ -29,7 +29,7 @@ export interface Share {
 
 export interface Dimension extends Share {
   readonly of: "operations" | "statuses" | "members" | "statements" | "assumptions";
-  /** What did not hold, with the reason; what held is only counted. */
+  /** Those that did not hold, with the reason; those that held are only counted. */
   readonly rest: readonly Covered[];
 }
 
@@ -88,7 +88,7 @@ function dimension(of: Dimension["of"], all: readonly Covered[]): Dimension {
 
 function operationReach(operation: Operation, { results, statuses, missing }: Looked): Covered {
   const route = `${operation.method} ${operation.path}`;
-  if (missing[route] !== undefined) return barred(route, `it is not there: ${missing[route]}`);
+  if (missing[route] !== undefined) return barred(route, `it does not exist: ${missing[route]}`);
   const seen = operation.answers.some(({ status }) => statuses[`${status} ${route}`] !== undefined);
   const mine = results.filter(({ routes }) => routes[0] === route);
   if (!seen) {
@@ -99,7 +99,7 @@ function operationReach(operation: Operation, { results, statuses, missing }: Lo
   return failed ? { name: route, reach: "reached", why: failed.title } : held(route);
 }
 
-/** What only a deployment that is out of order answers, no client can bring about. */
+/** Answers that only a failing deployment gives; no client can provoke them. */
 const outOfOrder = (status: number): boolean => status >= 500;
 
 function statusReach(operation: Operation, { results, statuses, missing }: Looked): Covered[] {
@@ -114,19 +114,19 @@ function statusReach(operation: Operation, { results, statuses, missing }: Looke
       const isWrong = status < 300 && answers !== undefined && isFailed(answers);
       return isWrong ? { name, reach: "reached", why: answers.reason } : held(name);
     }
-    if (missing[route] !== undefined) return barred(name, "the operation is not there");
-    if (outOfOrder(status)) return barred(name, "only a deployment that is out of order answers so");
+    if (missing[route] !== undefined) return barred(name, "the operation does not exist");
+    if (outOfOrder(status)) return barred(name, "only a failing deployment answers this");
     return { name, reach: "open", why: "it was not seen" };
   });
 }
 
-/** A member is held once an answer had it: that it is as it is declared, the checks of answers say. */
+/** A member counts as held once an answer had it: that it is as declared is verified by the checks of answers. */
 function memberReach(operation: Operation, { missing, unseen }: Looked): Covered[] {
   const route = `${operation.method} ${operation.path}`;
   const rest = unseen[route] && new Set(unseen[route]);
   return membersOf(operation).map((path) => {
     const name = `${route} ${path}`;
-    if (missing[route] !== undefined) return barred(name, "the operation is not there");
+    if (missing[route] !== undefined) return barred(name, "the operation does not exist");
     if (rest === undefined) return { name, reach: "open", why: "no success of the operation was seen" };
     return rest.has(path) ? { name, reach: "open", why: "no answer of this run had it" } : held(name);
   });
@@ -138,7 +138,7 @@ function statementReach(statement: Statement, results: readonly Result[]): Cover
   return checksReach(name, results.filter(aboutStatement(statement)));
 }
 
-/** What tells which sentences and assumptions a result is about. */
+/** The sentences and assumptions that a result is about. */
 export interface About extends Pick<Result, "id" | "states" | "source" | "refutes"> {
   readonly lessons: readonly { readonly assumption: string | null }[];
 }
@@ -157,7 +157,7 @@ export function aboutAssumption(id: string): (result: About) => boolean {
 const beyondReach: readonly (Lacks | null)[] = ["credential", "entitlement", "second account", "operation"];
 
 function checksReach(name: string, checks: readonly Result[]): Covered {
-  if (checks.length === 0) return { name, reach: "open", why: "no check of this run is about it" };
+  if (checks.length === 0) return { name, reach: "open", why: "no check of this run covers it" };
   const made = checks.filter(({ verdict }) => verdict !== "skipped");
   if (made.length === 0) {
     const far = checks.every(({ lacks }) => beyondReach.includes(lacks));

@@ -5,13 +5,13 @@ import { elementOf, shapeOf } from "../kernel/schema.ts";
 import { operationOf } from "./operations.ts";
 import type { AnswerBody } from "./tools.ts";
 
-/** The members of an answer that its declaration names: the interface may add others any day (§9), and to one answer only. */
+/** The declared members of an answer: the interface may add others any day (§9), and to any single answer. */
 export function declaredAnswer(route: Route, answer: AnswerBody): AnswerBody {
   const schema = operationOf(route)?.answers.find(({ status }) => status === 200)?.body;
   return schema === undefined ? answer : declaredMembers(schema, answer);
 }
 
-/** The members of a body that an operation takes, as a client sends back what it knows of what it got. */
+/** The members of a body that an operation accepts, for a client that sends back what it received. */
 export function declaredBody(route: Route, body: AnswerBody): AnswerBody {
   const schema = operationOf(route)?.body;
   return schema ? declaredMembers(schema, body) : body;

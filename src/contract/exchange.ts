@@ -1,26 +1,26 @@
 import type { Operation, Route } from "../kernel/operation.ts";
 import type { Refuted } from "./lens/read-through.ts";
 
-/** What a check asks of an operation. */
+/** A check's request to an operation. */
 export interface CheckRequest {
-  /** Whose credential: one that was given, or one that was minted; null for none, left out for the check's own. */
+  /** The credential: one that was given, or one that was minted; null for none, omitted for the check's own. */
   readonly as?: "key" | "session" | "other" | Principal | null;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
-  /** A JSON value; `raw` sends text as it is. */
+  /** A JSON value; `raw` sends the text unchanged. */
   readonly body?: unknown;
   readonly raw?: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
-  /** True where a 429 is what is looked for, so that it is answered instead of waited out. */
+  /** True where a 429 is the expected answer, so that it is returned instead of waited out. */
   readonly burst?: boolean;
 }
 
-/** A caller whose credential the kit holds. */
+/** A caller whose credential the kit has. */
 export interface Principal {
   readonly label: string;
   readonly token: string;
   readonly kind: "key" | "session";
-  /** What the target says it holds; null where it does not say. */
+  /** Its entitlements according to the target; null where the target does not say. */
   readonly entitlements: readonly string[] | null;
   readonly account: string | null;
   readonly plan: string | null;
@@ -43,7 +43,7 @@ export interface Answer {
   readonly text: string;
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
   readonly json: any;
-  /** True where the body was not kept in the recording, so that nothing can be said of it. */
+  /** True where the body was not kept in the recording, so that nothing can be said about it. */
   readonly isUnread?: boolean;
 }
 
@@ -52,19 +52,19 @@ export interface Exchange {
   readonly route: Route;
   readonly operation: Operation | null;
   readonly sent: Sent;
-  /** As checks read it: what is assumed of it stands where we assume it, wherever the target has it. */
+  /** As checks read it: assumed members are where we assume them, wherever the target has them. */
   readonly answer: Answer;
-  /** As it came. */
+  /** As received. */
   readonly raw: Answer;
-  /** What of ours it refuted. */
+  /** The assumptions that it refuted. */
   readonly refuted: readonly Refuted[];
-  /** Names in it that were read as something of ours. */
+  /** Names in it that were read as ours. */
   readonly used: ReadonlySet<string>;
-  /** True where nothing about the answer is other than it is declared. */
+  /** True where everything in the answer is as declared. */
   readonly isAsDeclared: boolean;
   readonly ms: number;
-  /** When the answer arrived, in milliseconds on a clock that only goes forward: `at - ms` is when its request left. */
+  /** When the answer arrived, in milliseconds on a monotonic clock: `at - ms` is when its request was sent. */
   readonly at: number;
-  /** The id of the check that asked; null for what the kit asks for itself. */
+  /** The id of the check that sent it; null for requests of the kit itself. */
   readonly check: string | null;
 }

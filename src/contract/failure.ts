@@ -3,7 +3,7 @@ import type { Exchange } from "./exchange.ts";
 import { isGap } from "./lens/gaps.ts";
 import { skip } from "./signals.ts";
 
-/** A failure that takes several calls to show, in their order. */
+/** A failure that takes several calls to show, in order. */
 export class ShownByCalls extends Error {
   readonly calls: readonly Exchange[];
 
@@ -18,7 +18,7 @@ interface Compared extends Error {
   readonly expected: unknown;
 }
 
-/** What a failed check says: which call, what stood where, and what should. */
+/** The message of a failed check: which call, what it returned and what it should have returned. */
 export function sayFailure(
   failure: unknown,
   last: Exchange | undefined,
@@ -44,11 +44,11 @@ export function sayFailure(
       );
     return call + (rest === undefined ? said : words + inWords(rest));
   }
-  // A check may say in words what it is about; what a library says of two values is said better by their difference.
+  // A check may describe the failure itself; the difference of two values describes it better than a library's message.
   return `${call}${words ?? ""}${differences.slice(0, 4).join("; ")}`;
 }
 
-/** True where two values should be the same; "greater than" and the like also say what they compared. */
+/** True where two values should be equal; "greater than" and the like also say what they compared. */
 function isCompared(failure: unknown): failure is Compared {
   return (
     failure instanceof Error &&
@@ -63,7 +63,7 @@ function isPartial(message: string): boolean {
   return /to match object/.test(message);
 }
 
-/** "expected 3 to be above 5" as what is there and what should be. */
+/** "expected 3 to be above 5", as the actual and the expected value. */
 function inWords(said: string): string {
   const found = /^expected (?<seen>.*?) (?<negated>not )?to (?<should>.*)$/s.exec(said)?.groups;
   if (found === undefined) return said;
@@ -71,9 +71,9 @@ function inWords(said: string): string {
 }
 
 interface Comparing {
-  /** Of a partial match only what was expected counts. */
+  /** Of a partial match only the expected members count. */
   readonly isPartial: boolean;
-  /** Members that nothing declares: whether an answer has them is no difference (§9). */
+  /** Undeclared members are no difference (§9). */
   readonly undeclared: ReadonlySet<string>;
 }
 
@@ -91,7 +91,7 @@ function differencesOf(actual: unknown, expected: unknown, path: string, compari
     return [...beyond, ...inner];
   }
   if (isContainer(actual) && isContainer(expected)) {
-    // What could not be found tells nothing, on whichever side it is missing.
+    // A value that could not be found says nothing, on whichever side it is missing.
     const isComparable = (name: string) =>
       !isGap(actual, name) &&
       !isGap(expected, name) &&
@@ -109,7 +109,7 @@ function differencesOf(actual: unknown, expected: unknown, path: string, compari
   return [`${place(path)} is ${sayValue(actual)} and should be ${sayValue(expected)}`];
 }
 
-/** Two values that differ in nothing but what could not be found: the check rests on that, which ends it as reading it does. */
+/** Two values that differ only in what could not be found: the check rests on that, so it ends as if it had read it. */
 function readGaps(actual: unknown, expected: unknown): void {
   if (Array.isArray(actual) && Array.isArray(expected))
     for (const at of actual.keys()) readGaps(actual[at], expected[at]);

@@ -43,7 +43,7 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
         const { status } = await t.call("GET /v1/deep-research/reports/developers/{login}", { params });
         if (status === 404) return developer;
       }
-      return skip("the account has researched everybody whom a search finds");
+      return skip("the account has researched everyone that a search finds");
     },
     unknownDeveloperId,
     unknownLogin: `us-nobody-${session.run}`,
@@ -62,7 +62,7 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
           return (await t.need("GET /v2/deep-research/jobs/{id}", { params })).job;
         }
         const { jobs } = await t.need("GET /v1/deep-research/jobs");
-        // What has ended stays as it is while it is read, so more can be said of it than of what runs.
+        // A finished job does not change while it is read, so more can be checked about it than about a running one.
         const ended = jobs.filter((job: AnswerBody) => job.status !== "running");
         const withResult = ended.find((job: AnswerBody) =>
           job.items?.some((item: AnswerBody) => item.status === "done"),
@@ -93,8 +93,8 @@ function readSearchJob(t: Pick<Toolbox, "need">, id: string): Promise<AnswerBody
 }
 
 /**
- * An id that nothing has, of the very form of a real one, so that it is missing and not malformed: only its last signs
- * are others, each of the same kind.
+ * An unknown id in the form of a real one, so that it is missing and not malformed: only its last characters
+ * differ, each replaced by one of the same kind.
  */
 export function unknownLike(id: string): string {
   if (/^\d+$/.test(id)) return "9".repeat(16);

@@ -2,7 +2,7 @@ import { ceilingOf } from "./budget.ts";
 import type { Check } from "./check.ts";
 import type { Session } from "./session.ts";
 
-/** What a run is going to do, and the most that it can cost, told before its first check. */
+/** What a run is going to do, and its maximum cost, printed before its first check. */
 export function sayForecast({ options, prices }: Session, checks: readonly Check[]): string[] {
   const { allowWrites = false, allowBursts = false, budgetCredits = 0, budgetUnits } = options;
   const isAllowed = ({ tier }: Check) => tier === "read" || (tier === "write" ? allowWrites : allowBursts);

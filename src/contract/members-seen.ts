@@ -4,7 +4,7 @@ import { escapeName, stepsOf } from "../base/member-path.ts";
 import type { Operation } from "../kernel/operation.ts";
 import { beneath, definitionOf } from "../kernel/schema.ts";
 
-/** Deeper than this nothing is counted: what is there has been counted where it stands by itself. */
+/** Deeper than this nothing is counted: what is there has been counted where it is by itself. */
 const maxDepth = 6;
 
 /** Of a long list this many rows are looked through. */

@@ -2,7 +2,7 @@ import type { Route } from "../kernel/operation.ts";
 import type { Exchange } from "./exchange.ts";
 
 /**
- * What a check asked and what was found for it, so that it can be made once more over the same writes: everything up to
+ * What a check asked and what was found for it, so that it can be made again over the same writes: everything up to
  * its last write is remembered then, and only what it read after that is asked again.
  */
 export interface Memory {
@@ -42,7 +42,7 @@ export function newMemory(serial: string): Memory {
 /** Thrown where a check that failed would write on: what it failed at is behind it now. */
 export class WentOn extends Error {}
 
-/** The same making once more. A check that goes another way than it went cannot be compared with itself. */
+/** The same, made again. A check that takes another path than before cannot be compared with itself. */
 export function recall(memory: Memory): Memory {
   const { calls, found } = kept.get(memory) as Kept;
   const lastWrite = calls.findLastIndex(({ isWrite }) => isWrite);

@@ -38,7 +38,7 @@ interface Kind {
   readonly undo: (row: Row) => Undoing;
 }
 
-/** Whatever has a name of its own. */
+/** Whatever has its own name. */
 const kinds: readonly Kind[] = [
   ...[false, true].map(
     (archived): Kind => ({

@@ -47,7 +47,7 @@ export function targetNow(pace: Pace, here: Instant = Date.now()): Instant {
   return pace.last === null ? here : pace.last.there + (here - pace.last.here) * speedOf(pace);
 }
 
-/** How far the target's clock is from ours, in milliseconds; less than two seconds cannot be told from none. */
+/** How far the target's clock is from ours, in milliseconds; less than two seconds cannot be distinguished from none. */
 export function skewOf(pace: Pace): number {
   if (pace.first === null) return 0;
   const skew = pace.first.there - pace.first.here;

@@ -70,7 +70,7 @@ export function within(schema: z.ZodType, outer: Provenance): Provenance {
   return { ...outer, source, open: {} };
 }
 
-/** Who says that a member of an object stands there under its name. */
+/** Who says that a member of an object is there under its name. */
 export function sourceOfMember(object: z.ZodType, name: string, here: Provenance): Source {
   const open = here.open[name];
   if (open !== undefined) return open;
@@ -139,7 +139,7 @@ function sectionOf(schema: z.ZodType): Source | undefined {
   return section && stated(section);
 }
 
-/** What a member that stands where it is stated looks like, where that is our guess: a shape that has a name of its own. */
+/** What a member that is where it is stated looks like, where that is our guess: a shape that has its own name. */
 export function guessedShape(member: z.ZodType): { readonly assumed: string } | null {
   const said = saidOf(member);
   return said?.isNamed && "assumed" in said.source ? said.source : null;

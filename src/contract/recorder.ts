@@ -14,7 +14,7 @@ import { membersOf, removeSeen } from "./members-seen.ts";
 import { sourceOfAnswer, sourceOfStatus } from "./provenance-at.ts";
 import { takenProblems } from "./taken.ts";
 
-/** Something that an answer showed, whatever the check that asked for it was about. */
+/** Something that an answer showed, whatever the check that requested it was about. */
 export interface Finding {
   readonly route: Route;
   readonly problem: string;
@@ -135,7 +135,7 @@ interface Problem {
 
 function problemsOf(exchange: Exchange): Problem[] {
   const { operation, answer, raw } = exchange;
-  // What was asked for (RFC 7240) says nothing of what the operation does by itself.
+  // What was requested (RFC 7240) says nothing of what the operation does by itself.
   if (raw.headers["preference-applied"] !== undefined) return [];
   if (raw.status >= 400) return raw.isUnread ? headerProblems(exchange) : refusalProblems(exchange);
   if (operation === null) return [];
@@ -168,7 +168,7 @@ function statusProblems(operation: Operation, { route, raw: { status } }: Exchan
   return [{ problem: `it answers ${status} and not ${declared}`, source: sourceOfStatus(operation), change }];
 }
 
-/** What does not stand where we assumed it, found elsewhere or not at all. */
+/** What is not where we assumed it: found elsewhere, or not at all. */
 function guessProblems({ route, raw, refuted }: Exchange): Problem[] {
   return refuted.map(({ assumption, path, at, seen, isFound }) => ({
     problem: `${path === "" ? "" : `\`${path}\` `}${seen}`,
@@ -177,7 +177,7 @@ function guessProblems({ route, raw, refuted }: Exchange): Problem[] {
   }));
 }
 
-/** What is stated, and what is assumed and stands where we assumed it, has to be as it is declared. */
+/** What is stated, and what is assumed and is where we assumed it, has to be as it is declared. */
 function shapeProblems(operation: Operation, exchange: Exchange): Problem[] {
   const { route, answer, raw, refuted } = exchange;
   if (exchange.isAsDeclared) return [];

@@ -12,7 +12,7 @@ import { isFailed, type Result } from "./verdict.ts";
 /** How long after a write a deployment may still show what was there before. */
 const settleMs = 2 * second;
 
-/** A failure is looked at once more before it is told: does the target say the same when it is asked the same? */
+/** A failure is checked again before it is reported: does the target give the same answer to the same request? */
 export async function readAgain(
   session: Session,
   check: Check,
@@ -50,7 +50,7 @@ export async function readAgain(
   });
 }
 
-/** The check once more over what it wrote, and what its reads showed now. */
+/** The check again over what it wrote, and what its reads showed now. */
 async function makeAgain(session: Session, check: Check, principal: Principal | null, memory: Memory) {
   const toolbox = newToolbox(session, check, principal, { memory: recall(memory) });
   const failure = await attempt(() => check.body(toolbox));

@@ -42,7 +42,7 @@ export async function runCheck(session: Session, check: Check): Promise<Result> 
   return readAgain(session, check, principal, { memory, first, end });
 }
 
-/** What broke may only not have been asked for: a request of ours has members that we chose. */
+/** What broke may only not have been requested: a request of ours has members that we chose. */
 async function restOnUnheard(
   session: Session,
   result: Result,

@@ -1,6 +1,6 @@
 /**
  * What ends a check otherwise than by an assertion. Thrown as errors with a mark, so that a stack trace still says
- * where, and told apart by the mark.
+ * where, and distinguished by the mark.
  */
 type Signal = "skip" | "over_budget" | "stopped" | "unreachable" | "credential_refused";
 

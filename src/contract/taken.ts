@@ -35,7 +35,7 @@ function outOfBounds(operation: Operation, { sent }: Exchange): Problem[] {
     const member = aboutBounds.exec(sentence)?.[1];
     const place = places.find(({ path }) => path.join(".") === member?.replaceAll(/\.\d+/g, ""));
     if (place === undefined) return [];
-    // What stands under a name that we chose may be passed over, bounds and all.
+    // What is under a name that we chose may be passed over, bounds and all.
     const root = places.find((each) => each.in === place.in && each.path[0] === place.path[0]) ?? place;
     const isOurs = "assumed" in root.sourceOfName;
     const source = isOurs ? root.sourceOfName : sourceOfBound(operation, place, ruleOf(sentence));

@@ -8,7 +8,7 @@ export interface Transport {
   /** An agent of node:http or node:https that keeps connections open. */
   readonly agent?: object;
   readonly timeoutMs: number;
-  /** What a gateway before the service asks for; shown nowhere, since it may be a secret. */
+  /** Headers required by a gateway in front of the service; never shown, since they may be secret. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

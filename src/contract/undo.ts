@@ -72,7 +72,7 @@ export function removal(contactIds: readonly string[]): Undoing[] {
   return contactIds.length > 0 ? [{ route: "POST /v1/contacts/remove", body: { contactIds } }] : [];
 }
 
-/** Once for each field: what stood there before the run, whatever the run wrote there how often. */
+/** Once for each field: what was there before the run, whatever the run wrote there how often. */
 function restoreProfile(session: Session, written: readonly string[]): Undoing[] {
   const fields = written.filter((name) => session.profile.has(name));
   const before = fields.filter((name) => session.profile.get(name) !== null);
@@ -110,7 +110,7 @@ export function noteMade(session: Session, { id, operation, creates }: Intent, {
   else hold(session.journal, { ...entry, ref: refIn(answer), state: undo.length > 0 ? "made" : "undone", undo });
 }
 
-/** How to take back what was asked for without an answer being seen: nothing where it was not made, null where it cannot be told. */
+/** How to take back what was requested without an answer being seen: nothing where it was not made, null where it cannot be told. */
 export async function undoingOfIntended(
   { what, name }: Held,
   list: (route: Route) => Promise<Answer>,

@@ -13,7 +13,7 @@ const ContestedAssumption = z.looseObject({
   choice: z.string(),
   readings: z.array(z.looseObject({ name: z.string(), what: z.string() })),
   feltBy: z.array(z.string()).meta({ description: "The operations that differ between its readings; * for all." }),
-  holds: z.string().meta({ description: "The name of the reading that holds in the sandbox." }),
+  holds: z.string().meta({ description: "The name of the reading that applies in the sandbox." }),
 });
 export type ContestedAssumption = z.output<typeof ContestedAssumption>;
 
@@ -39,7 +39,7 @@ export function assumptionOperations(stage: GetStage): readonly Implemented[] {
       id: "control.assumptions.get",
       route: "GET /_understudy/assumptions",
       ...control,
-      summary: "List the assumptions that have several readings, and which reading holds",
+      summary: "List the assumptions that have several readings, and the reading that applies",
       answers: { status: 200, body: Contested },
       refuses: [],
       handle: ({ call }) => viewReadings(sandboxOf(stage(), call).world),
@@ -48,7 +48,7 @@ export function assumptionOperations(stage: GetStage): readonly Implemented[] {
       id: "control.assumptions.change",
       route: "PATCH /_understudy/assumptions",
       ...control,
-      summary: "Have other readings of the interface hold, from the next request on",
+      summary: "Apply other readings of the interface, from the next request on",
       body: ReadingsChange,
       answers: { status: 200, body: Contested },
       refuses: ["bad_request"],

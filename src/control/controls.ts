@@ -13,13 +13,13 @@ import type { Sandbox } from "../stage/sandbox.ts";
 import { sandboxNamed } from "../stage/sandboxes.ts";
 import type { Stage } from "../stage/stage.ts";
 
-/** What every operation of the control plane has in common. */
+/** The declaration that all operations of the control plane share. */
 export const control = { tag: "Control", source: own, access: { to: "control" } } as const;
 
-/** The stage is asked for when a call comes in, because it is made from the operations themselves. */
+/** The stage is resolved when a call comes in, because it is made from the operations themselves. */
 export type GetStage = () => Stage;
 
-/** The world that a call is going to begin, built ahead of it. What cannot be read here is refused by the call itself. */
+/** The world that a call is going to begin, built ahead of it. An input that cannot be read here is refused by the call itself. */
 export function worldAhead<Body>(
   { sandboxes, realTime }: Stage,
   { sandbox, body }: Call,
@@ -38,7 +38,7 @@ export function sandboxOf(stage: Stage, call: Call): Sandbox {
   return sandboxNamed(stage.sandboxes, call.sandbox, stage.realTime());
 }
 
-/** A pattern that no operation fits would never be met: it is a slip, and refused as one. */
+/** A pattern that matches no operation could never hit: it is a typo, and refused as one. */
 export function requireOperation({ router }: Stage, member: string, pattern: string | undefined): void {
   const reason = pattern === undefined ? null : unknownOperation(router.operations, pattern);
   if (reason !== null) throw new Refusal("bad_request", `${member}: ${reason}`);
@@ -50,14 +50,14 @@ export function requireTarget({ router }: Stage, match: FaultRule["match"]): voi
   if (unknown !== null) throw new Refusal("bad_request", `match.${unknown.member}: ${unknown.reason}`);
 }
 
-/** The same for who asks. A pattern with a * may be for credentials that are yet to come. */
+/** The same for principals. A pattern with a * may match credentials that are created later. */
 export function requirePrincipal({ world, journal }: Sandbox, member: string, pattern: string | undefined): void {
   if (pattern === undefined || pattern.includes("*")) return;
   const names = [...all(world.tables, credentials).map(({ name }) => name), "anonymous"];
   if (names.includes(pattern)) return;
   if (listJournal(journal).some(({ summary }) => summary.principal === pattern)) return;
   const near = didYouMean(names, pattern) || `. There are ${names.join(", ")}; * stands for anything.`;
-  // Whoever gives a token here by mistake is not shown it again.
+  // A token given here by mistake is not repeated.
   const given = pattern.startsWith("svc_")
     ? "a credential goes by its name, not its token"
     : `no credential is called "${pattern.slice(0, 80)}"`;

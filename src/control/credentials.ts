@@ -38,7 +38,7 @@ export function credentialOperations(stage: GetStage): readonly Implemented[] {
       route: "GET /_understudy/credentials",
       ...control,
       summary: "List the credentials that this world began with",
-      description: "Keys minted later are not among them: their secret is shown once, to whom minted them.",
+      description: "Keys minted later are not among them: their secret is shown once, to the caller who minted them.",
       answers: { status: 200, body: z.looseObject({ credentials: z.array(DemoCredential) }) },
       refuses: [],
       handle({ call }) {

@@ -47,7 +47,7 @@ function describingControl(operations: readonly Implemented[]) {
       title: "Understudy's control plane",
       version,
       description: "Resets, clocks, scenarios, faults, journals and snapshots of the sandboxes of one Understudy.",
-      tags: { Control: "What drives a sandbox; no part of the interface that Understudy stands in for." },
+      tags: { Control: "Controls a sandbox; not part of the interface that Understudy stands in for." },
       authentication: "The control token, where the server was started with one.",
     },
   );

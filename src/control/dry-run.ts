@@ -26,7 +26,7 @@ const DryRun = z
       .regex(/^\/([^_~].*)?$/, "must be a path of the interface, such as /v1/shortlists?limit=10"),
     as: z.string().min(1).max(100).optional().meta({
       description:
-        "A principal's name, or an account for any session of it; without it, a caller without a credential.",
+        "A principal's name, or an account for any of its sessions; when omitted, a caller without a credential.",
     }),
     headers: z.record(z.string().max(100), z.string().max(4_000)).optional(),
     body: z.unknown().optional(),
@@ -50,9 +50,9 @@ export function dryRunOperations(stage: GetStage): readonly Implemented[] {
       id: "control.dry_run",
       route: "POST /_understudy/dry-run",
       ...control,
-      summary: "See what a request would be answered and would change, without making it",
+      summary: "See the answer that a request would get and the rows it would change, without making it",
       description:
-        "The request is made on a copy of the world, which is then thrown away: no limit, credit, quota, fault rule, journal or ledger is touched. Rate limits and quotas refuse no call here, and fault rules do not apply.",
+        "The request is made on a copy of the world, which is then discarded: no limit, credit, quota, fault rule, journal or ledger is touched. Rate limits and quotas refuse no call here, and fault rules do not apply.",
       body: DryRun,
       answers: { status: 200, body: DryAnswer },
       refuses: ["not_found"],
@@ -78,7 +78,7 @@ export function dryRunOperations(stage: GetStage): readonly Implemented[] {
   ];
 }
 
-/** What the request would have to wait for, such as the index of a search. */
+/** What the request would have to wait for, such as a search index. */
 function preparation(stage: Stage, call: Call): Iterator<unknown> | null {
   const kept = stage.sandboxes.kept.get(call.sandbox);
   if (kept === undefined || !(call.body instanceof Uint8Array)) return null;

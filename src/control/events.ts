@@ -13,7 +13,7 @@ export function eventOperations(stage: GetStage): readonly Implemented[] {
       ...control,
       summary: "Watch requests, ledger, jobs, the clock and the world as server-sent events",
       description:
-        "Events are request, ledger, job, clock and world. Send Last-Event-ID to go on where a connection broke; an event `missed` says that this is not possible any more, so that everything shown should be read again.",
+        "Events are request, ledger, job, clock and world. Send Last-Event-ID to go on where a connection broke; an event `missed` says that this is no longer possible, so that everything shown should be read again.",
       answers: { status: 200, media: "text/event-stream" },
       refuses: [],
       handle({ call }) {
@@ -35,7 +35,7 @@ export function eventOperations(stage: GetStage): readonly Implemented[] {
 const retry = "retry: 1000\n\n";
 const missedSome = "event: missed\ndata: {}\n\n";
 
-/** Where several processes serve a sandbox, its store passes on what happens in any of them from this step on. */
+/** Where several processes serve a sandbox, its store forwards what happens in any of them from this step on. */
 function watchShared(store: Store, sandbox: Sandbox, lastEventId: string | undefined): Streaming {
   const { feed, name } = sandbox;
   const now = { life: feed.life, number: feed.next - 1 };
@@ -61,7 +61,7 @@ function watchShared(store: Store, sandbox: Sandbox, lastEventId: string | undef
   };
 }
 
-/** A sandbox that is watched is in use, so it is not dropped to make room. */
+/** A watched sandbox counts as in use, so it is not dropped to make room. */
 function watch(sandbox: Sandbox, lastEventId: string | undefined): Streaming {
   const { feed } = sandbox;
   return {

@@ -21,11 +21,11 @@ const ExplainRequest = withRules(
 
 const Clause = z
   .looseObject({
-    text: z.string().meta({ description: "The words of the query; of a config, the member and what it holds." }),
-    member: z.string().nullable().meta({ description: "Where it stands in the config." }),
+    text: z.string().meta({ description: "The words of the query; of a config, the member and its value." }),
+    member: z.string().nullable().meta({ description: "Where it is in the config." }),
     as: z.enum(["filter", "rank", "ignored"]),
     passed: z.boolean().nullable().meta({ description: "Decided by running the clause alone; null where ignored." }),
-    why: z.string().meta({ description: "What the developer shows of it." }),
+    why: z.string().meta({ description: "What matches in the developer." }),
   })
   .meta({ id: "ExplainedClause" });
 
@@ -46,7 +46,7 @@ const Explanation = z
         terms: z.array(z.looseObject({ kind: z.string(), name: z.string(), weight: z.number(), held: z.number() })),
       })
       .meta({
-        description: "What the order goes by: four parts that add up, and the terms that relevance is a share of.",
+        description: "What the order is based on: four parts that add up, and the terms that relevance is a share of.",
       }),
   })
   .meta({ id: "Explanation" });
@@ -58,9 +58,9 @@ export function explainOperations(stage: GetStage): readonly Implemented[] {
       id: "control.explain",
       route: "POST /_understudy/explain",
       ...control,
-      summary: "Say why a developer is found by a search, and in which place, or why not",
+      summary: "Explain why a search finds a developer, and at which rank, or why not",
       description:
-        "Each clause of the query or config: whether the developer passes it, whether it only ranks or is ignored. Page-local ordering (`rank`) comes after the place that is told. Nothing is charged.",
+        "Each clause of the query or config: whether the developer passes it, whether it only ranks or is ignored. Page-local ordering (`rank`) is applied after this rank. Nothing is charged.",
       body: ExplainRequest,
       searches: true,
       waitsFor: () => lexiconAhead(),
@@ -75,7 +75,7 @@ export function explainOperations(stage: GetStage): readonly Implemented[] {
           people.indexOfLogin(developer) ??
           refuse(
             "not_found",
-            `No developer here has the id or login "${developer}". Search answers both of all that it finds.`,
+            `No developer here has the id or login "${developer}". Search returns both for every person it finds.`,
           );
         const problems = config === undefined ? [] : problemsOf(config);
         if (problems.length > 0) return refuse("bad_request", problems.join(" "));

@@ -15,13 +15,13 @@ const FaultView = z
     then: z.record(z.string(), z.unknown()),
     from: z.enum(["scenario", "control"]),
     since: InstantText,
-    seen: z.int().meta({ description: "How many requests it was about." }),
-    hits: z.int().meta({ description: "How many of them it struck." }),
+    seen: z.int().meta({ description: "How many requests matched." }),
+    hits: z.int().meta({ description: "How many of them it was applied to." }),
   })
   .meta({ id: "Fault" });
 export type FaultView = z.output<typeof FaultView>;
 
-/** One rule, or several of them. */
+/** One rule, or several. */
 const NewFaults = z
   .strictObject({
     match: FaultMatch.optional(),

@@ -23,7 +23,7 @@ const FrontPage = z
     values: z
       .record(z.string(), z.unknown())
       .meta({ description: "What the scenario's steps made, by the name it gave." }),
-    nextEventAt: InstantText.nullable().meta({ description: "When the scenario does something next by itself." }),
+    nextEventAt: InstantText.nullable().meta({ description: "When the scenario's next scheduled event is due." }),
     links: z.record(z.string(), z.string()),
   })
   .meta({ id: "FrontPage" });
@@ -35,7 +35,7 @@ export function frontPageOperations(stage: GetStage): readonly Implemented[] {
       id: "control.home",
       route: "GET /_understudy",
       ...control,
-      summary: "Read what this server and this sandbox are",
+      summary: "Describe this server and this sandbox",
       answers: { status: 200, body: FrontPage },
       refuses: [],
       handle({ call }) {
@@ -60,7 +60,7 @@ export function frontPageOperations(stage: GetStage): readonly Implemented[] {
       id: "control.health",
       route: "GET /_understudy/health",
       ...control,
-      summary: "Say that the server serves",
+      summary: "Report that the server is up",
       answers: {
         status: 200,
         body: z
@@ -75,10 +75,12 @@ export function frontPageOperations(stage: GetStage): readonly Implemented[] {
                 problem: z.string().nullable(),
                 clockSkewSeconds: z.number().optional().meta({
                   description:
-                    "How far the clock of this machine is ahead of the store's, by which limits and expiry go; only where a fleet shares it.",
+                    "How far the clock of this machine is ahead of the store's, which limits and expiry follow; only where a fleet shares it.",
                 }),
               })
-              .meta({ description: "Where worlds are kept; while it is away, requests are refused with a 503." }),
+              .meta({
+                description: "Where worlds are kept; while it is unavailable, requests are refused with a 503.",
+              }),
           })
           .meta({ id: "Health" }),
       },

@@ -2,9 +2,9 @@ import type { Call } from "../kernel/call.ts";
 import { Refusal } from "../kernel/refusal.ts";
 
 export interface GuardRules {
-  /** What a caller has to present; null leaves the plane open to everyone whom the other rules let through. */
+  /** The token that a caller has to present; null opens the plane to everyone whom the other rules admit. */
   readonly token: string | null;
-  /** Names beyond the loopback ones under which this server is reached, such as the name of a container. */
+  /** Host names besides the loopback ones under which this server is reached, such as the name of a container. */
   readonly hosts: readonly string[];
 }
 
@@ -55,7 +55,7 @@ function checkToken(token: string, { headers }: Call): Refusal | null {
   );
 }
 
-/** Takes as long for a near miss as for a far one. */
+/** Takes constant time, so that timing reveals nothing about the token. */
 function sameText(given: string, wanted: string): boolean {
   let difference = given.length ^ wanted.length;
   for (let i = 0; i < given.length; i++) difference |= given.charCodeAt(i) ^ wanted.charCodeAt(i % wanted.length);
@@ -71,7 +71,7 @@ function isLoopback(host: string): boolean {
   return host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** The owner of a name can make it point here; an address cannot. */
+/** The owner of a name can make it point here; an address cannot be redirected. */
 function isAddress(host: string): boolean {
   return /^\d{1,3}(\.\d{1,3}){3}$/.test(host) || /^\[[0-9a-f:.]+\]$/.test(host);
 }

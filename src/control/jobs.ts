@@ -34,7 +34,7 @@ const JobView = z
     title: z.string(),
     status: z.string(),
     createdAt: InstantText,
-    nextAt: InstantText.nullable().meta({ description: "When the next event falls due; null when nothing will." }),
+    nextAt: InstantText.nullable().meta({ description: "When the next event is due; null when there is none." }),
     facts: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
     lanes: z.array(Lane),
   })
@@ -46,7 +46,7 @@ const FrameView = z
   .meta({ id: "StoryboardFrame" });
 export type FrameView = z.output<typeof FrameView>;
 
-/** What an id leads to, and how it is polled. */
+/** The record behind an id, and how it is polled. */
 function pollOf(world: World, id: string): (Poll & { readonly accountId: string }) | null {
   const polls = [
     { row: get(world.tables, searchJobs, id), operation: "search.jobs.get", path: `/v1/search/jobs/${id}` },
@@ -62,7 +62,7 @@ function pollOf(world: World, id: string): (Poll & { readonly accountId: string 
   return found?.row === undefined ? null : { ...found, id, accountId: found.row.accountId };
 }
 
-/** A job and a report say their status within, a brief beside itself. */
+/** A job and a report contain their status, a brief is beside its own. */
 function statusIn(answer: Readonly<Record<string, unknown>>): string {
   const inner = [answer, ...Object.values(answer)].find(
     (each) => typeof each === "object" && each !== null && "status" in each,
@@ -70,7 +70,7 @@ function statusIn(answer: Readonly<Record<string, unknown>>): string {
   return String((inner as { status?: unknown } | undefined)?.status ?? "");
 }
 
-/** As many of the newest jobs as a person looks at. */
+/** How many of the newest jobs a person looks at. */
 const maxItems = 50;
 
 export function jobOperations(stage: GetStage): readonly Implemented[] {
@@ -79,8 +79,8 @@ export function jobOperations(stage: GetStage): readonly Implemented[] {
       id: "control.jobs",
       route: "GET /_understudy/jobs",
       ...control,
-      summary: "See every job of the sandbox as it stands, without moving it",
-      description: "Polling a job through the interface is what moves it; this only looks. Newest first.",
+      summary: "See the current state of every job of the sandbox, without moving it",
+      description: "Polling a job through the interface moves it; this does not. Newest first.",
       answers: { status: 200, body: z.looseObject({ jobs: z.array(JobView) }) },
       refuses: [],
       handle({ call }) {
@@ -99,7 +99,7 @@ export function jobOperations(stage: GetStage): readonly Implemented[] {
       ...control,
       summary: "See every answer that polls of a job will give, in order",
       description:
-        "Of a deep search, deep research, background facets or, by its project, a brief: from how it stands now to its end, one frame for each event. Nothing moves and nothing is charged.",
+        "Of a deep search, deep research, background facets or, by its project, a brief: from its current state to its end, one frame per event. Nothing moves and nothing is charged.",
       params: z.strictObject({ id: z.string().min(1).max(17) }),
       examples: { id: "sj_00001k3m9ax" },
       answers: { status: 200, body: z.looseObject({ frames: z.array(FrameView) }).meta({ id: "Storyboard" }) },
@@ -108,10 +108,7 @@ export function jobOperations(stage: GetStage): readonly Implemented[] {
         const { world } = sandboxOf(stage(), call);
         const poll =
           pollOf(world, params.id) ??
-          refuse(
-            "not_found",
-            `Nothing here that takes time has the id "${params.id}". GET /_understudy/jobs lists jobs.`,
-          );
+          refuse("not_found", `No job or brief here has the id "${params.id}". GET /_understudy/jobs lists jobs.`);
         const now = nowIn(world, stage().realTime());
         const frames = storyboardOf(stage(), world, poll.accountId, poll, now);
         return { frames: frames.map(({ at, answer }) => ({ at: iso(at), status: statusIn(answer), answer })) };
@@ -122,7 +119,7 @@ export function jobOperations(stage: GetStage): readonly Implemented[] {
 
 function viewSearch(world: World, job: SearchJobRow): JobView {
   const rounds = where(world.tables, searchRounds, "job", job.id);
-  // A round of /more begins when it was asked for, however long ago the one before it ended.
+  // A round of /more begins when it was requested, however long ago the one before it ended.
   const began = (round: number, at: number): string =>
     iso(Math.max(rounds[round - 1]?.at ?? job.createdAt, at - roundTime(world, job, round)));
   const lanes = rounds.map((each) => ({
@@ -154,7 +151,7 @@ function viewSearch(world: World, job: SearchJobRow): JobView {
   };
 }
 
-/** A round that considered nobody has not failed by that. */
+/** A round that considered no candidates has not failed for that reason. */
 function statusOfRound(world: World, job: SearchJobRow, { round, delivered, considered }: SearchRoundRow): string {
   if (delivered > 0) return "delivered";
   if (considered > 0) return "done";

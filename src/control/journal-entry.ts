@@ -13,10 +13,10 @@ export const RowChangeView = z
     table: z.string(),
     key: z.string(),
     did: z.enum(["added", "changed", "deleted"]),
-    before: z.unknown().meta({ description: "The row as it was; null where there was none." }),
-    after: z.unknown().meta({ description: "The row as it became; null where it is gone." }),
+    before: z.unknown().meta({ description: "The row before; null where there was none." }),
+    after: z.unknown().meta({ description: "The row after; null where it is deleted." }),
   })
-  .meta({ id: "RowChange", description: "One row of the sandbox as a snapshot has it, credentials redacted." });
+  .meta({ id: "RowChange", description: "One row of the sandbox in the form of a snapshot, credentials redacted." });
 export type RowChangeView = z.output<typeof RowChangeView>;
 
 export const WhyAnsweredSo = z
@@ -47,7 +47,7 @@ const WholeEntry = z
     why: WhyAnsweredSo,
     changes: z.array(RowChangeView).nullable().meta({
       description:
-        "Null where it is not known any more: of a request that came with a snapshot, or changed more than a store keeps.",
+        "Null where it is no longer known: for a request restored from a snapshot, or one that changed more than a store keeps.",
     }),
   })
   .meta({ id: "JournalEntryWhole" });

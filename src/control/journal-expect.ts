@@ -24,7 +24,7 @@ const ExpectedCall = z
   })
   .meta({
     description:
-      "Everything given has to fit. Texts may hold * for anything; of a body, a query or headers, only the members named are compared.",
+      "Every given member has to match. In texts * matches anything; of a body, a query or headers, only the members named are compared.",
   });
 
 const Expectation = z
@@ -35,7 +35,7 @@ const Expectation = z
       .min(0)
       .max(1_000_000)
       .optional()
-      .meta({ description: "Exactly so often; at least once without it." }),
+      .meta({ description: "The exact number of calls; at least one when omitted." }),
   })
   .meta({
     id: "JournalExpectation",
@@ -59,9 +59,9 @@ export function journalExpectOperations(stage: GetStage): readonly Implemented[]
       id: "control.journal.expect",
       route: "POST /_understudy/journal/expect",
       ...control,
-      summary: "Check that a request was made, and how often; near misses tell what differed",
+      summary: "Check that a request was made, and how often; near misses show what differed",
       description:
-        "Judges the requests that the journal keeps. The answer is a 200 whether it holds or not: `passed` tells.",
+        "Judges the requests that the journal keeps. The answer is a 200 either way: `passed` has the result.",
       body: Expectation,
       answers: { status: 200, body: Verdict },
       refuses: ["bad_request"],

@@ -36,25 +36,25 @@ const JournalQuery = z
       .min(0)
       .max(journalSize.max)
       .default(100)
-      .meta({ description: "The newest so many of those that match." }),
+      .meta({ description: "The maximum number of matching entries, newest first." }),
     format: z.enum(["json", "har", "pact", "summary"]).default("json"),
     consumer: z
       .string()
       .min(1)
       .max(100)
       .optional()
-      .meta({ description: "Who the pact is of; needed with format=pact." }),
+      .meta({ description: "The consumer of the pact; required with format=pact." }),
     provenance: z.enum(["stated", "assumed"]).optional(),
   })
   .refine(({ format, consumer }) => format !== "pact" || consumer !== undefined, {
     path: ["consumer"],
-    error: "is needed with format=pact",
+    error: "is required with format=pact",
   });
 
 const JournalPage = z
   .looseObject({
     entries: z.array(JournalEntry).meta({ description: "Oldest first." }),
-    max: z.int().meta({ description: "How many are kept." }),
+    max: z.int().meta({ description: "The maximum number of entries kept." }),
     matched: z.int().meta({ description: "How many kept entries match, shown or not." }),
     dropped: z.int().meta({ description: "How many older ones are no longer kept." }),
     counts: z.record(z.string(), z.record(z.string(), z.int())).meta({

@@ -9,8 +9,7 @@ export function metricsOperations(stage: GetStage): readonly Implemented[] {
       route: "GET /_understudy/metrics",
       ...control,
       summary: "Read what the server counts and measures, as Prometheus does",
-      description:
-        "Of all sandboxes together: requests, latencies, sandboxes and what they weigh, the heap, the store.",
+      description: "For all sandboxes together: requests, latencies, sandboxes and their memory, the heap, the store.",
       answers: { status: 200, media: "text/plain" },
       refuses: [],
       handle() {

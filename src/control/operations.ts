@@ -24,7 +24,7 @@ import { scenarioOperations } from "./scenarios.ts";
 import { snapshotOperations } from "./snapshots.ts";
 import { worldOperations } from "./world.ts";
 
-/** The control plane, declared as the interface is. It reaches the stage, which the interface never does. */
+/** The control plane, declared like the interface. It has access to the stage, which the interface never has. */
 export function controlOperations(stage: GetStage, realService: RealService = unknownService): readonly Implemented[] {
   return [
     frontPageOperations,

@@ -17,7 +17,7 @@ const PactState = z
   })
   .meta({ id: "PactState", examples: [{ state: "a shortlist named {name} exists", params: { name: "Rust" } }] });
 
-/** The endpoint that verifiers of pacts call before each interaction, and after it. */
+/** The endpoint that pact verifiers call before and after each interaction. */
 export function pactStateOperations(stage: GetStage): readonly Implemented[] {
   return [
     operation({
@@ -26,7 +26,7 @@ export function pactStateOperations(stage: GetStage): readonly Implemented[] {
       ...control,
       summary: "Bring the sandbox into a provider state of a pact",
       description:
-        "A scenario's name begins that scenario afresh; one of a scenario's `states` is reached from the world as it is; `these calls were made` makes the calls of `params.steps`. Teardown begins the scenario that plays again. The answer holds what the state's steps made, for values that the verifier injects.",
+        "A scenario's name restarts that scenario; one of a scenario's `states` is reached from the current world; `these calls were made` makes the calls of `params.steps`. Teardown restarts the current scenario. The answer contains what the state's steps created, for values that the verifier injects.",
       body: PactState,
       answers: { status: 200, body: z.record(z.string(), z.unknown()).meta({ id: "PactStateValues" }) },
       refuses: ["not_found", "bad_request", "conflict"],

@@ -5,7 +5,7 @@ import { givePeople, withGivenPeople } from "../model/person-override.ts";
 import { peopleIn, problemWithPeople } from "../population/world-people.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 
-/** Some ten thousand people with all that an answer tells of them. */
+/** The size of some ten thousand people with all the members of an answer. */
 const maxBytes = 64 * 2 ** 20;
 
 export function peopleOperations(stage: GetStage): readonly Implemented[] {
@@ -14,9 +14,9 @@ export function peopleOperations(stage: GetStage): readonly Implemented[] {
       id: "control.people",
       route: "POST /_understudy/people",
       ...control,
-      summary: "Let developers of your own join the sandbox",
+      summary: "Add your own developers to the sandbox",
       description:
-        "A body `{people: […]}` or a list: developers in the shape of an answer, whole or partly, each with an id or a login. They are found, enriched and researched as all others; what is not given of them is drawn so that it fits, and stays the same. They take places in the population, whose size does not change.",
+        "A body `{people: […]}` or a list: developers in the shape of an answer, whole or partly, each with an id or a login. They are found, enriched and researched like all others; members that are not given are generated to fit, and stay the same. They replace people of the population, whose size does not change.",
       bytes: { maxBytes },
       answers: {
         status: 200,

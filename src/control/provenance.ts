@@ -10,7 +10,7 @@ const Share = z.looseObject({ stated: z.int(), assumed: z.int() });
 
 const Figures = z
   .record(z.string(), z.record(z.string(), z.unknown()))
-  .meta({ description: "What the reading puts in the place of a fixture's figures, by file and there by row." });
+  .meta({ description: "The values with which the reading replaces a fixture's, by file and row." });
 
 const Provenance = z
   .looseObject({
@@ -34,14 +34,14 @@ const Provenance = z
         fixtures: z
           .array(z.string())
           .optional()
-          .meta({ description: "The files that hold what was chosen, where there is more of it than a sentence." }),
+          .meta({ description: "The files with the chosen values, where a sentence cannot list them." }),
         readings: z
           .array(z.looseObject({ name: z.string(), what: z.string(), figures: Figures.optional() }))
           .optional(),
         feltBy: z
           .array(z.string())
           .optional()
-          .meta({ description: "Operations that carry its readings out where no declaration says so." }),
+          .meta({ description: "Operations that implement its readings where no declaration says so." }),
         usedBy: z.array(z.string()).meta({ description: "The operations, parameters and members that rest on it." }),
       }),
     ),

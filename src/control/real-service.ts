@@ -31,7 +31,7 @@ const Verdict = z
           curl: z.string(),
         }),
       )
-      .meta({ description: "The calls that show it, in their order, without credentials." }),
+      .meta({ description: "The calls that show it, in order, without credentials." }),
   })
   .meta({ id: "ProxyVerdict" });
 type Verdict = z.output<typeof Verdict>;
@@ -39,16 +39,16 @@ type Verdict = z.output<typeof Verdict>;
 const Sentence = z.looseObject({ id: z.string(), text: z.string() });
 
 const Watched = z.looseObject({
-  target: z.string().nullable().meta({ description: "What the proxy passes on to; null where this is no proxy." }),
+  target: z.string().nullable().meta({ description: "The target of the proxy; null where this is not a proxy." }),
   exchanges: z.int(),
-  unjudged: z.int().meta({ description: "What came too fast to be judged." }),
+  unjudged: z.int().meta({ description: "The exchanges that arrived too fast to be judged." }),
   counts: z.record(z.enum(verdicts), z.int()),
   last: z.int().meta({ description: "The latest verdict's id, for since." }),
 });
 const ProxyVerdicts = Watched.extend({
   verdicts: z.array(
     Verdict.extend({
-      sentences: z.array(Sentence).meta({ description: "What the interface says, or we assume, of it." }),
+      sentences: z.array(Sentence).meta({ description: "What the interface states, or we assume, about it." }),
     }),
   ),
 }).meta({ id: "ProxyVerdicts" });
@@ -82,18 +82,18 @@ const TruthSum = z
 const Truth = z.looseObject({ truth: TruthSum.nullable().meta({ description: "Null where no reports were named." }) });
 export type Truth = z.output<typeof Truth>;
 
-/** The members that a shape names, for values that nobody changes. */
+/** Schemas of what a proxy has seen, for values that are only passed on. */
 type Fixed<Value> = Value extends readonly (infer Item)[]
   ? readonly Fixed<Item>[]
   : Value extends object
     ? { readonly [member in keyof Value as string extends member ? never : member]: Fixed<Value[member]> }
     : Value;
 
-/** What is known of the real service while this one stands in for it; who starts the server knows where it comes from. */
+/** What is known of the real service while this one replaces it; the program that starts the server provides it. */
 export interface RealService {
-  /** What a proxy saw after the verdict of this id; null where this is no proxy. */
+  /** What a proxy saw after the verdict with this id; null where this is not a proxy. */
   readonly watched: (since: number) => Fixed<z.output<typeof Watched> & { verdicts: Verdict[] }> | null;
-  /** What reports say together; null where none were named. */
+  /** The combined result of reports; null where none were named. */
   readonly truth: () => Fixed<Truth["truth"]>;
 }
 
@@ -110,10 +110,10 @@ export function realServiceOperations({ watched, truth }: RealService): readonly
       id: "control.proxy.verdicts",
       route: "GET /_understudy/proxy/verdicts",
       ...control,
-      summary: "Read what a proxy saw of the real service: each thing once, with the calls that show it",
-      description: "Of `understudy proxy`; a server that is no proxy has no target and no verdicts.",
+      summary: "Read a proxy's findings about the real service: each once, with the calls that show it",
+      description: "For `understudy proxy`; any other server has no target and no verdicts.",
       query: z.strictObject({
-        since: z.int().min(0).default(0).meta({ description: "Only verdicts after the one of this id." }),
+        since: z.int().min(0).default(0).meta({ description: "Only verdicts after the one with this id." }),
       }),
       answers: { status: 200, body: ProxyVerdicts },
       refuses: [],
@@ -127,8 +127,8 @@ export function realServiceOperations({ watched, truth }: RealService): readonly
       id: "control.truth",
       route: "GET /_understudy/truth",
       ...control,
-      summary: "Read what reports of the real service say together, as understudy truth adds them up",
-      description: "Of the places that --truth names; they are read again when a report changed.",
+      summary: "Read the combined result of reports on the real service, as understudy truth adds them up",
+      description: "From the places that --truth names; they are read again when a report changes.",
       answers: { status: 200, body: Truth },
       refuses: [],
       handle: () => reply({ status: 200, value: { truth: truth() } }),
@@ -138,7 +138,7 @@ export function realServiceOperations({ watched, truth }: RealService): readonly
 
 const maxSentences = 3;
 
-/** What the interface says where a verdict points to: of its section what is about the route and the members named. */
+/** The interface's sentences for a verdict: those of its section about the route and the members named. */
 function sentencesBehind({ source, route, text }: Fixed<Verdict>): z.output<typeof Sentence>[] {
   if (source.assumed !== undefined)
     return assumptions().flatMap(({ id, about, choice }) =>

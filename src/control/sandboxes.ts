@@ -25,10 +25,11 @@ const SandboxView = z
     name: z.string(),
     seed: z.string(),
     scenario: z.string(),
-    now: InstantText.nullable().meta({ description: "Null for one that rests in the store and not in memory." }),
+    now: InstantText.nullable().meta({ description: "Null for one that is in the store and not in memory." }),
     inUse: z.int(),
     bytes: z.int().meta({
-      description: "Roughly what it takes of the server's memory beside what it shares with others; 0 where it rests.",
+      description:
+        "Roughly the memory it takes, in bytes, apart from what it shares with others; 0 where it is only stored.",
     }),
   })
   .meta({ id: "Sandbox" });
@@ -67,7 +68,7 @@ export function sandboxOperations(stage: GetStage): readonly Implemented[] {
       route: "POST /_understudy/reset",
       ...control,
       summary: "Begin the sandbox again",
-      description: "What is left out stays as it was chosen last. The same input makes the same world, to the byte.",
+      description: "Omitted members keep their last value. The same input makes the same world, to the byte.",
       body: Reset,
       bodyOptional: true,
       answers: { status: 200, body: SandboxView },
@@ -127,7 +128,7 @@ function namesIn({ sandboxes, deferred }: Stage): string[] {
   return [...new Set([...deferred.stored.map(({ name }) => name), ...sandboxes.kept.keys()])];
 }
 
-/** Whether there is nothing against it, as there never is where it is damaged. It is dropped after this step, from the store as well. */
+/** Whether it can be dropped, as a damaged one always can. It is dropped after this step, from the store as well. */
 function dropSandbox({ sandboxes, deferred }: Stage, name: string): boolean {
   const isDamaged = deferred.stored.some((each) => each.name === name && each.damaged);
   if (!isDamaged && !mayDrop(sandboxes, name)) return false;

@@ -49,7 +49,7 @@ const Playing = z
     name: z.string(),
     title: z.string(),
     description: z.string(),
-    values: z.record(z.string(), z.unknown()).meta({ description: "What its steps made, such as the id of a job." }),
+    values: z.record(z.string(), z.unknown()).meta({ description: "What its steps created, such as the id of a job." }),
   })
   .meta({ id: "Playing" });
 
@@ -67,9 +67,9 @@ export function scenarioOperations(stage: GetStage): readonly Implemented[] {
       id: "control.scenarios.list",
       route: "GET /_understudy/scenarios",
       ...control,
-      summary: "List the scenarios, and which one plays",
+      summary: "List the scenarios and the current one",
       description:
-        "Enough to choose one. GET /_understudy/scenarios/{name} has the rest: its states, and the file as it is written.",
+        "A summary of each. GET /_understudy/scenarios/{name} has the rest: its states, and the file as written.",
       query: z.strictObject({
         view: z
           .enum(["summary", "full"])

@@ -22,7 +22,7 @@ export function snapshotOperations(stage: GetStage): readonly Implemented[] {
       id: "control.snapshot.put",
       route: "PUT /_understudy/snapshot",
       ...control,
-      summary: "Put a snapshot in place of the sandbox",
+      summary: "Replace the sandbox with a snapshot",
       bytes: { maxBytes: maxSnapshotBytes },
       answers: {
         status: 200,

@@ -3,7 +3,7 @@ import { assumptions } from "../interface/description/assumptions.ts";
 import type { Assumption, ProvenanceEntry } from "../kernel/provenance-ledger.ts";
 import type { JournalEntry } from "../stage/journal/entry.ts";
 
-/** The order in which a request is judged (A-01). */
+/** The order in which the gates judge a request (A-01). */
 const gates = [
   "credential",
   "signature",
@@ -37,14 +37,14 @@ export interface Explanation {
   readonly mend: readonly Step[];
 }
 
-/** A credential as far as it tells what it may do. */
+/** The members of a credential that decide what it may do. */
 export interface Holder {
   readonly name: string;
   readonly note: string;
   readonly entitlements: readonly string[];
 }
 
-/** Which gates a request passed, which one stopped it, what that rests on, and what to do about it. */
+/** Which gates a request passed, which one stopped it, which statement or assumption that rests on, and how to fix it. */
 export function explain(entry: JournalEntry, own: readonly ProvenanceEntry[], holders: readonly Holder[]): Explanation {
   const { id, status, code, decidedBy } = entry;
   const message = messageOf(entry);
@@ -55,7 +55,7 @@ export function explain(entry: JournalEntry, own: readonly ProvenanceEntry[], ho
     ({ source }) => source,
   );
   const ids = sources.flatMap((source) => ("assumed" in source ? [source.assumed] : []));
-  // The order of the gates is itself a choice, and explains why it was this refusal and no other.
+  // The order of the gates is itself an assumption, and explains why this refusal and no other was given.
   const relied = new Set(stoppedAt === null ? ids : [...ids, "A-01"]);
   const wanted = /^needs (\S+)$/.exec(rule?.name ?? "")?.[1];
   return {
@@ -81,7 +81,7 @@ export function explain(entry: JournalEntry, own: readonly ProvenanceEntry[], ho
 
 const aboutCredentials: readonly Gate[] = ["credential", "signature", "entitlement", "plan"];
 
-/** Whatever came before the gate that stopped it; all of them, where the operation itself gave what was asked for. */
+/** The gates before the one that stopped it; all of them, where the operation itself answered. */
 function passedBy({ decidedBy, status }: JournalEntry, stoppedAt: Gate | null): readonly Gate[] {
   if (stoppedAt !== null) return gates.slice(0, gates.indexOf(stoppedAt));
   return decidedBy === "handler" && status < 400 ? gates : [];
@@ -116,7 +116,7 @@ const stoppedLate: Readonly<Record<string, Gate>> = {
   conflict: "conflict",
 };
 
-/** Whether a rule of an operation's access, as the ledger names it, is the one that a gate goes by. */
+/** Whether an access rule of an operation, as the ledger names it, is the one that a gate enforces. */
 function belongsTo(gate: Gate | null, rule: string): boolean {
   if (gate === "rate limit") return / calls in /.test(rule);
   if (gate === "balance") return !/^needs | calls in |^no credential$/.test(rule);
@@ -140,15 +140,15 @@ function step(what: string, tool: string | null = null, input: Step["arguments"]
   return { do: what, tool, arguments: input };
 }
 
-/** What its own message says comes first; a tool follows where one helps. */
+/** The refusal's own message comes first; a tool follows where one helps. */
 function stepsFor(entry: JournalEntry, gate: Gate | null, message: string, able: readonly Holder[]): readonly Step[] {
   const { decidedBy, fault, response } = entry;
   if (decidedBy === "fault" && fault !== null)
     return [step(`Delete the fault rule ${fault.id}, which made this answer.`, "clear_faults", { id: fault.id })];
   if (entry.status > 0 && entry.status < 400) return [];
   if (decidedBy === "recording")
-    return [step("It is as it was recorded. Start without --replay to have the mock answer.")];
-  if (decidedBy === "preference") return [step("Leave out the Prefer header, which asked for this answer.")];
+    return [step("The answer was recorded. Start without --replay to have the mock answer.")];
+  if (decidedBy === "preference") return [step("Leave out the Prefer header, which requested this answer.")];
   const said = message === "" ? [] : [step(message)];
   if (gate === "credential" || gate === "signature")
     return [...said, step("Choose a credential of this world and send its token.", "list_credentials", {})];
@@ -165,8 +165,11 @@ function stepsFor(entry: JournalEntry, gate: Gate | null, message: string, able:
   if (gate === "plan")
     return [...said, step("Send the token of an account whose plan includes it.", "list_credentials", {})];
   if (gate === "balance")
-    return [...said, step("Or begin in a world that can pay.", "switch_scenario", { name: "fresh-account" })];
+    return [...said, step("Or start with a scenario that has credits.", "switch_scenario", { name: "fresh-account" })];
   if (entry.status >= 500)
-    return [...said, step("See whether the scenario itself breaks this, and play another one.", "read_state", {})];
+    return [
+      ...said,
+      step("Check whether the scenario itself causes this, and switch to another one.", "read_state", {}),
+    ];
   return said;
 }

@@ -9,7 +9,7 @@ import { exportScenario } from "../stage/scenarios/export.ts";
 import { Action } from "../stage/scenarios/schema.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 
-/** Its shape is that of scenario files, which have a schema of their own. */
+/** Its shape is that of scenario files, which have their own schema. */
 const WorldChange = z.record(z.string(), z.unknown()).meta({
   id: "WorldChange",
   description:
@@ -23,9 +23,9 @@ export function worldOperations(stage: GetStage): readonly Implemented[] {
       id: "control.world.change",
       route: "PATCH /_understudy/world",
       ...control,
-      summary: "Change the world as it is, in the words of a scenario file",
+      summary: "Change the current world, in the form of a scenario file",
       description:
-        "Balances, plans, keys, people, records, conditions, rules and calls: what a scenario says under `world` and beside it. It is done as a whole or not at all, and GET /_understudy/scenario writes it down.",
+        "Balances, plans, keys, people, records, conditions, rules and calls: the members of a scenario under `world` and beside it. It is applied as a whole or not at all, and GET /_understudy/scenario exports it.",
       body: WorldChange,
       answers: {
         status: 200,
@@ -53,16 +53,18 @@ export function worldOperations(stage: GetStage): readonly Implemented[] {
       id: "control.scenario.get",
       route: "GET /_understudy/scenario",
       ...control,
-      summary: "Write the world down as a scenario file that makes it again",
+      summary: "Export the world as a scenario file that recreates it",
       description:
-        "The scenario that plays, what was changed by PATCH /_understudy/world, the calls that changed something, as far as the journal keeps them, and the rules that were added. Save it as NAME.json in the folder of --scenarios.",
+        "The current scenario, the changes by PATCH /_understudy/world, the calls that changed something, as far as the journal keeps them, and the added rules. Save it as NAME.json in the folder of --scenarios.",
       query: z.strictObject({
         title: z.string().min(1).max(100).default("Made by hand"),
-        description: z.string().min(1).max(1_000).default("What was clicked together in a sandbox."),
+        description: z.string().min(1).max(1_000).default("Exported from a sandbox."),
       }),
       answers: {
         status: 200,
-        body: z.record(z.string(), z.unknown()).meta({ id: "ScenarioDocument", description: "As a file has it." }),
+        body: z
+          .record(z.string(), z.unknown())
+          .meta({ id: "ScenarioDocument", description: "In the form of a scenario file." }),
       },
       refuses: [],
       handle({ call, query }) {

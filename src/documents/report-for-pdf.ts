@@ -102,6 +102,6 @@ export interface Narrative {
 
 /** Same report, same options: same bytes. A picture or a logo that cannot be drawn gives way to type. */
 export interface RenderOptions extends ReportPdfOptions {
-  /** Leaves the developer's display name out of the whole document: the login stands in its place. */
+  /** Leaves the developer's display name out of the whole document: the login is in its place. */
   readonly maskName?: boolean;
 }

@@ -112,7 +112,7 @@ export interface Answered {
   readonly route: string | null;
   /** As the client sees it. */
   readonly scheme: "http" | "https";
-  /** Under which it stands in the journal; null for the control plane, which is not journaled. */
+  /** Under which it is in the journal; null for the control plane, which is not journaled. */
   readonly requestId: string | null;
   readonly principal: string | null;
   readonly status: number;

@@ -53,7 +53,7 @@ export function newServer(core: Core, onAnswer?: OnAnswer, options: HttpOptions 
   return newHttpServer(core, lazily(core, onAnswer), onAnswer, options);
 }
 
-/** Loaded when it is asked for: most servers stand on loopback, where nothing has to be encrypted. */
+/** Loaded when it is requested: most servers stand on loopback, where nothing has to be encrypted. */
 async function secureWith(tls: NonNullable<ListenOptions["tls"]>, host: string) {
   const { makeCertificate, namesFor, newSecureServer } = await import("./tls/secure-server.ts");
   const certified = tls === "made" ? makeCertificate(namesFor(host)) : { ...tls, authority: null };
@@ -75,7 +75,7 @@ function prepare(core: Core, server: Server): void {
   if (work) takeSlices(work, wasOpen, (failure) => failure !== undefined && core.onFailure(failure));
 }
 
-/** Express is loaded when something that needs it is first asked for, so that the API answers sooner. */
+/** Express is loaded when something that needs it is first requested, so that the API answers sooner. */
 function lazily(core: Core, onAnswer: ListenOptions["onAnswer"]) {
   let app: Promise<(request: IncomingMessage, response: ServerResponse) => void> | null = null;
   return (request: IncomingMessage, response: ServerResponse): void => {
@@ -90,7 +90,7 @@ function lazily(core: Core, onAnswer: ListenOptions["onAnswer"]) {
 /** Connections on which nothing has been asked yet: clients open some ahead of need, and they are never idle to node. */
 function silentConnections(server: Server): ReadonlyMap<string, Socket> {
   const silent = new Map<string, Socket>();
-  // TLS stands between a request's socket and the connection, and who is at the other end tells which belong together.
+  // TLS sits between a request's socket and the connection; the remote address and port tell which belong together.
   const peerOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
   server.on("connection", (socket: Socket) => {
     const peer = peerOf(socket);

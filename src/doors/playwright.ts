@@ -20,7 +20,7 @@ interface Route {
 }
 
 /**
- * A fixture for Playwright: every test has a sandbox of its own.
+ * A fixture for Playwright: every test has its own sandbox.
  *
  *     export const test = base.extend(understudyFixture());
  *     test("…", async ({ page, understudy }) => { await routeTo(understudy, page, "https://api.example.com"); … });

@@ -9,7 +9,7 @@ export function readings<Id extends ContestedId>(id: Id): (typeof readingNames)[
 }
 
 /**
- * A vitest fixture: each test has a sandbox of its own, on one understudy a worker.
+ * A vitest fixture: each test has its own sandbox, on one understudy a worker.
  *
  *     import { test } from "understudy/vitest";
  *     test("a short balance is refused", async ({ understudy }) => { … });

@@ -4,7 +4,7 @@ import { reading } from "../model/readings.ts";
 import type { World } from "../model/world.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Where and when a page is asked for: cursors may be read to hold for a while only (A-427). */
+/** Where and when a page is requested: cursors may be read to hold for a while only (A-427). */
 export interface Asking {
   readonly world: World;
   readonly now: Instant;
@@ -12,7 +12,7 @@ export interface Asking {
 
 const lifetime = 60 * minute; // A-427
 
-/** A cursor that says when it ends has a scope of its own, so that one that says nothing is not taken for it. */
+/** A cursor that says when it ends has its own scope, so that one that says nothing is not taken for it. */
 const ending = (scope: string): string => `${scope}|until`;
 
 export function giveCursor({ world, now }: Asking, scope: string, position: string): string {

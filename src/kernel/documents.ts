@@ -3,7 +3,7 @@ import { answerRefusal } from "./perform.ts";
 import { Refusal } from "./refusal.ts";
 
 /**
- * Makes the document that an answer still owes. A door then has bytes to send, or the refusal that stands in their
+ * Makes the document that an answer still owes. A door then has bytes to send, or the refusal that is in their
  * place when they could not be made.
  */
 export async function makeDocument(answer: PendingAnswer, onFailure: (failure: unknown) => void): Promise<Answer> {

@@ -98,7 +98,7 @@ export interface Declaration<
   readonly refuses: readonly Refused[];
   /** Words for single refusals, for the document. */
   readonly reasons?: { readonly [code in Code]?: string };
-  /** The field registry answers some errors in a shape of its own (§4.1). */
+  /** The field registry answers some errors in its own shape (§4.1). */
   readonly errorShape?: Lenience["errorShape"];
   /** Reports on the request's signature instead of being refused for it (§5.6). */
   readonly judgesSignature?: boolean;
@@ -115,7 +115,7 @@ type SaysWhatItCreates<R extends Route> = R extends `GET ${string}`
   ? { readonly creates?: "nothing" }
   : { readonly creates: Creates };
 
-/** What stands behind a declaration: the handler, and what a call has to wait for before its step. */
+/** What is behind a declaration: the handler, and what a call has to wait for before its step. */
 interface Implementation<Params, Query, Body, A, Success, Refused extends string> {
   /** Looks through the whole population, and so waits until it is indexed. */
   readonly searches?: true;
@@ -187,7 +187,7 @@ export interface Implemented extends Operation {
 /** What the kernel hands to every handler; the declaration narrowed it where it was written. */
 export type AnyContext = Context<unknown, unknown, unknown, Caller | null, Code>;
 
-/** Declares one operation. The router, the gates, the document, the journal and the checks all read what stands here. */
+/** Declares one operation. The router, the gates, the document, the journal and the checks all read what is here. */
 export function declare<
   const R extends Route,
   const A extends Access,

@@ -34,7 +34,7 @@ export function possibleRefusals(operation: Operation): ReadonlyMap<number, read
 /** Declared by a handler, not_implemented says that something is not configured; the gate's own is a 501. */
 const statusWhenDeclared: { readonly [code in Code]?: number } = { not_implemented: 503 };
 
-/** The field registry answers these in a shape of its own (§4.1, A-104). */
+/** The field registry answers these in its own shape (§4.1, A-104). */
 export function inRegistryShape(operation: Operation | undefined, status: number): boolean {
   const shape = operation?.errorShape;
   return shape === "registry always" || (shape === "registry" && [400, 404, 429, 503].includes(status));

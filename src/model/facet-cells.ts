@@ -92,7 +92,7 @@ const cellOf = (value: z.ZodType) =>
     })
     .optional();
 
-/** The facets of one developer that were asked for, and those that they brought along. */
+/** The facets of one developer that were requested, and those that they brought along. */
 export const FacetCells = z
   .looseObject(Object.fromEntries(Object.entries(values).map(([key, value]) => [key, cellOf(value)])))
   .meta({ id: "FacetCells", ...from(assumed("A-22")) });

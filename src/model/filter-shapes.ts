@@ -47,7 +47,7 @@ function valueSchema(field: string, type: string | null, op: string): JsonSchema
 }
 
 /**
- * `[field, operator, value]`: fields of the same kind stand together, so that the whole stays readable. No `items` beside
+ * `[field, operator, value]`: fields of the same kind are together, so that the whole stays readable. No `items` beside
  * them: false means "none at all" to tools that are behind, and anything else is a fourth item to generators.
  */
 export function tripleKinds(): readonly JsonSchema[] {

@@ -141,7 +141,7 @@ export const Report = z
   .meta({ id: "Report" });
 export type Report = z.input<typeof Report>;
 
-/** Whatever is 1 to 39 characters long can be asked for; an unknown login is 404. */
+/** Whatever is 1 to 39 characters long can be requested; an unknown login is 404. */
 export const ReportPath = z.strictObject({
   login: z
     .string()

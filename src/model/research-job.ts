@@ -149,7 +149,7 @@ export const ResearchJobPath = z.strictObject({
 
 /** One subject on its way. `endsAt` is when its runner is done with it, or is given up for dead. */
 export interface ItemRow {
-  /** As GitHub spells it, where it knows the subject; else as it was asked for. */
+  /** As GitHub spells it, where it knows the subject; else as it was requested. */
   readonly login: string;
   /** What its report is kept by: a developer's id or a repository's full name, `?` in front when it is unknown. */
   readonly subjectId: string;

@@ -163,7 +163,7 @@ export interface SearchJobRow {
   readonly considered: number;
   /** Result rows so far; handing one over from the bank moves it and adds none. */
   readonly rows: number;
-  /** Where the pager stands in the ranked pool. */
+  /** Where the pager is in the ranked pool. */
   readonly cursor: number;
   /** Rounds in a row that handed over no developer. */
   readonly dry: number;
@@ -173,7 +173,7 @@ export interface SearchJobRow {
   readonly handingOver: boolean;
 }
 
-/** A result row as a round keeps it; the job's id and the round stand in the round's record. */
+/** A result row as a round keeps it; the job's id and the round are in the round's record. */
 export interface SearchRow {
   readonly developerId: string;
   readonly rank: number;

@@ -109,7 +109,7 @@ export function indexOfId(ground: PopulationBase, id: string): number | null {
   const given = ground.givenIds.get(id);
   if (given !== undefined) return given;
   const index = drawnIndexOf(ground, id);
-  // A given person has an id of their own, not that of the person in whose place they stand.
+  // A given person has their own id, not that of the person in whose place they stand.
   return index === null || ground.changes.get(index)?.id === undefined ? index : null;
 }
 

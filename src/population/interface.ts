@@ -14,7 +14,7 @@ import type { Traits } from "./traits.ts";
  *     const people = peopleOf({ seed: "understudy", size: 50000 });
  *     const index = people.indexOfLogin("anna-kowalska");   // number | null, in constant time at any size
  *     people.person(index)                                  // the base members of §2.1
- *     people.core(index), people.repositories(index, day)   // the parts of `details`, made when asked for
+ *     people.core(index), people.repositories(index, day)   // the parts of `details`, made when requested
  *
  * A person is an index in [0, size). Whatever depends on time takes `day`, the number of days since 1970-01-01 in UTC
  * (`dayOf(now)`). A world's own people, overrides included, are `peopleIn(world)` (world-people.ts). Members that a person lacks are `undefined` (absent) or `null`, as §2 says of each. `traits` are the

@@ -33,7 +33,7 @@ export function idsNamed(field: Named, name: string): readonly number[] {
   return lexicon().get(field)?.get(keyOf(name)) ?? [];
 }
 
-/** Built when first asked for: a server that searches nothing does not need it. */
+/** Built when first requested: a server that searches nothing does not need it. */
 function lexicon(): ReadonlyMap<Named, ReadonlyMap<string, readonly number[]>> {
   tables ??= new Map(
     (Object.entries(allNames()) as [Named, readonly (readonly string[])[]][]).map(([field, all]) => {

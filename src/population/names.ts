@@ -30,7 +30,7 @@ export interface Culture {
   readonly citySlots: () => Uint16Array;
 }
 
-/** A combination of names: no two people share it within a copy, and copies are told apart by `copy`. */
+/** A combination of names: no two people share it within a copy, and copies are distinguished by `copy`. */
 export interface NameChoice {
   readonly culture: number;
   readonly given: number;
@@ -148,7 +148,7 @@ function inflect(family: string, endings: readonly (readonly string[])[]): strin
 const readGiven: (readonly NamePart[] | undefined)[] = [];
 const readFamily: (readonly NamePart[] | undefined)[] = [];
 
-/** The given names of a culture, read when first asked for: a server that names no one need not wait for them. */
+/** The given names of a culture, read when first requested: a server that names no one need not wait for them. */
 export function givenOf(culture: number): readonly NamePart[] {
   readGiven[culture] ??= readParts((cultures[culture] as Culture).given);
   return readGiven[culture];

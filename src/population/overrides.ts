@@ -49,7 +49,7 @@ export function withOverrides(
 /** Whose login it is among the drawn. */
 export type ReadLogin = (login: string) => number | null;
 
-/** The login of each person who was given is looked up where they stand and where it is claimed. */
+/** The login of each person who was given is looked up where they are and where it is claimed. */
 function remembered(read: ReadLogin): ReadLogin {
   const known = new Map<string, number | null>();
   return (login) => {
@@ -61,7 +61,7 @@ function remembered(read: ReadLogin): ReadLogin {
   };
 }
 
-/** What is not given is drawn when it is first asked for. */
+/** What is not given is drawn when it is first requested. */
 function changeGiven(ground: PopulationBase, index: number, given: GivenPerson): Change {
   const { id, name, details } = given;
   const { bio, totalStars } = details?.githubProfile?.core ?? {};

@@ -97,7 +97,7 @@ export function nounOf({ key, specialty }: Traits, { ordinal }: Pick<Project, "o
   return plainNouns[((start >>> 8) + ordinal * plainStride) % plainNouns.length] as string;
 }
 
-/** Strides share no factor with their list's length, so that within a list every ordinal has a word of its own. */
+/** Strides share no factor with their list's length, so that within a list every ordinal has its own word. */
 const tradeStride = 5;
 const plainStride = 7;
 
@@ -114,7 +114,7 @@ export function nounsHeld(traits: Traits): number[] {
   );
 }
 
-/** Which project of a person with this key a noun would name: at most one per list it stands in, found without a search. */
+/** Which project of a person with this key a noun would name: at most one per list it is in, found without a search. */
 export function ordinalOfNoun(key: number, position: number, inPlainList: boolean): number {
   const start = draw(key, purposes.nounStart);
   // 5 · 5 = 1 modulo 12 and 7 · 9 = 1 modulo 31: the strides undone.

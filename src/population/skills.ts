@@ -13,8 +13,8 @@ export interface Skills {
 const lists = ["languages", "technologies", "subjects"] as const;
 
 /**
- * Gives a person exactly these skills. Where their specialty lacks one, they get a specialty of their own that has the
- * skills asked for and, where none are asked for, those they had.
+ * Gives a person exactly these skills. Where their specialty lacks one, they get their own specialty that has the
+ * skills requested and, where none are requested, those they had.
  */
 export function fitSkills(traits: Traits, { languages, technologies, subjects }: Skills): void {
   if (languages === undefined && technologies === undefined && subjects === undefined) return;
@@ -73,7 +73,7 @@ const specialtiesWith = onFirstUse(() => {
   return { languages: having("languages"), technologies: having("technologies"), subjects: having("subjects") };
 });
 
-/** Whether every technology asked for can be used with a language of the person. */
+/** Whether every technology requested can be used with a language of the person. */
 function allUsable({ specialty, languages: held }: Traits, { languages, technologies = [] }: Skills): boolean {
   const set = languages === undefined ? held : bitsOf(specialty.languages, languages);
   return technologies.every(

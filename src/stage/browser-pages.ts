@@ -2,17 +2,17 @@ import type { Call, Headers } from "../kernel/call.ts";
 import { Refusal } from "../kernel/refusal.ts";
 import type { RoutedCall } from "../kernel/routed-call.ts";
 
-/** Which pages of browsers may use the interface, beside those of loopback origins: `*` is all of them. */
+/** The origins besides loopback whose pages may use the interface: `*` allows all. */
 export type PageOrigins = "*" | readonly string[];
 
-/** Whether a request asks, for a page, what the page may send (Fetch, "CORS-preflight fetch"). */
+/** Whether a request is a CORS preflight (Fetch, "CORS-preflight fetch"). */
 export function isPreflight(method: string, headers: Call["headers"]): boolean {
   return method === "OPTIONS" && headers["access-control-request-method"] !== undefined;
 }
 
 /**
- * A page of another origin may read nothing and do nothing, not even what browsers send without asking first. A preflight
- * is answered all the same, without the permission: so the browser says which origin it was (A-321).
+ * A page of another origin may read nothing and do nothing, not even send what browsers send without a preflight. A preflight
+ * is answered without the permission, so that the browser reports which origin it was (A-321).
  */
 export function refuseForeignPage(origins: PageOrigins, call: RoutedCall): Refusal | null {
   const { origin } = call.headers;
@@ -24,7 +24,7 @@ export function refuseForeignPage(origins: PageOrigins, call: RoutedCall): Refus
   );
 }
 
-/** Whether a call comes from a page that may not be here, even where the browser keeps the page's origin to itself. */
+/** Whether a call comes from a page that is not allowed, even where the browser withholds the page's origin. */
 export function isFromForeignPage(origins: PageOrigins, call: Call): boolean {
   if (call.inProcess) return false;
   const { origin, referer, "sec-fetch-site": site } = call.headers;
@@ -33,7 +33,7 @@ export function isFromForeignPage(origins: PageOrigins, call: Call): boolean {
   return referer === undefined || !URL.canParse(referer) || !mayUse(origins, new URL(referer).origin, call);
 }
 
-/** What a call in process comes from has been chosen by the caller. */
+/** Headers of a call in process were chosen by the caller. */
 function mayUse(origins: PageOrigins, origin: string, { inProcess, headers }: Call): boolean {
   if (inProcess || origins === "*" || origins.includes(origin.toLowerCase())) return true;
   const authority = origin.replace(/^https?:\/\//i, "").toLowerCase();
@@ -67,12 +67,12 @@ const exposed = [
   "x-understudy-sandbox-lost",
 ].join(", ");
 
-/** What an answer of the interface depends on beside its URL, for caches (RFC 9110 §12.5.5). */
+/** What an answer depends on besides its URL, for caches (RFC 9110 §12.5.5). */
 const dependsOn = "authorization, prefer, x-understudy-sandbox";
 
 /**
- * What answers of the interface say to browsers. Where that depends on who asks, `Vary` says so to everybody: what one
- * request was answered may be kept and given to the next. The control plane is for no other page than its own.
+ * CORS headers of answers of the interface. Where they depend on the caller, every answer carries `Vary`: a cached answer
+ * may be given to another caller. The control plane is only for its own page.
  */
 export function addPageHeaders(origins: PageOrigins, call: RoutedCall, headers: Headers): void {
   if (call.forControl) return;
@@ -94,7 +94,7 @@ export function addPageHeaders(origins: PageOrigins, call: RoutedCall, headers: 
   if (preflight) addPermissions(call, headers, origins.includes(origin.toLowerCase()));
 }
 
-/** A public page reaches a private network only where its origin was let in by name, or all were. */
+/** A public page reaches a private network only where its origin was allowed by name, or all were. */
 function addPermissions({ headers: requestHeaders }: Call, headers: Headers, fromAnyNetwork: boolean): void {
   headers["access-control-allow-methods"] = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
   headers["access-control-allow-headers"] =

@@ -3,13 +3,13 @@ import { put } from "../base/table.ts";
 import { type ClockState, clockOf, clockState, modeOf, stepping } from "../model/clock.ts";
 import type { World } from "../model/world.ts";
 
-/** The time of the machine, or of the store that a fleet shares; told no earlier than what another process has already told. */
+/** The time of the machine, or of the store that a fleet shares; never earlier than a time another process has already shown. */
 export type RealTime = (known?: Instant) => Instant;
 
-/** Who shares a store goes by its clock; an instant that is further ahead than this is of another one, and is not followed. */
+/** Processes that share a store follow its clock; an instant further ahead than this belongs to another clock and is ignored. */
 const maxAhead = 5_000;
 
-/** The one place in the core that asks for the time, and never hears that it went back. */
+/** The one place in the core that reads the time; it never goes backwards. */
 export function newRealTime(clock: () => Instant = Date.now): RealTime {
   let latest = 0;
   return (known = 0) => {
@@ -24,7 +24,7 @@ function readClock(clock: ClockState, realNow: Instant): Instant {
   return Math.min(clock.shown + Math.round(Math.max(0, realNow - clock.real) * clock.factor), maxInstant);
 }
 
-/** The end of 9989: years of four digits are what ISO 8601 shows without ado, and much that is told lies ahead. */
+/** The end of 9989: years with four digits are what ISO 8601 can show, and many dates in answers lie in the future. */
 const maxInstant = 253_086_767_999_999;
 
 export function isWritable(instant: Instant): boolean {
@@ -35,7 +35,7 @@ export function nowIn(world: World, realNow: Instant): Instant {
   return readClock(clockOf(world), realNow);
 }
 
-/** Moves time on by a span; time goes back only where it is set. */
+/** Advances time by a span; time goes back only where it is set. */
 export function advanceClock(world: World, span: number, realNow: Instant): void {
   setClock(world, nowIn(world, realNow) + span, realNow);
 }
@@ -44,7 +44,7 @@ export function setClock(world: World, now: Instant, realNow: Instant): void {
   put(world.tables, clockState, { ...clockOf(world), real: realNow, shown: now });
 }
 
-/** 0 freezes, below it steps, 1 is real time, more is faster; what the clock shows does not jump. */
+/** 0 freezes, below it steps, 1 is real time, more is faster; the displayed time does not jump. */
 export function setSpeed(world: World, factor: number, realNow: Instant): void {
   put(world.tables, clockState, { real: realNow, shown: nowIn(world, realNow), factor });
 }

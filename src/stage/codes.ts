@@ -1,6 +1,6 @@
 import { type Code, everyCode, statusOf } from "../kernel/refusal.ts";
 
-/** The code that says a status in the interface's words, where a request asked for the status alone. */
+/** The error code for a status, where a request named the status alone. */
 export function codeFor(status: number): Code {
   if (status === 503) return "database_unavailable";
   const found = everyCode.find((code) => statusOf[code] === status && code !== "client_error");

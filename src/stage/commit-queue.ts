@@ -21,12 +21,12 @@ import {
   storeAway,
 } from "./store.ts";
 
-/** So many steps of a sandbox are written together; the next ones wait for them. */
+/** The maximum number of steps of a sandbox written together; the next ones wait for them. */
 const maxTogether = 64;
 
 /**
- * One commit of a sandbox is under way at a time. Calls that come meanwhile wait, and then all of them take their steps
- * and share the next commit: the more come, the more share one.
+ * A sandbox has one commit in progress at a time. Calls that arrive meanwhile wait, then all of them take their steps
+ * and share the next commit: the more calls arrive, the more share one.
  */
 export function enqueue(stage: Stage, store: Store, name: string, turn: Turn): Promise<PendingAnswer> {
   return new Promise((resolve, reject) => push(stage, store, name, { turn, resolve, reject }));
@@ -70,7 +70,7 @@ async function serveQueue(stage: Stage, store: Store, name: string, queue: Sandb
   stage.queues.delete(name);
 }
 
-/** Adds those who may share a commit with the batch, as far as there is room for them. */
+/** Adds waiting calls that may share a commit to the batch, as far as there is room. */
 function fill(batch: Waiting[], waiting: (Waiting | Work)[]): Waiting[] {
   while (batch.length < maxTogether && !batch[0]?.turn.alone) {
     const next = waiting[0];
@@ -92,10 +92,10 @@ async function settle(
   while (!(await attempt(stage, store, sandbox, batch))) fill(batch, queue.waiting);
 }
 
-/** For how many turns the newest state is asked for before steps are taken, after another process was quicker. */
+/** For how many turns the newest state is read before steps are taken, after another process was quicker. */
 const contest = 8;
 
-/** What another process changes all the time would be changed once more by the time that steps are taken on it. */
+/** State that another process changes constantly would be stale again by the time steps are taken on it. */
 async function askFirst(stage: Stage, store: Store, sandbox: Sandbox): Promise<void> {
   const outcome = await store.commit(sandbox.name, nothingOn(sandbox, stage.realTime()));
   if (outcome.done) {
@@ -105,7 +105,7 @@ async function askFirst(stage: Stage, store: Store, sandbox: Sandbox): Promise<v
   } else await catchUp(stage, store, sandbox, outcome);
 }
 
-/** Takes the steps and commits them; false when another process was quicker, and then they have not been taken. */
+/** Takes the steps and commits them; false when another process was quicker, and then they count as not taken. */
 async function attempt(stage: Stage, store: Store, sandbox: Sandbox, batch: readonly Waiting[]): Promise<boolean> {
   for (const { turn } of batch) await turn.prepare?.(sandbox, store);
   const before = { plan: sandbox.plan, world: sandbox.world, journal: sandbox.journal };

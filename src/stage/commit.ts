@@ -7,7 +7,7 @@ import { storedEntry } from "./journal/stored.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { Commit, JournalCounts, RowChange } from "./store.ts";
 
-/** What the steps of one turn made of a sandbox, as a store keeps it. */
+/** The changes of one turn's steps to a sandbox, in the form that a store keeps. */
 export function commitOf(
   sandbox: Sandbox,
   before: Pick<Sandbox, "world" | "journal">,
@@ -37,7 +37,7 @@ export function commitOf(
   };
 }
 
-/** A commit that changes nothing, and so tells whether another process did. */
+/** A commit that changes nothing, and so detects whether another process did. */
 export function nothingOn({ position, feed, journal: { max } }: Sandbox, at: Instant): Commit {
   const journal = { restart: false, entries: [], dropped: 0, counts: [] };
   return {
@@ -60,7 +60,7 @@ function everyRow({ tables }: World): RowChange[] {
   });
 }
 
-/** Each changed row once, as the last of the steps left it. */
+/** Each changed row once, in its final form. */
 function lastOf(changes: readonly Change[]): RowChange[] {
   const last = new Map<string, RowChange>();
   for (const { table, key, after } of changes) last.set(`${table.name} ${key}`, [table.name, key, after ?? null]);

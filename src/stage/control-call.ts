@@ -8,8 +8,8 @@ import { catchUp } from "./scenarios/timeline.ts";
 import type { Stage } from "./stage.ts";
 
 /**
- * A call of the control plane is not part of the play: it is neither numbered, journaled, delayed nor changed by faults.
- * What it makes fall due, as a move of the clock does, is done at once, so that watchers see it.
+ * A call of the control plane is not part of the simulation: it is neither numbered, journaled, delayed nor changed by faults.
+ * Events that it makes due, as moving the clock does, happen immediately, so that watchers see them.
  */
 export function performControl(stage: Stage, sandbox: Sandbox, call: RoutedCall): PendingAnswer {
   const { world } = sandbox;

@@ -25,7 +25,7 @@ export interface DryCall {
   readonly body: Uint8Array | null;
 }
 
-/** A call as a door would carry it in. */
+/** A call in the form in which a door passes it. */
 export function dryCall({ router }: Pick<Stage, "router">, { path, ...call }: DryCall): RoutedCall {
   const arrival = { ...call, target: path, host: "http://understudy.local", ip: "127.0.0.1", inProcess: true };
   return routeCall(router, arrival);
@@ -35,7 +35,7 @@ export interface DryRun extends Outcome {
   readonly changes: readonly Change[];
 }
 
-/** What a call would be answered now, and what it would change. */
+/** The answer a call would get now, and the rows it would change. */
 export function dryRun(stage: Stage, world: World, call: RoutedCall, now: Instant): DryRun {
   const scratch = scratchOf(world);
   call.credential = credentialOf(scratch, call);
@@ -43,7 +43,7 @@ export function dryRun(stage: Stage, world: World, call: RoutedCall, now: Instan
   return { ...outcome, changes: scratch.tables.changes };
 }
 
-/** A session of an account that may see everything, in a copy alone. */
+/** A session of an account with every permission, only ever in a copy. */
 export function onlookerIn(scratch: World, accountId: string, now: Instant): Credential {
   return put(scratch.tables, credentials, { ...onlooker, accountId, createdAt: now });
 }

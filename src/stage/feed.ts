@@ -1,33 +1,33 @@
 import type { Instant } from "../base/instants.ts";
 
 /**
- * What happens in a sandbox, numbered, for those who watch. A watcher that lost its connection says the last number it
- * saw and gets what came since, as far as it is still here.
+ * The events of a sandbox, numbered, for watchers. A watcher that lost its connection sends the last number it
+ * saw and gets the events since, as far as they are still kept.
  */
 export interface Feed {
-  /** Numbers of one life of a sandbox; a watcher from another life begins again. */
+  /** Event numbers belong to one incarnation of a sandbox; a watcher from another one starts from the beginning. */
   life: string;
   next: number;
-  /** Nothing is kept before the first watcher comes, for no one could have missed it. */
+  /** Nothing is kept before the first watcher connects, since no one could have missed it. */
   watched: boolean;
   kept: Happening[];
   readonly watchers: Set<(happening: Happening) => void>;
-  /** What happens in a step whose changes a store does not have yet: told when it has them. */
+  /** Events of a step whose changes are not in the store yet: published when they are. */
   held: Happening[] | null;
 }
 
 export interface Happening {
   readonly number: number;
   readonly kind: "request" | "ledger" | "job" | "clock" | "world";
-  /** Written out only for watchers. */
+  /** Serialized only for watchers. */
   readonly show: () => unknown;
-  /** As it is sent to all who watch, once it has been written out. */
+  /** The text sent to all watchers, once it has been serialized. */
   text?: string;
 }
 
 const maxKept = 256;
 
-/** What names the life of a sandbox that begins now. */
+/** A name for the incarnation of a sandbox that begins now. */
 export function newLife(now: Instant): string {
   return now.toString(36);
 }
@@ -48,19 +48,19 @@ export function publish(feed: Feed, kind: Happening["kind"], show: () => unknown
   for (const watch of feed.watchers) watch(happening);
 }
 
-/** From now on what is published is held back. */
+/** From now on events are buffered. */
 export function bufferEvents(feed: Feed): readonly Happening[] {
   feed.held = [];
   return feed.held;
 }
 
-/** Tells what was held back, or the part of it that really happened, and what happens from now on. */
+/** Publishes the buffered events, or those of them that were committed, and from now on events are published directly. */
 export function flushEvents(feed: Feed, happened: readonly Happening[]): void {
   feed.held = null;
   for (const { kind, show } of happened) publish(feed, kind, show);
 }
 
-/** What came after the event that a watcher saw last; null when that cannot be said any more. */
+/** The events after the last one that a watcher saw; null when they are no longer known. */
 export function since(feed: Feed, lastEventId: string): readonly Happening[] | null {
   const seen = readEventId(lastEventId);
   if (seen === null || seen.life !== feed.life) return null;
@@ -80,7 +80,7 @@ export function formatEvent(life: string, number: number, kind: string, data: un
   return `id: ${life}.${number}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** What a `Last-Event-ID` says. */
+/** The event number in a `Last-Event-ID`. */
 export function readEventId(text: string): { readonly life: string; readonly number: number } | null {
   const match = /^(.+)\.(\d{1,15})$/.exec(text);
   return match === null ? null : { life: match[1] as string, number: Number(match[2]) };

@@ -2,7 +2,7 @@
 import { longTail } from "../base/rng.ts";
 import type { Operation } from "../kernel/operation.ts";
 
-/** Milliseconds that answers of a service like this one take: half of them, and all but one in a hundred. */
+/** Response times of a service like this one, in milliseconds: the median and the 99th percentile. */
 const kinds = {
   read: [45, 320],
   write: [90, 600],
@@ -10,7 +10,7 @@ const kinds = {
   document: [700, 4_000],
 } as const;
 
-/** How long an answer takes with --latency realistic; drawn from the seed and the request's number. */
+/** The response time with --latency realistic; drawn from the seed and the request's number. */
 export function latencyOf(operation: Operation | null, seed: string, requestId: string): number {
   const [median, p99] = kinds[kindOf(operation)];
   return longTail(median, p99, seed, requestId, "latency");

@@ -6,12 +6,12 @@ export const unboundedMemory: Memory = { maxBytes: Number.POSITIVE_INFINITY, isS
 /** A sandbox with nothing in it: its tables, its feed, its name. */
 const emptyWeight = 16_384;
 
-/** Roughly how many bytes a sandbox takes beside what it shares with others. */
+/** Roughly how many bytes a sandbox takes apart from what it shares with others. */
 export function weightOf({ world, journal }: Sandbox): number {
   return emptyWeight + world.tables.weight + journal.bytes;
 }
 
-/** Roughly how many bytes all sandboxes take, what several share counted once. */
+/** Roughly how many bytes all sandboxes take, shared data counted once. */
 export function weightOfAll({ kept }: Pick<Sandboxes, "kept">): number {
   let weight = 0;
   for (const sandbox of kept.values()) weight += weightOf(sandbox);
@@ -31,9 +31,9 @@ function usersOfShared(kept: Sandboxes["kept"]): Map<Shared, number> {
 }
 
 /**
- * Drops the least recently used sandboxes until another world fits, which the sandbox `forWhom` is about to get, or a new
+ * Drops the least recently used sandboxes until another world fits, which will belong to the sandbox `forWhom` or a new
  * one. The default sandbox and those in use stay; when nothing else is left to drop, the new world is refused, because
- * the process would end with all of them.
+ * running out of memory would end the process.
  */
 export function makeRoom(sandboxes: Sandboxes, forWhom: Sandbox | null): void {
   const { kept, maxCount: most, memory } = sandboxes;
@@ -71,7 +71,7 @@ function dropUntil(
   return left;
 }
 
-/** Names of sandboxes that were dropped, so that whoever comes back is told. */
+/** Names of sandboxes that were dropped, so that a returning caller is informed. */
 const maxLost = 10_000;
 
 function remember(lost: Set<string>, name: string): void {
@@ -96,7 +96,7 @@ const losses = {
   gone: "no longer in the store, and was not deleted; this is a new one",
 };
 
-/** A caller who finds another world under a known name than the one that was left there is told why, once. */
+/** A caller who finds another world under a known name is informed of the reason, once. */
 export function tellLoss(sandbox: Sandbox, headers: Record<string, string>): void {
   if (sandbox.lost === null) return;
   headers[lostHeader] = losses[sandbox.lost];

@@ -4,7 +4,7 @@ import { weightOfAll } from "./memory.ts";
 import type { Sandboxes } from "./sandbox.ts";
 import type { Store } from "./store.ts";
 
-/** How often something took at most so long, and how long altogether, in seconds. */
+/** A histogram: how many observations took at most so long, and their sum in seconds. */
 interface Histogram {
   readonly counts: number[];
   sum: number;
@@ -16,7 +16,7 @@ export interface Metrics {
   readonly answers: Map<string, Map<number, number>>;
   readonly durations: Map<string, Histogram>;
   readonly commits: Histogram;
-  /** What only the process knows of itself; none in a browser. */
+  /** Measurements that only the process has; none in a browser. */
   readonly gauges: () => readonly Gauge[];
 }
 
@@ -26,7 +26,7 @@ export interface Gauge {
   readonly value: number;
 }
 
-/** Upper bounds in seconds, from what an answer from memory takes to what a disk or an engine may. */
+/** Upper bounds in seconds, from answers from memory to those from a disk or an engine. */
 export const bucketBounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
 function newHistogram(): Histogram {
@@ -44,7 +44,7 @@ function observe(histogram: Histogram, seconds: number): void {
   histogram.sum += seconds;
 }
 
-/** Counts an answer when it is there, without the delay that it may have been told to take. */
+/** Counts a finished answer, without any artificial delay. */
 export function measured(
   metrics: Metrics,
   call: RoutedCall,
@@ -88,14 +88,14 @@ export function gaugesOf({ gauges }: Metrics, sandboxes: Sandboxes, store: Store
     { name: "understudy_sandboxes", help: "Sandboxes in memory.", value: sandboxes.kept.size },
     {
       name: "understudy_sandboxes_bytes",
-      help: "Roughly what sandboxes take, what they share counted once.",
+      help: "Roughly the memory of all sandboxes, shared data counted once.",
       value: weightOfAll(sandboxes),
     },
     ...(Number.isFinite(sandboxes.memory.maxBytes)
       ? [
           {
             name: "understudy_sandboxes_max_bytes",
-            help: "What sandboxes may take before the least recently used goes.",
+            help: "The memory that sandboxes may take before the least recently used is dropped.",
             value: sandboxes.memory.maxBytes,
           },
         ]
@@ -114,7 +114,7 @@ export function gaugesOf({ gauges }: Metrics, sandboxes: Sandboxes, store: Store
       : [
           {
             name: "understudy_store_clock_skew_seconds",
-            help: "How far the clock of this machine is ahead of the store's, by which limits and expiry go.",
+            help: "How far the clock of this machine is ahead of the store's, which limits and expiry follow.",
             value: store.clock.skewMs() / 1_000,
           },
         ]),
@@ -122,7 +122,7 @@ export function gaugesOf({ gauges }: Metrics, sandboxes: Sandboxes, store: Store
   ];
 }
 
-/** The text that Prometheus reads. */
+/** The text format of Prometheus. */
 export function metricsText(metrics: Metrics, sandboxes: Sandboxes, store: Store | null): string {
   const { answers, durations, commits } = metrics;
   const counted = [...answers].flatMap(([operation, statuses]) =>
@@ -135,10 +135,10 @@ export function metricsText(metrics: Metrics, sandboxes: Sandboxes, store: Store
     "# HELP understudy_requests_total Answers by operation and status; `none` is no operation.",
     "# TYPE understudy_requests_total counter",
     ...counted.map((each) => `understudy_requests_total${each}`),
-    "# HELP understudy_request_duration_seconds Until an answer is there, without delays that it was told to take.",
+    "# HELP understudy_request_duration_seconds Until an answer is complete, without artificial delays.",
     "# TYPE understudy_request_duration_seconds histogram",
     ...took,
-    "# HELP understudy_evictions_total Sandboxes that left memory to make room.",
+    "# HELP understudy_evictions_total Sandboxes dropped from memory to make room.",
     "# TYPE understudy_evictions_total counter",
     `understudy_evictions_total ${sandboxes.evicted}`,
     ...gaugesOf(metrics, sandboxes, store).flatMap(({ name, help, value }) => [
@@ -149,7 +149,7 @@ export function metricsText(metrics: Metrics, sandboxes: Sandboxes, store: Store
     ...(store === null
       ? []
       : [
-          "# HELP understudy_store_commit_duration_seconds Until the store has what a turn changed.",
+          "# HELP understudy_store_commit_duration_seconds Until the store has saved a turn's changes.",
           "# TYPE understudy_store_commit_duration_seconds histogram",
           ...linesOf("understudy_store_commit_duration_seconds", `store="${store.kind}"`, commits),
         ]),

@@ -2,27 +2,27 @@ import { nearest } from "../base/nearest.ts";
 import { type Code, everyCode, Refusal, statusOf } from "../kernel/refusal.ts";
 import { codeFor } from "./codes.ts";
 
-/** What one request asks for itself by `Prefer` (RFC 7240): an answer, a delay, or both. */
+/** What one request demands by `Prefer` (RFC 7240): an answer, a delay, or both. */
 export interface Preference {
   readonly refusal: Refusal | null;
   readonly delayMs: number;
-  /** For `Preference-Applied`: what was understood and is done. */
+  /** For `Preference-Applied`: what was understood and applied. */
   readonly applied: string;
-  /** What other mocks know, or a value that means nothing here: a sentence; empty where all was understood. */
+  /** Preferences of other mocks, or values without a meaning here: a sentence; empty where all was understood. */
   readonly ignored: string;
 }
 
-/** A client may make itself wait a minute, not longer: a forgotten header shall not look like a hang. */
+/** A request may delay itself by up to a minute: a forgotten header must not look like a hang. */
 const maxWaitSeconds = 60;
 
 const own = ["code", "wait"];
 
-/** What other mocks of documents know by these names. */
+/** Preferences that other mocks understand by these names. */
 const ofOtherMocks = new Set(["example", "dynamic", "status"]);
 
 /**
- * Null when nothing in the header means anything here. Unknown preferences are ignored, as the RFC demands; somebody who
- * expected one to work is told so in a header.
+ * Null when nothing in the header means anything here. Unknown preferences are ignored, as the RFC demands; a client that
+ * expected one to work is informed by a header.
  */
 export function readPreference(header: string | undefined): Preference | null {
   if (header === undefined) return null;
@@ -47,11 +47,11 @@ export function readPreference(header: string | undefined): Preference | null {
       ignored.push("wait takes seconds, such as 2 or 0.5");
     }
     if (/^(?:code|wait)\b/i.test(name) && !own.includes(name.toLowerCase())) {
-      ignored.push("a name and its value stand on both sides of an equals sign: code=503, wait=2");
+      ignored.push("put an equals sign between a name and its value: code=503, wait=2");
     }
     const meant = nearest(own, name);
     if (meant !== null && meant !== name.toLowerCase()) {
-      // Never repeats the name: a header of the answer could not hold every letter.
+      // Never repeats the name: a response header cannot contain every character.
       ignored.push(`a name is not known here; did you mean ${meant}?`);
     }
   }
@@ -76,7 +76,7 @@ function refusalFor(value: string): Refusal | null {
 
 function refusalWith(code: Code, status?: number): Refusal {
   const waits = [429, 503].includes(status ?? statusOf[code]);
-  return new Refusal(code, `Asked for by Prefer: code=${status ?? code}.`, {
+  return new Refusal(code, `Requested by Prefer: code=${status ?? code}.`, {
     ...(status !== undefined && { status }),
     ...(waits && { headers: { "retry-after": "1" } }),
   });

@@ -6,12 +6,12 @@ import { followed, indexing, missingFor, preparing } from "./preparing.ts";
 import type { Stage } from "./stage.ts";
 
 /**
- * What a call has to wait for: its world where that has yet to be built, what its operation names, and what that needs of
- * the people. No other call waits while it is made. Null when all of it is there.
+ * What a call has to wait for: its world if it has yet to be built, what its operation declares, and what that needs of
+ * the people. No other call waits meanwhile. Null when everything is ready.
  */
 export function preparationFor(stage: Stage, call: RoutedCall): Iterator<unknown> | null {
   const operation = operationOf(call);
-  // A call that is not taken makes no work.
+  // A call that will be refused needs no preparation.
   if (operation === null || call.barred !== null) return null;
   const world = stage.sandboxes.kept.get(call.sandbox)?.world;
   if (world !== undefined && operation.waitsFor === undefined && missingFor(operation, world, call) === null) {
@@ -30,7 +30,7 @@ function* waitFor({ sandboxes, store, realTime }: Stage, call: RoutedCall, opera
   else if (operation.searches) yield* followed(indexing(plan.seed, plan.population));
 }
 
-/** What fails here fails again in the call itself, which says why. */
+/** What fails here fails again in the call itself, which reports why. */
 function* quietly(slices: Slices<void>): Slices<void> {
   try {
     yield* slices;

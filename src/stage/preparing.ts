@@ -7,19 +7,19 @@ import { buildSearchIndex, isIndexed } from "../population/index/search-index.ts
 import { peopleIn } from "../population/world-people.ts";
 import { sampling } from "../service/research/ranking.ts";
 
-/** The index of a population as work in slices; null where there is none to build. */
+/** The index of a population, built in slices; null where there is none to build. */
 export function indexing(seed: string, population: number): Iterator<unknown> | null {
   const ground = groundOf(seed, population);
   return isIndexed(ground) ? null : buildSearchIndex(ground);
 }
 
-/** The next thing that an operation needs of a world's people before it is performed; null when it has all of it. */
+/** The next thing that an operation needs of a world's people before it is performed; null when everything is ready. */
 export function missingFor({ searches, ranks }: Implemented, world: World, call: Call): Iterator<unknown> | null {
   const index = searches ? indexing(world.seed, world.population) : null;
   return index ?? (ranks?.(call) ? sampling(peopleIn(world)) : null);
 }
 
-/** All of it, in slices. */
+/** All of them, in slices. */
 export function* preparing(operation: Implemented, world: World, call: Call): Slices<void> {
   for (let work = missingFor(operation, world, call); work !== null; work = missingFor(operation, world, call)) {
     yield* followed(work);

@@ -4,7 +4,7 @@ import type { Answer } from "../kernel/call.ts";
 import type { RoutedCall } from "../kernel/routed-call.ts";
 import type { World } from "../model/world.ts";
 
-/** What a request is known again by. Who asks is not in it: a recording holds nobody's credentials. */
+/** The key of a request. The caller is not part of it: a recording contains no credentials. */
 export interface Question {
   readonly method: string;
   readonly path: string;
@@ -16,10 +16,10 @@ export interface Question {
 
 export type Replayed = Pick<Answer, "status" | "headers"> & { readonly body: string | null };
 
-/** Recorded answers in their order, by the key of what was asked. */
+/** Recorded answers in order, by the key of their request. */
 export type Replay = ReadonlyMap<string, readonly Replayed[]>;
 
-/** The same for parameters and members in any order. */
+/** The same key for parameters and members in any order. */
 export function keyOf({ method, path, query, body, isIdentified }: Question): string {
   const parameters = [...new URLSearchParams(query)].map((each) => each.join("=")).sort();
   return JSON.stringify([method, path, parameters, plainOf(body), isIdentified]);
@@ -45,10 +45,10 @@ interface Played {
   readonly times: number;
 }
 
-/** How often each question was answered: a world that begins again hears the recording from its beginning. */
+/** How many times each request was answered: a reset world replays the recording from its beginning. */
 const played = table<Played>("played", (row) => row.key);
 
-/** The next answer to a question that was asked in the recording, and the last one from then on; null for any other. */
+/** The next answer to a recorded request, and its last one from then on; null for any other request. */
 export function replayed(replay: Replay, world: World, call: RoutedCall): Answer | null {
   const { method, path, query, body, headers } = call;
   const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : "";

@@ -7,14 +7,14 @@ import { summarise } from "./journal/show.ts";
 import type { Sandbox, Sandboxes } from "./sandbox.ts";
 import type { Stage } from "./stage.ts";
 
-/** Tells those who watch. */
+/** Publishes events to watchers. */
 export function tell({ feed }: Sandbox, recorded: Recorded, changes: readonly Change[]): void {
   if (!feed.watched) return;
   publish(feed, "request", () => summarise(recorded));
   publishChanges(feed, changes);
 }
 
-/** Writes what a step did into the sandbox's journal. */
+/** Writes the effects of a step into the sandbox's journal. */
 export function keepRecord({ sandboxes }: Stage, sandbox: Sandbox, recorded: Recorded): void {
   record(sandbox.journal, recorded);
   keepTogether(sandboxes);
@@ -22,7 +22,7 @@ export function keepRecord({ sandboxes }: Stage, sandbox: Sandbox, recorded: Rec
 
 const none: readonly LedgerEntry[] = [];
 
-/** What a step wrote into the ledger. */
+/** The ledger entries of a step. */
 export function entriesIn(changes: readonly Change[]): readonly LedgerEntry[] {
   let found: LedgerEntry[] | null = null;
   for (const { table, after } of changes) {
@@ -33,10 +33,10 @@ export function entriesIn(changes: readonly Change[]): readonly LedgerEntry[] {
   return found ?? none;
 }
 
-/** Tables of things that take time, for the feed: what they are called there. */
+/** Tables of jobs and the like, with their names in the feed. */
 const jobTables = new Set(["searchJobs", "researchJobs", "reports", "facetReports"]);
 
-/** Also for what happens without a request, such as a step of a scenario that fell due. */
+/** Also for changes without a request, such as a step of a scenario that became due. */
 export function publishChanges(feed: Feed, changes: readonly Change[]): void {
   for (const { table, key, after } of changes) {
     if (table.name === ledger.name) publish(feed, "ledger", () => after);
@@ -48,19 +48,19 @@ function statusIn(row: unknown): { status?: unknown } {
   return typeof row === "object" && row !== null && "status" in row ? { status: row.status } : {};
 }
 
-/** What the journals of all sandboxes may hold together. */
+/** The maximum memory of the journals of all sandboxes together. */
 const maxBytesTogether = 32 * 2 ** 20;
-/** Weighing all journals takes a while: it is done once in so many requests. */
+/** Measuring all journals takes a while: it is done once in so many requests. */
 const checkEvery = 256;
 
-/** Now and then journals share what they can, and the least recently used are let go when together they hold too much. */
+/** Now and then journals share what they can, and the least recently used are emptied when together they are too large. */
 function keepTogether(sandboxes: Sandboxes): void {
   sandboxes.journaled += 1;
   if (sandboxes.journaled % checkEvery !== 0) return;
   const { kept, latest } = sandboxes;
   let bytes = 0;
   for (const sandbox of kept.values()) {
-    // The one that is at work is not held up for it.
+    // The sandbox that is working now is not delayed by it.
     if (sandbox !== latest) shareBodies(sandbox.journal);
     bytes += sandbox.journal.bytes;
   }

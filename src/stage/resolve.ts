@@ -5,7 +5,7 @@ import { type Arrival, routeCall } from "./routing.ts";
 import { isSandboxName } from "./sandbox-names.ts";
 import type { Stage } from "./stage.ts";
 
-/** Finds out, once a request, what it is for and whether it may go on; its body has yet to be read. */
+/** Resolves a request, once: which operation it is for and whether it may proceed; its body has yet to be read. */
 export function resolve(stage: Stage, arrival: Arrival): RoutedCall {
   const call = routeCall(stage.router, arrival);
   call.barred = reasonToBar(stage, call);
@@ -20,8 +20,8 @@ function reasonToBar(stage: Stage, call: RoutedCall): Refusal | null {
 }
 
 /**
- * Whether a Host is one (RFC 9112 §3.2). Links in answers start with it, so nothing may stand in it that would mean
- * something else where a link stands.
+ * Whether a Host is valid (RFC 9112 §3.2). Links in answers start with it, so it must not contain anything that would mean
+ * something else in a link.
  */
 function isHost(host: string): boolean {
   return /^[\w.~%:[\]-]{0,300}$/.test(host);

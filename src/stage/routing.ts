@@ -4,7 +4,7 @@ import { type Match, type Router, route } from "../kernel/router.ts";
 import { isPreflight } from "./browser-pages.ts";
 import { defaultSandbox } from "./sandbox-names.ts";
 
-/** What a door knows of a request before anything has been found out about it. */
+/** What a door knows of a request before it is resolved. */
 export interface Arrival {
   readonly method: string;
   /** Path and query as received. */
@@ -44,23 +44,23 @@ export function routeCall(router: Router, arrival: Arrival): RoutedCall {
   };
 }
 
-/** A mebibyte (A-11), where an operation says nothing else. */
+/** One mebibyte (A-11), unless an operation declares otherwise. */
 const usualMaxBody = 2 ** 20;
 
-/** A page asks about paths that do not exist, too: it could not read the 404 otherwise. */
+/** A page may request unknown paths, too: it could not read the 404 otherwise. */
 function matchOf(router: Router, method: string, path: string, headers: Call["headers"]): Match {
   const match = route(router, method, path);
   return match.found !== "options" && isPreflight(method, headers) ? { found: "options", allow: [] } : match;
 }
 
-/** The prefix `/~NAME` of a path, or nothing. */
+/** The prefix `/~NAME` of a path, or an empty text. */
 function prefixOf(path: string): string {
   if (!path.startsWith("/~")) return "";
   const end = path.indexOf("/", 1);
   return end < 0 ? path : path.slice(0, end);
 }
 
-/** Everything under /_understudy, whatever may be there. */
+/** Every path under /_understudy, known or not. */
 function isForControl(path: string): boolean {
   return path.startsWith("/_understudy") && (path.length === 12 || path[12] === "/");
 }

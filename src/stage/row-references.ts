@@ -1,4 +1,4 @@
-/** Members of rows that name a row of another table, which has to be there wherever such a row is read. */
+/** Members of rows that refer to a row of another table, which has to exist wherever such a row is read. */
 const references: Readonly<Record<string, string>> = {
   accountId: "accounts",
   shortlistId: "shortlists",
@@ -7,7 +7,7 @@ const references: Readonly<Record<string, string>> = {
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** What a snapshot's rows name and do not have, with the row and the member; null when everything is there. */
+/** A reference in a snapshot's rows without a target, with the row and the member; null when there is none. */
 export function danglingReference(tables: Readonly<Record<string, Rows>>): string | null {
   const ids = new Map<string, Set<unknown>>();
   for (const table of new Set(Object.values(references))) {
@@ -18,7 +18,7 @@ export function danglingReference(tables: Readonly<Record<string, Rows>>): strin
       for (const [member, table] of Object.entries(references)) {
         const id = row[member];
         if (typeof id !== "string" || ids.get(table)?.has(id)) continue;
-        return `row ${at} of its table "${name}" is not one: ${member} names no row of "${table}"`;
+        return `row ${at} of its table "${name}" is not one: ${member} refers to no row of "${table}"`;
       }
     }
   }

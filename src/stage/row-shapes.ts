@@ -20,7 +20,7 @@ type Shape =
 
 const shapes = generated as unknown as { readonly [table: string]: Shape };
 
-/** What is wrong with a row, with the member named; null when it is one of its table. */
+/** What is wrong with a row, with the member named; null when it is valid. */
 export function problemWithRow(table: string, row: unknown): string | null {
   const shape = shapes[table];
   return shape === undefined ? null : problemAt("", shape, row);
@@ -52,12 +52,12 @@ function problemAt(path: string, shape: Shape, value: unknown): string | null {
   }
 }
 
-/** Of several shapes the one is told of that the value was probably meant to have. */
+/** Of several shapes, the problems of the one that the value was probably meant to have. */
 function problemInUnion(path: string, options: readonly Shape[], value: unknown): string | null {
   const problems = options.map((option) => problemAt(path, option, value));
   if (problems.includes(null)) return null;
   const likely = options.findIndex((option) => Array.isArray(option) && typeof value === "object" && value !== null);
-  return problems[likely] ?? say(path, "is of another kind than it may be");
+  return problems[likely] ?? say(path, "has the wrong type");
 }
 
 function isOf(shape: keyof typeof words, value: unknown): boolean {

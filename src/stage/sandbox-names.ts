@@ -1,6 +1,6 @@
 export const defaultSandbox = "default";
 
-/** A name a person can put into a header or a path: letters, digits, dot, dash and underscore, at most 64. */
+/** A name that fits into a header or a path: letters, digits, dot, dash and underscore, at most 64. */
 export function isSandboxName(text: string): boolean {
   return /^[A-Za-z0-9][\w.-]{0,63}$/.test(text) && !text.includes("..");
 }

@@ -3,19 +3,19 @@ import type { Recorded } from "./journal/journal.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { Store } from "./store.ts";
 
-/** What a call does in its sandbox, wherever worlds are kept. */
+/** The work of a call in its sandbox, wherever worlds are kept. */
 export interface Turn {
   /** Reads what the step needs from the store, before the step. */
   readonly prepare?: (sandbox: Sandbox, store: Store) => Promise<void>;
-  /** Takes the step on the world as it is now, and again when the store turned out to have a newer one. */
+  /** Takes the step on the current world, and again when the store turned out to have a newer one. */
   readonly take: (sandbox: Sandbox) => Taken;
-  /** A turn of the control plane may replace the world, so it shares its commit with no other. */
+  /** A turn of the control plane may replace the world, so it shares its commit with no other turn. */
   readonly alone: boolean;
 }
 
 export type Taken =
   | { readonly answer: PendingAnswer; readonly recorded: Recorded | null }
-  /** The step cannot be taken before this is there; then the turn begins again. */
+  /** The step cannot be taken before this is loaded; then the turn begins again. */
   | { readonly awaits: Promise<unknown> };
 
 export interface Waiting {
@@ -24,12 +24,12 @@ export interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Work on a sandbox that is no step of it, such as dropping it. */
+/** Work on a sandbox other than a step, such as dropping it. */
 export interface Work {
   readonly work: () => Promise<void>;
 }
 
-/** Those who wait for a sandbox while the changes of those before them are on their way into the store. */
+/** Calls that wait for a sandbox while earlier changes are being written to the store. */
 export interface SandboxQueue {
   readonly waiting: (Waiting | Work)[];
 }

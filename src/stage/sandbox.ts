@@ -12,43 +12,43 @@ export interface Sandbox {
   world: World;
   journal: Journal;
   readonly feed: Feed;
-  /** Which state a store has of it; null when it has none. */
+  /** The store's version of it; null when it is not stored. */
   position: Position | null;
-  /** More than 0 while another process changes it too: then its newest state is asked for before steps are taken. */
+  /** More than 0 while another process changes it too: then its newest state is read before steps are taken. */
   contested: number;
-  /** Whether a turn of it is under way, which may take a while where worlds are stored. */
+  /** Whether a turn of it is in progress, which may take a while where worlds are stored. */
   busy: boolean;
-  /** How many calls are in it and how many watch it now: one in use is never dropped. */
+  /** How many calls and watchers use it now: a sandbox in use is never dropped. */
   inUse: number;
-  /** What became of an earlier state of it, which the next answer tells. */
+  /** What happened to an earlier state of it, which the next answer reports. */
   lost: Loss | "dropped" | null;
 }
 
 export interface Sandboxes {
   /** The least recently used first. */
   readonly kept: Map<string, Sandbox>;
-  /** The one used last, which stands at the end already. */
+  /** The one used last is at the end. */
   latest: Sandbox | null;
   readonly maxCount: number;
   readonly planFor: (name: string) => WorldPlan;
   readonly build: Build;
-  /** How many entries the journal of each keeps. */
+  /** The maximum number of entries in each journal. */
   readonly journalSize: number;
-  /** How many requests have been written into journals, of any sandbox. */
+  /** How many requests have been written into journals, in all sandboxes. */
   journaled: number;
   readonly memory: Memory;
   /** The names of sandboxes that were dropped to make room; empty where a store has them. */
   readonly lost: Set<string>;
-  /** Whether one that leaves memory is in a store. */
+  /** Whether one that is dropped from memory is in a store. */
   readonly areStored: boolean;
-  /** How many have left memory to make room. */
+  /** How many have been dropped from memory to make room. */
   evicted: number;
 }
 
-/** How much of the process's memory sandboxes may take. */
+/** The part of the process's memory that sandboxes may take. */
 export interface Memory {
-  /** What all sandboxes may weigh together, in bytes. */
+  /** The maximum memory of all sandboxes together, in bytes. */
   readonly maxBytes: number;
-  /** Whether the process has so little left, whatever takes it, that another world might end it. */
+  /** Whether the process has so little memory left that another world might crash it. */
   readonly isShort: () => boolean;
 }

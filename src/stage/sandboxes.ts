@@ -10,7 +10,7 @@ import type { WorldPlan } from "./plan.ts";
 import type { Sandbox, Sandboxes } from "./sandbox.ts";
 import { defaultSandbox } from "./sandbox-names.ts";
 
-/** The sandbox of a name, made at first use; the least recently used idle one makes room, the default never. */
+/** The sandbox of a name, created at first use; the least recently used idle one is dropped for it, the default never. */
 export function sandboxNamed(sandboxes: Sandboxes, name: string, realNow: Instant): Sandbox {
   const { kept } = sandboxes;
   const sandbox = kept.get(name);
@@ -29,7 +29,7 @@ export function sandboxNamed(sandboxes: Sandboxes, name: string, realNow: Instan
   return sandbox;
 }
 
-/** Takes a sandbox in, as the one used last. */
+/** Adds a sandbox as the one used last. */
 export function settleIn(sandboxes: Sandboxes, made: Omit<Sandbox, "inUse" | "busy" | "contested" | "lost">): Sandbox {
   makeRoom(sandboxes, null);
   const sandbox = {
@@ -53,7 +53,7 @@ export function resetSandbox(sandboxes: Sandboxes, sandbox: Sandbox, plan: World
   publish(sandbox.feed, "world", () => ({ scenario: world.scenario, seed: world.seed }));
 }
 
-/** Puts back what the world began with of its rules or its clock, or empties the journal; the records stay. */
+/** Restores the world's initial rules or clock, or empties the journal; the records stay. */
 export function resetPart(
   { build }: Sandboxes,
   sandbox: Sandbox,
@@ -76,7 +76,7 @@ export function resetPart(
   for (const fault of all(begun.tables, faults)) put(world.tables, faults, fault);
 }
 
-/** The default sandbox and one in use stay. */
+/** The default sandbox and one in use are kept. */
 export function mayDrop({ kept }: Sandboxes, name: string): boolean {
   return name !== defaultSandbox && (kept.get(name)?.inUse ?? 0) === 0;
 }

@@ -11,7 +11,7 @@ import { becomeCopy } from "./snapshot.ts";
 import type { CrossSandboxAction, Stage } from "./stage.ts";
 import type { Store } from "./store.ts";
 
-/** Answers one call where worlds are stored: the answer leaves when the store has what it changed. */
+/** Answers one call where worlds are stored: the answer is sent when the store has its changes. */
 export async function serveStored(
   stage: Stage,
   store: Store,
@@ -31,7 +31,7 @@ export async function serveStored(
   }
 }
 
-/** Whether this process serves must be answered above all when the store does not. */
+/** The health check must be answered above all when the store does not work. */
 function withoutWorld(stage: Stage, call: RoutedCall): Answer | Promise<Answer> {
   const world = newWorld({ seed: "", scenario: "", population: 1 });
   return complete(stage, perform(stage.rules, { world, call, now: stage.realTime(), signature: null }).answer);
@@ -42,7 +42,7 @@ async function wouldBeginForPage({ sandboxes, pages }: Stage, store: Store, call
   return (await store.load(call.sandbox)) === null;
 }
 
-/** What a call of the control plane has to do in another sandbox than its own. */
+/** Work of a control-plane call in another sandbox than its own. */
 async function run(stage: Stage, store: Store, action: CrossSandboxAction): Promise<void> {
   if ("drop" in action) {
     await enqueueWork(stage, store, action.drop, async () => {

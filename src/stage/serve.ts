@@ -13,7 +13,7 @@ import { becomeCopy } from "./snapshot.ts";
 import type { CrossSandboxAction, Stage } from "./stage.ts";
 import { turnOfControl, turnOfService } from "./turn.ts";
 
-/** Answers one call. In memory it is synchronous unless a signature has to be verified or a document to be made. */
+/** Answers one call. In memory it is synchronous unless a signature has to be verified or a document has to be generated. */
 export function serve(stage: Stage, call: RoutedCall): Answer | Promise<Answer> {
   if (call.barred !== null) return refuse(stage, call, call.barred);
   if (call.match.found === "options" && isFromForeignPage(stage.pages, call)) return refusePreflight(stage, call);
@@ -23,7 +23,7 @@ export function serve(stage: Stage, call: RoutedCall): Answer | Promise<Answer> 
   return serveInMemory(stage, call, turn, later);
 }
 
-/** A store whose commit is there at once: nothing has to be queued, taken back or caught up with. */
+/** A store whose commit is immediate: nothing has to be queued, rolled back or caught up with. */
 function serveInMemory(
   stage: Stage,
   call: RoutedCall,
@@ -73,7 +73,7 @@ function enter({ sandboxes, pages, realTime }: Stage, call: RoutedCall): Sandbox
   return sandboxNamed(sandboxes, call.sandbox, realTime());
 }
 
-/** Without the permission: the browser then names the origin that has none. */
+/** Without the permission: the browser then reports the origin that lacks it. */
 function refusePreflight(stage: Stage, call: RoutedCall): Answer {
   const headers = {};
   addPageHeaders(stage.pages, call, headers);

@@ -12,7 +12,7 @@ import { danglingReference } from "./row-references.ts";
 import { problemWithRow } from "./row-shapes.ts";
 import type { Sandbox } from "./sandbox.ts";
 
-/** Raised whenever rows mean something else than before: an older snapshot is refused rather than misread. */
+/** Incremented whenever the meaning of rows changes: an older snapshot is refused rather than misread. */
 export const snapshotVersion = 1;
 
 export const Snapshot = z.strictObject({
@@ -27,10 +27,10 @@ export const Snapshot = z.strictObject({
 });
 export type Snapshot = z.infer<typeof Snapshot>;
 
-/** What searching needs grows with the population: a document may not ask for more memory than the operator. */
+/** The search index grows with the population: a document may not demand more memory than the operator allows. */
 const maxPeople = 1_000_000;
 
-/** The whole sandbox as one plain value. The clock is what it shows, so that it goes on from there wherever it is restored. */
+/** The whole sandbox as one plain value. The clock is its displayed time, so that it continues from there wherever it is restored. */
 export function snapshotOf({ world, journal }: Sandbox, realNow: Instant): Snapshot {
   const { [clockState.name]: _, ...tables } = dump(world.tables) as Record<string, Record<string, unknown>[]>;
   return {
@@ -45,7 +45,7 @@ export function snapshotOf({ world, journal }: Sandbox, realNow: Instant): Snaps
   };
 }
 
-/** Puts a snapshot in place of what the sandbox was, or says why it cannot; then the sandbox is as before. */
+/** Replaces the sandbox with a snapshot, or returns why that is impossible; then the sandbox is unchanged. */
 export function restoreSnapshot(sandbox: Sandbox, snapshot: Snapshot, realNow: Instant): string | null {
   const { seed, scenario, population, clock, tables, journal } = snapshot;
   const maxPopulation = Math.max(sandbox.plan.population, maxPeople);
@@ -68,7 +68,8 @@ export function restoreSnapshot(sandbox: Sandbox, snapshot: Snapshot, realNow: I
 
 function load(world: World, name: string, rows: readonly Record<string, unknown>[]): string | null {
   const definition = tableNamed(name);
-  if (definition === undefined || name === clockState.name) return `it has a table "${name}", which is not known here`;
+  if (definition === undefined || name === clockState.name)
+    return `it has a table "${name}", which this version does not know`;
   for (const [at, row] of rows.entries()) {
     const problem = problemWithRow(name, row);
     if (problem !== null) return `row ${at} of its table "${name}" is not one: ${problem}`;
@@ -80,7 +81,7 @@ function load(world: World, name: string, rows: readonly Record<string, unknown>
 
 export type Copy = Pick<Sandbox, "world" | "plan" | "journal">;
 
-/** What another sandbox may become. Rows are shared, for they never change; each keeps its own journal from here on. */
+/** A copy for another sandbox. Rows are shared, for they never change; each keeps its own journal from here on. */
 export function copySandbox(from: Sandbox, realNow: Instant): Copy {
   const world = { ...from.world, tables: copy(from.world.tables) };
   put(world.tables, clockState, {

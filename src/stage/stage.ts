@@ -18,7 +18,7 @@ import type { Catalogue } from "./scenarios/catalogue.ts";
 import type { Copy } from "./snapshot.ts";
 import type { Listed, Store } from "./store.ts";
 
-/** Checks the signature on a call; the only part of a request that is awaited before its one step. */
+/** Verifies the signature of a call; the only part of a request that is awaited before its one step. */
 export type Verify = (request: {
   readonly call: Call;
   readonly credential: Credential;
@@ -38,20 +38,20 @@ export interface Stage {
   readonly pages: PageOrigins;
   readonly realTime: RealTime;
   readonly latency: "none" | "realistic";
-  /** What an overlay makes of answers. */
+  /** The overlay's changes to answers. */
   readonly adapt: Adapt;
-  /** What a recording answers, before the mock does; null without one. */
+  /** Recorded answers, which precede the mock's own; null without a recording. */
   readonly replay: Replay | null;
   readonly onFailure: (failure: unknown) => void;
-  /** Null where worlds are kept in memory alone, and every step is synchronous. */
+  /** Null where worlds are only kept in memory, and every step is synchronous. */
   readonly store: Store | null;
-  /** Who waits for which sandbox; only with a store. */
+  /** The calls that wait for each sandbox; only with a store. */
   readonly queues: Map<string, SandboxQueue>;
   readonly metrics: Metrics;
   readonly deferred: DeferredActions;
 }
 
-/** What a step of the control plane learns from the store before it is taken, and leaves to be done after it. */
+/** What a step of the control plane reads from the store before it is taken, and the actions it defers until after it. */
 export interface DeferredActions {
   stored: readonly Listed[];
   actions: CrossSandboxAction[];

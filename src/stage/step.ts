@@ -42,14 +42,14 @@ export interface Performed {
   readonly recorded: Recorded;
 }
 
-/** The one synchronous step of a request: what was due → preference or fault or operation → number, feed. */
+/** The one synchronous step of a request: due events → preference or fault or operation → number, feed. */
 export function performStep(stage: Stage, sandbox: Sandbox, input: StepInput): Performed {
   const { world } = sandbox;
   const mark = world.tables.changes.length;
   const { call, began } = input;
   const now = nowIn(world, stage.realTime());
   catchUp(stage, world, now);
-  // What fell due by itself is told to those who watch, and is not the request's doing.
+  // Events that became due by themselves are published to watchers, and are not attributed to the request.
   const dueUntil = world.tables.changes.length;
   const routed = operationOf(call);
   const operation = routed && operationUnder(readingsOf(world), routed);
@@ -95,7 +95,7 @@ export function performStep(stage: Stage, sandbox: Sandbox, input: StepInput): P
   return { answer, recorded };
 }
 
-/** On a clock that steps, who polled something unfinished finds it moved on at the next poll. */
+/** On a stepping clock, a poll of something unfinished moves it to its next event before the next poll. */
 function stepClock({ realTime }: Stage, { world, feed }: Sandbox, call: RoutedCall, now: Instant): void {
   const { match, credential } = call;
   if (clockOf(world).factor !== stepping || match.found !== "operation" || credential === null) return;
@@ -113,7 +113,7 @@ function faultFor(world: World, subject: FaultSubject, now: Instant): FaultMatch
   return count(world.tables, faults) === 0 ? noFault : matchFault(world, subject, now);
 }
 
-/** The operation as the world's readings have it, and what is to be answered in its place. */
+/** The operation under the world's readings, and the answer that replaces it, if any. */
 interface Deciding {
   readonly operation: Operation | null;
   readonly preferred: Refusal | null;
@@ -146,7 +146,7 @@ interface Finishing {
   readonly now: Instant;
   readonly began: Instant;
   readonly latency: number;
-  /** Whether time is another one than the machine's, which the socket dates answers by. */
+  /** Whether the sandbox's time differs from the machine's, which is the time in the socket's Date header. */
   readonly isShared: boolean;
 }
 
@@ -157,7 +157,7 @@ function finish(
 ): PendingAnswer {
   const { headers } = answer;
   headers["x-request-id"] = id;
-  // A world whose clock is not the machine's says so: clients that wait or sign by the Date header stay right.
+  // A world with its own clock sends its own Date header: clients that wait or sign by it stay correct.
   if (isShared || Math.abs(now - began) >= second) headers.date = httpDate(Math.floor(now / second));
   if (preference?.applied) headers["preference-applied"] = preference.applied;
   if (preference?.ignored) headers["x-understudy-preference-ignored"] = preference.ignored;

@@ -4,25 +4,25 @@ import type { StoredEntry } from "./journal/entry.ts";
 import type { WorldPlan } from "./plan.ts";
 
 /**
- * Where sandboxes outlive this process. The stage asks for a sandbox, takes its synchronous steps, and hands back what
- * changed; answers leave when the store has it. Without a store, worlds are kept in memory and nothing here is used.
+ * Where sandboxes are kept beyond the process. The stage loads a sandbox, takes its synchronous steps, and saves the
+ * changes; answers are sent when the store has them. Without a store, worlds are kept in memory and nothing here is used.
  *
  * Whatever fails is thrown as a refusal (`storeAway`), and then nothing of the commit is there, or all of it.
  */
 export interface Store {
   readonly kind: "file" | "redis";
-  /** Whether others write to it too: then journal and events are read from it, not from this process. */
+  /** Whether other processes write to it too: then journal and events are read from it, not from this process. */
   readonly shared: boolean;
   readonly state: () => StoreState;
-  /** The one clock of everybody who shares the store; where it is left out, the machine's. */
+  /** The shared clock of all processes that use the store; the machine's when omitted. */
   readonly clock?: StoreClock;
   readonly load: (name: string) => Promise<StoredSandbox | null>;
-  /** Durable when it resolves, unless something newer was there: then nothing was written. */
+  /** Durable when it resolves, unless there was something newer: then nothing was written. */
   readonly commit: (name: string, commit: Commit) => Promise<Committed>;
   readonly drop: (name: string) => Promise<boolean>;
   readonly list: () => Promise<readonly Listed[]>;
   readonly readJournal: (name: string) => Promise<StoredJournal>;
-  /** Passes on what happens in a sandbox after an event, whichever process it happens in; the answer ends it. */
+  /** Forwards the events of a sandbox after a given one, from whichever process; the returned function ends it. */
   readonly watch: (name: string, since: Seen, watcher: Watcher) => () => void;
   readonly close: () => Promise<void>;
 }
@@ -38,10 +38,10 @@ export interface StoreState {
   readonly problem: string | null;
 }
 
-/** One row as a step left it; null when it is gone. */
+/** One row after a step; null when it was deleted. */
 export type RowChange = readonly [table: string, key: string, row: unknown];
 
-/** What a sandbox is beside its rows. */
+/** A sandbox apart from its rows. */
 export interface SandboxOrigin {
   readonly seed: string;
   readonly scenario: string;
@@ -49,7 +49,7 @@ export interface SandboxOrigin {
   readonly plan: WorldPlan;
 }
 
-/** The state that a world is in: no two commits of a sandbox leave the same one. */
+/** The version of a world: no two commits of a sandbox result in the same one. */
 export interface Position {
   readonly version: number;
   readonly tag: string;
@@ -60,7 +60,7 @@ export interface StoredSandbox {
   readonly rows: readonly RowChange[];
   readonly position: Position;
   readonly at: Instant;
-  /** Names the numbers of the sandbox's events. */
+  /** The incarnation that the sandbox's event numbers belong to. */
   readonly life: string;
   readonly audience: Audience;
   readonly journal: StoredJournal;
@@ -79,7 +79,7 @@ export interface StoredEvent {
   readonly data: unknown;
 }
 
-/** Who watches a sandbox that several processes serve. */
+/** A watcher of a sandbox that several processes serve. */
 export interface Audience {
   readonly watched: boolean;
   /** The number of the newest event. */
@@ -94,25 +94,25 @@ export interface Seen {
 
 export interface Watcher {
   readonly tell: (event: StoredEvent & Seen) => void;
-  /** Something happened that cannot be told any more. */
+  /** An event was missed that is no longer available. */
   readonly missed: () => void;
 }
 
 export interface Commit {
-  /** What the steps were taken on; null when nothing was stored under this name. */
+  /** The version that the steps were taken on; null when nothing was stored under this name. */
   readonly base: Position | null;
   readonly at: Instant;
-  /** The sandbox begins again with these rows and no others; null when only rows changed. */
+  /** The sandbox is replaced by these rows; null when only some rows changed. */
   readonly restart: (SandboxOrigin & { readonly life: string }) | null;
-  /** The life that the steps were taken in. */
+  /** The incarnation that the steps were taken in. */
   readonly life: string;
   readonly changes: readonly RowChange[];
-  /** The journal begins again with these entries, or goes on with them. */
+  /** The journal is replaced by these entries, or continued with them. */
   readonly journal: StoredJournal & { readonly restart: boolean };
-  /** How many entries of the journal are kept. */
+  /** The maximum number of journal entries. */
   readonly maxJournalEntries: number;
   readonly events: readonly StoredEvent[];
-  /** Whether there are watchers: then every process tells what happens from here on. */
+  /** Whether there are watchers: then every process publishes its events. */
   readonly watched: boolean;
 }
 
@@ -121,12 +121,12 @@ export type Committed =
   | { readonly done: false; readonly missed: Missed | null; readonly lost?: Loss | null };
 
 /**
- * The store no longer has what it acknowledged: it is back at an earlier state, or has nothing though it was not deleted.
+ * The store lost acknowledged data: it is back at an earlier state, or has nothing though it was not deleted.
  * Or perhaps not: it was restarted or replaced by another one.
  */
 export type Loss = "behind" | "gone" | "perhaps";
 
-/** What others did since, to be caught up with; null asks for the sandbox to be loaded again. */
+/** The changes by other processes since; null when the sandbox has to be loaded again. */
 export interface Missed {
   readonly changes: readonly RowChange[];
   readonly position: Position;
@@ -140,7 +140,7 @@ export interface Listed {
   readonly damaged?: boolean;
 }
 
-/** The store cannot be reached or cannot write: what every request hears until it can. */
+/** The store cannot be reached or cannot write: every request is refused with this until it can. */
 export function storeAway(problem: string, cause?: unknown): Refusal {
   const refusal = new Refusal(
     "database_unavailable",
@@ -152,7 +152,7 @@ export function storeAway(problem: string, cause?: unknown): Refusal {
   return Object.assign(refusal, { cause });
 }
 
-/** Something of one sandbox cannot be read any more: it is refused until the operator has decided, and the others are served. */
+/** A part of one sandbox cannot be read: it is refused until the operator has decided, and the others are served. */
 export function sandboxDamaged(name: string, damage: string, salvage: string | null): Refusal {
   const remedies = salvage === null ? "Put" : `Save what can be saved with the server stopped (${salvage}), put`;
   return new Refusal(
@@ -161,5 +161,5 @@ export function sandboxDamaged(name: string, damage: string, salvage: string | n
   );
 }
 
-/** Raised when what a store holds means something else than before: an older one is refused rather than misread. */
+/** Incremented when the meaning of a store's content changes: an older store is refused rather than misread. */
 export const storeVersion = 1;

@@ -12,11 +12,11 @@ export interface Frame {
   readonly answer: Record<string, unknown>;
 }
 
-/** 200 rounds, or 50 subjects that begin and end, and what a scenario has in store. */
+/** 200 rounds, or 50 subjects that begin and end, and the scheduled events of a scenario. */
 const maxFrames = 300;
 
 /**
- * What every poll from now on would be answered, one frame for each event: on a copy of the world, so that nothing moves
+ * The answer to every poll from now on, one frame per event: on a copy of the world, so that nothing moves
  * and nothing is charged in the world itself.
  */
 export function storyboardOf(stage: Stage, world: World, accountId: string, poll: Poll, now: Instant): Frame[] {

@@ -29,7 +29,7 @@ export function turnOfService(stage: Stage, call: RoutedCall, began: Instant): T
       if (credential === null || !mustVerify(call, credential)) {
         return performStep(stage, sandbox, { call, signature: null, began });
       }
-      // A signature holds for the key that it was verified with, and that may be another one by now.
+      // A signature is verified for one key, which may have changed in the meantime.
       if (checked?.credential !== identity(credential)) return { awaits: verify(sandbox, credential) };
       return performStep(stage, sandbox, { call, signature: checked.signature, began });
     },
@@ -44,7 +44,7 @@ function identity({ id, token, publicKey }: Credential): string {
   return JSON.stringify([id, token, publicKey]);
 }
 
-/** What reads the journal of a sandbox; a store that several processes write to has the whole one. */
+/** For operations that read the journal of a sandbox; a store with several writers has all of it. */
 const readsJournal = new Set([
   "control.journal.read",
   "control.journal.entry",
@@ -55,7 +55,7 @@ const readsJournal = new Set([
   "control.fork",
 ]);
 
-/** A call of the control plane, which leaves behind what it has to do in other sandboxes than its own. */
+/** A call of the control plane, which leaves deferred actions for other sandboxes. */
 export function turnOfControl(stage: Stage, call: RoutedCall, later: CrossSandboxAction[]): Turn {
   const id = operationOf(call)?.id ?? "";
   return {

@@ -17,39 +17,39 @@ import { type Catalogue, namesLike, type Scenario } from "./scenarios/catalogue.
 import { endOfSteps, type Kernel } from "./scenarios/steps.ts";
 import { schedule } from "./scenarios/timeline.ts";
 
-/** What a frozen clock shows at first, unless told otherwise. */
+/** The initial time of a frozen clock, unless another is given. */
 export const defaultStart = "2026-03-01T09:00:00.000Z";
 
 export interface Builder {
   readonly catalogue: () => Catalogue;
   readonly kernel: () => Kernel;
-  /** Sizes of quotas by plan that an overlay puts in place of the plans' own. */
+  /** Sizes of quotas by plan with which an overlay replaces the plans' own. */
   readonly quotas?: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** People who join every world as it begins. */
+  /** People who are added to every world at its start. */
   readonly people?: readonly GivenPerson[];
 }
 
 export interface Build {
   (plan: WorldPlan, realNow: Instant): World;
-  /** The long part of it in slices, ahead of the call that wants the world; null where there is nothing left to do. */
+  /** The long part of it in slices, ahead of the call that needs the world; null where nothing is left to do. */
   readonly ahead: (plan: WorldPlan, realNow: Instant) => Iterator<unknown> | null;
 }
 
-/** Everything of a world but what happens in it later. */
+/** A whole world as it is before the first call. */
 interface Furnished {
   readonly world: World;
   readonly clock: ClockState;
 }
 
 const maxKept = 4;
-/** A world of now that was not used within so long is not of now any more. */
+/** A cached world in real time is discarded when it was not used for so long. */
 const maxAge = 10 * second;
-/** Of one at rest only the past would be so much older. */
+/** In a world without anything in progress, only its past would be older by that time. */
 const maxAgeAtRest = 10 * minute;
-/** What began so long before a world does has come to its end. */
+/** Whatever began this long before a world does has ended. */
 const maxUnderWay = hour;
 
-/** Worlds that were built are kept by scenario: the next of the same plan shares their rows, which never change. */
+/** Built worlds are cached by scenario: the next of the same plan shares their rows, which never change. */
 export function newBuild({ catalogue, kernel, quotas = {}, people = [] }: Builder): Build {
   const kept = new WeakMap<Scenario, Map<string, Begun>>();
 
@@ -78,7 +78,7 @@ export function newBuild({ catalogue, kernel, quotas = {}, people = [] }: Builde
   function build(plan: WorldPlan, realNow: Instant): World {
     const { built, key, isFixed, atRest, clock, making } = begin(plan, realNow);
     const furnished = making.result();
-    // The next world of now begins later, which tells where something in it is under way.
+    // The next world in real time begins later, which matters where something in it is in progress.
     if (!isFixed && !atRest) built.delete(key);
     const world = { ...furnished.world, tables: copy(furnished.world.tables) };
     put(world.tables, clockState, isFixed || atRest ? clock : furnished.clock);
@@ -89,7 +89,7 @@ export function newBuild({ catalogue, kernel, quotas = {}, people = [] }: Builde
   return Object.assign(build, { ahead: (plan: WorldPlan, realNow: Instant) => begin(plan, realNow).making.slices() });
 }
 
-/** Whether nothing is under way in a world as it begins: then those that begin within minutes may share its rows. */
+/** Whether nothing is in progress in a new world: then those that begin within minutes may share its rows. */
 function isAtRest({ file }: Scenario, start: Instant): boolean {
   const { steps = [], records = [] } = file.world ?? {};
   const isIdle = records.length === 0 && (file.then ?? []).length === 0;
@@ -101,7 +101,7 @@ interface Begun {
   readonly at: Instant;
 }
 
-/** Everything but the clock: a function of scenario, seed, population and the instant at which it begins. */
+/** Everything except the clock: a function of scenario, seed, population and the instant at which it begins. */
 function* furnish(
   kernel: Kernel,
   { name, file }: Scenario,
@@ -123,7 +123,7 @@ function* furnish(
   world.tables.changes = [];
 }
 
-/** What a scenario says of one account outweighs what is said of its plan. */
+/** A scenario's settings for one account take precedence over those of its plan. */
 function resizeQuotas({ tables }: World, quotas: NonNullable<Builder["quotas"]>): void {
   for (const account of all(tables, accounts)) {
     const sizes = quotas[account.plan];

@@ -2,7 +2,7 @@ import type { Store } from "../stage/store.ts";
 import type { OnNotice } from "./notice.ts";
 import { withoutPassword } from "./place.ts";
 
-/** The kinds of stores, each loaded only when it is asked for. Memory is none. */
+/** The kinds of stores, each loaded only when it is requested. Memory is none. */
 const kinds: readonly (readonly [
   begins: RegExp,
   open: (place: string, onNotice: OnNotice) => Promise<Store | null>,

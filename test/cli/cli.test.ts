@@ -279,7 +279,7 @@ test.skipIf(process.platform === "win32")("in a folder that is gone, the sentenc
   const line = [folder, process.execPath, join(process.cwd(), "dist/cli.cjs")];
   const { status, stderr } = spawnSync("sh", ["-c", script, ...line], { encoding: "utf8" });
   expect(stderr).toBe(
-    "The folder that this was started in is gone. Change into one that exists (cd), and start again.\n",
+    "The folder that this was started in no longer exists. Change into one that does (cd), and start again.\n",
   );
   expect(status).toBe(2);
 });

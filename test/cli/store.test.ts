@@ -107,7 +107,7 @@ test("what it cannot do it says in a sentence, with 2", async () => {
     [["check", "memory"], /memory ends with its server/],
     [["check", `file:${worlds}`], /holds no worlds of Understudy/],
     [["import", `file:${worlds}`], /needs snapshots/],
-    [["salvage", "redis://127.0.0.1:1"], /an engine has tools of its own/],
+    [["salvage", "redis://127.0.0.1:1"], /an engine has its own tools/],
   ] as const) {
     expect(await run(...argv)).toMatchObject({ code: 2, said: expect.stringMatching(sentence) });
   }
@@ -159,7 +159,7 @@ describe.skipIf(!hasRedis)("the same of an engine", () => {
     });
     expect(await run("salvage", redis.url)).toMatchObject({
       code: 2,
-      said: expect.stringMatching(/salvage mends folders/),
+      said: expect.stringMatching(/salvage repairs folders/),
     });
   });
 });

@@ -113,7 +113,7 @@ test.each([
   expect(err).toContain(`${file} is left out: `);
   expect(err).toMatch(words);
   expect(out).toContain("1 report of the real service");
-  expect((await understudy("truth", file)).err).toContain("Nothing was added up");
+  expect((await understudy("truth", file)).err).toContain("There is no report to add up");
 });
 
 test("usage is told: no place, one that is not there, a folder without reports", async () => {

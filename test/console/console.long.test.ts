@@ -145,7 +145,7 @@ describe.skipIf(!hasChromium)("the console in Chromium", () => {
     await page().getByText("● live").waitFor();
     await page().keyboard.press("r");
     await page().getByRole("button", { name: "Undo" }).click();
-    await page().getByText("The world is as it was.").waitFor();
+    await page().getByText("The world is restored.").waitFor();
     expect(await (await call("GET", "/v1/shortlists")).text()).toContain("Keep me");
   });
 

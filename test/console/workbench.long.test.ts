@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await page().getByLabel("Balance in credits").fill("12");
     await button("Change the account").click();
     await expect.poll(() => understudy().ledger.balance()).toBe(12);
-    await button("Write it down").click();
+    await button("Export").click();
     await page()
       .getByRole("link", { name: /Save as/ })
       .waitFor();

@@ -234,7 +234,7 @@ test("what a killed run left behind is taken away by the next one", { timeout: s
   await interrupt("SIGKILL", target, { UNDERSTUDY_STATE_DIR: state });
   expect((await target.lists()).length).toBeGreaterThan(0);
   const next = await run([...target.args, "^Pricing"], { UNDERSTUDY_STATE_DIR: state });
-  expect(next.err).toMatch(/Removed \d+ things that an earlier run left behind/);
+  expect(next.err).toMatch(/Removed \d+ objects that an earlier run left behind/);
   expect(await target.lists()).toEqual([]);
   await target.door.close();
   expect(readdirSync(state).flatMap((name) => readdirSync(join(state, name)))).toEqual([]);

@@ -2,15 +2,34 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
+import type {
+  JsonSchemaType,
+  JsonSchemaValidator,
+  jsonSchemaValidator,
+} from "@modelcontextprotocol/sdk/validation/types.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runServer } from "../processes.ts";
 import { startServer } from "../server.ts";
 
 type Members = Readonly<Record<string, unknown>>;
 
+const ajv = new AjvJsonSchemaValidator();
+const validators = new Map<string, ReturnType<typeof ajv.getValidator>>();
+
+/** Compiles each schema once: all servers here list the same tools. */
+const sharedValidators: jsonSchemaValidator = {
+  getValidator<T>(schema: JsonSchemaType) {
+    const key = JSON.stringify(schema);
+    const validator = validators.get(key) ?? ajv.getValidator(schema);
+    validators.set(key, validator);
+    return validator as JsonSchemaValidator<T>;
+  },
+};
+
 /** A client of the protocol, as an assistant holds one. It checks each answer against the tool's own schema. */
 async function connect(transport: Transport) {
-  const client = new Client({ name: "test", version: "1" });
+  const client = new Client({ name: "test", version: "1" }, { jsonSchemaValidator: sharedValidators });
   await client.connect(transport);
   // Reads the schemas, by which the client then validates what tools answer.
   const { tools } = await client.listTools();
@@ -63,6 +82,11 @@ const doors: readonly (readonly [string, (sandbox: string) => Promise<Assistant>
 
 describe.each(doors)("Over %s", (door, open) => {
   const sandbox = `assistant-${door.length}`;
+  let assistant: Assistant;
+  beforeAll(async () => {
+    assistant = await open(sandbox);
+  });
+  afterAll(() => assistant.close());
   const createList = (token: string): Promise<Response> =>
     fetch(`${server.url}/~${sandbox}/v1/shortlists`, {
       method: "POST",
@@ -71,7 +95,7 @@ describe.each(doors)("Over %s", (door, open) => {
     });
 
   test("an assistant finds out by tools alone why requests were refused, and mends each cause", async () => {
-    const { use, close } = await open(sandbox);
+    const { use } = assistant;
     await use("add_faults", { match: { operation: "shortlists.create", times: 1 }, then: { status: 503 } });
     const { credentials } = await use<{ credentials: { name: string; token: string; entitlements: string[] }[] }>(
       "list_credentials",
@@ -101,11 +125,10 @@ describe.each(doors)("Over %s", (door, open) => {
     expect((await createList(able?.token ?? "")).status).toBe(201);
     const { entries } = await use<{ entries: Members[] }>("read_journal", { operation: "shortlists.create" });
     expect(entries.map(({ status }) => status)).toEqual([503, 401, 403, 201]);
-    await close();
   });
 
   test("a spent rate limit is mended by the clock, for as long as the answer said", async () => {
-    const { use, close } = await open(sandbox);
+    const { use } = assistant;
     await use("reset", { clock: "frozen" });
     const call = (): Promise<Response> => fetch(`${server.url}/~${sandbox}/v1/pricing/catalog`);
     let answer = await call();
@@ -116,11 +139,10 @@ describe.each(doors)("Over %s", (door, open) => {
     expect(stoppedAt).toBe("rate limit");
     await use("move_clock", move?.arguments);
     expect((await call()).status).toBe(200);
-    await close();
   });
 
   test("every tool that only reads answers by its own schema", async () => {
-    const { use, tools, close } = await open(sandbox);
+    const { use, tools } = assistant;
     const found = await fetch(`${server.url}/~${sandbox}/v1/developers/search?q=rust&limit=1`, {
       headers: { authorization: "Bearer svc_sk_demo_agent" },
     });
@@ -137,11 +159,10 @@ describe.each(doors)("Over %s", (door, open) => {
     for (const { name } of tools.filter(({ annotations }) => annotations?.readOnlyHint)) await use(name, inputs[name]);
     expect(await use("look_up", { text: "7/402" })).toMatchObject({ statements: [{ id: "7/402" }] });
     expect(await use("look_up", { text: "A-01" })).toMatchObject({ assumptions: [{ id: "A-01" }] });
-    await close();
   });
 
   test("checks of the contract run in a copy of the world, and find what a fault breaks", async () => {
-    const { use, close } = await open(sandbox);
+    const { use } = assistant;
     await use("reset", {});
     const rows = async (): Promise<unknown> => (await use<{ counts: unknown }>("read_state")).counts;
     const sound = await use<Checked>("run_checks", { about: "projects.create" });
@@ -161,11 +182,10 @@ describe.each(doors)("Over %s", (door, open) => {
     await expect(use("run_checks", { about: "zzzz" })).rejects.toThrow("an operation such as shortlists.create");
     await expect(use("run_checks", { about: "§4.5", on: "target" })).rejects.toThrow("understudy mcp --target");
     await use("clear_faults", {});
-    await close();
   });
 
   test("a request becomes a test, in the words of what runs it", async () => {
-    const { use, close } = await open(sandbox);
+    const { use } = assistant;
     await createList("svc_sk_demo_reader");
     const vitest = await use<{ file: string; code: string }>("write_test");
     expect(vitest.file).toBe("test/client.test.ts");
@@ -174,22 +194,20 @@ describe.each(doors)("Over %s", (door, open) => {
     const pytest = await use<{ code: string }>("write_test", { framework: "pytest" });
     expect(pytest.code).toContain(`${server.url}/~${sandbox}/v1/shortlists`);
     await expect(use("write_test", { framework: "jest" })).rejects.toThrow("framework");
-    await close();
   });
 
   test("refusals name what to change", async () => {
-    const { use, close } = await open(sandbox);
+    const { use } = assistant;
     await expect(use("switch_scenario", { name: "balance-emty" })).rejects.toThrow(/balance-empty/);
     await expect(use("move_clock", { by: "1m" })).rejects.toThrow(/by/);
     await expect(use("show_scenario")).rejects.toThrow("name is missing");
     await expect(use("look_up", { text: "qqqq" })).rejects.toThrow("a section such as §4.5");
     await expect(use("explain_refusal", { request: "req_zzz" })).rejects.toThrow("The journal has no req_zzz");
     await expect(use("move_clok")).rejects.toThrow("move_clock");
-    await close();
   });
 
   test("the document, the scenarios and the assumptions are resources", async () => {
-    const { client, close } = await open(sandbox);
+    const { client } = assistant;
     const { resources } = await client.listResources();
     expect(resources.map(({ uri }) => uri)).toContain("understudy://scenarios/balance-empty");
     for (const uri of ["understudy://openapi", "understudy://statements", "understudy://assumptions"]) {
@@ -197,16 +215,14 @@ describe.each(doors)("Over %s", (door, open) => {
       expect(JSON.parse((content as { text: string }).text)).toBeTruthy();
     }
     await expect(client.readResource({ uri: "understudy://nothing" })).rejects.toThrow("understudy://openapi");
-    await close();
   });
 
   test("a prompt asks for a client test of one operation, with the refusals it can meet", async () => {
-    const { client, close } = await open(sandbox);
+    const { client } = assistant;
     const prompt = (operation: string) => client.getPrompt({ name: "write_client_test", arguments: { operation } });
     const { messages } = await prompt("shortlists.create");
     expect(messages[0]?.content).toMatchObject({ text: expect.stringMatching(/POST \/v1\/shortlists .*409/s) });
     await expect(prompt("shortlists.creat")).rejects.toThrow("shortlists.create");
-    await close();
   });
 });
 

@@ -138,11 +138,11 @@ describe("a file of people", () => {
   });
 
   test.each([
-    ["an open quote", 'login,name\nada,"Ada\n', 2, "is never closed"],
-    ["more after a quote", 'login,name\nada,"Ada" L.\n', 2, "more after a closing quote"],
-    ["semicolons", "login;name\nada;Ada\n", 1, "parted by semicolons"],
+    ["an open quote", 'login,name\nada,"Ada\n', 2, "an unclosed quote"],
+    ["more after a quote", 'login,name\nada,"Ada" L.\n', 2, "text after a closing quote"],
+    ["semicolons", "login;name\nada;Ada\n", 1, "separated by semicolons"],
     ["a column twice", "login,name,login\nada,Ada,bob\n", 1, 'the columns "login" and "login"'],
-    ["a member within a text", "login,bio,details.githubProfile.core.bio.x\nada,b,c\n", 1, "say the same member"],
+    ["a member within a text", "login,bio,details.githubProfile.core.bio.x\nada,b,c\n", 1, "name the same member"],
     ["a name of every object", "login,constructor\nada,x\n", 1, 'the column "constructor" is not known'],
     ["a prototype", "login,details.__proto__.x\nada,x\n", 1, 'the column "details.__proto__.x" is not known'],
   ])("CSV with %s is refused with its line", (_, csv, line, reason) => {

@@ -5,24 +5,12 @@ import { main } from "../../src/cli/main.ts";
 import { startWorld } from "../harness.ts";
 import { readDocument } from "../openapi/document.ts";
 import { describeDocument } from "./document.ts";
-import { describeTypes } from "./types.ts";
 
 /**
  * What other people's code relies on, as it is written down beside this file. A change shows as a diff; one that is
  * meant is accepted with `npm run generate`, and told in CHANGELOG.md (see CONTRIBUTING.md).
  */
 const at = (name: string) => join(import.meta.dirname, name);
-
-test("the package exports what is written down", async () => {
-  const types = describeTypes({
-    understudy: "src/index.ts",
-    "understudy, in a browser": "src/browser.ts",
-    "understudy/vitest": "src/doors/vitest.ts",
-    "understudy/msw": "src/doors/msw.ts",
-    "understudy/playwright": "src/doors/playwright.ts",
-  });
-  await expect(types).toMatchFileSnapshot(at("types.txt"));
-}, 180_000);
 
 test("the command line helps as is written down", async () => {
   const help = async (argv: string[]): Promise<string> => {

@@ -125,7 +125,7 @@ test("why a rule that was nearly about a request did not hit it stands in the jo
   await call(me);
   const { nearMisses } = (await call("GET /_understudy/journal")).json.entries[0];
   expect(nearMisses.map((miss: { reason: string }) => miss.reason)).toEqual([
-    "it hits number 3, and this is number 1",
+    "it applies to number 3, and this is number 1",
     "the principal is owner, not agent",
   ]);
 });
@@ -145,7 +145,7 @@ test.each([
   [{ then: { drop: "maybe" } }, "drop"],
   [
     { then: { headers: { "content-length": "1" } } },
-    'content-length" has a name that cannot be used: it must not be what frames the message; use drop',
+    'content-length" has a name that cannot be used: it must not be a framing header; use drop',
   ],
   [{ then: { headers: { "x-a": "line\r\nbreak" } } }, "x-a"],
   [{ then: { patch: [{ op: "sing", path: "/a" }] } }, '"then.patch.0.op" must be add, replace,'],

@@ -25,7 +25,7 @@ test.each([
   [`${head}conditions:\n  weather: bad\n`, 'late.yaml:4:3: "weather" is not known here'],
   [`${head}then:\n  - after: soon\n    do: {}\n`, 'late.yaml:4:5: "then.0.after": must be a duration'],
   [`${head}faults:\n  - then: { code: teapot }\n`, '"faults.0.then.code" must be one of'],
-  [`${head}faults:\n  - then: {}\n`, "needs code, status"],
+  [`${head}faults:\n  - then: {}\n`, "needs at least one of code, status"],
   [`${head}covers: [7]\n`, "covers.0"],
   [`${head}covers: [everything]\n`, "must begin with a section"],
   [`${head}name: early\n`, `late.yaml:3:1: "name" must be the file's, which is "late"`],

@@ -48,7 +48,7 @@ class ContestedAssumptionsAssumption(TypedDict):
     feltBy: List[str]
     """The operations that differ between its readings; * for all."""
     holds: str
-    """The name of the reading that holds in the sandbox."""
+    """The name of the reading that applies in the sandbox."""
 
 
 class ContestedAssumptionsAssumptionReading(TypedDict):
@@ -170,7 +170,7 @@ class Explanation(TypedDict):
     total: int
     clauses: List[ExplainedClause]
     score: ExplanationScore
-    """What the order goes by: four parts that add up, and the terms that relevance is a share of."""
+    """What the order is based on: four parts that add up, and the terms that relevance is a share of."""
 
 
 class ExplanationDeveloper(TypedDict):
@@ -215,18 +215,18 @@ class FaultRule(TypedDict):
 
 class FaultRuleMatch(TypedDict):
     operation: NotRequired[str]
-    """An operation's id, such as shortlists.update or shortlists.*; `none` is a request that no operation takes"""
+    """An operation's id, such as shortlists.update or shortlists.*; `none` is a request that matches no operation"""
     method: NotRequired[str]
     path: NotRequired[str]
     """* is one segment, ** any number: /v1/shortlists/*"""
     principal: NotRequired[str]
     """A credential's name, such as agent; `anonymous` is none."""
     after: NotRequired[Any]
-    """Lets so many matching requests pass first, or so much time: 3 or 90s."""
+    """Skips this many matching requests first, or this span of time: 3 or 90s."""
     nth: NotRequired[int]
     """Only the nth matching request."""
     times: NotRequired[int]
-    """At most so many hits, then never again."""
+    """The maximum number of times it is applied."""
     probability: NotRequired[float]
     """Drawn from the seed: the same every run."""
 
@@ -238,9 +238,9 @@ class FaultRuleThen(TypedDict):
     delay: NotRequired[Any]
     """A duration, {from, to}, or {median, p99} for a long tail."""
     drop: NotRequired[str]
-    """reset: the connection breaks before anything happens; lost: it happens and the answer is lost; truncate: half of the answer arrives."""
+    """reset: the connection breaks before the operation; lost: the operation is performed and the answer is lost; truncate: half of the answer arrives."""
     headers: NotRequired[Dict[str, Optional[str]]]
-    """Set, or removed by null."""
+    """Headers to set; null removes one."""
     patch: NotRequired[List[Any]]
     """A JSON Patch of the answer."""
 
@@ -271,7 +271,7 @@ class FrontPage(TypedDict):
     values: Dict[str, Any]
     """What the scenario's steps made, by the name it gave."""
     nextEventAt: Optional[str]
-    """When the scenario does something next by itself."""
+    """When the scenario's next scheduled event is due."""
     links: Dict[str, str]
 
 
@@ -280,7 +280,7 @@ class Health(TypedDict):
     version: str
     sandboxes: int
     store: HealthStore
-    """Where worlds are kept; while it is away, requests are refused with a 503."""
+    """Where worlds are kept; while it is unavailable, requests are refused with a 503."""
 
 
 class HealthStore(TypedDict):
@@ -288,7 +288,7 @@ class HealthStore(TypedDict):
     status: str
     problem: Optional[str]
     clockSkewSeconds: NotRequired[float]
-    """How far the clock of this machine is ahead of the store's, by which limits and expiry go; only where a fleet shares it."""
+    """How far the clock of this machine is ahead of the store's, which limits and expiry follow; only where a fleet shares it."""
 
 
 JobLane = TypedDict(
@@ -311,7 +311,7 @@ class JobView(TypedDict):
     status: str
     createdAt: str
     nextAt: Optional[str]
-    """When the next event falls due; null when nothing will."""
+    """When the next event is due; null when there is none."""
     facts: Dict[str, Any]
     lanes: List[JobLane]
 
@@ -331,17 +331,17 @@ class JournalEntry(TypedDict):
     at: str
     principal: Optional[str]
     client: Optional[str]
-    """What sent it, where it says so by x-understudy-client: `console` is the web console."""
+    """The client, where it identifies itself by x-understudy-client: `console` is the web console."""
     operation: Optional[str]
     provenance: Optional[str]
     method: str
     path: str
     query: str
-    """As it came, without the question mark."""
+    """As received, without the question mark."""
     traceId: Optional[str]
-    """The trace that the request says by its traceparent header that it belongs to."""
+    """The trace that the request belongs to, from its traceparent header."""
     status: int
-    """0 where the connection was broken instead."""
+    """0 where the connection was broken instead of answered."""
     ms: int
     code: Optional[str]
     """The code of a refusal."""
@@ -351,9 +351,9 @@ class JournalEntry(TypedDict):
     ledger: List[str]
     """Ids of the ledger entries that the request made."""
     credits: int
-    """What they add up to."""
+    """Their sum."""
     allowances: List[JournalEntryAllowance]
-    """The rate limit and the quota that the answer spoke of; reset is in seconds."""
+    """The rate limit and the quota in the answer's headers; reset is in seconds."""
     request: JournalEntryRequest
     response: JournalEntryResponse
 
@@ -380,7 +380,7 @@ class JournalEntryRequest(TypedDict):
     body: Any
     """Parsed when it is JSON, text when it is text, else null."""
     bytes: int
-    """How long the body was."""
+    """The length of the body."""
     note: NotRequired[str]
     """Why the body is not shown."""
     url: str
@@ -391,7 +391,7 @@ class JournalEntryResponse(TypedDict):
     body: Any
     """Parsed when it is JSON, text when it is text, else null."""
     bytes: int
-    """How long the body was."""
+    """The length of the body."""
     note: NotRequired[str]
     """Why the body is not shown."""
 
@@ -400,14 +400,14 @@ class JournalEntryWhole(TypedDict):
     entry: JournalEntry
     why: WhyAnsweredSo
     changes: Optional[List[RowChange]]
-    """Null where it is not known any more: of a request that came with a snapshot, or changed more than a store keeps."""
+    """Null where it is no longer known: for a request restored from a snapshot, or one that changed more than a store keeps."""
 
 
 class JournalExpectation(TypedDict):
     calls: JournalExpectationCalls
-    """Everything given has to fit. Texts may hold * for anything; of a body, a query or headers, only the members named are compared."""
+    """Every given member has to match. In texts * matches anything; of a body, a query or headers, only the members named are compared."""
     times: NotRequired[int]
-    """Exactly so often; at least once without it."""
+    """The exact number of calls; at least one when omitted."""
 
 
 class JournalExpectationCalls(TypedDict):
@@ -425,7 +425,7 @@ class JournalPage(TypedDict):
     entries: List[JournalEntry]
     """Oldest first."""
     max: int
-    """How many are kept."""
+    """The maximum number of entries kept."""
     matched: int
     """How many kept entries match, shown or not."""
     dropped: int
@@ -497,18 +497,18 @@ class NewFaults(TypedDict):
 
 class NewFaultsMatch(TypedDict):
     operation: NotRequired[str]
-    """An operation's id, such as shortlists.update or shortlists.*; `none` is a request that no operation takes"""
+    """An operation's id, such as shortlists.update or shortlists.*; `none` is a request that matches no operation"""
     method: NotRequired[str]
     path: NotRequired[str]
     """* is one segment, ** any number: /v1/shortlists/*"""
     principal: NotRequired[str]
     """A credential's name, such as agent; `anonymous` is none."""
     after: NotRequired[Any]
-    """Lets so many matching requests pass first, or so much time: 3 or 90s."""
+    """Skips this many matching requests first, or this span of time: 3 or 90s."""
     nth: NotRequired[int]
     """Only the nth matching request."""
     times: NotRequired[int]
-    """At most so many hits, then never again."""
+    """The maximum number of times it is applied."""
     probability: NotRequired[float]
     """Drawn from the seed: the same every run."""
 
@@ -520,9 +520,9 @@ class NewFaultsThen(TypedDict):
     delay: NotRequired[Any]
     """A duration, {from, to}, or {median, p99} for a long tail."""
     drop: NotRequired[str]
-    """reset: the connection breaks before anything happens; lost: it happens and the answer is lost; truncate: half of the answer arrives."""
+    """reset: the connection breaks before the operation; lost: the operation is performed and the answer is lost; truncate: half of the answer arrives."""
     headers: NotRequired[Dict[str, Optional[str]]]
-    """Set, or removed by null."""
+    """Headers to set; null removes one."""
     patch: NotRequired[List[Any]]
     """A JSON Patch of the answer."""
 
@@ -539,7 +539,7 @@ class Playing(TypedDict):
     title: str
     description: str
     values: Dict[str, Any]
-    """What its steps made, such as the id of a job."""
+    """What its steps created, such as the id of a job."""
 
 
 class Provenance(TypedDict):
@@ -555,10 +555,10 @@ class ProvenanceAssumption(TypedDict):
     choice: str
     rule: NotRequired[bool]
     fixtures: NotRequired[List[str]]
-    """The files that hold what was chosen, where there is more of it than a sentence."""
+    """The files with the chosen values, where a sentence cannot list them."""
     readings: NotRequired[List[ProvenanceAssumptionReading]]
     feltBy: NotRequired[List[str]]
-    """Operations that carry its readings out where no declaration says so."""
+    """Operations that implement its readings where no declaration says so."""
     usedBy: List[str]
     """The operations, parameters and members that rest on it."""
 
@@ -567,7 +567,7 @@ class ProvenanceAssumptionReading(TypedDict):
     name: str
     what: str
     figures: NotRequired[Dict[str, Dict[str, Any]]]
-    """What the reading puts in the place of a fixture's figures, by file and there by row."""
+    """The values with which the reading replaces a fixture's, by file and row."""
 
 
 class ProvenanceEntry(TypedDict):
@@ -617,10 +617,10 @@ class ProvenanceSharesRule(TypedDict):
 
 class ProxyVerdicts(TypedDict):
     target: Optional[str]
-    """What the proxy passes on to; null where this is no proxy."""
+    """The target of the proxy; null where this is not a proxy."""
     exchanges: int
     unjudged: int
-    """What came too fast to be judged."""
+    """The exchanges that arrived too fast to be judged."""
     counts: Dict[str, int]
     last: int
     """The latest verdict's id, for since."""
@@ -635,9 +635,9 @@ class ProxyVerdictsVerdict(TypedDict):
     route: str
     text: str
     shown: List[ProxyVerdictsVerdictShown]
-    """The calls that show it, in their order, without credentials."""
+    """The calls that show it, in order, without credentials."""
     sentences: List[ProxyVerdictsVerdictSentence]
-    """What the interface says, or we assume, of it."""
+    """What the interface states, or we assume, about it."""
 
 
 class ProxyVerdictsVerdictSentence(TypedDict):
@@ -685,9 +685,9 @@ class RowChange(TypedDict):
     key: str
     did: str
     before: Any
-    """The row as it was; null where there was none."""
+    """The row before; null where there was none."""
     after: Any
-    """The row as it became; null where it is gone."""
+    """The row after; null where it is deleted."""
 
 
 class Sandbox(TypedDict):
@@ -695,10 +695,10 @@ class Sandbox(TypedDict):
     seed: str
     scenario: str
     now: Optional[str]
-    """Null for one that rests in the store and not in memory."""
+    """Null for one that is in the store and not in memory."""
     inUse: int
     bytes: int
-    """Roughly what it takes of the server's memory beside what it shares with others; 0 where it rests."""
+    """Roughly the memory it takes, in bytes, apart from what it shares with others; 0 where it is only stored."""
 
 
 Scenario = TypedDict(
@@ -970,12 +970,12 @@ class Control:
         self._transport = transport
 
     def home(self) -> FrontPage:
-        """Read what this server and this sandbox are."""
+        """Describe this server and this sandbox."""
         answer: FrontPage = self._transport.call("GET", "/_understudy")
         return answer
 
     def health(self) -> Health:
-        """Say that the server serves."""
+        """Report that the server is up."""
         answer: Health = self._transport.call("GET", "/_understudy/health")
         return answer
 
@@ -1015,7 +1015,7 @@ class Control:
         return answer
 
     def scenarios_list(self, *, view: Optional[str] = None) -> ControlScenariosListResponse:
-        """List the scenarios, and which one plays."""
+        """List the scenarios and the current one."""
         answer: ControlScenariosListResponse = self._transport.call(
             "GET",
             "/_understudy/scenarios",
@@ -1046,7 +1046,7 @@ class Control:
         title: Optional[str] = None,
         description: Optional[str] = None,
     ) -> Dict[str, Any]:
-        """Write the world down as a scenario file that makes it again."""
+        """Export the world as a scenario file that recreates it."""
         answer: Dict[str, Any] = self._transport.call(
             "GET",
             "/_understudy/scenario",
@@ -1076,7 +1076,7 @@ class Control:
         return answer
 
     def snapshot_put(self, body: Mapping[str, Any]) -> Restored:
-        """Put a snapshot in place of the sandbox."""
+        """Replace the sandbox with a snapshot."""
         answer: Restored = self._transport.call("PUT", "/_understudy/snapshot", body=body)
         return answer
 
@@ -1173,7 +1173,7 @@ class Control:
         calls: JournalExpectationCalls,
         times: Optional[int] = None,
     ) -> JournalVerdict:
-        """Check that a request was made, and how often; near misses tell what differed."""
+        """Check that a request was made, and how often; near misses show what differed."""
         answer: JournalVerdict = self._transport.call(
             "POST",
             "/_understudy/journal/expect",
@@ -1190,7 +1190,7 @@ class Control:
         headers: Optional[Dict[str, str]] = None,
         body: Any = None,
     ) -> DryAnswer:
-        """See what a request would be answered and would change, without making it."""
+        """See the answer that a request would get and the rows it would change, without making it."""
         answer: DryAnswer = self._transport.call(
             "POST",
             "/_understudy/dry-run",
@@ -1199,7 +1199,7 @@ class Control:
         return answer
 
     def world_change(self, body: Mapping[str, Any]) -> WorldChanged:
-        """Change the world as it is, in the words of a scenario file."""
+        """Change the current world, in the form of a scenario file."""
         answer: WorldChanged = self._transport.call("PATCH", "/_understudy/world", body=body)
         return answer
 
@@ -1210,7 +1210,7 @@ class Control:
         q: Optional[str] = None,
         config: Optional[SearchConfig] = None,
     ) -> Explanation:
-        """Say why a developer is found by a search, and in which place, or why not."""
+        """Explain why a search finds a developer, and at which rank, or why not."""
         answer: Explanation = self._transport.call(
             "POST",
             "/_understudy/explain",
@@ -1228,12 +1228,12 @@ class Control:
         return answer
 
     def people(self, body: Mapping[str, Any]) -> JoinedPeople:
-        """Let developers of your own join the sandbox."""
+        """Add your own developers to the sandbox."""
         answer: JoinedPeople = self._transport.call("POST", "/_understudy/people", body=body)
         return answer
 
     def jobs(self) -> ControlJobsResponse:
-        """See every job of the sandbox as it stands, without moving it."""
+        """See the current state of every job of the sandbox, without moving it."""
         answer: ControlJobsResponse = self._transport.call("GET", "/_understudy/jobs")
         return answer
 
@@ -1251,12 +1251,12 @@ class Control:
         return answer
 
     def assumptions_get(self) -> ContestedAssumptions:
-        """List the assumptions that have several readings, and which reading holds."""
+        """List the assumptions that have several readings, and the reading that applies."""
         answer: ContestedAssumptions = self._transport.call("GET", "/_understudy/assumptions")
         return answer
 
     def assumptions_change(self, body: Mapping[str, Any]) -> ContestedAssumptions:
-        """Have other readings of the interface hold, from the next request on."""
+        """Apply other readings of the interface, from the next request on."""
         answer: ContestedAssumptions = self._transport.call(
             "PATCH",
             "/_understudy/assumptions",
@@ -1280,7 +1280,7 @@ class Control:
         return answer
 
     def proxy_verdicts(self, *, since: Optional[int] = None) -> ProxyVerdicts:
-        """Read what a proxy saw of the real service: each thing once, with the calls that show it."""
+        """Read a proxy's findings about the real service: each once, with the calls that show it."""
         answer: ProxyVerdicts = self._transport.call(
             "GET",
             "/_understudy/proxy/verdicts",
@@ -1289,6 +1289,6 @@ class Control:
         return answer
 
     def truth(self) -> ControlTruthResponse:
-        """Read what reports of the real service say together, as understudy truth adds them up."""
+        """Read the combined result of reports on the real service, as understudy truth adds them up."""
         answer: ControlTruthResponse = self._transport.call("GET", "/_understudy/truth")
         return answer

@@ -17,16 +17,16 @@ import { buildOf } from "../../contract/target-document.ts";
 import type { Result } from "../../contract/verdict.ts";
 import type { RunRequest, Seen } from "./run-request.ts";
 
-/** What follows a run while it goes on. */
+/** Callbacks that follow a run's progress. */
 export interface Watcher {
   readonly isStopped: () => boolean;
-  /** How many checks there are, and what they are going to do and cost, a line each. */
+  /** The number of checks, and the forecast of what they do and cost, one line each. */
   readonly begin: (total: number, forecast: readonly string[]) => void;
-  /** False when enough was seen. */
+  /** False to stop early. */
   readonly result: (result: Result) => boolean;
 }
 
-/** Runs every check that was asked for: what was seen of the target, whatever ended the run. */
+/** Runs all selected checks and returns what was observed of the target, however the run ended. */
 export async function checkTarget(request: RunRequest, { isStopped, begin, result }: Watcher): Promise<Seen> {
   const KeepingAgent = request.target.startsWith("https:") ? SecureAgent : Agent;
   const agent = new KeepingAgent({ keepAlive: true });
@@ -61,12 +61,12 @@ export function transportOf({ target, headers }: Pick<RunRequest, "target" | "he
   return { base: target, timeoutMs: 20_000, headers };
 }
 
-/** A pattern that is found in no check's area, title or id would check nothing. */
+/** A pattern that matches no check's area, title or id would check nothing. */
 export function problemWithOnly(pattern: string): string | null {
   if (checksFor(pattern).length > 0) return null;
   const areas = [...new Set(everyCheck.map(({ area }) => area))];
   const near = didYouMean(areas, pattern) || `; the areas are ${areas.join(", ")}.`;
-  return `--only: "${pattern}" is in the name of no check${near}`;
+  return `--only: "${pattern}" matches no check${near}`;
 }
 
 function checksFor(pattern: string | null) {
@@ -89,7 +89,7 @@ async function whatWasSeen(session: Session, comparesDocument: boolean): Promise
     additions: additionLessons(session),
     statuses: Object.fromEntries(statuses),
     unseen: unseenIn([session.recorder]),
-    document: comparesDocument ? await documentDifference(session) : notCompared("no report was asked for"),
+    document: comparesDocument ? await documentDifference(session) : notCompared("no report was requested"),
     missing: Object.fromEntries(session.missing),
     tidied: session.tidied,
   };

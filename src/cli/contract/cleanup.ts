@@ -9,8 +9,8 @@ import { cleanFile, heldIn, journalFolder, leftovers } from "./leftovers.ts";
 import type { Wish } from "./options.ts";
 
 /**
- * Removes what runs left behind: what the journals of this machine name, and then whatever on the target bears the name
- * of a run, made from anywhere. 0 when nothing is left that another attempt could remove, 1 otherwise.
+ * Removes what earlier runs left behind: what the journals on this machine list, and then everything on the target whose
+ * name marks it as made by a run, from any machine. 0 when nothing is left that another attempt could remove, 1 otherwise.
  */
 export async function cleanTarget({ request }: Pick<Wish, "request">, run: string | null, terminal: Terminal) {
   const { out, err } = terminal;

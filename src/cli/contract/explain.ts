@@ -6,7 +6,7 @@ import { assumptions } from "../../interface/description/assumptions.ts";
 import type { Terminal } from "../command.ts";
 import type { UsageProblem } from "../flags.ts";
 
-/** Prints what an assumption says, how else the interface can be read there, and which checks decide it. */
+/** Prints an assumption, the other ways to read the interface there, and the checks that decide between them. */
 export function explain(name: string, { out }: Terminal): number | UsageProblem {
   const id = name.trim().toUpperCase();
   const row = assumptions().find((each) => each.id === id);
@@ -35,8 +35,8 @@ export function explain(name: string, { out }: Terminal): number | UsageProblem 
 
 function whyNone(id: string, others: number): string {
   const why = beyondLooking[id];
-  if (why !== undefined) return `No check can tell which reading a target has: ${why}.`;
-  return others > 0 ? "It has one reading; what is otherwise refutes it." : "No check looks at it by itself.";
+  if (why !== undefined) return `No check can determine which reading a target has: ${why}.`;
+  return others > 0 ? "It has one reading; any other behaviour refutes it." : "No check tests it directly.";
 }
 
 function sayCheck({ title, on, tier, as, needs = [], credits, how }: Check): string {

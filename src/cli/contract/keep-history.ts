@@ -6,10 +6,10 @@ import { trendsPage } from "../../contract/trends/page.ts";
 import { sayChange, trendsOf } from "../../contract/trends/trends.ts";
 import { explainFile } from "../explain.ts";
 
-/** A page of more runs than these says no more. */
+/** Beyond this many runs a page becomes no more useful. */
 const maxNights = 60;
 
-/** Keeps this run beside the earlier ones, and writes the page over them all: what changed, or why it could not be kept. */
+/** Keeps this run beside the earlier ones, and writes the page about all of them: what changed, or why it could not be kept. */
 export function keepHistory(
   folder: string,
   report: RunReport,

@@ -6,7 +6,7 @@ import { type Cleaned, cleanUp } from "../../contract/cleanup.ts";
 import { newJournal, readJournal } from "../../contract/cleanup-journal.ts";
 import type { Session } from "../../contract/session.ts";
 
-/** Where runs write down what they make: a file each, so that one that was killed is cleaned up by the next. */
+/** Where runs record what they create, one file per run, so that the next run cleans up after one that was killed. */
 export function journalFolder(target: string, env: Readonly<Record<string, string | undefined>>): string {
   const state =
     env.UNDERSTUDY_STATE_DIR ?? join(env.XDG_STATE_HOME ?? join(homedir(), ".local", "state"), "understudy");
@@ -20,7 +20,7 @@ export function journalFolder(target: string, env: Readonly<Record<string, strin
   throw new Error(`Nothing can be written to ${state}; set UNDERSTUDY_STATE_DIR to a folder of yours.`);
 }
 
-/** Names the process, so that a run that is under way is left alone. */
+/** Names the process, so that a run in progress is left alone. */
 export function journalFileOf(folder: string, run: string): string {
   return join(folder, `${run}.${process.pid}.jsonl`);
 }
@@ -45,12 +45,12 @@ function isUnderWay(file: string): boolean {
   }
 }
 
-/** How many things a journal holds that were not taken back. */
+/** How many created objects in a journal were not removed. */
 export function heldIn(file: string): number {
   return [...readJournal(readFileSync(file, "utf8")).values()].filter(({ state }) => state !== "undone").length;
 }
 
-/** Takes back what a journal holds. The file stays only when there is something that another run could try again. */
+/** Removes what a journal lists. The file stays only when another run could remove something that is left. */
 export async function cleanFile(session: Session, file: string): Promise<Cleaned> {
   const journal = newJournal((line) => appendFileSync(file, `${JSON.stringify(line)}\n`));
   for (const [id, held] of readJournal(readFileSync(file, "utf8"))) journal.held.set(id, held);

@@ -16,46 +16,50 @@ export const contractFlags = {
   session: { kind: "text", value: "T", help: "A person's session token" },
   "other-account-key": { kind: "text", value: "K", help: "A key of a second account" },
   only: { kind: "text", value: "PATTERN", help: "Checks whose name matches this regular expression" },
-  "allow-writes": { kind: "switch", help: "Also make things, and remove them again" },
+  "allow-writes": { kind: "switch", help: "Also create objects, and remove them again" },
   "allow-bursts": { kind: "switch", help: "Also use up rate limits" },
   "budget-credits": { kind: "number", value: "N", default: 0, help: "Credits that the run may spend" },
   "budget-units": {
     kind: "number",
     value: "N",
     default: 20,
-    help: "Units that the run may take of each monthly quota, such as deep searches",
+    help: "Units that the run may use of each monthly quota, such as deep searches",
   },
   "fail-on": reportFlags["fail-on"],
-  baseline: { kind: "text", value: "FILE", help: "Differences that are known, each with a reason and an end" },
-  overlay: { kind: "text", value: "FILE", help: "What an earlier run learned of the target, and is expected now" },
+  baseline: { kind: "text", value: "FILE", help: "Known differences, each with a reason and an expiry" },
+  overlay: { kind: "text", value: "FILE", help: "What an earlier run learned of the target and this run expects" },
   "target-file": { kind: "text", value: "FILE", help: "Names a finished report, a job or a project of the account" },
   report: { kind: "text", value: "DIR", help: "Where to write the reports, assumptions.json and overlay.json" },
-  history: { kind: "text", value: "DIR", help: "Where runs are kept beside each other, with a page of what changed" },
+  history: { kind: "text", value: "DIR", help: "Where runs are collected, with a page of what changed" },
   seed: { kind: "text", value: "S", default: "contract", help: "Repeats the choices of a run" },
   header: { kind: "texts", value: "'NAME: VALUE'", help: "Sent with every request; may be given more than once" },
   retries: {
     kind: "number",
     value: "N",
     default: 2,
-    help: "How often a safe call is asked again that a gateway failed",
+    help: "How often a safe call is repeated when a gateway fails it",
   },
   patience: {
     kind: "text",
     value: "SPAN",
     default: "90s",
-    help: "The longest wait for one thing, such as a link to end",
+    help: "The longest wait for one event, such as a link that expires",
   },
   deadline: { kind: "text", value: "SPAN", help: "Stop in an orderly way after this long" },
-  explain: { kind: "text", value: "A-ID", help: "How an assumption is decided, and by which checks; asks no target" },
-  run: { kind: "text", value: "ID", help: "cleanup: what this run left, and no other" },
+  explain: {
+    kind: "text",
+    value: "A-ID",
+    help: "How an assumption is decided, and by which checks; contacts no target",
+  },
+  run: { kind: "text", value: "ID", help: "cleanup: only what this run left" },
   bail: { kind: "switch", help: "Stop at the first failure" },
 } as const satisfies Flags;
 
-/** What a run is asked for, checked: nothing is sent before all of it is right. */
+/** The options of a run, validated: nothing is sent before all of them are right. */
 export interface Wish {
   readonly request: Omit<RunRequest, "journalFile">;
   readonly bail: boolean;
-  /** Null for a run; else what it left is removed. */
+  /** Null for a run; otherwise only removes what the named run left. */
   readonly cleanup: { readonly run: string | null } | null;
   readonly deadlineMs: number | null;
   readonly failOn: FailOn;
@@ -69,7 +73,7 @@ export function readWish(options: Values<typeof contractFlags>, rest: readonly s
   const [verb, ...others] = rest;
   const extra = verb === "cleanup" ? others[0] : verb;
   if (extra !== undefined) return takesNo("contract", extra, isHttp(extra) ? "target" : undefined);
-  if (options.run !== undefined && verb !== "cleanup") return { usage: "--run: only cleanup takes it." };
+  if (options.run !== undefined && verb !== "cleanup") return { usage: "--run: only cleanup accepts it." };
   const problem = badUrl("--target", "to check", target);
   if (target === undefined || problem !== null) return problem as UsageProblem;
   const blocked = blockedFolder("report", report) ?? blockedFolder("history", options.history);

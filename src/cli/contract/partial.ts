@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Result } from "../../contract/verdict.ts";
 
-/** Results while a run goes on, a line each, for readers who wait for them; what a run that was killed leaves. */
+/** Results while a run is in progress, one per line, for readers who cannot wait; all that is left of a run that was killed. */
 export const partialFile = "partial.jsonl";
 
 export function newPartial(folder: string | null): { readonly add: (result: Result) => void } {
@@ -13,7 +13,7 @@ export function newPartial(folder: string | null): { readonly add: (result: Resu
     try {
       if (isWritable) write();
     } catch {
-      // That the folder cannot be written to is told with the reports.
+      // That the folder is not writable is reported together with the reports.
       isWritable = false;
     }
   };

@@ -1,7 +1,7 @@
 import { isFailed, type Result, type Verdict } from "../../contract/verdict.ts";
 import type { Terminal } from "../command.ts";
 
-/** One line that moves while a run does, in a terminal; what fails is told above it at once. */
+/** One progress line in a terminal; failures are printed above it immediately. */
 export interface Progress {
   readonly begin: (total: number) => void;
   readonly seen: (result: Result) => void;

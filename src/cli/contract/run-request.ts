@@ -4,7 +4,7 @@ import type { Lesson } from "../../contract/learning/lesson.ts";
 import type { RunReport } from "../../contract/report/run-report.ts";
 import type { Overlay } from "../../kernel/overlay/schema.ts";
 
-/** What the command hands to the checks, as plain data. */
+/** What the command passes to the checks, as plain data. */
 export interface RunRequest {
   readonly target: string;
   readonly credentials: { readonly key?: string; readonly session?: string; readonly other?: string };
@@ -14,34 +14,34 @@ export interface RunRequest {
   readonly budgetCredits: number;
   readonly budgetUnits: number;
   readonly seed: string;
-  /** Headers that each request carries. */
+  /** Headers sent with each request. */
   readonly headers: Readonly<Record<string, string>>;
   readonly retries?: number;
   readonly patienceMs?: number;
   readonly journalFile: string;
-  /** Laying two documents beside each other takes about a second, and only a report shows it. */
+  /** Comparing two documents takes about a second, and only a report shows the result. */
   readonly comparesDocument: boolean;
   readonly overlay?: Overlay;
   readonly known?: Known;
 }
 
-/** What the checks hand back beside their results. */
+/** What the checks return besides their results. */
 export interface Seen {
   readonly run: string;
   readonly build: string | null;
   readonly requests: number;
   readonly credits: number;
-  /** Units of monthly quotas that the run took. */
+  /** Units of monthly quotas that the run used. */
   readonly units: Readonly<Record<string, number>>;
   readonly availability: RunReport["availability"];
   readonly isStandIn: boolean;
   readonly skewMs: number;
-  /** Members that nothing declares. */
+  /** Members that no declaration names. */
   readonly additions: readonly Lesson[];
-  /** How often each status of each route was seen. */
+  /** How many times each status of each route was seen. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly unseen: Readonly<Record<string, readonly string[]>>;
-  /** Operations that the target does not have, with what it answered. */
+  /** Operations that the target does not have, with its answer. */
   readonly document: DocumentDifference;
   readonly missing: Readonly<Record<string, string>>;
   /** How many of the things that it made were taken back before it ended. */

@@ -25,7 +25,7 @@ export interface Ran {
 
 const stoppedEarly = "Nothing was checked: the run was stopped before its first check.";
 
-/** Runs the checks, and takes back what they made, also when the run is interrupted. */
+/** Runs the checks and removes what they created, even when the run is interrupted. */
 export async function runContract(
   { request, bail, deadlineMs, report }: Wish,
   terminal: Terminal,
@@ -64,7 +64,7 @@ export async function runContract(
       },
     );
   } catch (error) {
-    terminal.err(`The checks broke off: ${(error as Error).message}\n`);
+    terminal.err(`The run aborted: ${(error as Error).message}\n`);
   }
   progress.end();
   stopping.enter("cleaning");
@@ -92,15 +92,15 @@ function nothingSeen({ run, isStandIn, pace }: Session): Seen {
   };
 }
 
-/** A run that was killed has left its journal; only a run that may write removes what it names. */
+/** A run that was killed has left its journal; only a run with write permission removes what it lists. */
 async function cleanLeftovers(probe: Session, folder: string, mayWrite: boolean, { err }: Terminal): Promise<void> {
   for (const file of leftovers(folder)) {
     const count = heldIn(file);
     if (!mayWrite && count > 0) {
-      err(`An earlier run left ${count} things behind: with --allow-writes this one would remove them first.\n`);
+      err(`An earlier run left ${count} objects behind: with --allow-writes this run would remove them first.\n`);
     } else {
       const { removed, left } = await cleanFile(probe, file);
-      if (count > 0) err(`Removed ${removed} things that an earlier run left behind.\n`);
+      if (count > 0) err(`Removed ${removed} objects that an earlier run left behind.\n`);
       for (const { what, ref, why } of left) err(`  left behind: ${what} ${ref ?? ""}: ${why}\n`);
     }
   }

@@ -3,14 +3,14 @@ import type { RunReport, Watched } from "../../contract/report/run-report.ts";
 import { isFailed, sayProvenance } from "../../contract/verdict.ts";
 import type { Terminal } from "../command.ts";
 
-/** The end of a run in a terminal: what failed, each with a line that repeats it, and what it took. */
+/** The summary of a run in a terminal: the failures, each with a command that repeats it, and what the run used. */
 export function say({ out }: Terminal, report: RunReport): void {
   const { results, counts, cleaned, assumptions } = report;
   for (const { verdict, title, area, routes, reason, source, shown, known } of results.filter(isFailed)) {
     const label = known === undefined ? verdict.toUpperCase() : `known ${verdict}`;
     out(`\n${label} ${sayProvenance(source)}  ${title}\n  ${reason?.replaceAll("\n", "\n  ")}\n`);
     if (known !== undefined) out(`  accepted: ${known}\n`);
-    // What a history shows is shown by its calls together; of one answer, the last call is enough.
+    // A history finding is shown by all of its calls; for a single answer the last call is enough.
     for (const { curl } of routes.length === 0 || /^(History|Sequences)$/.test(area) ? shown : shown.slice(-1))
       out(`  ${curl}\n`);
   }
@@ -36,7 +36,7 @@ export function say({ out }: Terminal, report: RunReport): void {
   for (const { of, reached, attainable, all } of report.coverage) {
     if (of === "members") out(`members seen: ${reached} of ${attainable} attainable here, ${all} in all\n`);
   }
-  if (report.additions.length > 0) out(`${report.additions.length} members that nothing declares were seen\n`);
+  if (report.additions.length > 0) out(`${report.additions.length} undeclared members were seen\n`);
   out(
     `${report.requests} requests, ${report.credits} credits, ${report.seconds.toFixed(1)} s; removed ${cleaned.removed}\n`,
   );
@@ -50,7 +50,7 @@ function sayWatched(out: Terminal["out"], { exchanges, judged, passedOver }: Wat
   const others = Object.entries(passedOver).map(([what, times]) => `${times} ${what}`);
   const { assumptions, additions, seconds, isStandIn } = report;
   if (!isStandIn) out(`assumptions: ${assumptions.confirmed} confirmed, ${assumptions.refuted} refuted\n`);
-  if (additions.length > 0) out(`${additions.length} members that nothing declares were seen\n`);
+  if (additions.length > 0) out(`${additions.length} undeclared members were seen\n`);
   const beside = others.length > 0 ? `; not judged: ${others.join(", ")}` : "";
   out(`${judged} of ${exchanges} exchanges judged in ${seconds.toFixed(1)} s${beside}\n`);
 }

@@ -1,6 +1,6 @@
 import type { Terminal } from "../command.ts";
 
-/** What a run is doing when it is asked to stop, as the person at the terminal is told. */
+/** The phase of a run that is being stopped, as shown to the user at the terminal. */
 const phases = {
   meeting: "Stopping before the first check.",
   checking: "Stopping: checks under way end, then what the run made is removed and the report is written.",
@@ -16,7 +16,7 @@ export interface Stopping {
 }
 
 /**
- * Ctrl-C at any moment of a run is answered at once. A second one ends the process; its journal tells the next run what
+ * Ctrl-C during a run is answered immediately. A second one ends the process; its journal tells the next run what
  * is left. A deadline that passes stops a run in the same way.
  */
 export function listenForStop({ stopped, err }: Terminal, deadlineMs: number | null): Stopping {

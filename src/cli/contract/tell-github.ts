@@ -5,7 +5,7 @@ import type { RunReport } from "../../contract/report/run-report.ts";
 import type { Terminal } from "../command.ts";
 import { explainFile } from "../explain.ts";
 
-/** Under GitHub Actions: annotations in the log, and the summary on the page of the job. */
+/** Under GitHub Actions: annotations in the log, and the summary on the job's page. */
 export function tellGitHub({ env, out, err }: Terminal, report: RunReport): void {
   if (env.GITHUB_ACTIONS === "true") for (const line of annotations(report.results)) out(`${line}\n`);
   if (!env.GITHUB_STEP_SUMMARY) return;

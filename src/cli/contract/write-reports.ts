@@ -16,7 +16,7 @@ export interface Learned {
   readonly overlay: Overlay;
 }
 
-/** Everything that a run leaves behind for people and machines; the names of what could not be written, and why. */
+/** Writes all reports of a run; returns the names of those that could not be written, and why. */
 export function writeReports(
   folder: string,
   report: RunReport,
@@ -42,7 +42,7 @@ export function writeReports(
   return unwritten;
 }
 
-/** A report that is cut off would be read as one of fewer checks: there is a whole one, or none. */
+/** A truncated report would be read as one of fewer checks: a report is written whole or not at all. */
 function writeWhole(file: string, text: string): readonly string[] {
   try {
     writeFileSync(file, text);
@@ -57,7 +57,7 @@ function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** What an earlier run found out about the same target; a file that is none, or of another target, says nothing. */
+/** What an earlier run learned about the same target; an unreadable file, or one of another target, is ignored. */
 export function earlierFindings(folder: string | null, target: string): readonly Finding[] {
   const file = folder === null ? null : join(folder, "assumptions.json");
   if (file === null || !existsSync(file)) return [];

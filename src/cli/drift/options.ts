@@ -7,14 +7,18 @@ import { scenarioNameOf } from "../traffic/write-world.ts";
 
 export const driftFlags = {
   target: { kind: "text", value: "URL", help: "Judge only what this address answered" },
-  world: { kind: "text", value: "FILE", help: "Write what was seen as a scenario, such as scenarios/recorded.json" },
+  world: {
+    kind: "text",
+    value: "FILE",
+    help: "Write the recorded world as a scenario, such as scenarios/recorded.json",
+  },
   ...reportFlags,
 } as const satisfies Flags;
 
 export interface DriftWish extends ReportWish {
   readonly files: readonly string[];
   readonly target: string | null;
-  /** Where what was seen is written as a scenario. */
+  /** Where the recorded world is written as a scenario. */
   readonly world: string | null;
 }
 
@@ -26,11 +30,11 @@ export function readDriftWish(options: Values<typeof driftFlags>, files: readonl
     };
   const missing = files.find((file) => file !== "-" && !existsSync(file));
   if (missing !== undefined) return { usage: `drift: there is no file ${missing}.` };
-  const problem = target === undefined ? null : badUrl("--target", "whose answers shall be judged", target);
+  const problem = target === undefined ? null : badUrl("--target", "whose answers are judged", target);
   if (problem !== null) return problem;
   if (world !== undefined && scenarioNameOf(world) === null)
     return {
-      usage: `--world: ${world} is no name for a scenario; give lower-case letters, digits and dashes, and .json.`,
+      usage: `--world: ${world} is not a scenario name; use lower-case letters, digits and dashes, and .json.`,
     };
   const reports = readReportWish(options);
   if ("usage" in reports) return reports;

@@ -2,11 +2,11 @@ import { operationAt } from "../../contract/operations.ts";
 import type { Judge } from "../../watch/judge.ts";
 import type { Observed } from "../../watch/observed.ts";
 
-/** One address in the recordings, and whether what answers there is the service at all. */
+/** One origin in the recordings, and whether the service answers there at all. */
 interface Place {
   readonly origin: string;
   readonly judge: Judge;
-  /** Answers of versioned paths that the interface does not have. */
+  /** Answers for versioned paths that the interface does not have. */
   strangers: number;
   readonly see: (seen: Observed) => void;
 }
@@ -14,7 +14,7 @@ interface Place {
 export interface Origins {
   readonly at: (origin: string) => Place;
   readonly places: Map<string, Place>;
-  /** Exchanges with another address than the one that was asked for. */
+  /** Exchanges with another origin than the requested one. */
   elsewhere: number;
 }
 
@@ -41,7 +41,7 @@ export function newOrigins(judgeOf: (origin: string) => Judge): Origins {
   };
 }
 
-/** What answered this interface. Another API may have a path or two in common with it. */
+/** The origins that answered this interface. Another API may share a path or two with it. */
 export function ofTheInterface({ places }: Origins, isNamed: boolean) {
   const seen = [...places.values()].filter(({ judge }) => judge.judged > 0);
   const isForeign = ({ judge, strangers }: Place): boolean => !isNamed && strangers > judge.judged;

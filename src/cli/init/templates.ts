@@ -1,6 +1,6 @@
 export type Runner = "vitest" | "node";
 
-/** What runs the example test in continuous integration. */
+/** The command that runs the example test in continuous integration. */
 const commands: { readonly [runner in Runner]: string } = {
   vitest: "npx vitest run test/understudy.test.ts",
   node: "node --test test/understudy.test.mjs",

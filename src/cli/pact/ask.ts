@@ -6,19 +6,19 @@ import type { Target } from "./target.ts";
 
 export interface Plain {
   readonly method: string;
-  /** With its query. */
+  /** Including its query. */
   readonly path: string;
-  /** A JSON value, or bytes and text as they are where the headers say so. */
+  /** A JSON value; bytes and text unchanged where the headers say so. */
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whose credential; null for none. */
+  /** The principal whose credential is sent; null for none. */
   readonly as: string | null;
   readonly anonymous?: boolean;
-  /** True where being refused for a limit is what is looked for. */
+  /** True where a rate-limit refusal is the expected answer. */
   readonly burst?: boolean;
 }
 
-/** One request as a pact has it, sent as the kit sends its own: limits are waited out, and what it makes is noted. */
+/** Sends one request of a pact as the kit sends its own: rate limits are waited out, and what it creates is recorded. */
 export async function askPlainly(
   target: Target,
   { method, path, body, headers = {}, as, anonymous, burst }: Plain,

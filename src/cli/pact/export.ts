@@ -11,7 +11,7 @@ export interface ExportWish {
   readonly token: string | null;
 }
 
-/** Writes what a consumer's tests sent to a running mock as pacts: what is stated and what is assumed apart. */
+/** Writes the requests that a consumer's tests sent to a running mock as pacts: stated and assumed operations separately. */
 export async function exportPacts(
   { consumer, out, from, sandbox, token }: ExportWish,
   terminal: Terminal,
@@ -53,7 +53,7 @@ export async function exportPacts(
     written += count;
   }
   if (written > 0) return 0;
-  terminal.err(`The journal of the sandbox "${sandbox}" holds nothing to export: no request was made yet.\n`);
+  terminal.err(`The journal of the sandbox "${sandbox}" has nothing to export: no request was made yet.\n`);
   return 3;
 }
 

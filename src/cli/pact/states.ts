@@ -10,7 +10,7 @@ import type { Target } from "./target.ts";
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What a provider is brought into before an interaction: the values it gave, or why it cannot be had there. */
+/** A prepared provider state: the values it returned, or why it cannot be prepared. */
 export async function enterStates(
   target: Target,
   { states }: Interaction,
@@ -48,7 +48,7 @@ interface Step {
   readonly expect?: number | readonly number[];
 }
 
-/** A real provider is what it is: only what calls can bring about is a state that it can be brought into. */
+/** A real provider cannot be reset: only states that calls can bring about are available there. */
 async function enterInPublic(
   target: Target,
   { name, params }: ProviderState,
@@ -68,7 +68,7 @@ async function enterInPublic(
   return values;
 }
 
-/** Steps that the state carries itself, or those of a scenario's state that has nothing but steps. */
+/** Steps that the state contains itself, or those of a scenario's state that consists of steps only. */
 function stepsOf(name: string, params: Values): readonly Step[] | null {
   if (name === callsWereMade) return Array.isArray(params.steps) ? params.steps : [];
   const catalogue = newCatalogue([builtInScenarios])();
@@ -96,7 +96,7 @@ async function take(target: Target, step: Step, values: Values): Promise<Values 
   return Object.fromEntries(Object.entries(step.save ?? {}).map(([name, pointer]) => [name, at(answer.json, pointer)]));
 }
 
-/** One of the provider's own people, where a step speaks of the first one. */
+/** One of the provider's own people, where a step refers to the first one. */
 async function somePeople(target: Target): Promise<Values> {
   const answer = await askPlainly(target, {
     method: "GET",
@@ -120,7 +120,7 @@ function at(value: unknown, pointer: string): unknown {
     .reduce<unknown>((inner, name) => (inner as Values | undefined)?.[name], value);
 }
 
-/** Whether a request changes something, so that a real provider is not sent it unasked. */
+/** Whether a request changes something; such a request is not sent to a real provider without permission. */
 export function changesThings(method: string, path: string): boolean {
   return method !== "GET" && operationAt(method, path) !== null;
 }

@@ -5,11 +5,11 @@ import { listen } from "../../doors/listen.ts";
 import type { ScenarioSource } from "../../stage/scenarios/catalogue.ts";
 import { createCore } from "../../understudy.ts";
 
-/** Who is asked to keep a pact: a mock, which can be brought into any state, or a real service. */
+/** The provider under verification: a mock, which can be brought into any state, or a real service. */
 export interface Target {
   readonly session: Session;
   readonly isMock: boolean;
-  /** Whose credential a request of this principal is made with; null where there is none. */
+  /** The credential for requests of this principal; null where there is none. */
   readonly callerFor: (principal: string | null) => Principal | null;
   readonly close: () => Promise<void>;
 }
@@ -19,11 +19,11 @@ export interface TargetWish {
   readonly key: string | null;
   readonly session: string | null;
   readonly isStopped: () => boolean;
-  /** Scenarios of one's own, where the mock is made here. */
+  /** The user's own scenarios, where the mock is started here. */
   readonly scenarios: ScenarioSource | null;
 }
 
-/** Where pacts are verified unless the address says which sandbox. */
+/** The sandbox in which pacts are verified unless the address names one. */
 const sandbox = "pact-verify";
 
 export async function openTarget(wish: TargetWish): Promise<Target | { readonly problem: string }> {
@@ -34,7 +34,7 @@ export async function openTarget(wish: TargetWish): Promise<Target | { readonly 
   }
   const isMock = await looksLikeMock(wish.url);
   if (isMock) {
-    // A sandbox that the address names is used as it was meant; the mock's own worlds are left alone otherwise.
+    // A sandbox named in the address is used; otherwise the mock's existing worlds are left alone.
     const base = /\/~[^/]+$/.test(wish.url) ? wish.url : `${wish.url}/~${sandbox}`;
     const { session, callerFor } = await openMock(base, wish);
     return { session, isMock, callerFor, close: async () => {} };
@@ -74,7 +74,7 @@ interface HandedCredential {
   readonly kind: "key" | "session";
 }
 
-/** A mock tells its credentials; one who is not named there is played by the owner, who may do everything. */
+/** A mock lists its credentials; a principal that it does not list is played by the owner, who may do everything. */
 async function openMock(base: string, { isStopped }: TargetWish) {
   const session = newSession({ transport: { base, timeoutMs: 20_000 }, credentials: {}, allowWrites: true, isStopped });
   const response = await fetch(`${base}/_understudy/credentials`);

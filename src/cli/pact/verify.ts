@@ -19,9 +19,9 @@ export interface VerifyWish {
   readonly key: string | null;
   readonly session: string | null;
   readonly allowWrites: boolean;
-  /** How long a real provider is waited for where time passed between the calls that were recorded. */
+  /** The maximum wait for a real provider where time passed between the recorded calls. */
   readonly patienceMs: number;
-  /** A folder of scenarios, whose names and states are provider states of the mock that is made here. */
+  /** A folder of scenarios; their names and states become provider states of the mock that is started here. */
   readonly scenarios: string | null;
 }
 
@@ -30,7 +30,7 @@ interface Verified {
   readonly words: readonly string[];
 }
 
-/** Holds a provider to what its consumers' pacts say. */
+/** Verifies a provider against its consumers' pacts. */
 export async function verifyPacts(wish: VerifyWish, terminal: Terminal): Promise<number | UsageProblem> {
   const read = readFolder(wish.pacts);
   if ("usage" in read) return read;
@@ -51,7 +51,7 @@ export async function verifyPacts(wish: VerifyWish, terminal: Terminal): Promise
   try {
     for (const [file, pact] of read.pacts) {
       terminal.out(`\n${pact.consumer} (${file})\n`);
-      if (pact.others > 0) terminal.out(`  skipped   ${pact.others} that are no request and answer\n`);
+      if (pact.others > 0) terminal.out(`  skipped   ${pact.others} that are not a request with an answer\n`);
       for (const interaction of pact.interactions) {
         const { verdict, words } = await verify(target, interaction, wish);
         const isPending = verdict === "failed" && interaction.pending;
@@ -110,8 +110,8 @@ async function verify(
 }
 
 /**
- * Between the calls that were recorded time may have passed: on a mock the state's steps lie that far back, a real
- * provider has to be waited for. A read is asked again until it is as it should be, anything else is sent once.
+ * Between the recorded calls time may have passed: on a mock the state's steps are made that far in the past, a real
+ * provider has to be waited for. A read is repeated until it matches, anything else is sent once.
  */
 async function holdInTime(
   target: Target,
@@ -141,7 +141,7 @@ function agoMs(states: readonly ProviderState[]): number {
   return Math.max(0, ...seconds) * 1_000;
 }
 
-/** The credential is ours, unless being refused without one is what the consumer counts on. */
+/** The credential is ours, unless the consumer expects to be refused without one. */
 async function hold(
   target: Target,
   interaction: Interaction,
@@ -163,7 +163,7 @@ async function hold(
   return matchResponse(response, answer);
 }
 
-/** What verification made on a real provider is taken back; a mock's sandbox begins again each time. */
+/** What verification created on a real provider is removed; a mock's sandbox is reset each time. */
 async function tidy({ isMock, session }: Target, terminal: Terminal): Promise<void> {
   if (isMock) return;
   const { removed, left } = await cleanUp(session, session.journal);

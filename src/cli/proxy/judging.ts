@@ -4,20 +4,20 @@ import type { Overlay } from "../../kernel/overlay/schema.ts";
 import type { Watching } from "../../watch/report.ts";
 import type { Conclusion, FirstSighting } from "./watcher.ts";
 
-/** Judging beside the requests: what passes is handed over in batches, and what it shows comes back. */
+/** Judges away from the request path: exchanges are passed on in batches, and findings come back. */
 export interface Judging {
   readonly pass: (passed: Passed) => void;
   readonly conclude: (given: Conclusion) => Promise<Watching>;
-  /** What passed while more was waiting to be judged than memory should hold. */
+  /** Exchanges that were dropped because too many were waiting to be judged. */
   readonly unjudged: () => number;
 }
 
 const batchMs = 25;
-/** Waiting for a judge that cannot keep up ends somewhere: in bytes of bodies, and in exchanges. */
+/** The queue for a judge that cannot keep up is bounded: in bytes of bodies, and in exchanges. */
 const maxWaitingBytes = 64 * 2 ** 20;
 const maxWaiting = 20_000;
 
-/** A thread of its own, so that judging delays no request. Started from source, where no thread could run it, it is the same thread. */
+/** In its own thread, so that judging delays no request. Run from source, where no thread can load it, it runs in this thread. */
 export async function newJudging(
   target: string,
   overlay: Overlay | undefined,
@@ -69,7 +69,7 @@ export async function newJudging(
   };
 }
 
-/** A body's bytes alone: as it came it may be a small part of what was read from a socket, all of which would go along. */
+/** Copies the body's bytes: they may be a small part of a larger socket buffer, all of which would be sent along. */
 function copyOf(bytes: Uint8Array | undefined): Uint8Array | undefined {
   return bytes && new Uint8Array(bytes);
 }

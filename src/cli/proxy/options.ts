@@ -11,10 +11,10 @@ export const proxyFlags = {
   port: { kind: "number", value: "N", default: 4748, help: "Port to listen on, 0 for a free one" },
   host: { kind: "text", value: "NAME", default: "127.0.0.1", help: "Address to listen on" },
   mock: { kind: "text", value: "OPS", help: "Operations that the mock answers, such as 'research.*,quotas.get'" },
-  fallback: { kind: "switch", help: "The mock answers what the target cannot be reached for, or does not have" },
-  record: { kind: "text", value: "DIR", help: "Write what passes there, with people and credentials taken out" },
-  keep: { kind: "switch", help: "Record people as they are; credentials never" },
-  ca: { kind: "text", value: "FILE", help: "Certificates to trust beside the usual ones, in PEM" },
+  fallback: { kind: "switch", help: "The mock answers when the target cannot be reached or lacks the operation" },
+  record: { kind: "text", value: "DIR", help: "Write the traffic there, with people and credentials removed" },
+  keep: { kind: "switch", help: "Record people unchanged; credentials are always removed" },
+  ca: { kind: "text", value: "FILE", help: "Certificates to trust in addition to the usual ones, in PEM" },
   truth: {
     kind: "text",
     value: "PLACE,…",
@@ -23,7 +23,7 @@ export const proxyFlags = {
   "control-token": {
     kind: "text",
     value: "TOKEN",
-    help: "What the proxy's console asks for; made and printed where --host is not loopback",
+    help: "The console's token; generated and printed where --host is not loopback",
   },
   ...reportFlags,
 } as const satisfies Flags;
@@ -81,7 +81,7 @@ function readCertificates(file: string | undefined): readonly string[] | UsagePr
   try {
     const text = readFileSync(file, "utf8");
     if (text.includes("-----BEGIN CERTIFICATE-----")) return [text];
-    return { usage: `--ca: ${file} holds no certificate in PEM.` };
+    return { usage: `--ca: ${file} contains no certificate in PEM.` };
   } catch (error) {
     return { usage: `--ca: ${file} cannot be read: ${explainFile(error)}` };
   }

@@ -5,17 +5,17 @@ import { newServer } from "../../doors/listen.ts";
 import { endStreams } from "../../doors/socket-carrier.ts";
 import { createCore } from "../../understudy.ts";
 
-/** What a proxy answers by itself: the console and the control plane of the mock behind it, with what it saw. */
+/** What the proxy itself serves: the console and the control plane of the mock behind it, with the recorded findings. */
 export interface OwnPages {
-  /** The mock that stands behind, made when something first needs it. */
+  /** The mock behind the proxy, created when it is first needed. */
   readonly mock: () => Core;
   readonly isOwn: (url: string) => boolean;
   readonly serve: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Ends what would go on for ever. */
+  /** Ends streams that would otherwise never end. */
   readonly close: (port: number) => void;
 }
 
-/** The page calls the interface beside itself, so it has to stand under a prefix that leads to the mock, not to the target. */
+/** The page calls the interface next to itself, so it has to be under a prefix that leads to the mock, not to the target. */
 const pageAddress = "/~default/_understudy/console";
 
 export function newOwnPages(realService: RealService, controlToken: string | null): OwnPages {

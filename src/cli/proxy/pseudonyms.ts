@@ -1,18 +1,18 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { isContainer } from "../../base/json-pointer.ts";
 
-/** Takes out what names a person or lets a reader act as one, always with the same words for the same thing. */
+/** Replaces what identifies a person or grants access, always with the same replacement for the same value. */
 export interface Pseudonyms {
-  /** A URL, or a text that is no JSON. */
+  /** A URL, or a text that is not JSON. */
   readonly text: (text: string) => string;
   readonly json: (value: unknown) => unknown;
   /** A name for the caller. */
   readonly caller: (credential: string) => string;
-  /** How many different things of each kind were taken out. */
+  /** How many distinct values of each kind were replaced. */
   readonly taken: () => Readonly<Record<string, number>>;
 }
 
-/** Tokens by their looks, the service's own first. */
+/** Recognizes tokens by their form, the service's own first. */
 const credentials =
   /svc_s[kt]_[\w.~+/=-]{4,}|\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*|\b(?:gh[pousr]|sk|pk|xox[abp])[_-][\w-]{16,}|-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?-----END [A-Z ]*PRIVATE KEY-----/g;
 const secretParameters = /([?&](?:api_?key|access_token|token|key|signature|sig|secret|password)=)[^&#"\s]+/gi;
@@ -22,11 +22,11 @@ const secretMembers = /^(secret|token|password|accessToken|refreshToken|apiKey|u
 const handleMembers = /^(login|githubLogin|subjectRef|like_person)$/;
 const idMembers = /^(developerId|developerIds|exclude)$/;
 const inPath = /(\/developers\/|\/reports\/developers\/|github\.com\/|linkedin\.com\/in\/)([A-Za-z0-9][\w-]{0,38})/g;
-/** Segments of the interface's own that stand where a person's would. */
+/** Fixed path segments of the interface in a place where a person's name could be. */
 const fixed = new Set(["search", "similar", "fields", "reports"]);
 
 export function newPseudonyms(keepsPeople: boolean): Pseudonyms {
-  // Made for this recording and never written down, so that no list of guesses can be tried against it.
+  // Created for this recording and never written, so that replacements cannot be reversed by trying candidates.
   const salt = randomBytes(32);
   const seen: Record<string, Set<string>> = {};
   const known = new Map<string, string>();
@@ -37,7 +37,7 @@ export function newPseudonyms(keepsPeople: boolean): Pseudonyms {
     return hash;
   };
 
-  /** A handle, or an id, which is a number and stays one. */
+  /** A handle, or an id, which is a number and remains one. */
   function person(name: string): string {
     if (fixed.has(name) || name.startsWith("person-")) return name;
     const isId = /^\d+$/.test(name);

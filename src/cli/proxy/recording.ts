@@ -5,18 +5,18 @@ import { seenIn, writeWorld } from "../traffic/write-world.ts";
 import { newPseudonyms, type Pseudonyms } from "./pseudonyms.ts";
 import { unpacked } from "./unpacked.ts";
 
-/** What passes a proxy, written down: `drift` reads it again. */
+/** Writes the traffic of a proxy to a file that `drift` reads. */
 export interface Recording {
   readonly write: (passed: Passed) => void;
-  /** What was written, and which world it shows; a sentence where that could not be written. */
+  /** What was written, and the world that it shows; a sentence where that could not be written. */
   readonly close: () => Promise<{ readonly exchanges: number; readonly world: string }>;
 }
 
-/** What a recording's folder holds: the exchanges, and the world that they show, as a scenario. */
+/** The files in a recording's folder: the exchanges, and the recorded world as a scenario. */
 export const exchangesFile = "exchanges.ndjson";
 const worldIn = "scenarios/recorded.json";
 
-/** Headers that say something of the interface; all others may carry a secret. */
+/** Headers that belong to the interface; any other may carry a secret. */
 const telling =
   /^(accept|content-type|date|etag|if-none-match|retry-after|allow|vary|cache-control|x-(ratelimit|quota)-[\w-]+|x-build[\w-]*|x-understudy-[\w-]+)$/;
 
@@ -63,14 +63,14 @@ function kept(headers: Readonly<Record<string, unknown>>): Record<string, string
   return Object.fromEntries(telltales.map(([name, value]) => [name, String(value)]));
 }
 
-/** Only JSON can be cleaned for certain; of anything else its length is told. */
+/** Only JSON can be cleaned reliably; of any other body only the length is recorded. */
 function bodyOf(bytes: Uint8Array | undefined, headers: Readonly<Record<string, string>>, pseudonyms: Pseudonyms) {
   if (bytes?.length === 0) return { body: null, bytes: 0 };
   const text = bytes && /json/.test(headers["content-type"] ?? "") ? unpacked(bytes, headers) : undefined;
   try {
     if (text !== undefined) return { body: pseudonyms.json(JSON.parse(text)), bytes: text.length };
   } catch {
-    // What is no JSON, though it says so, is left out as everything else is.
+    // A body that claims to be JSON and is not is left out like any other.
   }
   return { body: null, bytes: bytes?.length ?? 0, note: "not kept" };
 }

@@ -5,11 +5,11 @@ import type { Core } from "../../core.ts";
 import { newFetch } from "../../doors/fetch.ts";
 import { asDemoCaller } from "../demo-caller.ts";
 
-/** The mock behind a proxy: it answers some operations, or what the target does not. */
+/** The mock behind a proxy: it answers some operations, or those that the target cannot. */
 export interface StandIn {
   /** Why the mock answers a request rather than the target; null where the target does. */
   readonly whyMocked: (method: string, url: string) => string | null;
-  /** Whether an answer of the target is none: it cannot be reached, or does not have the operation. */
+  /** Whether the target has no answer: it cannot be reached, or does not have the operation. */
   readonly isLeftToOthers: (request: IncomingMessage, status: number) => boolean;
   readonly answer: (request: IncomingMessage, response: ServerResponse, why: string, body: Uint8Array) => void;
 }
@@ -20,7 +20,7 @@ export interface StandInOptions {
   readonly fallback: boolean;
 }
 
-/** Ids of records: those that the mock made mean nothing to the target. */
+/** Ids of records that the mock created; they mean nothing to the target. */
 const idLike = /\b[a-z]{2,4}_[0-9a-z]{8,}\b/g;
 const maxIds = 10_000;
 

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 
 const maxUnpacked = 32 * 2 ** 20;
 
-/** The text of a body; undefined where it is packed in a way that is not known, or is not what it says. */
+/** The text of a body; undefined where its encoding is unknown or does not match its content. */
 export function unpacked(bytes: Uint8Array, headers: Readonly<Record<string, string>>): string | undefined {
   const options = { maxOutputLength: maxUnpacked };
   const unpack = { gzip: gunzipSync, "x-gzip": gunzipSync, deflate: inflateSync, br: brotliDecompressSync };

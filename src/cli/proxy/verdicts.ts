@@ -1,7 +1,7 @@
 import type { RealService } from "../../control/real-service.ts";
 import type { FirstSighting } from "./watcher.ts";
 
-/** What a proxy tells its page and its terminal: each thing that was seen, once. */
+/** The findings that a proxy reports on its page and in its terminal, each once. */
 export interface Verdicts {
   readonly add: (sightings: readonly FirstSighting[]) => void;
   readonly watched: RealService["watched"];

@@ -11,7 +11,7 @@ import { earlierFindings } from "../contract/write-reports.ts";
 import { newCallers } from "../traffic/callers.ts";
 import { unpacked } from "./unpacked.ts";
 
-/** What was seen for the first time, as plain data that travels between threads; without credentials. */
+/** Findings that are new, as plain data that is passed between threads; without credentials. */
 export interface FirstSighting extends Omit<Sighting, "calls"> {
   readonly at: string;
   readonly shown: readonly ExchangeEvidence[];
@@ -23,7 +23,7 @@ export interface Conclusion {
   readonly report: string | null;
 }
 
-/** What judges the exchanges that a proxy passes on, away from the requests' path. */
+/** Judges the exchanges that a proxy forwards, away from the request path. */
 export interface Watcher {
   readonly see: (passed: Passed) => readonly FirstSighting[];
   readonly conclude: (given: Conclusion) => Promise<Watching>;

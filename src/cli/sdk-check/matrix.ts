@@ -1,6 +1,6 @@
 import type { Outcome } from "./run-world.ts";
 
-/** Whether a client breaks in a lawful world. */
+/** Whether a client fails in an allowed world. */
 export function breaks({ world, verdict }: Outcome): boolean {
   return verdict !== "passes" && (verdict !== "fails" || world.demands === "pass");
 }
@@ -21,12 +21,12 @@ function verdictOf(outcome: Outcome, isAllowed: boolean): string {
 function whyOf({ verdict, exit, output, world }: Outcome): string {
   if (verdict === "hangs") return "did not end in time";
   const lines = output.split("\n").map((line) => line.trim());
-  // As runtimes and test runners write it: AssertionError: …, E   KeyError: …, panic: …, FAIL …
+  // Error lines as runtimes and test runners write them: AssertionError: …, E   KeyError: …, panic: …, FAIL …
   const telling = lines.find((line) => /^(?:E +)?(?:[\w.]*(?:Error|Exception)\b.*:|panic:|(?:--- )?FAIL)/.test(line));
   return `exit ${exit}: ${(telling ?? lines.findLast(Boolean) ?? world.about).slice(0, 100)}`;
 }
 
-/** The matrix for programs. */
+/** The matrix as JSON. */
 export function toJson(
   command: readonly string[],
   outcomes: readonly Outcome[],

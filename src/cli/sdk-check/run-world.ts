@@ -3,7 +3,7 @@ import { listen } from "../../doors/listen.ts";
 import { createCore } from "../../understudy.ts";
 import { type LawfulWorld, scenariosOf } from "./worlds.ts";
 
-/** What every world has in common. */
+/** The settings that all worlds share. */
 export interface Setting {
   readonly command: readonly string[];
   readonly seed: string;
@@ -21,13 +21,13 @@ export interface Outcome {
   readonly exit: number | string | null;
   readonly seconds: number;
   readonly requests: number;
-  /** The end of what it wrote. */
+  /** The end of the command's output. */
   readonly output: string;
 }
 
 const keptCharacters = 8_000;
 
-/** Runs the command once, against a server of its own in this world. */
+/** Runs the command once, against its own server in this world. */
 export async function runInWorld(
   world: LawfulWorld,
   { command, env, cwd, ...options }: Setting,
@@ -47,7 +47,7 @@ export async function runInWorld(
   });
   const began = performance.now();
   const [program = "", ...args] = command;
-  // A group of its own, so that what a test runner has started ends with it.
+  // Its own process group, so that processes started by a test runner end with it.
   const child = spawn(program, args, {
     cwd,
     env: { ...env, UNDERSTUDY_URL: door.url, UNDERSTUDY_WORLD: world.name },
@@ -91,6 +91,6 @@ function endGroup({ pid, exitCode, signalCode }: ChildProcess): void {
   try {
     process.kill(-pid, "SIGKILL");
   } catch {
-    // It has ended meanwhile.
+    // It has ended in the meantime.
   }
 }

@@ -6,21 +6,21 @@ import type { ScenarioSource } from "../../stage/scenarios/catalogue.ts";
 import { mergeScenarios } from "../../stage/scenarios/merge.ts";
 import type { ScenarioFile } from "../../stage/scenarios/schema.ts";
 
-/** A world that the interface allows, so that no client may break in it. */
+/** A world that the interface allows, so no client may fail in it. */
 export interface LawfulWorld {
   /** Group and name, such as `faults/503`. */
   readonly name: string;
   readonly about: string;
-  /** Whether the command has to pass, or only to end: a refusal that lasts may fail a test, but never hang it. */
+  /** Whether the command has to pass, or only to end: a permanent refusal may fail a test, but must not hang it. */
   readonly demands: "pass" | "end";
   readonly assume?: Readings;
-  /** What is so in every scenario of this world. */
+  /** The settings of every scenario in this world. */
   readonly change?: Change;
 }
 
 type Change = Partial<Pick<ScenarioFile, "conditions" | "population" | "world" | "faults">>;
 
-/** Every other scenario extends this one, so what holds in it holds in all that tests may choose. */
+/** Every other scenario extends this one, so its settings apply in all scenarios that tests may choose. */
 const foundation = "fresh-account";
 
 export const plainWorld: LawfulWorld = {
@@ -29,12 +29,12 @@ export const plainWorld: LawfulWorld = {
   demands: "pass",
 };
 
-/** Everything that is told apart is derived: from the scenarios, the assumptions and the refusals that there are. */
+/** All worlds are derived: from the scenarios, the assumptions and the possible refusals. */
 export function lawfulWorlds(): readonly LawfulWorld[] {
   return [...payloadWorlds(), ...readingWorlds(), ...faultWorlds(), ...networkWorlds()];
 }
 
-/** The scenarios about tolerance, reduced to how their answers look: what they contain besides is for tests to choose. */
+/** The scenarios about tolerance, reduced to the form of their answers: the rest of their content is for tests to choose. */
 function payloadWorlds(): LawfulWorld[] {
   return builtInScenarios()
     .read.filter(({ scenario }) => scenario.group === "tolerance")
@@ -51,7 +51,7 @@ function payloadWorlds(): LawfulWorld[] {
     });
 }
 
-/** Each way to read the interface where it can be read in several, beside the one that holds anyway. */
+/** Each alternative reading, where the interface can be read in several ways. */
 function readingWorlds(): LawfulWorld[] {
   return assumptions().flatMap(({ id, readings = [] }) =>
     readings.slice(1).flatMap(({ name, what }): LawfulWorld[] => {
@@ -62,7 +62,7 @@ function readingWorlds(): LawfulWorld[] {
   );
 }
 
-/** Statuses that pass by themselves: a client asks again. 504 is what stands in front of a service answers. */
+/** Statuses that are temporary: a client tries again. 504 comes from the gateway in front of a service. */
 const passing = [429, 500, 502, 503, 504];
 
 function faultWorlds(): LawfulWorld[] {
@@ -99,7 +99,7 @@ function networkWorlds(): LawfulWorld[] {
   ];
 }
 
-/** Scenarios as they are in this world. */
+/** The scenarios with this world's settings. */
 export function scenariosOf({ change }: LawfulWorld): ScenarioSource | null {
   const found = builtInScenarios().read.find(({ name }) => name === foundation);
   if (change === undefined || found === undefined) return null;

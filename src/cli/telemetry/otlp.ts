@@ -9,17 +9,17 @@ import type { Stage } from "../../stage/stage.ts";
 import type { Terminal } from "../command.ts";
 import { isHealthCheck } from "../health-check.ts";
 
-/** Tells an OpenTelemetry collector what a server does. */
+/** Reports what a server does to an OpenTelemetry collector. */
 export interface Telemetry {
   readonly onAnswer: OnAnswer;
-  /** Sends what has not been sent, for as long as that is bearable. */
+  /** Sends pending data, within a time limit. */
   readonly close: () => Promise<void>;
 }
 
 type Sdk = typeof import("@opentelemetry/sdk-node");
 type Attributes = Readonly<Record<string, string | number>>;
 
-/** A collector that does not answer must not keep a server from ending. */
+/** A collector that does not answer must not prevent a server from ending. */
 const maxFlushMs = 3_000;
 
 /** The SDK reads its own variables: endpoint, protocol, headers, sampler, which signals. Null where it is not installed. */
@@ -41,7 +41,7 @@ export function startOtlp(stage: Stage, env: Terminal["env"], cwd: string): Tele
   };
 }
 
-/** Beside Understudy, or in the folder that it is started in: `npx understudy` lies elsewhere than the project. */
+/** Installed beside Understudy, or in the folder in which it is started: `npx understudy` lies elsewhere than the project. */
 function loadSdk(cwd: string): Sdk | null {
   for (const place of [import.meta.url, join(cwd, "package.json")]) {
     try {
@@ -57,7 +57,7 @@ function isNamed({ OTEL_SERVICE_NAME = "", OTEL_RESOURCE_ATTRIBUTES = "" }: Term
   return OTEL_SERVICE_NAME !== "" || /\bservice\.name=/.test(OTEL_RESOURCE_ATTRIBUTES);
 }
 
-/** A span of each answer, under the one that its request came from. */
+/** A span per answer, as a child of the request's span. */
 function newTrace({ trace, ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags }: typeof Api) {
   const tracer = trace.getTracer("understudy", version);
   return (answered: Answered, attributes: Attributes): void => {
@@ -87,7 +87,7 @@ function newTrace({ trace, ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags }:
   };
 }
 
-/** How long answers took, and under the names of `GET /_understudy/metrics` what the server knows of itself. */
+/** Response times, and the server's own values under the names of `GET /_understudy/metrics`. */
 function newMeasure({ metrics }: typeof Api, { metrics: counted, sandboxes, store }: Stage) {
   const meter = metrics.getMeter("understudy", version);
   const durations = meter.createHistogram("http.server.request.duration", {
@@ -117,7 +117,7 @@ function newMeasure({ metrics }: typeof Api, { metrics: counted, sandboxes, stor
   return ({ ms }: Answered, attributes: Attributes): void => durations.record(ms / 1_000, attributes);
 }
 
-/** By the names that OpenTelemetry gives to what all HTTP servers have. */
+/** By OpenTelemetry's names for what all HTTP servers have. */
 function attributesOf({ method, route, status, scheme }: Answered): Attributes {
   return {
     "http.request.method": method,

@@ -1,12 +1,12 @@
 import { putBounded } from "../../base/bounded.ts";
 import { unknownCaller } from "../../watch/observed.ts";
 
-/** Tokens that are renewed with every call have no end. */
+/** Tokens that are renewed with every call are unlimited in number. */
 const maxNames = 10_000;
 
 /**
- * Names for callers, in the order of their appearance: they tell callers apart and are no credentials. Browsers
- * leave credentials out of what they record, so that a request without one says something only where others have one.
+ * Names for callers, in the order of their appearance: they distinguish callers and are not credentials. Browsers
+ * leave credentials out of recordings, so a request without one is anonymous only where others have one.
  */
 export function newCallers(unnamed: string | null = unknownCaller): (credential: string | null) => string | null {
   const names = new Map<string, string>();

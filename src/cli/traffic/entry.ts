@@ -1,20 +1,20 @@
 import { isContainer } from "../../base/json-pointer.ts";
 import type { Observed } from "../../watch/observed.ts";
 
-/** An exchange of a recording: who answered, and what was asked of it. */
+/** An exchange of a recording: the answering server, the request and the answer. */
 export interface Recorded {
-  /** Scheme and authority; empty where a recording does not say. */
+  /** Scheme and authority; empty where the recording does not have them. */
   readonly origin: string;
-  /** A sandbox of a mock, whose ids mean nothing to another one. */
+  /** A sandbox of a mock, whose ids are unknown to another mock. */
   readonly sandbox: string;
-  /** The value of the header that said who asked; null where there was none. */
+  /** The value of the header that identified the caller; null where there was none. */
   readonly credential: string | null;
   readonly observed: Observed;
 }
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Reads one entry of a HAR, of a journal of ours or of a recording of ours; a sentence where it is none. */
+/** Reads one entry of a HAR, of a journal or of a recording of ours; a sentence where it is not an entry. */
 export function readEntry(value: unknown): Recorded | string {
   if (!isContainer(value)) return "it is no object";
   const { request, response } = value;
@@ -74,7 +74,7 @@ function fromJournal(entry: Json & { method: string; path: string }, request: Js
   const found = recorded(url, headersIn(request.headers), {
     method: entry.method,
     requestBody: textOf(request.body),
-    // What a fault rule or the caller's own wish made of an answer is no word of the service.
+    // An answer made by a fault rule or by the caller's Prefer header says nothing about the service.
     status: isOurs || isForced || typeof entry.status !== "number" ? 0 : entry.status,
     headers: headersIn(response.headers),
     body:
@@ -122,7 +122,7 @@ function recorded(
   return { origin, sandbox, credential, observed: { ...seen, path, caller: null, requestHeaders: headers } };
 }
 
-/** Where a URL leads: what stands before the version belongs to the address, not to the interface. */
+/** The path of a URL: what precedes the version belongs to the address, not to the interface. */
 function placeOf(url: string, named = "") {
   const [, origin = "", rest = "/"] = /^([a-z][\w+.-]*:\/\/[^/?#]+)?([^#]*)/i.exec(url) ?? [];
   const [, before = "", path = rest] = /^([^?]*?)(\/(?:v\d+\/|openapi\.json(?:\?|$)).*)$/.exec(rest) ?? [];

@@ -1,17 +1,17 @@
 const [quote, backslash, colon, openBrace, closeBrace, openBracket, closeBracket] = [34, 92, 58, 123, 125, 91, 93];
 
-/** No exchange that is of use is longer; what is longer would have to be held in memory whole. */
+/** The maximum length of an entry: a longer one is of no use, and would have to be held in memory. */
 const maxItem = 64 * 2 ** 20;
 
 export interface Cut {
-  /** How it ended before its end, in words; null for a document that is whole. */
+  /** How it was cut off, in words; null for a complete document. */
   problem: string | null;
   tooLong: number;
 }
 
 /**
  * The objects in the list of a JSON document, one text after the other: those of its `entries`, or of the document itself
- * where it is a list. Never more than one of them is held, however long the document is.
+ * where it is a list. Never more than one of them is in memory, however long the document is.
  */
 export async function* itemsOf(chunks: AsyncIterable<Buffer>, cut: Cut): AsyncGenerator<string> {
   const lists: boolean[] = [];
@@ -84,7 +84,7 @@ function endOfString(chunk: Buffer, from: number): StringEnd {
   return { at: chunk.length, isClosed: false, isEscaped: at > chunk.length };
 }
 
-/** The lines of a text, without those that have nothing on them. */
+/** The lines of a text, except blank ones. */
 export async function* linesOf(chunks: AsyncIterable<Buffer>, cut: Cut): AsyncGenerator<string> {
   let held: Buffer[] = [];
   let size = 0;

@@ -11,13 +11,13 @@ import type { UsageProblem } from "../flags.ts";
 import { exchangesFile } from "../proxy/recording.ts";
 import { newReading, readRecording } from "./read.ts";
 
-/** A recording to be played again: the world that it shows, and its answers. */
+/** A recording to replay: its world and its answers. */
 export interface ReplayFile {
   readonly scenario: Readonly<Record<string, unknown>>;
   readonly replay: Replay;
 }
 
-/** A recording is played from memory. */
+/** A recording is replayed from memory. */
 const maxExchanges = 100_000;
 
 /** Reads a folder of `proxy --record`, or a file that `drift` reads. */
@@ -35,13 +35,13 @@ export async function readReplay(place: string): Promise<ReplayFile | UsageProbl
     return { usage: `--replay: ${file} has more than ${maxExchanges} exchanges; give a part of it.` };
   const { scenario, renamed } = worldFile(world, "Recorded");
   const replay = new Map<string, Replayed[]>();
-  // Browsers leave credentials out of what they record.
+  // Browsers leave credentials out of recordings.
   const isNamed = seen.some(({ caller }) => caller !== null);
   for (const each of seen) add(replay, each, renamed, isNamed);
   return { scenario, replay };
 }
 
-/** Headers that are about one transfer, or another server than this one. */
+/** Headers that belong to one transfer, or to another server than this one. */
 const passing = /^(date|etag|age|connection|keep-alive|content-(length|encoding)|transfer-encoding|x-understudy-.*)$/;
 
 function add(
@@ -50,7 +50,7 @@ function add(
   renamed: ReadonlyMap<string, string>,
   isNamed: boolean,
 ): void {
-  // What was not kept cannot be played: the mock answers it.
+  // Answers that were not recorded cannot be replayed: the mock answers instead.
   if (status < 200 || status === 304 || body === undefined) return;
   const [path = "/", query = ""] = whole.split("?", 2);
   const key = keyOf({

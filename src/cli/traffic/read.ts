@@ -4,10 +4,10 @@ import { explainFile } from "../explain.ts";
 import { type Recorded, readEntry } from "./entry.ts";
 import { type Cut, itemsOf, linesOf } from "./json-items.ts";
 
-/** What was read of a recording, so far. */
+/** How far a recording was read. */
 export interface Reading {
   entries: number;
-  /** Entries that are none, with the first of them in words. */
+  /** Entries that could not be read, with the first problem in words. */
   broken: number;
   problem: string | null;
 }
@@ -18,7 +18,7 @@ export function newReading(): Reading {
 
 const sniffed = 2 ** 20;
 
-/** The exchanges of a recording, one after the other: a HAR, NDJSON, or a journal of ours. What is wrong with it stands in `reading`. */
+/** The exchanges of a recording, one after the other: a HAR, NDJSON, or a journal of ours. Problems are recorded in `reading`. */
 export async function* readRecording(file: string, reading: Reading): AsyncGenerator<Recorded> {
   const cut: Cut = { problem: null, tooLong: 0 };
   try {
@@ -51,7 +51,7 @@ function readText(text: string): Recorded | string {
   }
 }
 
-/** One text an exchange, whichever form the recording has: its beginning tells. */
+/** One text per exchange, whichever format the recording has: its first bytes decide. */
 async function* textsOf(source: AsyncIterable<Buffer>, cut: Cut): AsyncGenerator<string> {
   const chunks = source[Symbol.asyncIterator]();
   const head: Buffer[] = [];
@@ -74,7 +74,7 @@ async function* textsOf(source: AsyncIterable<Buffer>, cut: Cut): AsyncGenerator
   yield* isDocument(withoutMark(first).toString("utf8", 0, sniffed)) ? itemsOf(rest(), cut) : linesOf(rest(), cut);
 }
 
-/** By their first bytes: forms that a recording may come in and is not read in. */
+/** Formats that are recognized by their first bytes, and that cannot be read. */
 const packings: readonly { readonly mark: readonly number[]; readonly problem: string }[] = [
   {
     mark: [0x1f, 0x8b],
@@ -89,7 +89,7 @@ function withoutMark(bytes: Buffer): Buffer {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 }
 
-/** A list, or an object with a list of entries in it; else each line is an entry. */
+/** A list, or an object with a list of entries; otherwise each line is an entry. */
 function isDocument(head: string): boolean {
   const text = head.trimStart();
   if (text.startsWith("[")) return true;

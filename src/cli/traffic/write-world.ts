@@ -12,7 +12,7 @@ export function scenarioNameOf(file: string): string | null {
   return file.endsWith(".json") && ScenarioName.safeParse(name).success ? name : null;
 }
 
-/** What recordings show of an account, read again from their files. */
+/** The account state that recordings show, read again from their files. */
 export async function seenIn(files: readonly string[]): Promise<SeenWorld> {
   const [world, lenses] = [newSeenWorld(), new Map()];
   for (const file of files)
@@ -20,7 +20,7 @@ export async function seenIn(files: readonly string[]): Promise<SeenWorld> {
   return world;
 }
 
-/** Writes what was seen as a scenario that `start --scenarios` plays, and says what is in it; throws where it cannot be written. */
+/** Writes the recorded world as a scenario for `start --scenarios` and returns a summary; throws where it cannot be written. */
 export function writeWorld(seen: SeenWorld, file: string): string {
   const { scenario, kept, left, renamed } = worldFile(seen, "Recorded");
   mkdirSync(dirname(file), { recursive: true });

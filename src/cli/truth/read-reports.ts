@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { type Evidence, readEvidence } from "../../contract/truth/evidence.ts";
 import { explainFile } from "../explain.ts";
 
-/** Reports lie a few folders deep, such as one a night and target; a whole disk is not searched for them. */
+/** Reports lie a few folders deep, such as one per night and target; a whole disk is not searched for them. */
 const maxDepth = 4;
 
-/** Every report in these places, and in words each file that could not be taken for one. */
+/** Every report in these places, and a sentence for each file that could not be read as one. */
 export function readReports(places: readonly string[]): {
   readonly reports: readonly Evidence[];
   readonly problems: readonly string[];
@@ -26,7 +26,7 @@ export function readReports(places: readonly string[]): {
   return { reports, problems };
 }
 
-/** Another text whenever a report in these places came, went or was written again. */
+/** A text that changes whenever a report in these places is added, removed or rewritten. */
 export function lookAt(places: readonly string[]): string {
   const files = places.flatMap((place) => {
     const found = filesAt(place);

@@ -9,7 +9,7 @@ import { assumptions } from "../../interface/description/assumptions.ts";
 import { watchingChecks } from "../../watch/results.ts";
 import { lookAt, readReports } from "./read-reports.ts";
 
-/** What reports say together, and what to look at next. */
+/** The combined result of all reports, and what to check next. */
 export function sumOf(reports: readonly Evidence[]): { readonly truth: Truth; readonly next: Next } {
   const subjects = { sentences: everyStatement.map(sentence), assumptions: assumptions().map(assumption) };
   const truth = addUp(reports, subjects);
@@ -17,7 +17,7 @@ export function sumOf(reports: readonly Evidence[]): { readonly truth: Truth; re
   return { truth, next: whatNext(truth, [...subjects.sentences, ...subjects.assumptions], reports, checks) };
 }
 
-/** For a page that asks again and again: the reports are read when one of them is another than before. */
+/** For a page that polls: reports are only read again when one of them has changed. */
 export function newTruth(places: readonly string[]): RealService["truth"] {
   let known: { readonly look: string; readonly sum: ReturnType<RealService["truth"]> } | null = null;
   return () => {

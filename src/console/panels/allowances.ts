@@ -7,7 +7,7 @@ export interface Allowance {
   readonly endsIn: number;
 }
 
-/** The newest word on each rate limit and quota that the requests shown were told. */
+/** The latest state of each rate limit and quota, from the headers of the listed requests. */
 export function allowances(requests: readonly JournalSummary[], now: number): Allowance[] {
   const found = new Map<string, Allowance>();
   for (const request of requests) {

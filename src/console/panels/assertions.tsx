@@ -13,7 +13,7 @@ interface Calls {
   readonly body?: unknown;
 }
 
-/** What a test counts on, built by choosing, judged on the journal as it is, and taken away as code. */
+/** An expectation of a test, built from choices, judged on the current journal, and copied as code. */
 export function Assertions() {
   const [text, setText] = useState(here.value.filters.get("calls") ?? '{"operation":"*"}');
   const [times, setTimes] = useState("1");
@@ -31,7 +31,7 @@ export function Assertions() {
       const body = { calls, ...(times !== "" && { times: Number(times) }) };
       setVerdict(await control<JournalVerdict>("POST", "/journal/expect", body));
     });
-  // What has been judged once is judged again with every request that arrives.
+  // After the first check it is checked again with every request that arrives.
   useEffect(() => {
     if (verdict !== null) void ask();
   }, [newest]);

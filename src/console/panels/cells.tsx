@@ -19,7 +19,7 @@ interface Cell {
 
 const maxRows = 100;
 
-/** What is owned of whom, what it cost, and until when it costs nothing again. */
+/** What is owned of which developer, what it cost, and how long it remains free to read. */
 export function Cells({ entries }: { entries: readonly LedgerEntry[] }) {
   const [fresh, setFresh] = useState<ReadonlyMap<string, number>>(new Map());
   const cells = cellsOf(entries);

@@ -4,12 +4,12 @@ import { Chip } from "../parts.tsx";
 
 const maxRows = 40;
 
-/** What every request leaves behind, and hardly anybody asks about. */
+/** Kinds of rows that every request changes, and that are rarely of interest. */
 const bookkeeping = new Set(["rateWindows", "counters", "nonces", "quotaUses"]);
 
-/** What a request did to the world, row by row. */
+/** The changes of a request to the world, row by row. */
 export function Changes({ changes, would = false }: { changes: readonly RowChangeView[] | null; would?: boolean }) {
-  if (changes === null) return <p class="faint">Which rows it changed is not known any more.</p>;
+  if (changes === null) return <p class="faint">The changed rows are no longer known.</p>;
   if (changes.length === 0) return <p class="faint">{would ? "It would change nothing." : "It changed nothing."}</p>;
   const visible = [...changes].sort((a, b) => Number(bookkeeping.has(a.table)) - Number(bookkeeping.has(b.table)));
   return (

@@ -7,7 +7,7 @@ import { attempt, requests } from "../state.ts";
 
 const maxOffered = 60;
 
-/** One request beside another: those of the same operation are offered first. */
+/** Compares two requests: those of the same operation are offered first. */
 export function Compare({ entry }: { entry: JournalEntry }) {
   const [other, setOther] = useState<JournalEntry | null>(null);
   const alike = requests.value.filter(({ id, operation }) => id !== entry.id && operation === entry.operation);

@@ -3,7 +3,7 @@ import { control } from "../api.ts";
 import { attempt } from "../state.ts";
 import { type Described, type Document, operationsOf } from "./document.ts";
 
-/** The document of the interface, read once, when something first shows operations. */
+/** The interface's OpenAPI document, read once, when operations are first shown. */
 export const interfaceDocument = signal<Document | null>(null);
 export const operations = signal<readonly Described[]>([]);
 let isRequested = false;

@@ -32,13 +32,13 @@ interface DescribedAnswer {
   readonly words: string;
   readonly schema: Json | null;
   readonly example: unknown;
-  /** The codes that a refusal of this status may have. */
+  /** The error codes possible with this status. */
   readonly codes: readonly string[];
 }
 
 const methods = ["get", "post", "put", "patch", "delete"];
 
-/** The document as this page reads it: flat, references followed. */
+/** The document in the form this page reads: flat, with references resolved. */
 export function operationsOf(document: Document): Described[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => (item[method] ? [describe(document, method, path, item[method])] : [])),

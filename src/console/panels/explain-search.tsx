@@ -4,7 +4,7 @@ import { control } from "../api.ts";
 import { Chip } from "../parts.tsx";
 import { attempt } from "../state.ts";
 
-/** Why a search finds a person, and in which place, or which clause is in the way. */
+/** Why a search finds a person, at which rank, or which clause excludes them. */
 export function ExplainSearch({ q }: { q: string }) {
   const [developer, setDeveloper] = useState("");
   const [found, setFound] = useState<SearchExplained | null>(null);

@@ -55,7 +55,7 @@ function Timeline({ job }: { job: JobView }) {
   const ends = job.lanes.flatMap(({ to, from: began }) => [to, began].filter((each) => each !== null).map(Date.parse));
   const underWay = job.nextAt === null ? [] : [Date.parse(job.nextAt), Math.min(time, from + 3_600_000)];
   const last = Math.max(from + 1_000, ...ends, ...underWay);
-  // What is under way has somewhere to go; what is over keeps its own scale, however long ago it was.
+  // A job in progress ends in the future; one that has ended keeps its own scale, however old it is.
   const to = last + (job.nextAt === null ? 0 : (last - from) * 0.25);
   const place = (instant: number): number => Math.min(100, Math.max(0, ((instant - from) / (to - from)) * 100));
   return (
@@ -109,7 +109,7 @@ function Timeline({ job }: { job: JobView }) {
   );
 }
 
-/** The clock never goes back to jump forward. */
+/** A jump forward never sets the clock back. */
 function laterOf(instant: string, time: number): string {
   return new Date(Math.max(Date.parse(instant), time)).toISOString();
 }

@@ -7,7 +7,7 @@ import type { Described } from "./document.ts";
 import { liveValues } from "./live-values.ts";
 import { pathWith, requiredValues } from "./request-of.ts";
 
-/** What this world would answer now, to whom the page acts as: tried on a copy, so that looking changes nothing. */
+/** The answer that the acting principal would get now: tried on a copy, so that viewing changes nothing. */
 export function LiveAnswer({ operation }: { operation: Described }) {
   const [open, setOpen] = useState(false);
   return (
@@ -33,7 +33,7 @@ function Answered({ operation, as }: { operation: Described; as: string | null }
     <>
       <p>
         <Status status={answer.status} /> <span class="mono path">{`${operation.method} ${path}`}</span>{" "}
-        <span class="faint">as {as ?? "nobody"}; nothing was sent.</span>
+        <span class="faint">as {as ?? "an anonymous caller"}; nothing was sent.</span>
       </p>
       <Json value={answer.body} />
     </>

@@ -2,7 +2,7 @@ import { look } from "../api.ts";
 import type { Described } from "./document.ts";
 import type { Values } from "./request-of.ts";
 
-/** Values for the places of a path, from what there is in this world: lists are read, as the one who acts sees them. */
+/** Values for path parameters, from the current world: read from lists, as the acting principal sees them. */
 export async function liveValues({ path, parameters }: Described, as: string | null): Promise<Values> {
   const found: Record<string, string> = {};
   const places = parameters.filter(({ place }) => place === "path").map(({ name }) => name);

@@ -115,7 +115,7 @@ function Entries({ entries }: { entries: readonly LedgerEntry[] }) {
   );
 }
 
-/** On a narrow page, where each cell has a line of its own, it has none. */
+/** On a narrow page, where each cell has its own line, there is none. */
 function None() {
   return <span class="none faint">—</span>;
 }

@@ -76,7 +76,7 @@ export function People() {
       <div class="section-head">
         <h1>People</h1>
         <ActAs />
-        <p class="faint">Looking costs nothing and leaves no trace.</p>
+        <p class="faint">Searching here costs nothing and leaves no trace.</p>
       </div>
       <form
         class="search"
@@ -88,7 +88,7 @@ export function People() {
       >
         <input
           type="search"
-          aria-label="Whom to look for"
+          aria-label="People to search for"
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
         />
@@ -97,7 +97,7 @@ export function People() {
       {found === null && isLooking ? (
         <p class="faint">Looking …</p>
       ) : found === null ? (
-        <Empty words="Look for people as a client would: in plain words. The plan shows what was understood." />
+        <Empty words="Search for people as a client would: in plain words. The plan shows what was understood." />
       ) : (
         <>
           <Plan plan={found.plan} total={found.total} status={found.countStatus} />
@@ -135,7 +135,7 @@ function Plan({ plan, total, status }: { plan: FoundPerson["plan"]; total: numbe
   );
 }
 
-/** Read without a request of its own, as everything here. */
+/** Read without its own request, as everything here. */
 function Avatar({ person: { login, avatarUrl } }: { person: Person }) {
   const [picture, setPicture] = useState<string | null>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ interface Answer {
   readonly assumptions: readonly ContestedAssumption[];
 }
 
-/** Where the interface can be read in several ways: which reading holds here, and a switch to try another one. */
+/** Where the interface can be read in several ways: which reading applies, and a switch to try another one. */
 export function Readings({ wanted }: { wanted: (text: string) => boolean }) {
   const [all, setAll] = useState<readonly ContestedAssumption[] | null>(null);
   const scenario = front.value;

@@ -1,13 +1,13 @@
 import { Truth } from "./truth.tsx";
 import { Verdicts } from "./verdicts.tsx";
 
-/** What is known of the service that this one stands in for: what a proxy sees now, and what reports say together. */
+/** What is known of the real service: the proxy's current findings, and the combined result of reports. */
 export function RealService() {
   return (
     <section aria-label="Real service">
       <div class="section-head">
         <h1>Real service</h1>
-        <p class="faint">What the service itself has been seen to do, beside what is stated and what we assume.</p>
+        <p class="faint">The observed behaviour of the service itself, next to what is stated and what we assume.</p>
       </div>
       <Verdicts />
       <Truth />

@@ -4,13 +4,13 @@ interface RecordKind {
   readonly path: string;
   readonly rows: string;
   readonly columns: readonly string[];
-  /** The operation that makes one; null where records of this kind come about otherwise. */
+  /** The operation that creates one; null where records of this kind are created otherwise. */
   readonly create: string | null;
-  /** What can be done to one: its operations, and the member that names it in their paths. */
+  /** The operations on one record, and the path parameter that names it. */
   readonly acts: readonly (readonly [label: string, operation: string, param: string])[];
 }
 
-/** What an account keeps, as one of its principals sees it. */
+/** The records of an account, as one of its principals sees them. */
 export const recordKinds: readonly RecordKind[] = [
   {
     name: "shortlists",

@@ -14,7 +14,7 @@ export function Records() {
   const [rows, setRows] = useState<readonly Row[] | null>(null);
   const [open, setOpen] = useState<Row | null>(null);
   const who = actor()?.name ?? null;
-  // Whatever a request changed may be shown here.
+  // Any request may have changed what is shown here.
   const newest = requests.value[0]?.id;
   useEffect(() => setOpen(null), [chosen, who]);
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { Described } from "./document.ts";
 
 const maxScenarios = 3;
 
-/** Each refusal, with ways to provoke it: once by a header, for the next real client, or by a world where it is true. */
+/** Each refusal, with ways to provoke it: once by a header, for the next real client, or in a world where it occurs naturally. */
 export function Refusals({
   operation,
   prefer,
@@ -68,7 +68,7 @@ function failNext(operation: string, code: string): Promise<unknown> {
   });
 }
 
-/** Worlds that say that they show this status, those of the operation's own area first. */
+/** Worlds whose description mentions this status, those of the operation's own area first. */
 function scenariosFor({ tag }: Described, status: string) {
   const area = tag.toLowerCase();
   const showing = scenarios.value.filter(({ name, covers, title }) =>

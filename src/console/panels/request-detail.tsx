@@ -11,7 +11,7 @@ import { Resend, sendAgain } from "./resend.tsx";
 import { asFault, pathOf, takeaways } from "./takeaways.ts";
 import { Why } from "./why.tsx";
 
-/** Why did my client get that answer, what did it change, and what can be made of it. */
+/** Why a client got this answer, what it changed, and what can be made from it. */
 export function RequestDetail({ whole: { entry, why, changes } }: { whole: WholeEntry }) {
   const { id, at, method, path, status, principal, operation, provenance, ms, client } = entry;
   const [mode, setMode] = useState<"read" | "edit" | "compare">("read");
@@ -56,7 +56,7 @@ export function RequestDetail({ whole: { entry, why, changes } }: { whole: Whole
   );
 }
 
-/** What a request can be turned into: places of this page, and code to copy. */
+/** What a request can be turned into: pages of the console, and code to copy. */
 function TakeAway({ entry }: { entry: JournalEntry }) {
   const [done, setDone] = useState("");
   const links = [

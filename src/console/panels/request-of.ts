@@ -2,12 +2,12 @@ import type { Described } from "./document.ts";
 
 export type Values = Readonly<Record<string, string>>;
 
-/** What an operation needs at least, by the document's own examples. */
+/** The minimal input of an operation, from the document's own examples. */
 export function requiredValues({ parameters }: Described): Values {
   return Object.fromEntries(parameters.filter(({ required }) => required).map(({ name, example }) => [name, example]));
 }
 
-/** The path with its places filled, and the query. */
+/** The path with its parameters filled in, and the query. */
 export function pathWith({ path, parameters }: Described, values: Values): string {
   const query = new URLSearchParams();
   let filled = path;

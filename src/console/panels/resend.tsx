@@ -8,7 +8,7 @@ import { actingAs, actor, attempt, principals, say, tokenOf } from "../state.ts"
 import { Changes } from "./changes.tsx";
 import { bodyText, pathOf } from "./takeaways.ts";
 
-/** Sends it once more, as the one who sent it, and opens what came of it. */
+/** Sends it again, as the same caller, and opens the result. */
 export function sendAgain({ method, request, principal }: JournalEntry): Promise<unknown> {
   return send(method, pathOf(request.url), tokenOf(principal), bodyText(request.body));
 }
@@ -24,7 +24,7 @@ function send(method: string, path: string, token: string | null, body: string |
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** A request to be changed and sent, or tried on a copy of the world first. */
+/** A request to edit and send, or to try on a copy of the world first. */
 export function Resend({ entry }: { entry: JournalEntry }) {
   const [method, setMethod] = useState(entry.method);
   const [path, setPath] = useState(pathOf(entry.request.url));
@@ -82,7 +82,7 @@ export function Resend({ entry }: { entry: JournalEntry }) {
       {tried && (
         <div aria-live="polite">
           <p>
-            <Status status={tried.status} /> <span class="faint">It would be answered so; nothing was sent.</span>
+            <Status status={tried.status} /> <span class="faint">This would be the answer; nothing was sent.</span>
           </p>
           <Changes changes={tried.changes} would />
           <Json value={tried.body} />

@@ -22,7 +22,7 @@ const often: readonly (readonly [string, object])[] = [
   ["the second time only", { nth: 2 }],
 ];
 
-/** The rule that most people want, without knowing its form; what they chose can be changed as text. */
+/** The most common rules, without knowledge of their format; the choice can then be edited as text. */
 export function RuleForm({ onChange }: { onChange: (rule: object) => void }) {
   const [operation, setOperation] = useState("");
   const [answer, setAnswer] = useState(0);

@@ -1,6 +1,6 @@
 import { boundWords, choicesOf, type Json, type Member, membersOf } from "./schema.ts";
 
-/** One field of a form, as its schema says: a choice, a number, a text, or JSON for whatever has members of its own. */
+/** One field of a form, by its schema: a choice, a number, a text, or JSON for objects and lists. */
 export function Field({
   document,
   member: { name, schema, required },
@@ -50,7 +50,7 @@ export function Field({
   );
 }
 
-/** Fields for the members of a body; the text of the body is what counts, and follows each of them. */
+/** Fields for the members of a body; the text of the body is authoritative, and each field follows it. */
 export function BodyFields({
   document,
   schema,

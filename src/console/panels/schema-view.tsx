@@ -4,7 +4,7 @@ import { boundWords, choicesOf, type Json, type Member, membersOf, type Origin, 
 
 const maxChoices = 12;
 
-/** The members of a request or an answer: type, range, default, words, and who says so; what is within opens in place. */
+/** The members of a request or an answer: type, range, default, description and provenance; nested members open in place. */
 export function SchemaView({ document, schema, origin }: { document: Json; schema: Json; origin: Origin }) {
   const members = uniqueByName(membersOf(document, schema, origin));
   if (members.length === 0) return <p class="faint">{typeWords(document, schema)}</p>;

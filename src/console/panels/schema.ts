@@ -1,7 +1,7 @@
 export type Json = Readonly<Record<string, unknown>>;
 export type Origin = { readonly stated?: string; readonly assumed?: string } | null;
 
-/** A part of the document, or what it refers to; what stands beside a reference comes on top. */
+/** A part of the document, with references resolved; members beside a reference override it. */
 export function followed(document: Json, part: unknown): Json | null {
   if (typeof part !== "object" || part === null) return null;
   const { $ref, ...beside } = part as { $ref?: string };
@@ -34,7 +34,7 @@ export function membersOf(document: Json, schema: Json, inherited: Origin): Memb
   const required = (schema.required as readonly string[] | undefined) ?? [];
   const own = Object.entries((schema.properties as Record<string, unknown> | undefined) ?? {}).map(([name, part]) => {
     const member = followed(document, part) ?? {};
-    // What a shape says of itself is about the shape; what stands at the member is about the member.
+    // A shape's provenance is about the shape; a member's is about the member.
     const said = originOf((part ?? {}) as Json) ?? origin ?? originOf(member);
     return { name, schema: member, required: required.includes(name), origin: said };
   });
@@ -52,7 +52,7 @@ function alternatives(schema: Json): readonly unknown[] {
   return ["anyOf", "oneOf", "allOf"].flatMap((name) => (schema[name] as readonly unknown[] | undefined) ?? []);
 }
 
-/** What may stand there, in a few words: `string or null`, `list of integer`. */
+/** What is allowed, in a few words: `string or null`, `list of integer`. */
 export function typeWords(document: Json, schema: Json, depth = 0): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   const choices = alternatives(schema);
@@ -95,7 +95,7 @@ export function boundWords(schema: Json): string[] {
   ];
 }
 
-/** The values to choose from, where there are only so many. */
+/** The values to choose from, where the set is closed. */
 export function choicesOf(document: Json, schema: Json): readonly unknown[] | null {
   if (schema.enum !== undefined) return schema.enum as readonly unknown[];
   if (schema.type === "boolean") return [true, false];

@@ -143,7 +143,7 @@ function groupOf(card: ListedScenario): string {
   return card.group ?? card.tags[0] ?? "other";
 }
 
-/** The order in which a person meets them; what is not named here comes last. */
+/** The order in which a newcomer needs them; all others come last. */
 const order = [
   "accounts",
   "money",

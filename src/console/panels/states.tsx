@@ -5,7 +5,7 @@ import { attempt, refresh, say } from "../state.ts";
 
 type State = ScenarioView["states"][number];
 
-/** Variations of the scenario that plays, reached from the world as it is: one small form each. */
+/** Variations of the current scenario, reached from the current world: one small form each. */
 export function States({ of: scenario }: { of: string }) {
   const [states, setStates] = useState<readonly State[] | null>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { amount, dayAndTime, span } from "../format.ts";
 import { Chip, Json } from "../parts.tsx";
 import { attempt, jobNews, moveClock, now } from "../state.ts";
 
-/** Every answer that polls will still give, as a row of frames: reading it moves nothing. */
+/** Every answer that polls will still get, as a row of frames: viewing it moves nothing. */
 export function Storyboard({ job }: { job: JobView }) {
   const [open, setOpen] = useState(false);
   return (
@@ -87,7 +87,7 @@ function Frames({ job }: { job: JobView }) {
   );
 }
 
-/** What a job says that it has cost, wherever its answer says so. */
+/** The cost of a job, wherever its answer contains it. */
 function creditsIn(answer: unknown): number {
   if (typeof answer !== "object" || answer === null) return 0;
   for (const [name, value] of Object.entries(answer)) {

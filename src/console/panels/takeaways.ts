@@ -1,6 +1,6 @@
 import type { JournalEntry } from "../../control/answers.ts";
 
-/** Where a request is sent again, and by whose token. */
+/** Where a request is sent again, and with which token. */
 export interface From {
   readonly base: string;
   readonly token: string | null;
@@ -31,7 +31,7 @@ export interface Sending {
   readonly body: string | null;
 }
 
-/** A line that makes the request, for a shell. */
+/** The request as a shell command. */
 export function curlLine({ method, url, token, body }: Sending): string {
   return [
     "curl -i",
@@ -65,7 +65,7 @@ export function fetchCall(sending: Sending): string {
   ].join("\n");
 }
 
-/** As openapi-fetch has it, on types made from the document. */
+/** For openapi-fetch, with types generated from the document. */
 export function sdkCall(path: string, sending: Sending, params: Readonly<Record<string, unknown>>): string {
   const { method, body, url } = sending;
   const options = [
@@ -82,7 +82,7 @@ function sendingOf({ method, request }: JournalEntry, { base, token }: From): Se
   return { method, url: base + pathOf(request.url), token, body: bodyText(request.body) };
 }
 
-/** A check in the form of the contract kit's own, to be put into a file and filled with what is expected. */
+/** A check in the contract kit's own form, to be saved in a file and completed with the expectations. */
 function asCheck({ method, request, status, code, operation }: JournalEntry): string {
   const body = bodyText(request.body);
   return [
@@ -168,7 +168,7 @@ function asPact({ method, path, query, status, operation, request, response }: J
 
 type Make = (entry: JournalEntry, from: From) => string;
 
-/** The tests that a request can be made: by what runs them, and where their files go. */
+/** The tests that a request can become: the runner, and where the files go. */
 export const tests = {
   vitest: { file: "test/client.test.ts", make: asVitest },
   Playwright: { file: "tests/client.spec.ts", make: asPlaywright },

@@ -17,7 +17,7 @@ const statuses = [
 
 const maxRows = 150;
 
-/** What contract runs, proxies and recordings have seen of the service, added up. */
+/** What contract runs, proxies and recordings have observed of the service, combined. */
 export function Truth() {
   const [sum, setSum] = useState<Sum | null | undefined>(undefined);
   useEffect(() => {
@@ -54,7 +54,7 @@ function Seen({ reports, sentences, assumptions, next, problems }: Sum) {
       <p class="faint">
         {amount(real.length)} {real.length === 1 ? "report" : "reports"} of the real service
         {last && `, the latest of ${dayAndTime(last.at)} at ${last.target}`}
-        {reports.length > real.length && `; ${reports.length - real.length} of a mock, which say nothing of it`}
+        {reports.length > real.length && `; ${reports.length - real.length} of a mock, which do not count`}
       </p>
       {problems.map((problem) => (
         <p key={problem} class="faint">

@@ -12,7 +12,7 @@ import { pathWith, requiredValues, type Values } from "./request-of.ts";
 import { BodyFields, Field } from "./schema-form.tsx";
 import { curlLine, fetchCall, type Sending, sdkCall } from "./takeaways.ts";
 
-/** A form made of the schema, filled with the document's own examples or from the world, sent as any principal. */
+/** A form generated from the schema, filled with the document's own examples or from the world, sent as any principal. */
 export function TryIt({ operation, document, prefer }: { operation: Described; document: Document; prefer: string }) {
   const [values, setValues] = useState<Values>(() => ({
     ...requiredValues(operation),
@@ -112,7 +112,7 @@ export function TryIt({ operation, document, prefer }: { operation: Described; d
         {dry && (
           <>
             <p>
-              <Status status={dry.status} /> <span class="faint">It would be answered so; nothing was sent.</span>
+              <Status status={dry.status} /> <span class="faint">This would be the answer; nothing was sent.</span>
             </p>
             <Changes changes={dry.changes} would />
             <Json value={dry.body} />

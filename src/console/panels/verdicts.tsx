@@ -8,14 +8,14 @@ import { attempt } from "../state.ts";
 
 type Verdict = ProxyVerdicts["verdicts"][number];
 
-/** Each with a shape of its own, so that colour is not what tells them apart. */
+/** Each with its own shape, so that colour is not the only distinction. */
 const shapes = { violation: "■", refuted: "▲", confirmed: "●", "unknown member": "◆" } as const;
 const kinds = Object.keys(shapes) as (keyof typeof shapes)[];
 
 const lookAgainMs = 2_000;
 const maxRows = 100;
 
-/** What a proxy saw, newest first: the evidence beside the sentence that it is about. */
+/** The findings of a proxy, newest first: the sentence with the evidence for it. */
 export function Verdicts() {
   const [seen, setSeen] = useState<ProxyVerdicts | null>(null);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function Verdicts() {
       <section aria-label="Verdicts">
         <h2>Verdicts</h2>
         <Empty
-          words="This server stands before nothing. A proxy judges what your app and the real service say to each other, and shows it here, on its own page:"
+          words="This server is not a proxy. A proxy judges the traffic between your app and the real service, and shows it here, on its own page:"
           line="understudy proxy --target https://staging.example"
         />
       </section>
@@ -75,7 +75,7 @@ export function Verdicts() {
         </p>
       </div>
       {matching.length === 0 && (
-        <Empty words="Nothing to show yet: use your app through this proxy. Each thing is told once, when it is first seen." />
+        <Empty words="Nothing to show yet: use your app through this proxy. Each finding is shown once, when it is first seen." />
       )}
       {matching.slice(0, maxRows).map((each) => (
         <Evidence key={each.id} {...each} />

@@ -2,15 +2,15 @@ import type { JournalEntry, WhyAnsweredSo } from "../../control/answers.ts";
 import { addressOf } from "../route.ts";
 
 const deciders: Readonly<Record<string, string>> = {
-  router: "The router decided: no operation stands at this path and method.",
+  router: "The router decided: no operation has this path and method.",
   gates: "A gate decided, before the operation was reached.",
   input: "The input was refused.",
   handler: "The operation itself answered.",
-  preference: "The request asked for this answer with Prefer.",
+  preference: "The request chose this answer with Prefer.",
   fault: "A fault rule decided.",
 };
 
-/** Who decided, how far the request came, what that rests on, and how to mend it. */
+/** What decided the answer, how far the request got, what that rests on, and how to fix it. */
 export function Why({ why, entry }: { why: WhyAnsweredSo; entry: JournalEntry }) {
   const { decidedBy, code, fault, nearMisses } = entry;
   return (
@@ -37,7 +37,7 @@ export function Why({ why, entry }: { why: WhyAnsweredSo; entry: JournalEntry })
       )}
       <RestsOn why={why} />
       {why.mend.length > 1 && (
-        <ul aria-label="How to mend it">
+        <ul aria-label="How to fix it">
           {why.mend.slice(1).map((step) => (
             <li key={step.do}>{step.do}</li>
           ))}

@@ -14,7 +14,7 @@ function change(what: Change, words: string): Promise<unknown> {
   });
 }
 
-/** The world changed by hand or by file, each time with a way back, and written down as a scenario. */
+/** Changes the world by hand or by file, each time with an undo, and exports it as a scenario. */
 export function World() {
   const accounts = [...new Set(principals.value.map(({ account }) => account))];
   return (
@@ -202,8 +202,8 @@ function ExportForm() {
   const text = JSON.stringify(written, null, 2);
   return (
     <Form
-      title="Write it down as a scenario"
-      button="Write it down"
+      title="Export it as a scenario"
+      button="Export"
       onSubmit={({ title }) =>
         attempt(async () =>
           setWritten(await control("GET", `/scenario?${new URLSearchParams(title ? { title } : {})}`)),

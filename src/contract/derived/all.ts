@@ -7,7 +7,7 @@ import { inputChecks } from "./input.ts";
 import { limitCheck } from "./limits.ts";
 import { credentialCheck, entitlementCheck, foreignCheck, isOwned, objectCheck } from "./refusals.ts";
 
-/** What is looked at first: whether each operation is there and asks for a credential and an entitlement … */
+/** Checked first: whether each operation exists and requires a credential and an entitlement … */
 export function openingChecks(): Sheet {
   return [
     ...everyOperation.filter(({ access }) => access.to !== "public").map(credentialCheck),
@@ -19,7 +19,7 @@ export function openingChecks(): Sheet {
   ];
 }
 
-/** … after the checks that people wrote, which leave things behind to ask for: what is missing, foreign or malformed … */
+/** … after the written checks, which leave objects behind to address: unknown, another account's or malformed ids … */
 export function refusalChecks(): Sheet {
   return [
     ...everyOperation.filter((each) => each.path.includes("{") && each.refuses.includes("not_found")).map(objectCheck),
@@ -53,7 +53,7 @@ function takesAway({ method, path }: Operation): boolean {
   return method === "DELETE" || /\/(remove|cancel|archive)$/.test(path);
 }
 
-/** One check of each operation, then the next of each: so that no operation's window holds up the rest. */
+/** One check of each operation, then the next of each, so that no operation's window delays the others. */
 function takingTurns(groups: readonly (readonly Check[])[]): Check[] {
   const rounds = Math.max(0, ...groups.map((group) => group.length));
   return Array.from({ length: rounds }, (_, turn) => groups.flatMap((group) => group[turn] ?? [])).flat();

@@ -6,7 +6,7 @@ import { type Change, differs } from "../learning/lesson.ts";
 import { routeOf } from "../operations.ts";
 import type { AnswerBody } from "../tools.ts";
 
-/** What answers say of a window, which costs nothing to look at; that it is so, only filling it would show. */
+/** The window that answers announce, which is free to read; only filling a window proves it. */
 export function allowanceCheck(operation: Operation): LookingCheck | null {
   const { access } = operation;
   if (access.to === "control") return null;
@@ -15,20 +15,20 @@ export function allowanceCheck(operation: Operation): LookingCheck | null {
   return {
     id: `allowance ${route}`,
     area: "Rate limits",
-    title: `${route} says that a window takes ${calls} calls, in every answer seen`,
+    title: `${route} announces a window of ${calls} calls, in every answer seen`,
     on: [route],
     source: limitSource(operation),
     tier: "read",
     async body({ session, skip }) {
       const said = session.recorder.limits.get(route);
-      if (said === undefined) return skip("no answer of it said so in this run");
+      if (said === undefined) return skip("none of its answers announced a window in this run");
       if (said === calls) return;
       throw differs(`Its x-ratelimit-limit is ${said}.`, { set: "limits", on: route, calls: said });
     },
   };
 }
 
-/** The sizes of quotas are nowhere stated; a mock has to guess them plan by plan. */
+/** The interface states no quota sizes; a mock has to assume them plan by plan. */
 export const quotaSizesCheck: Check = {
   id: "quota sizes",
   area: "Access",

@@ -5,7 +5,7 @@ import { routeOf } from "../operations.ts";
 import type { Finding } from "../recorder.ts";
 import { sayProvenance } from "../verdict.ts";
 
-/** What every answer of the run showed, told once for each operation; they are looked at when all else has run. */
+/** The findings of all answers in the run, reported once for each operation; they are evaluated after all other checks. */
 export function answersCheck(operation: Operation): LookingCheck {
   const route = routeOf(operation);
   return {
@@ -24,7 +24,7 @@ export function answersCheck(operation: Operation): LookingCheck {
       if (gone !== undefined) {
         const status = Number(/\d{3}/.exec(gone)?.[0] ?? 404);
         const change = { set: "absent", on: route, status: status === 405 || status === 501 ? status : 404 } as const;
-        throw differs(`The operation is not there: ${gone}.`, change);
+        throw differs(`The operation does not exist: ${gone}.`, change);
       }
       if (!seen && session.recorder.statuses.has(`501 ${route}`)) {
         throw differs("It answers 501: it is not implemented there.", { set: "absent", on: route, status: 501 });

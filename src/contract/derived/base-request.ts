@@ -6,7 +6,7 @@ import { signalOf } from "../signals.ts";
 import type { AnswerBody, Toolbox } from "../tools.ts";
 import { exampleOf } from "./described.ts";
 
-/** What stands behind an id in a path: how a check comes by a real one. */
+/** What is behind an id in a path: how a check comes by a real one. */
 const subjects: readonly [prefix: string, name: string, find: (t: Toolbox) => Promise<string>][] = [
   ["/v1/shortlists/{id}", "id", async (t) => (await membership(t)).list.id],
   ["/v1/shortlists/{id}", "contactId", async (t) => (await membership(t)).member.contactId],
@@ -29,7 +29,7 @@ function membership(t: Toolbox) {
   return shared(t, "base list", () => t.make.membership());
 }
 
-/** Keys hold nothing of projects (§2.9), so that a person looks for one, and makes one where there is none. */
+/** Keys cannot access projects (§2.9), so a person looks for one, and creates one where there is none. */
 async function someProject(t: Toolbox): Promise<AnswerBody> {
   const holds = (right: string) => (each: Principal | null) => each?.entitlements?.includes(right) ?? false;
   const given = [t.caller, t.session.principals.session];
@@ -47,12 +47,12 @@ function shared<Value>(t: Toolbox, name: string, make: () => Promise<Value>): Pr
   return fact(t.session, name, make);
 }
 
-/** True where a check may make what it needs. */
+/** True where a check may create what it needs. */
 function mayMake(t: Toolbox): boolean {
   return t.session.options.allowWrites ?? false;
 }
 
-/** Where an example would name people who are not there, or one of two members is needed. */
+/** Where an example would name people who do not exist, or one of two members is needed. */
 const overrides: { readonly [route: Route]: (t: Toolbox) => Promise<CheckRequest> } = {
   "GET /v1/developers/search": async () => ({ query: { q: "developer" } }),
   "GET /v1/developers/similar": async (t) => ({ query: { id: (await t.find.developer()).id } }),
@@ -68,7 +68,7 @@ const overrides: { readonly [route: Route]: (t: Toolbox) => Promise<CheckRequest
   "POST /v1/search/jobs": async () => ({ body: { config: { version: 2, query: "developer" } } }),
 };
 
-/** A request that the declaration calls valid, for real things where they can be had. */
+/** A request that is valid by the declaration, for real objects where they can be found. */
 export async function baseRequest(t: Toolbox, operation: Operation): Promise<CheckRequest> {
   const { params, query, body } = exampleOf(operation);
   for (const name of Object.keys(params)) params[name] = (await realId(t, operation, name)) ?? params[name];
@@ -76,7 +76,7 @@ export async function baseRequest(t: Toolbox, operation: Operation): Promise<Che
   return { params, query, ...(body !== undefined && { body }), ...override };
 }
 
-/** Null where it cannot be had: then the example stands for it, and it names no one. */
+/** Null where none can be found: then the example is used, and it names no real person. */
 async function realId(t: Toolbox, operation: Operation, name: string): Promise<string | null> {
   const subject = subjects.find(([prefix, of]) => of === name && operation.path.startsWith(prefix));
   if (subject === undefined) return null;
@@ -90,7 +90,7 @@ async function realId(t: Toolbox, operation: Operation, name: string): Promise<s
   }
 }
 
-/** Whether the base request gets past the checks of input; only looked at where asking costs and makes nothing. */
+/** Whether the base request passes the input checks; only tried where it costs and creates nothing. */
 export function baseIsFine(t: Toolbox, operation: Operation): Promise<boolean> {
   return fact(t.session, `base ${routeOf(operation)}`, async () => {
     const answer = await t.call(routeOf(operation), await baseRequest(t, operation));
@@ -98,7 +98,7 @@ export function baseIsFine(t: Toolbox, operation: Operation): Promise<boolean> {
   });
 }
 
-/** Unknown ids and an empty body: whatever the target makes of it, nothing comes of it. */
+/** Unknown ids and an empty body: whatever the target does with it, nothing is created. */
 export function harmlessRequest(operation: Operation): CheckRequest {
   const params = Object.fromEntries(Object.keys(exampleOf(operation).params).map((name) => [name, unknownId(name)]));
   return { params, ...(operation.method !== "GET" && operation.method !== "DELETE" && { body: {} }) };

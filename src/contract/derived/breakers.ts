@@ -1,6 +1,6 @@
 import type { Place, Schema } from "./described.ts";
 
-/** One way to break one place of an input, and what is wrong with it then. */
+/** One way to violate one constraint of an input, and a description of it. */
 export interface Breaker {
   readonly rule: string;
   readonly words: string;
@@ -11,7 +11,7 @@ export const absent = Symbol("absent");
 
 const maxInteger = 2 ** 31;
 
-/** Each bound of a place and one more. Values are otherwise as plain as can be, so that nothing else is wrong with them. */
+/** Each bound of a place, exceeded by one. Other values are as plain as possible, so that nothing else is wrong with them. */
 export function breakersOf({ schema, required, in: place, path }: Place): Breaker[] {
   const known = ofClosedList[path.at(-1) as string];
   const types: readonly string[] = [schema.type ?? []].flat();
@@ -48,7 +48,7 @@ export function breakersOf({ schema, required, in: place, path }: Place): Breake
   return breakers;
 }
 
-/** Of the form that a pattern asks for, where its example shows one, so that only the length is wrong. */
+/** In the form that a pattern requires, where its example shows one, so that only the length is wrong. */
 function textOf(length: number, schema: Schema): string {
   const [example] = schema.examples ?? [];
   const isNumeric = /^\d+$/.test(example ?? "") || /^\^(?:\\d|\[0-9\])\+\$$/.test(schema.pattern ?? "");
@@ -58,7 +58,7 @@ function textOf(length: number, schema: Schema): string {
   return (isNumeric ? "7" : "x").repeat(length);
 }
 
-/** Where a list is closed, a word that is on it: a list that is too long shall not be refused for its words. */
+/** Where a list has an enumeration, one of its values: a list that is too long must not be refused for its items. */
 const ofClosedList: Readonly<Record<string, string>> = {
   techs: "PostgreSQL",
   technologies: "PostgreSQL",

@@ -4,8 +4,8 @@ import type { Seen, Toolbox } from "../tools.ts";
 import { harmlessRequest } from "./base-request.ts";
 
 /**
- * An operation that depends on what a deployment or a plan may lack refuses everybody there, whatever is asked for. Where it
- * never succeeded in this run and refuses a request for nothing in the same way, nothing more can be told of it.
+ * An operation that a deployment or a plan may lack is refused for every caller, whatever is requested. Where it
+ * never succeeded in this run and refuses an empty request in the same way, nothing more can be learned about it.
  */
 export async function skipWhereClosed(t: Toolbox, operation: Operation, { status, json }: Seen): Promise<void> {
   const { refuses } = operation;

@@ -8,7 +8,7 @@ import { statedShapes } from "../provenance-at.ts";
 // biome-ignore lint/suspicious/noExplicitAny: a schema is looked into wherever it leads
 export type Schema = any;
 
-/** One parameter or body member that takes input, as the document describes it. */
+/** One parameter or body member, as the document describes it. */
 export interface Place {
   readonly in: "path" | "query" | "body";
   /** From the root of the body, or the parameter's name alone. */
@@ -16,7 +16,7 @@ export interface Place {
   readonly schema: Schema;
   readonly required: boolean;
   readonly source: Source;
-  /** Who says that there is a member of this name; what it takes may still be ours. */
+  /** Who says that there is a member of this name; its constraints may still be assumed. */
   readonly sourceOfName: Source;
 }
 
@@ -24,7 +24,7 @@ const about = { title: "", version: "", description: "", authentication: "", tag
 let document: Schema = null;
 let make: MakeExample | null = null;
 
-/** Our own document is the readable form of the declarations; it is made once, when first asked. */
+/** Our own document is the readable form of the declarations; it is generated once, at first use. */
 export function ownDocument(): Schema {
   document ??= describe(everyOperation, about);
   return document;
@@ -42,7 +42,7 @@ function nameOf(schema: Schema): string {
   return String(schema.$ref).split("/").at(-1) as string;
 }
 
-/** Input by place: an example of each path and query parameter that is needed, and of the body. */
+/** Input by place: an example of each required path and query parameter, and of the body. */
 export function exampleOf(operation: Operation) {
   const { parameters, requestBody } = describedOperation(operation);
   const needed = (place: string) =>
@@ -54,7 +54,7 @@ export function exampleOf(operation: Operation) {
   return { params: needed("path"), query: needed("query"), body: requestBody?.content["application/json"]?.example };
 }
 
-/** The least that an object has to have. */
+/** The minimal object. */
 export function minimumOf(given: Schema): Record<string, unknown> {
   const schema = followed(given);
   make ??= newExamples(new Map(Object.entries(ownDocument().components.schemas)));
@@ -72,7 +72,7 @@ function mayBeNull(given: Schema): boolean {
   return [schema.type].flat().includes("null") || (schema.anyOf ?? []).some((each: Schema) => each.type === "null");
 }
 
-/** Every place of an operation's input, members of members included. */
+/** Every place of an operation's input, nested members included. */
 export function placesOf(operation: Operation): Place[] {
   const { parameters, requestBody } = describedOperation(operation);
   const places: Place[] = parameters.map((each: Schema) => ({

@@ -15,7 +15,7 @@ import { describedOperation, followed, minimumOf, type Place, placesOf, type Sch
 import { sourceOfBound } from "./open-bounds.ts";
 import { asksOnly, callerOf } from "./tiers.ts";
 
-/** Every bound of an operation's input and one more is a 400, and so is a member that it does not know. */
+/** Every bound of an operation's input, exceeded by one, is a 400, and so is an unknown member. */
 export function inputChecks(operation: Operation): Check[] {
   const bounds = placesOf(operation).flatMap((place) =>
     breakersOf(place).map((breaker) =>
@@ -25,7 +25,7 @@ export function inputChecks(operation: Operation): Check[] {
   return [...bounds, ...unknownChecks(operation)].map((check) => sampled(operation, check, bounds.length));
 }
 
-/** A run looks at two windows' worth of an operation's many bounds, other ones with each seed, so that it ends. */
+/** A run checks two windows' worth of an operation's many bounds, different ones with each seed, so that it ends. */
 function sampled(operation: Operation, check: Check, count: number): Check {
   const { access } = operation;
   if (access.to === "control" || access.limit.windowMs !== minute || count <= 2 * access.limit.calls) return check;
@@ -51,7 +51,7 @@ function boundCheck(operation: Operation, place: Place, breaker: Breaker, source
     area: "Input",
     title: `${route} refuses ${place.in === "body" ? "" : `the ${place.in} parameter `}${name} ${breaker.words}`,
     on: [route],
-    // Nothing has an id that is too long either: that its length is looked at first is our order of refusals.
+    // A too long id does not exist either: that its length is checked first is our assumption about the order of refusals.
     source: place.in === "path" ? assumed("A-01") : isEmptyText(place, breaker) ? assumed("A-330") : source,
     tier: asksOnly(operation) ? "read" : "write",
     ...callerOf(operation),
@@ -62,7 +62,7 @@ function boundCheck(operation: Operation, place: Place, breaker: Breaker, source
   };
 }
 
-/** What is empty in a query may count as left out. */
+/** An empty query parameter may count as omitted. */
 function isEmptyText(place: Place, { value }: Breaker): boolean {
   return place.in === "query" && (value === "" || (Array.isArray(value) && value.length === 0));
 }
@@ -110,7 +110,7 @@ function unknownChecks(operation: Operation): Check[] {
   return checks;
 }
 
-/** `taken` is what an overlay says where the target takes it all the same. */
+/** `taken` is what an overlay lists where the target accepts it anyway. */
 async function expectRefused(
   t: Toolbox,
   operation: Operation,
@@ -124,7 +124,7 @@ async function expectRefused(
   const route = routeOf(operation);
   const answer = await t.call(route, change(await baseRequest(t, operation)));
   if (where !== "path" && answer.status === 404 && /\{/.test(operation.path) && answer.json?.code === "not_found") {
-    t.skip("the thing that it is about cannot be had here, and its absence is refused first");
+    t.skip("no object to address was found here, and a missing one is refused first");
   }
   if (operation.errorShape === "registry" ? answer.status === 400 : answer.json?.code === "bad_request") return;
   await skipWhereClosed(t, operation, answer);
@@ -142,7 +142,7 @@ function bodySchema(operation: Operation): Schema {
   return describedOperation(operation).requestBody?.content["application/json"]?.schema;
 }
 
-/** The base request with one place changed; what leads to it is made where the base does not have it. */
+/** The base request with one place changed; its parents are created where the base does not have them. */
 function broken(base: CheckRequest, place: Place, value: unknown, schema: Schema): CheckRequest {
   const [name] = place.path as [string];
   if (place.in === "path") return { ...base, params: { ...base.params, [name]: String(value) } };

@@ -11,7 +11,7 @@ import type { Seen, Toolbox } from "../tools.ts";
 import { baseRequest } from "./base-request.ts";
 import { asksOnly, callerOf } from "./tiers.ts";
 
-/** A window takes as many calls as it should, no more and no fewer, and is over when Retry-After says so. */
+/** A window allows as many calls as it should, no more and no fewer, and is over when Retry-After says so. */
 export function limitCheck(operation: Operation): Check | null {
   const { access } = operation;
   if (access.to === "control") return null;
@@ -34,8 +34,8 @@ export function limitCheck(operation: Operation): Check | null {
 }
 
 /**
- * While a window is counted no other check asks the operation, and few count at once: a window is short. The lane is kept
- * while a window is waited for, too: left, it would be taken by a check that waits for one that waits for the lane.
+ * While a window is counted no other check calls the operation, and few windows are counted at a time: a window is short. The lane is kept
+ * while a window is waited for, too: released, it could be taken by a check that waits for one that waits for the lane.
  */
 async function alone(t: Toolbox, operation: Operation, count: () => Promise<void>): Promise<void> {
   const leave = await t.session.lanes.enter();
@@ -48,7 +48,7 @@ async function alone(t: Toolbox, operation: Operation, count: () => Promise<void
   }
 }
 
-/** What is counted, and how it is asked. */
+/** What is counted, and the request that is sent for it. */
 interface Counting {
   readonly t: Toolbox;
   readonly operation: Operation;
@@ -58,8 +58,8 @@ interface Counting {
 }
 
 /**
- * Counts what one window takes from its beginning to its end. A window is known to begin where a call is taken after one
- * that was refused, or where the allowance jumps up; one that turns before it is full is counted again.
+ * Counts the calls that one window allows from its beginning to its end. A window is known to begin where a call is accepted
+ * after a refused one, or where the allowance jumps up; a window that ends before it is full is counted again.
  */
 async function measure(counting: Counting): Promise<void> {
   const { t, operation, request, calls, windowMs } = counting;
@@ -101,10 +101,10 @@ async function measure(counting: Counting): Promise<void> {
   t.skip("no window could be filled from its beginning to its end");
 }
 
-/** How many calls tell how fast the rest will be. */
+/** How many calls are needed to estimate the speed of the others. */
 const sample = 20;
 
-/** A window that turns long before so many calls are answered is not filled by going on. */
+/** If a window ends long before so many calls are answered, continuing will not fill it. */
 function skipIfHopeless(t: Toolbox, msEach: number, calls: number, windowMs: number): void {
   if (msEach * calls * speedOf(t.session.pace) > 1.5 * windowMs)
     t.skip(`${calls} calls take longer to be answered than a window of the target's clock lasts`);
@@ -132,7 +132,7 @@ async function checkRefusal({ t, operation, request, windowMs }: Counting, refus
   await checkNextWindow(t, operation, request, Number(after.headers["x-ratelimit-limit"]));
 }
 
-/** The next window refuses as the first one did, and says as well when to come back. */
+/** The next window refuses like the first one, and also with a time to come back. */
 async function checkNextWindow(t: Toolbox, operation: Operation, request: CheckRequest, calls: number): Promise<void> {
   for (let call = 0; call <= calls; call++) {
     const { status, headers } = await t.call(routeOf(operation), request);
@@ -143,7 +143,7 @@ async function checkNextWindow(t: Toolbox, operation: Operation, request: CheckR
   }
 }
 
-/** Waiting a window out takes as long as it says, so that each seed does it for some of them. */
+/** Waiting a window out takes as long as the window, so each seed does it for some operations only. */
 function waitsFor(t: Toolbox, operation: Operation): boolean {
   return fraction(t.session.seed, operation.id, "wait") < 0.15;
 }
@@ -154,12 +154,12 @@ async function waitOut({ t, windowMs }: Counting, refusal: Seen): Promise<void> 
 }
 
 /**
- * A call that counts and costs nothing. What only asks is asked for something real; what would change something is
- * asked for something that is not there, which counts all the same (A-01).
+ * A call that counts and costs nothing. A read names something real; a write names
+ * something that does not exist, which counts all the same (A-01).
  */
 async function cheapRequest(t: Toolbox, operation: Operation): Promise<CheckRequest> {
   const base = await baseRequest(t, operation);
-  // The same large answer a hundred times: packing and unpacking it would take most of the time.
+  // The same large answer a hundred times: compressing and decompressing it would take most of the time.
   if (asksOnly(operation)) return { ...base, headers: { "accept-encoding": "identity" }, burst: true };
   const unknown = Object.fromEntries(Object.keys(base.params ?? {}).map((name) => [name, "us_zzzzzzzzzz"]));
   return { params: unknown, ...(operation.method !== "DELETE" && { body: { usUnknown: true } }), burst: true };

@@ -3,7 +3,7 @@ import type { Operation, Route } from "../../kernel/operation.ts";
 import { routeOf } from "../operations.ts";
 import type { Place } from "./described.ts";
 
-/** Bounds that are ours, of members that the interface names: by operation, member and rule, `*` for any. */
+/** Bounds that we chose for members that the interface names: by operation, member and rule, `*` for any. */
 const ours: Readonly<Partial<Record<Route, Readonly<Record<string, `A-${number}`>>>>> = {
   // "Full parameter list, types, bounds … not shown" (§4.1).
   "GET /v1/developers/search": { "*": "A-20" },
@@ -13,10 +13,10 @@ const ours: Readonly<Partial<Record<Route, Readonly<Record<string, `A-${number}`
   "POST /v1/shortlists/{id}/members/pin": { "contactId minLength": "A-60" },
 };
 
-/** Of the bounds of such an operation those that are stated all the same. */
+/** Bounds of such an operation that are stated nevertheless. */
 const stated: ReadonlySet<string> = new Set(["GET /v1/developers/search depth enum"]);
 
-/** Who says that a member is held to a bound. */
+/** Who says that a member has a bound. */
 export function sourceOfBound(operation: Operation, place: Place, rule: string): Source {
   const route = routeOf(operation);
   const name = place.path.join(".");

@@ -19,7 +19,7 @@ function stranger(label: string, token: string): Principal {
   return { label, token, kind: "key", entitlements: null, account: null, plan: null, actorId: null };
 }
 
-/** Without a credential, or with one that is none, every operation that is not public is a 401. */
+/** Without a credential, or with an invalid one, every operation that is not public is a 401. */
 export function credentialCheck(operation: Operation): Check {
   const route = routeOf(operation);
   return {
@@ -28,7 +28,7 @@ export function credentialCheck(operation: Operation): Check {
     title: `${route} refuses a call without a credential, or with one that is not valid`,
     on: [route],
     source: operation.source,
-    // A request that should be refused is a write all the same where it is not.
+    // If a request that should be refused is not, it is a write.
     tier: asksOnly(operation) ? "read" : "write",
     harmless: true,
     proves: "nothing",
@@ -45,10 +45,10 @@ export function credentialCheck(operation: Operation): Check {
   };
 }
 
-/** What a request is refused for when it is wrong in itself, or about nothing that is there. */
+/** The refusal for a request that is malformed, or about an object that does not exist. */
 const forTheRequest = [400, 404, 405, 415, 422, 501];
 
-/** What is refused for the request is asked once more in a way that is good, for something that is there. */
+/** What is refused for the request is repeated with a valid request, for an object that exists. */
 async function askForReal(t: Toolbox, operation: Operation, harmless: Seen, as: Principal | null) {
   const mayAsk = asksOnly(operation) || (t.session.options.allowWrites ?? false);
   if (!forTheRequest.includes(harmless.status) || !mayAsk) return { answer: harmless, isReal: false };
@@ -58,8 +58,8 @@ async function askForReal(t: Toolbox, operation: Operation, harmless: Seen, as: 
 }
 
 /**
- * An unknown id may be malformed there, or looked for first: which of two refusals comes first is our guess (A-01), and so is
- * the shape of a refusal of the field registry that §4.1 does not name (A-104).
+ * An unknown id may be rejected as malformed, or looked up first: which of the two refusals comes first is our assumption (A-01),
+ * and so is the shape of a refusal of the field registry that §4.1 does not name (A-104).
  */
 function otherThan({ errorShape }: Operation, expected: string, answer: Seen, isReal: boolean): Error {
   const message = `It should be refused with ${expected} and answers ${answer.status}${sayCode(answer)}.`;
@@ -67,7 +67,7 @@ function otherThan({ errorShape }: Operation, expected: string, answer: Seen, is
   return forTheRequest.includes(answer.status) && !isReal ? restingOn("A-01", message) : new Error(message);
 }
 
-/** A path that nothing is at answers the same to everybody; one that exists asks for a credential first. */
+/** An unknown path gives every caller the same answer; an existing one requires a credential first. */
 async function noteMissing(t: Toolbox, operation: Operation, answer: Seen): Promise<void> {
   if (answer.status !== 404 && answer.status !== 405) return;
   const route = routeOf(operation);
@@ -75,14 +75,14 @@ async function noteMissing(t: Toolbox, operation: Operation, answer: Seen): Prom
   const isDescribed = described?.[operation.path]?.[operation.method.toLowerCase()] !== undefined;
   if (isDescribed || (described === null && operation.path.includes("{"))) return;
   t.session.missing.set(route, `it answers ${answer.status}`);
-  throw differs(`The operation is not there: ${route} answers ${answer.status}${sayCode(answer)}.`, {
+  throw differs(`The operation does not exist: ${route} answers ${answer.status}${sayCode(answer)}.`, {
     set: "absent",
     on: route,
     status: answer.status,
   });
 }
 
-/** The paths of the target's own document, or null where there is none to be had. */
+/** The paths of the target's own document, or null where it has none. */
 async function describedPaths(t: Toolbox): Promise<Record<string, Record<string, unknown>> | null> {
   const paths = (await targetDocument(t.session))?.paths;
   return isContainer(paths) ? (paths as Record<string, Record<string, unknown>>) : null;
@@ -116,7 +116,7 @@ export function entitlementCheck(operation: Operation, entitlement: Entitlement)
   };
 }
 
-/** §8 names the entitlements of its table; the rest are ours (A-04). */
+/** §8 names the entitlements of its table; the others are assumed (A-04). */
 export function entitlementSource({ access, source }: Operation): Check["source"] {
   const said = access.to === "control" ? undefined : access.sources?.access;
   return said ?? ("stated" in source ? source : { assumed: "A-04" });
@@ -132,7 +132,7 @@ async function whoLacks(t: Toolbox, entitlement: Entitlement): Promise<Principal
   return fact(t.session, `key with ${other} alone`, () => mintNarrow(t, other));
 }
 
-/** One of those given who may mint keys mints it. */
+/** A given credential that may mint keys mints it. */
 function mintNarrow(t: Toolbox, entitlement: Entitlement): Promise<Principal> {
   const { key, session: person } = t.session.principals;
   const minter = [key, person].find((each) => each?.entitlements?.includes("key:create"));
@@ -140,7 +140,7 @@ function mintNarrow(t: Toolbox, entitlement: Entitlement): Promise<Principal> {
   return t.make.key([entitlement], {}, minter);
 }
 
-/** An id that nothing has is a 404. */
+/** An unknown id is a 404. */
 export function objectCheck(operation: Operation): Check {
   const route = routeOf(operation);
   return {
@@ -161,16 +161,16 @@ export function objectCheck(operation: Operation): Check {
       const answer = await t.call(route, { ...base, params });
       if (answer.status === 404 && answer.json?.code === "not_found") return;
       await skipWhereClosed(t, operation, answer);
-      // What a login looks like is GitHub's to say; other ids may be malformed where none is known.
+      // The form of a login is GitHub's; other unknown ids may be malformed where no valid id is known.
       if (answer.status === 400 && first !== "login" && isExample(operation, base)) {
-        t.skip("no real id is known here, so that one that nothing has may be malformed");
+        t.skip("no real id is known here, so an unknown one might be malformed");
       }
       throw new Error(`It should be refused with not_found (404) and answers ${answer.status}${sayCode(answer)}.`);
     },
   };
 }
 
-/** What belongs to one account is not there for another. */
+/** The records of one account do not exist for another. */
 export function foreignCheck(operation: Operation): Check {
   const route = routeOf(operation);
   return {
@@ -188,7 +188,7 @@ export function foreignCheck(operation: Operation): Check {
       const lacking = needsOf(operation).find((need) => other?.entitlements && !other.entitlements.includes(need));
       if (lacking) t.skip(`the other account's key lacks ${lacking}`);
       const base = await baseRequest(t, operation);
-      if (isExample(operation, base)) t.skip("nothing of this account is known that it could be asked for");
+      if (isExample(operation, base)) t.skip("no record of this account is known that could be requested");
       const answer = await t.call(route, { ...base, as: "other" });
       if (answer.status === 404 && answer.json?.code === "not_found") return;
       await skipWhereClosed(t, operation, answer);
@@ -202,7 +202,7 @@ function isExample(operation: Operation, { params = {} }: CheckRequest): boolean
   return Object.entries(params).some(([name, value]) => examples[name] === value);
 }
 
-/** Paths whose ids are an account's own. */
+/** Paths whose ids belong to one account. */
 const owned: readonly Route[] = [
   "GET /v1/shortlists/",
   "GET /v1/notes/",

@@ -1,7 +1,7 @@
 import type { Operation } from "../../kernel/operation.ts";
 import type { Entitlement } from "../../model/entitlements.ts";
 
-/** POSTs that only ask: they keep nothing, so that even a request that is taken by mistake leaves nothing behind. */
+/** POSTs that change nothing, so that even a request that is accepted by mistake leaves nothing behind. */
 const asking = new Set([
   "POST /v2/developers/similar",
   "POST /v1/searches/compile",
@@ -14,12 +14,12 @@ export function asksOnly({ method, path }: Operation): boolean {
   return method === "GET" || asking.has(`${method} ${path}`);
 }
 
-/** What a caller of an operation has to hold: nothing for a public one, any credential for the caller's own. */
+/** The entitlement that a caller of an operation needs: none for a public one, any credential for the caller's own data. */
 export function needsOf({ access }: Operation): readonly Entitlement[] {
   return access.to === "public" || access.to === "control" || access.to === "self" ? [] : [access.to];
 }
 
-/** The same as a check says it, which leaves it out where no credential is needed. */
+/** The same in a check's declaration, which omits it where no credential is needed. */
 export function callerOf(operation: Operation): { readonly needs?: readonly Entitlement[] } {
   return operation.access.to === "public" ? {} : { needs: needsOf(operation) };
 }

@@ -14,13 +14,13 @@ export interface DocumentDifference {
   readonly problem: string | null;
   readonly version: string | null;
   readonly operations: readonly OperationDifference[];
-  /** References to other places, which were not followed. */
+  /** References to other documents, which were not followed. */
   readonly elsewhere: readonly string[];
 }
 
 const methods = ["get", "put", "post", "delete", "patch"];
 
-/** Both without references. Names of path parameters do not count, their places do. */
+/** Both without references. Names of path parameters do not count, their positions do. */
 export function compareDocuments(ours: Schema, theirs: Schema): OperationDifference[] {
   const mine = operationsIn(ours);
   const others = operationsIn(theirs);

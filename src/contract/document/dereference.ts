@@ -5,11 +5,11 @@ export type Dereferenced =
   | { readonly problem: string };
 
 /**
- * A document without references. What refers to another host or to a file is not followed, for a target is not one whom
- * we let choose what to fetch; it is listed instead.
+ * A document without references. References to another host or to a file are not followed, since a target must not choose
+ * what we fetch; they are listed instead.
  */
 export async function dereference(document: Record<string, unknown>): Promise<Dereferenced> {
-  // Loaded when a run ends, for it is the largest part of the kit.
+  // Loaded at the end of a run, since it is the largest part of the kit.
   const parser = await import("@apidevtools/json-schema-ref-parser");
   const copy = structuredClone(document);
   const elsewhere = [...new Set(referencesIn(copy))].filter((each) => !each.startsWith("#"));

@@ -5,10 +5,10 @@ import { targetDocument } from "../target-document.ts";
 import { compareDocuments, type DocumentDifference, notCompared } from "./compare.ts";
 import { dereference } from "./dereference.ts";
 
-/** How the target's `/openapi.json` differs from ours. A target without one, or with a broken one, is told of. */
+/** How the target's `/openapi.json` differs from ours. A missing or broken one is reported. */
 export async function documentDifference(session: Session): Promise<DocumentDifference> {
   const given = await targetDocument(session).catch(() => null);
-  if (given === null) return notCompared("GET /openapi.json answers no document");
+  if (given === null) return notCompared("GET /openapi.json returns no document");
   const theirs = await dereference(given);
   if ("problem" in theirs) return notCompared(theirs.problem);
   const ours = await dereference(ownDocument());

@@ -16,7 +16,7 @@ interface Plain {
 const boundNames = ["minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems"];
 const deepest = 12;
 
-/** What differs between two schemas of one place, in words. Descriptions and examples do not count. */
+/** The differences between two schemas of one place, in words. Descriptions and examples do not count. */
 export function differencesOf(
   ours: Schema,
   theirs: Schema,
@@ -92,7 +92,7 @@ function memberDifferences(ours: Plain, theirs: Plain, where: string, side: stri
   return found;
 }
 
-/** A schema with what it is made of drawn together: allOf merged, null beside one alternative as nullable. */
+/** A normalised schema: allOf merged, null beside one alternative as nullable. */
 function plain(schema: Schema): Plain {
   const parts = [schema, ...(Array.isArray(schema.allOf) ? schema.allOf.filter(isContainer) : [])] as Schema[];
   const alternatives: Schema[] = [schema.anyOf, schema.oneOf].find(Array.isArray)?.filter(isContainer) ?? [];

@@ -4,14 +4,14 @@ import type { Exchange } from "../exchange.ts";
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 type Json = any;
 
-/** What a caller's account had used when it was first seen, and what was seen to be charged to that caller since. */
+/** A caller's usage when it was first seen, and what was charged to that caller since. */
 interface Account {
   readonly period: string;
   readonly used: number;
   readonly exchange: Exchange;
-  /** By job, what it was charged as last seen: only jobs that were submitted since. */
+  /** By job, what it was last seen to be charged: only jobs that were submitted since. */
   readonly jobs: Map<string, number>;
-  /** What was charged at once. */
+  /** Charges made immediately. */
   direct: number;
 }
 
@@ -21,9 +21,9 @@ const maxCallers = 200;
 const maxJobs = 1_000;
 
 /**
- * Charges have to show in the balance: since a caller's first look at it, at least what was charged to that caller for
- * what it asked for since. Others may spend as well, so that more is no matter. Answers what is wrong, or null; undefined
- * where there was nothing to compare.
+ * Charges have to show in the balance: since a caller's first reading, it must have gone down by at least what was charged for
+ * that caller's requests since. Others may spend as well, so a larger difference is fine. Returns what is wrong, or null;
+ * undefined where there was nothing to compare.
  */
 export function balance(balances: Balances, exchange: Exchange, keep: (exchange: Exchange) => Exchange) {
   const { route, answer, sent } = exchange;
@@ -43,7 +43,7 @@ interface Charge {
   readonly credits: number;
 }
 
-/** §8 states what fit ranking costs, §4.1 what a search does; what enriching did is told by its answer. */
+/** §8 states what fit ranking costs, §4.1 what a search costs; what enriching cost is in its answer. */
 function chargeOf(route: string, json: Json): Charge | null {
   if (route === "POST /v1/fit-rank") return charge(null, 2 * json?.scoredCount);
   if (route === "POST /v1/developers") return charge(null, json?.credits?.charged);

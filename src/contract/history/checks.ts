@@ -3,7 +3,7 @@ import type { Route } from "../../kernel/operation.ts";
 import type { Looking, LookingCheck } from "../check.ts";
 import { laws } from "./laws.ts";
 
-/** Lists whose pages the interface states; of the others we assume them. */
+/** Lists whose pages the interface states; for others they are assumed. */
 const walks: readonly (readonly [Route, Source])[] = [
   ["POST /v2/developers/similar", stated("§4.1")],
   ["GET /v1/developers/{developerId}/notes", stated("§4.5")],
@@ -17,7 +17,7 @@ interface LawCheck extends LookingCheck {
   readonly law: string;
 }
 
-/** What all that was seen together has to show: each law once, and each walk through a list. */
+/** What all recorded answers together have to show: each law once, and each walk through a list. */
 export const historyChecks: readonly LawCheck[] = [
   ...laws.map(({ id, title, source, on }) => lawCheck(id, title, source, on)),
   ...walks.map(([route, source]) =>
@@ -42,5 +42,5 @@ function hold({ session, cite, skip }: Looking, law: string): void {
     cite(...offence.calls);
     throw new Error(offence.problem);
   }
-  if (!session.history.looked.has(law)) skip("nothing was seen that could have broken it");
+  if (!session.history.looked.has(law)) skip("no answer was seen that could have violated it");
 }

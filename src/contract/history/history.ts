@@ -9,7 +9,7 @@ import { type Thing, thingsIn } from "./things.ts";
 import { continued, hasRow, type Page, pageOf, type Walk } from "./walks.ts";
 import { noteDeletion, noteWrite, staleness, type Write } from "./writes.ts";
 
-/** A law that was broken, with the calls that show it, in their order. */
+/** A violated law, with the calls that show it, in order. */
 export interface Offence {
   readonly problem: string;
   readonly calls: readonly Exchange[];
@@ -20,27 +20,27 @@ interface Sight {
   readonly exchange: Exchange;
 }
 
-/** How much is remembered, and what of an exchange: a run of hours or of a million calls has to end somewhere. */
+/** How much is remembered, and what of an exchange: a run of hours or of a million calls must stay bounded. */
 interface Remembering {
   readonly max: { readonly entries: number; readonly weight: number };
-  /** True where others may write to what is seen, without being seen. */
+  /** True where others may write to the same objects unseen. */
   readonly isShared: boolean;
   readonly keep: (exchange: Exchange) => Exchange;
 }
 
-/** The whole run as it is held against laws: what was seen last of each thing, and what broke a law. */
+/** The whole run as it is checked against laws: the latest sight of each object, and the violations. */
 export interface History extends Remembering {
   readonly last: BoundedMap<string, Sight>;
-  /** When a thing was last written to, on the clock of exchanges. */
+  /** When an object was last written to, on the clock of exchanges. */
   readonly touched: Map<string, number>;
-  /** How often each law was looked at, so that one that was never looked at is not said to hold. */
+  /** How often each law was checked, so that one that was never checked is not reported as held. */
   readonly looked: Map<string, number>;
   readonly offences: Map<string, Offence>;
-  /** Rows of walks that go on, by the cursor that goes on with them. */
+  /** Rows of unfinished walks, by their next cursor. */
   readonly walks: BoundedMap<string, Walk>;
-  /** Secrets that were told once, when a key was made. */
+  /** Secrets that were shown once, when a key was created. */
   readonly secrets: Map<string, true>;
-  /** What was written, so that every answer after it can be held against it (A-250). */
+  /** Written values, against which every later answer is checked (A-250). */
   readonly writes: BoundedMap<string, Write>;
   readonly balances: Balances;
 }
@@ -65,7 +65,7 @@ export function newHistory({
   };
 }
 
-/** Roughly the bytes that a history holds on to. */
+/** Roughly the bytes that a history keeps alive. */
 export function weighHistory({ last, walks, writes }: History): number {
   return last.weight() + walks.weight() + writes.weight();
 }
@@ -74,14 +74,14 @@ function weighSight({ thing, exchange }: Sight): number {
   return weigh(thing.json) + weighExchange(exchange);
 }
 
-/** One that shows several things is counted with each of them. */
+/** An exchange that shows several objects is counted with each of them. */
 function weighExchange({ sent, answer }: Exchange): number {
   return 2_000 + 2 * (answer.text.length + (sent.body?.length ?? 0));
 }
 
 export function remember(history: History, exchange: Exchange): void {
   const { operation, sent, answer } = exchange;
-  // What is refused changes nothing.
+  // A refused request changes nothing.
   if (!isSafe(operation, sent) && answer.status < 400) {
     touch(history, exchange);
     noteDeletion(history.writes, exchange, history.keep);
@@ -101,7 +101,7 @@ export function remember(history: History, exchange: Exchange): void {
 
 const maxBodyLength = 20_000;
 
-/** Things that a write names, in its path or its body. */
+/** Objects that a write names, in its path or its body. */
 function touch(history: History, { sent, at }: Exchange): void {
   const text = `${sent.path} ${typeof sent.body === "string" ? sent.body.slice(0, maxBodyLength) : ""}`;
   for (const [id] of text.matchAll(/[\w-]{4,}/g)) putBounded(history.touched, id, at, history.max.entries);
@@ -110,7 +110,7 @@ function touch(history: History, { sent, at }: Exchange): void {
 function see(history: History, sight: Sight): void {
   const key = `${sight.thing.kind} ${sight.thing.id}`;
   const before = history.last.get(key);
-  // Answers that were under way together have no order.
+  // Answers of overlapping requests have no order.
   if (before !== undefined && before.exchange.at > begunAt(sight.exchange)) return;
   history.last.put(key, sight);
   seeWrites(history, sight, before?.thing.json);
@@ -136,7 +136,7 @@ function seeWrites({ writes, ...history }: History, { thing, exchange }: Sight, 
   look(history, "written", problem && `${thing.kind} ${thing.id}: ${problem}`, [write.exchange, exchange]);
 }
 
-/** Everything that one walk shows is there once. */
+/** Everything in one walk appears once. */
 function walk(history: History, page: Page, exchange: Exchange): void {
   const name = (cursor: string) => `${exchange.route} ${exchange.sent.as} ${page.of} ${cursor}`;
   const law = `walk ${exchange.route}`;
@@ -155,7 +155,7 @@ function walk(history: History, page: Page, exchange: Exchange): void {
 
 const maxSecrets = 1_000;
 
-/** A secret is told to the maker of the key, then never again. */
+/** A secret is shown to the creator of the key, then never again. */
 function watchSecrets(history: History, exchange: Exchange): void {
   const { route, answer } = exchange;
   if (route === "POST /v1/keys") {
@@ -170,12 +170,12 @@ function watchSecrets(history: History, exchange: Exchange): void {
   look(history, "secret", isExposed ? `${route} tells the secret of a key` : null, [exchange]);
 }
 
-/** When its request left. Nothing is rounded: a quick target answers several in one millisecond, one after the other. */
+/** When its request was sent. Nothing is rounded: a quick target answers several in one millisecond, one after the other. */
 function begunAt({ at, ms }: Exchange): number {
   return at - ms;
 }
 
-/** Counts a look at a law; of what breaks it the first is kept, for what goes on being broken is one finding. */
+/** Counts a check of a law; only the first violation is kept, since a law that stays violated is one finding. */
 function look(
   { looked, offences }: Pick<History, "looked" | "offences">,
   law: string,

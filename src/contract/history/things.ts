@@ -11,7 +11,7 @@ export interface Thing {
   readonly json: Json;
 }
 
-/** Things are known by members that the interface states, wherever in an answer they stand and whatever stands around them. */
+/** Things are known by members that the interface states, wherever in an answer they are and whatever is around them. */
 const marks: readonly (readonly [Kind, readonly string[]])[] = [
   ["search job", ["id", "status", "targetCount", "creditsCharged"]],
   ["research job", ["id", "status", "requestedCount", "items"]],

@@ -42,7 +42,7 @@ export function continued(before: Walk | undefined, current: Page, exchange: Exc
   return { rows, page, added: rows.pageOf.size - known, exchange };
 }
 
-/** Where a cursor is sent once more, the rows of what came after it then are another walk's. */
+/** Where a cursor is sent again, the rows of what came after it then are another walk's. */
 function rowsBefore(before: Walk | undefined): WalkRows {
   if (before === undefined) return { pageOf: new Map(), lastPage: 0 };
   const { rows, page } = before;

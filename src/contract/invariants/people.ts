@@ -26,7 +26,7 @@ const ofPeople = (source: Source, problem: (people: Json[]) => ReturnType<Rule["
 const reposOf = (people: Json[]): Json[] =>
   people.flatMap((each: Json) => at(each.details, "githubProfile.repos") ?? []);
 
-/** Dates of experience are free text (§2.1), so that only years can be told apart. */
+/** Dates of experience are free text (§2.1), so that only years can be distinguished. */
 const yearOf = (text: string | null): number => Number(/\d{4}/.exec(text ?? "")?.[0] ?? Number.NaN);
 
 const isOutOfOrder = (roles: Json[]): boolean =>

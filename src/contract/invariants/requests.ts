@@ -6,7 +6,7 @@ import { rule } from "./rule.ts";
 
 /** What an answer has to have to do with what was asked. */
 
-/** What is asked for by its id is what is answered. */
+/** What is requested by its id is what is answered. */
 const sameThing = (source: Source, route: Route, param: string, idOf: (json: Json) => unknown) =>
   rule(source, [route], (json, { params }) => {
     const expected = params[param];
@@ -14,7 +14,7 @@ const sameThing = (source: Source, route: Route, param: string, idOf: (json: Jso
     return id !== expected && `${expected} was asked for, and ${JSON.stringify(id)} is answered`;
   });
 
-/** No page has more rows than were asked for. */
+/** No page has more rows than were requested. */
 const pageSize = (
   source: Source,
   route: Route,

@@ -1,7 +1,7 @@
 import type { MemberChange, Overlay } from "../../kernel/overlay/schema.ts";
 import type { ContestedId } from "../../model/readings.ts";
 
-/** One thing about a target that an overlay can say: which part of it, and what stands there. */
+/** One thing about a target that an overlay can say: which part of it, and what is there. */
 export type Change =
   | { readonly set: "absent"; readonly on: string; readonly status: 404 | 405 | 501 }
   | { readonly set: "limits"; readonly on: string; readonly calls: number }

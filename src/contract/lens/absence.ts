@@ -7,7 +7,7 @@ import { targetDocument } from "../target-document.ts";
 /**
  * Notes an operation of ours that the target does not have. Many deployments ask for a credential before they say that
  * nothing is there, so that only an answer to a good credential tells; an object that is missing answers 404 too, and is
- * told from that by what the target says of a path that nothing is at.
+ * distinguished from that by what the target says of a path that nothing is at.
  */
 export async function noteAbsence(
   session: Session,
@@ -29,7 +29,7 @@ function hasSucceeded({ recorder }: Session, route: string): boolean {
   return [...recorder.statuses.keys()].some((seen) => seen.endsWith(` ${route}`) && seen.startsWith("2"));
 }
 
-/** What a path that nothing is at answers; told from a missing object only where the two do not sound alike. */
+/** What a path that nothing is at answers; distinguished from a missing object only where the two do not sound alike. */
 async function isNowhere(session: Session, answer: Answer, principal: Principal): Promise<boolean> {
   const { nowhere, object } = await fact(session, "answers of nothing", async () => {
     const look = async (route: "GET /v1/us-nothing-here" | "GET /v1/search/jobs/{id}") =>

@@ -72,7 +72,7 @@ function membersNamedBy(refusal: Answer, step: RequestLens, known: readonly Requ
 
 /**
  * True where a refusal named what a step renamed, or what it was renamed to, and the next one names something else: another
- * member of ours, or, where theirs was asked for, whatever else is missing.
+ * member of ours, or, where theirs was requested, whatever else is missing.
  */
 function leadsOn(step: RequestLens, request: CheckRequest, before: Answer, after: Answer): boolean {
   const [[ours, theirs] = ["", null]] = step;

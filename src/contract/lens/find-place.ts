@@ -3,7 +3,7 @@ import { isContainer } from "../../base/json-pointer.ts";
 import { alike, isTelling, likeness } from "./likeness.ts";
 import { namesAlike } from "./names.ts";
 
-/** Where something stands in an answer, from the object that it is looked for in; empty for that object itself. */
+/** Where something is in an answer, from the object that it is looked for in; empty for that object itself. */
 export type Place = readonly string[];
 
 interface Candidate {
@@ -21,7 +21,7 @@ const signs: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /**
- * Where a member stands that is not where it was assumed to be: known by its looks if it has any, else by its name.
+ * Where a member is that is not where it was assumed to be: known by its looks if it has any, else by its name.
  * Null where nothing is like it.
  */
 export function findPlace(

@@ -63,7 +63,7 @@ function isEchoed({ sent, raw }: Exchange, name: string): boolean {
   return words.length > 0 && words.every((word) => said.includes(JSON.stringify(word.toLowerCase())));
 }
 
-/** The texts of a value, as long as they can be told from others. */
+/** The texts of a value, as long as they can be distinguished from others. */
 function wordsIn(value: unknown): readonly string[] {
   if (typeof value === "string") return value.length > 3 ? [value] : [];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(wordsIn) : [];
@@ -75,7 +75,7 @@ function has(json: unknown, name: string, value: string, depth: number): boolean
   return depth > 0 && Object.values(json).some((each) => has(each, name, value, depth - 1));
 }
 
-/** Only where asking once more costs nothing and keeps nothing. */
+/** Only where asking again costs nothing and keeps nothing. */
 function canTry({ operation, sent }: Exchange): boolean {
   if (operation === null || operation.access.to === "control" || operation.access.to === "public") return false;
   if (operation.access.cost === "free") return true;

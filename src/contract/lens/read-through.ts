@@ -8,7 +8,7 @@ import { findPlace, findWhole, type Place, sayPlace, valueAt } from "./find-plac
 import { setGap } from "./gaps.ts";
 import { alike, isOptional, isTelling, likeness, plainOf } from "./likeness.ts";
 
-/** Something that does not stand where we assumed it: where it was found, or that it was not. */
+/** Something that is not where we assumed it: where it was found, or that it was not. */
 export interface Refuted {
   readonly assumption: string;
   /** As we name it: `results[].match.why`. */
@@ -46,7 +46,7 @@ interface Scope {
 
 /**
  * An answer in the shape that we assume, read off whatever shape it has. What is stated is left as it is, right or wrong;
- * what is assumed is looked for where it is not, and where it cannot be found a gap stands that no check can read.
+ * what is assumed is searched for elsewhere; where it cannot be found, a gap is recorded that no check can read.
  */
 export function readThrough(operation: Operation, body: z.ZodType, json: unknown, lenses: Lenses): Reading {
   const route = `${operation.method} ${operation.path}`;

@@ -59,7 +59,7 @@ export function askThrough(lens: RequestLens | undefined, request: CheckRequest)
 
 /**
  * Other ways to ask the same, the likeliest first: what the target's own document and its refusal name, then other words
- * for a member, then without it. Only members that we chose are asked for otherwise, each beside those that a base renames.
+ * for a member, then without it. Only members that we chose are requested differently, each beside those that a base renames.
  */
 export function otherWays(
   operation: Operation,

@@ -1,4 +1,4 @@
-/** Where a value stands in a body: names of members and places in lists. */
+/** Where a value is in a body: names of members and places in lists. */
 export type At = readonly (string | number)[];
 
 /** One step of a rule's path; `*` stands for any. */

@@ -1,6 +1,6 @@
 import { type At, readPath, weigh } from "./paths.ts";
 
-/** One matcher of a pact, as it stands there. */
+/** One matcher of a pact, as it is there. */
 export interface Matcher {
   readonly match?: string;
   readonly value?: unknown;

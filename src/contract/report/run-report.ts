@@ -40,9 +40,9 @@ export interface RunReport {
   readonly credits: number;
   /** Units of monthly quotas that the run took. */
   readonly units: Counts;
-  /** What stood in the way of answers, by what became of it. */
+  /** What was in the way of answers, by what became of it. */
   readonly availability: { readonly recovered: Counts; readonly lost: Counts };
-  /** How far the target's clock is from ours, in milliseconds; less than two seconds cannot be told from none. */
+  /** How far the target's clock is from ours, in milliseconds; less than two seconds cannot be distinguished from none. */
   readonly skewMs: number;
   readonly counts: Readonly<Record<Verdict, number>>;
   readonly exitCode: number;

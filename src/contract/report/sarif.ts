@@ -36,7 +36,7 @@ function resultOf({ id, verdict, title, reason, routes, known, shown }: Result) 
     message: { text: [`${verdict}: ${reason ?? title}`, ...(repeat === undefined ? [] : [repeat])].join("\n") },
     locations: [
       {
-        // What is wrong stands in a deployment and in no file; its document is the nearest to one.
+        // What is wrong is in a deployment and in no file; its document is the nearest to one.
         physicalLocation: { artifactLocation: { uri: "openapi.json" }, region: { startLine: 1 } },
         logicalLocations: routes.map((route) => ({ fullyQualifiedName: route, kind: "resource" })),
       },

@@ -14,12 +14,12 @@ export async function arrange(t: Toolbox, { name, make, parts }: Kind): Promise<
   return isNeeded ? { developer: (await t.find.ourDeveloper()).id } : {};
 }
 
-/** A list of its own for each sequence of what stands on lists. */
+/** Its own list for each sequence of what stands on lists. */
 export async function listFor(t: Toolbox, { make }: Kind): Promise<Ids> {
   return pathKinds(make).includes("shortlist") ? { shortlist: (await t.make.shortlist()).id } : {};
 }
 
-/** What one deep search of a sequence may cost at most, and how many are asked for. */
+/** What one deep search of a sequence may cost at most, and how many are requested. */
 export const maxCreditsEach = 40;
 
 /** A request that makes something: the least that the operation takes, with names that nothing else has. */

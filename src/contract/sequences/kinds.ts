@@ -109,7 +109,7 @@ export function operationsOf(kind: Kind): readonly Operation[] {
   return [...new Set(all.filter((each) => each !== null))];
 }
 
-/** Contacts come into being with others, and are removed by a call of their own. */
+/** Contacts come into being with others, and are removed by their own call. */
 function removerOf({ creates }: Operation): Operation | null {
   const isContact =
     creates !== "nothing" &&
@@ -149,7 +149,7 @@ function sightingsOf(operation: Operation): (Sighting & { readonly kind: string 
   });
 }
 
-/** The kinds of what stands in a path, in its order. */
+/** The kinds of what is in a path, in its order. */
 export function pathKinds({ path }: Pick<Operation, "path">): (string | undefined)[] {
   return [...path.matchAll(/\{\w+\}/g)].map(({ index }) => places[path.slice(0, index)]);
 }

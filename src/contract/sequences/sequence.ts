@@ -116,7 +116,7 @@ export function tour(kind: Kind): readonly Round[] {
   return told.map((round) => round.filter(({ does }) => moves.includes(does))).filter((round) => round.length > 0);
 }
 
-/** One is stopped at once, the other one goes on to its end and is asked for more. */
+/** One is stopped immediately; the other one runs to its end and more is requested of it. */
 const tourOfWhatGoesOn: readonly Round[] = (() => {
   const step = (does: Move, on: 0 | 1): Step => ({ does, on, which: 0, value: 0 });
   const both: Round = [step("read", 0), step("read", 1)];

@@ -87,7 +87,7 @@ function noteMade({ kind, known, all }: Stage, json: unknown): Thing | undefined
   return thing;
 }
 
-/** By which texts a thing is told from others. */
+/** By which texts a thing is distinguished from others. */
 export function textsOf(json: unknown): string[] {
   if (!isContainer(json)) return [];
   return ["name", "body"].map((name) => shownOf(json, name)).filter((text) => typeof text === "string");

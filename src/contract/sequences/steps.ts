@@ -128,7 +128,7 @@ async function list({ t, kind, known, all, texts }: Stage): Promise<End> {
   return nothing;
 }
 
-/** What was made once stands there under another id as well. */
+/** What was made once is there under another id as well. */
 function madeTwice(
   all: readonly Thing[],
   rows: readonly AnswerBody[],
@@ -169,7 +169,7 @@ async function drop({ t, kind }: Stage, thing: Thing): Promise<End> {
   return nothing;
 }
 
-/** Removing once more may be answered either way. */
+/** Removing again may be answered either way. */
 async function remove({ t, kind }: Stage, thing: Thing): Promise<End> {
   if (kind.remove === null) return nothing;
   const answer = await t.call(routeOf(kind.remove), aboutOf(kind.remove, thing.known));

@@ -15,7 +15,7 @@ export interface Thing {
   isGone: boolean;
 }
 
-/** The things of a kind that an answer shows, whichever list they stand in. */
+/** The things of a kind that an answer shows, whichever list they are in. */
 export function thingsAt({ at, isList }: Sighting, json: AnswerBody): readonly AnswerBody[] {
   const found = valueAt(json, at);
   if (isList) return Array.isArray(found) ? found : [];

@@ -4,7 +4,7 @@ import { describedOperation, followed, minimumOf, type Schema } from "../derived
 /** A member that a change can write and that reads show. */
 export interface Writable {
   readonly name: string;
-  /** The member of the body that it stands in; null where it stands there by itself. */
+  /** The member of the body that it is in; null where it is there by itself. */
   readonly within: string | null;
   /** The values that it takes; null where any text will do. */
   readonly values: readonly unknown[] | null;
@@ -14,7 +14,7 @@ export interface Writable {
 export function writableMembers(change: Operation, reads: readonly Operation[]): readonly Writable[] {
   const body = bodyOf(change);
   const shown = new Set(reads.flatMap((each) => [...namesShown(answerOf(each), 0)]));
-  // The texts of a profile stand in the profile alone.
+  // The texts of a profile are in the profile alone.
   const inProfile = membersOf(body?.properties?.set, "set").filter(({ values }) => values !== null);
   return [...membersOf(body, null), ...inProfile].filter(({ name }) => shown.has(name) || shown.has(`${name}At`));
 }

@@ -28,7 +28,7 @@ export const plainLook: Look = {
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Null when something is asked for that cannot be drawn: a filter, a mask, a style sheet, a colour that is none. */
+/** Null when something is requested that cannot be drawn: a filter, a mask, a style sheet, a colour that is none. */
 export function lookOf(attributes: Attributes, parent: Look): Look | null {
   if (["filter", "mask", "clip-path", "class"].some((name) => (attributes[name] ?? "none") !== "none")) return null;
   const fill = paintOf(attributes.fill, parent.fill);

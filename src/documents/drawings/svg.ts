@@ -5,7 +5,7 @@ import { boxOf, pathOf } from "./svg-paths.ts";
 
 /**
  * Enough of SVG for a logo or an avatar: shapes, paths, groups, plain text, colours, simple gradients and transforms. A
- * drawing that uses anything else is not drawn by halves: reading it answers null, and type stands in its place.
+ * drawing that uses anything else is not drawn by halves: reading it answers null, and type is in its place.
  */
 export interface SvgDrawing {
   readonly width: number;

@@ -46,7 +46,7 @@ export function newPaper(doc: PDFKit.PDFDocument, tags: Tags, setter: TypeSetter
         const side = align === "start" ? (line.rightToLeft ? "right" : "left") : align;
         const free = width - line.width;
         const start = x + (side === "right" ? free : side === "center" ? free / 2 : 0);
-        // Capitals stand in the middle of the line, whatever script the line is in.
+        // Capitals are in the middle of the line, whatever script the line is in.
         const baseline = top + index * style.leading + style.leading / 2 + style.size * 0.3635;
         const follows = baseline === before.baseline && Math.abs(start - before.x) < 2;
         if (index === 0 && tags.stretch() === before.stretch && !follows) space(start, baseline, style);

@@ -6,7 +6,7 @@ export interface Tags {
   readonly group: (type: string, draw: () => void, options?: PDFKit.Mixins.StructureElementOptions) => void;
   /** An element with content of its own, on one page. */
   readonly leaf: (type: string, draw: () => void, options?: PDFKit.Mixins.StructureElementOptions) => void;
-  /** A leaf whose content goes on elsewhere: each part is drawn by a call of its own, until `end`. */
+  /** A leaf whose content goes on elsewhere: each part is drawn by its own call, until `end`. */
   readonly parts: (type: string) => { readonly part: (draw: () => void) => void; readonly end: () => void };
   /** What carries no meaning: lines, backgrounds, running heads. */
   readonly artifact: (draw: () => void, type?: "Layout" | "Pagination") => void;

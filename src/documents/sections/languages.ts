@@ -34,7 +34,7 @@ interface Share {
   readonly color: string;
 }
 
-/** The largest languages by bytes; those that remain stand together. */
+/** The largest languages by bytes; those that remain are together. */
 function sharesOf(repository: Repository): readonly Share[] {
   const sizes = repository.languages.filter(({ size }) => Number.isFinite(size) && size > 0);
   const total = sizes.reduce((sum, { size }) => sum + size / 1e6, 0);

@@ -133,7 +133,7 @@ function drawSide(flow: Flow, side: Score, scale: number, x: number, width: numb
   }
 }
 
-/** What the term is, how much it weighs, and where the developer stands in it. */
+/** What the term is, how much it weighs, and where the developer is in it. */
 function drawTerm(flow: Flow, term: Term, x: number, width: number): void {
   const { paper } = flow;
   const weight = `× ${Number(term.weight.toFixed(2))}`;

@@ -4,7 +4,7 @@ import { type Face, type Faces, isComplex, type Weight } from "./faces.ts";
 
 /** What a reader sees as one character, with the face that draws it. */
 export interface Cluster {
-  /** As it stands in the report. */
+  /** As it is in the report. */
   readonly source: string;
   /** As it is drawn: mirrored, decomposed or simplified where no face has it as it is. */
   readonly drawn: string;

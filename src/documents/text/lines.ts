@@ -7,7 +7,7 @@ export interface Line {
   readonly clusters: readonly Cluster[];
   readonly width: number;
   readonly rightToLeft: boolean;
-  /** True when a space or a line end stands between this line and the next. */
+  /** True when a space or a line end is between this line and the next. */
   readonly spaced: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface Run {
   /** Null: one character that no face has. */
   readonly face: Face | null;
   readonly glyphs: readonly ShapedGlyph[];
-  /** What stands in the report, at each place of the shaped text. */
+  /** What is in the report, at each place of the shaped text. */
   readonly meanings: readonly string[];
   readonly level: number;
   readonly width: number;
@@ -83,7 +83,7 @@ function boxOf({ source, level }: Cluster, style: TextStyle): Run {
   return { face: null, glyphs: [], meanings: [source], level, width: boxWidth * style.size };
 }
 
-/** A cluster drawn as it stands means itself, unit by unit; any other deals out its characters, the last one takes the rest. */
+/** A cluster drawn as it is means itself, unit by unit; any other deals out its characters, the last one takes the rest. */
 function meaningsOf({ source, drawn }: Cluster): readonly string[] {
   if (source === drawn) return drawn.split("");
   const characters = Array.from(source);

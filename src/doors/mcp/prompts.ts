@@ -13,7 +13,7 @@ export const prompts = [
   },
 ];
 
-/** What a model is asked for by `write_client_test`. */
+/** The prompt that `write_client_test` gives a model. */
 export async function promptText(plane: ControlPlane, given: Readonly<Record<string, string>>): Promise<string> {
   const { operation: id = "", framework = "vitest" } = given;
   const known = operationsIn(await plane.ask("GET", "/_understudy/openapi.json"));

@@ -5,7 +5,7 @@ import type { JsonObject } from "../../kernel/openapi/json.ts";
 import { type CheckTarget, type ControlPlane, ToolRefusal } from "./control-plane.ts";
 import { made } from "./tool.ts";
 
-/** On a copy of the world, so that checks may write and the sandbox stays as it is; the contract kit is loaded when asked for. */
+/** On a copy of the world, so that checks may write and the sandbox stays as it is; the contract kit is loaded when requested. */
 export const runChecks = made({
   name: "run_checks",
   description:

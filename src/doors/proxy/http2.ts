@@ -7,7 +7,7 @@ const { NGHTTP2_CANCEL, NGHTTP2_NO_ERROR, NGHTTP2_REFUSED_STREAM } = constants;
 export function overHttp2(target: URL, session: ClientHttp2Session): Send {
   let isReused = false;
   return (head, listener) => {
-    // Its connection may close just as it is used again; reading once more does no harm.
+    // Its connection may close just as it is used again; reading again does no harm.
     const mayRepeat = isReused && (head.method === "GET" || head.method === "HEAD");
     isReused = true;
     const stream = session.request(headersOf(head, target), { endStream: !head.hasBody });

@@ -54,7 +54,7 @@ const maxTries = 3;
 interface Line extends RelayOptions {
   readonly send: Send;
   readonly base: string;
-  /** Sends the request once more; null once that was done often enough. */
+  /** Sends the request again; null once that was done often enough. */
   readonly again: (() => void) | null;
 }
 

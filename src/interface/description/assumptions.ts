@@ -7,7 +7,7 @@ const Row = z.strictObject({
   id: z.string().regex(/^A-\d{2,3}$/),
   about: z.string().min(1),
   choice: z.string().min(1),
-  /** Holds everywhere, and so stands at no single operation or member. */
+  /** Holds everywhere, and so is at no single operation or member. */
   rule: z.literal(true).exactOptional(),
   /** Files of fixtures/ that say it in figures and words. */
   fixtures: z.array(z.string()).exactOptional(),

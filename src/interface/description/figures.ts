@@ -14,7 +14,7 @@ export function withFigures<Fixture extends object>(file: string, fixture: Fixtu
 
 type Rows = Readonly<Record<string, unknown>>;
 
-/** The rows of a list go by what stands first in them: a plan, a SKU, a facet's key; `*` is every row. */
+/** The rows of a list go by what is first in them: a plan, a SKU, a facet's key; `*` is every row. */
 function merged(value: unknown, change: unknown): unknown {
   if (typeof change !== "object" || change === null) return change;
   const changes = change as Rows;

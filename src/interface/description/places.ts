@@ -1,6 +1,6 @@
 import type { Places } from "../../kernel/openapi/links.ts";
 
-/** What stands in the paths of the interface; declarations say under these names what they hand out. */
+/** What is in the paths of the interface; declarations say under these names what they hand out. */
 export const places: Places = {
   "/avatars/": "developer",
   "/v1/companies/": "company",

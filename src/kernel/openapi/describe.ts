@@ -21,7 +21,7 @@ export interface About {
   readonly tags: Readonly<Record<string, string>>;
   /** Texts for the examples of what has none of its own. */
   readonly samples?: Samples;
-  /** What stands in paths, so that links lead there. */
+  /** What is in paths, so that links lead there. */
   readonly places?: Places;
   /** What members and parameters are that say nothing of themselves. */
   readonly words?: Words;

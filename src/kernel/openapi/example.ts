@@ -19,10 +19,10 @@ export function newExamples(schemas: ReadonlyMap<string, JsonObject>, samples: S
     if (sample !== undefined && takes(schema, sample)) return sample;
     if (typeof schema.$ref === "string") {
       const { $ref } = schema;
-      // Looked up when asked for: unnamed bodies get their names while the document is written.
+      // Looked up when requested: unnamed bodies get their names while the document is written.
       return make(schemas.get($ref.slice($ref.lastIndexOf("/") + 1)) ?? {}, name, [...within, $ref]);
     }
-    // Beside a type of their own they are rules across members, which the examples of such shapes follow.
+    // Beside their own type they are rules across members, which the examples of such shapes follow.
     const choices = (schema.anyOf ?? schema.oneOf) as readonly JsonObject[] | undefined;
     if (choices && schema.type === undefined)
       return make(choices.find((each) => !isLoop(each, within)) ?? { type: "null" }, name, within);

@@ -1,7 +1,7 @@
 import type { Operation } from "../operation.ts";
 import type { JsonObject } from "./json.ts";
 
-/** What stands in a path, by what stands before it: `{ "/v1/pets/": "pet" }`. */
+/** What is in a path, by what is before it: `{ "/v1/pets/": "pet" }`. */
 export type Places = Readonly<Record<string, string>>;
 
 /** From an answer to every other operation whose whole path can be filled from it. */

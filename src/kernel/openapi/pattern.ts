@@ -64,7 +64,7 @@ function closingOf(pattern: string, from: number): number {
   return at;
 }
 
-/** How often the piece before has to stand there at least; an optional piece is written once if that is all. */
+/** How often the piece before has to be there at least; an optional piece is written once if that is all. */
 function readLeast(reader: Reader): number {
   const count = /^(?:[?*+]|\{(\d+)(?:,\d*)?\})\??/.exec(reader.pattern.slice(reader.at));
   if (count === null) return 1;

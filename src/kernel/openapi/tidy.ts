@@ -127,7 +127,7 @@ function joinNull(schema: JsonObject): JsonObject {
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;
   const [inner, other] = anyOf as [JsonObject, JsonObject];
   if (other.type !== "null" || Object.keys(other).length > 1 || inner.type === undefined) return schema;
-  // Rules across members speak of objects alone: what is null has to be told apart from what breaks them.
+  // Rules across members speak of objects alone: what is null has to be distinguished from what breaks them.
   if (ruleKeywords.some((keyword) => keyword in inner)) return schema;
   const joined: Record<string, unknown> = { ...inner, ...rest, type: [inner.type, "null"].flat() };
   if (Array.isArray(inner.enum)) joined.enum = [...inner.enum, null];

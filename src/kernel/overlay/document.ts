@@ -6,7 +6,7 @@ import type { MemberChange } from "./schema.ts";
 
 type Node = Record<string, unknown>;
 
-/** The document as the answers are after an overlay: what it changes stands written out at the operation it is about. */
+/** The document as the answers are after an overlay: what it changes is written out at the operation it is about. */
 export function redescribe(document: JsonObject, operations: readonly Operation[]): JsonObject {
   const changed = operations.filter(({ overlaid }) => overlaid !== undefined);
   if (changed.length === 0) return document;

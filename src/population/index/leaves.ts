@@ -46,7 +46,7 @@ export function testLeaf(ground: PopulationBase, columns: Columns, leaf: Leaf): 
 
 type Scans = readonly [Scan, ...Scan[]];
 
-/** How conditions are read off the columns of an index, for those that were asked for lately: making the tables takes longer than asking a few people. */
+/** How conditions are read off the columns of an index, for those that were requested lately: making the tables takes longer than asking a few people. */
 const kept = new WeakMap<Columns, LruCache<Scans>>();
 const maxKept = 256;
 

@@ -4,7 +4,7 @@ import type { PopulationBase } from "../ground.ts";
 import { type Bitmap, bytesOfBitmap } from "./bitmaps.ts";
 import { buildColumns, bytesPerPerson, type Columns } from "./columns.ts";
 
-/** The columns of a population and the bitmaps of conditions that were asked for lately, by the condition's key. */
+/** The columns of a population and the bitmaps of conditions that were requested lately, by the condition's key. */
 export interface SearchIndex {
   readonly columns: Columns;
   /** They must not be written to. */

@@ -70,7 +70,7 @@ export function resolve(ground: PopulationBase, index: SearchIndex, predicate: P
   }
 }
 
-/** What is known already first, then the rarest: once few are left, each of them is asked for the rest. */
+/** What is known already first, then the rarest: once few are left, each of the remaining people is checked against the rest. */
 function resolveAll(ground: PopulationBase, index: SearchIndex, parts: readonly Predicate[]): Bitmap {
   const [first, ...rest] = parts.length < 2 ? parts : bestOrder(index, parts);
   if (first === undefined) return fullBitmap(index.columns.size);

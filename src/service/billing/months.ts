@@ -15,7 +15,7 @@ export function monthOf(world: World, { createdAt }: Account, now: Instant): Mon
   return billingMonth(reading(world, "A-403") === "calendar" ? startOfMonth(createdAt) : createdAt, now);
 }
 
-/** Calendars are slow, and one account after another asks for the month that it asked for before. */
+/** Calendars are slow, and one account after another asks for the month that it requested before. */
 let latest: Month = { began: 0, start: 0, end: 0 };
 
 /** The month, counted from an instant, that another one falls into. A day that a month lacks is its last one. */

@@ -79,7 +79,7 @@ function listed(items: readonly string[]): string[] {
   return [...new Set(items.map((text) => clipText(text, 300)))].slice(0, maxListed);
 }
 
-/** The bullets under requirements; else sentences that demand something; else experience with what is asked for. */
+/** The bullets under requirements; else sentences that demand something; else experience with what is requested. */
 function mustHavesIn(lines: readonly Line[], { required }: Described): string[] {
   const bullets = bulletsOf(lines, "must");
   if (bullets.length > 0) return bullets;

@@ -28,7 +28,7 @@ export function ownedUntil(world: World, account: Account, request: CellRequest,
   const { sku } = facet(request.facet);
   const fresh = freshFor(world, request.facet);
   const bought = get(world.tables, cells, cellKey(account.id, request.developerId, sku, contextOf(request)));
-  // Deep research pays for the same report, wherever it was asked for.
+  // Deep research pays for the same report, wherever it was requested.
   const researched = sku === "dossier" ? researchedAt(world, account.id, request.developerId) : null;
   const until = Math.max(bought?.boughtAt ?? 0, researched ?? 0) + fresh;
   if (until > now) return until;

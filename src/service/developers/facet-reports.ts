@@ -19,7 +19,7 @@ import { type Role, roleOf } from "./facets/role.ts";
 import { facetValue } from "./facets/values.ts";
 import { isProduced, markProduced } from "./produced.ts";
 
-/** The background facets among those that are asked for and what they require: each is an item of its own. */
+/** The background facets among those that are requested and what they require: each is its own item. */
 export function itemFacets(facets: readonly FacetKey[]): FacetKey[] {
   return withRequired(facets).filter((key) => facet(key).requiresReport);
 }

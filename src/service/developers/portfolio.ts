@@ -7,7 +7,7 @@ import type { Piece } from "../../population/portfolio.ts";
 const maxKept = 100;
 const shelves = new WeakMap<PopulationBase, LruCache<readonly Piece[]>>();
 
-/** A person's repositories, best first. Drawing them is most of what a person costs who was not asked for before. */
+/** A person's repositories, best first. Drawing them is most of what a person costs who was not requested before. */
 export function portfolioOf(people: Population, index: number, day: number): readonly Piece[] {
   const shelf = shelves.get(people.ground) ?? newLruCache(maxKept);
   shelves.set(people.ground, shelf);

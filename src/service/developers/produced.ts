@@ -10,7 +10,7 @@ import { type CellRequest, contextOf, researchedAt } from "./cells.ts";
 export function isProduced(world: World, accountId: string, request: CellRequest, now: Instant): boolean {
   if (conditionsOf(world).cells === "all_owned") return true;
   const row = get(world.tables, producedFacets, keyOf(accountId, request));
-  // A report of deep research is the dossier, wherever it was asked for.
+  // A report of deep research is the dossier, wherever it was requested.
   const researched = request.facet === "dossier.core" ? researchedAt(world, accountId, request.developerId) : null;
   return now < Math.max(row?.producedAt ?? 0, researched ?? 0) + freshFor(world, request.facet);
 }

@@ -14,7 +14,7 @@ export interface FitRequest {
 
 interface FitSubject {
   readonly index: number;
-  /** Place among the logins asked for, each counted once. */
+  /** Place among the logins requested, each counted once. */
   readonly position: number;
 }
 

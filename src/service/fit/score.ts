@@ -80,7 +80,7 @@ function confidenceOf(people: Population, index: number, role: Role): number {
   );
 }
 
-/** Counted, not judged; unknown for developers without a score of their own. */
+/** Counted, not judged; unknown for developers without their own score. */
 function prescoreOf(people: Population, index: number, coverage: number): { prescore?: number } {
   const cracked = people.cracked(index);
   return cracked === undefined ? {} : { prescore: Math.round(70 * coverage + 0.3 * cracked.crackedScore) };

@@ -16,7 +16,7 @@ export interface RoundOutcome {
   readonly exhausted: boolean;
   /** A candidate is left to consider, and the account has no credit to do it with. */
   readonly outOfCredits: boolean;
-  /** Nothing stands behind this round's failure: it ends the job with these words. */
+  /** Nothing is behind this round's failure: it ends the job with these words. */
   readonly fatal: string | null;
 }
 

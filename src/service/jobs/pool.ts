@@ -86,7 +86,7 @@ export function reachesFloors(world: World, config: SearchConfig, { id }: Candid
   return fitsFloors(world, people, people.indexOfId(id) as number, config, dayOf(at));
 }
 
-/** Why an agent selected a developer: what their repositories show of what was asked for (§2.4). */
+/** Why an agent selected a developer: what their repositories show of what was requested (§2.4). */
 export function explain(world: World, config: SearchConfig, { id, score }: Candidate, at: number): SearchRow["why"] {
   const { people, criteria } = candidatesFor(world, config);
   const index = people.indexOfId(id) as number;

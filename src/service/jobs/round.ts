@@ -127,7 +127,7 @@ function fallBack(job: SearchJobRow, view: RoundView): RoundPlan {
 
 interface Page {
   readonly found: readonly Candidate[];
-  /** Where the pager stands after each of them. */
+  /** Where the pager is after each of them. */
   readonly ends: readonly number[];
   readonly cursor: number;
   readonly exhausted: boolean;

@@ -48,7 +48,7 @@ export function settle(world: World, job: SearchJobRow, now: Instant): SearchJob
   return put(world.tables, searchJobs, own.job);
 }
 
-/** Where a job stands by the clock, though it was not polled: what its next poll will settle. */
+/** Where a job is by the clock, though it was not polled: what its next poll will settle. */
 export function dueState(world: World, job: SearchJobRow, now: Instant): SearchJobRow {
   return foresee(world, job, balanceOf(world, job.accountId, now), now)?.job ?? job;
 }
@@ -90,7 +90,7 @@ export function roundTime(world: World, job: Pick<SearchJobRow, "id" | "config">
   return script?.after ?? usual + integerBetween(0, usual / 2, world.seed, job.id, round, "round time");
 }
 
-/** What round 0 of a job that is only asked for would see now: the ground of its estimate. */
+/** What round 0 of a job that is only requested would see now: the ground of its estimate. */
 export function prospect(
   world: World,
   request: Pick<SearchJobRow, "accountId" | "savedSearchId" | "config">,

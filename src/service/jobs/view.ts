@@ -33,7 +33,7 @@ export function showJob(job: SearchJobRow) {
   };
 }
 
-/** A job as a list shows it: where it stands now, with the charges that were settled so far. */
+/** A job as a list shows it: where it is now, with the charges that were settled so far. */
 export function showListed(now: SearchJobRow, settled: SearchJobRow) {
   return showJob({ ...now, creditsCharged: settled.creditsCharged });
 }
@@ -83,7 +83,7 @@ export function showResult(round: SearchRoundRow, at: number, feedback: Feedback
   };
 }
 
-/** Each round has a scale of its own: a score orders the rows of its round and says nothing beside another's (§2.4). */
+/** Each round has its own scale: a score orders the rows of its round and says nothing beside another's (§2.4). */
 const scales = [0.55, 0.95, 0.7, 0.85, 0.6];
 
 function onScaleOf(round: number, score: number | null): number | null {

@@ -61,7 +61,7 @@ export function shortlistsOf(world: World, caller: Caller, contact: ContactRow) 
   });
 }
 
-/** The login of today; what was saved stands in where the population no longer knows the developer. */
+/** The login of today; what was saved is in where the population no longer knows the developer. */
 export function loginOf(world: World, contact: ContactRow): string {
   return developerRef(world, contact.developerId)?.login ?? contact.login;
 }

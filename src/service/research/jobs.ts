@@ -21,7 +21,7 @@ export interface ResearchRequest {
   readonly refresh: boolean;
 }
 
-/** The items of a job that is asked for: each subject once, those that a fresh report answers done already. */
+/** The items of a job that is requested: each subject once, those that a fresh report answers done already. */
 export function itemsFor(world: World, caller: Caller, request: ResearchRequest, now: Instant): ItemRow[] {
   const named = new Map(
     request.subjects.map((name) => {

@@ -75,7 +75,7 @@ function diveSample(people: Population): Making<Sample> {
   return kept;
 }
 
-/** A population of its own, the same for every world: what profile signals are ranked against. */
+/** Its own population, the same for every world: what profile signals are ranked against. */
 const benchmark = makeOnce(() => sampleOf(peopleOf({ seed: "benchmark grid", size: 2_000 }), "benchmark_grid"));
 
 /** What grading people takes first, in slices; null when it was taken before. */

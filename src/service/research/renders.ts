@@ -6,7 +6,7 @@ const maxBytes = 48 * 2 ** 20;
 /**
  * Keeps what was rendered, by all that it was rendered from: a newer report, its narrative or another logo renders
  * afresh, anything else does not, and who asks at the same time waits for the same rendering. It is derived data, so
- * it stands outside every world, within bounds.
+ * it is outside every world, within bounds.
  */
 export function keepRenders(render: RenderReport): RenderReport {
   const kept = new Map<string, { readonly document: Promise<Uint8Array>; size: number }>();

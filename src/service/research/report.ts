@@ -54,7 +54,7 @@ export function isNarrativeWritten(world: World, row: ReportRow, now: Instant): 
   return narrativeStatus(row, now, conditionsOf(world).narrator === "up", reading(world, "A-50")) === "written";
 }
 
-/** A finished report says how things stood when it was finished, however late it is read. */
+/** A finished report describes how things were when it was finished, however late it is read. */
 export function sourceFor(world: World, row: ReportRow, now: Instant): Source {
   const people = peopleIn(world);
   const index = people.indexOfId(row.subjectId);

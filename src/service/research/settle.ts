@@ -109,7 +109,7 @@ function about({ accountId, subject }: ResearchJobRow, { subjectId, login }: Ite
 
 const answered: Ending = { status: "done", source: "cache" };
 
-/** Whether the account has got a report of the subject since the job was asked for: one that it need not pay for again. */
+/** Whether the account has got a report of the subject since the job was requested: one that it need not pay for again. */
 function hasLanded(world: World, job: ResearchJobRow, { subjectId }: ItemRow): boolean {
   const report = get(world.tables, reports, reportKey(job.accountId, job.subject, subjectId));
   return report?.status === "done" && (report.finishedAt as Instant) > job.createdAt;

@@ -37,7 +37,7 @@ export interface Rhythm {
   readonly nightShare: number;
 }
 
-/** Several facets of one person are asked for in a row, and each is made of this. */
+/** Several facets of one person are requested in a row, and each is made of this. */
 const latest = new WeakMap<Population, Source>();
 
 export function sourceOf(people: Population, index: number, day: number): Source {

@@ -36,7 +36,7 @@ export function capabilitiesOf(people: Population): Capabilities {
   return {
     entities: [
       { name: "User", hasVector: true, rows: people.size },
-      // Repositories are made when they are asked for: they are not counted.
+      // Repositories are made when they are requested: they are not counted.
       { name: "Repo", hasVector: true, rows: null },
       { name: "LinkedInUser", hasVector: false, rows: reach.linkedin },
     ],

@@ -48,12 +48,12 @@ export function scorerOf(people: Population, criteria: Criteria, isFew: boolean)
   };
 }
 
-/** The weight of everything that was asked for. */
+/** The weight of everything that was requested. */
 function maxRelevance({ terms, near }: Criteria): number {
   return terms.reduce((sum, { weight }) => sum + weight, near.length === 0 ? 0 : nearWeight);
 }
 
-/** What the score loses at least who does not show a part of what was asked for. */
+/** What the score loses at least who does not show a part of what was requested. */
 export interface Loss {
   readonly where: Predicate;
   readonly loss: number;
@@ -95,7 +95,7 @@ function primaryLanguage(people: Population, specialty: number, index: number): 
   return languages[slot] as number;
 }
 
-/** The share of what was asked for that one person shows, off their traits. */
+/** The share of what was requested that one person shows, off their traits. */
 function relevanceOf(people: Population, criteria: Criteria, index: number): number {
   const traits = people.traits(index);
   const { near, terms } = criteria;

@@ -2,7 +2,7 @@
 import { type Bitmap, emptyBitmap, setBit } from "../../population/index/bitmaps.ts";
 import type { Columns } from "../../population/index/columns.ts";
 
-/** How much a score is made of: what was asked for counts most, then strength, then reach. */
+/** How much a score is made of: what was requested counts most, then strength, then reach. */
 export const shares = { relevance: 740_000, score: 180_000, reach: 80_000, boost: 100_000 };
 
 /** By score, and by the length of the number of stars: a million people are looked up sooner than computed. */
@@ -11,7 +11,7 @@ export const reaches = Float64Array.from({ length: 33 }, (_, length) => (shares.
 
 export const maxStanding = shares.score + shares.reach;
 
-/** What a score has for everybody, whatever was asked for. */
+/** What a score has for everybody, whatever was requested. */
 export function standing(score: number, totalStars: number): number {
   return (strengths[score] as number) + (reaches[32 - Math.clz32(totalStars)] as number);
 }

@@ -106,7 +106,7 @@ export function questionIn(text: string, weight: number): Question {
   return isAllWords ? { required: [words], wished: [], isStrange } : { required, wished, isStrange };
 }
 
-/** The title that is asked for comes before the same work under another title. */
+/** The title that is requested comes before the same work under another title. */
 function titleTerm(role: string, weight: number): RankTerm[] {
   const ids = idsContaining("title", [role]);
   return ids.length === 0 ? [] : [ofIds("role", role, weight, "title", ids)];

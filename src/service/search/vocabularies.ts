@@ -42,7 +42,7 @@ export function idsOf(field: Field, names: readonly string[]): number[] {
     for (const [id, { name, aliases }] of all.entries()) {
       for (const each of new Set([name, ...aliases].map(fold))) byName.set(each, [...(byName.get(each) ?? []), id]);
     }
-    // Most are asked for as they are spelled here, which spares the folding.
+    // Most are requested as they are spelled here, which spares the folding.
     for (const { name } of all) byName.set(name, byName.get(fold(name)) as number[]);
     idsByName.set(field, byName);
   }
@@ -51,7 +51,7 @@ export function idsOf(field: Field, names: readonly string[]): number[] {
   );
 }
 
-/** The members whose name contains one of these texts: titles are asked for by a part of them. */
+/** The members whose name contains one of these texts: titles are requested by a part of them. */
 export function idsContaining(field: Field, texts: readonly string[]): number[] {
   const wanted = texts.map((text) => fold(text.trim()));
   return foldedNames(field).flatMap((name, id) => (wanted.some((text) => name.includes(text)) ? [id] : []));

@@ -21,7 +21,7 @@ import type { Understood } from "./planning/understand.ts";
 
 type Body = z.input<typeof SearchPage>;
 
-/** Of a population, in bytes: some thirty pages, which leave as they are when they are asked for again, and who is found for some 150. */
+/** Of a population, in bytes: some thirty pages, which leave as they are when they are requested again, and who is found for some 150. */
 const maxPageBytes = 1_500_000;
 const maxFindingBytes = 3_000_000;
 
@@ -34,7 +34,7 @@ interface Shelves<Value extends InBytes> {
 }
 
 /**
- * What was made for a request, made where it was not asked for lately. `key` is all that it depends on besides the people,
+ * What was made for a request, made where it was not requested lately. `key` is all that it depends on besides the people,
  * a world's readings and its calendars. Where cursors end (A-427), no page is answered twice.
  */
 function kept<Value extends InBytes>(

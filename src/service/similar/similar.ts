@@ -31,7 +31,7 @@ export interface SimilarFound {
 
 /**
  * One page of a walk. The order is fixed, ring by ring, whatever the page: a further step is taken only when the
- * nearer ones do not fill it, so paging on is the same as having asked for more at once.
+ * nearer ones do not fill it, so paging on is the same as having requested more at once.
  */
 export function similarPage(
   people: Population,

@@ -4,10 +4,10 @@ import { all, put, remove } from "../../base/table.ts";
 import { nextNumber, type World } from "../../model/world.ts";
 import { type Fault, type FaultRule, faults } from "./rule.ts";
 
-/** Every request is held against each. */
+/** The maximum number of rules; each request is compared with all of them. */
 export const maxFaults = 200;
 
-/** Rules are asked in the order in which they were added. */
+/** Rules are tried in the order in which they were added. */
 export function addFault(world: World, rule: FaultRule, from: Fault["from"], now: Instant): Fault {
   const id = makeId("flt_", nextNumber(world, "flt_"), world.seed);
   return put(world.tables, faults, { id, rule, from, since: now, seen: 0, hits: 0 });

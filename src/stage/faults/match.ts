@@ -3,9 +3,10 @@ import { type Instant, iso } from "../../base/instants.ts";
 import { fraction } from "../../base/rng.ts";
 import { get, keysOf, put } from "../../base/table.ts";
 import type { World } from "../../model/world.ts";
-import { type Fault, faults, milliseconds } from "./rule.ts";
+import { milliseconds } from "./kinds.ts";
+import { type Fault, faults } from "./rule.ts";
 
-/** What rules look at. */
+/** The parts of a request that rules match. */
 export interface FaultSubject {
   readonly operation: string | null;
   readonly method: string;
@@ -13,7 +14,7 @@ export interface FaultSubject {
   readonly principal: string | null;
 }
 
-/** A rule that was about this request and let it pass, or nearly was about it. */
+/** A rule that matched this request and was not applied, or nearly matched it. */
 export interface NearMiss {
   readonly fault: string;
   readonly reason: string;
@@ -25,8 +26,8 @@ export interface FaultMatch {
 }
 
 /**
- * The first rule that hits, with its hit counted. Rules after it are not asked, so that each request is counted by the
- * rules it really got to.
+ * The first rule that applies, with its hit counted. Later rules are not tried, so each rule only counts the requests that
+ * reached it.
  */
 export function matchFault(world: World, subject: FaultSubject, now: Instant): FaultMatch {
   const nearMisses: NearMiss[] = [];
@@ -35,7 +36,7 @@ export function matchFault(world: World, subject: FaultSubject, now: Instant): F
     const comparisons = compare(fault, subject);
     const [difference, ...others] = comparisons.filter((each) => each !== null);
     if (difference !== undefined) {
-      // A rule of which nothing fits is about other requests.
+      // A rule of which no condition matches is about other requests.
       if (others.length === 0 && comparisons.length > 1) nearMisses.push({ fault: fault.id, reason: difference });
       continue;
     }
@@ -48,12 +49,12 @@ export function matchFault(world: World, subject: FaultSubject, now: Instant): F
   return { fault: null, nearMisses };
 }
 
-/** `none` is a request that no operation takes. */
+/** `none` matches a request that matches no operation. */
 function isOperation(pattern: string, operation: string | null): boolean {
   return pattern === "none" ? operation === null : matchesGlob(pattern, operation ?? "");
 }
 
-/** For each thing about a request that a rule names, how the request differs; null where it fits. */
+/** For each condition of a rule, how the request differs; null where it matches. */
 function compare({ rule: { match } }: Fault, subject: FaultSubject): (string | null)[] {
   const { operation, method, path, principal } = match;
   const who = subject.principal ?? "anonymous";
@@ -71,17 +72,18 @@ function compare({ rule: { match } }: Fault, subject: FaultSubject): (string | n
   return comparisons;
 }
 
-/** Why a rule lets a request pass that it is about; null when it does not. */
+/** Why a matching rule is not applied to a request; null when it is. */
 function reasonToSkip(world: World, fault: Fault, seen: number, now: Instant): string | null {
   const { after, nth, times, probability } = fault.rule.match;
   if (typeof after === "string" && now < fault.since + milliseconds(after)) {
     return `it begins at ${iso(fault.since + milliseconds(after))}`;
   }
-  if (typeof after === "number" && seen <= after) return `it lets ${after} pass, and this is number ${seen}`;
-  if (nth !== undefined && seen !== nth) return `it hits number ${nth}, and this is number ${seen}`;
+  if (typeof after === "number" && seen <= after)
+    return `it skips the first ${after} requests, and this is number ${seen}`;
+  if (nth !== undefined && seen !== nth) return `it applies to number ${nth}, and this is number ${seen}`;
   if (times !== undefined && fault.hits >= times) return `its limit of ${times} hits is reached`;
   if (probability !== undefined && fraction(world.seed, fault.id, "probability", seen) >= probability) {
-    return `it was not drawn (probability ${probability})`;
+    return `it was not selected (probability ${probability})`;
   }
   return null;
 }

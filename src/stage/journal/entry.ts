@@ -6,7 +6,7 @@ import type { RowChange } from "./row-changes.ts";
 const Message = z.looseObject({
   headers: z.record(z.string(), z.string()),
   body: z.unknown().meta({ description: "Parsed when it is JSON, text when it is text, else null." }),
-  bytes: z.int().meta({ description: "How long the body was." }),
+  bytes: z.int().meta({ description: "The length of the body." }),
   note: z.string().optional().meta({ description: "Why the body is not shown." }),
 });
 
@@ -15,19 +15,19 @@ const JournalSummary = z.looseObject({
   at: InstantText,
   principal: z.string().nullable(),
   client: z.string().nullable().default(null).meta({
-    description: "What sent it, where it says so by x-understudy-client: `console` is the web console.",
+    description: "The client, where it identifies itself by x-understudy-client: `console` is the web console.",
   }),
   operation: z.string().nullable(),
   provenance: z.enum(["stated", "assumed"]).nullable(),
   method: z.string(),
   path: z.string(),
-  query: z.string().default("").meta({ description: "As it came, without the question mark." }),
+  query: z.string().default("").meta({ description: "As received, without the question mark." }),
   traceId: z
     .string()
     .nullable()
     .default(null)
-    .meta({ description: "The trace that the request says by its traceparent header that it belongs to." }),
-  status: z.int().meta({ description: "0 where the connection was broken instead." }),
+    .meta({ description: "The trace that the request belongs to, from its traceparent header." }),
+  status: z.int().meta({ description: "0 where the connection was broken instead of answered." }),
   ms: z.int().min(0),
   code: z
     .string()
@@ -37,19 +37,19 @@ const JournalSummary = z.looseObject({
   fault: z.looseObject({ id: z.string(), problem: z.string().nullable() }).nullable(),
   nearMisses: z.array(z.looseObject({ fault: z.string(), reason: z.string() })),
   ledger: z.array(z.string()).meta({ description: "Ids of the ledger entries that the request made." }),
-  credits: z.int().meta({ description: "What they add up to." }),
+  credits: z.int().meta({ description: "Their sum." }),
   allowances: z.array(z.looseObject({ name: z.string(), limit: z.int(), remaining: z.int(), reset: z.int() })).meta({
-    description: "The rate limit and the quota that the answer spoke of; reset is in seconds.",
+    description: "The rate limit and the quota in the answer's headers; reset is in seconds.",
   }),
 });
 export type JournalSummary = z.infer<typeof JournalSummary>;
 
-/** One request and its answer as they are shown: credentials redacted, bodies readable. */
+/** One request and its answer in displayed form: credentials redacted, bodies readable. */
 export const JournalEntry = JournalSummary.extend({
   request: Message.extend({ url: z.string() }),
   response: Message,
 }).meta({ id: "JournalEntry" });
 export type JournalEntry = z.infer<typeof JournalEntry>;
 
-/** An entry as a store keeps it: with the rows that the request changed, where they are not too much to keep. */
+/** An entry as a store keeps it: with the rows that the request changed, unless they are too large. */
 export type StoredEntry = JournalEntry & { readonly changes?: readonly RowChange[] | null };

@@ -5,14 +5,14 @@ import type { Call, PendingAnswer } from "../../kernel/call.ts";
 export interface Exchange {
   readonly call: Call;
   readonly answer: PendingAnswer;
-  /** The answer's body where other sandboxes' journals hold it too; null where it stands in the answer. */
+  /** The answer's body where other sandboxes' journals hold it too; null where it is in the answer. */
   readonly sharedBody: string | null;
-  /** Roughly what it holds on to, in bytes. */
+  /** Roughly the memory it keeps alive, in bytes. */
   readonly weight: number;
   /** The lengths of the bodies, kept or not. */
   readonly requestLength: number;
   readonly answerLength: number;
-  /** Which rows the request made, changed and deleted. Rows never change, so this holds on to them and copies nothing. */
+  /** The rows that the request created, changed and deleted. Rows never change, so this references them and copies nothing. */
   readonly changes: readonly Change[];
 }
 
@@ -23,7 +23,7 @@ function keptLength(body: Call["body"] | PendingAnswer["body"]): number {
   return body !== null && (typeof body === "string" || body instanceof Uint8Array) ? body.length : 0;
 }
 
-/** The exchange without a body that would be too much to keep. */
+/** The exchange without a body that would be too large to keep. */
 export function withoutLargeBodies(call: Call, answer: PendingAnswer, changes: readonly Change[]): Exchange {
   const requestLength = keptLength(call.body);
   const answerLength = keptLength(answer.body);
@@ -42,5 +42,5 @@ export function withoutLargeBodies(call: Call, answer: PendingAnswer, changes: r
   };
 }
 
-/** What a row weighs that has since been replaced, roughly. */
+/** Roughly the size of a row that has since been replaced. */
 const weightOfChange = 256;

@@ -2,8 +2,8 @@ import { matchesGlob } from "../../base/glob.ts";
 import { isContainer } from "../../base/json-pointer.ts";
 
 /**
- * Requests that a test expects. Everything given has to fit: texts may hold `*`, and of a body, a query or headers
- * only what is named is compared. In code, a place may also hold a RegExp or a matcher of a test runner, such as
+ * Requests that a test expects. Every given member has to match: texts may contain `*`, and of a body, a query or headers
+ * only the named members are compared. In code, a value may also be a RegExp or a matcher of a test runner, such as
  * `expect.stringContaining("x")`.
  */
 export interface ExpectedCall {
@@ -17,7 +17,7 @@ export interface ExpectedCall {
   readonly body?: unknown;
 }
 
-/** What is read of an entry of the journal. */
+/** The members of a journal entry that are compared. */
 interface Called {
   readonly id: string;
   readonly operation: string | null;
@@ -33,7 +33,7 @@ interface NearMiss {
   readonly request: string;
   /** Such as `POST /v1/shortlists, 201`. */
   readonly what: string;
-  /** What did not fit, by member: `body.name: expected "Rust", was "Go"`. */
+  /** What did not match, by member: `body.name: expected "Rust", was "Go"`. */
   readonly differences: readonly string[];
 }
 
@@ -41,16 +41,16 @@ interface Verdict {
   readonly passed: boolean;
   readonly count: number;
   readonly matched: readonly string[];
-  /** Those that came nearest without fitting, nearest first. */
+  /** The nearest requests that did not match, nearest first. */
   readonly nearMisses: readonly NearMiss[];
-  /** All of it in words. */
+  /** The whole result in words. */
   readonly message: string;
 }
 
-/** As much as somebody reads under a test that failed. */
+/** The number of near misses worth reading under a failed test. */
 const maxNearMisses = 3;
 
-/** Whether what was expected was called so many times: exactly, or at least once where no number is said. */
+/** Whether the expected call was made so many times: exactly, or at least once where no number is given. */
 export function judgeJournal(entries: readonly Called[], expected: ExpectedCall, times: number | null = null): Verdict {
   const compared = entries.map((entry) => ({ entry, ...compare(entry, expected) }));
   const matched = compared.filter(({ differences }) => differences.length === 0).map(({ entry }) => entry.id);
@@ -99,7 +99,7 @@ function wordsFor({ operation, method, path, ...rest }: ExpectedCall): string {
 }
 
 interface Compared {
-  /** How many of the things that were named fit, a fitting operation or path above all. */
+  /** How many of the named members match; a matching operation or path counts most. */
   readonly fits: number;
   readonly differences: readonly string[];
 }
@@ -142,7 +142,7 @@ function members(name: string, wanted: ExpectedCall["query"], actual: Readonly<R
   return Object.entries(wanted ?? {}).flatMap(([member, value]) => differ(value, actual[member], `${name}.${member}`));
 }
 
-/** What differs, member by member; one null for each leaf that fits. */
+/** The differences, member by member; one null for each leaf that matches. */
 function differ(expected: unknown, actual: unknown, at: string): Problem[] {
   if (expected instanceof RegExp) {
     expected.lastIndex = 0;
@@ -163,7 +163,7 @@ function differ(expected: unknown, actual: unknown, at: string): Problem[] {
   return [Object.is(expected, actual) ? null : expectedBut(at, expected, actual)];
 }
 
-/** As test runners have them: `expect.any(Number)`, `expect.stringMatching(…)`. */
+/** Matchers of test runners: `expect.any(Number)`, `expect.stringMatching(…)`. */
 function isMatcher(value: unknown): value is { asymmetricMatch: (other: unknown) => boolean } {
   return isContainer(value) && typeof value.asymmetricMatch === "function";
 }

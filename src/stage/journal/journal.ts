@@ -29,11 +29,11 @@ export interface Recorded {
   readonly fault: { readonly id: string; readonly problem: string | null } | null;
   readonly nearMisses: readonly NearMiss[];
   readonly ledger: readonly LedgerEntry[];
-  /** Headers and bodies; let go when the entry leaves the journal, though a feed may still hold what stands above. */
+  /** Headers and bodies; released when the entry leaves the journal, though a feed may still hold the entry itself. */
   exchange: Exchange | null;
 }
 
-/** A request that came with a snapshot or from a store, in the form in which it is shown. */
+/** A request restored from a snapshot or a store, in displayed form. */
 export interface Restored {
   readonly view: JournalEntry;
   readonly changes: readonly RowChange[] | null;
@@ -43,21 +43,21 @@ export interface Restored {
 export type Kept = Recorded | Restored;
 
 export interface Journal {
-  /** How many entries it keeps; the oldest give way. */
+  /** The maximum number of entries; the oldest are dropped. */
   readonly max: number;
   entries: Kept[];
-  /** Entries before this place have been let go; the array is cut now and then, not at every request. */
+  /** Entries before this index have been dropped; the array is truncated now and then, not at every request. */
   first: number;
   bytes: number;
-  /** How many have left since the journal began. */
+  /** How many have been dropped since the journal began. */
   dropped: number;
-  /** How many, gone or here, share their bodies as far as they can. */
+  /** How many, dropped or kept, share their bodies as far as possible. */
   shared: number;
-  /** Every answer since the journal began, by operation and status, whether or not its entry is still here. */
+  /** Counts of all answers since the journal began, by operation and status, whether or not their entries are still kept. */
   readonly counts: Map<string, Map<number, number>>;
 }
 
-/** How many entries one sandbox's journal keeps: what it may be set to, and what it is when nothing is said. */
+/** The maximum and the default number of entries in a sandbox's journal. */
 export const journalSize = { min: 1, max: 50_000, default: 1_000 };
 
 export function isJournalSize(size: number): boolean {
@@ -73,7 +73,7 @@ export function newJournal(max: number): Journal {
   return { max, entries: [], first: 0, bytes: 0, dropped: 0, shared: 0, counts: new Map() };
 }
 
-/** A journal of the same entries that goes its own way; what one of them lets go of, the other keeps. */
+/** A copy with the same entries that develops separately; entries dropped by one are kept by the other. */
 export function copyJournal({ entries, first, counts, ...rest }: Journal): Journal {
   return {
     ...rest,
@@ -88,7 +88,7 @@ export function record(journal: Journal, recorded: Recorded): void {
   countAnswer(journal, recorded);
 }
 
-/** Adds what was in a journal before: it is not an answer of this one, so that it is not counted. */
+/** Adds restored entries: they are not answers of this journal, so they are not counted. */
 export function addRestored(journal: Journal, view: JournalEntry, changes: readonly RowChange[] | null): void {
   keep(journal, { view, changes, weight: JSON.stringify(view).length });
 }
@@ -100,12 +100,12 @@ function keep(journal: Journal, entry: Kept): void {
   while (journal.entries.length - journal.first > journal.max || journal.bytes > maxBytes) dropOldest(journal);
 }
 
-/** The entries that are still here, oldest first. */
+/** The entries that are still kept, oldest first. */
 export function keptIn(journal: Journal): readonly Kept[] {
   return journal.entries.slice(journal.first);
 }
 
-/** Lets go of long answers that other sandboxes gave as well. */
+/** Shares long answers with other sandboxes that gave the same ones. */
 export function shareBodies(journal: Journal): void {
   const { entries, first, dropped } = journal;
   for (let at = first + Math.max(0, journal.shared - dropped); at < entries.length; at++) {
@@ -118,7 +118,7 @@ export function shareBodies(journal: Journal): void {
   journal.shared = dropped + entries.length - first;
 }
 
-/** Lets go of everything that is kept but the counts: when many sandboxes together hold too much. */
+/** Drops everything except the counts: when many sandboxes together take too much memory. */
 export function forgetEntries(journal: Journal): void {
   while (journal.first < journal.entries.length) dropOldest(journal);
 }

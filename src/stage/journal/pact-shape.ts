@@ -5,8 +5,8 @@ const isMap = (value: Json): value is Readonly<Record<string, Json>> =>
   typeof value === "object" && value !== null && !isList(value);
 
 /**
- * What a consumer can rely on by type alone: lists become one item that has what all their items have, and members that
- * were null are left out, since another answer may have a value there.
+ * What a consumer can rely on by type alone: a list becomes one item with the members that all its items have, and members
+ * that were null are left out, since another answer may have a value there.
  */
 export function shapeOf(value: Json): Json {
   if (isList(value)) {
@@ -21,7 +21,7 @@ export function shapeOf(value: Json): Json {
   return Object.fromEntries(members.map(([name, member]) => [name, shapeOf(member)]));
 }
 
-/** What two shapes share; undefined where they are of different types. */
+/** The common part of two shapes; undefined where they are of different types. */
 function commonOf(one: Json, other: Json): Json {
   if (one === undefined) return other;
   if (isList(one) && isList(other)) {

@@ -4,28 +4,28 @@ import type { JournalEntry } from "./entry.ts";
 /** The provider state that carries its own steps: what a consumer's tests did before the interaction. */
 export const callsWereMade = "these calls were made";
 
-/** A call that goes before, in the form of a scenario's step. */
+/** An earlier call, in the form of a scenario's step. */
 interface Step {
   readonly as?: string;
   readonly call: string;
   readonly body?: unknown;
-  /** How long before the interaction it was made, such as -900s; without it, just before. */
+  /** How long before the interaction it was made, such as -900s; when omitted, just before. */
   readonly at?: string;
   readonly save?: Readonly<Record<string, string>>;
 }
 
 export interface Before {
   readonly steps: readonly Step[];
-  /** What each id that the steps made is called. */
+  /** The name of each id that the steps created. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Ids of records have a prefix; they are other ones wherever the same calls are made again. */
+/** Ids of records have a prefix; they differ wherever the same calls are repeated. */
 const idLike = /^[a-z]{2,5}_[0-9a-z]{6,}$/;
 
 /**
- * The earlier calls that made what an exchange names, and the polls that brought it on its way; before a conflict,
- * whatever could have been in its way.
+ * The earlier calls that created what an exchange names, and the polls that advanced it; before a conflict,
+ * any call that could have caused it.
  */
 export function callsBefore(all: readonly JournalEntry[], entry: JournalEntry): Before {
   const at = all.findIndex(({ id }) => id === entry.id);
@@ -50,7 +50,7 @@ export function callsBefore(all: readonly JournalEntry[], entry: JournalEntry): 
   return { steps, names };
 }
 
-/** Every call that changed something, in the order in which they were made, so that a world can be made again. */
+/** Every call that changed something, in order, so that a world can be recreated. */
 export function everyStep(all: readonly JournalEntry[], until: string): readonly Step[] {
   const needed = all.filter((entry) => succeeded(entry) && (entry.method !== "GET" || polls(entry)));
   const texts = needed.map(textOf);
@@ -72,17 +72,17 @@ function succeeded({ operation, status, fault, decidedBy }: JournalEntry): boole
   return operation !== null && fault === null && decidedBy === "handler" && status >= 200 && status < 300;
 }
 
-/** Reads that move what they read: a machine is where its last poll found it. */
+/** Reads that change state: a machine is where its last poll left it. */
 function polls({ operation }: JournalEntry): boolean {
   return ["search.jobs.get", "research.jobs.get", "developers.reports.get"].includes(operation ?? "");
 }
 
-/** Of polls in a row the last one alone counts: where it leads does not depend on how often it was asked before. */
+/** Of consecutive polls only the last counts: its result does not depend on how many came before. */
 function isRepeated(entry: JournalEntry, next: JournalEntry | undefined): boolean {
   return polls(entry) && next !== undefined && next.operation === entry.operation && next.path === entry.path;
 }
 
-/** A report is asked for by the login that was researched, not by an id. */
+/** A report is requested by the researched login, not by an id. */
 function researched({ operation, request }: JournalEntry, { path }: JournalEntry): boolean {
   if (operation !== "research.jobs.create") return false;
   const { subjects = [] } = (request.body ?? {}) as { subjects?: readonly unknown[] };
@@ -98,7 +98,7 @@ function textOf({ request }: JournalEntry): string {
   return `${request.url} ${JSON.stringify(request.body) ?? ""}`;
 }
 
-/** Ids that an answer shows and its request did not name, with where they stand. */
+/** Ids that an answer contains and its request did not name, with their location. */
 function idsIn(entry: JournalEntry): Map<string, string> {
   const request = textOf(entry);
   const found = new Map<string, string>();
@@ -120,7 +120,7 @@ function toStep(
   names: ReadonlyMap<string, string>,
 ): Step {
   const { request, method, path, principal } = entry;
-  // The prefix of a sandbox belongs to where it was recorded: `path` is without it.
+  // The prefix of a sandbox belongs to the recording: `path` is without it.
   const { search } = new URL(request.url, "http://understudy.local");
   const body = request.body === null || request.body === undefined ? {} : { body: named(request.body, names, "step") };
   const seconds = Math.round((Date.parse(until) - Date.parse(entry.at)) / second);
@@ -134,7 +134,7 @@ function toStep(
   };
 }
 
-/** A value with each id in it called by its name: `{id1}` in steps, `${id1}` in what a verifier puts in. */
+/** A value with each id in it replaced by its name: `{id1}` in steps, `${id1}` for values that a verifier injects. */
 export function named<Value>(value: Value, names: ReadonlyMap<string, string>, style: "step" | "expression"): Value {
   let text = JSON.stringify(value);
   for (const [id, name] of names) text = text.replaceAll(id, style === "step" ? `{${name}}` : `\${${name}}`);

@@ -5,20 +5,20 @@ import { type Before, callsBefore, callsWereMade, named } from "./pact-steps.ts"
 export interface PactOf {
   readonly consumer: string;
   readonly provider: string;
-  /** The provider state: the scenario that was playing. */
+  /** The provider state: the scenario of the sandbox. */
   readonly state: string;
   readonly version: string;
-  /** Everything in the journal, of which the entries are a part: what went before is a state of its own. */
+  /** The whole journal, which the entries are a part of: earlier calls are the interaction's state. */
   readonly all: readonly JournalEntry[];
 }
 
-/** Headers that mean something to a contract; the rest belongs to one connection, one caller or one moment. */
+/** Headers that matter to a contract; the others belong to one connection, one caller or one moment. */
 const requestHeaders = ["accept", "content-type"];
 const responseHeaders = ["content-type"];
 
 /**
- * A Pact V4 document of what a consumer's tests sent and got. Answers are compared by type, since another provider has
- * other people and other ids. The credential is left to the verifier.
+ * A Pact V4 document of the requests of a consumer's tests and their answers. Answers are compared by type, since another
+ * provider has other people and other ids. The credential is left to the verifier.
  */
 export function toPact(entries: readonly JournalEntry[], { consumer, provider, state, version, all }: PactOf) {
   const interactions = new Map<string, object>();
@@ -36,13 +36,13 @@ export function toPact(entries: readonly JournalEntry[], { consumer, provider, s
   };
 }
 
-/** What broke on its way or was steered says nothing of the service, and a signature is of one moment. */
+/** Answers that were broken in transit or forced say nothing of the service, and a signature is only valid for one moment. */
 function canBeSentAgain({ operation, status, fault, decidedBy, request }: JournalEntry): boolean {
   if (operation === null || status === 0 || fault !== null || decidedBy === "preference") return false;
   return request.headers["signature-input"] === undefined;
 }
 
-/** A name of its own for each different interaction; null for one that is there already. */
+/** A unique name for each different interaction; null for one that is already included. */
 function describe(entry: JournalEntry, known: ReadonlyMap<string, object>): string | null {
   const base = `${entry.operation} answers ${entry.status}${entry.code ? ` ${entry.code}` : ""}`;
   const requestText = JSON.stringify(requestOf(entry));
@@ -78,7 +78,7 @@ function toInteraction(entry: JournalEntry, description: string, state: string, 
   };
 }
 
-/** Clients branch on codes (§7): a refusal is this one and no other, in whatever words. */
+/** Clients branch on codes (§7): the code of a refusal is compared exactly, its message is not. */
 function refusalOf(body: unknown): unknown {
   if (typeof body !== "object" || body === null || !("code" in body)) return body;
   const { code, message, status } = body as Record<string, unknown>;
@@ -89,7 +89,7 @@ function exactly(...paths: readonly string[]): object {
   return Object.fromEntries(paths.map((path) => [path, { combine: "AND", matchers: [{ match: "equality" }] }]));
 }
 
-/** Ids that earlier calls made are other ones elsewhere: a verifier puts in what its state gave it. */
+/** Ids created by earlier calls differ elsewhere: a verifier injects those that its state returned. */
 function generatorsOf({ path, request }: JournalEntry, { names }: Before): { generators?: object } {
   const injected = (value: string) => ({
     type: "ProviderState",
@@ -113,7 +113,7 @@ function generatorsOf({ path, request }: JournalEntry, { names }: Before): { gen
   return Object.keys(generators).length > 0 ? { generators } : {};
 }
 
-/** The verifier puts in a credential; what was refused for want of one is asked without. */
+/** The verifier injects a credential; a request that was refused for lack of one is repeated without. */
 const withCredential = { authorization: ["Bearer CREDENTIAL"] };
 
 function requestOf({ method, path, request, status }: JournalEntry) {

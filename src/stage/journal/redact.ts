@@ -1,4 +1,4 @@
-/** Tokens keep their prefix, so that one still sees what kind of credential it was. */
+/** Tokens keep their prefix, so that the kind of credential remains visible. */
 export function redact(text: string): string {
   return text.replaceAll(/svc_(sk|st)_[A-Za-z0-9_-]+/g, "svc_$1_[redacted]");
 }

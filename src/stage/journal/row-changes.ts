@@ -9,7 +9,7 @@ export interface RowChange {
   readonly after: unknown;
 }
 
-/** Changes as they are shown: each row once, from what it was to what it became, credentials redacted. */
+/** Changes in displayed form: each row once, before and after, credentials redacted. */
 export function showChanges(changes: readonly Change[]): RowChange[] {
   const rows = new Map<string, { readonly first: Change; last: Change }>();
   for (const change of changes) {

@@ -2,16 +2,16 @@ import { newLruCache } from "../../base/lru-cache.ts";
 import { jsonTextOf } from "../../kernel/call.ts";
 import type { Exchange } from "./exchange.ts";
 
-/** A shorter answer weighs little beside what else is kept of its request. */
+/** A shorter answer is small compared to the rest of its entry. */
 const minLength = 4_096;
-/** No JSON has this character, so that it can stand for where the links of an answer begin. */
+/** No JSON contains this character, so it can mark where the links of an answer begin. */
 const origin = "\u0000";
 
 const texts = newLruCache<string>(8 * 2 ** 20, (text) => text.length);
 
 /**
- * The exchange with a long answer kept once for all sandboxes that gave it: the same page of a search, say, in which
- * nothing differs but the sandbox in its links. Whoever is first bears its weight.
+ * Keeps a long answer once for all sandboxes that gave it: the same page of a search, say, in which
+ * nothing differs but the sandbox in its links. Its memory is attributed to the first sandbox.
  */
 export function shareBody(exchange: Exchange): Exchange {
   const { call, answer, weight, answerLength: answered } = exchange;

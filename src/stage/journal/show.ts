@@ -9,20 +9,20 @@ import { redact, redactHeaders } from "./redact.ts";
 import { type RowChange, showChanges } from "./row-changes.ts";
 import { bodyOfAnswer } from "./shared-bodies.ts";
 
-/** Everything a journal holds, oldest first. */
+/** The whole journal, oldest first. */
 export function showJournal(journal: Journal): JournalEntry[] {
   return keptIn(journal).map(showEntry);
 }
 
 export interface Listed {
   readonly summary: JournalSummary;
-  /** With headers and bodies, which take far longer to show. */
+  /** With headers and bodies, which take far longer to serialize. */
   readonly whole: () => JournalEntry;
-  /** Null where it is not known any more. */
+  /** Null where it is no longer known. */
   readonly changes: () => readonly RowChange[] | null;
 }
 
-/** Everything a journal holds, oldest first, for whoever shows only some of it whole. */
+/** The whole journal, oldest first, for callers that need only some entries in full. */
 export function listJournal(journal: Journal): Listed[] {
   return keptIn(journal).map((entry) => ({
     summary: "view" in entry ? withoutMessages(entry.view) : summarise(entry),
@@ -133,7 +133,7 @@ export function readBody(
   return { body: type.includes("json") ? readJson(text) : text };
 }
 
-/** Writing a value as JSON walks down it, and no stack is deep enough for everything that can be sent. */
+/** Serializing a value recurses, and no stack is deep enough for everything that can be sent. */
 const deepest = 200;
 
 function readJson(text: string): unknown {

@@ -4,7 +4,7 @@ import { maxBodyKept } from "./exchange.ts";
 import { addRestored, type Journal, type Kept, newJournal } from "./journal.ts";
 import { changesOf, showEntry } from "./show.ts";
 
-/** A journal as it was stored, as a snapshot's is: in the form in which it is shown. */
+/** A journal as a store or a snapshot keeps it: in displayed form. */
 export function journalFrom({ entries, dropped, counts }: StoredJournal, max: number): Journal {
   const journal = newJournal(max);
   for (const { changes = null, ...entry } of entries) addRestored(journal, entry as JournalEntry, changes);
@@ -16,7 +16,7 @@ export function journalFrom({ entries, dropped, counts }: StoredJournal, max: nu
   return journal;
 }
 
-/** An entry as a store keeps it. Rows that are longer than a body may be are not kept either. */
+/** An entry as a store keeps it. Rows longer than the limit for bodies are not kept either. */
 export function storedEntry(entry: Kept): StoredEntry {
   const changes = changesOf(entry);
   const isKept = changes !== null && (changes.length === 0 || JSON.stringify(changes).length <= maxBodyKept);

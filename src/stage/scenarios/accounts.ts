@@ -11,10 +11,10 @@ import { setQuotaUsed } from "../../service/billing/quotas.ts";
 import { demoPublicKey } from "../demo.ts";
 import { type AccountChange, offsetOf, type PrincipalChange } from "./schema.ts";
 
-/** How long ago accounts and keys of a scenario began that say nothing else. */
+/** How long ago accounts and keys of a scenario began, unless it says otherwise. */
 const beganBefore = 40 * day;
 
-/** Makes an account, or changes what is named of one that is there. Money and quotas are for later: steps use them. */
+/** Creates an account, or changes the given members of an existing one. Money and quotas come later: steps use them. */
 export function changeAccount(world: World, change: AccountChange, now: Instant): void {
   const { id, name, plan, fitRankEnabled, logo: logoSvg, began, monthlyCredits, quotas } = change;
   const before: Account = get(world.tables, accounts, id) ?? {
@@ -37,7 +37,7 @@ export function changeAccount(world: World, change: AccountChange, now: Instant)
   });
 }
 
-/** Spends or tops up to the balance that is asked for, so that the ledger adds up, and uses the quotas up that far. */
+/** Spends or tops up to the given balance, so that the ledger adds up, and uses the quotas up to the given counts. */
 export function settleAccount(world: World, { id, balance, quotas }: AccountChange, now: Instant): void {
   const account = get(world.tables, accounts, id) as Account;
   if (balance !== undefined) {
@@ -52,7 +52,7 @@ export function settleAccount(world: World, { id, balance, quotas }: AccountChan
   }
 }
 
-/** Makes a principal, or changes what is named of one that is there. */
+/** Creates a principal, or changes the given members of an existing one. */
 export function changePrincipal(world: World, change: PrincipalChange, now: Instant): void {
   const { name, account, kind, token, entitlements, expires, revoked, requireSignatures, note } = change;
   const before = credentialNamed(world, name) ?? newCredential(world, change, now);
@@ -66,7 +66,7 @@ export function changePrincipal(world: World, change: PrincipalChange, now: Inst
   });
 }
 
-/** A credential that the world began with, or that a scenario made, by its name. */
+/** A credential by its name, from the initial world or a scenario. */
 export function credentialNamed(world: World, name: string): Credential | undefined {
   return all(world.tables, credentials).find((each) => each.name === name && each.note !== null);
 }
@@ -84,7 +84,7 @@ function newCredential(
     name,
     accountId: account,
     entitlements: kind === "key" ? keyEntitlements[reading(world, "A-04")] : everyEntitlement,
-    // The people and keys that an account begins with are as old as it.
+    // The initial people and keys of an account are as old as it.
     createdAt: get(world.tables, accounts, account)?.createdAt ?? now - beganBefore,
     expiresAt: null,
     revokedAt: null,

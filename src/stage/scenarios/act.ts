@@ -28,8 +28,8 @@ export function savedIn(world: World): Saved["values"] {
 }
 
 /**
- * Does to a world what a scenario says, as of one instant. People and scripts are in place before the steps, which may
- * need them; conditions and rules come after, because steps are how the world came to be, not what befell it. While
+ * Applies a scenario's members to a world, as of one instant. People and scripts are in place before the steps, which may
+ * need them; conditions and rules come after, because steps are the world's past, not what happens to it. While
  * steps are followed no call is refused for a limit. Fails as a whole, with the step that could not be followed.
  */
 export function act(kernel: Kernel, world: World, action: Action, now: Instant): Followed {

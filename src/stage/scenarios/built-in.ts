@@ -3,7 +3,7 @@ import { onFirstUse } from "../../base/on-first-use.ts";
 import type { ReadScenario, ScenarioSet } from "./catalogue.ts";
 import type { ScenarioFile } from "./schema.ts";
 
-/** What the build (tools/scenarios.ts) wrote down of one file: as it is written and, where that is not the same, as it is read. */
+/** What the build (tools/scenarios.ts) stores of one file: as written and, where that differs, as parsed. */
 export interface GeneratedScenario {
   readonly written: unknown;
   readonly file?: unknown;
@@ -13,7 +13,7 @@ let read: ScenarioSet | null = null;
 
 /**
  * The scenarios of scenarios/ without a disk and without a YAML parser, so that a browser has them too. They were checked
- * when they were written down, and a test keeps them current, so a server that starts does not check them again.
+ * when they were built, and a test keeps them current, so a server that starts does not check them again.
  */
 export function builtInScenarios(): ScenarioSet {
   read ??= { read: Object.keys(generated).map(asRead), broken: [] };

@@ -3,7 +3,7 @@ import { compareKeys } from "../../base/table.ts";
 import { mergeScenarios } from "./merge.ts";
 import type { ScenarioFile } from "./schema.ts";
 
-/** A scenario as it stands in the catalogue: what was written, and what it means with all that it extends. */
+/** A scenario in the catalogue: as written, and with everything that it extends. */
 export interface Scenario {
   readonly name: string;
   readonly from: "built-in" | "own";
@@ -24,11 +24,11 @@ export interface Complaint {
   readonly reason: string;
 }
 
-/** One readable file, before what it extends is looked up. */
+/** One readable file, before the scenario that it extends is looked up. */
 export interface ReadScenario {
   readonly name: string;
   readonly from: Scenario["from"];
-  /** What to call it in a complaint. */
+  /** Its name in error messages. */
   readonly file: string;
   readonly written: unknown;
   readonly scenario: ScenarioFile;
@@ -39,20 +39,20 @@ export interface ScenarioSet {
   readonly broken: readonly BrokenScenario[];
 }
 
-/** Where scenarios come from. It is asked again and again; what it gives is another object only after a change. */
+/** Where scenarios come from. It is called repeatedly and returns another object only after a change. */
 export type ScenarioSource = () => ScenarioSet;
 
 export interface Catalogue {
-  /** In the order of the alphabet. */
+  /** In alphabetical order. */
   readonly names: readonly string[];
   readonly get: (name: string) => Scenario | undefined;
   readonly broken: readonly BrokenScenario[];
 }
 
-/** What every scenario begins with that does not say otherwise. */
+/** The scenario that every other one extends, unless it says otherwise. */
 const base = "fresh-account";
 
-/** Own scenarios take the place of built-in ones of the same name. One that extends nothing playable is refused alone. */
+/** Own scenarios replace built-in ones of the same name. One that extends a broken scenario is rejected by itself. */
 export function newCatalogue(sources: readonly ScenarioSource[]): () => Catalogue {
   let seen: readonly ScenarioSet[] = [];
   let made: Catalogue | null = null;
@@ -108,7 +108,7 @@ function resolve(
   return "reason" in resolved ? resolved : { scenario: mergeScenarios(resolved.scenario, found.scenario) };
 }
 
-/** The names nearest to an unknown one, for a complaint. */
+/** The names nearest to an unknown one, for an error message. */
 export function namesLike(catalogue: Catalogue, name: string): readonly string[] {
   const near = nearest(catalogue.names, name);
   if (near !== null) return [near];

@@ -12,7 +12,7 @@ export interface Problem {
 
 export type Checked = { readonly file: ScenarioFile } | { readonly problems: readonly Problem[] };
 
-/** Checks one document by itself: its shape, and that its steps can be followed. What it extends is another's matter. */
+/** Checks one document by itself: its shape, and that its steps are consistent. What it extends is checked elsewhere. */
 export function checkScenario(document: unknown): Checked {
   if (!isContainer(document)) return { problems: [{ path: [], reason: "a scenario is a mapping of members" }] };
   const result = ScenarioFile.safeParse(document);
@@ -31,7 +31,7 @@ function explain(issue: z.core.$ZodIssue): Problem[] {
     if (deepest !== undefined && deepest.path.length > 0) {
       return explain({ ...deepest, path: [...issue.path, ...deepest.path] } as z.core.$ZodIssue);
     }
-    return [{ path, reason: `${nameOf(path)} has none of the shapes that are possible here` }];
+    return [{ path, reason: `${nameOf(path)} matches none of the shapes that are possible here` }];
   }
   if (issue.code === "invalid_value") {
     return [{ path, reason: `${nameOf(path)} must be one of ${issue.values.map(String).join(", ")}` }];
@@ -53,7 +53,7 @@ function lower(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** Steps in order of time, with every {name} saved before it is used. */
+/** Steps in chronological order, with every {name} saved before it is used. */
 function problemsOfSteps(file: ScenarioFile): Problem[] {
   const saved = new Set<string>();
   const later = [...(file.then ?? []).entries()].sort(([, a], [, b]) => spanOf(a.after) - spanOf(b.after));
@@ -77,14 +77,13 @@ function problemsOfState(state: State, path: Problem["path"], saved: ReadonlySet
   ];
 }
 
-/** What these steps save is known to what comes after them. */
+/** Values saved by these steps are available to what comes after them. */
 function followSteps(steps: readonly Step[], path: Problem["path"], known: Set<string>): Problem[] {
   const problems: Problem[] = [];
   let latest = Number.NEGATIVE_INFINITY;
   for (const [position, step] of steps.entries()) {
     const at = offsetOf(step.at ?? "0s") ?? 0;
-    if (at < latest)
-      problems.push({ path: [...path, position], reason: "steps must stand in the order of their `at`" });
+    if (at < latest) problems.push({ path: [...path, position], reason: "steps must be in the order of their `at`" });
     latest = Math.max(latest, at);
     for (const name of variablesIn([step.call, step.body, step.text, step.headers])) {
       if (!known.has(name))

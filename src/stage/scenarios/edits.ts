@@ -2,7 +2,7 @@ import { get, put } from "../../base/table.ts";
 import { singleton, type World } from "../../model/world.ts";
 import type { Action } from "./schema.ts";
 
-/** What was done to a world by hand, in order, so that it can be written down as a scenario. */
+/** The manual changes to a world, in order, so that they can be exported as a scenario. */
 const edits = singleton<{ readonly actions: readonly Action[] }>("edits");
 
 export function editsOf(world: World): readonly Action[] {

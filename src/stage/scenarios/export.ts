@@ -16,8 +16,8 @@ interface Names {
 }
 
 /**
- * A world as a scenario that makes it again: the scenario that it began with, what was changed by hand, the calls that
- * changed something, the rules that were added, and the time that it is.
+ * A world as a scenario that recreates it: the scenario that it began with, the manual changes, the calls that
+ * changed something, the added rules, and the current time.
  */
 export function exportScenario(
   world: World,
@@ -28,7 +28,7 @@ export function exportScenario(
 ): ScenarioFile {
   const { now, mode } = viewClock(world, realNow);
   const made = everyStep(entries, now);
-  // Steps stand in order of time, and those of the scenario beneath come first: where it has any, all are made at once.
+  // Steps are in chronological order, after those of the extended scenario: if that has any, all are made at the start.
   const steps = base?.world?.steps === undefined ? made : made.map(({ at: _, ...step }) => step);
   const edits = editsOf(world);
   const rules = all(world.tables, faults).filter(({ from }) => from === "control");

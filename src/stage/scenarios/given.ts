@@ -2,7 +2,7 @@ import type { ScenarioSet } from "./catalogue.ts";
 import { checkScenario } from "./check.ts";
 import { ScenarioName } from "./schema.ts";
 
-/** Scenarios that a program holds as plain data, by name; one that cannot be played is a mistake of the program's. */
+/** Scenarios given by a program as plain data, by name; an invalid one is a mistake in the program. */
 export function givenScenarios(given: Readonly<Record<string, unknown>>): ScenarioSet {
   const read = Object.entries(given).map(([name, written]) => {
     if (!ScenarioName.safeParse(name).success) {

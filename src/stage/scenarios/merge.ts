@@ -2,7 +2,7 @@ import { defined } from "../../base/defined.ts";
 import type { ScenarioFile } from "./schema.ts";
 
 /**
- * A scenario over the one it extends. Its own words and its own clock count; accounts, principals and people are merged
+ * A scenario over the one it extends. Its own texts and its own clock win; accounts, principals and people are merged
  * one by one; its steps follow; its rules and scripts come first, because the first that matches wins.
  */
 export function mergeScenarios(base: ScenarioFile, own: ScenarioFile): ScenarioFile {

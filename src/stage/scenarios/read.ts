@@ -3,18 +3,18 @@ import type { BrokenScenario, Complaint, ReadScenario, ScenarioSet } from "./cat
 import { checkScenario, type Problem } from "./check.ts";
 import { ScenarioName } from "./schema.ts";
 
-/** A file as a folder or an editor has it. */
+/** A file from a folder or an editor. */
 export interface ScenarioText {
   readonly file: string;
   readonly text: string;
 }
 
-/** Longer than any honest scenario, and short enough that a hostile one costs nothing. */
+/** Longer than any real scenario, and short enough that a hostile one costs nothing. */
 export const maxTextLength = 512 * 1024;
-/** As many as somebody mends in one go. */
+/** The maximum number of problems shown at a time. */
 const maxComplaints = 20;
 
-/** Reads YAML (or JSON, which is YAML). A file that cannot be played is told of and left out; the rest keep working. */
+/** Reads YAML (or JSON, which is YAML). A file that cannot be played is reported and left out; the others keep working. */
 export function readScenarios(texts: readonly ScenarioText[]): ScenarioSet {
   const read: ReadScenario[] = [];
   const broken: BrokenScenario[] = [];
@@ -42,7 +42,7 @@ export function readScenario({ file, text }: ScenarioText): ReadScenario | Broke
         file,
         document.errors.map(({ message, pos }) => at(lines, pos[0], plain(message))),
       );
-    // Aliases may repeat a piece, not multiply without end.
+    // Aliases may repeat a piece, but not grow exponentially.
     written = document.toJS({ maxAliasCount: 100 });
   } catch (error) {
     return brokenBy(file, [atNoPlace(plain(error instanceof Error ? error.message : "it cannot be read"))]);
@@ -73,7 +73,7 @@ function brokenBy(file: string, complaints: readonly Complaint[]): BrokenScenari
   return { name: nameOf(file), file, complaints: complaints.slice(0, maxComplaints) };
 }
 
-/** The line of the member that a problem is about; of what contains it, where it is missing. */
+/** The line of the member that a problem is about; where the member is missing, the line of its parent. */
 function locate(document: Document.Parsed, lines: LineCounter, { path, reason }: Problem): Complaint {
   for (let length = path.length; length >= 0; length--) {
     const steps = path.slice(0, length);

@@ -19,7 +19,7 @@ export const ScenarioName = z
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/, "must be lower-case letters, digits and dashes")
   .meta({ id: "ScenarioName", examples: ["research-partial"] });
 
-/** A moment of a world, counted from where it begins (or from when an action is done). */
+/** A moment of a world, relative to its start (or to when an action is done). */
 const Offset = z
   .string()
   .refine((text) => offsetOf(text) !== null, "must be a span from the start, such as -3d or 90s")
@@ -86,7 +86,7 @@ const Step = z.strictObject({
     )
     .optional()
     .meta({ description: "Keeps members of the answer, for {name} in later steps." }),
-  at: Offset.optional().meta({ description: "When; the start itself without it. Steps stand in order of time." }),
+  at: Offset.optional().meta({ description: "When; the start itself without it. Steps are in chronological order." }),
   times: z
     .int()
     .min(1)
@@ -101,7 +101,7 @@ const Step = z.strictObject({
 });
 export type Step = z.output<typeof Step>;
 
-/** What can be done to a world: at its beginning, when its time comes (`then`), or as a state of Pact. */
+/** What can be done to a world: at its start, at a scheduled time (`then`), or as a state of Pact. */
 const actionShape = {
   accounts: z.array(AccountChange).max(100).optional(),
   principals: z.array(PrincipalChange).max(100).optional(),
@@ -110,10 +110,10 @@ const actionShape = {
     .array(GivenPerson)
     .max(1_000)
     .optional()
-    .meta({ description: "Developers in the shape of an answer who join; what is not given of them is drawn." }),
-  everybody: PersonOverride.omit({ developer: true, login: true })
-    .optional()
-    .meta({ description: "What all people of a population of at most 1,000 have in common; `people` come on top." }),
+    .meta({ description: "Developers to add, in the shape of an answer; members that are not given are generated." }),
+  everybody: PersonOverride.omit({ developer: true, login: true }).optional().meta({
+    description: "What all people of a population of at most 1,000 have in common; `people` are applied after it.",
+  }),
   furnish: z
     .array(Furnishing.extend({ account: AccountId }))
     .max(10)
@@ -123,12 +123,12 @@ const actionShape = {
     .array(AccountRecords)
     .max(10)
     .optional()
-    .meta({ description: "What accounts have, in the shape of answers; what is not given is drawn." }),
+    .meta({ description: "Records of accounts, in the shape of answers; members that are not given are generated." }),
   steps: z.array(Step).max(500).optional(),
 };
 
 const around = {
-  assume: ReadingsChange.optional().meta({ description: "Which readings of contested assumptions hold." }),
+  assume: ReadingsChange.optional().meta({ description: "Which readings of contested assumptions apply." }),
   conditions: ConditionsChange.optional(),
   scripts: ScriptsChange.optional(),
   faults: z.array(FaultRule).max(200).optional(),
@@ -175,7 +175,7 @@ export const ScenarioFile = z
       .meta({ description: "Which statements of the interface it makes reachable." }),
     extends: ScenarioName.nullable()
       .optional()
-      .meta({ description: "The scenario beneath it: fresh-account, if nothing is said; null for none." }),
+      .meta({ description: "The scenario that it extends: fresh-account when omitted; null for none." }),
     clock: Clock.optional(),
     population: z.int().min(1).max(500_000_000).optional(),
     world: z.strictObject(actionShape).optional(),

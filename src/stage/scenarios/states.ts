@@ -6,7 +6,7 @@ import type { Action, State } from "./schema.ts";
 import type { Followed, Kernel } from "./steps.ts";
 import { fill } from "./variables.ts";
 
-/** A named state: of the scenario that plays first, then of any other. */
+/** A named state: of the current scenario first, then of any other. */
 export function stateNamed(catalogue: Catalogue, playing: string, name: string): State | undefined {
   for (const scenario of [playing, ...catalogue.names]) {
     const found = catalogue.get(scenario)?.file.states?.find((state) => state.name === name);
@@ -15,7 +15,7 @@ export function stateNamed(catalogue: Catalogue, playing: string, name: string):
   return undefined;
 }
 
-/** Brings a world into a state; answers what its steps saved, as values for the one who asked. */
+/** Brings a world into a state; returns the values that its steps saved. */
 export function enterState(
   kernel: Kernel,
   world: World,

@@ -23,12 +23,12 @@ export interface Kernel {
   readonly rules: Rules;
 }
 
-/** The steps' own host. Where a world will be served is not known yet, so that addresses in it are saved as paths. */
+/** The host of the steps' calls. Where a world will be served is not known yet, so addresses in it are saved as paths. */
 const nowhere = "http://understudy.local";
 
 export type Followed = { readonly values: Readonly<Record<string, unknown>> } | { readonly problem: string };
 
-/** Makes the calls of a world's past through the interface's own front door, so that no state exists that it cannot reach. */
+/** Makes the calls of a world's past through the public interface, so that no state exists that clients cannot reach. */
 export function* followSteps(
   kernel: Kernel,
   world: World,
@@ -53,7 +53,7 @@ interface Occurrence {
   readonly at: Instant;
 }
 
-/** Every call of every step by time, and at one time as they stand: what repeats over months lies among the rest. */
+/** Every call of every step by time, and otherwise in the written order: repetitions over months are interleaved with the rest. */
 function inOrder(steps: readonly Step[], now: Instant): (Occurrence & { readonly position: number })[] {
   const all = steps.flatMap((step, position) =>
     Array.from({ length: step.times ?? 1 }, (_, n) => ({ step, position, n, at: timeOf(step, n, now) })),
@@ -151,7 +151,7 @@ function keep(
   return null;
 }
 
-/** `person.3.id` and the like; places beyond the population begin again, so that a small one serves as well. */
+/** `person.3.id` and the like; indexes beyond the population wrap around, so that a small one works as well. */
 function personal(world: World, name: string, n: number, at: Instant): unknown {
   const [, kind, length] = /^(text|path)\.(\d{1,5})$/.exec(name) ?? [];
   if (kind === "text") return longText(Number(length), `${n + 1}.`);

@@ -7,7 +7,7 @@ import type { Action, ScenarioFile } from "./schema.ts";
 import type { Kernel } from "./steps.ts";
 import { fill } from "./variables.ts";
 
-/** Something that happens by itself when the clock gets there. */
+/** An event that happens by itself when the clock reaches it. */
 interface Pending {
   readonly key: string;
   readonly due: Instant;
@@ -16,7 +16,7 @@ interface Pending {
 
 const pending = table<Pending>("pending", (row) => row.key);
 
-/** Writes down what a scenario has in store, as rows of the world: the file may change or go, the world plays on. */
+/** Stores a scenario's scheduled events as rows of the world: the file may change or be deleted, the world continues. */
 export function schedule(world: World, lines: NonNullable<ScenarioFile["then"]>, start: Instant): void {
   for (const [position, line] of lines.entries()) {
     const due = start + (parseDuration(line.after) ?? 0);
@@ -25,7 +25,7 @@ export function schedule(world: World, lines: NonNullable<ScenarioFile["then"]>,
   }
 }
 
-/** Does everything that fell due, in order and each as of its own instant. Nothing waits: the first caller finds it done. */
+/** Applies everything that is due, in order and each as of its own instant. There are no timers: the next call does it. */
 export function catchUp(kernel: Kernel, world: World, now: Instant): void {
   followTimeline(kernel, world, now);
   enterDueGrants(world, now);
@@ -45,7 +45,7 @@ export function followTimeline(kernel: Kernel, world: World, now: Instant): read
   return problems;
 }
 
-/** When the next thing happens, for those who want to jump there. */
+/** When the next event is due, for clients that want to jump there. */
 export function nextDue(world: World): Instant | null {
   const first = keysOf(world.tables, pending)[0];
   return first === undefined ? null : (get(world.tables, pending, first)?.due ?? null);

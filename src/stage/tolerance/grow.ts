@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { isContainer } from "../../base/json-pointer.ts";
 import { beneath, definitionOf } from "../../kernel/schema.ts";
 
-/** What becomes of an object whose members have names of their own. */
+/** What is done to an object whose members are declared. */
 type Grow = (members: Record<string, unknown>) => Record<string, unknown>;
 
-/** Walks an answer along its declaration, so that one rule holds for every object of every operation there is. */
+/** Walks an answer along its declaration, so that one rule applies to every object of every operation. */
 export function growObjects(schema: z.ZodType, value: unknown, grow: Grow): unknown {
   const inner = beneath(schema);
   if (inner !== undefined) return value === null ? null : growObjects(inner, value, grow);
@@ -18,7 +18,7 @@ export function growObjects(schema: z.ZodType, value: unknown, grow: Grow): unkn
     return element === undefined ? value : value.map((each) => growObjects(element, each, grow));
   }
   if (!isContainer(value)) return value;
-  // An object whose members have no names of their own is a map: a member more would be one entry more.
+  // An object with arbitrary keys is a map: an extra member would be an extra entry.
   if (valueType !== undefined) return eachMember(value, (member) => growObjects(valueType, member, grow));
   if (shape === undefined) return value;
   return grow(

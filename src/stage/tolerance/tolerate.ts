@@ -5,7 +5,7 @@ import { conditionsOf } from "../../model/conditions.ts";
 import type { World } from "../../model/world.ts";
 import { growObjects } from "./grow.ts";
 
-/** Answers with members and a header that no declaration names, as the interface may add them any day (§9), where a scenario asks for that. */
+/** Adds undeclared members and a header to answers, as the interface may do any day (§9), where a scenario demands it. */
 export function tolerate(world: World, operation: Operation | null, answer: PendingAnswer): PendingAnswer {
   if (conditionsOf(world).payloads === "normal" || operation === null) return answer;
   const text = jsonTextOf(answer);
@@ -26,7 +26,7 @@ const unknowns = [
   ["addedObject", { addedText: "within", addedAt: "2030-01-01T00:00:00.000Z" }],
 ] as const;
 
-/** Half of them in each object, drawn by the object's place, so that a client meets all of them in all places. */
+/** Half of them in each object, drawn by the object's place, so that a client meets all of them sooner or later. */
 function adding(seed: string) {
   let place = 0;
   return (members: Record<string, unknown>) => {
@@ -37,7 +37,7 @@ function adding(seed: string) {
   };
 }
 
-/** A refusal may grow a member as well (§7 says what it has, not that it has nothing else). */
+/** A refusal may have an extra member as well (§7 says what it has, not that it has nothing else). */
 function withUnknown(value: unknown): unknown {
   const grows = typeof value === "object" && value !== null && !Array.isArray(value);
   return grows ? { ...value, addedText: "something new" } : value;

@@ -39,7 +39,7 @@ interface Waiting {
 
 /** Who watches does it in this process, which tells them without a store. */
 const audience = { watched: false, lastEvent: 0 };
-/** Each start that writes begins a part of the log of its own. */
+/** Each start that writes begins a part of its own log. */
 const maxSegments = 32;
 
 /**
@@ -264,7 +264,7 @@ function madeOf({ entries, fresh }: Contents): Map<string, Listed["made"]> {
   return made;
 }
 
-/** A torn write was never acknowledged; still, what is there of it is kept, in a file of its own. */
+/** A torn write was never acknowledged; still, what is there of it is kept, in its own file. */
 function keepTorn(disk: Disk, folder: string, { path, start, end }: Broken, onNotice: (notice: string) => void): void {
   const aside = join(folder, asideFolder);
   const name = `${basename(path)}.torn-at-${start}`;

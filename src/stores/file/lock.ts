@@ -101,7 +101,7 @@ function readHolder(text: string): Holder | null {
   }
 }
 
-/** A holder is known to be gone only where its number can be asked for; anywhere else its silence tells. */
+/** A holder is known to be gone only where its number can be requested; anywhere else its silence tells. */
 function isAlive(holder: Holder | null, silent: number): boolean {
   return silent < silentMs && !(holder !== null && isSurelyGone(holder));
 }

@@ -13,7 +13,7 @@ export interface Connection {
   /** Every node that takes changes, the one whose clock counts first. */
   readonly nodes: () => Promise<readonly Ask[]>;
   readonly isCluster: boolean;
-  /** Tells each time that the connection stands again, which may be one to another engine: of one node alone. */
+  /** Called each time the connection is restored, possibly to another engine: for one node alone. */
   readonly onReturn: (tell: () => void) => void;
   readonly close: () => Promise<void>;
 }

@@ -222,11 +222,11 @@ test("nobody at the target, no pacts, no words: each says what to do", async () 
   expect(await said("verify", "--pacts", pacts, "--target", "ftp://x")).toMatch(
     /^2 --target: give the http or https URL/,
   );
-  expect(await said("export", "--out", "x")).toBe("2 --consumer: say who the pact is of.");
+  expect(await said("export", "--out", "x")).toBe("2 --consumer: name the consumer.");
   expect(await said("export", "--consumer", "web", "--out", "x", "--from", "http://127.0.0.1:9")).toMatch(
     /^3 Nothing answers/,
   );
-  expect(await said("publish")).toBe('2 pact knows verify and export, not "publish".');
+  expect(await said("publish")).toBe('2 the subcommands of pact are verify and export, not "publish".');
 });
 
 test("a consumer's state may be a scenario of one's own", async () => {

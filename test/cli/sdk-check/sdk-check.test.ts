@@ -32,14 +32,14 @@ test(
       "network/reset": "BREAKS",
     });
     expect(out).toMatch(/A-331=200 .*AssertionError.*a list is created with 201/);
-    expect(out).toContain("It breaks in 5 of 8 worlds.");
+    expect(out).toContain("It fails in 5 of 8 worlds.");
     expect(code).toBe(1);
   },
 );
 
 test("a careful client breaks in none", patience, async () => {
   const { code, out } = await check(...some, ...client("careful"));
-  expect(out).toContain("Nothing breaks in 8 worlds.");
+  expect(out).toContain("Nothing fails in 8 worlds.");
   expect(code).toBe(0);
 });
 
@@ -66,11 +66,11 @@ test("a client that hangs where it may fail breaks, and is ended", async () => {
   expect(code).toBe(1);
 });
 
-test("what would check nothing is told: no command, one that asks nothing, one that never passes, no such world", async () => {
+test("what would check nothing is refused: no command, one that sends nothing, one that never passes, an unknown world", async () => {
   expect(await check()).toMatchObject({ code: 2, err: expect.stringContaining("after --") });
   expect(await check(...script("0"))).toMatchObject({
     code: 2,
-    err: expect.stringContaining("without a single request"),
+    err: expect.stringContaining("without sending a request"),
   });
   expect(await check(...script("process.exit(3)"))).toMatchObject({
     code: 2,
@@ -94,6 +94,6 @@ test("each contested reading is a world, and a command's own --help is its own",
   expect(readings.filter((name) => !out.includes(`readings/${name} `))).toEqual([]);
   expect(await check("--", process.execPath, "--help")).toMatchObject({
     code: 2,
-    err: expect.stringContaining("without a single request"),
+    err: expect.stringContaining("without sending a request"),
   });
 });

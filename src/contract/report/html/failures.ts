@@ -20,7 +20,7 @@ function rank({ verdict, known }: Result): number {
   return (known === undefined ? 0 : 2) + verdicts.indexOf(verdict) / verdicts.length;
 }
 
-/** Failures that say the same, ids and instants aside, stand together: one cause often fails many checks. */
+/** Failures that say the same, ids and instants aside, are together: one cause often fails many checks. */
 function alike(failed: readonly Result[]): (readonly Result[])[] {
   const groups = new Map<string, Result[]>();
   for (const result of failed) {

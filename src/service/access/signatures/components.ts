@@ -15,7 +15,7 @@ export function componentOf(item: Item): Component | null {
   return item.bare.kind === "string" ? { name: item.bare.value, parameters: item.parameters } : null;
 }
 
-/** The identifier as it stands in the signature base, quotes and all. */
+/** The identifier as it is in the signature base, quotes and all. */
 export function identifierOf({ name, parameters }: Component): string {
   return writeItem({ bare: { kind: "string", value: name }, parameters });
 }

@@ -37,7 +37,7 @@ export function attempt<Value>(read: () => Value): Read<Value> {
   }
 }
 
-/** A parameter's value when it is of the kind asked for, else null. */
+/** A parameter's value when it is of the kind requested, else null. */
 export function parameterOf<Kind extends BareItem["kind"]>(parameters: Parameters, name: string, kind: Kind) {
   const found = parameters.get(name);
   return found?.kind === kind ? (found.value as Extract<BareItem, { kind: Kind }>["value"]) : null;

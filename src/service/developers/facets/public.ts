@@ -54,7 +54,7 @@ export function fold(
     details[namespace] = { ...details[namespace], ...members };
   };
   for (const [key, value] of values) {
-    // What is read against a role says nothing of the developer alone: it stands in the cell, and not here.
+    // What is read against a role says nothing of the developer alone: it is in the cell, and not here.
     if (includedIn[depth].includes(key) || facet(key).contextScoped) continue;
     const [namespace, member] = key.split(".") as [string, string];
     if (key === "github.garden") add(namespace, gardenDetails(people, index, day, garden));
@@ -74,7 +74,7 @@ function identityOf(value: { readonly experience: readonly unknown[]; readonly e
   return Object.fromEntries(Object.entries(value).filter(([, held]) => !Array.isArray(held) || held.length > 0));
 }
 
-/** Blurbs stand with the repository that they are about (§2.2). */
+/** Blurbs are with the repository that they are about (§2.2). */
 function withBlurbs({ githubProfile = {} }: Details, { repositories }: Blurbs) {
   const repos = (githubProfile.repos ?? []) as readonly { readonly fullName: string }[];
   const blurbOf = new Map(repositories.map((blurb) => [blurb.fullName, blurb]));

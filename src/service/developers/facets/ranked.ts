@@ -2,7 +2,7 @@ import { withRequired } from "../../../interface/billing/catalog.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { FacetKey } from "../../../model/catalog.ts";
 
-/** Facets that say how a developer stands among others. */
+/** Facets that say how a developer is among others. */
 const ranked: readonly FacetKey[] = ["signals.core", "score.gem", "dossier.core"];
 
 /** Whether a call names one of them, or one that brings it along. */

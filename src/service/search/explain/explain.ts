@@ -4,10 +4,10 @@ import { holds } from "../../../population/index/predicates.ts";
 import { peopleIn } from "../../../population/world-people.ts";
 import { isPoolEmpty } from "../availability.ts";
 import { criteriaOf, findingIn } from "../criteria.ts";
-import { fitsFloors } from "../floors.ts";
+import { fitsFloors, hasFloors, withinFloors } from "../floors.ts";
 import { planFor } from "../named.ts";
 import type { Plan } from "../planning/plan.ts";
-import { candidatesFor } from "../ranking.ts";
+import { candidatesFor, type Ranking } from "../ranking.ts";
 import { type ScoreTerms, scoreTermsOf } from "../scoring.ts";
 import { isSignal } from "../signals.ts";
 import { factOf } from "./facts.ts";
@@ -18,7 +18,7 @@ import { spansOf } from "./spans.ts";
 export interface Clause {
   /** As the query says it; of a config, the member and what it holds. */
   readonly text: string;
-  /** Where it stands in the config; null for what is ignored. */
+  /** Where it is in the config; null for what is ignored. */
   readonly member: string | null;
   readonly as: "filter" | "rank" | "ignored";
   /** Whether the person shows it; null where that is not asked. */
@@ -86,11 +86,17 @@ export function explainConfig(world: World, config: SearchConfig, index: number,
     : [];
   return {
     found: isFound,
-    rank: isFound ? place + 1 : null,
+    rank: isFound ? 1 + shownBefore(world, config, ranking, place, day) : null,
     total: ranking.total,
     clauses: [...closed, ...clauses],
     score: scoreTermsOf(people, ranking.criteria, index),
   };
+}
+
+/** How many people all pages show before a place: floors leave people out after the pages are cut (§4.1). */
+function shownBefore(world: World, config: SearchConfig, ranking: Ranking, place: number, day: number): number {
+  if (!hasFloors(config)) return place;
+  return withinFloors(world, ranking.people, config, ranking.slice(0, place), day).candidates.length;
 }
 
 function clauseOf(world: World, piece: Piece, index: number, day: number, loosened: ReadonlySet<string>): Clause {

@@ -39,7 +39,7 @@ function namesOf(group: readonly Found[]): string[] {
   return [...new Set(group.flatMap(({ meaning }) => (meaning.kind === "measure" ? [] : [meaning.value])))];
 }
 
-/** From the first word of a group to its last, where nothing else stands between; else each by itself. */
+/** From the first word of a group to its last, where nothing else is between; else each by itself. */
 function spanOf(text: string, group: readonly Found[]): string {
   const start = Math.min(...group.map((found) => found.start));
   const end = Math.max(...group.map((found) => found.end));

@@ -5,7 +5,7 @@ const levels: readonly string[] = ["tier", "seniority", "title", "levels"];
 
 /**
  * Findings of which one is enough: those that an "or" joins, and what a comma lists before it ("Python, Rust or C++").
- * Every other finding stands alone.
+ * Every other finding is alone.
  */
 export function groupsOf(text: string, findings: readonly Finding[]): readonly (readonly Finding[])[] {
   const groups: Finding[][] = [];

@@ -26,7 +26,7 @@ function countryOfFlag(sign: string): string | undefined {
   return countries[countryOf(code)]?.name;
 }
 
-/** "in CA", "Python developers, CA": a state by its letters, where a place is asked for or behind a comma at the end. */
+/** "in CA", "Python developers, CA": a state by its letters, where a place is requested or behind a comma at the end. */
 export function stateAt(text: string, tokens: readonly Token[], at: number, { place, spent }: State): string | null {
   const token = tokens[at] as Token;
   const state = stateCodes.get(text.slice(token.start, token.end));

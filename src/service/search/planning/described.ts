@@ -11,7 +11,7 @@ import { tokensOf } from "./tokens.ts";
 
 /** What a text says about a role, for whoever writes it down instead of searching by it. */
 export interface Described {
-  /** Languages and technologies in the order of the text: those that are asked for, and those that are wished for. */
+  /** Languages and technologies in the order of the text: those that are requested, and those that are wished for. */
   readonly required: readonly string[];
   readonly wished: readonly string[];
   readonly seniority: Seniority | null;
@@ -53,7 +53,7 @@ function skillOf({ meaning }: Finding): string[] {
 
 const levels: Readonly<Record<string, Seniority>> = { early: "entry", upToSenior: "mid", senior: "senior" };
 
-/** The level that is named, else what the years asked for amount to. */
+/** The level that is named, else what the years requested amount to. */
 function seniorityOf(findings: readonly Finding[]): Seniority | null {
   for (const { meaning } of findings) {
     const named = meaning.kind === "title" ? titles.find(({ name }) => name === meaning.value)?.seniority : undefined;

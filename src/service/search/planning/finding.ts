@@ -11,7 +11,7 @@ export interface Finding {
   readonly end: number;
   readonly meaning: Meaning | { readonly kind: "measure"; readonly measure: Measure };
   readonly negated: boolean;
-  /** Wished for rather than asked for. */
+  /** Wished for rather than requested. */
   soft: boolean;
   /** Joined to the finding before it by "or". */
   readonly either: boolean;
@@ -22,6 +22,6 @@ export interface Finding {
   readonly origin: boolean;
   /** "near Berlin" rather than "in Berlin". */
   readonly loose: boolean;
-  /** The part of a description that it stands in; null in a sentence. */
+  /** The part of a description that it is in; null in a sentence. */
   readonly section: SectionKind | null;
 }

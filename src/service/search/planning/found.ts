@@ -53,7 +53,7 @@ export function findAt(
     const isOrdinary = words.length === 1 && ordinary().has(token.text) && !(meaning.kind === "role" && isRole);
     if (isOrdinary && !isMeant(tokens, at, meaning, state)) continue;
     let length = words.length;
-    // "staff rust engineers": the noun belongs to whatever stands before it.
+    // "staff rust engineers": the noun belongs to whatever is before it.
     if (takesPeople.includes(meaning.kind)) length += peopleAt(tokens, at + length);
     if (meaning.kind === "stack") return stackOf(make(length, meaning), meaning);
     if (length === words.length) length += versionAt(tokens, at + length, meaning);

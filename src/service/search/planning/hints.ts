@@ -3,7 +3,7 @@
 import type { Token } from "./tokens.ts";
 import { hirers, qualifiers } from "./word-lists.ts";
 
-/** "lang:go", "company:mossforge": what stands before such a colon only says of what kind the word behind it is. */
+/** "lang:go", "company:mossforge": what precedes such a colon only gives the kind of the word that follows. */
 export function qualifierAt(text: string, { text: word, end }: Token): "company" | "plain" | null {
   if (text[end] !== ":" || !/\S/.test(text[end + 1] ?? " ")) return null;
   return qualifiers().company.has(word) ? "company" : qualifiers().plain.has(word) ? "plain" : null;

@@ -7,7 +7,7 @@ export interface Line {
   /** Without the marks of Markdown. */
   readonly text: string;
   readonly part: Part;
-  /** Where it stands in the text that it was read from, its end of line included. */
+  /** Where it is in the text that it was read from, its end of line included. */
   readonly start: number;
   readonly end: number;
 }
@@ -34,7 +34,7 @@ const headings: readonly (readonly [Part, RegExp])[] = [
   ["place", /^location|^where\b/i],
 ];
 
-/** Headings that stand on a line of their own without any mark. */
+/** Headings that stand on their own line without any mark. */
 const bareHeading =
   /^(?:about (?:us|you|the (?:company|role|team))|who (?:we|you) are|our (?:company|story|values|culture)|(?:our |your )?(?:benefits|perks)|(?:what )?we offer|(?:key |minimum |basic |preferred )?(?:requirements?|qualifications?|responsibilities|skills)|nice[- ]to[- ]haves?|must[- ]haves?|bonus(?: points)?|your profile|the role|what you(?:'ll| will)? (?:need|bring|do|have)|compensation|salary|how to apply|why join(?: us)?|equal opportunity|location)$/i;
 

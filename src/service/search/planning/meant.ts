@@ -93,7 +93,7 @@ function isQualified(token: Token, { clause }: Sense): boolean {
   return isTrade(token) || clause.at(-1)?.end === token.end;
 }
 
-/** Nothing stands behind it but a place. */
+/** Nothing is behind it but a place. */
 function isAtEnd(after: Token | undefined): boolean {
   if (after === undefined || after.gap !== "none") return true;
   const leads = cuesFrom(after.text).some(({ words, cues }) => words.length === 1 && cues.includes("place"));
@@ -153,7 +153,7 @@ function namesThing({ text }: Token): boolean {
   );
 }
 
-/** "swift ios developers": what stands before a word of the trade is one, too. */
+/** "swift ios developers": what is before a word of the trade is one, too. */
 function isTrade({ text }: Token): boolean {
   const trade = ["language", "technology", "subject", "role"];
   return (
@@ -165,14 +165,14 @@ function isSkill({ kind }: { readonly kind: string }): boolean {
   return kind === "language" || kind === "technology" || kind === "stack";
 }
 
-/** How many words for people, such as "engineers", stand there: one or none. */
+/** How many words for people, such as "engineers", are there: one or none. */
 export function peopleAt(tokens: readonly Token[], at: number): number {
   const token = tokens[at];
   if (token === undefined || token.gap !== "none") return 0;
   return cuesFrom(token.text).some(({ words, cues }) => words.length === 1 && cues.includes("people")) ? 1 : 0;
 }
 
-/** Whether "engineer" or the like stands right before or after the words from `at` to `end`, and is no part of what was read until `taken`. */
+/** Whether "engineer" or the like is right before or after the words from `at` to `end`, and is no part of what was read until `taken`. */
 export function isBesideNoun(tokens: readonly Token[], at: number, end: number, taken: number): boolean {
   const [before, first, after] = [tokens[at - 1], tokens[at] as Token, tokens[end]];
   const follows = after?.gap === "none" && nouns().has(after.text);

@@ -222,7 +222,7 @@ function boundAt(tokens: readonly Token[], at: number): { readonly bound: Bound;
   return null;
 }
 
-/** Signs are no words: they stand between the tokens. */
+/** Signs are no words: they are between the tokens. */
 function symbolBefore(text: string, tokens: readonly Token[], at: number): Bound | null {
   const from = tokens[at - 1]?.end ?? 0;
   const sign = /([<>]=?|=[<>]?|[≥≤])\s*$/.exec(text.slice(from, (tokens[at] as Token).start));

@@ -10,7 +10,7 @@ import type { Token } from "./tokens.ts";
 import { type Understood, understand } from "./understand.ts";
 import { ordinary } from "./word-lists.ts";
 
-/** What a text was taken to mean: the config to run, what stands behind it, and what nothing stands behind. */
+/** What a text was taken to mean: the config to run, what is behind it, and what nothing is behind. */
 export interface Plan {
   readonly config: SearchConfig;
   readonly understood: readonly Understood[];
@@ -140,7 +140,7 @@ function queryOf(
     .replace(/^(?:[\s,;:]|\.(?!\p{L})|(?:and|or|but|with|in|at|for|of|by|to)\b)+/iu, "");
   const left = withoutTail(tidy).slice(0, 500).trim();
   if (!filters(left)) return left || null;
-  // What was cut away stood between a "not" and a word that it was not about: a list says those that rank by themselves.
+  // What was cut away separated a "not" from a word that it did not apply to: a list says those that rank by themselves.
   const ranked = [...used.filter(changesOrder), ...words].sort((a, b) => a.start - b.start);
   const list = ranked.map(({ start, end }) => text.slice(start, end)).join(", ");
   return list.slice(0, 500).trim() || null;

@@ -13,7 +13,7 @@ import { portuguese, speakers, stopwords } from "./word-lists.ts";
 
 export interface Reading {
   readonly findings: readonly Finding[];
-  /** Words with a meaning of their own that nothing above accounts for. */
+  /** Words with their own meaning that nothing above accounts for. */
   readonly rest: readonly Token[];
   /** Words that are about something no search can tell: languages spoken, the company that is hiring. */
   readonly aside: readonly Token[];

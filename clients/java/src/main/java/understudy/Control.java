@@ -15,12 +15,12 @@ public final class Control {
         this.transport = transport;
     }
 
-    /** Read what this server and this sandbox are. */
+    /** Describe this server and this sandbox. */
     public FrontPage home() {
         return FrontPage.read(transport.call("GET", "/_understudy", null, null));
     }
 
-    /** Say that the server serves. */
+    /** Report that the server is up. */
     public Health health() {
         return Health.read(transport.call("GET", "/_understudy/health", null, null));
     }
@@ -45,7 +45,7 @@ public final class Control {
         return ControlSandboxesDropResponse.read(transport.call("DELETE", "/_understudy/sandboxes", query.members(), null));
     }
 
-    /** List the scenarios, and which one plays. */
+    /** List the scenarios and the current one. */
     public ControlScenariosListResponse scenariosList(ScenariosListQuery query) {
         return ControlScenariosListResponse.read(transport.call("GET", "/_understudy/scenarios", query.members(), null));
     }
@@ -60,7 +60,7 @@ public final class Control {
         return Playing.read(transport.call("PUT", "/_understudy/scenario", null, body.members()));
     }
 
-    /** Write the world down as a scenario file that makes it again. */
+    /** Export the world as a scenario file that recreates it. */
     public Map<String, Object> scenarioGet(ScenarioGetQuery query) {
         return Json.map(transport.call("GET", "/_understudy/scenario", query.members(), null), each -> each);
     }
@@ -75,7 +75,7 @@ public final class Control {
         return Json.map(transport.call("GET", "/_understudy/snapshot", null, null), each -> each);
     }
 
-    /** Put a snapshot in place of the sandbox. */
+    /** Replace the sandbox with a snapshot. */
     public Restored snapshotPut(Map<String, Object> body) {
         return Restored.read(transport.call("PUT", "/_understudy/snapshot", null, body));
     }
@@ -125,22 +125,22 @@ public final class Control {
         return JournalEntryWhole.read(transport.call("GET", "/_understudy/journal/" + Transport.escape(id), null, null));
     }
 
-    /** Check that a request was made, and how often; near misses tell what differed. */
+    /** Check that a request was made, and how often; near misses show what differed. */
     public JournalVerdict journalExpect(JournalExpectation body) {
         return JournalVerdict.read(transport.call("POST", "/_understudy/journal/expect", null, body.members()));
     }
 
-    /** See what a request would be answered and would change, without making it. */
+    /** See the answer that a request would get and the rows it would change, without making it. */
     public DryAnswer dry_run(DryRun body) {
         return DryAnswer.read(transport.call("POST", "/_understudy/dry-run", null, body.members()));
     }
 
-    /** Change the world as it is, in the words of a scenario file. */
+    /** Change the current world, in the form of a scenario file. */
     public WorldChanged worldChange(Map<String, Object> body) {
         return WorldChanged.read(transport.call("PATCH", "/_understudy/world", null, body));
     }
 
-    /** Say why a developer is found by a search, and in which place, or why not. */
+    /** Explain why a search finds a developer, and at which rank, or why not. */
     public Explanation explain(ExplainRequest body) {
         return Explanation.read(transport.call("POST", "/_understudy/explain", null, body.members()));
     }
@@ -150,12 +150,12 @@ public final class Control {
         return ControlLedgerResponse.read(transport.call("GET", "/_understudy/ledger", query.members(), null));
     }
 
-    /** Let developers of your own join the sandbox. */
+    /** Add your own developers to the sandbox. */
     public JoinedPeople people(Map<String, Object> body) {
         return JoinedPeople.read(transport.call("POST", "/_understudy/people", null, body));
     }
 
-    /** See every job of the sandbox as it stands, without moving it. */
+    /** See the current state of every job of the sandbox, without moving it. */
     public ControlJobsResponse jobs() {
         return ControlJobsResponse.read(transport.call("GET", "/_understudy/jobs", null, null));
     }
@@ -170,12 +170,12 @@ public final class Control {
         return Provenance.read(transport.call("GET", "/_understudy/provenance", null, null));
     }
 
-    /** List the assumptions that have several readings, and which reading holds. */
+    /** List the assumptions that have several readings, and the reading that applies. */
     public ContestedAssumptions assumptionsGet() {
         return ContestedAssumptions.read(transport.call("GET", "/_understudy/assumptions", null, null));
     }
 
-    /** Have other readings of the interface hold, from the next request on. */
+    /** Apply other readings of the interface, from the next request on. */
     public ContestedAssumptions assumptionsChange(Map<String, String> body) {
         return ContestedAssumptions.read(transport.call("PATCH", "/_understudy/assumptions", null, body));
     }
@@ -195,12 +195,12 @@ public final class Control {
         return transport.callPlain("GET", "/_understudy/metrics", null, null);
     }
 
-    /** Read what a proxy saw of the real service: each thing once, with the calls that show it. */
+    /** Read a proxy's findings about the real service: each once, with the calls that show it. */
     public ProxyVerdicts proxyVerdicts(ProxyVerdictsQuery query) {
         return ProxyVerdicts.read(transport.call("GET", "/_understudy/proxy/verdicts", query.members(), null));
     }
 
-    /** Read what reports of the real service say together, as understudy truth adds them up. */
+    /** Read the combined result of reports on the real service, as understudy truth adds them up. */
     public ControlTruthResponse truth() {
         return ControlTruthResponse.read(transport.call("GET", "/_understudy/truth", null, null));
     }
@@ -438,7 +438,7 @@ public final class Control {
             return set("path", value);
         }
 
-        /** A principal's name, or an account for any session of it; without it, a caller without a credential. */
+        /** A principal's name, or an account for any of its sessions; when omitted, a caller without a credential. */
         public DryRun as(String value) {
             return set("as", value);
         }
@@ -578,7 +578,7 @@ public final class Control {
 
     /** What is not set is not sent. */
     public static final class FaultRuleMatch extends Request<FaultRuleMatch> {
-        /** An operation's id, such as shortlists.update or shortlists.*; `none` is a request that no operation takes */
+        /** An operation's id, such as shortlists.update or shortlists.*; `none` is a request that matches no operation */
         public FaultRuleMatch operation(String value) {
             return set("operation", value);
         }
@@ -597,7 +597,7 @@ public final class Control {
             return set("principal", value);
         }
 
-        /** Lets so many matching requests pass first, or so much time: 3 or 90s. */
+        /** Skips this many matching requests first, or this span of time: 3 or 90s. */
         public FaultRuleMatch after(Object value) {
             return set("after", value);
         }
@@ -607,7 +607,7 @@ public final class Control {
             return set("nth", value);
         }
 
-        /** At most so many hits, then never again. */
+        /** The maximum number of times it is applied. */
         public FaultRuleMatch times(Long value) {
             return set("times", value);
         }
@@ -634,12 +634,12 @@ public final class Control {
             return set("delay", value);
         }
 
-        /** reset: the connection breaks before anything happens; lost: it happens and the answer is lost; truncate: half of the answer arrives. */
+        /** reset: the connection breaks before the operation; lost: the operation is performed and the answer is lost; truncate: half of the answer arrives. */
         public FaultRuleThen drop(String value) {
             return set("drop", value);
         }
 
-        /** Set, or removed by null. */
+        /** Headers to set; null removes one. */
         public FaultRuleThen headers(Map<String, String> value) {
             return set("headers", value);
         }
@@ -916,12 +916,12 @@ public final class Control {
 
     /** What is not set is not sent. */
     public static final class JournalExpectation extends Request<JournalExpectation> {
-        /** Everything given has to fit. Texts may hold * for anything; of a body, a query or headers, only the members named are compared. */
+        /** Every given member has to match. In texts * matches anything; of a body, a query or headers, only the members named are compared. */
         public JournalExpectation calls(JournalExpectationCalls value) {
             return set("calls", value);
         }
 
-        /** Exactly so often; at least once without it. */
+        /** The exact number of calls; at least one when omitted. */
         public JournalExpectation times(Long value) {
             return set("times", value);
         }
@@ -996,7 +996,7 @@ public final class Control {
             return set("since", value);
         }
 
-        /** The newest so many of those that match. */
+        /** The maximum number of matching entries, newest first. */
         public JournalReadQuery limit(Long value) {
             return set("limit", value);
         }
@@ -1005,7 +1005,7 @@ public final class Control {
             return set("format", value);
         }
 
-        /** Who the pact is of; needed with format=pact. */
+        /** The consumer of the pact; required with format=pact. */
         public JournalReadQuery consumer(String value) {
             return set("consumer", value);
         }
@@ -1149,7 +1149,7 @@ public final class Control {
 
     /** What is not set is not sent. */
     public static final class NewFaultsMatch extends Request<NewFaultsMatch> {
-        /** An operation's id, such as shortlists.update or shortlists.*; `none` is a request that no operation takes */
+        /** An operation's id, such as shortlists.update or shortlists.*; `none` is a request that matches no operation */
         public NewFaultsMatch operation(String value) {
             return set("operation", value);
         }
@@ -1168,7 +1168,7 @@ public final class Control {
             return set("principal", value);
         }
 
-        /** Lets so many matching requests pass first, or so much time: 3 or 90s. */
+        /** Skips this many matching requests first, or this span of time: 3 or 90s. */
         public NewFaultsMatch after(Object value) {
             return set("after", value);
         }
@@ -1178,7 +1178,7 @@ public final class Control {
             return set("nth", value);
         }
 
-        /** At most so many hits, then never again. */
+        /** The maximum number of times it is applied. */
         public NewFaultsMatch times(Long value) {
             return set("times", value);
         }
@@ -1205,12 +1205,12 @@ public final class Control {
             return set("delay", value);
         }
 
-        /** reset: the connection breaks before anything happens; lost: it happens and the answer is lost; truncate: half of the answer arrives. */
+        /** reset: the connection breaks before the operation; lost: the operation is performed and the answer is lost; truncate: half of the answer arrives. */
         public NewFaultsThen drop(String value) {
             return set("drop", value);
         }
 
-        /** Set, or removed by null. */
+        /** Headers to set; null removes one. */
         public NewFaultsThen headers(Map<String, String> value) {
             return set("headers", value);
         }
@@ -1408,7 +1408,7 @@ public final class Control {
 
     /** What is not set is not sent. */
     public static final class ProxyVerdictsQuery extends Request<ProxyVerdictsQuery> {
-        /** Only verdicts after the one of this id. */
+        /** Only verdicts after the one with this id. */
         public ProxyVerdictsQuery since(Long value) {
             return set("since", value);
         }

@@ -94,7 +94,7 @@ describe.skipIf(!hasChromium)("the real service in the console", () => {
     // Its report is one of those that a mock adds up, when it is told where they are.
     const mock = run("start", "--port", "0", "--population", "200", "--truth", reports);
     await page.goto(`${await mock.said(/ready at (\S+)/)}/_understudy/console#/real-service`);
-    await page.getByText("This server stands before nothing").waitFor();
+    await page.getByText("This server is not a proxy").waitFor();
     await page.getByText(/^1 report of the real service/).waitFor();
     await page.getByLabel("Status").selectOption("broken");
     await page

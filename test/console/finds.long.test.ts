@@ -18,7 +18,7 @@ describe.skipIf(!hasChromium)("find", () => {
     ["svc_sk", /^Copy the token of/],
     ["shortlists.update", /^PATCH \/v1\/shortlists/],
     ["ada", /^Search people for “ada”/],
-    ["export", /^Write the world down as a scenario/],
+    ["export", /^Export the world as a scenario/],
   ])("%s leads somewhere", async (words, expected) => {
     await open("stage");
     await page().getByText("● live").waitFor();

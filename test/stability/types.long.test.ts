@@ -1,0 +1,15 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { describeTypes } from "./types.ts";
+
+/** The types that the package exports, as stability.test.ts does for the rest: the type checker takes its time. */
+test("the package exports what is written down", async () => {
+  const types = describeTypes({
+    understudy: "src/index.ts",
+    "understudy, in a browser": "src/browser.ts",
+    "understudy/vitest": "src/doors/vitest.ts",
+    "understudy/msw": "src/doors/msw.ts",
+    "understudy/playwright": "src/doors/playwright.ts",
+  });
+  await expect(types).toMatchFileSnapshot(join(import.meta.dirname, "types.txt"));
+}, 180_000);
