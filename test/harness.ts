@@ -34,7 +34,7 @@ export interface RequestOptions {
 
 /**
  * A small client over the in-process fetch: `as` names a demo principal, such as "owner". Every answer is held against
- * the document; one that an injected fault spoils on purpose is asked for with `isUnlawful: true`.
+ * the document; one that an injected fault spoils on purpose is requested with `isUnlawful: true`.
  */
 export function startWorld(options: UnderstudyOptions = {}, parts: Parts = {}) {
   const failures: unknown[] = [];

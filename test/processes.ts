@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-/** A server in a process of its own, as its users run it. */
+/** A server in its own process, as its users run it. */
 export interface Running {
   readonly url: string;
   readonly pid: number;

@@ -21,7 +21,7 @@ export interface Redis {
   readonly stop: () => Promise<void>;
 }
 
-/** An engine of its own on a free loopback port, with a temporary folder. */
+/** Its own engine on a free loopback port, with a temporary folder. */
 export async function startRedis(settings: readonly string[] = []): Promise<Redis> {
   const folder = mkdtempSync(join(tmpdir(), "understudy-redis-"));
   const port = await freePort();

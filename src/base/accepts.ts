@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Whether a value is surely as a schema has it; where it says no, the schema itself is asked, and has the words. */
+/** Whether a value certainly matches a schema; where it says no, the schema itself decides, and has the message. */
 export type Accepts = (value: unknown) => boolean;
 
 interface Definition {
@@ -39,8 +39,8 @@ export type Strangers = "allowed" | "refused";
 const made = { allowed: new WeakMap<object, Accepts>(), refused: new WeakMap<object, Accepts>() };
 
 /**
- * Looks through a value without writing anything, ten times as quickly as the schema parses it: of a thousand rows or
- * answers nearly all are as they should be. What is accepted, the schema takes as it stands, and changes nothing of it.
+ * Checks a value without writing anything, ten times as fast as the schema parses it: of a thousand rows or
+ * answers nearly all are valid. A value that is accepted would pass the schema unchanged.
  */
 export function acceptsOf(schema: z.ZodType, strangers: Strangers = "allowed"): Accepts {
   const known = made[strangers].get(schema);
@@ -124,7 +124,7 @@ function plainly(schema: z.ZodType, into: (inner: z.ZodType) => Accepts, strange
   }
 }
 
-/** Kinds that are rare. Of a container that is parsed nobody knows whether it was changed. */
+/** Rare kinds. Whether a parsed container was changed is unknown. */
 function asParsed(schema: z.ZodType): Accepts {
   return (value) => {
     const read = schema.safeParse(value);

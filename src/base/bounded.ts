@@ -1,9 +1,9 @@
-/** A map that ends somewhere: where it holds too much, by number or by weight, what was put first makes room. */
+/** A map of bounded size: where it holds too much, by number or by weight, the oldest entries are dropped. */
 export interface BoundedMap<Key, Value> {
   readonly get: (key: Key) => Value | undefined;
   /** What is put again counts as new. */
   readonly put: (key: Key, value: Value) => void;
-  /** What its entries weigh together. */
+  /** The weight of all its entries together. */
   readonly weight: () => number;
 }
 
@@ -34,7 +34,7 @@ export function newBoundedMap<Key, Value>(
   };
 }
 
-/** Puts something where the oldest makes room: what is put again counts as new. */
+/** Adds an entry and drops the oldest ones: what is put again counts as new. */
 export function putBounded<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, max: number): void {
   map.delete(key);
   map.set(key, value);

@@ -2,14 +2,14 @@ import { fromBase64Url, toBase64Url } from "./base64.ts";
 import { base32, hash53 } from "./rng.ts";
 
 /**
- * An opaque cursor carries a position and a seal over (scope, position). The scope says whose page of which
- * list under which filters it is, so a cursor handed to anyone or anything else does not open.
+ * An opaque cursor carries a position and a seal over (scope, position). The scope is the caller, the list and its
+ * filters, so a cursor does not open for another caller or another list.
  */
 export function sealCursor(scope: string, position: string): string {
   return toBase64Url(new TextEncoder().encode(`${seal(scope, position)}${position}`));
 }
 
-/** The position, or null for a cursor that this scope did not hand out. */
+/** The position, or null for a cursor of another scope. */
 export function openCursor(scope: string, cursor: string): string | null {
   const text = textOf(cursor);
   if (text === null || text.length < sealLength) return null;

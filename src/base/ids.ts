@@ -8,7 +8,7 @@ export function makeId(prefix: string, ordinal: number, seed: string): string {
   return `${prefix}${base32(ordinal, 5)}${base32(hash53(`${seed}\u0000${prefix}\u0000${ordinal}`), 6)}`;
 }
 
-/** What an id of this form was made of; null for one that somebody else made. */
+/** The parts of an id in this form; null for any other id. */
 export function readId(id: string): { readonly prefix: string; readonly ordinal: number } | null {
   const [, prefix, ordinal] = /^([a-z]{2,4}_)([0-9a-hjkmnp-tv-z]{5})[0-9a-hjkmnp-tv-z]{6}$/.exec(id) ?? [];
   return prefix === undefined ? null : { prefix, ordinal: readBase32(ordinal as string) };

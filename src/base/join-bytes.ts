@@ -1,7 +1,7 @@
 /** Text, or UTF-8 that is kept ready. */
 export type Part = string | Uint8Array;
 
-/** Where parts are put together; it grows to the longest that was ever requested. */
+/** Where parts are put together; it grows to the longest result so far. */
 let room = new Uint8Array(2 ** 16);
 const encoder = new TextEncoder();
 

@@ -30,7 +30,7 @@ function skipBlank(text: string, from: number): number {
   return at;
 }
 
-/** Behind a text in quotes, a number or a word, or a single mark. */
+/** After a string, a number or a word, or a single mark. */
 function tokenEnd(text: string, from: number): number {
   let at = from + 1;
   if (text[from] === '"') {

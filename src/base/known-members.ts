@@ -3,7 +3,7 @@ import { didYouMean } from "./nearest.ts";
 /** Every member that a type has, which the compiler holds to the type. */
 export type Members<Type> = { readonly [Name in keyof Type]-?: true };
 
-/** Throws for a member that there is not: a misspelt one would change nothing, and nothing would say so. */
+/** Throws for an unknown member: a misspelt one would otherwise be ignored silently. */
 export function requireKnownMembers<Type extends object>(of: string, given: Type, known: Members<Type>): void {
   if (typeof given !== "object" || given === null) throw new TypeError(`${of}: takes an object of options.`);
   const names = Object.keys(known);

@@ -2,7 +2,7 @@
 const difficult =
   "Z̷̛a̶̓l̵̆g̴̽o̷, naïve cafés, 👩🏽‍💻 and 🏳️‍🌈; مرحبا بالعالم, שלום עולם, 漢字かな交じり文, नमस्ते दुनिया, สวัสดีชาวโลก, Привет, мир. ";
 
-/** A text of exactly so many UTF-16 units that begins with what it is about, for tests of a layout with the longest there is. */
+/** A text of exactly so many UTF-16 units with a meaningful beginning, for testing layouts with maximum lengths. */
 export function longText(length: number, about: string): string {
   let text = `${about} `;
   while (text.length < length) text += difficult;

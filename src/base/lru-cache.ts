@@ -1,13 +1,13 @@
-/** What was made for a key and may be wanted again: the least recently used makes room. For what is a function of its key. */
+/** A cache that drops the least recently used values. For pure functions of a key. */
 export interface LruCache<Value, Key = string> {
-  /** The value of a key, made when it is not there. */
+  /** The value of a key, computed when it is missing. */
   readonly getOrCreate: (key: Key, make: (key: Key) => Value) => Value;
-  /** The value of a key where it is there; it is the most recently used from then on. */
+  /** The value of a key if present; it becomes the most recently used. */
   readonly get: (key: Key) => Value | undefined;
-  /** Whether a key has a value. It is not used by this. */
+  /** Whether a key has a value. This does not count as use. */
   readonly has: (key: Key) => boolean;
   readonly set: (key: Key, value: Value) => void;
-  /** What all values weigh together. */
+  /** The weight of all values together. */
   readonly weight: () => number;
 }
 
@@ -62,7 +62,7 @@ export function newLruCache<Value, Key = string>(
   };
 }
 
-/** A pure function that knows its last answer: checking, matching and storing ask the same thing within one request. */
+/** A pure function that caches its last result: checking, matching and storing ask the same within one request. */
 export function rememberLast<Value, Key extends string | number = string>(
   compute: (key: Key) => Value,
 ): (key: Key) => Value {

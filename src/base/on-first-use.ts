@@ -1,4 +1,4 @@
-/** A table that is made when it is first requested, because a server that starts has better things to do. */
+/** A table that is built at first use, so that a server starts sooner. */
 export function onFirstUse<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | null = null;
   return () => {

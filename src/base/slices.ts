@@ -1,18 +1,18 @@
-/** Long work as slices of a few milliseconds, so that others can be answered in between. */
+/** Long work in slices of a few milliseconds, so that other requests can be answered in between. */
 export type Slices<Result> = Generator<unknown, Result>;
 
-/** The whole of it at once, for callers that cannot wait. */
+/** All of it synchronously, for callers that cannot wait. */
 export function finish<Result>(work: Slices<Result>): Result {
   let step = work.next();
   while (!step.done) step = work.next();
   return step.value;
 }
 
-/** Something that takes long to make and is made once, however many wait for it. */
+/** A value that takes long to compute and is computed once, however many callers wait for it. */
 export interface Making<Result> {
-  /** Made at once as far as it is not there. */
+  /** Computes what is missing immediately. */
   readonly result: () => Result;
-  /** What is left to do, shared by all who wait; null when it is there. */
+  /** The remaining work, shared by all who wait; null when the value is ready. */
   readonly slices: () => Iterator<unknown> | null;
 }
 
@@ -22,7 +22,7 @@ export function makeOnce<Result>(begin: () => Slices<Result>): Making<Result> {
   const next = (): IteratorResult<unknown> => {
     if (made !== null) return { done: true, value: undefined };
     const work = begun ?? begin();
-    // One that fails is begun again by the next caller.
+    // After a failure the next caller begins again.
     begun = null;
     const step = work.next();
     if (step.done) made = { result: step.value };

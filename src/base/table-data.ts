@@ -4,7 +4,7 @@ import { weigh } from "./weigh.ts";
 /** Rows that several worlds share, and that none of them changes any more. */
 export interface Frozen {
   readonly rows: ReadonlyMap<string, unknown>;
-  /** Built when one of the worlds first asks, for all of them. */
+  /** Built for all of them when one of the worlds first needs it. */
   readonly indexes: Map<string, Map<string, string[]>>;
   order: string[] | null;
   readonly weight: number;
@@ -31,7 +31,7 @@ export function compareKeys(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Where a key stands, or would stand, in a sorted array. */
+/** The position of a key, or where it would be inserted, in a sorted array. */
 export function positionOf(sorted: readonly string[], key: string): number {
   let low = 0;
   let high = sorted.length;
@@ -94,7 +94,7 @@ export function orderOf(data: TableData): string[] {
   return data.order as string[];
 }
 
-/** The index of what is the world's own, made of all of it when it is first requested. */
+/** The index of the world's own rows, built at first use. */
 export function indexOf<Row>(data: TableData, definition: TableDefinition<Row>, index: string): Map<string, string[]> {
   const known = data.indexes.get(index);
   if (known !== undefined) return known;

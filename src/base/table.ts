@@ -38,7 +38,7 @@ export interface Tables {
   changes: Change[];
   /** Roughly how many bytes the rows take that no other world shares. */
   weight: number;
-  /** What it shares with others: the same object for all of them. */
+  /** The part shared with other worlds: the same object for all of them. */
   shared: { readonly weight: number } | null;
 }
 
@@ -56,7 +56,7 @@ export function table<Row>(
   return definition;
 }
 
-/** The table of a name, for rows that come from elsewhere: a snapshot, a store. */
+/** The table of a name, for rows that come from a snapshot or a store. */
 export function tableNamed(name: string): TableDefinition<never> | undefined {
   return definitions.get(name);
 }
@@ -118,7 +118,7 @@ export function rollBack(tables: Tables, mark: number): void {
   }
 }
 
-/** How many rows each table has that has any. */
+/** The number of rows of each table that is not empty. */
 export function countRows(tables: Tables): Record<string, number> {
   const counts = [...tables.data].map(([name, { size }]): [string, number] => [name, size]);
   return Object.fromEntries(counts.filter(([, size]) => size > 0).sort(([a], [b]) => compareKeys(a, b)));
@@ -136,8 +136,8 @@ export function dump(tables: Tables): TableRows {
 }
 
 /**
- * A copy that goes its own way. Rows never change, so both share those that there are now, and each keeps what differs:
- * a copy weighs what is written to it, however large the world is.
+ * A copy that develops separately. Rows never change, so both share the current ones, and each keeps its differences:
+ * a copy takes as much memory as is written to it, however large the world is.
  */
 export function copy(tables: Tables): Tables {
   const data = new Map<string, TableData>();

@@ -5,7 +5,7 @@ export interface TraceContext {
   readonly isSampled: boolean;
 }
 
-/** What a traceparent header says; null where it is none, as the recommendation asks. */
+/** The content of a traceparent header; null where it is invalid, as the recommendation requires. */
 export function readTraceContext(header: string | undefined): TraceContext | null {
   const match = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/.exec(header?.trim() ?? "");
   if (match === null) return null;

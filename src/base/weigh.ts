@@ -1,4 +1,4 @@
-/** What one entry of a map costs beside its row. */
+/** The overhead of one entry of a map besides its row. */
 const entryWeight = 64;
 
 /** Roughly the bytes of a row on a heap of 64 bits. */
@@ -6,10 +6,10 @@ export function weigh(row: unknown): number {
   return entryWeight + bytesOf(row);
 }
 
-/** Lists that the process holds once, whoever else has them. */
+/** Lists that the process holds once, however many objects refer to them. */
 const shared = new WeakSet<readonly unknown[]>();
 
-/** What all worlds have in common and none can give back is no weight of theirs. */
+/** What all worlds share and none can release is not counted. */
 export function shareAmongWorlds<List extends readonly unknown[]>(list: List): List {
   shared.add(list);
   return list;

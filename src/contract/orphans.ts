@@ -85,7 +85,7 @@ export async function findOrphans(session: Session, run: string | null): Promise
   };
   const { key, session: person } = session.principals;
   for (const principal of [key, person].filter((each) => each !== null)) {
-    // Contacts first: which of them a run saved is told by its lists.
+    // Contacts first: a run's lists tell which of them it saved.
     for (const orphan of await savedContacts(session, principal)) keep(orphan);
     for (const { what, list, query = {}, in: member, isThere = () => true, undo } of kinds) {
       for (const row of await everyRow(session, principal, list, query, member)) {

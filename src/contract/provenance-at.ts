@@ -112,7 +112,7 @@ function sourceAt(schema: z.ZodType, path: readonly string[], outer: Provenance)
   return item ? sourceAt(item, rest, here) : here.source;
 }
 
-/** Which of several shapes an answer has is told by its members: a guess where they are. */
+/** Which of several shapes an answer has follows from its members: an assumption where they are one. */
 function guessAmong(options: readonly z.ZodType[], here: Provenance): Source | undefined {
   const members = options.flatMap((option) =>
     Object.keys(definitionOf(option).shape ?? {}).map((name) => sourceOfMember(option, name, here)),

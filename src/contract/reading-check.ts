@@ -41,7 +41,7 @@ export function rawStatus({ exchanges }: Unseen): { readonly status: number } {
   return { status: exchanges.at(-1)?.raw.status ?? 0 };
 }
 
-/** One of two readings, told by a status; any other status is unlike both. */
+/** One of two readings, by the status; any other status matches neither. */
 export function byStatus<const Name extends string>(
   { status }: { readonly status: number },
   readings: { readonly [status: number]: Name },

@@ -110,7 +110,7 @@ export function noteMade(session: Session, { id, operation, creates }: Intent, {
   else hold(session.journal, { ...entry, ref: refIn(answer), state: undo.length > 0 ? "made" : "undone", undo });
 }
 
-/** How to take back what was requested without an answer being seen: nothing where it was not made, null where it cannot be told. */
+/** How to take back what was requested without an answer being seen: nothing where it was not created, null where that is unknown. */
 export async function undoingOfIntended(
   { what, name }: Held,
   list: (route: Route) => Promise<Answer>,

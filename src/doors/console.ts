@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import express, { type Router } from "express";
 
-/** Beside the bundle when it is built, in dist/ when the sources run as they are. */
+/** Beside the bundle when it is built; in dist/ when run from source. */
 const built = import.meta.url.endsWith(".ts") ? "../../dist/console/" : "./console/";
 const folder = fileURLToPath(new URL(built, import.meta.url));
 
-/** Nothing may load from elsewhere, run inline, be framed or be guessed at. */
+/** Nothing may be loaded from elsewhere, run inline, be framed or have its type guessed. */
 const headers = {
   "content-security-policy":
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -7,7 +7,7 @@ export function newControlToken(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString("base64url");
 }
 
-/** What the operator has to know of a token that they did not choose. */
+/** What the operator has to know about a generated token. */
 export function sayToken(host: string, token: string, how: { readonly choose: string; readonly open: string }): string {
   return `Control token (made for this run, because ${host} is not loopback): ${token}\nSend it as x-understudy-control-token; choose one with ${how.choose}, or do without by ${how.open}.\n`;
 }

@@ -5,7 +5,7 @@ export interface Head {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The few things in which doors differ. Everything else about an answer is decided by `deliver`, for all of them. */
+/** The few differences between doors. Everything else about an answer is decided by `deliver`, for all of them. */
 export interface Carrier<Carried> {
   readonly wait: (ms: number) => Promise<void>;
   /** Breaks the connection instead of answering. */
@@ -14,11 +14,11 @@ export interface Carrier<Carried> {
   /** Sends the beginning of a body, and breaks the connection. */
   readonly sendPart: (head: Head, part: Uint8Array) => Carried | Promise<Carried>;
   readonly stream: (head: Head, stream: Streaming) => Carried | Promise<Carried>;
-  /** How many bytes a text has. */
+  /** The length of a text in bytes. */
   readonly lengthOf: (text: string) => number;
 }
 
-/** Hands an answer to the door, as late and as broken as it says. */
+/** Passes an answer to the door, with its delay and its faults. */
 export function deliver<Carried>(
   method: string,
   answer: Answer,

@@ -6,7 +6,7 @@ import { newConsole } from "./console.ts";
 import { answerRequest, isForKernel, type OnAnswer } from "./http.ts";
 import { isForMcp, takeMcp } from "./mcp.ts";
 
-/** What wants middleware rather than speed: the control plane, the console and everything unknown. */
+/** Everything except the interface itself: the control plane, the console and unknown paths. */
 export function newExpressApp(
   core: Core,
   onAnswer?: OnAnswer,
@@ -18,7 +18,7 @@ export function newExpressApp(
   app.use(newConsole());
   app.use((request, response, next) => (isForMcp(request.url) ? takeMcp(core, request, response, onAnswer) : next()));
   app.use((request, response) => answerRequest(core, request, response, onAnswer));
-  // What Express cannot read, such as a malformed escape, is refused as everything else is.
+  // What Express cannot read, such as a malformed escape, is refused like everything else.
   const refuse: ErrorRequestHandler = (_error, request, response, _next) => {
     answerRequest(core, request, response, onAnswer);
   };
@@ -32,7 +32,7 @@ export type Middleware = (
   next: (error?: unknown) => void,
 ) => void;
 
-/** The interface as middleware for another Express or dev server; requests for anything else go on. */
+/** The interface as middleware for another Express or dev server; other requests are passed on. */
 export function newMiddleware(inside: Inside, onAnswer?: OnAnswer): Middleware {
   const core = inside as Core;
   return (request, response, next) => {

@@ -4,12 +4,12 @@ import { type Carrier, deliver } from "./deliver.ts";
 
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
-/** What an answer is handed over as. */
+/** The form in which an answer is returned. */
 export type Respond = (content: BodyInit | null, head: ResponseInit) => Response;
 
 const newResponse: Respond = (content, head) => new Response(content, head);
 
-/** `fetch` without a socket: relative URLs are fine, and every call sees the same gates as one over HTTP. */
+/** `fetch` without a socket: relative URLs are fine, and every call passes the same gates as one over HTTP. */
 export function newFetch(core: Core, base = "http://understudy.local", respond = newResponse): Fetch {
   return async (input, init) => {
     const { method, url, headers, content, signal } =
@@ -41,7 +41,7 @@ function responseCarrier(respond: Respond, signal: AbortSignal | null): Carrier<
   };
 }
 
-/** A request as the parts of it that a call is made of. */
+/** The parts of a request that a call consists of. */
 interface PlainRequest {
   readonly method: string;
   readonly url: URL;
@@ -54,8 +54,8 @@ const plainMethods = new Set(["GET", "POST", "PUT", "PATCH", "DELETE"]);
 const plainMembers = new Set(["method", "headers", "body"]);
 
 /**
- * What most calls are: a URL, plain headers, perhaps a text. A Request would be made of them with more effort than it
- * takes to answer; whatever is out of the ordinary is left to it, its complaints included.
+ * The usual arguments: a URL, plain headers, perhaps a text. Constructing a Request from them takes longer than
+ * answering it; unusual arguments are left to Request, including its error messages.
  */
 function readPlain(input: string | URL | Request, init: RequestInit = {}, base: string): PlainRequest | null {
   if (input instanceof Request || !Object.keys(init).every((member) => plainMembers.has(member))) return null;
@@ -108,7 +108,7 @@ function streamOf({ open }: Streaming): ReadableStream<Uint8Array> {
   });
 }
 
-/** The first part arrives and then reading fails, as it does when a connection breaks. */
+/** The first part arrives and then reading fails, as when a connection breaks. */
 function brokenOff(part: Uint8Array): ReadableStream<Uint8Array> {
   let sent = false;
   return new ReadableStream({

@@ -3,14 +3,14 @@ import { getHeapStatistics } from "node:v8";
 import { onFirstUse } from "../base/on-first-use.ts";
 import type { Gauge } from "../stage/metrics.ts";
 
-/** Measured from the first time that it is read. */
+/** Measured since the first reading. */
 const delay = onFirstUse(() => {
   const histogram = monitorEventLoopDelay({ resolution: 10 });
   histogram.enable();
   return histogram;
 });
 
-/** What this process knows of itself. The delay of its event loop is that since it was last read. */
+/** Measurements of this process. The delay of its event loop is the one since the last reading. */
 export function processGauges(): readonly Gauge[] {
   const histogram = delay();
   const seconds = (nanoseconds: number): number => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);

@@ -20,8 +20,8 @@ import { SocketCarrier } from "./socket-carrier.ts";
 
 /**
  * The socket door. Calls of the interface go straight from node:http to the kernel, because Express's own dispatch
- * costs more than the answer does; what is not of the interface is handed to `others`. Requests that one connection
- * sends at once take their turns, as RFC 9112 §9.3.2 asks for all but safe ones.
+ * costs more than the answer does; other paths are passed to `others`. Requests that one connection
+ * pipelines are answered in order, as RFC 9112 §9.3.2 requires for all but safe ones.
  */
 export function newHttpServer(
   core: Core,
@@ -36,12 +36,12 @@ export function newHttpServer(
     headersTimeout: headersMs,
     requestTimeout: requestMs,
     connectionsCheckingInterval: headersMs / 3,
-    // A header that says one thing and is sent twice says nothing: joined, it is refused where it is read.
+    // A header with a single value that is sent twice is joined, and then refused where it is read.
     joinDuplicateHeaders: true,
-    // Refused here as everything else is, with words.
+    // Refused here with a message, like everything else.
     requireHostHeader: false,
   });
-  // A client that has closed its own side still reads, however long its answer has to be waited for.
+  // A client that has closed its own side still reads, however long it has to wait for its answer.
   Object.assign(server, { httpAllowHalfOpen: true });
   const inTurn = newTurns();
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
@@ -70,7 +70,7 @@ export interface HttpOptions {
   readonly patience?: Patience | undefined;
   /** Called when a client speaks another protocol to this port. */
   readonly onForeign?: ((protocol: Foreign) => void) | undefined;
-  /** Another way to make a server than node:http's. */
+  /** Creates another server than node:http's. */
   readonly create?: ((settings: ServerOptions) => Server) | undefined;
 }
 
@@ -99,25 +99,25 @@ export function isForKernel(target: string): boolean {
   return kernelPath.test(target);
 }
 
-/** What a request log tells of one answer. */
+/** The entry of one answer in a request log. */
 export interface Answered {
   readonly at: string;
   readonly sandbox: string;
   readonly method: string;
   readonly path: string;
-  /** As it came, without the question mark. */
+  /** As received, without the question mark. */
   readonly query: string;
   readonly operation: string | null;
   /** The path of its declaration; null where it has none. */
   readonly route: string | null;
   /** As the client sees it. */
   readonly scheme: "http" | "https";
-  /** Under which it is in the journal; null for the control plane, which is not journaled. */
+  /** Its id in the journal; null for the control plane, which is not journaled. */
   readonly requestId: string | null;
   readonly principal: string | null;
   readonly status: number;
   readonly ms: number;
-  /** The trace that it is a part of, and the span that it comes from. */
+  /** The trace that it belongs to, and its parent span. */
   readonly trace: TraceContext | null;
 }
 
@@ -133,7 +133,7 @@ interface Passage {
   readonly call: RoutedCall;
 }
 
-/** Answers at once where nothing has to be waited for: promises would cost a small answer a tenth of its time. */
+/** Answers synchronously where nothing has to be waited for: promises would cost a small answer a tenth of its time. */
 export function answerRequest(
   core: Core,
   request: IncomingMessage,
@@ -228,14 +228,14 @@ function fail(core: Core, request: IncomingMessage, response: ServerResponse, er
   else sayInternalError(response);
 }
 
-/** What is left to say where nothing else works. */
+/** The last resort when nothing else works. */
 export function sayInternalError(response: ServerResponse): void {
   response.writeHead(500, { "content-type": "application/json; charset=utf-8" }).end(internalError);
 }
 
 const internalError = JSON.stringify(new Refusal("internal_error", "Something broke inside Understudy."));
 
-/** A request as far as its head tells. */
+/** A request as far as its head describes it. */
 export function arrivalOf(request: IncomingMessage): Arrival {
   const headers = textsOf(request.headers);
   return {
@@ -248,7 +248,7 @@ export function arrivalOf(request: IncomingMessage): Arrival {
   };
 }
 
-/** What HTTP itself refuses (RFC 9112 §3.2), said as everything else is. */
+/** What HTTP itself requires to be refused (RFC 9112 §3.2), with a message like any other refusal. */
 function reasonToBar({ httpVersion, headers }: IncomingMessage): Refusal | null {
   return httpVersion === "1.1" && headers.host === undefined ? hostMissing : null;
 }
@@ -266,7 +266,7 @@ function schemeOf({ headers, socket }: IncomingMessage): "http" | "https" {
   return /^https\b/i.test(String(headers["x-forwarded-proto"] ?? "")) || "encrypted" in socket ? "https" : "http";
 }
 
-/** Of a header that was sent more than once node makes one text, but for this one, which no client has to send. */
+/** Node joins a repeated header into one text, except this one, which no client has to send. */
 function textsOf(headers: IncomingHttpHeaders): Readonly<Record<string, string>> {
   const cookies = headers["set-cookie"];
   return (cookies === undefined ? headers : { ...headers, "set-cookie": cookies.join(", ") }) as Record<string, string>;

@@ -8,7 +8,7 @@ import { endStreams } from "./socket-carrier.ts";
 export interface Listening {
   readonly url: string;
   readonly port: number;
-  /** Takes no more connections, lets what is under way finish, then closes. */
+  /** Accepts no more connections, lets requests in progress finish, then closes. */
   readonly close: () => Promise<void>;
   /** The certificate that a client has to trust, in PEM, where one was made. */
   readonly authority: string | null;
@@ -18,7 +18,7 @@ export interface ListenOptions extends Omit<HttpOptions, "create"> {
   readonly port?: number;
   readonly host?: string;
   readonly onAnswer?: (answered: Answered) => void;
-  /** Speak TLS, with HTTP/2 for who can: by a certificate and its key in PEM, or by one that is made on the spot. */
+  /** Serve TLS, also HTTP/2: with a certificate and its key in PEM, or with a generated one. */
   readonly tls?: "made" | { readonly cert: string; readonly key: string };
 }
 
@@ -53,7 +53,7 @@ export function newServer(core: Core, onAnswer?: OnAnswer, options: HttpOptions 
   return newHttpServer(core, lazily(core, onAnswer), onAnswer, options);
 }
 
-/** Loaded when it is requested: most servers stand on loopback, where nothing has to be encrypted. */
+/** Loaded at first use: most servers listen on loopback, where nothing has to be encrypted. */
 async function secureWith(tls: NonNullable<ListenOptions["tls"]>, host: string) {
   const { makeCertificate, namesFor, newSecureServer } = await import("./tls/secure-server.ts");
   const certified = tls === "made" ? makeCertificate(namesFor(host)) : { ...tls, authority: null };
@@ -75,7 +75,7 @@ function prepare(core: Core, server: Server): void {
   if (work) takeSlices(work, wasOpen, (failure) => failure !== undefined && core.onFailure(failure));
 }
 
-/** Express is loaded when something that needs it is first requested, so that the API answers sooner. */
+/** Express is loaded at first use, so that the API answers sooner. */
 function lazily(core: Core, onAnswer: ListenOptions["onAnswer"]) {
   let app: Promise<(request: IncomingMessage, response: ServerResponse) => void> | null = null;
   return (request: IncomingMessage, response: ServerResponse): void => {
@@ -87,7 +87,7 @@ function lazily(core: Core, onAnswer: ListenOptions["onAnswer"]) {
   };
 }
 
-/** Connections on which nothing has been asked yet: clients open some ahead of need, and they are never idle to node. */
+/** Connections without a request so far: clients open some in advance, and node never counts them as idle. */
 function silentConnections(server: Server): ReadonlyMap<string, Socket> {
   const silent = new Map<string, Socket>();
   // TLS sits between a request's socket and the connection; the remote address and port tell which belong together.
@@ -103,11 +103,11 @@ function silentConnections(server: Server): ReadonlyMap<string, Socket> {
   return silent;
 }
 
-/** Ten seconds are enough for anything under way; then what is left is cut. */
+/** Ten seconds are enough for anything in progress; then the rest is cut off. */
 function close(server: Server, port: number, silent: ReadonlyMap<string, Socket>): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), 10_000);
-    // A connection whose last answer is still leaving turns idle only after this moment.
+    // A connection whose last answer is still being sent becomes idle only afterwards.
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {
       clearTimeout(cut);

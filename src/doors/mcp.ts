@@ -18,7 +18,7 @@ const onlyPost = new Refusal(
 
 const tooLarge = new Refusal("payload_too_large", "A message has at most 1 MiB. Send less at once.");
 
-/** `/_understudy/mcp`: guarded as the control plane is, and loaded when the first message comes. */
+/** `/_understudy/mcp`: guarded like the control plane, and loaded at the first message. */
 export function takeMcp(core: Core, request: IncomingMessage, response: ServerResponse, onAnswer?: OnAnswer): void {
   const call = core.resolve(arrivalOf(request));
   if (call.barred !== null || request.method !== "POST") {

@@ -7,7 +7,7 @@ import type { Memory } from "../stage/sandbox.ts";
 const sandboxesShare = 0.5;
 const shortShare = 0.8;
 
-/** The bounds of this process. What its heap really holds is known after each full collection. */
+/** The memory limits of this process. The real size of its heap is known after each full collection. */
 export const processMemory = onFirstUse((): Memory => {
   const { heap_size_limit: limit } = getHeapStatistics();
   let live = 0;

@@ -2,10 +2,10 @@ import { promisify } from "node:util";
 
 export type Packing = "br" | "gzip";
 
-/** What is shorter is not worth it: it travels in one packet anyway. */
+/** Shorter answers are not worth compressing: they travel in one packet anyway. */
 const minLength = 1_024;
 
-/** How an answer is packed for a client that takes it packed (RFC 9110 §12.5.3); null where it goes as it is. */
+/** The content encoding for a client (RFC 9110 §12.5.3); null where the answer is sent uncompressed. */
 export function packingFor(accepted: string, contentType: string, length: number): Packing | null {
   if (accepted === "" || length < minLength || !/json|text|svg|xml|javascript/.test(contentType)) return null;
   if (contentType.startsWith("text/event-stream")) return null;
@@ -26,14 +26,14 @@ function weightsIn(accepted: string): Map<string, number> {
   );
 }
 
-/** Quick rather than small: an answer is packed once and sent once. Few are, so what packs them is loaded by the first. */
+/** Quick rather than small: an answer is compressed once and sent once. Few are, so the compressor is loaded by the first. */
 export async function pack(body: string | Uint8Array, packing: Packing): Promise<Uint8Array> {
   const { brotliCompress, constants, gzip } = await import("node:zlib");
   if (packing === "gzip") return promisify(gzip)(body, { level: 4 });
   return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 }
 
-/** Packed bytes are another representation, so a strong ETag is theirs no more (RFC 9110 §8.8.3). */
+/** Compressed bytes are another representation, so a strong ETag no longer applies to them (RFC 9110 §8.8.3). */
 export function headersOfPacked(
   headers: Readonly<Record<string, string>>,
   packing: Packing,

@@ -6,10 +6,10 @@ interface Queue {
   readonly waiting: { readonly response: ServerResponse; readonly turn: () => void }[];
 }
 
-/** No client asks so far ahead; one that does would have them all kept in memory. */
+/** No client pipelines this many requests; one that does would have them all kept in memory. */
 const maxWaiting = 1_000;
 
-/** Takes turns by connection: a request begins when the answer before it on the same connection has left. */
+/** Serializes requests by connection: a request begins when the previous answer on the same connection has been sent. */
 export function newTurns(): (socket: Socket, response: ServerResponse, turn: () => void) => void {
   const queues = new WeakMap<Socket, Queue>();
   return (socket, response, turn) => {
@@ -31,7 +31,7 @@ export function newTurns(): (socket: Socket, response: ServerResponse, turn: () 
 
 function goOn(queue: Queue): void {
   const next = queue.waiting.shift();
-  // An answer that could not leave means that the client is gone for the next one.
+  // An answer that could not be sent means that the client is gone for the next one.
   if (next === undefined || !queue.last.writableFinished) return;
   queue.last = next.response;
   if (queue.waiting.length > 0) next.response.once("close", () => goOn(queue));

@@ -2,7 +2,7 @@ import type { Fixtures } from "@playwright/test";
 import { readBaseUrl } from "../base/base-url.ts";
 import { createUnderstudy, type Sandbox, type ServedOptions, type ServedUnderstudy } from "../index.ts";
 
-/** What a Playwright context or page offers, as far as it is used here: no import, so any version will do. */
+/** The members of a Playwright context or page that are used here: no import, so any version works. */
 interface Routes {
   route(url: string, handler: (route: Route) => Promise<void>): Promise<unknown>;
 }
@@ -14,7 +14,7 @@ interface Route {
     allHeaders(): Promise<Record<string, string>>;
     postDataBuffer(): Uint8Array | null;
   };
-  /** Takes a Buffer, which is node's own type: which callers may have no declarations of. */
+  /** Takes a Buffer, node's own type, for which callers may have no declarations. */
   fulfill(answer: never): Promise<void>;
   abort(reason: string): Promise<void>;
 }

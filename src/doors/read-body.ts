@@ -6,8 +6,8 @@ export function mayHaveBody(request: IncomingMessage): boolean {
 }
 
 /**
- * Reads at most `limit` bytes. More is drained for a while, because many clients read the refusal only after they have
- * sent everything; what still comes after that is thrown away while the refusal is already on its way.
+ * Reads at most `limit` bytes. The rest is drained for a while, because many clients read the refusal only after they have
+ * sent everything; what comes after that is discarded while the refusal is already being sent.
  */
 export function readBody(
   request: IncomingMessage,

@@ -1,14 +1,14 @@
 import type { Respond } from "./fetch.ts";
 
-/** Responses for who asks in process and reads the whole answer, which is nearly everybody. */
+/** Responses for callers in process that read the whole answer, as nearly all do. */
 export const readyResponse: Respond = (content, head) => {
   if (typeof content === "string") return new ReadyResponse(new TextEncoder().encode(content), head);
   return content instanceof Uint8Array ? new ReadyResponse(content, head) : new Response(content, head);
 };
 
 /**
- * A Response whose content is all there when it is made. A stream of it is opened for those alone who want one: to open
- * and read one costs node as much as the rest of an answer (docs/decisions/ready-responses.md).
+ * A Response whose content is complete when it is created. A stream is only opened for callers that want one: opening
+ * and reading one costs node as much as the rest of an answer (docs/decisions/ready-responses.md).
  */
 class ReadyResponse extends Response {
   readonly #content: Uint8Array;
@@ -37,7 +37,7 @@ class ReadyResponse extends Response {
   }
 
   override async arrayBuffer(): Promise<ArrayBuffer> {
-    // A copy, because the bytes of an answer are in the journal too, and may leave again.
+    // A copy, because the bytes of an answer are in the journal too, and may be sent again.
     return this.#take((content) => new Uint8Array(content).buffer) ?? this.#open().arrayBuffer();
   }
 
@@ -57,7 +57,7 @@ class ReadyResponse extends Response {
     return new Response(this.#open().clone().body, this);
   }
 
-  /** Reads everything at once; null where it was read or opened before. */
+  /** Reads everything immediately; null where it was read or opened before. */
   #take<Read>(read: (content: Uint8Array) => Read): Read | null {
     if (this.#isRead || this.#opened !== null) return null;
     this.#isRead = true;
@@ -70,7 +70,7 @@ class ReadyResponse extends Response {
     return opened.bodyUsed || opened.body?.locked ? opened : new Response(opened.body, this);
   }
 
-  /** The content as node itself would hold it, and used up if it has been read here. */
+  /** The content as node itself would represent it, and used up if it has been read here. */
   #open(): Response {
     if (this.#opened === null) {
       this.#opened = new Response(new Uint8Array(this.#content));

@@ -5,19 +5,19 @@ import { maxTextLength, readScenarios, type ScenarioText } from "../stage/scenar
 
 export interface ScenarioFolder {
   readonly source: ScenarioSource;
-  /** What is wrong with the files as they are now. */
+  /** The current problems of the files. */
   readonly broken: () => readonly BrokenScenario[];
   readonly close: () => void;
 }
 
-/** Four bytes a character at most: what is longer would be refused anyhow, once it had been read. */
+/** At most four bytes per character: a longer file would be refused anyway after it had been read. */
 const maxFileBytes = 4 * maxTextLength;
 
-/** Editors write a file in several steps; this long after the last of them it is read. */
+/** Editors write a file in several steps; it is read this long after the last of them. */
 const settleMs = 80;
 
 /**
- * A folder of scenarios, read again when something in it changes. A file that breaks is told of, and the scenario goes
+ * A folder of scenarios, read again when something in it changes. A file that breaks is reported, and the scenario goes
  * on as it was before; one that is deleted is gone.
  */
 export function openScenarioFolder(

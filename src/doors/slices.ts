@@ -1,4 +1,4 @@
-/** Long work in slices: one, then the requests that came in the meantime, then the next, for as long as it is wanted. */
+/** Runs long work in slices: one, then the requests that came in the meantime, then the next, until it is stopped. */
 export function takeSlices(work: Iterator<unknown>, isWanted: () => boolean, done: (failure?: unknown) => void): void {
   const next = (): void => {
     if (!isWanted()) return;

@@ -4,7 +4,7 @@ import type { Call, Streaming } from "../kernel/call.ts";
 import type { Carrier, Head } from "./deliver.ts";
 import { headersOfPacked, type Packing, pack, packingFor } from "./packing.ts";
 
-/** Carries an answer over a connection; at once where nothing has to be waited for. */
+/** Sends an answer over a connection; immediately where nothing has to be waited for. */
 export class SocketCarrier implements Carrier<undefined> {
   readonly #response: ServerResponse;
   readonly #call: Call;
@@ -14,7 +14,7 @@ export class SocketCarrier implements Carrier<undefined> {
     this.#call = call;
   }
 
-  /** Waits, but not for a client that has gone, as far as one can know: closing one side looks the same. */
+  /** Waits, but not for a client that has gone, as far as that can be known: closing one side looks the same. */
   async wait(ms: number): Promise<void> {
     const { socket } = this.#response;
     if (socket === null || socket.readableEnded) return;
@@ -60,7 +60,7 @@ export class SocketCarrier implements Carrier<undefined> {
     const heartbeat = setInterval(() => response.write(":\n\n"), heartbeatMs);
     heartbeat.unref();
     streams.add(response);
-    // Closing one side ends a stream: it would go on for ever for a client that may have gone.
+    // Closing one side ends a stream: otherwise it would continue for ever for a client that may have gone.
     response.socket?.once("end", () => response.destroy());
     response.once("close", () => {
       streams.delete(response);
@@ -82,14 +82,14 @@ export class SocketCarrier implements Carrier<undefined> {
   }
 }
 
-/** Names and values in turns: the form that node takes without making another object of them. */
+/** Alternating names and values: the form that node accepts without creating another object. */
 function linesOf({ headers }: Head): string[] {
   const lines: string[] = [];
   for (const name in headers) lines.push(name, headers[name] as string);
   return lines;
 }
 
-/** A long text is made bytes at once: node would reserve three times its length, and count it first. */
+/** A long text is encoded at once: node would reserve three times its length, and count it first. */
 const longText = 2_048;
 
 const heartbeatMs = 15_000;
@@ -98,7 +98,7 @@ const maxUnread = 4 * 2 ** 20;
 
 const streams = new Set<ServerResponse>();
 
-/** Ends what would go on for ever, so that a server can stop as soon as all else has been answered. */
+/** Ends endless streams, so that a server can stop as soon as all other requests have been answered. */
 export function endStreams(port: number): void {
   for (const response of streams) if (response.socket?.localPort === port) response.end();
 }

@@ -9,11 +9,11 @@ export interface Call {
   readonly query: string;
   /** Names in lower case; repeated headers joined with ", ". */
   readonly headers: Readonly<Record<string, string>>;
-  /** What was read, or why it was not. */
+  /** The body as read, or why it could not be read. */
   readonly body: Uint8Array | "too_large" | null;
   /** The peer's address, for limits per IP. */
   readonly ip: string;
-  /** Scheme, authority and sandbox prefix: what links in answers start with. */
+  /** Scheme, authority and sandbox prefix: the start of links in answers. */
   readonly origin: string;
   /** The whole URL as the client sent it, sandbox prefix included: what a signature covers. */
   readonly url: string;
@@ -21,7 +21,7 @@ export interface Call {
   readonly inProcess: boolean;
 }
 
-/** A body that goes on for as long as there is a listener: the door calls `open` and, at the end, what it returned. */
+/** A stream that continues as long as there is a listener: the door calls `open` and, at the end, what it returned. */
 export interface Streaming {
   readonly open: (send: (chunk: string) => void) => () => void;
 }
@@ -33,7 +33,7 @@ export function jsonTextOf({ body, headers }: Pick<PendingAnswer, "body" | "head
   return body instanceof Uint8Array ? new TextDecoder().decode(body) : null;
 }
 
-/** Headers of one answer, which are its own: each step that hands the answer on may add to them. */
+/** Headers of one answer, which later steps may extend. */
 export type Headers = Record<string, string>;
 
 /** An answer as plain data, for a door to carry. */

@@ -14,7 +14,7 @@ export interface Answered {
   readonly json: unknown;
 }
 
-/** What is wrong with an answer, held against the declaration of its operation. Members it does not know are fine (§9). */
+/** How an answer deviates from the declaration of its operation. Unknown members are fine (§9). */
 export function conforms(operation: Operation, answer: Answered): string[] {
   const shapes = shapesFor(operation, answer.status);
   if (answer.status === 304 && operation.caching !== undefined) return [];
@@ -32,7 +32,7 @@ export function additions(operation: Operation, answer: Answered): string[] {
   return tries.reduce((a, b) => (b.length < a.length ? b : a), tries[0] ?? []);
 }
 
-/** The same for refusals; without an operation, for those of paths that nothing is at. */
+/** The same for refusals; without an operation, for those of unknown paths. */
 export function conformsRefusal(operation: Operation | undefined, answer: Answered): string[] {
   const { status, json } = answer;
   const codes = operation && possibleRefusals(operation).get(status);
@@ -58,7 +58,7 @@ function problemsOf({ body, media }: AnswerShape, { contentType, json }: Answere
   return body && !isExactly(body, json) ? [...issuesOf(body, json), ...absentIn(body, json)] : [];
 }
 
-/** As it is declared, with nothing besides: most answers are, and for the others the problems are looked for. */
+/** As declared, with nothing else: most answers are, and only for the others the problems are searched for. */
 function isExactly(body: z.ZodType, json: unknown): boolean {
   return acceptsOf(body, "refused")(json);
 }
@@ -71,7 +71,7 @@ function issuesOf(schema: z.ZodType, value: unknown): string[] {
   );
 }
 
-/** Names and positions on the way to a member: they are put into words only where something is wrong there. */
+/** Names and positions on the way to a member: they are only formatted where something is wrong. */
 type Trail = (string | number)[];
 
 type Visit = (

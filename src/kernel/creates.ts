@@ -1,8 +1,8 @@
 import type { Route } from "./route.ts";
 
 /**
- * What an operation leaves behind, and how a client that tidies up after itself takes it back. Every operation that is
- * not a GET says it. Pointers lead into the answer.
+ * What an operation creates, and how a client that cleans up removes it again. Every operation that is
+ * not a GET declares it. Pointers refer to the answer.
  */
 export type Creates =
   | "nothing"
@@ -11,9 +11,9 @@ export type Creates =
       readonly what: string;
       /** A member of the answer that is true where something was created; without it, every success created something. */
       readonly when?: string;
-      /** Taken in this order. */
+      /** Removed in this order. */
       readonly undo: readonly Undo[];
-      /** Where it can be found by its name without the answer; `as` is the member of the answer that an item stands for. */
+      /** Where it can be found by its name without the answer; `as` is the member of the answer that an item corresponds to. */
       readonly listed?: { readonly route: Route; readonly in: string; readonly as?: string };
     }
   | { readonly what: string /** The interface has no way to take it back. */; readonly stays: true };
@@ -24,10 +24,10 @@ export type Undo =
       /** Path parameters, as pointers. */
       readonly params?: Readonly<Record<string, string>>;
       readonly body?: unknown;
-      /** The thing itself stays and is only put aside. */
+      /** The record itself stays and is only archived. */
       readonly remains?: true;
     }
-  /** Contacts that came into being with it: those of the list at a pointer, or that of a developer named in the path. */
+  /** Contacts that were created with it: those of the list at a pointer, or that of a developer named in the path. */
   | { readonly contacts: { readonly in: string } | { readonly parameter: string } }
-  /** Fields of the caller's profile, whose names are at the pointer, get back the values they had. */
+  /** Fields of the caller's profile, whose names are at the pointer, get their previous values back. */
   | { readonly restores: string };

@@ -4,7 +4,7 @@ import { reading } from "../model/readings.ts";
 import type { World } from "../model/world.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Where and when a page is requested: cursors may be read to hold for a while only (A-427). */
+/** Where and when a page is requested: under one reading cursors are only valid for a while (A-427). */
 export interface Asking {
   readonly world: World;
   readonly now: Instant;
@@ -12,7 +12,7 @@ export interface Asking {
 
 const lifetime = 60 * minute; // A-427
 
-/** A cursor that says when it ends has its own scope, so that one that says nothing is not taken for it. */
+/** A cursor that expires has its own scope, so that one without an expiry is not mistaken for it. */
 const ending = (scope: string): string => `${scope}|until`;
 
 export function giveCursor({ world, now }: Asking, scope: string, position: string): string {
@@ -20,7 +20,7 @@ export function giveCursor({ world, now }: Asking, scope: string, position: stri
   return sealCursor(ending(scope), `${now + lifetime}|${position}`);
 }
 
-/** The position, or null for a cursor that this scope did not hand out. One that has ended is refused. */
+/** The position, or null for a cursor of another scope. An expired one is refused. */
 export function readCursor({ world, now }: Asking, scope: string, cursor: string): string | null {
   const dated = openCursor(ending(scope), cursor);
   if (dated === null) return openCursor(scope, cursor);

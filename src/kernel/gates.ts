@@ -64,7 +64,7 @@ export function passGates(rules: Rules, input: GateInput): Passed {
   return { caller, overRate: refusalWhenExceeded(world, allowance, access, now) };
 }
 
-/** The credential that a call presents; null when this world knows no such one. */
+/** The credential that a call presents; null when this world does not have it. */
 export function credentialOf(world: World, { headers: { authorization } }: RoutedCall): Credential | null {
   const token = authorization === undefined ? undefined : tokenIn(authorization);
   return (token !== undefined && get(world.tables, credentials, token)) || null;
@@ -91,7 +91,7 @@ function tokenIn(authorization: string): string | undefined {
 
 const remedy = "Send Authorization: Bearer <API key or session token>.";
 
-/** Where other services take a key from. */
+/** Headers and parameters in which other services take a key. */
 const elsewhere = /^(?:x-)?(?:api-?key|(?:access|auth)-?token|token)$/;
 
 function whyNone(headers: RoutedCall["headers"], query: string): string {
@@ -102,7 +102,7 @@ function whyNone(headers: RoutedCall["headers"], query: string): string {
   return inQuery === undefined ? "No credential." : `No credential is taken from the query (${inQuery}).`;
 }
 
-/** Never repeats what came: it may be a good credential, only badly sent. */
+/** Never repeats what was sent: it may be a valid credential in the wrong place. */
 function whyUnknown(authorization: string): string {
   if (/^svc_\S*$/i.test(authorization)) return `The word Bearer is missing from the Authorization header. ${remedy}`;
   const scheme = /^([A-Za-z]+)(?: |$)/.exec(authorization)?.[1]?.toLowerCase();
@@ -121,7 +121,7 @@ function challenge(message: string, code: "unauthorized" | "signature_required" 
   return new Refusal(code, message, { headers: { "www-authenticate": 'Bearer realm="understudy"' } });
 }
 
-/** At this many the older half of the nonces goes: a bound that holds under a frozen clock too, where none expires. */
+/** At this number the older half of the nonces is dropped: a bound that works under a frozen clock too, where none expires. */
 const maxNonces = 4_096;
 
 function forgetNonces(world: World): void {
@@ -145,7 +145,7 @@ function requireSignature(world: World, credential: Credential, signature: Signa
   }
   if (signature.remember) {
     const { nonce, until } = signature.remember;
-    // Two calls with one nonce may have been verified side by side: the first whose step comes has it.
+    // Two calls with one nonce may have been verified concurrently: the first whose step runs may use it.
     if (get(world.tables, seenNonces, nonceKey(credential.id, nonce)) !== undefined) {
       throw challenge("The signature's nonce was used before. Sign each request with a nonce of its own.");
     }

@@ -13,7 +13,7 @@ export interface Input {
   readonly body: unknown;
 }
 
-/** Reads and checks everything a request brings. All problems are told at once, each with the member's name (A-107). */
+/** Reads and checks everything a request brings. All problems are reported at once, each with the member's name (A-107). */
 export function readInput(operation: Operation, rawParams: Readonly<Record<string, string>>, call: Call): Input {
   const problems: string[] = [];
   const params = check(operation.params, rawParams, "path parameter", problems);
@@ -131,8 +131,8 @@ function readJson(operation: Operation, schema: z.ZodType, call: Call, problems:
 }
 
 /**
- * Takes out of a body, which is this call's own, what its schema does not know, at whatever depth: the schema itself says
- * what that is, and once outer members are gone it may find more within what is left.
+ * Removes the members of a body that its schema does not know, at any depth: the schema itself says
+ * which, and once outer members are gone it may find more within the rest.
  */
 function dropUnknown(schema: z.ZodType, body: unknown, closed: readonly string[] = []): void {
   if (acceptsOf(schema, "refused")(body)) return;
@@ -152,7 +152,7 @@ interface Unknown {
   readonly keys: readonly string[];
 }
 
-/** Of a union the option counts that minds nothing but unknown members. */
+/** Of a union, the option that objects to nothing but unknown members. */
 function unknownIn(issues: readonly z.core.$ZodIssue[]): readonly Unknown[] {
   return issues.flatMap((issue): readonly Unknown[] => {
     if (issue.code === "unrecognized_keys") return [issue];
@@ -162,10 +162,10 @@ function unknownIn(issues: readonly z.core.$ZodIssue[]): readonly Unknown[] {
   });
 }
 
-/** No shape of the interface is nested half as deep; what is deeper would overflow the stack of code that walks it (A-108). */
+/** No shape of the interface is nested half as deep; deeper input would overflow the stack of recursive code (A-108). */
 const maxDepth = 64;
 
-/** What no schema can be asked about: depth, and the one name that JavaScript's own objects do not hold as a member. */
+/** Checks that no schema can express: depth, and the one name that JavaScript objects cannot have as an own member. */
 function flawIn(value: unknown, depth: number): string | null {
   if (typeof value !== "object" || value === null) return null;
   if (depth === maxDepth) return `The body is nested more than ${maxDepth} levels deep.`;

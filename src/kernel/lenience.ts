@@ -1,8 +1,8 @@
 import type { Code } from "./refusal.ts";
 
-/** How an operation takes what it does not know, and refuses it: a declaration says some of it, an overlay or a reading more. */
+/** How an operation treats unknown input, and refuses it: a declaration sets some of it, an overlay or a reading more. */
 export interface Lenience {
-  /** Where unknown members, or empty query parameters, are passed over instead of refused. */
+  /** Where unknown members, or empty query parameters, are ignored instead of refused. */
   readonly ignores?: readonly ("query" | "body" | "empty")[] | undefined;
   /** Members whose own members are the fields of a registry: those it does not know are refused however others are taken (§4.6). */
   readonly closed?: readonly string[] | undefined;

@@ -11,7 +11,7 @@ export interface Limit {
   readonly calls: number;
   readonly windowMs: number;
   readonly scope: LimitScope;
-  /** What a row of §8 that names several operations is about: they may be read to share its window. */
+  /** The resource of a row of §8 that names several operations: under one reading they share its window. */
   readonly row?: string;
 }
 
@@ -49,7 +49,7 @@ export function secondsUntil(instant: Instant, now: Instant): number {
   return Math.max(1, Math.ceil((instant - now) / second));
 }
 
-/** When a window or a quota resets, as its header says it. */
+/** When a window or a quota resets, in the form of its header. */
 export function resetIn(world: World, resetsAt: Instant, now: Instant): string {
   return String(reading(world, "A-105") === "epoch" ? Math.ceil(resetsAt / second) : secondsUntil(resetsAt, now));
 }

@@ -1,7 +1,7 @@
 import { nearest } from "../base/nearest.ts";
 import type { Operation } from "./operation.ts";
 
-/** A path that leads somewhere, near to one that leads nowhere: a slip in a word, a slash too many, no prefix. */
+/** An existing path near an unknown one: a typo in a word, an extra slash, a missing prefix. */
 export function nearbyPath(operations: readonly Operation[], path: string): string | null {
   const tidy = path
     .replaceAll(/\/{2,}/g, "/")
@@ -24,7 +24,7 @@ export function nearbyPath(operations: readonly Operation[], path: string): stri
   return near === null ? null : `/_understudy${near}`;
 }
 
-/** The template's own words, and the caller's where it has parameters. */
+/** The template's own words, and the caller's values for its parameters. */
 function fill(template: readonly string[], segments: readonly string[]): string {
   return template.map((word, position) => (word.startsWith("{") ? segments[position] : word)).join("/");
 }

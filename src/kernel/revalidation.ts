@@ -5,7 +5,7 @@ import type { RoutedCall } from "./routed-call.ts";
 
 /**
  * An answer that its operation lets clients keep: it says by an ETag which one it is, and is a 304 for who has it already
- * (RFC 9110 §13, A-320). Clients are told to ask each time, since how long it holds depends on a clock that is not theirs.
+ * (RFC 9110 §13, A-320). Clients have to revalidate each time, since its lifetime depends on a clock that is not theirs.
  */
 export function revalidate(operation: Operation | null, call: RoutedCall, answer: PendingAnswer): PendingAnswer {
   const caching = operation?.caching;

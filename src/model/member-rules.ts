@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 /**
  * A rule across the members of a request, said once: as what holds, in words for a refusal, and as JSON Schema for the
- * document, so that a client is told before it sends what the server would refuse.
+ * document, so that a client knows in advance what the server would refuse.
  */
 export interface MemberRule {
   readonly holds: (given: Given) => boolean;

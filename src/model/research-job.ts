@@ -125,7 +125,7 @@ export const ResearchStart = z
   .superRefine(({ subject, subjects }, context) => {
     const { form, like } = forms[subject];
     for (const [at, name] of subjects.entries()) {
-      // What is no name of either kind is told already.
+      // A name of neither kind has been reported already.
       if (form.safeParse(name).success || !SubjectName.safeParse(name).success) continue;
       const message = `must be ${like}, because "subject" is ${subject}`;
       context.addIssue({ code: "custom", path: ["subjects", at], message });

@@ -13,7 +13,7 @@ export const InstantWritten = z.iso
 /** The same, kept in UTC. */
 export const InstantInput = InstantWritten.overwrite(formatInstant);
 
-/** However it was written, an instant is told in UTC. */
+/** However it was written, an instant is shown in UTC. */
 export function formatInstant(written: string): string {
   return iso(parseInstant(written) ?? 0);
 }

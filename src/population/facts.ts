@@ -159,7 +159,7 @@ function bornOn(owner: Traits, ordinal: number): number {
 function pushedOn({ counts, firstDay, lastDay }: Garden, born: number, commits: number, key: number): number {
   let pushed = firstDay - (key % 900);
   let skip = (key >>> 5) & 7;
-  // Today is not over: nothing is told to have happened later than it is.
+  // Today is not over: nothing may have happened later than now.
   for (let at = counts.length - 2; commits > 0 && at >= 0; at--) {
     if ((counts[at] as number) === 0 || (skip-- > 0 && at >= 30)) continue;
     pushed = firstDay + at;

@@ -20,7 +20,7 @@ export interface PopulationBase {
   readonly pseudonyms: Permutation;
   /** Whom a person can be related to: those at these distances, where distance is the bits that two indexes differ in. */
   readonly distances: Int32Array;
-  /** Further ones, for who has nobody to work with nearer. */
+  /** Further ones, for people without a nearer coworker. */
   readonly fartherDistances: Int32Array;
   /** People who are not as drawn (overrides.ts), by index. */
   readonly changes: ReadonlyMap<number, Change>;
@@ -32,7 +32,7 @@ export interface PopulationBase {
 
 /** One person's override, already merged with what was drawn. */
 export interface Change {
-  /** A function, because nobody looks at most of ten thousand people who were given. */
+  /** A function, because most of ten thousand given people are never read. */
   readonly traits: () => Traits;
   readonly login: string;
   /** Absent: as drawn. */

@@ -18,7 +18,7 @@ import type { Traits } from "./traits.ts";
  *
  * A person is an index in [0, size). Whatever depends on time takes `day`, the number of days since 1970-01-01 in UTC
  * (`dayOf(now)`). A world's own people, overrides included, are `peopleIn(world)` (world-people.ts). Members that a person lacks are `undefined` (absent) or `null`, as §2 says of each. `traits` are the
- * person as numbers, ids of the closed vocabularies (vocabulary.ts), for searching and ranking; everything told about
+ * person as numbers, ids of the closed vocabularies (vocabulary.ts), for searching and ranking; everything shown about
  * a person agrees with them. Nothing is kept: hold on to what you want twice.
  */
 export interface Population {

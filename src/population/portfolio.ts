@@ -39,7 +39,7 @@ export function entriesOf(ground: PopulationBase, index: number, traits: Traits,
   return entries.sort((a, b) => b.weight - a.weight || a.at - b.at).map(({ entry }) => entry);
 }
 
-/** A repository of a person's portfolio: what it proves, and, where somebody looks at it, all of it. */
+/** A repository of a person's portfolio: what it proves, and, when it is read, all of it. */
 export interface Piece {
   readonly outline: Outline;
   readonly show: () => Repository;

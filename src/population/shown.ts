@@ -1,7 +1,7 @@
 // Figures: A-121.
 import { draw, purposes } from "./draws.ts";
 
-/** Whether a member is told of a person at all: draws of their key alone, so that an index can ask them of many. */
+/** Whether a person has a member at all: drawn from their key alone, so that an index can evaluate it for many. */
 export function showsScore(key: number): boolean {
   return draw(key, purposes.score) % 50 !== 0;
 }

@@ -51,7 +51,7 @@ function peersAt(ground: PopulationBase, index: number, distances: Int32Array): 
   return peers;
 }
 
-/** The repositories of others that a person contributes to, or stars. Who would work alone joins somebody near. */
+/** The repositories of others that a person contributes to, or stars. A person without coworkers joins one nearby. */
 export function repositoriesTied(ground: PopulationBase, tie: Tie, index: number): RepositoryRef[] {
   const found = repositoriesDrawn(ground, tie, index);
   const joined = tie === "contributes" && found.length === 0 ? repositoryJoined(ground, index) : null;
@@ -68,7 +68,7 @@ function repositoriesDrawn(ground: PopulationBase, tie: Tie, index: number): Rep
   return found;
 }
 
-/** Who of a population works with others, a byte a person: 0 until somebody asks. */
+/** Which people of a population work with others, a byte a person: 0 until it is computed. */
 const companions = new WeakMap<PopulationBase, Uint8Array>();
 const [inCompany, alone] = [1, 2];
 
@@ -109,14 +109,14 @@ export function peopleTied(ground: PopulationBase, tie: Tie, owner: number): Tie
   }
 }
 
-/** How many of an owner's best repositories somebody looks through for one to join. */
+/** How many of an owner's best repositories are considered for joining. */
 const maxLookedAt = 8;
 
-/** The repository in a language of theirs that a person joins who works on nobody's near, and on whose nobody works. */
+/** The repository in one of their languages that a person joins who would otherwise have no coworkers. */
 function repositoryJoined(ground: PopulationBase, index: number): RepositoryRef | null {
   if (worksWithOthers(ground, index)) return null;
   const own = traitsAt(ground, index);
-  // Who is farther off is only looked for where nobody near has one.
+  // People farther off are only considered where no one nearby has one.
   for (const peers of [peersOf, fartherPeersOf]) {
     for (const owner of peers(ground, index)) {
       const traits = traitsAt(ground, owner);
@@ -128,7 +128,7 @@ function repositoryJoined(ground: PopulationBase, index: number): RepositoryRef 
   return null;
 }
 
-/** Whether one follows the other: the more followers a person has, the likelier, and nobody follows whom nobody does. */
+/** Whether one follows the other: the more followers a person has, the likelier; with no followers, never. */
 export function followsOf(ground: PopulationBase, index: number): number[] {
   return peersOf(ground, index).filter((peer) => follows(ground, index, peer, traitsAt(ground, peer).followers));
 }

@@ -2,7 +2,7 @@
 import * as vocabulary from "./vocabulary.ts";
 
 /**
- * What a person is, as numbers: enough to search among millions, and the ground of everything that is told about them.
+ * What a person is, as numbers: enough to search among millions, and the basis of everything that is shown about them.
  * Members are ids of the closed vocabularies (vocabulary.ts); -1 says there is none.
  */
 export interface Traits {

@@ -1,2 +1,2 @@
-/** What the operator should know: a torn write that was cut, an engine that has gone or is back. */
+/** Messages for the operator: a torn write that was cut, an engine that is lost or back. */
 export type OnNotice = (notice: string) => void;

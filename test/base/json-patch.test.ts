@@ -27,7 +27,7 @@ test.each([
   [{ op: "move", from: "/b", path: "/b/c" } as const, "into itself"],
   [{ op: "add", path: "/__proto__", value: { polluted: true } } as const, "not allowed"],
   [{ op: "remove", path: "/__proto__/toString" } as const, "nothing there"],
-])("%j is told, not done", (step, reason) => {
+])("%j is reported, not applied", (step, reason) => {
   expect(applyPatch(document, [step])).toEqual({ problem: expect.stringContaining(reason) });
   expect({}).not.toHaveProperty("polluted");
 });

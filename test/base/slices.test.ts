@@ -7,7 +7,7 @@ function* threeSlices() {
   return "made";
 }
 
-test("work is done at once by whoever cannot wait", () => {
+test("work is done immediately for a caller that cannot wait", () => {
   expect(finish(threeSlices())).toBe("made");
 });
 
@@ -23,7 +23,7 @@ test("what is made once is made by all who wait for it together", () => {
   expect([result(), begun, slices()]).toEqual(["made", 1, null]);
 });
 
-test("somebody who comes in between and cannot wait has the rest done", () => {
+test("a caller that comes in between and cannot wait has the rest done", () => {
   const { slices, result } = makeOnce(threeSlices);
   const waiting = slices();
   waiting?.next();

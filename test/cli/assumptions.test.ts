@@ -76,7 +76,7 @@ describe("contract --explain", () => {
     return { code: await ended.code, out: ended.out(), err: ended.err() };
   };
 
-  test("tells the readings, how they are told apart, and what that takes", async () => {
+  test("prints the readings, how they are distinguished, and what that takes", async () => {
     const { code, out } = await explain("a-21");
     expect(code).toBe(0);
     expect(out).toMatch(/^A-21 {2}Price of depth\n/);

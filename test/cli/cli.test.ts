@@ -96,7 +96,7 @@ test.each([
   [["start", "--log", "loud"], "loud"],
   [["start", "extra"], "extra"],
   [["constructor"], "There is no command"],
-])("a mistake is told in a sentence and ends with 2: %j", async (argv, words) => {
+])("a mistake is reported in a sentence and ends with 2: %j", async (argv, words) => {
   const started = run(argv);
   expect(await started.code).toBe(2);
   expect(started.err()).toContain(words);
@@ -115,7 +115,7 @@ test("a taken port is named, with what to do", async () => {
   other.close();
 });
 
-test("a broken config file is told, never ignored", async () => {
+test("a broken config file is reported, never ignored", async () => {
   const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
   writeFileSync(join(cwd, "understudy.config.json"), '{ "prot": 1 }');
   const unknown = run(["start"], { cwd });
@@ -256,7 +256,7 @@ test("a scenario that can be read and not played is refused by check and by star
   expect(started.err()).toMatch(/--scenario: .*cannot be played: faults\.0\.match\.operation/);
 });
 
-test("start plays a scenario of one's own", async () => {
+test("start plays one's own scenario", async () => {
   const cwd = mkdtempSync(join(tmpdir(), "understudy-"));
   writeFileSync(join(cwd, "poor.yaml"), "title: Poor\ndescription: Nothing left.\nextends: balance-empty\n");
   const started = run(["start", "--port", "0", "--scenarios", cwd, "--scenario", "poor", "--no-limits"]);

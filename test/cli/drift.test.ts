@@ -68,7 +68,7 @@ test("NDJSON, a list, a journal of a mock and several files are judged as a HAR 
   expect(both.out).toContain(`${2 * (plain.length - 1)} of ${2 * plain.length} exchanges judged`);
 });
 
-test("two sessions that use the same ids for different things are told apart", async () => {
+test("two sessions that use the same ids for different objects are distinguished", async () => {
   const half = plain.findIndex(({ path }) => path.endsWith("/more"));
   const first = saved("first.har", harOf(plain));
   const again = saved("again.har", harOf(plain.slice(0, half)));
@@ -111,7 +111,7 @@ test.each([
   expect(code).toBe(expected);
 });
 
-test("usage is told: no file, a file that is not there, a wrong address", async () => {
+test("wrong usage is reported: no file, a missing file, a wrong address", async () => {
   expect((await drift()).err).toContain("name at least one recording");
   expect((await drift("gone.har")).err).toContain("there is no file gone.har");
   expect((await drift(saved("x", ""), "--target", "staging")).err).toContain("--target");

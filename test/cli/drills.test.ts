@@ -52,7 +52,7 @@ describe.skipIf(!existsSync("/dev/full") || !existsSync("dist/cli.cjs"))("when t
     expect(await server.code).toBe(0);
   }, 40_000);
 
-  test("the reports that do fit are whole, the others are named, and what was found is still told", async () => {
+  test("the reports that do fit are whole, the others are named, and the findings are still printed", async () => {
     const { url, close } = await startServer();
     for (const name of ["junit.xml", "report.html"]) symlinkSync("/dev/full", join(folder, name));
     try {
@@ -79,7 +79,7 @@ describe.skipIf(!existsSync("/dev/full") || !existsSync("dist/cli.cjs"))("when t
   }, 90_000);
 });
 
-test.skipIf(!existsSync("dist/cli.cjs"))("whoever has read enough may close the pipe", async () => {
+test.skipIf(!existsSync("dist/cli.cjs"))("a reader that has read enough may close the pipe", async () => {
   const document = run(["openapi"]);
   document.child.stdout?.once("data", () => document.child.stdout?.destroy());
   expect(await document.code).toBe(0);
@@ -87,7 +87,7 @@ test.skipIf(!existsSync("dist/cli.cjs"))("whoever has read enough may close the 
 });
 
 test.skipIf(!existsSync("dist/cli.cjs"))(
-  "a port that somebody took in the meantime is named, with what to do",
+  "a port that was taken in the meantime is named, with what to do",
   async () => {
     const { url, close } = await startServer();
     const late = run(["start", "--port", new URL(url).port]);

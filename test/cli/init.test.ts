@@ -67,7 +67,7 @@ test("a dry run writes nothing and says what it would", async () => {
 test.each([
   ["--runner", "mocha"],
   ["--ci", "carrier-pigeon"],
-])("%s %s is told in a sentence", async (flag, value) => {
+])("%s %s is refused in a sentence", async (flag, value) => {
   const { code, said } = await init(emptyFolder(), flag, value);
   expect(code).toBe(2);
   expect(said).toContain(value);

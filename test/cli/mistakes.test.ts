@@ -13,7 +13,7 @@ function tellOnce(mistake: Mistake): Promise<string> {
 
 afterAll(closeMock);
 
-test.each([...onTheCommandLine, ...overHttp])("a mistake is told with what was meant: $what", async (mistake) => {
+test.each([...onTheCommandLine, ...overHttp])("a mistake is reported with what was meant: $what", async (mistake) => {
   const said = await tellOnce(mistake);
   for (const word of mistake.words) expect(said).toContain(word);
   expect(said).not.toMatch(/\n\s+at |svc_s[kt]_/);

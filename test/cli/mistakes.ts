@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createUnderstudy } from "../understudy.ts";
 import { type Env, runInProcess } from "./in-process.ts";
 
-/** What somebody types or sends by mistake, and the words that must be in what they are told. */
+/** What a user types or sends by mistake, and the words that must be in the message. */
 export interface Mistake {
   readonly what: string;
   readonly words: readonly string[];

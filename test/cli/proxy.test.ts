@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** The command as somebody calls it, in this process: where it listens, and how it ends. */
+/** The command as a user calls it, in this process: where it listens, and how it ends. */
 async function proxy(target: string, ...args: readonly string[]) {
   const texts = { out: "", err: "" };
   let stop = (_: string): void => {};
@@ -49,7 +49,7 @@ async function proxy(target: string, ...args: readonly string[]) {
   return { url: await url, end };
 }
 
-/** A deployment that is no mock to whoever talks to it. */
+/** A deployment that no client can recognise as a mock. */
 async function service(...variations: readonly Variation[]): Promise<string> {
   const door = await listen(deploy(newTestCore({ scenario: "lived-in-account" }), variations), { port: 0 });
   ends.push(door.close);
@@ -173,7 +173,7 @@ test("a target that cuts an answer off, or lies about its length, is passed on a
   expect((await end()).code).toBe(3);
 });
 
-test("a broken word is told as it passes, in the terminal, to a page, and by the exit code", async () => {
+test("a violation is reported as it passes, in the terminal, on a page, and by the exit code", async () => {
   const behind = await service({
     name: "a stated member is missing",
     refutes: [],
@@ -210,7 +210,7 @@ test("a page that has another name lead here reads no verdicts", async () => {
   expect((await raw(`${url}/_understudy/proxy/verdicts`, { headers: { host: "evil.example" } })).status).toBe(403);
 });
 
-test("the mock serves what it is told to, keeps what it made, and says so", async () => {
+test("the mock serves the chosen operations, keeps what it created, and says so", async () => {
   const { url, end } = await proxy(await service(), "--mock", "shortlists.create");
   const json = { method: "POST", headers: { "content-type": "application/json" }, body: '{"name":"Half and half"}' };
   const made = await ask(`${url}/v1/shortlists`, json);
@@ -222,7 +222,7 @@ test("the mock serves what it is told to, keeps what it made, and says so", asyn
   expect((await end()).out).toContain("1 of 1 exchanges judged");
 });
 
-test("a target that cannot be reached is said to be so, and with --fallback the mock stands in", async () => {
+test("an unreachable target is reported, and with --fallback the mock answers", async () => {
   const gone = "http://127.0.0.1:1";
   const alone = await proxy(gone);
   const refusal = await ask(`${alone.url}/v1/me`);

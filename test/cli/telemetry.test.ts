@@ -103,7 +103,7 @@ test("it is sent in the SDK's usual protocol, under the name that the environmen
   expect(received[0]?.body).toContain("mock-of-the-search-service");
 });
 
-test("a collector that is not there keeps nobody from being served, nor the server from ending", async () => {
+test("a missing collector prevents no answer, nor the server from ending", async () => {
   const server = await startWith({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" });
   expect((await fetch(`${server.url}/v1/me`, { headers: asOwner })).status).toBe(200);
   expect(await server.kill("SIGTERM")).toBe(0);
@@ -119,7 +119,7 @@ test("without the SDK a sentence says what to type, and the server serves", asyn
   expect(server.said()).toContain("npm install @opentelemetry/sdk-node");
 });
 
-test("an SDK that is switched off, or that nobody has named a collector to, is not looked for", async () => {
+test("an SDK that is switched off, or without a collector, is not loaded", async () => {
   const server = await startWith({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9", OTEL_SDK_DISABLED: "true" });
   expect((await fetch(`${server.url}/v1/me`, { headers: asOwner })).status).toBe(200);
   expect(server.said()).toBe("");

@@ -116,7 +116,7 @@ test.each([
   expect((await understudy("truth", file)).err).toContain("There is no report to add up");
 });
 
-test("usage is told: no place, one that is not there, a folder without reports", async () => {
+test("wrong usage is reported: no place, a missing one, a folder without reports", async () => {
   expect((await understudy("truth")).err).toContain("name the folders that contract, proxy and drift wrote");
   expect((await understudy("truth", join(folder, "gone"))).err).toContain("gone cannot be read");
   expect((await understudy("truth", mkdtempSync(join(folder, "empty-")))).err).toContain("has no report.json in it");

@@ -87,7 +87,7 @@ test.runIf(toolchains.java)(
   },
 );
 
-test("a server ends with its standard input when it is told so", async () => {
+test("a server ends with its standard input where a flag says so", async () => {
   const { code, output } = await run(
     ".",
     ["/bin/sh", "-c", "echo | understudy --port 0 --log json --end-with-stdin"],

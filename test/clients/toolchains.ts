@@ -31,7 +31,7 @@ export function newBin(commands: Readonly<Record<string, string>>) {
   };
 }
 
-/** `understudy` as whoever has it installed calls it. */
+/** `understudy` as an installed command. */
 export const installed = `exec "${process.execPath}" "${resolve("dist/cli.cjs")}" "$@"`;
 
 export interface Ran {

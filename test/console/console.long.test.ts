@@ -22,7 +22,7 @@ describe.skipIf(!hasChromium)("the console in Chromium", () => {
     expect(problems()).toEqual([]);
   });
 
-  // Answers come one at a time and in the order in which they were asked for, with a frame painted after each.
+  // Answers come one at a time and in the order in which they were requested, with a frame painted after each.
   test.each(panels)(
     "nothing of %s moves while it fills, at the width of a screen and of a telephone",
     async (panel) => {

@@ -51,7 +51,7 @@ describe.skipIf(!hasChromium)("each panel, used", () => {
     expect((await call("POST", "/v1/shortlists", { name: "Fine" })).status).toBe(201);
   });
 
-  test("two searches in the log are told apart by what they asked", async () => {
+  test("two searches in the log are distinguished by their queries", async () => {
     await call("GET", "/v1/developers/search?q=rust+in+berlin");
     await call("GET", "/v1/developers/search?q=go");
     await open("requests?q=berlin");
@@ -164,7 +164,7 @@ describe.skipIf(!hasChromium)("each panel, used", () => {
     expect(await page().evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark");
   });
 
-  test("what happens elsewhere is told to who does not see it", async () => {
+  test("changes elsewhere are announced to screen readers", async () => {
     await open("stage");
     await page().getByText("● live").waitFor();
     await call("GET", "/v1/me");

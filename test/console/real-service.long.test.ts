@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium)("the real service in the console", () => {
     expect(exchanges).toBe(1);
     expect(await proxy.stop()).toBe(1);
 
-    // Its report is one of those that a mock adds up, when it is told where they are.
+    // Its report is one of those that a mock adds up, when they are named.
     const mock = run("start", "--port", "0", "--population", "200", "--truth", reports);
     await page.goto(`${await mock.said(/ready at (\S+)/)}/_understudy/console#/real-service`);
     await page.getByText("This server is not a proxy").waitFor();

@@ -12,7 +12,7 @@ import type { StagedCore } from "../../src/understudy.ts";
 import { credentials, knowSpeed, openMock, runAll } from "./mock.ts";
 import { selfSigned } from "./self-signed.ts";
 
-// Whatever stands at the other end, a run ends in a verdict and a sentence: never in a stack trace, never not at all.
+// Whatever is at the other end, a run ends in a verdict and a sentence: never in a stack trace, never not at all.
 
 const servers: Server[] = [];
 const sockets = new Set<Socket>();
@@ -38,7 +38,7 @@ const always = (status: number, headers: Record<string, string>, body: string) =
 
 const meet = (base: string) => preflight(newSession({ transport: { base, timeoutMs: 400 }, credentials }));
 
-describe("what is no such service is told before the first check", () => {
+describe("another service is recognised before the first check", () => {
   test.each<[what: string, target: () => Promise<string>, sentence: RegExp]>([
     ["speaks something else", () => tcp((socket) => void socket.end("SSH-2.0-OpenSSH_9.6\r\n")), /does not speak HTTP/],
     ["hangs up", () => tcp((socket) => void socket.destroy()), /closed the connection/],

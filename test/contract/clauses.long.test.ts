@@ -3,7 +3,7 @@ import { type Alteration, type Json, type Passing, withAlteration } from "./alte
 import { judgeBroken, openMock } from "./mock.ts";
 
 // What the interface says in passing, in a subordinate clause or a table's note: broken, it is noticed by a check that says
-// what is wrong; what it leaves open may be otherwise, and nobody calls that a broken word.
+// what is wrong; what it leaves open may differ, and that is never reported as a violation.
 
 interface Regression {
   readonly what: string;
@@ -191,7 +191,7 @@ const reversed = (value: Json): Json =>
 
 const lawful: readonly (readonly [string, () => Alteration])[] = [
   [
-    "instants are told in whole seconds",
+    "instants are shown in whole seconds",
     () => ({ answer: ({ json }) => json && instants(json, (text) => text.replace(/\.\d{3}Z$/, "Z")) }),
   ],
   [

@@ -54,7 +54,7 @@ const at = (target: Listening | string) => ["--target", typeof target === "strin
 const newFolder = () => mkdtempSync(join(tmpdir(), "understudy-report-"));
 const reportIn = (folder: string) => JSON.parse(readFileSync(join(folder, "report.json"), "utf8"));
 
-/** A mock of its own whose pricing catalog lacks a stated member, and which takes what it should refuse. */
+/** Its own mock whose pricing catalog lacks a stated member, and which takes what it should refuse. */
 async function openBroken(): Promise<Listening> {
   const overlay = { overlay: 1, ignores: [{ on: "GET /v1/quotas", unknown: "query" }] };
   const door = await listen(newTestCore({ clock: "30x", noLimits: true, overlay }), { port: 0 });
@@ -127,7 +127,7 @@ test("something stated is not so: 1, with a line that repeats it; --bail stops t
   expect(ended.out).toMatch(/held 0 {2}violations 1 {2}flaky 0 {2}refuted 0/);
 });
 
-test("what a baseline knows fails nothing; wrong guesses are a 4 when asked for", { timeout: slow }, async () => {
+test("what a baseline knows fails nothing; wrong guesses are a 4 when requested", { timeout: slow }, async () => {
   const broken = await openBroken();
   const file = join(newFolder(), "baseline.json");
   writeFileSync(file, JSON.stringify({ baseline: 1, differences: [known] }));
@@ -174,7 +174,7 @@ test("wrong usage: 2, with the flag and the place by name", async () => {
   }
 });
 
-/** A mock of its own, slow enough to be interrupted, and the lists that a run has made there. */
+/** Its own mock, slow enough to be interrupted, and the lists that a run has made there. */
 async function openSlow() {
   const door = await listen(newTestCore({ clock: "30x", noLimits: true, latency: "realistic" }), { port: 0 });
   const headers = { authorization: `Bearer ${tokens.owner}` };

@@ -31,7 +31,7 @@ export function visible(assume: Readings): Readings {
   );
   const all: Readings = Object.fromEntries(differing);
   const hidden = [
-    // Whoever tells of limits on a 429 alone hides what else the headers would say, and the kit says that it cannot tell.
+    // A target that shows limits on a 429 alone hides what else the headers would say, and the kit reports that.
     ...(all["A-09"] === "refusals" ? ["A-08", "A-105", "A-106"] : []),
     // Where no key mints keys none has descendants.
     ...(all["A-04"] === "no-keys" ? ["A-405"] : []),

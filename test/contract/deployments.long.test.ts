@@ -11,7 +11,7 @@ interface Deployment {
   readonly alter: () => Alteration;
 }
 
-/** Reads are answered as they were a while ago: from a replica, or a cache that nobody empties. */
+/** Reads are answered as they were a while ago: from a replica, or a stale cache. */
 function stale(isIt: (path: string) => boolean, keyOf = (who: string, path: string) => `${who} ${path}`): Alteration {
   const kept = new Map<string, Json>();
   return {
@@ -207,7 +207,7 @@ const deployments: readonly Deployment[] = [
     }),
   },
   {
-    what: "a fit ranking charges for whoever was dropped",
+    what: "a fit ranking charges for dropped candidates",
     only: /^Fit ranking/,
     says: /charge|credits|it is/,
     alter: () => {

@@ -34,7 +34,7 @@ test("operations that are missing or added are named", async () => {
   ]);
 });
 
-test("changed members, values, bounds and statuses are told with their place", async () => {
+test("changed members, values, bounds and statuses are reported with their place", async () => {
   const differences = await compareWith(({ paths, components: { schemas } }) => {
     const operation = paths["/v1/shortlists"].post;
     delete operation.responses[402];
@@ -57,7 +57,7 @@ test("changed members, values, bounds and statuses are told with their place", a
   );
 });
 
-test("a parameter that became required is told", async () => {
+test("a parameter that became required is reported", async () => {
   const differences = await compareWith(({ paths }) => {
     const { parameters } = paths["/v1/developers/search"].get;
     for (const each of parameters) if (each.name === "limit") each.required = true;
@@ -91,7 +91,7 @@ test("references to other hosts and to files are listed and never followed", asy
   expect(JSON.stringify(read)).not.toContain("root:");
 });
 
-test("a document whose references lead nowhere is told of, not fallen over", async () => {
+test("a document with dangling references is reported, and does not break the run", async () => {
   expect(await dereference({ paths: { "/a": { $ref: "#/nothing/here" } } })).toMatchObject({
     problem: expect.stringContaining("do not resolve"),
   });

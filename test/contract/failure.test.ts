@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sayFailure } from "../../src/contract/failure.ts";
 
-// A message says what stood where and what should: never what a library says of two values.
+// A message says what was where and what should: never what a library says of two values.
 
 function failureOf(look: () => void): unknown {
   try {

@@ -7,7 +7,7 @@ import type { Answer } from "../../src/kernel/call.ts";
 import type { StagedCore } from "../../src/understudy.ts";
 import { knowSpeed, openMock, runAll } from "./mock.ts";
 
-// A failure is asked about once more before it is told: what is late, what moves by itself, and what is simply wrong.
+// A failure is checked again before it is reported: what is late, what changes by itself, and what is simply wrong.
 
 const looked = everyCheck.filter(({ id }) => id.startsWith("Shortlists: "));
 

@@ -14,7 +14,7 @@ function membersIn(unseen: Record<string, readonly string[]>, missing: Record<st
   return coverageOf(known, { results: [], statuses: {}, missing, unseen }).find(({ of }) => of === "members");
 }
 
-test("a member is seen once an answer had it, null or not, and what no answer had is told by its path", () => {
+test("a member is seen once an answer had it, null or not, and what no answer had is reported by its path", () => {
   const unseen = new Set(membersOf(notes));
   removeSeen(unseen, page);
   const members = membersIn({ [route]: [...unseen] });

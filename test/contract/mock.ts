@@ -14,7 +14,7 @@ import { tokens } from "../harness.ts";
 
 export const credentials = { key: tokens.agent!, session: tokens.owner!, other: tokens.outsider! };
 
-/** A mock on a port of its own, and a session of the kit that talks to it as to any other target. */
+/** A mock on its own port, and a session of the kit that talks to it as to any other target. */
 export async function openMock(
   options: UnderstudyOptions = {},
   run: Partial<RunOptions> = {},

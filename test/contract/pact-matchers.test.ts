@@ -184,7 +184,7 @@ test("an old pact names the part in its rules' paths", () => {
   expect(matchResponse(response, answer(200, {}, { id: 2 }))).toEqual([]);
 });
 
-test("what is no pact is told as such", () => {
+test("what is not a pact is reported as such", () => {
   expect(readPact("nonsense")).toEqual({ problem: "is not JSON" });
   expect(readPact("{}")).toEqual({ problem: "is no pact: it has no interactions" });
   expect(readPact('{"messages":[{}],"metadata":{}}')).toMatchObject({ interactions: [], others: 1 });

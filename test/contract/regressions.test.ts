@@ -340,7 +340,7 @@ const regressions: readonly Regression[] = [
   },
 ];
 
-describe("a regression is noticed, and what is told names it", () => {
+describe("a regression is noticed, and the report names it", () => {
   test.each(regressions)("$what", { timeout: 60_000 }, async ({ only, says, alter, isLimited = false, speed = 60 }) => {
     const mock = await openMock(
       { clock: `${speed}x`, noLimits: !isLimited, scenario: "lived-in-account" },

@@ -130,7 +130,7 @@ const ledger = {
   ],
 };
 
-test("the page holds every text as text, whoever sent it, and loads nothing", () => {
+test("the page shows every text as text, whatever its source, and loads nothing", () => {
   const page = htmlReport(report, ledger);
   expect(page.match(/<script>/g)).toHaveLength(1);
   expect(page).not.toContain(`alert("1")`);
@@ -139,13 +139,13 @@ test("the page holds every text as text, whoever sent it, and loads nothing", ()
   expect(page).toContain("default-src 'none'");
 });
 
-test("what fails for the same reason stands together", () => {
+test("what fails for the same reason is together", () => {
   const page = htmlReport(report, ledger);
   expect(page).toContain("2 more with the same reason");
   expect(markdownSummary(report)).toContain("and 2 more alike");
 });
 
-test("the summary is Markdown in which nobody else writes markup", () => {
+test("the summary is Markdown into which no answer can inject markup", () => {
   const summary = markdownSummary(report);
   expect(summary).toContain("| 1 | 0 | 3 | 0 | 1 | 0 |");
   expect(summary).not.toContain("<script");
@@ -160,7 +160,7 @@ test("an annotation is one line each: errors for violations, warnings for guesse
   expect(lines[0]).toContain("%250A");
 });
 
-test("JUnit fails where the exit code does: guesses when they are asked for, what is known never, a cut run once", () => {
+test("JUnit fails where the exit code does: guesses when they are requested, what is known never, a cut run once", () => {
   const known = results.map((each) => (each.verdict === "violation" ? { ...each, known: "Ticket 12" } : each));
   const failures = (given: Partial<RunReport>, failOn: FailOn) =>
     junitXml({ ...report, ...given }, failOn).match(/<(failure|error) type="[^"]*"/g) ?? [];

@@ -4,7 +4,7 @@ import { type Alteration, type Json, type Passing, withAlteration } from "./alte
 import { openMock, runAll } from "./mock.ts";
 
 // What real deployments suffer after several calls, or when two come at once: no single answer shows it. Each has to be
-// noticed by a sequence, and told by the few calls that show it.
+// noticed by a sequence, and reported with the few calls that show it.
 
 interface Regression {
   readonly what: string;

@@ -3,7 +3,7 @@ import { everyCheck } from "../../contracts/all.ts";
 import { everyStatement } from "../../contracts/statements/all.ts";
 import { everyProof, isProven, statementsPage } from "./statements-page.ts";
 
-test("every statement has a check, or says why nobody can observe it", () => {
+test("every statement has a check, or says why it cannot be observed", () => {
   const open = everyProof.filter((proof) => !isProven(proof) && proof.statement.unobservable === undefined);
   expect(open.map(({ statement }) => `${statement.id}: ${statement.text}`)).toEqual([]);
 });

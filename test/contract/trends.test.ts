@@ -53,7 +53,7 @@ const nights = [
   ran(4, "b2", { breaks: "violation", stays: "violation", mended: "held", turns: "violation" }),
 ];
 
-test("each check that ever failed is told with its first night, its last, and the build that brought it", () => {
+test("each check that ever failed is listed with its first night, its last, and the build that brought it", () => {
   const kept = nights.map(nightOf);
   const trends = trendsOf(kept);
   expect(trends.map(({ id, is, since }) => [id, is, since?.build ?? null])).toEqual([

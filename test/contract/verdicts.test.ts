@@ -95,7 +95,7 @@ test.each([
   ["one that has run out", { check: "b", reason: "Ticket 12", until: "2026-11-20" }, /was accepted until 2026-11-20/],
   ["one that passes now", { check: "a", reason: "Ticket 12", until }, /passes now\. Take it out/],
   ["one that names no check", { check: "z", reason: "Ticket 12", until }, /there is no check "z"/],
-])("a baseline is told of %s, and fails the run", (_, difference, complaint) => {
+])("a baseline with %s is reported, and fails the run", (_, difference, complaint) => {
   const { results, problems } = compare([held, violation], baseline(difference), today, false);
   expect(problems[0]).toMatch(complaint);
   expect(exitCodeOf(results, "stated", problems.length)).toBe(1);

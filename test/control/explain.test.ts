@@ -50,7 +50,7 @@ describe("why is she not in the list?", () => {
     ]);
   });
 
-  test("nobody, neither search, and both are refused in words", async () => {
+  test("an unknown developer, neither search, and both are refused in words", async () => {
     const ask = async (body: object) => (await call("POST /_understudy/explain", { as: null, body })).json;
     expect(await ask({ q: "go", developer: "nobody-here" })).toMatchObject({ code: "not_found" });
     expect(await ask({ developer: "7000000000" })).toMatchObject({ code: "bad_request" });

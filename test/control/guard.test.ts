@@ -40,7 +40,7 @@ test("a link to the console may be followed from anywhere, but not framed, scrip
   expect(refused({ ...link, "sec-fetch-dest": "document" })).toBe("forbidden");
 });
 
-test("a name that somebody else made to point here is not answered, an allowed one is", () => {
+test("a foreign name that points here is not answered, an allowed one is", () => {
   expect(refused({ host: "rebound.example:4747" })).toBe("forbidden");
   expect(refused({ host: "localhost.evil.example" })).toBe("forbidden");
   expect(refused({ host: "127.0.0.1.evil.example" })).toBe("forbidden");

@@ -18,7 +18,7 @@ const lanesOf = async (id: string): Promise<readonly Lane[]> => {
 
 const secondsOf = ({ from, to }: Lane): number => (Date.parse(to) - Date.parse(from)) / 1_000;
 
-test("a round of /more begins when it was asked for, not when the round before it ended", async () => {
+test("a round of /more begins when it was requested, not when the round before it ended", async () => {
   await call("POST /_understudy/reset", { body: {} });
   const body = { config: { version: 2, query: "rust" }, targetCount: 5 };
   const { id } = (await call("POST /v1/search/jobs", { body })).json.job;
@@ -38,7 +38,7 @@ test("what is queued is due to start", async () => {
   expect(await lanesOf(id)).toMatchObject([{ label: "start", status: "due" }]);
 });
 
-test("a round that considered nobody did not fail, and one that failed did", async () => {
+test("a round that considered no candidates did not fail, and one that failed did", async () => {
   const statusesIn = async (scenario: string) => {
     const { values } = (await call("PUT /_understudy/scenario", { body: { name: scenario } })).json;
     const id = values.job;

@@ -90,7 +90,7 @@ describe.each(kinds)("$kind", ({ begin, poll, statusOf, states }) => {
   });
 });
 
-test("a clock that steps stands while nobody polls what is unfinished, and can be set and left like any other", async () => {
+test("a clock that steps stops while nothing unfinished is polled, and can be set and left like any other", async () => {
   const { call } = startWorld();
   await call("PATCH /_understudy/clock", { body: { mode: "step" } });
   const { now } = (await call("GET /_understudy/clock")).json;

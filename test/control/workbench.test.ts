@@ -122,7 +122,7 @@ describe("what was called", () => {
     await understudy.journal.expect({ operation: "me.get" }).toHaveBeenCalled(0);
   });
 
-  test("what came near is told where it differs", async () => {
+  test("near misses are listed with their differences", async () => {
     await call("GET", "/v1/me");
     await call("POST", "/v1/shortlists", { name: "Go" });
     const failure = understudy.journal

@@ -135,7 +135,7 @@ describe("grants fall due by the clock", () => {
   const openedWith = (account: string, credits: number) =>
     expect.objectContaining({ kind: "grant", account, credits, balanceAfter: credits });
 
-  test("the ledger begins with every account's opening grant, before anybody asked for a balance", async () => {
+  test("the ledger begins with every account's opening grant, before anybody requested a balance", async () => {
     const { call } = startWorld();
     const { entries } = (await call("GET /_understudy/ledger")).json;
     expect(entries).toEqual([
@@ -145,7 +145,7 @@ describe("grants fall due by the clock", () => {
     ]);
   });
 
-  test("a month's grant stands at its own instant, and no request is blamed for it", async () => {
+  test("a month's grant is at its own instant, and no request is blamed for it", async () => {
     const { call } = startWorld();
     const developer = (await call("GET /v1/developers/search?q=rust&hasEmail=true")).json.results[0];
     await call(`POST /v1/developers/${developer.id}/emails`);

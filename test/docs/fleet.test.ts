@@ -35,7 +35,7 @@ test("replicas find the store under the name and port that it has there", () => 
   expect(named("Service", address?.host as string).ports[0].port).toBe(address?.port);
 });
 
-test("several replicas are asked for their health, and have bounds", () => {
+test("the health of several replicas is checked, and they have bounds", () => {
   expect(compose.services.understudy.deploy.replicas).toBeGreaterThan(1);
   const { replicas, template } = named("Deployment", "understudy");
   expect(replicas).toBeGreaterThan(1);

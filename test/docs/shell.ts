@@ -7,7 +7,7 @@ import type { Block } from "./pages.ts";
  * Runs a page's shell blocks one after another in one shell, as a reader would who follows it from top to bottom, in an
  * empty folder and against a server of the page's own. Every command has to end well; every refusal has to be announced:
  *
- *     curl http://127.0.0.1:4747/v1/me      # 401, because nobody is named
+ *     curl http://127.0.0.1:4747/v1/me      # 401, because no caller is named
  *
  * or by the box itself (```sh 401), which a reader can paste into zsh. There it runs as it would after being pasted.
  */
@@ -78,7 +78,7 @@ export function runShell(
   });
 }
 
-/** `curl … # 402 …` has to be refused with 402, and so has what stands under a line `# 402` or in a box that says so. */
+/** `curl … # 402 …` has to be refused with 402, and so has what is under a line `# 402` or in a box that says so. */
 function announced(text: string, refusal: string | null): string {
   if (refusal !== null) return text.replace(/^curl /m, `refused ${refusal} `);
   return text

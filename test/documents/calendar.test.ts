@@ -17,7 +17,7 @@ test("a year's days add up, week by week and month by month", () => {
   expect(calendar?.earlier).toBe(0);
 });
 
-test("every day stands in the row of its weekday and the column of its week", () => {
+test("every day is in the row of its weekday and the column of its week", () => {
   const calendar = readCalendar(yearOfDays("places"));
   for (const { date, weekday, week } of calendar?.days ?? []) {
     const day = new Date(`${date}T00:00:00Z`);

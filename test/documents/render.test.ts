@@ -105,7 +105,7 @@ test.each(Object.entries(names))("a name in %s can be read, found and copied", a
   expect(wanted.filter((character) => !characters.has(character))).toEqual([]);
 });
 
-test("text from right to left stands from right to left", async () => {
+test("text from right to left is from right to left", async () => {
   const textOf = async (name: string) => {
     const [cover] = (await render(minimal, { ...minimalOptions, developer: { ...minimalOptions.developer, name } }))
       .pages;

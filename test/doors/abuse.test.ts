@@ -128,7 +128,7 @@ test("a body that is packed is refused before anything unpacks it", async () => 
 });
 
 describe("senders without haste", () => {
-  test("who drips a head is told and let go, while others are answered", async () => {
+  test("a client that drips its headers is answered and disconnected, while others are served", async () => {
     const slow = Array.from({ length: 50 }, () =>
       converse(server.port, (socket) => {
         socket.write("GET /v1/me HTTP/1.1\r\n");
@@ -187,7 +187,7 @@ describe("requests that are sent ahead", () => {
     expect((await say(server.port, get("/v1/me")))[0]?.status).toBe(200);
   });
 
-  test("are not answered into memory when nobody reads", async () => {
+  test("are not buffered in memory when the client does not read", async () => {
     const before = await requestsSeen();
     const socket = connect(server.port, "127.0.0.1").on("error", () => {});
     socket.pause();

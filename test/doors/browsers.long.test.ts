@@ -71,7 +71,7 @@ describe.each(browsers)("in $name", ({ command, flags }) => {
   );
 });
 
-/** A page of its own origin, which tells what it saw, and has done in the sandboxes what a test would do meanwhile. */
+/** Its own page origin, which tells what it saw, and has done in the sandboxes what a test would do meanwhile. */
 async function servePage(
   understudy: ServedUnderstudy,
   service: string,

@@ -29,7 +29,7 @@ export interface Door {
   readonly close: () => Promise<void>;
 }
 
-/** Every way into an understudy, each with a world of its own that is the same as all others. */
+/** Every way into an understudy, each with its own world that is the same as all others. */
 export const doors: readonly (() => Promise<Door>)[] = [openSocket, openFetch, openExpress, openMsw, openPlaywright];
 
 async function openSocket(): Promise<Door> {

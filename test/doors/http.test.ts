@@ -62,7 +62,7 @@ describe("a connection", () => {
     await converse(server.port, (socket) => socket.end(get("/_understudy/events")));
   });
 
-  test("that breaks off in the middle of a body harms nobody", async () => {
+  test("that breaks off in the middle of a body affects no other client", async () => {
     await new Promise<void>((resolve) => {
       void converse(server.port, (socket) => {
         socket.write(post("x".repeat(100)).slice(0, -50), () => setTimeout(() => socket.resetAndDestroy(), 20));
@@ -118,7 +118,7 @@ describe("a body", () => {
     expect(next?.status).toBe(200);
   });
 
-  test("of 40 MB gets it too, also when no length is told and the client does not wait for it", async () => {
+  test("of 40 MB gets it too, also when no length is given and the client does not wait for it", async () => {
     const head = post("").replace("content-length: 0", "transfer-encoding: chunked");
     const chunk = Buffer.from(`${(2 ** 20).toString(16)}\r\n${"x".repeat(2 ** 20)}\r\n`);
     const [refused, next] = await converse(
@@ -213,7 +213,7 @@ describe("an answer", () => {
 describe("a page of another origin", () => {
   const origin = "origin: http://localhost:5173\r\n";
 
-  test("asks first, and is told that it may", async () => {
+  test("asks first, and gets the permission", async () => {
     const asks = `access-control-request-method: PATCH\r\naccess-control-request-headers: authorization, content-type\r\n`;
     const [answer] = await say(server.port, `OPTIONS /v1/me HTTP/1.1\r\nhost: test\r\n${origin}${asks}\r\n`);
     expect(answer?.status).toBe(204);
@@ -232,7 +232,7 @@ describe("a page of another origin", () => {
     }
   });
 
-  test("is told once what a fault tells it, in place of what it is told otherwise", async () => {
+  test("gets each header of a fault once, in place of the usual one", async () => {
     const headers = { "access-control-allow-origin": "https://other.example" };
     const rule = await fetch(`${server.url}/~barred/_understudy/faults`, {
       method: "POST",

@@ -53,7 +53,7 @@ describe.each(doors)("over %s the inspector", (_, target) => {
     expect(structuredContent.statements).toMatchObject([{ id: "7/402" }]);
   });
 
-  test("is told what would have been right", async () => {
+  test("gets the right value in the message", async () => {
     const answer = await use("switch_scenario", "name=balance-emty");
     expect(answer.isError).toBe(true);
     expect(answer.content[0].text).toContain("balance-empty");

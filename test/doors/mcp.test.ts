@@ -108,7 +108,7 @@ describe.each(doors)("Over %s", (door, open) => {
     expect(first).toMatchObject({ decidedBy: "fault", mend: [{ tool: "clear_faults" }] });
     await use(first.mend[0]?.tool ?? "", first.mend[0]?.arguments);
 
-    // The second: a token that nobody has.
+    // The second: an unknown token.
     expect((await createList("nobody")).status).toBe(401);
     const second = await use<Explained>("explain_refusal");
     expect(second).toMatchObject({ stoppedAt: "credential", passed: [], statements: [{ id: "7/401" }] });
@@ -244,7 +244,7 @@ test("the built server serves assistants, and a call without credits is mended b
   await kill("SIGTERM");
 });
 
-test("without an address, the command starts a world of its own and tells where it is", async () => {
+test("without an address, the command starts its own world and tells where it is", async () => {
   const { use, close } = await overStdio(["--population", "200", "--scenario", "balance-empty"]);
   const { scenario, links } = await use<{ scenario: string; links: { self: string } }>("read_state");
   expect(scenario).toBe("balance-empty");
@@ -285,7 +285,7 @@ describe("Guarded as the control plane is", () => {
     expect(listening.headers.get("allow")).toBe("POST");
   });
 
-  test("a server with a token lets in whoever presents it, over either door", async () => {
+  test("a server with a token admits callers who present it, over either door", async () => {
     const guarded = await startServer({ population: 200, controlToken: "s3cret" });
     expect((await initialize(guarded.url, {})).status).toBe(401);
     const web = await overHttp(guarded.url, { authorization: "Bearer s3cret" });

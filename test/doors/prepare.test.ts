@@ -19,7 +19,7 @@ test("a large population is indexed while the server answers, before anybody sea
   expect(failures).toEqual([]);
 });
 
-test("a search that comes before the index waits for it, and nobody waits for the search", async () => {
+test("a search that comes before the index waits for it, and no other call waits for the search", async () => {
   const [seed, population] = ["searched early", 150_000];
   const { url, close, failures } = await startServer({ seed, population });
   const headers = { authorization: "Bearer svc_sk_demo_agent" };

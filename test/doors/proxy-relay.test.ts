@@ -18,7 +18,7 @@ function portOf(server: Server): Promise<number> {
   });
 }
 
-/** A target that writes what it is told to, byte for byte, once a request's head is there. */
+/** A target that writes given bytes as soon as it has a request's head. */
 async function rawTarget(answer: (socket: Socket, head: string) => void, tls?: { cert: string; key: string }) {
   const sockets = new Set<Socket>();
   const connections = { opened: 0, closed: 0 };
@@ -48,7 +48,7 @@ async function rawTarget(answer: (socket: Socket, head: string) => void, tls?: {
   return { url: new URL(`${tls ? "https" : "http"}://127.0.0.1:${port}`), connections };
 }
 
-/** A proxy before it, and every exchange that it told of. */
+/** A proxy in front of it, and every exchange that it recorded. */
 async function before(target: URL, options: Partial<RelayOptions> = {}) {
   const passed: Passed[] = [];
   const relay = newRelay({ target, onPassed: (each) => void passed.push(each), ...options });
@@ -84,7 +84,7 @@ function ask(url: string, headers: Record<string, string> = {}, method = "GET"):
 
 const head = (...lines: string[]): string => `HTTP/1.1 200 OK\r\n${lines.map((line) => `${line}\r\n`).join("")}\r\n`;
 
-/** What a target may do, and what whoever asks then has. */
+/** What a target may do, and what the client then receives. */
 const behaviours: Readonly<Record<string, [(socket: Socket) => void, Partial<Received>]>> = {
   "chunks of one byte": [
     (socket) => {

@@ -19,7 +19,7 @@ export type Tell = (request: Request, seen: Seen) => void;
  */
 const maxWork = 15_000_000;
 const requestsPerReading = 10;
-/** Answers grow with what is asked for, and everything that can be asked for is bounded. */
+/** Answers grow with what is requested, and everything that can be requested is bounded. */
 const maxAnswerBytes = 8 * 2 ** 20;
 
 /**

@@ -46,7 +46,7 @@ describe("an answer conforms", () => {
     expect(conforms(readNotes, { status: 204, contentType: null, json: undefined })).toEqual([]);
   });
 
-  test("when it says more than the declaration, which is told apart", () => {
+  test("when it says more than the declaration, which is reported separately", () => {
     const answer = json(200, {
       notes: [{ ...note, mood: "fair" }],
       order: "newest",

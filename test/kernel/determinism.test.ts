@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
 
-/** A day's work of a client: refusals, reads and writes, told to the byte. */
+/** A day's work of a client: refusals, reads and writes, recorded to the byte. */
 const program = `
 import { newFetch } from "./src/doors/fetch.ts";
 import { createCore } from "./src/understudy.ts";

@@ -197,7 +197,7 @@ describe("a rate limit", () => {
     expect((await call("GET /v1/greetings")).status).toBe(429);
   });
 
-  test("is counted and shown, and refuses nobody, where limits are off", async () => {
+  test("is counted and shown, and refuses no call, where limits are off", async () => {
     const { call, world } = startTable([
       greeting({ access: { to: "self", cost: free, limit: perMinute(1, "account") } }),
     ]);

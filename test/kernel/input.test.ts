@@ -140,7 +140,7 @@ describe("a query", () => {
   });
 });
 
-describe("problems are told all at once", () => {
+describe("problems are reported all at once", () => {
   test("across path and query", async () => {
     const { call } = startTable(table);
     const { message } = (await call("GET /v1/pets/tom?limit=0&kinds=cow")).json;

@@ -58,7 +58,7 @@ describe("the catalogue of refusals", () => {
     expect(answer.headers["content-type"]).toMatch(/^application\/json/);
   });
 
-  test("carries a remedy, headers and a status of its own where given", async () => {
+  test("carries a remedy, headers and its own status where given", async () => {
     const remedy = { kind: "topup", url: "/v1/quotas" } as const;
     const { call } = handled(() => {
       throw new Refusal("client_error", "No.", { status: 415, remedy, headers: { "retry-after": "3" } });

@@ -71,7 +71,7 @@ describe("a path", () => {
     "/",
     "/__proto__",
     "/constructor/prototype",
-  ])("%s, which nobody has, is not found", async (path) => {
+  ])("%s, which does not exist, is not found", async (path) => {
     const { call } = startTable(table);
     expect((await call(`GET ${path}`)).json).toMatchObject({ code: "not_found", status: 404 });
   });
@@ -100,7 +100,7 @@ describe("a method", () => {
   });
 });
 
-test("two operations of one id or of one route are a mistake that is told at the start", () => {
+test("two operations of one id or of one route are a mistake that is reported at the start", () => {
   expect(() => newRouter([greeting(), greeting()])).toThrow("greetings.get");
   expect(() => newRouter([greeting(), greeting({ id: "other" })])).toThrow("GET /v1/greetings");
 });

@@ -62,7 +62,7 @@ export function startTable(operations: readonly Implemented[], options: Understu
   return { call, world, setTime, failures, stage };
 }
 
-/** An operation that says hello to whoever has a credential; a test changes what it is about. */
+/** An operation that says hello to any caller with a credential; a test changes what it is about. */
 export function greeting(change: Partial<Implemented> = {}): Implemented {
   const plain = operation({
     id: "greetings.get",

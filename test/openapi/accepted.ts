@@ -24,7 +24,7 @@ export interface Judged {
 
 /**
  * Holds the document's request schemas against the server: what an independent validator accepts is never refused as
- * malformed, and what it rejects always is. What only state can tell stands in the document as `x-refuses`.
+ * malformed, and what it rejects always is. What only state can tell is in the document as `x-refuses`.
  */
 export async function judgeRequests({ seed, runs }: { readonly seed: number; readonly runs: number }): Promise<Judged> {
   const document = await readDocument();

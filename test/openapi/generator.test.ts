@@ -149,7 +149,7 @@ describe("shapes", () => {
     expect(schemas.Pet.properties.id).not.toHaveProperty("x-provenance");
   });
 
-  test("of one name that are not the same are a mistake that is told", () => {
+  test("of one name that are not the same are a mistake that is reported", () => {
     const twice = operation({
       ...common,
       id: "cats.get",
@@ -246,7 +246,7 @@ describe("an operation", () => {
   });
 });
 
-describe("examples that nobody declared", () => {
+describe("undeclared examples", () => {
   test.each([
     ["^pet_\\d+$", "pet_1"],
     ["^[a-z0-9][a-z0-9-]{0,38}$", "a"],

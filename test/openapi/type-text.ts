@@ -58,7 +58,7 @@ function jsonOf({ content }: Loose): Loose | null {
   return content?.["application/json"]?.schema ?? null;
 }
 
-/** The shapes of the successes; null for one without a body, and what is not JSON is left to whoever asks for it. */
+/** The shapes of the successes; null for one without a body, and what is not JSON is left to the caller. */
 function answersOf(operation: Loose): Loose[] {
   const good = Object.entries<Loose>(operation.responses).filter(([status]) => status.startsWith("2"));
   const found = good.map(([, response]) => (response.content === undefined ? null : (jsonOf(response) ?? "bytes")));

@@ -92,7 +92,7 @@ await createUnderstudy({ scenario: "balance-emty" });
   expect(execFileSync(tool("tsc"), [...flags, ...lib, "use.ts"], { cwd: project, encoding: "utf8" })).toBe("");
 }, 120_000);
 
-test("its declarations stand by themselves, for node16 and for bundlers, with import and with require", () => {
+test("its declarations are by themselves, for node16 and for bundlers, with import and with require", () => {
   const project = join(folder, "bare");
   unpack(join(project, "node_modules/understudy"));
   const use = 'import { createUnderstudy } from "understudy";\nimport { routeTo } from "understudy/playwright";\n';

@@ -88,7 +88,7 @@ const rules: readonly (readonly [string, (person: Consistent) => boolean])[] = [
       }),
   ],
   [
-    "degrees rise, and nobody takes the same one twice",
+    "degrees rise, and no one takes the same one twice",
     ({ education }) => {
       const ranks = education.flatMap(({ degree }) => (degree === null ? [] : [rankOf(degree)]));
       return ranks.every((rank, at) => at === 0 || rank < (ranks[at - 1] as number));

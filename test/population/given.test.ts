@@ -181,7 +181,7 @@ describe("a file of people", () => {
   });
 });
 
-test("a program is told which person is wrong", async () => {
+test("an error names the person that is wrong", async () => {
   await expect(createUnderstudy({ people: [{ login: "a--b" }] })).rejects.toThrow(
     /person 1: "login" must be a GitHub login/,
   );

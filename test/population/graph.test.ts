@@ -74,7 +74,7 @@ describe("the graph around a person", () => {
     expect(people.likeness(5, 5)).toBe(1);
   });
 
-  it("leaves few people without any tie, and nobody with too many", () => {
+  it("leaves few people without any tie, and none with too many", () => {
     const people = peopleOf({ seed: "graph", size: 2_000 });
     let alone = 0;
     for (let index = 0; index < people.size; index++) {

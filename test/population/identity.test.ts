@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { peopleOf } from "../../src/population/population.ts";
 
-/** A population of any size up to a hundred million, and somebody in it. */
+/** A population of any size up to a hundred million, and a person in it. */
 const anyPerson = fc
   .record({
     seed: fc.string(),
@@ -12,11 +12,11 @@ const anyPerson = fc
   .map(({ seed, size, share }) => ({ people: peopleOf({ seed, size }), index: Math.floor(size * share) }));
 
 describe("who a person is", () => {
-  it("can be told from the id, whatever the size", () => {
+  it("follows from the id, whatever the size", () => {
     fc.assert(fc.property(anyPerson, ({ people, index }) => people.indexOfId(people.idOf(index)) === index));
   });
 
-  it("can be told from the login, in any letter case", () => {
+  it("follows from the login, in any letter case", () => {
     fc.assert(
       fc.property(anyPerson, ({ people, index }) => {
         const login = people.loginOf(index);
@@ -27,7 +27,7 @@ describe("who a person is", () => {
     );
   });
 
-  it("can be told from an email address on file and from a LinkedIn address", () => {
+  it("follows from an email address on file and from a LinkedIn address", () => {
     fc.assert(
       fc.property(anyPerson, ({ people, index }) => {
         for (const email of people.emails(index)) expect(people.indexOfEmail(email)).toBe(index);
@@ -47,7 +47,7 @@ describe("who a person is", () => {
     }
   });
 
-  it("is nobody else's: ids and logins of 200,000 people all differ and keep GitHub's rules", () => {
+  it("is unique: ids and logins of 200,000 people all differ and keep GitHub's rules", () => {
     const people = peopleOf({ seed: "crowd", size: 200_000 });
     const ids = new Set<string>();
     const logins = new Set<string>();
@@ -63,7 +63,7 @@ describe("who a person is", () => {
     expect(logins.size).toBe(people.size);
   });
 
-  it("is nobody for ids, logins and addresses that were never handed out", () => {
+  it("is null for ids, logins and addresses that were never handed out", () => {
     const people = peopleOf({ seed: "understudy", size: 2_000 });
     for (const id of ["", "1", "583231", "6999999999", "99999999999", "70000000x0"])
       expect(people.indexOfId(id)).toBeNull();

@@ -121,7 +121,7 @@ describe("an override that cannot be", () => {
     );
   });
 
-  it("is refused when it names somebody twice", () => {
+  it("is refused when it names a person twice", () => {
     const twice = [{ developer: 1 }, { developer: asDrawn.idOf(1) }];
     expect(() => peopleOf({ seed, size, overrides: twice })).toThrow(/twice/);
   });

@@ -98,7 +98,7 @@ interface Read {
   readonly answers: readonly { readonly route: string; readonly seen: Seen }[];
 }
 
-/** Whoever may not ask, or asks what is out of order, has lost nothing. */
+/** A refused call, for whatever reason, loses nothing. */
 const isLost = ({ status }: Seen): boolean => status === 400 || status === 404 || status === 405 || status === 410;
 
 function newReader(call: Call) {

@@ -494,7 +494,7 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
       const answers: Answer[] = [];
       for (let sent = 0; sent < 300; sent++) {
         if (sent % 50 === 0) await advance("1m");
-        // Not through a door, which would wait as long as it is told to.
+        // Not through a door, which would really wait.
         const call = core.resolve({
           method: "GET",
           target: "/~of-slow-network/v1/me",

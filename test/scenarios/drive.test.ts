@@ -115,7 +115,7 @@ describe("the same walk in a fresh core and in process gives the same bytes", ()
   });
 });
 
-test("a scenario that was played is begun again as if nobody had been there", async () => {
+test("a scenario that was played is begun again as if it were new", async () => {
   const fresh = newTestCore();
   const inProcess = newFetch(fresh);
   for (const name of names) {

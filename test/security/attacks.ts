@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Texts that make a backtracking matcher try everything that can be tried, each about as long as asked for. */
+/** Texts that make a backtracking matcher try everything that can be tried, each about as long as requested. */
 export function attacksOn(pattern: RegExp, length: number): string[] {
   const drawn = samples(pattern);
   const cut = drawn.flatMap((each) => [each, each.slice(0, -1), each.slice(0, Math.ceil(each.length / 2))]);
@@ -30,7 +30,7 @@ const usual = [
   "aA",
 ];
 
-/** What stands literally in a pattern: `<!--`, `years`. */
+/** What is literally in a pattern: `<!--`, `years`. */
 function runs(source: string): string[] {
   return source.replaceAll("\\", "").match(/[\w<>!\-#*/:. ]{2,}/g) ?? [];
 }

@@ -41,7 +41,7 @@ const processorMs = (): number => {
   return (user + system) / 1_000;
 };
 
-/** The matcher can be stopped from outside only where it runs in a context of its own. */
+/** The matcher can be stopped from outside only where it runs in its own context. */
 const trial = `
   const matcher = new RegExp(source, flags);
   texts.some((text) => {

@@ -9,7 +9,7 @@ export interface Written {
   readonly pattern: RegExp;
 }
 
-/** Every regular expression that stands in the sources. */
+/** Every regular expression that is in the sources. */
 export function patternsIn(folder: string): Written[] {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
   return files.sort().flatMap((name) => {

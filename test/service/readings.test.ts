@@ -46,7 +46,7 @@ describe("tags of repositories", () => {
     ]);
   };
 
-  test("stand where something was found, on all or none, or from enriched on", async () => {
+  test("are where something was found, on all or none, or from enriched on", async () => {
     expect((await tagsOf("each", "core")).some((each: boolean[]) => each.length === 2)).toBe(true);
     expect((await tagsOf("all", "core")).some((each: boolean[]) => each.length === 2)).toBe(false);
     expect((await tagsOf("enriched", "core")).flat()).not.toContain(true);

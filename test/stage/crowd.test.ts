@@ -85,7 +85,7 @@ test("the list of sandboxes says what each weighs, and all together", async () =
   expect(bytes).toBeGreaterThan((weights.get("one") as number) + (weights.get("two") as number));
 });
 
-test("a page that many sandboxes answered stands once in all their journals, and in each with its own links", async () => {
+test("a page that many sandboxes answered is once in all their journals, and in each with its own links", async () => {
   const { core, ask } = start(Number.POSITIVE_INFINITY);
   const page = "/v1/developers/search?q=typescript&limit=20";
   const boxes = Array.from({ length: 60 }, (_, n) => `box-${n}`);

@@ -114,7 +114,7 @@ test("an answer is patched, its headers set and removed, and a patch that does n
   expect(entries.at(-1).fault.problem).toContain("there is nothing there");
 });
 
-test("why a rule that was nearly about a request did not hit it stands in the journal", async () => {
+test("why a rule that was nearly about a request did not hit it is in the journal", async () => {
   const { call, add } = startFaulty(
     { match: { operation: "me.get", nth: 3 }, then: { status: 500 } },
     { match: { operation: "me.get", principal: "agent" }, then: { status: 500 } },

@@ -4,7 +4,7 @@ import { startServer } from "../server.ts";
 
 const mint = { body: { name: "ci", entitlements: ["search:read"] } };
 
-test("the last requests stand in the journal with who asked, what came and why", async () => {
+test("the last requests are in the journal with who asked, what came and why", async () => {
   const { call } = startWorld();
   await call("GET /v1/me", { as: "agent" });
   await call("GET /v1/me", { as: null });
@@ -35,7 +35,7 @@ test("a request that says which trace it belongs to is found by it", async () =>
   expect(entries.map((entry: { traceId: string | null }) => entry.traceId)).toEqual([traceId, null, null]);
 });
 
-test("two searches are told apart by what they asked, and no credential stands there either", async () => {
+test("two searches are distinguished by what they asked, and no credential is there either", async () => {
   const { call } = startWorld();
   await call("GET /v1/developers/search?q=rust+in+berlin&limit=1");
   await call("GET /v1/me?key=svc_sk_demo_agent");
@@ -46,7 +46,7 @@ test("two searches are told apart by what they asked, and no credential stands t
   ]);
 });
 
-test("no credential stands in it, neither those sent nor those minted", async () => {
+test("no credential is in it, neither those sent nor those minted", async () => {
   const { call } = startWorld();
   const { secret } = (await call("POST /v1/keys", mint)).json;
   await call("GET /v1/me", { as: secret, headers: { cookie: "session=abc" } });
@@ -169,7 +169,7 @@ test("what is too long to keep is told by its length", async () => {
   expect(request.note).toContain("longer than");
 });
 
-test("the control plane does not stand in the journal of what it watches", async () => {
+test("calls of the control plane are not in the journal", async () => {
   const { call } = startWorld();
   await call("GET /_understudy/clock");
   expect((await call("GET /_understudy/journal")).json.matched).toBe(0);

@@ -6,7 +6,7 @@ import type { Operation } from "../../src/kernel/operation.ts";
 import { beneath, definitionOf } from "../../src/kernel/schema.ts";
 import type { Json, Said, Variation } from "./deployment.ts";
 
-/** A member of an answer that stands there by assumption. */
+/** A member of an answer that is there by assumption. */
 interface Guess {
   readonly route: string;
   readonly assumption: string;

@@ -4,7 +4,7 @@ import type { Memory } from "../../src/contract/memory.ts";
 export interface Reads {
   readonly routes: Set<string>;
   readonly members: Set<string>;
-  /** What stands in the answers that it brings about, read or not, in the same words; an operation by itself where it succeeds. */
+  /** What is in the answers that it brings about, read or not, in the same words; an operation by itself where it succeeds. */
   readonly stands: Set<string>;
 }
 

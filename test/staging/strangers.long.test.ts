@@ -11,7 +11,7 @@ import { strangers } from "./strangers.ts";
 
 // The whole suite against deployments that keep every stated sentence and differ wherever the interface leaves things open:
 // nothing of that is a violation, and each difference is named. `npm run lenses` runs all of them, npm test a few.
-// Each of these is a run of its own, with hundreds of checks.
+// Each of these is its own run, with hundreds of checks.
 vi.setConfig({ testTimeout: 120_000 });
 const share = process.env.LENSES;
 const isWhole = share !== undefined;

@@ -12,7 +12,7 @@ export interface Row {
   readonly checks: number;
   /** Whether any answer showed it. */
   readonly isExposed: boolean;
-  /** Whether it stands in any answer of this world, to any check. */
+  /** Whether it is in any answer of this world, to any check. */
   readonly stands: boolean;
   readonly violations: readonly string[];
   /** Whether its assumption was refuted. */
@@ -33,7 +33,7 @@ interface Kept {
     readonly at: string;
     readonly byRoute: Readonly<Record<string, Count>>;
     readonly byWords: Readonly<Record<string, Count>>;
-    /** What stands in no answer of this world: members as `GET /v1/me key`, operations by themselves. */
+    /** What is in no answer of this world: members as `GET /v1/me key`, operations by themselves. */
     readonly nowhere: readonly string[];
   };
 }
@@ -127,7 +127,7 @@ ${nowhere}
 `;
 }
 
-/** By operation, without what stands under something that is listed. */
+/** By operation, without what is under something that is listed. */
 function sayNowhere(places: readonly string[]): string {
   const byRoute = new Map<string, Set<string>>();
   for (const place of places) {

@@ -98,7 +98,7 @@ test("a reset, a fork, a restored snapshot and a dropped sandbox are as durable 
   await second.stop();
 });
 
-test("a torn last write is kept in a file of its own and told of, and everything before it is there", async () => {
+test("a torn last write is kept in its own file and told of, and everything before it is there", async () => {
   const first = start();
   await first.call("POST /v1/shortlists", note("whole"));
   await first.stop();

@@ -62,7 +62,7 @@ describe.skipIf(!hasRedis)("worlds in Redis", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(21);
   });
 
-  test("what is bought once is charged once, whichever replicas are asked for it", async () => {
+  test("what is bought once is charged once, whichever replicas serve the calls", async () => {
     const [one, two] = [await replica(), await replica()];
     const { results } = (await one.call("GET /v1/developers/search?q=rust&limit=20")).json;
     const { id } = results.find(({ hasEmail }: { hasEmail: boolean }) => hasEmail);

@@ -166,7 +166,7 @@ function deviate(
   return { ...seen, body: JSON.stringify(value) };
 }
 
-/** What a sequence shows is what came before, once more. */
+/** What a sequence shows is what came before, again. */
 function fromBefore(traffic: readonly Observed[], place: number, seen: Observed, name: string): Partial<Observed> {
   const path = seen.path.split("?")[0] as string;
   const before = traffic.slice(0, place).findLast((each) => each.method === "GET" && each.path.split("?")[0] === path);

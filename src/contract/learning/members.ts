@@ -10,7 +10,7 @@ export interface Watched {
   total: number;
 }
 
-/** `results.0.name` in an answer is `results[].name` in an overlay; a list's position is told by the value itself. */
+/** `results.0.name` in an answer is `results[].name` in an overlay; an index is recognised by the value itself. */
 function pathIn(json: unknown, text: string): { readonly path: string; readonly value: unknown } {
   let path = "";
   let value = json;

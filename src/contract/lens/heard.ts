@@ -63,7 +63,7 @@ function isEchoed({ sent, raw }: Exchange, name: string): boolean {
   return words.length > 0 && words.every((word) => said.includes(JSON.stringify(word.toLowerCase())));
 }
 
-/** The texts of a value, as long as they can be distinguished from others. */
+/** The texts of a value, as long as they are distinctive. */
 function wordsIn(value: unknown): readonly string[] {
   if (typeof value === "string") return value.length > 3 ? [value] : [];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(wordsIn) : [];

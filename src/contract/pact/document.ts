@@ -12,7 +12,7 @@ export interface Interaction {
   readonly states: readonly ProviderState[];
   readonly request: Request;
   readonly response: Response;
-  /** A consumer's wish: its failure is told and fails nothing. */
+  /** A pending interaction: its failure is reported and fails nothing. */
   readonly pending: boolean;
   /** Who asked, where the export of a mock says so. */
   readonly principal: string | null;

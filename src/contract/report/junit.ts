@@ -4,7 +4,7 @@ import type { RunReport } from "./run-report.ts";
 
 /**
  * JUnit's XML, as continuous integration reads it: an area is a suite. A test fails exactly where it fails the run, so
- * that what reads this file and what reads the exit code come to the same end; what else is not so is told in the output
+ * that readers of this file and of the exit code reach the same result; other differences are in the output
  * of a test that passes.
  */
 export function junitXml(report: RunReport, failOn: FailOn): string {

@@ -16,7 +16,7 @@ const maxPaidTries = 2;
 /** What the sequences of a kind that costs may cost in all. */
 export const maxCredits = 2 * maxCreditsEach * (1 + maxPaidTries);
 
-/** Plays every move once, then a sequence that the run's seed draws; what fails is told by the fewest calls that show it. */
+/** Plays every move once, then a sequence drawn from the run's seed; a failure is reported with the fewest calls that show it. */
 export async function playSequences(t: Tools, kind: Kind): Promise<void> {
   const known = await arrange(t, kind);
   const isPaid = kind.pushes.length > 0;

@@ -45,7 +45,7 @@ export function difference({ written }: Thing, json: AnswerBody, but: readonly s
 /** Members by which a row says itself that it is no more. */
 const endings = ["revokedAt", "deletedAt", "removedAt", "archivedAt"];
 
-/** What is wrong with how a list shows a thing; null too where nothing can be told. */
+/** What is wrong with how a list shows a record; null also where that cannot be determined. */
 export function differenceInList(thing: Thing, sighting: Sighting, json: AnswerBody, name: string): string | null {
   const rows = thingsAt(sighting, json).filter((row) => shownOf(row, sighting.idName) === thing.id);
   const [row] = rows;

@@ -74,7 +74,7 @@ function weight(verdict: Verdict, count: number): string {
 }
 
 function nightRow({ at, build, checks, seconds, credits, troubles, exitCode }: Night): Markup {
-  return html`<tr><td>${at.slice(0, 16).replace("T", " ")}</td><td>${build ?? "not told"}</td>${verdicts.map((each) => html`<td class="n">${checks[each].length}</td>`)}<td class="n">${seconds.toFixed(0)}</td><td class="n">${credits}</td><td class="n">${troubles}</td><td class="n">${exitCode}</td></tr>`;
+  return html`<tr><td>${at.slice(0, 16).replace("T", " ")}</td><td>${build ?? "unknown"}</td>${verdicts.map((each) => html`<td class="n">${checks[each].length}</td>`)}<td class="n">${seconds.toFixed(0)}</td><td class="n">${credits}</td><td class="n">${troubles}</td><td class="n">${exitCode}</td></tr>`;
 }
 
 const words: Readonly<Record<Trend["is"], string>> = {

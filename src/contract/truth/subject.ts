@@ -46,7 +46,7 @@ export function assumption({ id, about, choice }: Assumption): Subject {
     isAbout: aboutAssumption(id),
     verdictOf({ verdict, source, refutes, lessons }) {
       if (refutes.includes(id) || lessons.some((each) => each.assumption === id)) return "broken";
-      // A check that held and confirms nothing could not have told this service from another.
+      // A check that held and confirms nothing would have held for another service too.
       return verdict === "confirmed" && "assumed" in source && source.assumed === id ? "held" : null;
     },
   };

@@ -73,7 +73,7 @@ export function newGlyphWriter(doc: PDFKit.PDFDocument): DrawRun {
 
 /**
  * A glyph that stands for different characters in different places gets a code for each: only so can every reader find
- * and copy the text, whatever the script, without being told twice.
+ * and copy the text, whatever the script, without duplicates.
  */
 function codeOf(font: EmbeddedFont, codes: Map<string, number>, glyph: Glyph, meaning: string): number {
   const key = `${glyph.id}:${meaning}`;

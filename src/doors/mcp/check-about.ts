@@ -10,7 +10,7 @@ import { isFailed, type Result, sayProvenance } from "../../contract/verdict.ts"
 import type { CheckTarget } from "./control-plane.ts";
 import { statementsNamed } from "./look-up.ts";
 
-/** As many as one answer can wait for: assistants give a tool a minute. */
+/** The maximum number for which one answer can wait: assistants give a tool a minute. */
 const maxChecks = 60;
 const deadlineMs = 40_000;
 
@@ -41,12 +41,12 @@ export function checksAbout(about: string): readonly string[] {
   return found.map(({ id }) => id);
 }
 
-/** Runs them, takes back what they made, and tells what came of each. */
+/** Runs them, removes what they created, and returns their results. */
 export async function checkAbout(
   checks: readonly string[],
   { url, key, session, other, allowWrites, isCopy = false }: CheckTarget,
 ): Promise<CheckedAbout | { readonly problem: string }> {
-  // What is made on a copy goes with it: nothing has to be found again by a later run.
+  // What is created on a copy is discarded with it: no later run has to find it.
   const scratch = isCopy ? mkdtempSync(join(tmpdir(), "understudy-checks-")) : null;
   const chosen = checks.slice(0, maxChecks);
   const only = `^(?:${chosen.map((id) => id.replaceAll(/[^\w ]/g, "\\$&")).join("|")})$`;

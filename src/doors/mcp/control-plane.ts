@@ -5,9 +5,9 @@ import type { Fetch } from "../fetch.ts";
 export interface ControlPlane {
   /** Of the sandbox, such as http://127.0.0.1:4747/~ada. */
   readonly address: string;
-  /** What checks may be run against beside the mock; null where whoever started the tools named nothing. */
+  /** What checks may be run against besides the mock; null where no target was named at the start. */
   readonly target: CheckTarget | null;
-  /** Rejects with the refusal's own words. */
+  /** Rejects with the refusal's message. */
   readonly ask: (method: string, path: string, body?: JsonObject) => Promise<JsonObject>;
 }
 
@@ -18,11 +18,11 @@ export interface CheckTarget {
   readonly session?: string | undefined;
   readonly other?: string | undefined;
   readonly allowWrites: boolean;
-  /** Dropped when it has been checked. */
+  /** Dropped after the check. */
   readonly isCopy?: boolean;
 }
 
-/** What a model is told when something was refused; anything else that is thrown is a fault of ours. */
+/** The message of a refusal for a model; any other exception is a bug of ours. */
 export class ToolRefusal extends Error {}
 
 export function newControlPlane(

@@ -4,7 +4,7 @@ import type { ProvenanceLedger } from "../../kernel/provenance-ledger.ts";
 
 const maxFound = 20;
 
-/** Sentences of the interface and assumptions: by id, by section, or by the words that they have. */
+/** Sentences of the interface and assumptions: by id, by section, or by words in them. */
 export function lookUp(text: string, { assumptions }: ProvenanceLedger) {
   const statementRows = everyStatement.map(({ id, text: sentence }) => ({ id, text: sentence }));
   const named = statementsNamed(text).map(({ id, text: sentence }) => ({ id, text: sentence }));
@@ -24,7 +24,7 @@ export function statementsNamed(text: string): readonly Statement[] {
   );
 }
 
-/** Those that have the most of the words; the rarer a word, the more it counts. */
+/** Those that match most of the words; rare words count more. */
 function closest<Row>(text: string, rows: readonly Row[], textOf: (row: Row) => string): readonly Row[] {
   const words = [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [])];
   const texts = rows.map((row) => textOf(row).toLowerCase());

@@ -7,8 +7,8 @@ import { newControlPlane } from "./control-plane.ts";
 import { newMcpServer } from "./server.ts";
 
 /**
- * Streamable HTTP without sessions: each message is answered by itself, as JSON, so that nothing is kept between two of
- * them and a restart loses no client. The call has passed the control plane's guard.
+ * Streamable HTTP without sessions: each message is answered by itself, as JSON, so that no state is kept between
+ * messages and a restart loses no client. The call has passed the control plane's guard.
  */
 export async function answerMcp(core: Core, call: RoutedCall, response: ServerResponse): Promise<void> {
   const plane = newControlPlane(newFetch(core), `${new URL(call.url).origin}/~${call.sandbox}`);

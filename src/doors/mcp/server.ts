@@ -22,7 +22,7 @@ import { tools } from "./tools.ts";
 const instructions =
   "Understudy is a mock of the Developer Search and Enrichment Service. read_state tells its address; list_credentials gives tokens to call it with. When a call is refused, explain_refusal says why and how to mend it. Every world is made up: change and reset it freely.";
 
-/** What assistants are offered, whatever carries it. The SDK's lower half, because the control plane checks the input. */
+/** What assistants are offered, over any transport. Uses the SDK's low-level server, because the control plane validates input. */
 export function newMcpServer(plane: ControlPlane): Server {
   const server = new Server(
     { name: "understudy", version },

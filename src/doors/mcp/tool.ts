@@ -13,7 +13,7 @@ export interface Tool {
   readonly run: (plane: ControlPlane, input: JsonObject) => Promise<JsonObject>;
 }
 
-/** What a tool does to the sandbox: nothing, something more, or something that takes away what was there. */
+/** The effect of a tool on the sandbox: none, an addition, or a destructive change. */
 export type Changes = "nothing" | "adds" | "replaces";
 
 interface Passed {
@@ -24,14 +24,14 @@ interface Passed {
   readonly changes?: Changes;
 }
 
-/** The declarations alone: none of them is performed here. */
+/** The declarations alone: no operation is performed here. */
 const declared: ReadonlyMap<string, Operation> = new Map(
   controlOperations(() => {
     throw new Error("A tool reads declarations; the control plane performs them.");
   }).map((operation) => [operation.id, operation]),
 );
 
-/** A tool that is one call of the control plane, which checks the input and refuses it in its own words. */
+/** A tool that is one call of the control plane, which validates the input and refuses it with its own message. */
 export function passedOn({ name, calls, description, changes = "nothing" }: Passed): Tool {
   const operation = operationCalled(calls);
   const { method, path, params, query, body, answers } = operation;
@@ -59,7 +59,7 @@ interface Made<Input extends z.ZodType> {
   readonly run: (plane: ControlPlane, input: z.output<Input>) => Promise<JsonObject>;
 }
 
-/** A tool that makes something for a model of what the control plane answers, and changes nothing. */
+/** A tool that builds something for a model from answers of the control plane, and changes nothing. */
 export function made<Input extends z.ZodType>({ name, description, input, output, run }: Made<Input>): Tool {
   return {
     name,
@@ -75,7 +75,7 @@ export function made<Input extends z.ZodType>({ name, description, input, output
   };
 }
 
-/** Members of the path go there, the rest into the query or the body. */
+/** Path parameters go into the path, the rest into the query or the body. */
 function requestFor(method: string, path: string, input: JsonObject): Parameters<ControlPlane["ask"]> {
   const rest = { ...input };
   const filled = path.replace(/\{(\w+)\}/g, (_, member: string) => {
@@ -94,7 +94,7 @@ export function queryOf(members: JsonObject): string {
   return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** Of JSON Schema's versions the one that clients of the protocol validate by. */
+/** The version of JSON Schema that clients of the protocol validate by. */
 function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonObject {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: "draft-7", unrepresentable: "any" });
   return { type: "object", ...rest };

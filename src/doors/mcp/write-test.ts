@@ -7,7 +7,7 @@ import { made } from "./tool.ts";
 
 const frameworks = { vitest: tests.vitest, playwright: tests.Playwright, pytest: tests.pytest } as const;
 
-/** The console makes the same of a request that somebody clicks. */
+/** The console generates the same from a request on a click. */
 export const writeTest = made({
   name: "write_test",
   description:

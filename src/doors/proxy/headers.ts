@@ -1,4 +1,4 @@
-/** Headers that speak of one connection, not of the message (RFC 9110 §7.6.1). */
+/** Headers about one connection, not about the message (RFC 9110 §7.6.1). */
 const hopByHop = new Set([
   "connection",
   "keep-alive",
@@ -11,7 +11,7 @@ const hopByHop = new Set([
   "upgrade",
 ]);
 
-/** Names and values in turns, as they came, without what is about the connection alone. */
+/** Alternating names and values as received, without those about the connection. */
 export function endToEnd(raw: readonly string[], drop: readonly string[] = []): string[] {
   const named = new Set(drop);
   for (let at = 0; at < raw.length; at += 2)

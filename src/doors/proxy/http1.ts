@@ -2,10 +2,10 @@ import { type Agent, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import type { Send } from "./sending.ts";
 
-/** Some deployments send tokens and policies that Node would refuse to read. */
+/** Some deployments send tokens and policies that Node would refuse to parse. */
 export const maxHeaderSize = 256 * 1_024;
 
-/** The name or number of a host, as a socket takes it. */
+/** The name or address of a host, as a socket takes it. */
 export function hostOf(target: URL): string {
   return target.hostname.replace(/^\[|\]$/g, "");
 }
@@ -14,7 +14,7 @@ export function hostOf(target: URL): string {
 export function overHttp1(target: URL, agent: Agent): Send {
   const send = target.protocol === "https:" ? secureRequest : plainRequest;
   return ({ method, path, headers, hasBody }, listener) => {
-    // As they came, in their order and their case; the host is the target's.
+    // As received, in their order and case; the host is the target's.
     const all = [...headers, "host", target.host];
     const outgoing = send({
       hostname: hostOf(target),
@@ -36,7 +36,7 @@ export function overHttp1(target: URL, agent: Agent): Send {
       }),
     );
     outgoing.on("error", (error: NodeJS.ErrnoException) => {
-      // A connection that was kept open may close just as it is used again; nothing was asked then.
+      // A kept-alive connection may close just as it is used again; nothing was sent then.
       listener.error(error, outgoing.reusedSocket && !hasBody && error.code === "ECONNRESET");
     });
     return { body: outgoing, cancel: () => outgoing.destroy() };

@@ -24,7 +24,7 @@ export function overHttp2(target: URL, session: ClientHttp2Session): Send {
         isWhole: () => stream.rstCode === NGHTTP2_NO_ERROR,
       });
     });
-    // What became of a stream is its code; some codes come without an error.
+    // The outcome of a stream is its code; some codes come without an error.
     let problem: NodeJS.ErrnoException = new Error("The stream was reset");
     stream.on("error", (error) => {
       problem = error;
@@ -38,7 +38,7 @@ export function overHttp2(target: URL, session: ClientHttp2Session): Send {
   };
 }
 
-/** Headers of HTTP/1.1 as HTTP/2 has them: in small letters, and those that come several times as lists. */
+/** Headers of HTTP/1.1 in the form of HTTP/2: lower case, repeated ones as lists. */
 function headersOf({ method, path, headers }: Head, target: URL): Record<string, string | string[]> {
   const lists: Record<string, string[]> = {};
   for (let at = 0; at < headers.length; at += 2) {

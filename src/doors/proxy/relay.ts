@@ -5,7 +5,7 @@ import type { Answer, Send, Sending } from "./sending.ts";
 import { tap } from "./tap.ts";
 import { newUpstream } from "./upstream.ts";
 
-/** One exchange that was passed on, with its bodies as they were on the wire. */
+/** One relayed exchange, with its bodies as they were on the wire. */
 export interface Passed {
   readonly method: string;
   readonly url: string;
@@ -21,10 +21,10 @@ export interface Passed {
 
 export interface RelayOptions {
   readonly target: URL;
-  /** Certificates to trust beside those that Node trusts. */
+  /** Certificates to trust in addition to those that Node trusts. */
   readonly ca?: readonly string[] | undefined;
   readonly onPassed: (passed: Passed) => void;
-  /** Whether the mock answers what the target answers with this status; 0 for what it does not answer at all. */
+  /** Whether the mock answers instead of a target that gave this status; 0 for no answer at all. */
   readonly isLeftToOthers?: (request: IncomingMessage, status: number) => boolean;
   /** Answers in place of the target, with the body that was sent to it. */
   readonly instead?: (request: IncomingMessage, response: ServerResponse, why: string, body: Uint8Array) => void;
@@ -35,7 +35,7 @@ export interface Relay {
   readonly close: () => void;
 }
 
-/** Passes requests on to the target and its answers back, byte for byte, and tells of each when it is over. */
+/** Forwards requests to the target and its answers back, byte for byte, and reports each exchange when it is over. */
 export function newRelay(options: RelayOptions): Relay {
   const { target, ca } = options;
   const upstream = newUpstream(target, ca);
@@ -48,13 +48,13 @@ export function newRelay(options: RelayOptions): Relay {
   return { pass: (request, response) => void pass(request, response, 1), close: upstream.close };
 }
 
-/** How often a request is sent of which the target saw nothing. */
+/** How many times a request is sent that the target did not see. */
 const maxTries = 3;
 
 interface Line extends RelayOptions {
   readonly send: Send;
   readonly base: string;
-  /** Sends the request again; null once that was done often enough. */
+  /** Sends the request again; null when the maximum number of attempts is reached. */
   readonly again: (() => void) | null;
 }
 
@@ -88,7 +88,7 @@ function passOn(line: Line, request: IncomingMessage, response: ServerResponse):
     fail(error as NodeJS.ErrnoException, false);
     return;
   }
-  // A client that goes away does not want an answer.
+  // A client that has gone away needs no answer.
   response.once("close", () => {
     if (!response.writableFinished) outgoing.cancel();
   });
@@ -132,14 +132,14 @@ function answerWith(
       ms: performance.now() - began,
     });
   });
-  // What the target cuts off is cut off for the client.
+  // What the target cuts off is cut off for the client too.
   body.on("error", () => response.destroy());
   body.on("close", () => {
     if (!response.writableEnded) response.destroy();
   });
 }
 
-/** The whole body is read before the mock is asked, also where the target broke off in the middle of it. */
+/** The whole body is read before the mock is used, also where the target broke off in the middle of it. */
 function leave(
   line: Line,
   request: IncomingMessage,

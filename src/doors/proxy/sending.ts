@@ -1,6 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 
-/** A request as it goes to the target; headers are names and values in turns, without the host. */
+/** A request as sent to the target; headers are alternating names and values, without the host. */
 export interface Head {
   readonly method: string;
   readonly path: string;
@@ -8,15 +8,15 @@ export interface Head {
   readonly hasBody: boolean;
 }
 
-/** What a target answers, over whichever protocol. */
+/** The answer of a target, over either protocol. */
 export interface Answer {
   readonly status: number;
   readonly statusText: string;
-  /** Names and values in turns. */
+  /** Alternating names and values. */
   readonly rawHeaders: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Readable;
-  /** Whether a body that has ended was not cut off. */
+  /** Whether a finished body is complete. */
   readonly isWhole: () => boolean;
 }
 

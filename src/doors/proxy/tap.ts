@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 
-/** A longer body passes as any other, and is not judged. */
+/** A longer body is forwarded like any other, and is not judged. */
 const maxTapped = 8 * 2 ** 20;
 
-/** What flows by, kept as far as it is worth reading; undefined for a body that is too long. */
+/** Keeps the data that passes, up to a limit; undefined for a body that is too long. */
 export function tap(stream: Readable): () => Uint8Array | undefined {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -8,8 +8,8 @@ import { overHttp2 } from "./http2.ts";
 import type { Send } from "./sending.ts";
 
 /**
- * Connections stay open for the next request, and are given up before the target, by what it says of them, closes them: an
- * upload that meets that close cannot be sent again. With no time of its own Node's agent pays no heed to what it says.
+ * Connections are kept alive, and closed before the target announces to close them: an
+ * upload that meets such a close cannot be sent again. Node's agent ignores the announcement unless it has its own timeout.
  */
 const staying = { keepAlive: true, noDelay: true, timeout: 60_000 };
 
@@ -47,7 +47,7 @@ function secureUpstream(target: URL, ca: string[] | undefined): Upstream {
         ...(ca && { ca }),
       });
       socket = opened;
-      // What is wrong shows in the same way when HTTP/1.1 is tried, and is answered there.
+      // A failure occurs in the same way over HTTP/1.1, and is answered there.
       opened.on("error", () => {
         chosen = undefined;
         resolve(http1);

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { isIP } from "node:net";
 import { bits, identifier, integer, octets, plain, sequence, set, tagged, time, truth, utf8 } from "./der.ts";
 
-/** PEM texts: what a server shows, what it proves it by, and what a client has to trust. */
+/** PEM texts: the certificate of a server, its key, and the certificate that a client has to trust. */
 export interface Certified {
   readonly cert: string;
   readonly key: string;
@@ -10,12 +10,12 @@ export interface Certified {
 }
 
 const day = 86_400_000;
-/** What browsers accept at most is 398 days. */
+/** The maximum that browsers accept is 398 days. */
 const validFor = 397 * day;
 
 /**
  * A local authority and, from it, a certificate for a server under these names and addresses. The authority's key is
- * thrown away at once, and its certificate says that it vouches for nothing else: trusting it is trusting this server.
+ * discarded immediately, and it can sign nothing else: trusting it means trusting this server.
  */
 export function makeCertificate(names: readonly string[], now = Date.now()): Certified {
   const authority = generateKeyPairSync("ec", { namedCurve: "P-256" });

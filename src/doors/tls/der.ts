@@ -1,4 +1,4 @@
-/** As much of ASN.1's distinguished encoding as a certificate is made of (X.690). */
+/** The part of ASN.1's distinguished encoding that certificates need (X.690). */
 
 function element(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);

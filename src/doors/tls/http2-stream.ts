@@ -6,8 +6,8 @@ import { duplexPair } from "node:stream";
 const ofConnection = new Set(["connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade"]);
 
 /**
- * Serves one stream as an HTTP/1.1 connection of its own, within the process. So one server answers both, to the byte:
- * its delays, its streams of events, and connections that break, which are streams that are reset.
+ * Serves one stream as its own HTTP/1.1 connection, within the process. So one server answers both, to the byte:
+ * its delays, its event streams, and broken connections, which become reset streams.
  */
 export function carryStream(
   stream: ServerHttp2Stream,

@@ -13,13 +13,13 @@ export interface Certificate {
 
 export interface SecureServer {
   readonly server: Server;
-  /** Takes no more streams on what is open, and lets those under way finish. */
+  /** Accepts no more streams on open connections, and lets those in progress finish. */
   readonly closeSessions: () => void;
 }
 
 export { makeCertificate } from "./authority.ts";
 
-/** Under which names and addresses a server that listens on a host is reached. */
+/** The names and addresses under which a server that listens on a host is reached. */
 export function namesFor(host: string): readonly string[] {
   const isEverywhere = host === "0.0.0.0" || host === "::";
   const own = Object.values(networkInterfaces()).flatMap((each) => (each ?? []).map(({ address }) => address));
@@ -30,7 +30,7 @@ export function namesFor(host: string): readonly string[] {
 const handshakeMs = 15_000;
 const maxStreams = 256;
 
-/** A server of HTTP/1.1 and HTTP/2 over TLS. Whatever speaks HTTP/2 is served as HTTP/1.1 is, by the same listeners. */
+/** A server of HTTP/1.1 and HTTP/2 over TLS. HTTP/2 clients are served like HTTP/1.1 ones, by the same listeners. */
 export function newSecureServer({ cert, key }: Certificate, settings: ServerOptions): SecureServer {
   const protocols = { ALPNProtocols: ["h2", "http/1.1"], handshakeTimeout: handshakeMs };
   const server = createServer({ ...settings, cert, key, ...protocols });

@@ -20,7 +20,7 @@ export const submit = declare({
   tag,
   summary: "Submit a deep search",
   description:
-    "The job runs in rounds: round 0 is an agentic sweep, later rounds page deterministically. Nothing is charged at submit; a poll that sees a round ended settles it, one credit per candidate considered. Within a saved search nobody is delivered twice.",
+    "The job runs in rounds: round 0 is an agentic sweep, later rounds page deterministically. Nothing is charged at submit; a poll that sees a round ended settles it, one credit per candidate considered. Within a saved search no developer is delivered twice.",
   source: stated("§4.1"),
   access: {
     to: "search:deep",

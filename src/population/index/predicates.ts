@@ -30,7 +30,7 @@ export type Measure = "crackedScore" | "followers" | "topStars" | "totalStars" |
 
 export type Flag = "hasEmail" | "hasLinkedin" | "hasLocation" | "openToWork" | OptionalTrait;
 
-/** What is told of most people and not of all. */
+/** Members that most people have, but not all. */
 export type OptionalTrait = "score" | "title" | "seniority" | "school";
 
 export const showing: Readonly<Record<OptionalTrait, (key: number) => boolean>> = {

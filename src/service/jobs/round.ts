@@ -50,7 +50,7 @@ function pageSize(job: SearchJobRow): number {
 export function planRound(job: SearchJobRow, view: RoundView): RoundPlan {
   const { script } = view;
   if (script?.outcome === "fails") return failure(job, script.error ?? "The round failed.");
-  // Handing over considers nobody either.
+  // Handing over considers no candidates either.
   if (job.handingOver && view.bank.length > 0) return handOver(job, view.bank);
   if (script?.outcome === "considers_nobody") return { outcome: nothing(job), rows: [] };
   if (job.rounds > 0 && !job.worked && !view.pagerWorks)

@@ -50,7 +50,7 @@ const maxSorted = 1_024;
 
 /**
  * Branch and bound: candidates are split by what they show and by how good they are, and the branch that may hold the
- * best is opened first. Whoever scores more than any closed branch can is next in the order; most are never scored.
+ * best is opened first. A person who scores more than any closed branch can is next in the order; most people are never scored.
  */
 export function bestFirst(people: Population, criteria: Criteria, { members, count }: Selection): Order {
   const { ground, size } = people;
@@ -86,7 +86,7 @@ export function bestFirst(people: Population, criteria: Criteria, { members, cou
     if (outside.count > 0) branches.push({ ...outside, bound: bound - split.loss, depth: next });
   }
 
-  /** Moves into the order whoever waits with a key below a limit; of very many the first. */
+  /** Moves waiting people with a key below a limit into the order; of very many only the first. */
   function settle(limit: number): void {
     const below = waiting.filter((key) => key < limit);
     if (below.length === 0) return;

@@ -27,7 +27,7 @@ export function withinFloors<Row extends { readonly index: number }>(
   return { candidates, countStatus: candidates.length < rows.length ? "short_page" : "estimated" };
 }
 
-/** What a caller has to know who set a floor while GitHub answers for nobody: the page looks as if there were none. */
+/** The warning for a caller who set a floor while GitHub answers for no one: the page looks as if there were none. */
 export function floorWarnings(world: World, { levers: { github } }: SearchConfig): string[] {
   if (conditionsOf(world).calendars !== "unanswered") return [];
   return (["minContributionsLastYear", "minContributionsLastMonth"] as const)

@@ -52,7 +52,7 @@ export function scoreOf(score: number): number {
 }
 
 interface Shared {
-  /** In the order in which they are told. */
+  /** In the order in which they are shown. */
   readonly terms: readonly RankTerm[];
   readonly claims: readonly Evidence[];
 }

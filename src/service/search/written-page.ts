@@ -65,7 +65,7 @@ export interface WrittenPage extends InBytes {
   readonly body: Written<Body>;
 }
 
-/** Who is on a page and why, whoever asks: people and their addresses are written where a request says at which depth. */
+/** The people on a page and why, the same for all callers: people and their addresses are written at the requested depth. */
 interface Findings extends InBytes {
   readonly found: readonly Finding[];
   readonly counts: Pick<Body, "total" | "countStatus" | "nextCursor">;
@@ -91,7 +91,7 @@ interface View {
   readonly origin: string;
 }
 
-/** What no one shows beside the rest is told as the wish that it became. */
+/** A clause that no one matches along with the others is shown as the wish that it became. */
 function withEffect(understood: Understood, loosened: Criteria["loosened"]): Understood {
   const { as, value } = understood;
   const isLoosened = (as === "topic" || as === "role") && loosened.some(({ name }) => name === value);

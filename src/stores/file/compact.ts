@@ -8,7 +8,7 @@ import type { Names } from "./record.ts";
 import { fileOf, readSandbox, sandboxFolder, writeSandbox } from "./resting.ts";
 import { openSegment, type Segment, segmentPath, segmentsIn } from "./segment.ts";
 
-/** What a store knows of its folder while it is open. */
+/** The state of a store while its folder is open. */
 export interface Book {
   readonly disk: Disk;
   readonly folder: string;
@@ -20,18 +20,18 @@ export interface Book {
   names: Names;
   /** Bytes of all parts of the log. */
   bytes: number;
-  /** The sandboxes that rest in files. */
+  /** The sandboxes that have files. */
   entries: Map<string, Entry>;
   /** The number of the newest record of each sandbox. */
   readonly latest: Map<string, number>;
   readonly damage: Map<string, string>;
-  /** What is in the log and not yet in the files of the sandboxes. */
+  /** Changes in the log that are not yet in the files of the sandboxes. */
   fresh: Map<string, Delta>;
-  /** What a compaction is writing out just now. */
+  /** What a compaction is writing at the moment. */
   settling: Map<string, Delta> | null;
 }
 
-/** Begins a new part of the log. What an earlier part holds from the next number on was refused. */
+/** Begins a new part of the log. Records of an earlier part from the next number on were rejected. */
 export async function beginSegment(book: Book): Promise<Segment> {
   const { disk, folder, segment, next } = book;
   const number = (segment?.number ?? segmentsIn(disk, folder).at(-1) ?? 0) + 1;
@@ -41,10 +41,10 @@ export async function beginSegment(book: Book): Promise<Segment> {
 }
 
 /**
- * Writes every sandbox that changed since the last time as a whole, then the index, and lets the parts of the log go
- * that are older than the one that has just begun. The index says which files count: a crash before it leaves the old
- * ones and the log as they were, one after it leaves files that nothing names. Where anything is damaged, what held it
- * is moved aside instead.
+ * Writes every sandbox that changed since the last time as a whole, then the index, and deletes the parts of the log
+ * that are older than the new one. The index names the valid files: a crash before it leaves the old
+ * ones and the log intact, one after it leaves files that nothing names. Where anything is damaged, its files
+ * are moved aside instead.
  */
 export async function compact(book: Book, begun: Segment): Promise<void> {
   const { disk, folder } = book;
@@ -82,7 +82,7 @@ async function settle({ disk, folder }: Book, name: string, whole: StoredSandbox
   return { name, seq: whole.position.version, seed, scenario };
 }
 
-/** A sandbox as its file has it, as far as that can be read; what cannot be is remembered as damage. */
+/** A sandbox from its file, as far as that can be read; the rest is recorded as damage. */
 export function readBase(book: Book, name: string): StoredSandbox | null {
   const entry = book.entries.get(name);
   if (entry === undefined || entry.seq === 0) return null;
@@ -92,7 +92,7 @@ export function readBase(book: Book, name: string): StoredSandbox | null {
   return typeof read === "string" ? null : read.sandbox;
 }
 
-/** Removes what the index does not name any more, or moves it aside where it may hold the rest of something damaged. */
+/** Removes files that the index no longer names, or moves them aside where they may contain the rest of something damaged. */
 function dropOld({ disk, folder, entries, damage }: Book, before: number): number {
   const drop = damage.size === 0 ? disk.remove : (path: string) => moveAside(disk, folder, path);
   const named = new Set([...entries.values()].map(fileOf));

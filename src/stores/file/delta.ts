@@ -3,12 +3,12 @@ import type { StoredEntry } from "../../stage/journal/entry.ts";
 import type { Commit, RowChange, SandboxOrigin, StoredSandbox } from "../../stage/store.ts";
 import type { LogRecord } from "./record.ts";
 
-/** What a sandbox has become since it was last written as a whole. */
+/** The changes of a sandbox since it was last written as a whole. */
 export interface Delta {
   seq: number;
   at: Instant;
   gone: boolean;
-  /** Set when nothing of what was before is left. */
+  /** Set when nothing of the previous state is left. */
   restart: (SandboxOrigin & { readonly life: string }) | null;
   readonly rows: Map<string, RowChange>;
   isJournalRestart: boolean;
@@ -17,9 +17,9 @@ export interface Delta {
   readonly counts: Map<string, readonly [operation: string, status: number, count: number]>;
 }
 
-/** As many entries of a journal outlive the process; while it runs it has more. */
+/** The maximum number of journal entries that outlive the process; while it runs it has more. */
 const maxEntries = 200;
-/** Longer bodies are not written: a journal must not cost the disk more than what it tells of. */
+/** Longer bodies are not written: a journal must not cost the disk more than it is worth. */
 const maxBodyBytes = 2_048;
 
 export function newDelta(): Delta {
@@ -95,7 +95,7 @@ function trim(delta: Delta): void {
   delta.dropped += extra;
 }
 
-/** A sandbox as it was written last, with what happened since; null when nothing is left of it. */
+/** A sandbox as last written, with the changes since; null when nothing is left of it. */
 export function merge(before: StoredSandbox | null, delta: Delta | undefined): StoredSandbox | null {
   if (delta === undefined) return before;
   if (delta.gone) return null;

@@ -15,27 +15,27 @@ import {
 import { dirname } from "node:path";
 import { promisify } from "node:util";
 
-/** What a store asks of a file system, so that tests can put one in its place that fails, tears and loses power. */
+/** The file system as a store uses it, so that tests can substitute one that fails, tears and loses power. */
 export interface Disk {
   /** Null when there is no such file. */
   readonly read: (path: string) => Buffer | null;
   /** The names in a folder, sorted; none when there is no such folder. */
   readonly list: (folder: string) => string[];
   readonly makeFolder: (path: string) => void;
-  /** Opens a file that must not be there yet. */
+  /** Creates a file that must not exist yet. */
   readonly create: (path: string) => DiskFile;
-  /** Opens a file to overwrite parts of it; makes it where there is none. */
+  /** Opens a file to overwrite parts of it; creates it if it is missing. */
   readonly open: (path: string) => DiskFile;
   readonly rename: (from: string, to: string) => void;
   readonly remove: (path: string) => void;
-  /** A new name in a folder is safe when the folder itself is on the disk. */
+  /** A new name in a folder is durable when the folder itself is on the disk. */
   readonly syncFolder: (folder: string) => void;
 }
 
 export interface DiskFile {
-  /** Answers how many bytes were written, which may be fewer than it was given. */
+  /** Returns how many bytes were written, which may be fewer than given. */
   readonly write: (bytes: Uint8Array, position: number) => Promise<number>;
-  /** For what need not be on the disk yet, only out of this process. */
+  /** For data that need not be on the disk yet, only out of this process. */
   readonly writeNow: (bytes: Uint8Array, position: number) => void;
   readonly sync: () => Promise<void>;
   readonly close: () => void;
@@ -50,7 +50,7 @@ export const realDisk: Disk = {
       return readFileSync(path);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-      // Node does not say which file it was once the file is open.
+      // Node does not name the file in errors once it is open.
       throw Object.assign(error as NodeJS.ErrnoException, { path });
     }
   },
@@ -79,14 +79,14 @@ function fileOf(file: number): DiskFile {
   };
 }
 
-/** Step by step, because Node's own way never ends where a file system has no place for new folders, as in /proc. */
+/** Step by step, because Node's own way never ends where a file system allows no new folders, as in /proc. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   if (!existsSync(dirname(path))) makeFolder(dirname(path));
   mkdirSync(path);
 }
 
-/** All of it, in as many writes as the disk makes of it. */
+/** All of it, in as many writes as the disk needs. */
 export async function writeAll(file: DiskFile, bytes: Uint8Array, position: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     const written = await file.write(bytes.subarray(done), position + done);
@@ -95,7 +95,7 @@ export async function writeAll(file: DiskFile, bytes: Uint8Array, position: numb
   }
 }
 
-/** Puts a whole file in place of another: a reader at any moment, or after a crash, sees the one or the other. */
+/** Replaces a whole file: a reader at any moment, or after a crash, sees either the old or the new one. */
 export async function replaceFile(disk: Disk, path: string, bytes: Uint8Array): Promise<void> {
   const fresh = `${path}.new`;
   if (disk.read(fresh) !== null) disk.remove(fresh);

@@ -1,4 +1,4 @@
-/** What an error of the file system means to the operator. It says of which file where the error tells. */
+/** An error of the file system in words for the operator, with the file where the error names it. */
 export function explainFileError(error: unknown, folder: string): string {
   const { code = "", message = "", path = folder } = error as NodeJS.ErrnoException;
   const words: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ export function explainFileError(error: unknown, folder: string): string {
   return words[code] ?? `${path} cannot be used: ${message}.`;
 }
 
-/** Does a task, and says of an error of the file system what it means. */
+/** Runs a task, and explains errors of the file system. */
 export function explained<Value>(folder: string, task: () => Value): Value {
   try {
     return task();

@@ -25,7 +25,7 @@ export interface FileStoreOptions {
   readonly folder: string;
   /** What the operator should know: damage, a torn write, a disk that is full. */
   readonly onNotice?: (notice: string) => void;
-  /** At how many bytes of log the sandboxes are written out as a whole. */
+  /** The size of the log in bytes at which the sandboxes are written as a whole. */
   readonly maxLogBytes?: number;
   readonly disk?: Disk;
   readonly lock?: (folder: string) => Lock;
@@ -37,7 +37,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Who watches does it in this process, which tells them without a store. */
+/** All watchers are in this process, which publishes events without a store. */
 const audience = { watched: false, lastEvent: 0 };
 /** Each start that writes begins a part of its own log. */
 const maxSegments = 32;
@@ -52,7 +52,7 @@ export function openFileStore(options: FileStoreOptions): Store {
   let problem: string | null = null;
   let waiting: Waiting[] = [];
   let writing: Promise<void> | null = null;
-  /** After a failed attempt the log may grow by as much again before the next. */
+  /** After a failed attempt the log may grow by the same amount again before the next one. */
   let compactAt = segments > maxSegments ? 0 : maxLogBytes;
   let compacting: Promise<void> | null = null;
   let isReady = false;
@@ -82,7 +82,7 @@ export function openFileStore(options: FileStoreOptions): Store {
         const found = explainFileError(error, folder);
         if (problem !== found) onNotice(`Worlds cannot be written: ${found} Requests are refused until they can.`);
         problem = found;
-        // What a failed write left behind is void as soon as there is a part of the log after it.
+        // What a failed write left behind is void as soon as there is a later part of the log.
         if (book.segment?.failed) await beginSegment(book).catch(() => {});
         for (const { reject } of group) reject(storeAway(found, error));
       }
@@ -90,7 +90,7 @@ export function openFileStore(options: FileStoreOptions): Store {
     }
   }
 
-  /** Durable, and still this process's own to answer for, when it resolves; else none of it counts. */
+  /** Durable, and still owned by this process, when it resolves; otherwise none of it counts. */
   async function writeTogether(given: readonly Waiting["record"][]): Promise<readonly LogRecord[]> {
     mustBeOurs();
     await makeReady();
@@ -264,7 +264,7 @@ function madeOf({ entries, fresh }: Contents): Map<string, Listed["made"]> {
   return made;
 }
 
-/** A torn write was never acknowledged; still, what is there of it is kept, in its own file. */
+/** A torn write was never acknowledged; its remains are still kept, in a separate file. */
 function keepTorn(disk: Disk, folder: string, { path, start, end }: Broken, onNotice: (notice: string) => void): void {
   const aside = join(folder, asideFolder);
   const name = `${basename(path)}.torn-at-${start}`;

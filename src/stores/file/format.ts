@@ -6,8 +6,8 @@ const name = "format.json";
 const content = `${JSON.stringify({ format, version: formatVersion })}\n`;
 
 /**
- * Throws a sentence about a folder that another version wrote. Older versions look at this file too. Where it is broken,
- * what else is in the folder says what it is, for every line there has its checksum.
+ * Throws a sentence about a folder that another version wrote. Older versions read this file too. Where it is broken,
+ * the rest of the folder identifies it, since every line there has its checksum.
  */
 export function checkFormat(disk: Disk, folder: string): void {
   const text = disk.read(join(folder, name))?.toString("utf8") ?? null;

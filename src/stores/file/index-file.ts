@@ -3,11 +3,11 @@ import { type Disk, replaceFile } from "./disk.ts";
 import { line, readLines } from "./lines.ts";
 import { type Place, placeOf, readSandbox, sandboxFolder } from "./resting.ts";
 
-/** One sandbox as the list of those that rest in files has it. */
+/** One sandbox in the list of those that have files. */
 export interface Entry extends Place {
   readonly seed: string;
   readonly scenario: string;
-  /** What of it was found to be lost, in words. */
+  /** What was lost of it, in words. */
   readonly damage?: string;
 }
 
@@ -15,7 +15,7 @@ export interface Entry extends Place {
 export interface Index {
   readonly settled: number;
   readonly entries: readonly Entry[];
-  /** Lines that could not be read, and that the files made up for or not. */
+  /** Lines that could not be read, whether or not the files made up for them. */
   readonly notices: readonly string[];
 }
 
@@ -27,7 +27,7 @@ interface Heading {
 }
 
 export const format = "understudy-store";
-/** Raised when what a folder holds means something else than before: an older one is refused rather than misread. */
+/** Incremented when the meaning of a folder's content changes: an older one is refused rather than misread. */
 export const formatVersion = 2;
 const name = "index";
 
@@ -42,7 +42,7 @@ export async function writeIndex(
   disk.syncFolder(folder);
 }
 
-/** The list, with what is broken in it taken from the files that it lists. `begins` is where the log begins. */
+/** The list, with broken entries restored from the files that it lists. `begins` is where the log begins. */
 export function readIndex(disk: Disk, folder: string, begins: number): Index | null {
   const bytes = disk.read(join(folder, name));
   const lines = bytes === null ? [] : readLines(bytes);

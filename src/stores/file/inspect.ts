@@ -8,13 +8,13 @@ import { takeLock } from "./lock.ts";
 import { openMark } from "./mark.ts";
 import { readContents } from "./read-folder.ts";
 
-/** What a look at every byte of a store found. */
+/** The result of reading every byte of a store. */
 export interface Findings {
-  /** Sandboxes that are whole. */
+  /** Sandboxes that are intact. */
   readonly whole: readonly string[];
-  /** Sandboxes of which something cannot be read, and what. */
+  /** Sandboxes that cannot be read completely, and why. */
   readonly damaged: ReadonlyMap<string, string>;
-  /** What else is to be known, such as damage that takes nothing away. */
+  /** Further findings, such as damage without loss. */
   readonly notices: readonly string[];
 }
 
@@ -24,8 +24,8 @@ export function checkFolder(folder: string): Promise<Findings> {
 }
 
 /**
- * Lets the damaged sandboxes of a folder be served again with what can be read of them: as they were before the first
- * change that is lost, without the rows that are. Everything that was there is moved aside, nothing is removed.
+ * Makes the damaged sandboxes of a folder usable again with what can be read of them: their state before the first
+ * lost change, without the lost rows. All previous files are moved aside, nothing is removed.
  */
 export function salvageFolder(folder: string): Promise<Findings> {
   return withFolder(folder, async (book, notices) => {

@@ -16,14 +16,14 @@ function checksum(text: string | Uint8Array): string {
 export interface Line {
   readonly start: number;
   readonly end: number;
-  /** Undefined when the line is not what was written. */
+  /** Undefined when the line is damaged. */
   readonly value: unknown;
 }
 
 const newline = 0x0a;
 const prefix = 9;
 
-/** Empty lines say nothing. */
+/** Empty lines are ignored. */
 export function readLines(bytes: Buffer): Line[] {
   const lines: Line[] = [];
   for (let start = 0; start < bytes.length; ) {

@@ -13,9 +13,9 @@ import {
 import { hostname } from "node:os";
 import { join } from "node:path";
 
-/** Two processes on one folder would overwrite each other's worlds, so the second is turned away. */
+/** Two processes on one folder would overwrite each other's worlds, so the second is refused. */
 export interface Lock {
-  /** False when another process took the folder over, which it does only when this one seemed to be gone. */
+  /** False when another process took the folder over, which it does only when this one seemed to be dead. */
   readonly isOurs: () => boolean;
   readonly release: () => void;
 }
@@ -23,17 +23,17 @@ export interface Lock {
 interface Holder {
   readonly pid: number;
   readonly host: string;
-  /** When the process was started, as its system counts: a number may be given to another process later. */
+  /** When the process was started, by its system's count: a number may be given to another process later. */
   readonly born: string;
-  /** Where the number means something: a start of a machine and a namespace of processes in it. */
+  /** Where the number is valid: one boot of a machine and one namespace of processes in it. */
   readonly space?: string;
   readonly token?: string;
 }
 
 const beatMs = 2_000;
-/** Whether a process in another namespace or on another machine lives cannot be asked; one that has not shown itself for this long does not. */
+/** Whether a process in another namespace or on another machine is alive cannot be asked; one that gave no sign for this long is dead. */
 const silentMs = 15_000;
-/** A process that was frozen for longer looks whether it has been taken for gone meanwhile. */
+/** A process that was frozen for longer checks whether it has been considered dead meanwhile. */
 const surelyOursMs = 5_000;
 
 export function takeLock(folder: string): Lock {
@@ -101,7 +101,7 @@ function readHolder(text: string): Holder | null {
   }
 }
 
-/** A holder is known to be gone only where its number can be requested; anywhere else its silence tells. */
+/** A holder is only known to be dead where its number can be checked; anywhere else its silence decides. */
 function isAlive(holder: Holder | null, silent: number): boolean {
   return silent < silentMs && !(holder !== null && isSurelyGone(holder));
 }
@@ -136,7 +136,7 @@ function birthOf(pid: number): string {
   }
 }
 
-/** What is moved away must be what was looked at: another process may have been quicker. */
+/** What is moved away must be what was examined: another process may have been quicker. */
 function setAside(path: string, looked: string, folder: string): void {
   const aside = `${path}.${randomUUID()}`;
   renameSync(path, aside);

@@ -3,8 +3,8 @@ import type { Disk, DiskFile } from "./disk.ts";
 import { line, readLines } from "./lines.ts";
 
 /**
- * Up to which record answers have left, in two places that are written in turns. What is not there any more up to this
- * number is lost; what is torn after it was never acknowledged. It costs no flush: it may be behind, never ahead.
+ * The last record whose answer has been sent, in two places that are written alternately. Missing records up to this
+ * number are lost; torn ones after it were never acknowledged. It costs no flush: it may be behind, never ahead.
  */
 export interface Mark {
   readonly set: (seq: number) => void;
@@ -23,7 +23,7 @@ export function openMark(disk: Disk, folder: string): Mark {
       try {
         file.writeNow(bytes, (turn++ % 2) * bytes.length);
       } catch {
-        // It stays behind, as it may.
+        // It stays behind, which is allowed.
       }
     },
     sync: () => file.sync(),

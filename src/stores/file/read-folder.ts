@@ -5,13 +5,13 @@ import { readMark } from "./mark.ts";
 import { type Broken, readLog } from "./read-log.ts";
 import type { LogRecord, Names } from "./record.ts";
 
-/** What a folder holds. Reading it changes nothing in it. */
+/** The content of a folder. Reading it changes nothing. */
 export interface Contents {
-  /** Each sandbox as it rests in its file; one that is only in the log has none. */
+  /** Each sandbox as in its file; one that is only in the log has none. */
   readonly entries: Map<string, Entry>;
   /** What the log adds to the files. */
   readonly fresh: Map<string, Delta>;
-  /** Sandboxes of which something that was acknowledged cannot be read, and what. `fresh` ends before it. */
+  /** Sandboxes with acknowledged data that cannot be read, and which. `fresh` ends before it. */
   readonly damage: Map<string, string>;
   /** The number of the newest record of each sandbox. */
   readonly latest: Map<string, number>;
@@ -20,7 +20,7 @@ export interface Contents {
   readonly settled: number;
   readonly next: number;
   readonly names: Names;
-  /** What a write that was never acknowledged left at the end of the log. */
+  /** The remains of an unacknowledged write at the end of the log. */
   readonly torn: readonly Broken[];
   readonly notices: readonly string[];
 }

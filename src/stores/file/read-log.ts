@@ -3,23 +3,23 @@ import { readLines } from "./lines.ts";
 import { isLabel, isRecord, isSegmentHeading, type LogRecord } from "./record.ts";
 import { segmentPath, segmentsIn } from "./segment.ts";
 
-/** Bytes of a log that are not what was written. */
+/** Bytes of a log that are damaged. */
 export interface Broken {
   readonly path: string;
   readonly start: number;
   readonly end: number;
-  /** Whether nothing whole comes after them in their part of the log, as where a write was torn. */
+  /** Whether nothing intact follows them in their part of the log, as after a torn write. */
   readonly atEnd: boolean;
 }
 
-/** What the parts of a log hold, whatever became of them. */
+/** The content of the parts of a log, whatever happened to them. */
 export interface Log {
   readonly segments: readonly number[];
   readonly bytes: number;
   /** The number that the oldest record of the log has or would have. */
   readonly begins: number;
   readonly records: ReadonlyMap<number, LogRecord>;
-  /** Whose each record is, also where the record itself cannot be read. */
+  /** The sandbox of each record, also where the record itself cannot be read. */
   readonly names: ReadonlyMap<number, string>;
   /** Where the newest group of records begins, which may not have been acknowledged yet. */
   readonly newestGroup: number;
@@ -42,7 +42,7 @@ export function readLog(disk: Disk, folder: string): Log {
     const lastWhole = lines.findLastIndex(({ value }) => isRecord(value) || isSegmentHeading(value));
     const earlier = [...new Set([...records.keys(), ...names.keys()])];
     let first: number | null = null;
-    /** What an earlier part holds from here on was refused when it was written. */
+    /** Records of an earlier part from here on were rejected when they were written. */
     const beginAt = (seq: number): void => {
       if (first !== null) return;
       first = seq;

@@ -2,7 +2,7 @@ import type { Instant } from "../../base/instants.ts";
 import type { Commit, RowChange, SandboxOrigin } from "../../stage/store.ts";
 import { line } from "./lines.ts";
 
-/** One commit as the log holds it. */
+/** One commit as the log stores it. */
 export interface LogRecord {
   /** Numbers all records of a folder, from 1, without a gap. */
   readonly seq: number;
@@ -18,7 +18,7 @@ export interface LogRecord {
   readonly gone?: true;
 }
 
-/** Stands before each record, so that one that is damaged, and those before it, are still known by name. */
+/** Precedes each record, so that the name of a damaged one, and of those before it, is still known. */
 export interface Label {
   readonly label: number;
   readonly group: number;
@@ -26,10 +26,10 @@ export interface Label {
   readonly before: readonly (readonly [seq: number, sandbox: string])[];
 }
 
-/** So many records before it are named by a label: as many as a page of a disk holds, and more. */
+/** How many previous records a label names: at least as many as a page of a disk contains. */
 const maxBefore = 8;
 
-/** The first line of a part of the log. Records of earlier parts from `next` on were refused when they were written. */
+/** The first line of a part of the log. Records of earlier parts from `next` on were rejected when they were written. */
 export interface SegmentHeading {
   readonly segment: number;
   readonly next: number;

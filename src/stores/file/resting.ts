@@ -14,21 +14,21 @@ interface Heading extends Omit<StoredSandbox, "rows" | "journal" | "position" | 
 /** What can be read of a sandbox's file. */
 export interface Resting {
   readonly seq: number;
-  /** Without the rows that cannot be read. */
+  /** Without the unreadable rows. */
   readonly sandbox: StoredSandbox;
-  /** What is missing of it, in words; null when it is all there. */
+  /** What is missing of it, in words; null when it is complete. */
   readonly problem: string | null;
 }
 
 export const sandboxFolder = "sandboxes";
 
-/** Which file a sandbox is in: each time that it is written as a whole it gets a new one. */
+/** The file of a sandbox: each time that it is written as a whole it gets a new one. */
 export interface Place {
   readonly name: string;
   readonly seq: number;
 }
 
-/** Some file systems do not tell upper from lower case, so a capital is written as + and the small letter. */
+/** Some file systems do not distinguish upper and lower case, so a capital is written as + and the small letter. */
 export function fileOf({ name, seq }: Place): string {
   return `${name.replace(/[A-Z]/g, (letter) => `+${letter.toLowerCase()}`)}.${seq}.sandbox`;
 }
@@ -57,7 +57,7 @@ export function readSandbox(disk: Disk, folder: string, place: Place): Resting |
   try {
     bytes = disk.read(path);
   } catch (error) {
-    // A sector that cannot be read bars the one sandbox that it holds.
+    // An unreadable sector blocks only the sandbox that it belongs to.
     return explainFileError(error, path).replace(/\.$/, "");
   }
   if (bytes === null) return `${path} is missing`;

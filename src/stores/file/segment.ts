@@ -3,12 +3,12 @@ import { type Disk, type DiskFile, writeAll } from "./disk.ts";
 import { line } from "./lines.ts";
 import type { SegmentHeading } from "./record.ts";
 
-/** The newest part of a log, to which records are added. What is in an older part is never changed. */
+/** The newest part of a log, to which records are appended. Older parts never change. */
 export interface Segment {
   readonly number: number;
   readonly file: DiskFile;
   size: number;
-  /** A write or a flush failed: what it left behind is void, and the next record begins its own part. */
+  /** A write or a flush failed: its remains are void, and the next record begins a new part. */
   failed: boolean;
 }
 

@@ -1,20 +1,20 @@
-/** What a URL such as `rediss://user:password@one:7000,two:7000/2?idle=2h&prefix=team` says. */
+/** The content of a URL such as `rediss://user:password@one:7000,two:7000/2?idle=2h&prefix=team`. */
 export interface Address {
   readonly tls: boolean;
   readonly hosts: readonly { readonly host: string; readonly port: number }[];
   readonly username: string | undefined;
   readonly password: string | undefined;
   readonly database: number;
-  /** After how many seconds without a request a sandbox is forgotten. */
+  /** How many seconds without a request until a sandbox is deleted. */
   readonly idle: number;
-  /** What the names of all keys begin with, so that fleets can share an engine. */
+  /** The prefix of all keys, so that fleets can share an engine. */
   readonly prefix: string;
 }
 
 const day = 86_400;
 const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: day };
 
-/** Throws a sentence about what cannot be understood; it never repeats a password. */
+/** Throws a sentence about what is invalid; it never repeats a password. */
 export function readAddress(text: string): Address {
   const match = /^(rediss?):\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/?@]+)(?:\/(\d*))?(?:\?(.*))?$/.exec(text);
   if (match === null) throw new Error("write redis://HOST:PORT, or rediss://USER:PASSWORD@HOST:PORT.");

@@ -1,6 +1,6 @@
 export type Ask = (...command: string[]) => Promise<unknown>;
 
-/** Whether a node is of a cluster; throws a sentence about one that would lose worlds. */
+/** Whether a node belongs to a cluster; throws a sentence about one that would lose worlds. */
 export async function checkEngine(ask: Ask, displayUrl: string): Promise<boolean> {
   const problem = await findEviction(ask, displayUrl);
   if (problem !== null) throw new Error(problem);
@@ -8,7 +8,7 @@ export async function checkEngine(ask: Ask, displayUrl: string): Promise<boolean
   return cluster.get("cluster_enabled") === "1";
 }
 
-/** What is wrong with a node that throws keys away when its memory is full; null where it does not. */
+/** What is wrong with a node that evicts keys when its memory is full; null where it does not. */
 export async function findEviction(ask: Ask, displayUrl: string): Promise<string | null> {
   const memory = membersOf(await ask("INFO", "memory"));
   const policy = memory.get("maxmemory_policy") ?? "noeviction";
@@ -16,7 +16,7 @@ export async function findEviction(ask: Ask, displayUrl: string): Promise<string
   return `${displayUrl} evicts keys when its memory is full (maxmemory-policy ${policy}), which would tear pieces out of worlds. Set maxmemory-policy noeviction, or use another engine.`;
 }
 
-/** Names the history that a node's data are of: another one after a restart or a failover. */
+/** An id for the history of a node's data: it changes after a restart or a failover. */
 export async function readHistory(ask: Ask): Promise<string> {
   return membersOf(await ask("INFO", "replication")).get("master_replid") ?? "";
 }

@@ -8,9 +8,9 @@ const patienceMs = 5_000;
 
 export interface Connection {
   readonly send: (key: string, command: readonly string[]) => Promise<unknown>;
-  /** Answers what ends it. `onGap` says that messages may have been missed. */
+  /** Returns what ends it. `onGap` means that messages may have been missed. */
   readonly subscribe: (channel: string, onMessage: (message: string) => void, onGap: () => void) => Promise<() => void>;
-  /** Every node that takes changes, the one whose clock counts first. */
+  /** Every node that accepts writes, the one whose clock counts first. */
   readonly nodes: () => Promise<readonly Ask[]>;
   readonly isCluster: boolean;
   /** Called each time the connection is restored, possibly to another engine: for one node alone. */
@@ -65,7 +65,7 @@ function newClient(address: Address, { host, port }: Address["hosts"][number]) {
   let connected = false;
   const client = createClient({
     ...rest,
-    // Until the first connection stands, a failure is one; afterwards the engine will be back.
+    // Until the first connection is established, a failure is final; afterwards the client reconnects.
     socket: {
       ...socket,
       host,
@@ -131,7 +131,7 @@ async function cluster(address: Address, displayUrl: string): Promise<Connection
     send: (key, command) => within(patienceMs, client.sendCommand(key, false, [...command])),
     async nodes() {
       const masters = [...client.masters].sort((one, other) => (one.address < other.address ? -1 : 1));
-      // One that is gone takes its own sandboxes along and no others.
+      // A node that is lost takes its own sandboxes along and no others.
       const nodes = await Promise.allSettled(masters.map((master) => client.nodeClient(master)));
       return nodes.flatMap((node): Ask[] =>
         node.status === "rejected" ? [] : [(...command) => within(patienceMs, node.value.sendCommand(command))],

@@ -3,8 +3,8 @@ import type { OnNotice } from "../notice.ts";
 import type { Ask } from "./check.ts";
 
 /**
- * The engine's time, which a whole fleet goes by: rate windows, expiry, dates. Between two readings it is reckoned by how
- * long ago the last one was. So it does not matter what the machine's own clock shows, or when it is set.
+ * The engine's time, which the whole fleet uses: rate windows, expiry, dates. Between two readings it is calculated from
+ * the time since the last one. So the machine's own clock does not matter, nor when it is set.
  */
 export interface EngineClock {
   readonly now: () => Instant;
@@ -13,11 +13,11 @@ export interface EngineClock {
   readonly read: (ask: Ask) => Promise<void>;
 }
 
-/** An answer that took longer says too little about the moment when it was given. */
+/** An answer that took longer is too inaccurate about the moment when it was given. */
 const maxRoundTripMs = 50;
-/** A reading that is older than this is worth less than one that took long. */
+/** A reading older than this is worth less than a slow one. */
 const staleMs = 5_000;
-/** What people should hear of. */
+/** Messages for the operator. */
 const notableMs = 2_000;
 
 export function newEngineClock(displayUrl: string, onNotice: OnNotice): EngineClock {

@@ -10,20 +10,20 @@ import type { Script } from "./scripts.ts";
 
 /** Redis or Valkey, one or a cluster, as far as a store needs it. */
 export interface Engine {
-  /** Runs a script over keys that share a hash tag, or throws the refusal that every request hears. */
+  /** Runs a script over keys that share a hash tag, or throws the refusal that every request gets. */
   readonly run: (script: Script, keys: readonly string[], args: readonly string[]) => Promise<unknown>;
   /** A command about one key. */
   readonly ask: (key: string, ...command: readonly string[]) => Promise<unknown>;
   readonly subscribe: Connection["subscribe"];
   readonly problem: () => string | null;
-  /** Names the history of its data, which a restart or a failover ends; empty for a cluster, where each node has its own. */
+  /** An id for the history of its data, which a restart or a failover ends; empty for a cluster, where each node has its own. */
   readonly history: () => string;
   readonly now: () => Instant;
   readonly skewMs: () => number;
   readonly close: () => Promise<void>;
 }
 
-/** What goes wrong with an engine is noticed within a second, whether or not a request comes. */
+/** Problems of an engine are noticed within a second, whether or not a request comes. */
 const lookEveryMs = 500;
 
 export async function connect(address: Address, displayUrl: string, onNotice: OnNotice): Promise<Engine> {
@@ -63,7 +63,7 @@ export async function connect(address: Address, displayUrl: string, onNotice: On
     return send(key, command);
   };
 
-  /** An engine that begins to evict tears pieces out of worlds, so nothing is read or written until it has stopped. */
+  /** An engine that begins to evict removes parts of worlds, so nothing is read or written until it has stopped. */
   async function look(): Promise<void> {
     await send("probe", ["EXISTS", `${address.prefix}:probe`]);
     const nodes = await connection.nodes();
@@ -104,7 +104,7 @@ export async function connect(address: Address, displayUrl: string, onNotice: On
   const looks = setInterval(() => {
     if (looking) return;
     looking = true;
-    // The next request is told what is wrong.
+    // The next request reports what is wrong.
     look()
       .catch(() => {})
       .finally(() => {

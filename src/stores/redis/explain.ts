@@ -1,4 +1,4 @@
-/** What an engine's error means to the operator. */
+/** An engine's error in words for the operator. */
 export function explainEngineError(error: unknown, displayUrl: string): string {
   const { code = "", message = "" } = (error ?? {}) as { code?: string; message?: string };
   const known: readonly (readonly [sign: RegExp, words: string])[] = [
@@ -19,7 +19,7 @@ export function explainEngineError(error: unknown, displayUrl: string): string {
   return `${displayUrl} ${found?.[1] ?? `cannot be reached: ${message || "the connection is closed"}.`}`;
 }
 
-/** What passes by itself while a cluster moves slots: the same command is sent again. */
+/** Errors that are temporary while a cluster moves slots: the same command is sent again. */
 export function isPassing(error: unknown): boolean {
   return error instanceof Error && /^(TRYAGAIN|ASK|MOVED)\b/.test(error.message);
 }

@@ -25,9 +25,9 @@ export interface RedisStoreOptions {
   readonly onNotice: OnNotice;
 }
 
-/** Bounds of what is kept of one sandbox beside its rows and its journal. */
+/** Limits for what is kept of one sandbox besides its rows and its journal. */
 const maxKept = { log: 256, events: 256 };
-/** For how much of the idle time, after it was last noted, a sandbox must be in the engine. */
+/** The part of the idle time, after it was last noted, during which a sandbox must be in the engine. */
 const freshShare = 7 / 8;
 
 const torn = "the engine has lost a part of it (keys were evicted or deleted)";
@@ -37,7 +37,7 @@ const losses = {
   gone: "no longer in the engine, and was not deleted; it begins with a new world",
 };
 
-/** What changed more than this is loaded whole by those who missed it. */
+/** Larger changes are not sent: those who missed them load the whole sandbox. */
 const maxChangesBytes = 256 * 2 ** 10;
 
 /** Worlds in Redis or Valkey, for any number of replicas. Which of two that change a sandbox at once was first, its script says. */

@@ -85,7 +85,7 @@ test("what takes time is recorded with the time that it took", () => {
   ]);
 });
 
-test("a pact that the mock exported verifies against a mock of its own", async () => {
+test("a pact that the mock exported verifies against its own mock", async () => {
   const { code, said } = await endInProcess(["pact", "verify", "--pacts", out]);
   expect(said).not.toContain("failed   ");
   expect(said).toMatch(/verified 2\d {2}failed 0 {2}skipped 0/);

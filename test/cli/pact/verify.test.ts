@@ -93,7 +93,7 @@ function pactsOf(...pacts: object[]): string {
   return dir;
 }
 
-test("what is not kept is told with its place, and the command exits with 1", async () => {
+test("a difference is reported with its place, and the command exits with 1", async () => {
   const body = { creditUsd: "0.05", plans: [], surprise: 1 };
   const { code, said } = await endInProcess([
     "pact",
@@ -108,7 +108,7 @@ test("what is not kept is told with its place, and the command exits with 1", as
   expect(said).toContain("$.surprise is missing");
 });
 
-test("a state that nobody knows fails on the mock, and says where to look", async () => {
+test("an unknown state fails on the mock, and says where to look", async () => {
   const { code, said } = await endInProcess([
     "pact",
     "verify",
@@ -207,7 +207,7 @@ test("a real target is brought into states by public calls, and what they make i
   }
 });
 
-test("nobody at the target, no pacts, no words: each says what to do", async () => {
+test("an unreachable target, no pacts, no arguments: each says what to do", async () => {
   const pacts = pactsOf(interaction({}));
   const said = async (...argv: string[]) => {
     const { code, said } = await endInProcess(["pact", ...argv]);
@@ -229,7 +229,7 @@ test("nobody at the target, no pacts, no words: each says what to do", async () 
   expect(await said("publish")).toBe('2 the subcommands of pact are verify and export, not "publish".');
 });
 
-test("a consumer's state may be a scenario of one's own", async () => {
+test("a consumer's state may be one's own scenario", async () => {
   const [pacts, scenarios] = [mkdtempSync(join(tmpdir(), "pacts-")), mkdtempSync(join(tmpdir(), "scenarios-"))];
   const scenario = "title: Two lists\ndescription: An account of ours.\ngroup: ours\nextends: lived-in-account\n";
   writeFileSync(join(scenarios, "two-lists.yaml"), scenario);

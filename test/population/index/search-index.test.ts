@@ -83,7 +83,7 @@ describe("the search index", () => {
     );
   });
 
-  it("finds the same where so many live that only those whom one condition leaves are asked for the others", () => {
+  it("finds the same where so many live that the other conditions are evaluated only for those whom one leaves", () => {
     const many = peopleOf({ seed: "index", size: 70_000 }).ground;
     fc.assert(
       fc.property(choice, predicate, predicate, (...of) => {

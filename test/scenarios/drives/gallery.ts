@@ -13,7 +13,7 @@ export async function gallery(hand: Hand): Promise<void> {
   await sign(hand);
 }
 
-/** Every facet of somebody: what is made in the background has no value yet, the rest has all it can have. */
+/** Every facet of a person: what is made in the background has no value yet, the rest has all it can have. */
 export async function buyWhatIsNotThere({ get, person }: Hand): Promise<void> {
   const body = { facets: FacetKey.options, context: { role: "Rust and TypeScript engineer" } };
   for (const at of [2, 12])

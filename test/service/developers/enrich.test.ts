@@ -271,7 +271,7 @@ test.each([
   expect(answer.json.message).toContain(member);
 });
 
-describe("what was resolved stands in the developer that is answered", () => {
+describe("what was resolved is in the developer that is answered", () => {
   test("identity, measured facets and the blurbs of repositories, as similar developers show them", async () => {
     const { call, enrich, known } = startBuying();
     const id = known();
@@ -303,7 +303,7 @@ describe("what was resolved stands in the developer that is answered", () => {
     }
   });
 
-  test("what is read against a role stands in its cell alone", async () => {
+  test("what is read against a role is in its cell alone", async () => {
     const { enrich, known } = startBuying();
     const { developer, cells } = (await enrich([known()], ["fit.score_vs_jd"], { context: { role } })).json.results[0];
     expect(cells["fit.score_vs_jd"].status).toBe("resolved");

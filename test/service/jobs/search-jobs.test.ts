@@ -44,7 +44,7 @@ test("a deep search is queued, runs in rounds and ends with its target", async (
   expect(submit).toBeDefined();
 });
 
-test("results stand by round and rank, scores fall within a round, delivered before banked", async () => {
+test("results are by round and rank, scores fall within a round, delivered before banked", async () => {
   const { submit, poll, advance } = startSearches();
   const { id } = await submit({ config, targetCount: 40 });
   advance(120_000);

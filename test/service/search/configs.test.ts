@@ -81,7 +81,7 @@ describe("compiling", () => {
   );
   const texts = fc.array(fc.tuple(says, fc.constantFrom(" ", "\n", ", ")), { minLength: 1, maxLength: 25 });
 
-  test("whatever is asked for and wherever it stands, execute runs what it returns", async () => {
+  test("whatever is requested, execute runs what it returns", async () => {
     const { call, run } = start(80);
     await fc.assert(
       fc.asyncProperty(texts, fc.constantFrom("jd", "prompt"), async (parts, kind) => {

@@ -12,7 +12,7 @@ function world() {
   return { ...started, turn, wait };
 }
 
-test("capabilities say what can be asked for, and how many people each lever reaches", async () => {
+test("capabilities say what can be requested, and how many people each lever reaches", async () => {
   const { call } = world();
   const { status, json } = await call("GET /v1/search/capabilities", { as: "reader" });
   expect(status).toBe(200);

@@ -52,7 +52,7 @@ describe("developers like one person", () => {
     expect(people.coContributors(well).map(({ index }) => index)).toContain(first);
   });
 
-  test("can be asked for by login or by id, and always come the same", async () => {
+  test("can be requested by login or by id, and always come the same", async () => {
     const { similar } = start();
     const byId = await similar({ like_person: wellId });
     const byLogin = await similar({ like_person: people.loginOf(well).toUpperCase() });

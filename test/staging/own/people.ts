@@ -233,7 +233,7 @@ const filters: Readonly<Record<string, Test>> = {
   state: linked(() => false),
 };
 
-/** Whoever passes all filters, best first by an order of its own. */
+/** Whoever passes all filters, best first by its own order. */
 export function find(query: Readonly<Record<string, string>>): readonly Person[] {
   const set = Object.entries(query).filter(([name]) => Object.hasOwn(filters, name));
   return people

@@ -17,7 +17,7 @@ import {
 
 const isOver = (job: Json): boolean => job.status !== "running";
 
-/** A subject takes some seconds, and the job ends with its last one; failures stand before what was found. */
+/** A subject takes some seconds, and the job ends with its last one; failures are before what was found. */
 function move(account: Account, job: Json, now: number): void {
   if (isOver(job)) return;
   const age = now - job.startedAt;

@@ -148,7 +148,7 @@ function checkFilter(filter: Json = {}): void {
   if (wrong !== undefined) throw bad(`\`filter\`: there is no field "${wrong}".`);
 }
 
-/** Facets beyond the depth stand under their namespace. */
+/** Facets beyond the depth are under their namespace. */
 function withFacets(view: Json, person: Person, wanted: readonly string[], now: number): Json {
   if (wanted.length === 0) return view;
   const { details } = show(person, { depth: "deep", now });

@@ -90,7 +90,7 @@ export async function openOwn({ speed = 60, without, furnish }: OwnOptions = {})
     const isPublic = route?.row.isPublic === true;
     const token = /^bearer (.+)$/i.exec(incoming.headers.authorization ?? "")?.[1];
     const who = tokens.get(token ?? "");
-    // A gateway stands before it: whoever is not known learns nothing of what is there.
+    // A gateway is in front of it: an unknown caller learns nothing of what is there.
     if (who === undefined && !isPublic) throw new Refusal(401, "unauthorized", "Who are you?");
     if (route === undefined && here.length > 0) throw new Refusal(405, "client_error", "Not by that method.");
     if (route === undefined) throw new Refusal(404, "not_found", "There is nothing at that path.");

@@ -72,7 +72,7 @@ function checkAnswers(seen: readonly Happened[]): string[] {
   );
 }
 
-/** Every read has what was acknowledged before it began, unless its loss was told; and nothing that nobody asked for. */
+/** Every read has what was acknowledged before it began, unless its loss was told; and nothing that nobody requested. */
 function checkReads(seen: readonly Happened[], losses: readonly Happened[]): string[] {
   const adds = seen.filter(({ act }) => act === "add");
   const requested = new Set(adds.map(({ subject }) => subject));
@@ -95,7 +95,7 @@ function isReported(change: Happened, lacking: Pick<Happened, "ended">, losses: 
   return losses.some((loss) => change.began <= loss.ended && loss.began <= lacking.ended);
 }
 
-/** An answer that was asked for after another one had come is not dated before it. */
+/** An answer that was requested after another one had come is not dated before it. */
 function checkTime(seen: readonly Happened[]): string[] {
   const dated = seen.filter(({ outcome }) => !isUnknown(outcome) && Number.isFinite(outcome.at));
   const byEnd = [...dated].sort((one, other) => one.ended - other.ended);
@@ -117,7 +117,7 @@ function isDamaged({ status, json }: Outcome): boolean {
   return status === 503 && /is damaged/.test(json?.message ?? "");
 }
 
-/** Credits are conserved, whoever was delivered is charged for once, and nothing is there that was not asked for. */
+/** Credits are conserved, whoever was delivered is charged for once, and nothing is there that was not requested. */
 async function checkEnd(
   seen: readonly Happened[],
   losses: readonly Happened[],

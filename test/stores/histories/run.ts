@@ -103,7 +103,7 @@ async function findPeople(patient: Patient): Promise<string[]> {
   return json.results.flatMap(({ id, hasEmail }: { id: string; hasEmail: boolean }) => (hasEmail ? [id] : []));
 }
 
-/** Until every replica has the engine again. Each look is at a sandbox of its own: another one may be damaged. */
+/** Until every replica has the engine again. Each look is at its own sandbox: another one may be damaged. */
 async function settle(patient: Patient): Promise<void> {
   for (const [at, { server }] of patient.replicas.entries()) {
     for (let n = 0; ; n++) {

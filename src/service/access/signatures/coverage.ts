@@ -28,7 +28,7 @@ function coversWhole({ name, parameters }: Component): boolean {
   return name === "content-digest" && isDigestAlgorithm(parameterOf(parameters, "key", "string") ?? "");
 }
 
-/** The target is covered whole or in parts; a signer who began with the parts is told the rest of them. */
+/** The target is covered whole or in parts; a signer who began with the parts is asked for the missing ones. */
 function missingTarget(covered: ReadonlySet<string>): readonly string[] {
   if (covered.has("@target-uri")) return [];
   return targetParts.some((part) => covered.has(part)) ? targetParts : ["@target-uri"];

@@ -32,7 +32,7 @@ export function judgeWindow(created: number | null, expires: number | null, cloc
   const until = Math.min(created * second + maximumAge, expires === null ? Number.POSITIVE_INFINITY : expires * second);
   const accepting = (["now", "realNow"] as const).filter((clock) => problemAt(clocks[clock], created, until) === null);
   if (accepting.length > 0) return { ...seen, acceptable: true, reason: null, clocks: accepting, until };
-  // Told by the clock that is nearer to the sender's, which is the one that the sender meant.
+  // By the clock that is nearer to the sender's, which is the one that the sender meant.
   const distance = (clock: Instant) => Math.abs(clock - created * second);
   const nearer = distance(clocks.now) <= distance(clocks.realNow) ? clocks.now : clocks.realNow;
   return refused(problemAt(nearer, created, until) as string);

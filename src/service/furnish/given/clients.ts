@@ -58,7 +58,7 @@ function refTo({ world, accountId }: Giving, companyId: string | null | undefine
     : ({ subjectType: "account", subjectId: accountId } as const);
 }
 
-/** A project comes with its candidate list: one that nobody saw is made, under the id that it was seen to have. */
+/** A project comes with its candidate list: if it was not recorded, one is created under the recorded id. */
 function candidatesOf({ world, accountId }: Giving, project: GivenProject, createdAt: number): string | null {
   const { id, name, candidateListId, createdBy = null } = project;
   if (candidateListId === null) return null;

@@ -57,7 +57,7 @@ function bySpan(world: World, plan: Plan, text: string, clauses: readonly Clause
     merged.set(key, held === undefined ? { ...clause, text: span } : both(held, clause));
   }
   const filtering = new Set([...merged.values()].flatMap(({ as, text: span }) => (as === "filter" ? [span] : [])));
-  // What filters ranks as well: it is told once.
+  // What filters also ranks: it is listed once.
   return [...merged.values()].filter(({ as, text: span }) => as !== "rank" || !filtering.has(span));
 }
 

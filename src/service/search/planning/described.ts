@@ -9,7 +9,7 @@ import { read } from "./read.ts";
 import { selected } from "./selected.ts";
 import { tokensOf } from "./tokens.ts";
 
-/** What a text says about a role, for whoever writes it down instead of searching by it. */
+/** What a text says about a role, for writing it down instead of searching by it. */
 export interface Described {
   /** Languages and technologies in the order of the text: those that are requested, and those that are wished for. */
   readonly required: readonly string[];

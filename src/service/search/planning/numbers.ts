@@ -146,7 +146,7 @@ function amountFirst(text: string, tokens: readonly Token[], at: number): Measur
   let { next } = amount;
   while (/^(?:github|public|total)$/.test(tokens[next]?.text ?? "")) next++;
   const of = kinds[tokens[next]?.text ?? ""];
-  // Of how old somebody is nothing is held.
+  // There is no data about people's age.
   if (of === undefined || tokens[next + 1]?.text === "old") return null;
   if (of === "years") next += experienceAt(text, tokens, next + 1);
   return { of, min: amount.min, max: amount.max, length: next + 1 - at };

@@ -345,7 +345,7 @@ describe("a refusal names what to fix", () => {
     expect(isSigned(await signed())).toBe(true);
   });
 
-  it("refuses a digest that is wrong even where nobody asked for one", async () => {
+  it("refuses a digest that is wrong even where nobody requested one", async () => {
     const subject = await signed({}, { ...call, method: "GET", body: null });
     expect(await reasonFor(withHeader(subject, "content-digest", "sha-256=:aGk=:"))).toContain("(0 bytes)");
   });

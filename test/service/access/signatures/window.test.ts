@@ -34,7 +34,7 @@ describe("the window of a signature", () => {
 describe("two clocks (A-100)", () => {
   const frozen = Date.UTC(2020, 0, 1);
 
-  it("accepts a sender on the real clock while the sandbox stands elsewhere", async () => {
+  it("accepts a sender on the real clock while the sandbox is elsewhere", async () => {
     const { verdict, remember } = await verify(await signed({ nonce: "n" }), { now: frozen, realNow: now + 5_000 });
     expect(verdict.verified).toBe(true);
     expect(remember?.clocks).toEqual(["realNow"]);
