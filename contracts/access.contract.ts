@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { minute } from "../src/base/instants.ts";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/check.ts";
 import type { AnswerBody } from "../src/contract/tools.ts";
@@ -100,6 +101,33 @@ export const access = sheet("Access", (check) => {
   );
 
   check(
+    "A new key holds what was asked for it, and nothing more",
+    {
+      on: keys,
+      source: assumed("A-06"),
+      tier: "write",
+      needs: ["key:create", "key:read", "search:read", "contact:read"],
+      states: ["5/entitlements"],
+    },
+    async (t) => {
+      const wish = { expiresAt: new Date(t.now() + 60 * minute).toISOString() };
+      const name = t.make.name("narrow");
+      const minted = await t.make.key(["search:read"], { ...wish, name });
+      const { keys } = await t.ok("GET /v1/keys");
+      const listed = keys.find((key: AnswerBody) => key.id === minted.actorId);
+      expect(listed, "as it is listed").toMatchObject({ name, entitlements: ["search:read"], revokedAt: null });
+      expect(Date.parse(listed.expiresAt), "its end").toBe(Date.parse(wish.expiresAt));
+      expect(listed.signatures.required, "signatures, which nobody asked for").toBe(false);
+      const me = await t.ok("GET /v1/me", { as: minted });
+      expect(me.entitlements, "as it says of itself").toEqual(["search:read"]);
+      // What it says may be less than what it may do.
+      const someone = { params: { developerId: t.find.unknownDeveloperId } };
+      const read = await t.call("GET /v1/developers/{developerId}/notes", { ...someone, as: minted });
+      expect(read.status, "reading notes, which takes contact:read").toBeGreaterThanOrEqual(400);
+    },
+  );
+
+  check(
     "Keys are listed newest first",
     { on: keys, source: assumed("A-06"), tier: "write", needs: ["key:create", "key:read"] },
     async (t) => {
@@ -126,8 +154,12 @@ export const access = sheet("Access", (check) => {
       const refusal = await t.call("POST /v1/keys", { as: narrow, body });
       expect(refusal.status, "a key that is wider than its creator is refused").toBeGreaterThanOrEqual(400);
       expect(refusal.json.code).toBe("forbidden");
-      const within = await t.call("POST /v1/keys", { as: narrow, body: { ...body, entitlements: ["search:read"] } });
-      expect(within.status).toBe(201);
+      const within = { ...body, entitlements: ["search:read"] };
+      const { secret } = await t.ok("POST /v1/keys", { as: narrow, body: within });
+      const { entitlements: own } = await t.ok("GET /v1/me", { as: narrow });
+      const { entitlements } = await t.ok("GET /v1/me", { as: { ...narrow, label: "its key", token: secret } });
+      const beyond = entitlements.filter((each: string) => !own.includes(each));
+      expect(beyond, "what a key holds beyond its creator").toEqual([]);
     },
   );
 

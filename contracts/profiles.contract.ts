@@ -109,6 +109,24 @@ export const profiles = sheet("Profiles and facets", (check) => {
     },
   );
 
+  check(
+    "A facet whose price is 0 bills nothing",
+    { on: enrich, source: stated("§1"), needs: buying, states: ["1/prices-are-ceilings"] },
+    async (t) => {
+      const { facets } = await t.need("GET /v1/pricing/catalog");
+      const free = facets
+        .filter(({ requiresReport, contextScoped }: AnswerBody) => !requiresReport && !contextScoped)
+        .map(({ key }: AnswerBody) => key)
+        .filter((key: string) => t.session.prices?.facetWithRequired(key) === 0)
+        .slice(0, 5);
+      if (free.length === 0) t.skip("every facet of the catalog has a price");
+      const { id } = await t.find.developer();
+      const { results, credits } = await ask(t, [{ id }], free);
+      expect(credits.charged, "what is charged for it").toBe(0);
+      for (const key of free) expect(results[0].cells[key].credits, key).toBe(0);
+    },
+  );
+
   const two = (prices: Prices) => 2 * prices.facetWithRequired("score.cracked");
 
   check(

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { minute } from "../../src/base/instants.ts";
 import { fraction } from "../../src/base/rng.ts";
 import { everyOperation } from "../../src/contract/operations.ts";
+import type { Call } from "../../src/kernel/call.ts";
 import { type Alteration, type Json, withAlteration } from "./alterations.ts";
 import { judgeBroken, knowSpeed, openMock } from "./mock.ts";
 
@@ -20,6 +21,7 @@ interface Regression {
 
 const isPoll = (path: string): boolean => /^\/v1\/search\/jobs\/[^/]+$/.test(path);
 const isShortlist = (path: string): boolean => /^\/v1\/shortlists\/[^/]+$/.test(path);
+const isMinting = ({ method, path }: Call): boolean => method === "POST" && path === "/v1/keys";
 const people = (json: Json): Json[] => json?.results ?? [];
 const without = (json: Json, name: string): Json => ({
   ...json,
@@ -283,6 +285,63 @@ const regressions: readonly Regression[] = [
       answer: ({ call, json }) =>
         call.path === "/v1/keys" && json?.keys
           ? { ...json, keys: json.keys.map((each: Json) => ({ ...each, secret: "svc_sk_leak" })) }
+          : undefined,
+    }),
+  },
+  {
+    what: "a key holds more than was asked for it",
+    only: /^Access: A new key/,
+    says: /A new key holds[^\n]*as it is listed/,
+    alter: () => ({
+      ask: ({ call, requestBody: body }) =>
+        isMinting(call) && body?.entitlements
+          ? { ...body, entitlements: [...body.entitlements, "contact:read"] }
+          : undefined,
+    }),
+  },
+  {
+    what: "a key may do more than it says that it holds",
+    only: /^Access: A new key/,
+    says: /which takes contact:read/,
+    alter: () => ({
+      status: ({ call, status }) =>
+        status === 403 && call.method === "GET" && call.path.endsWith("/notes") ? 200 : undefined,
+    }),
+  },
+  {
+    what: "a key holds more than the one that made it",
+    only: /^Access: Nobody grants/,
+    says: /beyond its creator/,
+    alter() {
+      const secrets = new Set<string>();
+      return {
+        answer({ call, json, requestBody: body }) {
+          if (isMinting(call) && body?.entitlements?.length === 1) secrets.add(`Bearer ${json?.secret}`);
+          const isWide = call.path === "/v1/me" && secrets.has(String(call.headers.authorization));
+          return isWide ? { ...json, entitlements: [...json.entitlements, "contact:read"] } : undefined;
+        },
+      };
+    },
+  },
+  {
+    what: "a key never ends, whatever end was asked for",
+    only: /^Access: A new key/,
+    says: /its end/,
+    alter: () => ({
+      answer: ({ call, json }) =>
+        call.path === "/v1/keys" && json?.keys
+          ? { ...json, keys: json.keys.map((each: Json) => ({ ...each, expiresAt: null })) }
+          : undefined,
+    }),
+  },
+  {
+    what: "a facet without a price is billed",
+    only: /^Profiles and facets: A facet whose price is 0/,
+    says: /charged for it[^\n]*should be 0/,
+    alter: () => ({
+      answer: ({ call, json, requestBody: body }) =>
+        call.path === "/v1/developers" && body?.facets && json?.credits
+          ? { ...json, credits: { ...json.credits, charged: json.credits.charged + 1 } }
           : undefined,
     }),
   },

@@ -24,7 +24,7 @@ const absent = [/^GET \/v1\/contacts$/, /^[A-Z]+ \/v1\/companies\/[^/]+\/restore
 const nowhere = "/v1/nothing-of-the-kind";
 
 /** New lists show up in listings this much later. */
-const listingDelay = 1_200;
+const listingDelay = 1_900;
 
 export function variations() {
   const madeAt = new Map<string, number>();

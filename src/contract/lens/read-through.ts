@@ -140,7 +140,9 @@ function readObject(
     if (given[name] === undefined && isOptional(member)) continue;
     const place = placeOf(reader, { name, member, path, given, scope, isTaken });
     if (place === null) {
-      leaveGap(reader, value, name, source.assumed, scope);
+      // Little as it is like ours, it is nowhere else: what it has is read there, and what it lacks is named.
+      if (hasSomeOf(member, given[name])) value[name] = deeper(given[name]);
+      else leaveGap(reader, value, name, source.assumed, scope);
       continue;
     }
     note(reader, source.assumed, { path, at }, `is at ${sayPlace(place.place)}`, true);
@@ -208,6 +210,12 @@ function fits(
   name: string,
 ): boolean {
   return Object.hasOwn(value, name) && likeness(shape[name] as z.ZodType, value[name]) >= alike;
+}
+
+function hasSomeOf(member: z.ZodType, value: unknown): boolean {
+  if (!isContainer(value) || Array.isArray(value)) return false;
+  const { shape = {} } = definitionOf(fittingOption(plainOf(member), value));
+  return Object.keys(shape).some((name) => fits(shape, value as Readonly<Record<string, unknown>>, name));
 }
 
 function sayGap(given: Readonly<Record<string, unknown>>, name: string, { path }: Scope): string {
