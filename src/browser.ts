@@ -4,34 +4,7 @@ import { newUnderstudy, type Understudy } from "./library.ts";
 import type { ScenarioName } from "./names.ts";
 import { understudyOptions } from "./option-names.ts";
 
-export type { Answers, Bodies, Params } from "./answers.ts";
-export type { UnderstudyOptions } from "./core.ts";
-export type {
-  ClockView,
-  DemoCredential,
-  Inside,
-  JournalDocument,
-  JournalExpectation,
-  LedgerEntry,
-  ResetTo,
-  Sandbox,
-  SandboxClock,
-  SandboxFaults,
-  SandboxJournal,
-  SandboxLedger,
-  SigningKey,
-  Snapshot,
-  Understudy,
-} from "./library.ts";
-export type {
-  OperationId,
-  OperationPattern,
-  OwnPrincipals,
-  OwnScenarios,
-  PrincipalName,
-  ScenarioName,
-} from "./names.ts";
-export type * from "./views.ts";
+export type * from "./published-types.ts";
 
 /** `Own` are the names of scenarios that are given here as data. */
 export interface BrowserOptions<Own extends string = never> extends Omit<UnderstudyOptions, "scenario" | "scenarios"> {

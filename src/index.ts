@@ -10,35 +10,8 @@ import { understudyOptions } from "./option-names.ts";
 import type { Store } from "./stage/store.ts";
 import { openStore } from "./stores/open-store.ts";
 
-export type { Answers, Bodies, Params } from "./answers.ts";
-export type { UnderstudyOptions } from "./core.ts";
 export { newMiddleware as middleware } from "./doors/express.ts";
-export type {
-  ClockView,
-  DemoCredential,
-  Inside,
-  JournalDocument,
-  JournalExpectation,
-  LedgerEntry,
-  ResetTo,
-  Sandbox,
-  SandboxClock,
-  SandboxFaults,
-  SandboxJournal,
-  SandboxLedger,
-  SigningKey,
-  Snapshot,
-  Understudy,
-} from "./library.ts";
-export type {
-  OperationId,
-  OperationPattern,
-  OwnPrincipals,
-  OwnScenarios,
-  PrincipalName,
-  ScenarioName,
-} from "./names.ts";
-export type * from "./views.ts";
+export type * from "./published-types.ts";
 
 export interface ServedUnderstudy extends Understudy {
   /** Opens a port (a free one if none is named) and answers the base URL; `url` is that one from then on. */

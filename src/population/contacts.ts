@@ -52,7 +52,7 @@ export function emailsAt(ground: PopulationBase, index: number, traits: Traits):
 export function readEmail(ground: PopulationBase, email: string): number | null {
   const form = /^([a-z]+)\.([a-z]+)(\d*)@[a-z0-9.-]+$/.exec(email.trim().toLowerCase());
   if (form === null) return null;
-  const [, first, second, digits] = form as unknown as [string, string, string, string];
+  const [, first = "", second = "", digits = ""] = form;
   const given = handles().given.get(first);
   const family = handles().family.get(second);
   if (given === undefined || family === undefined) return null;

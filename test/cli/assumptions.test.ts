@@ -86,7 +86,9 @@ describe("contract --explain", () => {
   });
 
   test("says why no check can tell, and which ones look at it all the same", async () => {
-    expect((await explain("A-46")).out).toMatch(/No check can tell .+ a week old.+\nLooked at by:\n {2}.+\n {4}POST/);
+    expect((await explain("A-46")).out).toMatch(
+      /No check can determine .+ a week old.+\nLooked at by:\n {2}.+\n {4}POST/,
+    );
     expect((await explain("A-25")).out).toContain("It has one reading; what is otherwise refutes it.");
   });
 

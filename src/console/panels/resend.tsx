@@ -2,10 +2,9 @@ import { useState } from "preact/hooks";
 import type { DryAnswer, JournalEntry } from "../../control/answers.ts";
 import { ActAs } from "../act-as.tsx";
 import { look, service } from "../api.ts";
-import { Json, Status } from "../parts.tsx";
 import { goTo } from "../route.ts";
 import { actingAs, actor, attempt, principals, say, tokenOf } from "../state.ts";
-import { Changes } from "./changes.tsx";
+import { BodyText, DryAnswerView } from "./dry-answer.tsx";
 import { bodyText, pathOf } from "./takeaways.ts";
 
 /** Sends it again, as the same caller, and opens the result. */
@@ -58,16 +57,7 @@ export function Resend({ entry }: { entry: JournalEntry }) {
         Path
         <input class="mono" value={path} onInput={(event) => setPath(event.currentTarget.value)} />
       </label>
-      <label>
-        Body
-        <textarea
-          class="mono"
-          rows={8}
-          spellcheck={false}
-          value={body}
-          onInput={(event) => setBody(event.currentTarget.value)}
-        />
-      </label>
+      <BodyText value={body} onChange={setBody} />
       <p class="actions">
         <button type="submit">Send</button>
         <button
@@ -81,11 +71,7 @@ export function Resend({ entry }: { entry: JournalEntry }) {
       </p>
       {tried && (
         <div aria-live="polite">
-          <p>
-            <Status status={tried.status} /> <span class="faint">This would be the answer; nothing was sent.</span>
-          </p>
-          <Changes changes={tried.changes} would />
-          <Json value={tried.body} />
+          <DryAnswerView answer={tried} />
         </div>
       )}
     </form>

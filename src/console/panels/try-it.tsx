@@ -5,8 +5,8 @@ import { baseUrl, look, type ServiceAnswer, service } from "../api.ts";
 import { CopyButton, Json, Status } from "../parts.tsx";
 import { addressOf, here } from "../route.ts";
 import { actor, attempt, say } from "../state.ts";
-import { Changes } from "./changes.tsx";
 import type { Described, Document } from "./document.ts";
+import { BodyText, DryAnswerView } from "./dry-answer.tsx";
 import { liveValues } from "./live-values.ts";
 import { pathWith, requiredValues, type Values } from "./request-of.ts";
 import { BodyFields, Field } from "./schema-form.tsx";
@@ -75,18 +75,7 @@ export function TryIt({ operation, document, prefer }: { operation: Described; d
         {operation.bodySchema !== null && (
           <BodyFields document={document} schema={operation.bodySchema} text={body} onChange={setBody} />
         )}
-        {operation.body !== null && (
-          <label>
-            Body
-            <textarea
-              class="mono"
-              rows={8}
-              spellcheck={false}
-              value={body}
-              onInput={(event) => setBody(event.currentTarget.value)}
-            />
-          </label>
-        )}
+        {operation.body !== null && <BodyText value={body} onChange={setBody} />}
         <p class="actions">
           <button type="submit">
             Send {operation.method} {path.length > 60 ? `${path.slice(0, 60)}…` : path}
@@ -109,15 +98,7 @@ export function TryIt({ operation, document, prefer }: { operation: Described; d
       </form>
       <div aria-live="polite">
         {answer && <Sent answer={answer} />}
-        {dry && (
-          <>
-            <p>
-              <Status status={dry.status} /> <span class="faint">This would be the answer; nothing was sent.</span>
-            </p>
-            <Changes changes={dry.changes} would />
-            <Json value={dry.body} />
-          </>
-        )}
+        {dry && <DryAnswerView answer={dry} />}
       </div>
     </section>
   );

@@ -34,7 +34,7 @@ export function nightOf(report: RunReport): Night {
     requests,
     credits,
     troubles: sum(availability.recovered) + sum(availability.lost),
-    checks: Object.fromEntries(verdicts.map((each) => [each, idsOf(each)])) as unknown as Night["checks"],
+    checks: Object.fromEntries(verdicts.map((each) => [each, idsOf(each)])) as Record<Verdict, string[]>,
     reasons: Object.fromEntries(results.filter(isFailed).map(({ id, reason }) => [id, lineOf(reason)])),
   };
 }

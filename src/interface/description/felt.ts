@@ -17,10 +17,8 @@ export function feltBy({ id, readings = [], feltBy: carriedOut = [] }: Assumptio
 }
 
 function isChanged(one: Operation, other: Operation): boolean {
-  const [before, after] = [one, other].map((each) => each as unknown as Readonly<Record<string, unknown>>);
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].some(
-    (name) => !isSame(before?.[name], after?.[name]),
-  );
+  const [before, after] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
+  return [...new Set([...before.keys(), ...after.keys()])].some((name) => !isSame(before.get(name), after.get(name)));
 }
 
 function isSame(one: unknown, other: unknown): boolean {

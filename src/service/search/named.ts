@@ -75,7 +75,7 @@ function byLogin(people: Population, text: string): Named | null {
   for (const match of text.matchAll(
     /(@|(?:https?:\/\/)?(?:www\.)?github\.com\/)?([a-z\d](?:-?[a-z\d]){1,38})(?![\w-])/gi,
   )) {
-    const [whole, sign, login] = match as unknown as [string, string | undefined, string];
+    const [whole, sign, login = ""] = match;
     const { index: at } = match;
     if (at > 0 && /[\w-]/.test(text[at - 1] as string)) continue;
     const isAlone = whole === text.trim();

@@ -1,0 +1,32 @@
+import type { DryAnswer } from "../../control/answers.ts";
+import { Json, Status } from "../parts.tsx";
+import { Changes } from "./changes.tsx";
+
+/** The answer that a request would get, and the rows that it would change. */
+export function DryAnswerView({ answer }: { answer: DryAnswer }) {
+  return (
+    <>
+      <p>
+        <Status status={answer.status} /> <span class="faint">This would be the answer; nothing was sent.</span>
+      </p>
+      <Changes changes={answer.changes} would />
+      <Json value={answer.body} />
+    </>
+  );
+}
+
+/** The body of a request as text. */
+export function BodyText({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <label>
+      Body
+      <textarea
+        class="mono"
+        rows={8}
+        spellcheck={false}
+        value={value}
+        onInput={(event) => onChange(event.currentTarget.value)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,29 @@
+/** The types that every entry of the package exports, in Node and in a browser. */
+export type { Answers, Bodies, Params } from "./answers.ts";
+export type { UnderstudyOptions } from "./core.ts";
+export type {
+  ClockView,
+  DemoCredential,
+  Inside,
+  JournalDocument,
+  JournalExpectation,
+  LedgerEntry,
+  ResetTo,
+  Sandbox,
+  SandboxClock,
+  SandboxFaults,
+  SandboxJournal,
+  SandboxLedger,
+  SigningKey,
+  Snapshot,
+  Understudy,
+} from "./library.ts";
+export type {
+  OperationId,
+  OperationPattern,
+  OwnPrincipals,
+  OwnScenarios,
+  PrincipalName,
+  ScenarioName,
+} from "./names.ts";
+export type * from "./views.ts";
