@@ -30,8 +30,8 @@ function textOf(value: unknown): string {
 
 const intro = `# An assistant at work
 
-What a client of the [Model Context Protocol](mcp.md) said and was told, from a test run: \`npm run generate\` writes this page.
-A program creates a list and is refused. Whoever mends it knows nothing but the tools, and goes by what they answer.
+What a client of the [Model Context Protocol](mcp.md) asked and was answered, from a test run: \`npm run generate\` writes this page.
+A program creates a list and is refused. The assistant that fixes it knows only the tools and what they answer.
 `;
 
 test("docs/assistant.md is what a client of the protocol finds out and mends by tools alone", async () => {

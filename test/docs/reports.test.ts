@@ -32,7 +32,7 @@ const compositeRows = Object.entries(weights).map(([name, terms]) => {
 
 const page = `# Reports and their numbers
 
-A report (§2.6) is a function of the developer and of the day it was finished: reading it later, or by somebody else of
+A report (§2.6) is a function of the developer and of the day it was finished: reading it later, or by another member of
 the account, gives the same. It agrees with the developer's profile and garden of that day.
 
 ## Signals
@@ -48,7 +48,7 @@ unless it says otherwise.
 | \`not_rankable\` | a matter of style, or a grade already; its population is \`absolute\` |
 | \`population_too_small\` | fewer than ${populationFloor} developers to rank against |
 
-Where several hold, the first of them in the order not_measured, not_rankable, too_few_events, population_too_small is told.
+Where several hold, the first of them in the order not_measured, not_rankable, too_few_events, population_too_small is reported.
 
 | signal | what it is | unit | direction | population | excluded as |
 |---|---|---|---|---|---|
