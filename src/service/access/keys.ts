@@ -11,7 +11,7 @@ import type { World } from "../../model/world.ts";
 
 const secretPrefix = "svc_sk_";
 
-/** A key as its account reads it: everything but the secret, and what a scenario has yet to do to it. */
+/** A key as its account reads it: everything but the secret, and what a scenario has scheduled for it. */
 export function showKey(world: World, credential: Credential, now: Instant): Key {
   return {
     id: credential.id,
@@ -26,7 +26,7 @@ export function showKey(world: World, credential: Credential, now: Instant): Key
   };
 }
 
-/** How a key begins, by which its account knows it again. */
+/** The beginning of a key, by which its account recognises it. */
 export function prefixOf({ token }: Credential): string {
   return token.slice(0, secretPrefix.length + 4);
 }
@@ -82,7 +82,7 @@ export function keyOfAccount(world: World, accountId: string, id: string): Crede
   return where(world.tables, credentials, "id", id).find((each) => each.accountId === accountId && each.kind === "key");
 }
 
-/** Revoking again changes nothing: the first time stands. The keys that it minted stay, or go with it. */
+/** Revoking again changes nothing: the first instant remains. The keys that it minted stay, or are revoked too. */
 export function revokeKey(world: World, key: Credential, now: Instant): Credential {
   const current = get(world.tables, credentials, key.token) ?? key;
   if (reading(world, "A-405") === "descendants") {

@@ -10,7 +10,7 @@ import { reading } from "../../model/readings.ts";
 import { singleton, type World } from "../../model/world.ts";
 import { monthOf } from "./months.ts";
 
-/** What a charge is for; at least one of `sku` and `operation` says it to a person who reads the ledger. */
+/** What a charge is for; at least one of `sku` and `operation` explains it to readers of the ledger. */
 export interface ChargeFor {
   readonly operation: string;
   readonly ref?: string | null;
@@ -18,14 +18,14 @@ export interface ChargeFor {
   readonly developerId?: string | null;
 }
 
-/** The balance at `now`. Grants that fell due since the last look are entered first, so this may write. */
+/** The balance at `now`. Grants that became due since the last reading are entered first, so this may write. */
 export function balanceOf(world: World, accountId: string, now: Instant): number {
   settleGrants(world, accountId, now);
   return lastEntry(world, accountId)?.balanceAfter ?? 0;
 }
 
 /**
- * Takes credits. A balance never falls below zero: what a caller may not be able to pay is asked of `requireCredits`
+ * Takes credits. A balance never falls below zero: `requireCredits` refuses a caller who may not be able to pay,
  * before the first write.
  */
 export function charge(world: World, accountId: string, credits: number, what: ChargeFor, now: Instant): void {
@@ -78,7 +78,7 @@ export function creditsOf(world: World, account: Account, now: Instant) {
   return { granted: remaining + used, used, remaining, resetsAt: iso(end) };
 }
 
-/** What every account opens with, and what its months brought since (A-303): so the ledger says the same to every reader. */
+/** What every account opens with, and the grants of its months since (A-303): so the ledger is the same for every reader. */
 export function enterDueGrants(world: World, now: Instant): void {
   const { at: dueAt } = get(world.tables, nextGrants, "nextGrants") ?? { at: now };
   if (now < dueAt) return;
@@ -90,17 +90,17 @@ export function enterDueGrants(world: World, now: Instant): void {
   put(world.tables, nextGrants, { at: next });
 }
 
-/** When the first account's next month begins. Nothing has to be looked at before. */
+/** When the first account's next month begins. Nothing has to be checked before. */
 const nextGrants = singleton<{ readonly at: Instant }>("nextGrants");
 
-/** Has all accounts looked at again, because one of them is new. */
+/** Has all accounts checked again, because one of them is new. */
 export function expectGrants(world: World): void {
   remove(world.tables, nextGrants, "nextGrants");
 }
 
 /**
- * An account opens with its plan's credits; at the start of each month the balance is filled up to them, and what was
- * left is not carried over on top. Once it is full, nothing is missing until some are spent.
+ * An account opens with its plan's credits; at the start of each month the balance is filled up to them, and the
+ * rest is not carried over on top. Once it is full, nothing is missing until some are spent.
  */
 function settleGrants(world: World, accountId: string, now: Instant): void {
   const account = get(world.tables, accounts, accountId);

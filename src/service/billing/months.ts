@@ -10,12 +10,12 @@ interface Month {
   readonly end: Instant;
 }
 
-/** The month of an account: counted from when it began, or that of the calendar. Credits and quotas reset where it ends. */
+/** The month of an account: counted from its beginning, or that of the calendar. Credits and quotas reset at its end. */
 export function monthOf(world: World, { createdAt }: Account, now: Instant): Month {
   return billingMonth(reading(world, "A-403") === "calendar" ? startOfMonth(createdAt) : createdAt, now);
 }
 
-/** Calendars are slow, and one account after another asks for the month that it requested before. */
+/** Calendars are slow, and one account after another needs the same month. */
 let latest: Month = { began: 0, start: 0, end: 0 };
 
 /** The month, counted from an instant, that another one falls into. A day that a month lacks is its last one. */

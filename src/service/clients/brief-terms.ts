@@ -1,5 +1,5 @@
 // Figures: A-412.
-/** What a search has no word for: it knows of remote work alone. */
+/** Terms that a search has no word for: it only knows remote work. */
 export function workplaceIn(text: string, isRemote: boolean): "remote" | "hybrid" | "onsite" | null {
   if (/\bhybrid\b/i.test(text)) return "hybrid";
   if (isRemote) return "remote";

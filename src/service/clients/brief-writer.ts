@@ -22,7 +22,7 @@ export interface RoleTerms {
 }
 
 /**
- * A brief out of what there is to read, read as a search reads it (A-135): extraction only, so it says nothing that the
+ * A brief from the sources, read as a search reads them (A-135): extraction only, so it says nothing that the
  * sources do not. Null when there is nothing to understand, not a single word. Of many long sources the beginning counts, so that a brief costs what a page does.
  */
 export function writeBrief(
@@ -93,7 +93,7 @@ function mustHavesIn(lines: readonly Line[], { required }: Described): string[] 
   return demanded.length > 0 ? listed(demanded) : required.slice(0, 6).map((name) => `Experience with ${name}`);
 }
 
-/** The bullets of what would be nice; else what the text wishes for. */
+/** The bullets of what is optional; otherwise the wishes in the text. */
 function niceToHavesIn(lines: readonly Line[], { wished }: Described): string[] {
   const bullets = bulletsOf(lines, "nice");
   return bullets.length > 0 ? bullets : wished.slice(0, maxListed);

@@ -32,7 +32,7 @@ function statusOf(world: World, project: ProjectRow, now: Instant): BriefStatus 
   return status === "ready" && readSources(world, project) === null ? "failed" : status;
 }
 
-/** When a brief that is being written is through; null when it never is, or there is nothing to write it from. */
+/** When a brief in progress is finished; null when it never is, or there is nothing to write it from. */
 export function briefSettlesAt(world: World, project: ProjectRow): Instant | null {
   const stays = briefScript(world, project.name)?.outcome === "stays";
   return project.contextAt === null || stays ? null : settledAt(world, project, project.contextAt);
@@ -58,7 +58,7 @@ function sourcesOf(world: World, project: ProjectRow): BriefSource[] {
   ];
 }
 
-/** What is read out of one project's sources. Rows never change, attached files neither, so it is read once a row. */
+/** What is read from one project's sources. Rows never change, attached files neither, so it is read once per row. */
 function readSources(world: World, project: ProjectRow): Written {
   let written = read.get(project);
   if (written === undefined) {
@@ -85,7 +85,7 @@ function anonymousCompany(world: World, { accountId, companyRef }: ProjectRow): 
   return company !== undefined && isAnonymous(world, company) ? company : null;
 }
 
-/** A brief is what outreach is written from, so it does not name a company that is kept anonymous (§2.11). */
+/** Outreach is written from a brief, so it does not name a company that is kept anonymous (§2.11). */
 function withoutName(text: string, { name, domain }: CompanyRow): string {
   const names = [name?.trim() ?? "", domain ?? ""].filter((each) => each !== "");
   const escaped = names.map((each) => each.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));

@@ -13,7 +13,7 @@ export function companyOf(world: World, accountId: string, id: string): CompanyR
   return company?.accountId === accountId ? company : undefined;
 }
 
-/** The company that a name or a domain stands for already; where they stand for two, the domain decides. */
+/** The existing company with a name or a domain; where they belong to two, the domain decides. */
 export function matchCompany(
   world: World,
   accountId: string,

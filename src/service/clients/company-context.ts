@@ -16,7 +16,7 @@ export function contextStatus(world: World, company: CompanyRow, now: Instant): 
   return now < ends ? "enriching" : "ready";
 }
 
-/** When it begins and when it is through. */
+/** When it begins and when it ends. */
 export function contextSteps(world: World, company: CompanyRow): readonly [Instant, Instant] {
   return [company.createdAt + 2 * second, readyAt(world, company)];
 }
@@ -25,7 +25,7 @@ function readyAt(world: World, company: CompanyRow): Instant {
   return company.createdAt + 8 * second + integerBetween(0, 6 * second, world.seed, company.id, "context");
 }
 
-/** What enrichment found out once it is ready: the same for one company under one seed, whatever its id. */
+/** The result of a finished enrichment: the same for one company under one seed, whatever its id. */
 export function contextFindings(world: World, company: CompanyRow, now: Instant): readonly Finding[] {
   if (contextStatus(world, company, now) !== "ready") return [];
   const key = company.domain ?? company.nameKey ?? company.id;

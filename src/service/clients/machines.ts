@@ -34,7 +34,7 @@ export const briefMachine: Machine<BriefStatus, "create" | "feed" | "starve" | "
   ],
 };
 
-/** What a brief's status is read off: since when there is context, when it is through, and what comes of it. */
+/** What a brief's status depends on: since when there is context, when it is finished, and with which result. */
 export interface BriefCourse {
   readonly contextAt: Instant | null;
   readonly settlesAt: Instant;
@@ -91,7 +91,7 @@ export function fileStatus({ uploadedAt, finalizedAt }: Pick<FileRow, "uploadedA
   return uploadedAt === null ? "announced" : "uploaded";
 }
 
-/** Whether a file can be uploaded or finalized as it stands; what it cannot is a conflict. */
+/** Whether a file can be uploaded or finalized in its state; otherwise it is a conflict. */
 export function fileTakes(file: FileRow, event: "upload" | "finalize"): boolean {
   return legal[fileStatus(file)].has(event);
 }

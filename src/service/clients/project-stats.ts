@@ -5,7 +5,7 @@ import { shortlists } from "../../model/shortlist.ts";
 import type { World } from "../../model/world.ts";
 import { memberCount } from "../lists/shortlists.ts";
 
-/** What the records say of a project: who is on its candidate list, and whom outreach from its lists has reached (§2.11). */
+/** The statistics of a project: who is on its candidate list, and who has been contacted from its lists (§2.11). */
 export function projectStats(world: World, project: ProjectRow) {
   const lists = keysWhere(world.tables, shortlists, "project", project.id);
   const outreach = lists.flatMap((id) => where(world.tables, sequences, "shortlist", id));

@@ -9,7 +9,7 @@ import { projectOf } from "./projects.ts";
 
 const maxLength = 50_000;
 
-/** What a project knows of its role, as one text. It is the project's own: reading it needs what reading the project needs. */
+/** The description of a project's role as one text. It belongs to the project: reading it needs the same entitlement. */
 export function projectText(world: World, caller: Caller, id: string, now: Instant): string {
   if (!caller.credential.entitlements.includes("project:read")) {
     throw new Refusal(
@@ -27,7 +27,7 @@ export function projectText(world: World, caller: Caller, id: string, now: Insta
   );
 }
 
-/** What the newest of the account's open projects that says something is about; null when none does. */
+/** The text of the newest open project of the account that has one; null when none does. */
 export function accountText(world: World, caller: Caller, now: Instant): string | null {
   const open = where(world.tables, projects, "account", caller.account.id).filter(({ status }) => status === "open");
   for (const project of open.reverse()) {

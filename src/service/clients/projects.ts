@@ -47,7 +47,7 @@ export function createProject(
   });
 }
 
-/** Changes a project. When what its brief is read from changes, the brief is written again. */
+/** Changes a project. When the sources of its brief change, the brief is written again. */
 export function editProject(
   world: World,
   project: ProjectRow,

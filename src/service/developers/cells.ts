@@ -47,7 +47,7 @@ export function researchedAt(world: World, accountId: string, developerId: strin
   return report?.status === "done" ? report.finishedAt : null;
 }
 
-/** What these cells would cost now: each SKU once per developer and context, owned ones nothing. */
+/** The current price of these cells: each SKU once per developer and context, owned ones nothing. */
 export function purchasesFor(
   world: World,
   account: Account,
@@ -74,7 +74,7 @@ export function requireCreditsFor(world: World, account: Account, purchases: rea
   if (purchases.length > 0) requireCredits(world, account, sumOf(purchases), now);
 }
 
-/** Buys, one line of the ledger a SKU and developer. */
+/** Buys, with one line of the ledger per SKU and developer. */
 export function buy(
   world: World,
   account: Account,
@@ -95,7 +95,7 @@ export function buy(
   }
 }
 
-/** Only what is read against a role depends on the role. */
+/** Only what is evaluated against a role depends on the role. */
 export function contextOf({ facet: key, context }: Pick<CellRequest, "facet" | "context">): string {
   return facet(key).contextScoped ? context : "";
 }

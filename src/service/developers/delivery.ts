@@ -5,13 +5,13 @@ import type { World } from "../../model/world.ts";
 import { charge, requireCredits } from "../billing/credits.ts";
 import { buy, type CellRequest, purchasesFor, sumOf } from "./cells.ts";
 
-/** What an answer delivers: so many developers, and cells of theirs. */
+/** What an answer delivers: the number of developers, and their cells. */
 interface Delivery {
   readonly developers: number;
   readonly cells: readonly CellRequest[];
 }
 
-/** Bills an answer: its cells, and where delivering has a price each developer. Answers with the credits it took. */
+/** Bills an answer: its cells and, where delivering has a price, each developer. Returns the credits it cost. */
 export function payForDelivery(
   world: World,
   account: Account,

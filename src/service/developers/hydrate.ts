@@ -20,7 +20,7 @@ export function withOrigin<Shown extends { readonly avatarUrl: string | null }>(
   return developer.avatarUrl === null ? developer : { ...developer, avatarUrl: addressOf(developer.avatarUrl, origin) };
 }
 
-/** Pictures of this server are paths; those of people who were given may be anywhere. */
+/** Pictures of this server are paths; those of given people may be anywhere. */
 export function addressOf(avatar: string, origin: string): string {
   return avatar.startsWith("/") ? origin + avatar : avatar;
 }
@@ -34,7 +34,7 @@ export interface View {
 
 const usualRepoLimit = 4; // §2.1
 
-/** A person as answered at a depth (§2.1). What is not held is absent. `avatarUrl` is a path until a door's origin leads it. */
+/** A person in an answer at a depth (§2.1). Missing data is absent. `avatarUrl` is a path until a door's origin is prepended. */
 export function hydrate(world: World, index: number, view: View, day: number): Hydrated {
   const people = peopleIn(world);
   const { depth, garden = "summary", repoLimit = usualRepoLimit } = view;
@@ -76,7 +76,7 @@ const tagged: { readonly [Name in ReadingOf<"A-423">]: (repositories: Repository
       : repositories,
 };
 
-/** What LinkedIn and places add, for whom they are held. */
+/** What LinkedIn and places add, for people who have it. */
 function enrichedDetails(people: Population, index: number) {
   const linkedin = people.linkedin(index);
   const location = people.location(index);

@@ -3,11 +3,11 @@ import type { PopulationBase } from "../../population/ground.ts";
 import type { Population } from "../../population/population.ts";
 import type { Piece } from "../../population/portfolio.ts";
 
-/** Two pages of people: what a match is proved by is what is shown of them next. */
+/** Two pages of people: the proof of a match is shown next. */
 const maxKept = 100;
 const shelves = new WeakMap<PopulationBase, LruCache<readonly Piece[]>>();
 
-/** A person's repositories, best first. Drawing them is most of what a person costs who was not requested before. */
+/** A person's repositories, best first. Drawing them is most of the cost of a person who is not cached. */
 export function portfolioOf(people: Population, index: number, day: number): readonly Piece[] {
   const shelf = shelves.get(people.ground) ?? newLruCache(maxKept);
   shelves.set(people.ground, shelf);

@@ -7,12 +7,12 @@ import { peopleIn } from "../../population/world-people.ts";
 import { addressOf, type Hydrated, hydrate, type View } from "./hydrate.ts";
 
 /**
- * A person does not change within a day, and to write one out takes longer than the search that finds them, so they are
- * kept as bytes per population, view and day, and the least recently used make room.
+ * A person does not change within a day, and serializing one takes longer than the search that finds them, so they are
+ * kept as bytes per population, view and day, and the least recently used are dropped.
  */
 interface Kept {
   readonly person: Written<Plain<Omit<Hydrated, "avatarUrl">>>;
-  /** Without the origin, which differs from caller to caller. */
+  /** Without the origin, which differs between callers. */
   readonly avatarPath: string | null;
 }
 
@@ -25,7 +25,7 @@ export type WrittenDeveloper<More> = Written<
   Plain<Omit<Hydrated, "avatarUrl">> & Plain<{ avatarUrl: string | null } & More>
 >;
 
-/** Writes people as they are shown on a day, with further members of their own. */
+/** Serializes people as they are shown on a day, with additional members. */
 export function developerWriter(
   world: World,
   view: View,

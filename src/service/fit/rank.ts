@@ -54,7 +54,7 @@ export function rankFit(world: World, found: readonly FitSubject[], { role, comp
   return { results, dropped };
 }
 
-/** Scored before unscored; then fit, gettable, confidence and prescore, an unknown one last (§4.4). Equals stay as asked. */
+/** Scored before unscored; then fit, gettable, confidence and prescore, an unknown one last (§4.4). Equal ones keep the requested order. */
 export function compareFit(a: FitRow, b: FitRow): number {
   return (
     Number(b.scored) - Number(a.scored) ||

@@ -17,7 +17,7 @@ export function roleOf(text: string): Role {
   return distinct(terms).slice(0, maxTerms);
 }
 
-/** How a developer stands to a role, term by term. */
+/** How a developer matches a role, term by term. */
 export interface Standing {
   /** Share of the role's weight that their work shows. */
   readonly coverage: number;
@@ -59,7 +59,7 @@ function isNear(people: Population, index: number, { kind, ids }: RankTerm): boo
   }
 }
 
-/** A sentence on what is there and what would be new; empty when nothing has to be bridged or nothing can. */
+/** A sentence on what is there and what would be new; empty when nothing is missing or nothing can be bridged. */
 export function bridgeOf(people: Population, index: number, { held, near }: Standing): string {
   if (near.length === 0) return "";
   const has = held.length === 0 ? "" : `Has ${listed(held.map(nameOf))}. `;

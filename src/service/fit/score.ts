@@ -21,7 +21,7 @@ export function scoreOf(people: Population, index: number, role: Role, company: 
   };
 }
 
-/** A candidate whose scoring failed: nothing is claimed but the evidence that needs no scoring. */
+/** A candidate whose scoring failed: only the evidence that needs no scoring is shown. */
 export function unscored(people: Population, index: number, role: Role): FitRow {
   const { coverage } = standingOf(people, index, role);
   return {
@@ -68,7 +68,7 @@ function gettableOf(people: Population, index: number, company: string | undefin
   );
 }
 
-/** How much there is to judge by, on either side. */
+/** How much data there is about the role and about the person. */
 function confidenceOf(people: Population, index: number, role: Role): number {
   const { repositories, activity, hasLinkedin } = people.traits(index);
   return hundredths(

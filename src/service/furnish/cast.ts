@@ -11,7 +11,7 @@ import type { Furnishing } from "../../model/furnishing.ts";
 import type { World } from "../../model/world.ts";
 import { cities, technologies } from "../../population/vocabulary.ts";
 
-/** Who acts in an account that is furnished, over which time, and how its seeded choices are made. */
+/** Who acts in a furnished account, over which time, and how its seeded choices are made. */
 export interface Cast {
   readonly world: World;
   readonly accountId: string;
@@ -65,12 +65,12 @@ export function moment({ now, sizes, draw }: Cast, purpose: string, at: number |
   return start + Math.floor(draw(`${purpose} when`, at) * Math.max(0, now - 60_000 - start));
 }
 
-/** A little later, as one who goes on with what was begun. */
+/** A little later, for a continued activity. */
 export function soonAfter({ now, draw }: Cast, purpose: string, at: number | string, begun: Instant): Instant {
   return Math.min(now - 1_000, begun + Math.floor((1 + draw(`${purpose} soon`, at) * 14) * minute));
 }
 
-/** So many of the items, each once, spread over all of them: one draw for many, because lists of thousands are made. */
+/** So many of the items, each once, spread over all of them: one draw for many, because lists of thousands are generated. */
 export function pickSome<Item>(
   { draw }: Cast,
   items: readonly Item[],

@@ -10,7 +10,7 @@ import { editNote, writeNote } from "../lists/notes.ts";
 import { createShortlist, freeName } from "../lists/shortlists.ts";
 import { type Cast, fill, type Happening, mailTool, moment, pickActor, pickPerson, pickSome, service } from "./cast.ts";
 
-/** The developers an account has saved: as many as it shall have contacts, spread over the whole population. */
+/** The developers an account has saved: as many contacts as it is meant to have, spread over the whole population. */
 export function chooseDevelopers({ world, sizes, draw }: Cast): DeveloperRef[] {
   const count = Math.min(sizes.contacts, world.population);
   const start = Math.floor(draw("first developer") * world.population);
@@ -82,7 +82,7 @@ export function fillNotes(cast: Cast, developers: readonly DeveloperRef[]): Happ
   }).flat();
 }
 
-/** Everyone chosen is saved some day, and the last few, who were saved once, are removed together. */
+/** Everyone chosen is saved at some time, and the last few, who were saved once, are removed together. */
 export function settleContacts(cast: Cast, developers: readonly DeveloperRef[]): Happening[] {
   const { world, accountId, now: end } = cast;
   const saves = developers.map(

@@ -19,7 +19,7 @@ import { createShortlist, deleteShortlist, freeName } from "../lists/shortlists.
 import { writeProfile } from "../registry/profiles.ts";
 import { type Cast, type Happening, moment, pickPerson, pickSome, soonAfter } from "./cast.ts";
 
-/** What its brief shall be: by turns, so that a few projects show every state. */
+/** The state of its brief: in turn, so that a few projects show every state. */
 const states = ["ready", "attached", "populating", "failed", "empty", "ready", "older", "ready"] as const;
 
 /** Projects in every state of brief and status, their candidates, pipelines, agents and outreach. */
@@ -31,7 +31,7 @@ export function fillProjects(
   const { world, sizes, draw, now: end } = cast;
   return Array.from({ length: sizes.projects }, (_, at): Happening[] => {
     const turn = states[at % states.length] as (typeof states)[number];
-    // Only one is being opened this very moment.
+    // Only one is being opened at this very moment.
     const state = turn === "populating" && at >= states.length ? "ready" : turn;
     const born = state === "populating" ? end - 500 : moment(cast, "project", at);
     let project: ProjectRow;

@@ -2,7 +2,7 @@ import type { Instant } from "../../base/instants.ts";
 import type { SearchJobRow, SearchRoundRow } from "../../model/search-job.ts";
 
 /**
- * Who has whom within one saved search. A delivered developer is claimed for good, a banked one for as long as the job
+ * Which job has which developer within one saved search. A delivered developer is claimed for good, a banked one as long as the job
  * could still hand it over. Claims know since when, so that a round that is polled late sees what it would have seen.
  */
 export type Claims = Map<string, Claim[]>;
@@ -39,7 +39,7 @@ export function addClaims(claims: Claims, job: SearchJobRow, round: SearchRoundR
   }
 }
 
-/** Whether another job had this developer at that moment; of one instant, the job with the smaller id goes first. */
+/** Whether another job had this developer at that moment; at the same instant, the job with the smaller id goes first. */
 export function isTaken(claims: Claims, developerId: string, { at, jobId }: Moment): boolean {
   return (claims.get(developerId) ?? []).some(
     (claim) =>

@@ -6,7 +6,7 @@ import { projects } from "../../model/project.ts";
 import { type SearchJobRow, savedKey, searchJobs } from "../../model/search-job.ts";
 import type { World } from "../../model/world.ts";
 
-/** The job of the caller's account; another account's is as unknown as one that never was. */
+/** The job of the caller's account; another account's is as unknown as one that never existed. */
 export function jobOf(world: World, caller: Caller, id: string): SearchJobRow | undefined {
   const job = get(world.tables, searchJobs, id);
   return job?.accountId === caller.account.id ? job : undefined;

@@ -2,7 +2,7 @@ import type { Instant } from "../../base/instants.ts";
 import { legalEvents, type Machine } from "../../base/machine.ts";
 import { maxRounds, maxRows, type SearchJobRow, type SearchStatus } from "../../model/search-job.ts";
 
-/** What one round came to. Counts only: the rows themselves go to the rounds' own table. */
+/** The result of one round. Counts only: the rows themselves go to the rounds' own table. */
 export interface RoundOutcome {
   /** What is billed: candidates considered, or developers delivered where the pager stood in for the agent (§3). */
   readonly considered: number;
@@ -107,7 +107,7 @@ export function budgetRemaining({ budgetCredits, creditsCharged }: SearchJobRow)
   return budgetCredits === null ? null : Math.max(0, budgetCredits - creditsCharged);
 }
 
-/** One event onward. An event that the state does not take changes nothing. */
+/** Applies one event. An event that the state does not accept changes nothing. */
 export function step(job: SearchJobRow, event: SearchEvent): SearchJobRow {
   if (!takes(job, event.type)) return job;
   const { at } = event;
@@ -155,7 +155,7 @@ function count(job: SearchJobRow, outcome: RoundOutcome): SearchJobRow {
 
 function errorAfter(status: SearchStatus, { fatal, outOfCredits }: RoundOutcome): string | null {
   if (status === "failed") return fatal;
-  // A partial job of which there is no more to be had is no failure; one that could have gone on is (A-304).
+  // A partial job without further candidates is not a failure; one that could have continued is (A-304).
   return status === "partial" && outOfCredits
     ? "The account's credits ran out before the target was met. Top up, then ask for more."
     : null;

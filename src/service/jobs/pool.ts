@@ -19,7 +19,7 @@ export interface Candidate {
   readonly source: SearchSource;
 }
 
-/** Whom a config is after, best first: made as far as it is read. */
+/** The candidates of a config, best first: computed as far as they are read. */
 export interface Pool {
   readonly size: number;
   readonly at: (position: number) => Candidate;
@@ -27,7 +27,7 @@ export interface Pool {
 
 const chunk = 64;
 
-/** The one place where deep search asks the population. A job that is polled again asks again and gets the same. */
+/** The one place where deep search queries the population. A job that is polled again queries again and gets the same. */
 export function poolOf(world: World, config: SearchConfig): Pool {
   const ranking = candidatesFor(world, config);
   const maxSize = searchJobScript(world, config.query)?.pool ?? ranking.total;
@@ -74,7 +74,7 @@ function inLane(source: Lane, score: number): Pick<Candidate, "source" | "score"
   return { source, score: source === "interests" ? null : score };
 }
 
-/** Whether a considered candidate is worth handing over: likelier for a better match, and the same for every job that asks. */
+/** Whether a considered candidate is worth delivering: likelier for a better match, and the same for every job. */
 export function qualifies({ seed }: World, { query }: SearchConfig, { id, score }: Candidate): boolean {
   return fraction(seed, id, query ?? "", "qualifies") < 0.4 + 0.3 * (score ?? 0.5);
 }

@@ -9,12 +9,12 @@ export interface RoundView {
   readonly pool: Pool;
   /** Delivered or held, by an earlier round of another job of the saved search: skipped and not billed. */
   readonly isTaken: (developerId: string) => boolean;
-  /** Claimed by anybody, whenever: the last word on delivered-once, should circumstances have changed between polls. */
+  /** Claimed by any job at any time: the final check of delivered-once, should circumstances have changed between polls. */
   readonly isClaimed: (developerId: string) => boolean;
   readonly qualifies: (candidate: Candidate) => boolean;
   /** Whether a developer has the contributions that the config asks for, as the calendar shows them now. */
   readonly reachesFloors: (candidate: Candidate) => boolean;
-  /** An agent's account of why it selected a developer. */
+  /** An agent's explanation of why it selected a developer. */
   readonly explain: (candidate: Candidate) => SearchRow["why"];
   /** Banked rows that are still held, oldest first. */
   readonly bank: readonly SearchRow[];
@@ -46,7 +46,7 @@ function pageSize(job: SearchJobRow): number {
   return Math.min(50, Math.max(10, job.targetCount));
 }
 
-/** What the job's next round does: a function of the job and the view, nothing else. */
+/** The result of the job's next round: a function of the job and the view, nothing else. */
 export function planRound(job: SearchJobRow, view: RoundView): RoundPlan {
   const { script } = view;
   if (script?.outcome === "fails") return failure(job, script.error ?? "The round failed.");
@@ -165,7 +165,7 @@ function divide(job: SearchJobRow, view: RoundView, page: Page, words: (candidat
   return { outcome: { ...nothing(job), considered: found.length, delivered, banked, cursor, ...ends }, rows };
 }
 
-/** Whether another round could consider anybody. */
+/** Whether another round could consider any candidate. */
 function ending(job: SearchJobRow, view: RoundView, isPoolAtEnd: boolean) {
   return {
     exhausted: isPoolAtEnd || credit(job, view) === 0,
@@ -175,7 +175,7 @@ function ending(job: SearchJobRow, view: RoundView, isPoolAtEnd: boolean) {
 
 function isWanted(candidate: Candidate, view: RoundView): boolean {
   if (view.isClaimed(candidate.id) || !view.reachesFloors(candidate)) return false;
-  // Where a scenario says how many are delivered or banked, everybody considered will do.
+  // Where a scenario sets how many are delivered or banked, every considered candidate is acceptable.
   const counted = view.script?.delivered !== undefined || view.script?.banked !== undefined;
   return counted || view.qualifies(candidate);
 }

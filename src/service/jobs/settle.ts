@@ -19,7 +19,7 @@ import { step } from "./machine.ts";
 import { explain, type Pool, poolOf, qualifies, reachesFloors } from "./pool.ts";
 import { planRound, type RoundView } from "./round.ts";
 
-/** A job on its way through the events that are due. A round's position in `rounds` is its number. */
+/** A job during the processing of due events. A round's position in `rounds` is its number. */
 interface Track {
   job: SearchJobRow;
   readonly rounds: SearchRoundRow[];
@@ -33,9 +33,9 @@ interface Track {
 /**
  * Applies every event of the job that is due, in order, and enters its charges (A-41).
  *
- * Jobs of one saved search compete for developers, so their due rounds are thought through together, in the order of
- * time; only this job's are written. The others come to the same rounds when they are polled in their turn, so the
- * schedule of polls decides nothing.
+ * Jobs of one saved search compete for developers, so their due rounds are computed together, in order of
+ * time; only this job's are written. The others reach the same rounds when they are polled, so the
+ * schedule of polls does not matter.
  */
 export function settle(world: World, job: SearchJobRow, now: Instant): SearchJobRow {
   const own = foresee(world, job, balanceOf(world, job.accountId, now), now);
@@ -66,7 +66,7 @@ export function dueStates(world: World, jobs: readonly SearchJobRow[], now: Inst
   });
 }
 
-/** The events of a job that are due, thought through and not written. Null when nothing is due, or billing is away. */
+/** The due events of a job, computed but not written. Null when nothing is due, or billing is unavailable. */
 function foresee(world: World, job: SearchJobRow, credits: number, now: Instant): Track | null {
   if (!isDue(job, now) || conditionsOf(world).billing === "unavailable") return null;
   const own = trackOf(world, job, true, credits);
@@ -107,7 +107,7 @@ export function prospect(
   };
 }
 
-/** The other jobs of the saved search. What they can afford is found out when they are polled. */
+/** The other jobs of the saved search. What they can afford is determined when they are polled. */
 function rivalsOf(world: World, job: Pick<SearchJobRow, "accountId" | "savedSearchId"> & { id: string | null }) {
   if (job.savedSearchId === null) return [];
   const all = where(world.tables, searchJobs, "saved", savedKey(job.accountId, job.savedSearchId));

@@ -48,7 +48,7 @@ interface Poll {
 
 const polled = new WeakMap<SearchJobRow, Written<Plain<Poll>>>();
 
-/** The whole answer of a poll, which stays the same until the job moves on or a result is judged. */
+/** The whole answer of a poll, which stays the same until the job advances or a result is judged. */
 export function pollAnswer(world: World, job: SearchJobRow): Written<Plain<Poll>> {
   const feedback = feedbackOf(world, job.id);
   if (feedback.size > 0) return writePoll(world, job, feedback);
@@ -91,7 +91,7 @@ function onScaleOf(round: number, score: number | null): number | null {
   return score === null ? null : Math.round(score * scale * 10_000) / 10_000;
 }
 
-/** The score of a row that shall be shown with this one. */
+/** The stored score of a row that is shown with this one. */
 export function scoreBehind(round: number, score: number | null): number | null {
   return score === null ? null : score / (scales[round % scales.length] as number);
 }

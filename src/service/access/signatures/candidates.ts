@@ -14,7 +14,7 @@ export interface Candidate {
   readonly created: number | null;
   readonly expires: number | null;
   readonly signature: Uint8Array<ArrayBuffer> | null;
-  /** The first thing that is wrong with it as it stands. */
+  /** The first thing that is wrong with it. */
   readonly problem: string | null;
 }
 

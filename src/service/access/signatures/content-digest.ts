@@ -24,7 +24,7 @@ export async function contentDigest(body: Uint8Array, algorithm: DigestAlgorithm
   return `${algorithm}=:${await digest(body, algorithm)}:`;
 }
 
-/** Every digest of a known algorithm must be that of the body; unknown algorithms prove nothing and are passed over. */
+/** Every digest of a known algorithm must match the body; unknown algorithms prove nothing and are ignored. */
 export async function checkContentDigest(message: Message, body: Uint8Array | null): Promise<DigestCheck> {
   const read = message.dictionary("content-digest");
   if (read === null) return { present: false, valid: null, problem: null };
@@ -49,7 +49,7 @@ export async function checkContentDigest(message: Message, body: Uint8Array | nu
 }
 
 async function digest(body: Uint8Array, algorithm: DigestAlgorithm): Promise<string> {
-  // Bodies never live in shared memory, which is all that WebCrypto's type excludes.
+  // Bodies are never in shared memory, which is all that WebCrypto's type excludes.
   const bytes = body as Uint8Array<ArrayBuffer>;
   return toBase64(new Uint8Array(await crypto.subtle.digest(algorithms.get(algorithm) as string, bytes)));
 }

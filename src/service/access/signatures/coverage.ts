@@ -22,7 +22,7 @@ export function coverageProblem({ missing }: Coverage): string | null {
   return `The signature does not cover ${names}: add ${missing.length > 1 ? "them" : "it"} to the covered components${parts}.`;
 }
 
-/** `;key` picks one member: enough for a digest that we check, and for nothing else. */
+/** `;key` selects one member: enough for a digest that we check, and for nothing else. */
 function coversWhole({ name, parameters }: Component): boolean {
   if (!parameters.has("key")) return true;
   return name === "content-digest" && isDigestAlgorithm(parameterOf(parameters, "key", "string") ?? "");

@@ -30,7 +30,7 @@ export interface NonceMemory {
 
 export interface Verification {
   readonly verdict: SignatureVerdict;
-  /** What the caller stores with the request that it lets through; null when there is nothing to store. */
+  /** What the caller stores with an accepted request; null when there is nothing to store. */
   readonly remember: NonceMemory | null;
 }
 
@@ -38,7 +38,7 @@ export function isSigned(call: Pick<SignedCall, "headers">): boolean {
   return headerOf(call, "signature-input") !== null || headerOf(call, "signature") !== null;
 }
 
-/** Of several signatures the first that verifies counts; if none does, the first by a key that is known here. */
+/** Of several signatures the first that verifies counts; if none does, the first by a known key. */
 export async function verifySignature(call: SignedCall, options: VerifyOptions): Promise<Verification> {
   const message = messageOf(call);
   const digest = await checkContentDigest(message, call.body);

@@ -1,6 +1,6 @@
 import { type Instant, iso, second } from "../../../base/instants.ts";
 
-/** The clocks that a signature may be judged by: the sandbox's, and the one on the wall (A-100). */
+/** The clocks by which a signature may be judged: the sandbox's, and the real one (A-100). */
 export interface Clocks {
   readonly now: Instant;
   readonly realNow: Instant;
@@ -49,7 +49,7 @@ function problemAt(clock: Instant, created: number, until: Instant): string | nu
     : `The signature expired at ${iso(until)}; the clock says ${iso(clock)}: sign again.`;
 }
 
-/** Null for a second that no date can hold. */
+/** Null for a second outside the range of dates. */
 function isoOf(seconds: number | null): string | null {
   return seconds === null || Math.abs(seconds) > 8_640_000_000_000 ? null : iso(seconds * second);
 }

@@ -4,7 +4,7 @@ import { compositesOf } from "../../research/composites.ts";
 import { grade } from "../../research/ranking.ts";
 import type { Source } from "../../research/source.ts";
 
-/** Facets measured off public activity. The ones that a report has too say what the report says. */
+/** Facets measured from public activity. Those that a report has too agree with the report. */
 
 export function archetypeOf({ facts, traits, rhythm }: Source) {
   const maintained = facts.repositories.filter(({ contribution }) => contribution?.relation === "maintainer").length;

@@ -8,7 +8,7 @@ import type { CellRequest } from "../cells.ts";
 import { gardenDetails, type Hydrated, hydrate, type View } from "../hydrate.ts";
 import { facetValue } from "./values.ts";
 
-/** What a depth shows already: asking for it again is a no-op (§4.1). */
+/** The content of a depth: requesting it again is a no-op (§4.1). */
 const includedIn: Readonly<Record<Depth, readonly FacetKey[]>> = {
   core: ["id.core", "profile.basics", "score.cracked"],
   enriched: ["id.core", "profile.basics", "score.cracked", "identity.linkedin", "contact.socials"],
@@ -40,7 +40,7 @@ export function extend(world: World, index: number, view: View, facets: readonly
   };
 }
 
-/** Puts what was resolved where a developer has it: a namespace or member is there once it is resolved (§2.1). */
+/** Puts what was resolved where a developer has it: a namespace or member is present once it is resolved (§2.1). */
 export function fold(
   people: Population,
   index: number,
@@ -54,7 +54,7 @@ export function fold(
     details[namespace] = { ...details[namespace], ...members };
   };
   for (const [key, value] of values) {
-    // What is read against a role says nothing of the developer alone: it is in the cell, and not here.
+    // A facet evaluated against a role says nothing of the developer alone: it is in the cell, and not here.
     if (includedIn[depth].includes(key) || facet(key).contextScoped) continue;
     const [namespace, member] = key.split(".") as [string, string];
     if (key === "github.garden") add(namespace, gardenDetails(people, index, day, garden));

@@ -2,10 +2,10 @@ import { withRequired } from "../../../interface/billing/catalog.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { FacetKey } from "../../../model/catalog.ts";
 
-/** Facets that say how a developer is among others. */
+/** Facets that compare a developer with others. */
 const ranked: readonly FacetKey[] = ["signals.core", "score.gem", "dossier.core"];
 
-/** Whether a call names one of them, or one that brings it along. */
+/** Whether a call names one of them, or one that requires it. */
 export function asksForRanks({ query, body }: Call): boolean {
   const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : query;
   return FacetKey.options.some(

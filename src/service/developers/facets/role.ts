@@ -7,7 +7,7 @@ import { spoken } from "../../../population/texts.ts";
 import { shows } from "../../search/proof.ts";
 import { distinct, type RankTerm, termsIn } from "../../search/terms.ts";
 
-/** A role that facets are read against. Two calls with the same words mean the same role, and what was bought for it. */
+/** A role against which facets are evaluated. Two calls with the same words mean the same role, and what was bought for it. */
 export interface Role {
   readonly text: string;
   readonly key: string;
@@ -31,7 +31,7 @@ export interface Fit {
   readonly missing: readonly string[];
 }
 
-/** How much of what a role names a developer's work shows. */
+/** How much of a role's terms a developer's work shows. */
 export function fitOf(people: Population, index: number, day: number, { terms }: Role): Fit {
   const traits = people.traits(index);
   const repositories = people.repositories(index, day);

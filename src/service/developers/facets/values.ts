@@ -16,11 +16,11 @@ export interface FacetRequest {
   readonly world: World;
   readonly index: number;
   readonly day: number;
-  /** What context-scoped facets are read against; they have no value without it. */
+  /** The context of context-scoped facets; they have no value without it. */
   readonly role: Role | null;
 }
 
-/** A developer's value of a facet, in agreement with the profile; null when nothing is held. */
+/** A developer's value of a facet, consistent with the profile; null when there is no data. */
 export function facetValue(key: FacetKey, { world, index, day, role }: FacetRequest): unknown {
   const people = peopleIn(world);
   const source = () => sourceOf(people, index, day);

@@ -9,12 +9,12 @@ import { counters, type World } from "../../../model/world.ts";
 import { contactOf } from "../../lists/contacts.ts";
 import { developerAt, developerRef } from "../../lists/developer-ref.ts";
 
-/** An account on its way to having what was given of it. */
+/** An account that is being filled with given records. */
 export interface Giving {
   readonly world: World;
   readonly accountId: string;
   readonly now: Instant;
-  /** An instant as it was seen, moved to where this world is in time; what was not seen lies within the month before. */
+  /** A recorded instant, moved to this world's time; an unknown one lies within the month before. */
   readonly at: (text: string | null | undefined, id: string) => Instant;
   readonly atOrNull: (text: string | null | undefined) => Instant | null;
 }
@@ -39,7 +39,7 @@ export function countPast(world: World, ids: readonly string[]): void {
   }
 }
 
-/** Other people for something of which only the number was seen: always the same ones, as far as there are any. */
+/** Other people where only a number was recorded: always the same ones, as far as there are any. */
 export function othersFor({ world }: Giving, id: string, known: readonly string[], count: number): string[] {
   const taken = new Set(known);
   const others: string[] = [];

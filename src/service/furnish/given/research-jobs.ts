@@ -6,10 +6,10 @@ import { landReport } from "../../research/kept-reports.ts";
 import { isKnown, subjectOf } from "../../research/subjects.ts";
 import type { Giving } from "./giving.ts";
 
-/** A runner that was at work is done so long after the world begins. */
+/** A runner that was at work finishes this long after the world begins. */
 const takes = 6 * second;
 
-/** A job as it stood, with the reports that its finished subjects have. */
+/** A recorded job, with the reports of its finished subjects. */
 export function giveResearchJobs(giving: Giving, given: readonly GivenResearchJob[]): void {
   const { world, accountId, at, atOrNull } = giving;
   for (const { id, name = null, subject = "developers", status, items, requestedBy = null, ...job } of given) {
@@ -58,7 +58,7 @@ function itemOf(
   };
 }
 
-/** Finished reports that no job was seen to make; what they say is drawn. */
+/** Finished reports without a recorded job; their content is generated. */
 export function giveReports({ world, accountId, at }: Giving, given: NonNullable<GivenRecords["reports"]>): void {
   for (const { login, finishedAt } of given) {
     const subject = subjectOf(world, "developers", login);

@@ -11,7 +11,7 @@ interface Round {
   readonly rows: SearchRow[];
 }
 
-/** A job as it stood. One that was under way goes on from there. */
+/** A recorded job. One that was running continues from there. */
 export function giveSearchJobs(giving: Giving, given: readonly GivenSearchJob[]): void {
   const { world, accountId, now, at, atOrNull } = giving;
   for (const job of given) {
@@ -61,13 +61,13 @@ export function giveSearchJobs(giving: Giving, given: readonly GivenSearchJob[])
   }
 }
 
-/** A config that was not seen, or that this service would not take, looks for anybody. */
+/** A config that was not recorded, or that this service would refuse, matches everyone. */
 function configOf({ config }: GivenSearchJob): SearchConfig {
   const read = SearchConfig.safeParse(config);
   return read.success ? read.data : SearchConfig.parse({ version: 2, query: "developers" });
 }
 
-/** Its rounds with their rows; where only the numbers were seen, people are drawn for them, so that all of it adds up. */
+/** Its rounds with their rows; where only the numbers were recorded, people are drawn for them, so that everything adds up. */
 function roundsOf(giving: Giving, { id, progress, rounds = [], results = [] }: GivenSearchJob): Round[] {
   const numbers = [...rounds, ...results].map(({ round = 0 }) => round);
   const last = Math.max(progress?.round ?? -1, ...numbers);
