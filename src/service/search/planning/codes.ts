@@ -1,5 +1,5 @@
 import { cities, countries, countryOf } from "../../../population/vocabulary.ts";
-import { countryName } from "./lexicon.ts";
+import { countryName, type Meaning, phrasesFrom } from "./lexicon.ts";
 import type { State } from "./state.ts";
 import type { Token } from "./tokens.ts";
 import { countryCodes, placeTails, stateCodes } from "./word-lists.ts";
@@ -35,9 +35,55 @@ export function stateAt(text: string, tokens: readonly Token[], at: number, { pl
   return state !== undefined && ((place && !spent) || (token.gap === "comma" && isLast)) ? state : null;
 }
 
+/** "Cambridge, MA": one of two cities of that name. */
+export function tellsCity(city: string, text: string, token: Token | undefined): string | null {
+  const state = isOneOfSeveral(city) ? stateBehind(text, token) : undefined;
+  return state !== undefined && cities.some((each) => each.name === city && each.state === state) ? state : null;
+}
+
+/**
+ * "Atlanta, Georgia" and "Georgia, US" mean the state, "San Jose, Costa Rica" the one that lies there: what stands beside
+ * a name that several places have.
+ */
+export function namesakeMeant(
+  meanings: readonly Meaning[],
+  tokens: readonly Token[],
+  end: number,
+  before: { readonly kind: string; readonly value?: string } | undefined,
+): Meaning | undefined {
+  const places = meanings.filter(({ kind }) => kind === "city" || kind === "state" || kind === "country");
+  if (places.length < 2) return undefined;
+  const country = tokens[end] === undefined ? undefined : countryFrom(tokens, end);
+  return places.find(({ kind, value }) => {
+    const own = cities.filter((city) => (kind === "city" ? city.name : city.state) === value);
+    if (kind === "country") return false;
+    if (before?.kind === "city" && kind === "state") return own.some(({ name }) => name === before.value);
+    return own.some((city) => countries[city.country]?.name === country);
+  });
+}
+
+function countryFrom(tokens: readonly Token[], at: number): string | undefined {
+  const token = tokens[at] as Token;
+  const code = countryCodes.get(token.text.toUpperCase());
+  if (code !== undefined) return countryName(code);
+  const said = phrasesFrom(token.text).find(({ words }) => words.every((word, i) => tokens[at + i]?.text === word));
+  return said?.meanings.find(({ kind }) => kind === "country")?.value;
+}
+
+function isOneOfSeveral(city: string): boolean {
+  return cities.filter(({ name }) => name === city).length > 1;
+}
+
+function stateBehind(text: string, token: Token | undefined): string | undefined {
+  if (token === undefined || token.gap === "stop" || token.gap === "slash") return undefined;
+  const letters = text.slice(token.start, token.end);
+  return stateCodes.get(token.gap === "comma" ? letters.toUpperCase() : letters);
+}
+
 /** "Austin, TX": the state where a city lies says nothing more of it. */
 export function isStateOf(city: string, text: string, token: Token | undefined): boolean {
-  if (token === undefined || token.gap === "stop" || token.gap === "slash") return false;
-  const state = stateCodes.get(text.slice(token.start, token.end));
-  return state !== undefined && cities.some((each) => each.name === city && each.state === state);
+  const state = stateBehind(text, token);
+  return (
+    state !== undefined && !isOneOfSeveral(city) && cities.some((each) => each.name === city && each.state === state)
+  );
 }

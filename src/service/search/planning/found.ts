@@ -1,4 +1,4 @@
-import { countryAt, isStateOf, stateAt } from "./codes.ts";
+import { countryAt, isStateOf, namesakeMeant, stateAt, tellsCity } from "./codes.ts";
 import { employerAt } from "./employers.ts";
 import type { Finding } from "./finding.ts";
 import { joinedAt } from "./joined.ts";
@@ -48,7 +48,10 @@ export function findAt(
     const isAll = tokens.length === words.length && meanings.every(({ kind }) => kind === "role");
     const isRole = isAll || isBesideNoun(tokens, at, at + words.length, findings.at(-1)?.end ?? 0);
     const fitting = isRole ? meanings : meanings.filter((each) => each.kind !== "role" || !each.beside);
-    const meaning = choose(fitting, state) ?? (isEmployer(tokens, at, words.length) ? fitting[0] : undefined);
+    const meaning =
+      namesakeMeant(fitting, tokens, at + words.length, last) ??
+      choose(fitting, state) ??
+      (isEmployer(tokens, at, words.length) ? fitting[0] : undefined);
     if (meaning === undefined) continue;
     const isOrdinary = words.length === 1 && ordinary().has(token.text) && !(meaning.kind === "role" && isRole);
     if (isOrdinary && !isMeant(tokens, at, meaning, state)) continue;
@@ -58,6 +61,8 @@ export function findAt(
     if (meaning.kind === "stack") return stackOf(make(length, meaning), meaning);
     if (length === words.length) length += versionAt(tokens, at + length, meaning);
     if (meaning.kind === "city" && isStateOf(meaning.value, text, tokens[at + length])) length += 1;
+    const told = meaning.kind === "city" ? tellsCity(meaning.value, text, tokens[at + length]) : null;
+    if (told !== null) return both(make(length, meaning), make(length + 1, { kind: "state", value: told }));
     if (meaning.kind === "school" && alumni().has(tokens[at + length]?.text ?? "")) length += 1;
     if (meaning.kind === "company" && state.relation === null && alumni().has(tokens[at + length]?.text ?? "")) {
       state.relation = "past";
@@ -98,6 +103,11 @@ function versionAt(tokens: readonly Token[], at: number, { kind }: Meaning): num
 }
 
 const takesPeople: readonly string[] = ["role", "language", "stack"];
+
+/** A city, and the state that tells it from others of its name. */
+function both({ finding, length }: FoundSpan, { finding: wider, length: whole }: FoundSpan): FoundSpan {
+  return { finding, others: [{ ...wider, start: finding.end + 1, joined: true }], length: Math.max(length, whole) };
+}
 
 /** "MERN" says several things at once. */
 function stackOf(found: FoundSpan, { required, wished }: Meaning & { readonly kind: "stack" }): FoundSpan {

@@ -17,17 +17,24 @@ const maxHiring = 6; // A-408
  */
 export function companyHiringAt(tokens: readonly Token[], at: number): number {
   const lead = (tokens[at] as Token).text;
-  if (lead !== "we" && lead !== "my" && lead !== "our") return 0;
-  const [second, third] = [tokens[at + 1]?.text, tokens[at + 2]?.text];
-  if (lead === "we" && /^(?:are|re)$/.test(second ?? "") && /^(?:a|an|the)$/.test(third ?? "")) {
-    const end = tokens.findIndex(({ gap }, other) => other > at && (gap === "stop" || gap === "comma"));
-    return (end < 0 ? tokens.length : end) - at;
-  }
-  if (lead === "we") return 0;
+  if (lead === "we") return companyTold(tokens, at);
+  if (!owners.has(lead)) return 0;
+  // "work with our Java team": the others there know Java.
+  const isBeside = /^(?:with|mit|avec|con|com)$/.test(tokens[at - 1]?.text ?? "");
   for (let length = 1; length < maxHiring; length++) {
     const token = tokens[at + length];
     if (token === undefined || token.gap !== "none") return 0;
-    if (hirers().has(token.text)) return length + 1;
+    if (hirers().has(token.text) || (isBeside && token.text === "team")) return length + 1;
   }
   return 0;
+}
+
+const owners = new Set(["my", "our", "unser", "unserem", "unseren", "notre", "nuestro", "nosso"]);
+
+/** "we're a startup building developer tools." */
+function companyTold(tokens: readonly Token[], at: number): number {
+  const [second, third] = [tokens[at + 1]?.text, tokens[at + 2]?.text];
+  if (!/^(?:are|re)$/.test(second ?? "") || !/^(?:a|an|the)$/.test(third ?? "")) return 0;
+  const end = tokens.findIndex(({ gap }, other) => other > at && (gap === "stop" || gap === "comma"));
+  return (end < 0 ? tokens.length : end) - at;
 }

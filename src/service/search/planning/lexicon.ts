@@ -69,6 +69,8 @@ export type Meaning =
 
 export type Cue =
   | "negate"
+  | "waive"
+  | "aside"
   | "reverse"
   | "soften"
   | "demand"
@@ -205,6 +207,8 @@ const cues = onFirstUse((): ByFirst<CueEntry> => {
   const cues: ByFirst<CueEntry> = new Map();
   for (const [cue, words] of [
     ["negate", fixture.negators],
+    ["waive", fixture.waivers],
+    ["aside", fixture.unheld],
     ["reverse", fixture.reversers],
     ["soften", fixture.softeners],
     ["demand", fixture.demands],

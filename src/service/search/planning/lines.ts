@@ -16,20 +16,23 @@ export interface Line {
 const headings: readonly (readonly [Part, RegExp])[] = [
   [
     "nice",
-    /nice.to|bonus|(?:a|big) plus|pluses|preferred|ideally|extra credit|extra points|good to have|would be great|desirable|optional|von vorteil|wünschenswert|deseable|desejável|diferencia(?:l|is)|(?:un|les) plus|souhait|歓迎/i,
+    /nice.to|bonus|(?:a|big) plus|pluses|preferred|ideally|extra credit|extra points|good to have|would be great|desirable|optional|von vorteil|wünschenswert|deseable|desejável|diferencia(?:l|is)|(?:un|les) plus|souhait|valor(?:ará|able|aremos)|se valora|mile widzian|atut|gradit|meriterande|pluspunt|будет плюсом|желательно|бажано|might also|歓迎|加分|优先|優先|우대/i,
   ],
-  ["duties", /responsib|you.?(?:ll| will) (?:do|be doing|work)|your (?:role|tasks|mission)|day.to.day|what you do\b/i],
+  [
+    "duties",
+    /responsib|you.?(?:ll| will) (?:do|be doing|work)|your (?:role|tasks|mission)|day.to.day|what you do\b|aufgaben|missions?\b|obowiązki|обязанности|仕事内容|業務内容|岗位职责|工作内容|담당업무/i,
+  ],
   [
     "about",
     /\b(?:about us|about the company|who we are|our (?:company|story|values|culture)|equal opportunity|how to apply|why join|über uns|qui sommes.nous|sobre nosotros|sobre nós)/i,
   ],
   [
     "pay",
-    /compensation|salary|remuneration|\bpay\b|benefits|what we offer|we offer|perks|wir bieten|ofrecemos|oferecemos|nous offrons/i,
+    /compensation|salary|remuneration|\bpay\b|benefits|what we offer|we offer|perks|wir bieten|ofrecemos|oferecemos|nous offrons|oferujemy|offriamo|wij bieden|vi erbjuder|мы предлагаем|предлагаем|待遇|福利|福利厚生|복지|혜택/i,
   ],
   [
     "must",
-    /require|must|need|qualif|you (?:have|bring)|(?:ll|will) bring|who you are|looking for|skills|experience|about (?:you|the role)|the role|profil|anforderungen|requisitos|compétences|必須/i,
+    /require|must|need|qualif|you (?:have|bring)|(?:ll|will) bring|who you are|looking for|skills|experience|about (?:you|the role)|the role|profil|anforderungen|requisitos|compétences|wymagania|requisiti|vereisten|kravprofil|требования|вимоги|必須|要求|応募資格|자격/i,
   ],
   ["place", /^location|^where\b/i],
 ];

@@ -41,16 +41,18 @@ export function isMeant(tokens: readonly Token[], at: number, meaning: Meaning, 
   if (before !== undefined && token.gap === "none" && isQualified(before, sense) && isAtEnd(after)) return true;
   if (isListed(tokens, at) || isPractised(tokens, at) || isBeforePlace(tokens, at)) return true;
   const lead = before?.text ?? "";
+  // "go the extra mile"
+  const isGoing = after !== undefined && after.gap === "none" && /^(?:to|for|the|a|beyond|above|far)$/.test(after.text);
   if (sense.negated || skillLeads.includes(lead)) {
-    return (
-      token.gap === "none" && (after === undefined || after.gap !== "none" || !/^(to|for|the|a)$/.test(after.text))
-    );
+    return token.gap === "none" && !isGoing;
   }
-  return sense.clause.length > 0 && isJoiner(before);
+  return sense.clause.length > 0 && isJoiner(before) && !isGoing;
 }
 
 const skillLeads =
-  "in with using use know write learn code lang language stack have require requires need needs of".split(" ");
+  "in with using use know write learn code lang language stack have require requires need needs of mostly mainly primarily".split(
+    " ",
+  );
 
 /** How many tokens "m/w/d" and the like in a job's title take; none elsewhere. */
 export function gendersAt(tokens: readonly Token[], at: number): number {
@@ -157,7 +159,10 @@ function namesThing({ text }: Token): boolean {
 function isTrade({ text }: Token): boolean {
   const trade = ["language", "technology", "subject", "role"];
   return (
-    !ordinary().has(text) && phrasesFrom(text).some(({ meanings }) => meanings.some(({ kind }) => trade.includes(kind)))
+    !ordinary().has(text) &&
+    phrasesFrom(text).some(
+      ({ words, meanings }) => words.length === 1 && meanings.some(({ kind }) => trade.includes(kind)),
+    )
   );
 }
 

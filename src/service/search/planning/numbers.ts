@@ -25,6 +25,7 @@ const exactly: Bound = (value) => ({ min: value, max: value });
 const bounds = new Map<string, Bound>([
   ...[
     ...["at least", "min", "minimum", "minimum of", "from", "no less than", "no fewer than", "not less than"],
+    ...["minst", "minimaal", "almeno", "от", "від", "co najmniej", "przynajmniej"],
     ...["mindesten", "au moin", "al meno", "minimo", "minimo de", "como minimo", "pelo meno", "no minimo"],
   ].map((words) => [words, atLeast] as const),
   ...[
@@ -61,6 +62,14 @@ const kinds: Record<string, Measure["of"]> = {
   ans: "years",
   annee: "years",
   ano: "years",
+  anni: "years",
+  anno: "years",
+  jaar: "years",
+  lat: "years",
+  lata: "years",
+  лет: "years",
+  года: "years",
+  років: "years",
   年: "years",
   年以上: "years",
   star: "stars",
@@ -86,7 +95,7 @@ const first = new Set([
 
 /** What says what the years were spent on, and adds nothing: "of professional experience". */
 const ofExperience =
-  /^(?:(?:of|de|an)\s|d['’\s])?(?:(?:professional|work|working|relevant|industry|commercial|hands-on|software|development)\s){0,2}(?:experience|erfahrung|berufserfahrung|experiencia|expérience|experiência)(?![\p{L}])/iu;
+  /^(?:(?:of|de|an)\s|d['’\s])?(?:(?:professional|work|working|relevant|industry|commercial|hands-on|software|development)\s){0,2}(?:experience|erfahrung|berufserfahrung|doświadczenia|esperienza|ervaring|опыта|experiencia|expérience|experiência)(?![\p{L}])/iu;
 
 /** What is counted and not asked for: a number before it is no version. */
 const otherUnits: readonly string[] = [

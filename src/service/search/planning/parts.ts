@@ -14,7 +14,7 @@ const minGlued = 4; // A-408
  * each at its place in the text, where all that matters of it is known.
  */
 export function partsOf(text: string, token: Token): readonly Token[] {
-  if (/^\p{Script=Han}{3,}$/u.test(token.word)) return partsOfRun(text, token);
+  if (/^(?:\p{Script=Han}{3,}|[\p{Script=Katakana}ー]{5,})$/u.test(token.word)) return partsOfRun(text, token);
   if (token.word.length < minGlued) return [token];
   const particle = particles().find((each) => token.word.endsWith(each.folded));
   if (particle !== undefined) {
@@ -27,7 +27,7 @@ export function partsOf(text: string, token: Token): readonly Token[] {
   return isKnown(head) ? [head, { ...cut(text, token, head.end, token.end), gap: "none", minus: false }] : [token];
 }
 
-const maxPart = 6;
+const maxPart = 12;
 
 /** Chinese, and Japanese where it has no letters of its own, has no spaces: the longest words that are known, from left to right. */
 function partsOfRun(text: string, token: Token): readonly Token[] {

@@ -133,7 +133,7 @@ function queryOf(
   query += text.slice(last);
   const tidy = query
     .split(/\s+/)
-    .filter((word) => !/^[()/&|!:+<>=-]+$/.test(word))
+    .filter((word) => word === "||" || !/^[()/&|!:+<>=-]+$/.test(word))
     .join(" ")
     .replace(/(?:\s+(?:and|or|with|in|at|from))?\s+(?=[,;]|\.(?!\p{L}))/gu, "")
     .replace(/(?:[,;]\s*)+(?=[,;]|$)/g, "")

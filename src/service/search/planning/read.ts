@@ -75,6 +75,12 @@ function readOnce(text: string): Reading {
       continue;
     }
     const cue = cueAt(tokens, at);
+    if (cue?.cues.includes("aside")) {
+      aside.push({ ...token, end: (tokens[at + cue.length - 1] as Token).end });
+      Object.assign(state, { spent: true, cueStart: null });
+      at += cue.length;
+      continue;
+    }
     const isCueFirst = cue !== null && (cue.length > 1 || cue.cues.includes("soften"));
     const found = isCueFirst ? null : findAt(text, tokens, at, state, findings, section);
     if (found !== null && isSpoken(tokens, at, found, state)) {

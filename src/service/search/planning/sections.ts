@@ -23,6 +23,7 @@ const kinds: Readonly<Record<Part, SectionKind>> = {
 const wordsOfDescription = 45;
 
 const wordsOfItem = 4;
+const maxUnderTitle = 60;
 
 /** Whether a text describes a role at length rather than saying in a sentence, or in a list, who is looked for. */
 export function isDescription(text: string, words: number): boolean {
@@ -34,19 +35,40 @@ export function isDescription(text: string, words: number): boolean {
 /** A section a line. The first line is a title too, where it is not the heading of something else. */
 export function sectionsOf(text: string): Section[] {
   const lines = linesOf(text);
-  const title = titleIn(lines)?.line;
+  const title = titleIn(lines)?.line ?? lines.find(({ text: line, part }) => part === "other" && isWanted(line));
   return lines.map((line, at) => {
     const { part, start, end } = line;
     const isTitle = line === title || (at === 0 && part === "other");
     const own = kinds[part];
-    const kind = isTitle ? "title" : isPlace(line.text) && (own !== "aside" || line.text.includes(":")) ? "place" : own;
+    // "Berlin, Germany · Hybrid" stands right under the title.
+    const isUnderTitle =
+      lines[at - 1] === title && title !== undefined && line.kind === "text" && part === "other" && isShort(line.text);
+    const kind = isTitle
+      ? "title"
+      : isUnderTitle
+        ? "place"
+        : isPlace(line.text) && (own !== "aside" || line.text.includes(":"))
+          ? "place"
+          : own;
     return { kind, start, end };
   });
 }
 
-function isPlace(line: string): boolean {
-  return line.length <= 160 && /^(?:location|based in|office|where|remote|hybrid|on-?site)\b/i.test(line);
+function isShort(line: string): boolean {
+  return line.length <= maxUnderTitle && !/[.!?]$/.test(line);
 }
+
+/** "I'm looking for a Staff Data Engineer for a client in London": an e-mail has no title, but such a sentence. */
+function isWanted(line: string): boolean {
+  return /\b(?:looking for|hiring|searching for|seeking|in search of)\b/i.test(line);
+}
+
+function isPlace(line: string): boolean {
+  return line.length <= 160 && placeForm.test(line);
+}
+
+const placeForm =
+  /^[【[(]?(?:location|based in|office|where|remote|hybrid|on-?site|standort|(?:arbeits|einsatz|dienst)ort|lieu|localisation|ubicación|lugar|localização|sede|luogo|locatie|lokalizacja|miejsce pracy|plats|локация|город|место работы|勤務地|工作地点|地点|근무지)(?![\p{L}])/iu;
 
 /** The section that a place in the text belongs to. Sections are in order and do not overlap. */
 export function sectionAt(sections: readonly Section[], position: number): SectionKind {

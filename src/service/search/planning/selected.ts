@@ -66,12 +66,11 @@ function withoutOrigins(findings: readonly Finding[]): readonly Finding[] {
 }
 
 const leadsToPlace =
-  /\b(?:based|located|office|relocat\w*|live|living|hybrid|on-?site|join (?:us|our team|the team))\b[^.\n]{0,30}$/i;
+  /\b(?:based|located|office|relocat\w*|live|living|hybrid|on-?site|join (?:us|our team|the team))\b[^.\n]{0,60}$/i;
 
 /** "based in Berlin", "join our team in Berlin", "our Berlin office" */
 function isBased(text: string, { start, end }: Finding): boolean {
   return (
-    leadsToPlace.test(text.slice(Math.max(0, start - 40), start + 3)) ||
-    /^(?:[ -]based| office)\b/i.test(text.slice(end))
+    leadsToPlace.test(text.slice(Math.max(0, start - 40), end)) || /^(?:[ -]based| office)\b/i.test(text.slice(end))
   );
 }

@@ -68,6 +68,8 @@ export function take(cues: readonly Cue[], token: Token, state: State, next: Tok
       if (follows) for (const finding of lastJoined(state.clause)) finding.soft = soft;
       else Object.assign(state, { soft, softKind: null });
     }
+    // "no need for Kafka" asks nothing of Kafka, and holds it against nobody.
+    if (cue === "waive") Object.assign(state, { soft: true, negated: true, softKind: null });
     // "prefer Rust over Go" asks nothing of Go.
     if (cue === "over" && state.clause.length > 0) Object.assign(state, { soft: true, negated: true, softKind: null });
     // "not without Docker", "nobody who is not in Berlin": twice no is yes, until something is found.

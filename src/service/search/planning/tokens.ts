@@ -62,7 +62,7 @@ export function tokensOf(text: string, dotted: ReadonlySet<string>): Token[] {
       capital: letter !== letter.toLowerCase(),
       capitals: end - start > 1 && !/\p{Ll}/u.test(text.slice(start, end)),
       gap: gapOf(tokens.length === 0 ? "" : before),
-      minus: /[-!]$/.test(before) && (before.length === 1 ? last === 0 : /[\s(][-!]$/.test(before)),
+      minus: last === 0 ? /^\s*[-!]["“(]?$/.test(before) : /[\s(][-!]["“(]?$/.test(before),
     });
     last = end;
   }
