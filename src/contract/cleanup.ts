@@ -14,6 +14,20 @@ export interface LeftBehind {
   readonly why: string;
 }
 
+/** A line for things of one kind that are left for one reason. */
+export function sayLeft(left: readonly LeftBehind[]): string[] {
+  const groups = new Map<string, LeftBehind[]>();
+  for (const each of left) {
+    const group = `${each.what} ${each.why}`;
+    groups.set(group, [...(groups.get(group) ?? []), each]);
+  }
+  return [...groups.values()].map((group) => {
+    const { what, why } = group[0] as LeftBehind;
+    const names = group.map(({ ref, name }) => ref ?? name ?? "without a name").join(", ");
+    return group.length === 1 ? `${what} ${names}: ${why}` : `${what} (${group.length} of them): ${why}: ${names}`;
+  });
+}
+
 export interface Cleaned {
   readonly removed: number;
   readonly left: readonly LeftBehind[];

@@ -3,7 +3,7 @@ import { assumptions } from "../interface/description/assumptions.ts";
 import type { ContestedId, ReadingOf } from "../model/readings.ts";
 import { type Sheet, sheet } from "./check.ts";
 import type { CheckSpec } from "./check-spec.ts";
-import { differs } from "./learning/lesson.ts";
+import { differs, noneKnown } from "./learning/lesson.ts";
 import { skip } from "./signals.ts";
 import type { Toolbox, Unseen } from "./tools.ts";
 
@@ -27,7 +27,7 @@ export function readingSheet(write: (decide: Decide) => void): Sheet {
       const [ours] = readings;
       check(`${id}. ${ours?.what}`, { ...spec, source: assumed(id) }, async (t) => {
         const seen = await look(t);
-        if (typeof seen === "object") throw differs(`${id}: none of the known readings. ${seen.unlike}`, null);
+        if (typeof seen === "object") throw differs(`${id}: ${noneKnown}. ${seen.unlike}`, null);
         if (seen === ours?.name) return;
         const what = readings.find(({ name }) => name === seen)?.what;
         throw differs(`${id}: ${seen}. ${what}`, { set: "readings", id, reading: seen });

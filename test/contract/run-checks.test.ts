@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { own } from "../../src/base/provenance.ts";
 import { type Check, strands } from "../../src/contract/check.ts";
-import { cleanUp, tidyUp } from "../../src/contract/cleanup.ts";
+import { cleanUp, sayLeft, tidyUp } from "../../src/contract/cleanup.ts";
 import { newLanes } from "../../src/contract/lanes.ts";
 import { newMemory } from "../../src/contract/memory.ts";
 import { runChecks } from "../../src/contract/run-checks.ts";
@@ -85,4 +85,13 @@ test("what a run no longer needs is taken back while it goes on, and contacts at
   expect(await read(needed.id)).toBe(404);
   for (const { id } of developers) expect(await notesOf(id)).toMatchObject({ contactId: null });
   expect(removals() - before).toBe(1);
+});
+
+test("what is left behind is told in a line for each kind and reason", () => {
+  const project = (ref: string) => ({ what: "project", ref, name: null, why: "it was put aside" });
+  const file = { what: "file", ref: "fl_1", name: null, why: "nothing removes it" };
+  expect(sayLeft([project("prj_1"), file, project("prj_2")])).toEqual([
+    "project (2 of them): it was put aside: prj_1, prj_2",
+    "file fl_1: nothing removes it",
+  ]);
 });

@@ -81,10 +81,92 @@ const gateway: Variation = {
   },
 };
 
-/** Two deployments that keep every stated sentence and share none of our guesses with each other. */
+/** Each object another way round, and each text printed over many lines. */
+const otherWriting: Variation = {
+  name: "members in another order, over many lines",
+  refutes: [],
+  outward: (text) => JSON.stringify(reversed(JSON.parse(text)), null, 2),
+};
+
+function reversed(value: Json): Json {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([name, member]) => [name, reversed(member)]);
+  return Object.fromEntries(entries.reverse());
+}
+
+const halfPastFive = 5.5 * 3_600_000;
+
+/** Instants as a clock in Kolkata shows them. */
+const otherInstants: Variation = {
+  name: "instants with an offset of its own",
+  refutes: [],
+  outward: (text) =>
+    text.replaceAll(/"(\d{4}-\d\d-\d\dT[\d:.]+Z)"/g, (_, instant: string) => {
+      const there = new Date(Date.parse(instant) + halfPastFive).toISOString().replace("Z", "+05:30");
+      return JSON.stringify(there);
+    }),
+};
+
+const padding = `pg2.${"Zm9v".repeat(200)}.`;
+
+/** Cursors a thousand signs long. */
+const longCursors: Variation = {
+  name: "long cursors",
+  refutes: [],
+  hear(heard) {
+    for (const where of [heard.query, heard.body ?? {}])
+      if (typeof where.cursor === "string" && where.cursor.startsWith(padding))
+        where.cursor = where.cursor.slice(padding.length);
+    return undefined;
+  },
+  say({ status, json }) {
+    if (status < 300 && typeof json?.nextCursor === "string") json.nextCursor = padding + json.nextCursor;
+  },
+};
+
+/** Nothing is said of windows, and a type is written with its character set. */
+const fewHeaders: Variation = {
+  name: "hardly any headers",
+  refutes: [],
+  say({ headers }) {
+    for (const name of Object.keys(headers)) if (/^x-(ratelimit|request)/.test(name)) delete headers[name];
+    if (headers["content-type"]?.includes("json")) headers["content-type"] = "application/json;charset=UTF-8";
+  },
+};
+
+/** Every answer has members that nobody knows, called as envelopes are called elsewhere. */
+const strange: Variation = {
+  name: "members that nobody knows",
+  refutes: [],
+  say(said) {
+    if (said.status >= 300 || said.json === null || typeof said.json !== "object" || Array.isArray(said.json)) return;
+    const unknown = { _links: { self: null }, meta: { page: null, took: 3 }, items: [], data: null, error: null };
+    said.json = { ...unknown, ...said.json };
+  },
+};
+
+/** Errors with a trace, a help page and details of a validator. */
+const talkative: Variation = {
+  name: "refusals that say more",
+  refutes: [],
+  say(said) {
+    if (said.status < 400 || said.json?.message === undefined) return;
+    said.json = {
+      type: "about:blank",
+      ...said.json,
+      detail: null,
+      errors: [{ path: [], message: "invalid" }],
+      traceId: "0af7",
+    };
+  },
+};
+
+/** Three deployments that keep every stated sentence and differ in what the interface leaves open, each in its own way. */
 export const lawful: Readonly<Record<string, readonly Variation[]>> = {
   north: [...named("S16", "S1 ", "S3", "S8", "S10", "S11", "keys in data"), otherOrder, unprocessable, gateway],
   south: [...named("S2", "S7", "S9", "S13", "S14", "S15", "job ids", "results under"), otherOrder, curt, snake],
+  east: [otherWriting, otherInstants, longCursors, fewHeaders, strange, talkative],
 };
 
 const text = "é\u0000\"'<script>&amp;".repeat(40);

@@ -2,6 +2,8 @@ import { expect, test, vi } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
 import { additionLessons } from "../../src/contract/conclude.ts";
 import { overlayFrom } from "../../src/contract/learning/overlay.ts";
+import type { StagedCore } from "../../src/understudy.ts";
+import { judgeBroken, openMock } from "../contract/mock.ts";
 import { newTestCore } from "../core.ts";
 import type { Variation } from "./deployment.ts";
 import { allGuesses, allWholes } from "./guesses.ts";
@@ -32,8 +34,20 @@ test.each(Object.entries(lawful))("a lawful deployment, %s, breaks no word", asy
     run: ran.session.run,
   };
   const overlay = overlayFrom(lessons, learned);
-  expect(overlay.members.length + overlay.statuses.length).toBeGreaterThan(0);
+  const differences = variations.some(({ refutes }) => refutes.length > 0);
+  if (differences) expect(overlay.members.length + overlay.statuses.length).toBeGreaterThan(0);
   expect(() => newTestCore({ overlay }), "a mock takes the overlay in as it is").not.toThrow();
+});
+
+test("a gateway that changes the host of what is signed breaks no word", async () => {
+  const behind = (core: StagedCore): StagedCore => ({
+    ...core,
+    serve: (call) => core.serve({ ...call, url: call.url.replace(call.origin, "http://inside.example") }),
+  });
+  const mock = await openMock({}, {}, behind);
+  const { failed } = await judgeBroken(mock, /^Signed requests/);
+  expect(failed.filter((each) => !each.startsWith("refuted"))).toEqual([]);
+  expect(failed.join("\n"), "and that it is so is told").toMatch(/signed, is taken/);
 });
 
 test("a hostile deployment neither ends the run nor gets anything confirmed by it, and leaks nothing", async () => {

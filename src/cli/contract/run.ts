@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Instant } from "../../base/instants.ts";
-import type { Cleaned } from "../../contract/cleanup.ts";
+import { type Cleaned, sayLeft } from "../../contract/cleanup.ts";
 import { notCompared } from "../../contract/document/compare.ts";
 import { skewOf } from "../../contract/pace.ts";
 import { preflight } from "../../contract/preflight.ts";
@@ -101,7 +101,7 @@ async function cleanLeftovers(probe: Session, folder: string, mayWrite: boolean,
     } else {
       const { removed, left } = await cleanFile(probe, file);
       if (count > 0) err(`Removed ${removed} objects that an earlier run left behind.\n`);
-      for (const { what, ref, why } of left) err(`  left behind: ${what} ${ref ?? ""}: ${why}\n`);
+      for (const line of sayLeft(left)) err(`  left behind: ${line}\n`);
     }
   }
 }

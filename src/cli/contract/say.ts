@@ -1,4 +1,5 @@
 import { sayAvailability } from "../../contract/availability.ts";
+import { sayLeft } from "../../contract/cleanup.ts";
 import type { RunReport, Watched } from "../../contract/report/run-report.ts";
 import { isFailed, sayProvenance } from "../../contract/verdict.ts";
 import type { Terminal } from "../command.ts";
@@ -43,7 +44,7 @@ export function say({ out }: Terminal, report: RunReport): void {
   for (const [quota, count] of Object.entries(report.units)) out(`${count} units of the quota ${quota}\n`);
   const availability = sayAvailability(report.availability);
   if (availability !== null) out(`${availability}\n`);
-  for (const { what, ref, why } of cleaned.left) out(`  left behind: ${what} ${ref ?? ""}: ${why}\n`);
+  for (const line of sayLeft(cleaned.left)) out(`  left behind: ${line}\n`);
 }
 
 function sayWatched(out: Terminal["out"], { exchanges, judged, passedOver }: Watched, report: RunReport): void {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { cleanUp } from "../../contract/cleanup.ts";
+import { cleanUp, sayLeft } from "../../contract/cleanup.ts";
 import { type Interaction, type Pact, type ProviderState, readPact } from "../../contract/pact/document.ts";
 import { inject } from "../../contract/pact/inject.ts";
 import { matchResponse } from "../../contract/pact/match-response.ts";
@@ -168,5 +168,5 @@ async function tidy({ isMock, session }: Target, terminal: Terminal): Promise<vo
   if (isMock) return;
   const { removed, left } = await cleanUp(session, session.journal);
   if (removed > 0) terminal.out(`\nremoved ${removed}\n`);
-  for (const { what, ref, why } of left) terminal.out(`  left behind: ${what} ${ref ?? ""}: ${why}\n`);
+  for (const line of sayLeft(left)) terminal.out(`  left behind: ${line}\n`);
 }

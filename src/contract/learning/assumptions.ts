@@ -2,7 +2,7 @@ import type { Assumption } from "../../kernel/provenance-ledger.ts";
 import { readingNames } from "../../model/reading-names.ts";
 import type { Result } from "../verdict.ts";
 import { beyondLooking } from "./beyond-looking.ts";
-import { type Lesson, sayChange } from "./lesson.ts";
+import { type Lesson, noneKnown, sayChange } from "./lesson.ts";
 
 export interface TargetSeen {
   readonly target: string;
@@ -27,7 +27,7 @@ export interface Finding {
   /** What the run could not look at, in the same words. */
   readonly open: readonly string[];
   readonly seen: readonly string[];
-  /** The name of the reading that was seen, of an assumption that is refuted: "none of the known readings" where it has none such. */
+  /** The name of the reading that was seen, of an assumption whose reading is refuted: "none of the known readings" where it has none such. */
   readonly reading: string | null;
   /** Why a run could not decide it, of one that it could not. */
   readonly undecided: string | null;
@@ -93,9 +93,11 @@ export function assumptionLedger(
   };
 }
 
-function readingSeen(lessons: readonly Lesson[]): string {
+/** Null where something else than what its readings are about is not so. */
+function readingSeen(lessons: readonly Lesson[]): string | null {
   const named = lessons.flatMap(({ change }) => (change?.set === "readings" ? [change.reading] : []));
-  return named[0] ?? "none of the known readings";
+  const isOther = lessons.some(({ seen }) => seen.includes(noneKnown));
+  return named[0] ?? (isOther ? noneKnown : null);
 }
 
 /** In the words of the checks that would have decided it. */

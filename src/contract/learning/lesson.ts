@@ -1,6 +1,9 @@
 import type { MemberChange, Overlay } from "../../kernel/overlay/schema.ts";
 import type { ContestedId } from "../../model/readings.ts";
 
+/** What is said of a target that reads an assumption in a way of its own. */
+export const noneKnown = "none of the known readings";
+
 /** One thing about a target that an overlay can say: which part of it, and what is there. */
 export type Change =
   | { readonly set: "absent"; readonly on: string; readonly status: 404 | 405 | 501 }

@@ -1,3 +1,4 @@
+import { sayLeft } from "../../cleanup.ts";
 import type { Dimension } from "../../coverage.ts";
 import type { DocumentDifference } from "../../document/compare.ts";
 import type { AssumptionLedger } from "../../learning/assumptions.ts";
@@ -92,9 +93,5 @@ export function leftSection({ cleaned, additions, baselineProblems }: RunReport)
       "Members that nothing declares",
       additions.map(({ seen }) => seen),
     )}
-    ${list(
-      "left",
-      "Left behind",
-      cleaned.left.map(({ what, ref, name, why }) => `${what} ${ref ?? ""} ${name ?? ""}: ${why}`),
-    )}`;
+    ${list("left", "Left behind", sayLeft(cleaned.left))}`;
 }
