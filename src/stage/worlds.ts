@@ -57,7 +57,7 @@ export function newBuild({ catalogue, kernel, quotas = {}, people = [] }: Builde
     const scenario = scenarioNamed(catalogue(), plan.scenario);
     const { clock, isFixed } = clockFor(plan, scenario, realNow);
     const population = scenario.file.population ?? plan.population;
-    const atRest = isAtRest(scenario, realNow);
+    const atRest = isAtRest(scenario, plan.seed, realNow);
     const built = kept.get(scenario) ?? new Map<string, Begun>();
     kept.set(scenario, built);
     const key = JSON.stringify([plan.seed, population, isFixed ? clock.shown : "now", plan.unlimited, plan.assume]);
@@ -90,10 +90,10 @@ export function newBuild({ catalogue, kernel, quotas = {}, people = [] }: Builde
 }
 
 /** Whether nothing is in progress in a new world: then those that begin within minutes may share its rows. */
-function isAtRest({ file }: Scenario, start: Instant): boolean {
+function isAtRest({ file }: Scenario, seed: string, start: Instant): boolean {
   const { steps = [], records = [] } = file.world ?? {};
   const isIdle = records.length === 0 && (file.then ?? []).length === 0;
-  return isIdle && endOfSteps(steps, start) <= start - maxUnderWay;
+  return isIdle && endOfSteps(steps, seed, start) <= start - maxUnderWay;
 }
 
 interface Begun {

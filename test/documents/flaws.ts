@@ -2,7 +2,7 @@ import type { RenderOptions, ReportForPdf } from "../../src/documents/report-for
 import { charactersOf, flat, type ReadPage, readPdf } from "./read-pdf.ts";
 
 /** The lines of text between the running head and the foot. */
-export function linesOn({ content }: ReadPage): number {
+function linesOn({ content }: ReadPage): number {
   const baselines = [...content.matchAll(/1 0 0 -1 [\d.-]+ ([\d.]+) Tm/g)].map(([, y]) => Math.round(Number(y)));
   return new Set(baselines.filter((y) => y > 60 && y < 780)).size;
 }

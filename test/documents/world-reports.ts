@@ -52,7 +52,7 @@ export function startReports() {
     }
     const { tables } = await (await ask("GET", "/_understudy/snapshot")).json();
     const found: WorldReport[] = [];
-    for (const login of new Set((tables.reports as { login: string }[]).map((row) => row.login))) {
+    for (const login of new Set(((tables.reports ?? []) as { login: string }[]).map((row) => row.login))) {
       rendered.length = 0;
       await ask("GET", `/v2/deep-research/reports/developers/${login}/pdf`);
       found.push(...rendered.map((one) => ({ login, isAsked: subjects.includes(login), ...one })));

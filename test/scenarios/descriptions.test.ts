@@ -422,7 +422,9 @@ const shown: readonly (readonly [scenario: string, sentence: string, shows: (han
       expect((await get("GET /v1/deep-research/jobs?limit=100")).jobs).toHaveLength(60);
       const { entries } = (await call("GET /_understudy/ledger?account=acct_demo")).json;
       expect(new Set(entries.map(({ at }: Row) => at.slice(0, 7))).size).toBeGreaterThan(12);
-      expect(entries.map(({ operation }: Row) => operation)).toContain("world.granted");
+      const grants = entries.filter(({ kind }: Row) => kind === "grant").map(({ operation }: Row) => operation);
+      expect(grants.filter((operation: string) => operation === "billing.monthly_grant").length).toBeGreaterThan(10);
+      expect(grants.filter((operation: string) => operation === "billing.top_up")).toHaveLength(4);
     },
   ],
   [

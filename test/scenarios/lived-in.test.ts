@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { workingHours } from "../../src/stage/scenarios/working-hours.ts";
 import { startWorld } from "../harness.ts";
 
 const world = startWorld({ noLimits: true });
@@ -45,3 +46,30 @@ test.each(["lived-in-account", "team-account", "busy-account"])(
     expect(crowded).toEqual([]);
   },
 );
+
+test("a year of searches in busy-account is work: by day, hardly at weekends, on some days more and in some weeks none", async () => {
+  const headers = { "x-understudy-sandbox": "busy-account" };
+  await world.call("PUT /_understudy/scenario", { body: { name: "busy-account" }, headers });
+  const { jobs } = (await world.call("GET /v1/search/jobs", { headers })).json;
+  const begun = jobs.map(({ createdAt }: { createdAt: string }) => new Date(createdAt)) as Date[];
+  expect(begun.filter((at) => at.getUTCHours() < 7 || at.getUTCHours() > 17)).toEqual([]);
+  expect(begun.filter((at) => at.getUTCDay() % 6 === 0).length).toBeLessThan(begun.length / 12);
+  const gaps = begun
+    .slice(1)
+    .map((at, index) => Math.round((begun[index] as Date).getTime() - at.getTime()) / 3_600_000);
+  expect(Math.min(...gaps)).toBeLessThan(24);
+  expect(Math.max(...gaps)).toBeGreaterThan(7 * 24);
+  expect(new Set(gaps.map(Math.round)).size).toBeGreaterThan(50);
+});
+
+test("a world's working hours are its seed's, and whatever followed still follows", () => {
+  const [from, to] = [0, 400 * 86_400_000];
+  const even = Array.from({ length: 500 }, (_, at) => from + (at / 500) * (to - from));
+  const bent = ["one", "two"].map((seed) => even.map(workingHours(seed, from, to)));
+  for (const times of bent) {
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(times.every((at) => at >= from && at <= to)).toBe(true);
+  }
+  expect(bent[0]).not.toEqual(bent[1]);
+  expect(even.map(workingHours("one", from, to))).toEqual(bent[0]);
+});

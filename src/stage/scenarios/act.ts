@@ -12,9 +12,9 @@ import { furnishAccount } from "../../service/furnish/furnish.ts";
 import { giveRecords } from "../../service/furnish/given/records.ts";
 import { addFault, clearFaults } from "../faults/faults.ts";
 import { unknownTarget } from "../faults/target.ts";
-import { changeAccount, changePrincipal, settleAccount } from "./accounts.ts";
+import { changeAccount, changePrincipal, instantAt, settleAccount } from "./accounts.ts";
 import type { Action } from "./schema.ts";
-import { type Followed, followSteps, type Kernel } from "./steps.ts";
+import { type Followed, followSteps, type Kernel, type TopUp } from "./steps.ts";
 
 /** What steps saved, for later steps, actions and states. */
 interface Saved {
@@ -59,7 +59,7 @@ export function* acting(kernel: Kernel, world: World, action: Action, now: Insta
   if (action.steps !== undefined) {
     const { limits } = conditionsOf(world);
     setConditions(world, { limits: "counted" });
-    const followed = yield* followSteps(kernel, world, action.steps, savedIn(world), now);
+    const followed = yield* followSteps(kernel, world, action.steps, topUpsOf(action, now), savedIn(world), now);
     setConditions(world, { limits });
     if ("problem" in followed) return followed;
     put(world.tables, saved, { values: followed.values });
@@ -70,6 +70,12 @@ export function* acting(kernel: Kernel, world: World, action: Action, now: Insta
   if (action.clearFaults) clearFaults(world);
   for (const rule of action.faults ?? []) addFault(world, rule, "scenario", now);
   return { values: savedIn(world) };
+}
+
+function topUpsOf({ accounts = [] }: Action, now: Instant): TopUp[] {
+  return accounts.flatMap(({ id: account, topUps = [] }) =>
+    topUps.map(({ at, credits }) => ({ account, credits, at: instantAt(at, now) })),
+  );
 }
 
 /** Each of them becomes a row of the world. */

@@ -42,6 +42,11 @@ const AccountChange = z.strictObject({
   began: Offset.optional().meta({ description: "When it began; credits and quotas reset on that day of each month." }),
   monthlyCredits: Credits.optional().meta({ description: "Replaces the plan's." }),
   balance: Credits.optional().meta({ description: "Spent or topped up to exactly this, after the steps." }),
+  topUps: z
+    .array(z.strictObject({ at: Offset, credits: Credits.min(1) }))
+    .max(100)
+    .optional()
+    .meta({ description: "Credits that somebody bought beside the plan's, while the steps were made." }),
   quotas: z
     .partialRecord(
       z.enum(["deep_searches", "reports"]),
@@ -94,6 +99,9 @@ const Step = z.strictObject({
     .optional()
     .meta({ description: "Repeats it with {n} from 0; what each saves is {name.n} in later steps that repeat." }),
   every: DurationText.optional().meta({ description: "How far apart the repetitions are; all at once without it." }),
+  hours: z.enum(["working"]).optional().meta({
+    description: "Moves the calls into working hours, unevenly; what comes later in the file's times stays later.",
+  }),
   expect: z
     .union([z.int().min(200).max(599), z.array(z.int().min(200).max(599))])
     .optional()

@@ -1,6 +1,7 @@
 import { type Instant, parseDuration } from "../../base/instants.ts";
 import { readPointer, valueAt } from "../../base/json-pointer.ts";
 import { longText } from "../../base/long-text.ts";
+import { fraction } from "../../base/rng.ts";
 import type { Slices } from "../../base/slices.ts";
 import { jsonTextOf, type PendingAnswer } from "../../kernel/call.ts";
 import { credentialOf } from "../../kernel/gates.ts";
@@ -11,11 +12,13 @@ import type { Rules } from "../../kernel/rules.ts";
 import type { World } from "../../model/world.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
+import { grant } from "../../service/billing/credits.ts";
 import { preparing } from "../preparing.ts";
 import { routeCall } from "../routing.ts";
 import { credentialNamed, instantAt } from "./accounts.ts";
 import type { Step } from "./schema.ts";
 import { fill } from "./variables.ts";
+import { workingHours } from "./working-hours.ts";
 
 /** What answers the calls of steps: the interface itself. */
 export interface Kernel {
@@ -26,6 +29,13 @@ export interface Kernel {
 /** The host of the steps' calls. Where a world will be served is not known yet, so addresses in it are saved as paths. */
 const nowhere = "http://understudy.local";
 
+/** Credits that a person bought in the web app, which the interface has no call for. */
+export interface TopUp {
+  readonly account: string;
+  readonly credits: number;
+  readonly at: Instant;
+}
+
 export type Followed = { readonly values: Readonly<Record<string, unknown>> } | { readonly problem: string };
 
 /** Makes the calls of a world's past through the public interface, so that no state exists that clients cannot reach. */
@@ -33,16 +43,26 @@ export function* followSteps(
   kernel: Kernel,
   world: World,
   steps: readonly Step[],
+  topUps: readonly TopUp[],
   known: Readonly<Record<string, unknown>>,
   now: Instant,
 ): Slices<Followed> {
   const values: Record<string, unknown> = { ...known };
   /** What each repetition of a step saved. */
   const repeated: Record<string, unknown> = {};
-  for (const { step, position, n, at } of inOrder(steps, now)) {
+  const due = topUps.toSorted((a, b) => a.at - b.at);
+  const topUp = (until: Instant): void => {
+    while (due[0] !== undefined && due[0].at <= until) {
+      const { account, credits, at } = due.shift() as TopUp;
+      grant(world, account, credits, { operation: "billing.top_up" }, at);
+    }
+  };
+  for (const { step, position, n, at } of inOrder(steps, world.seed, now)) {
+    topUp(at);
     const problem = yield* follow(kernel, world, { step, n, at }, values, repeated);
     if (problem !== null) return { problem: `step ${position + 1} (${step.call}) ${problem}` };
   }
+  topUp(now);
   return { values };
 }
 
@@ -54,20 +74,33 @@ interface Occurrence {
 }
 
 /** Every call of every step by time, and otherwise in the written order: repetitions over months are interleaved with the rest. */
-function inOrder(steps: readonly Step[], now: Instant): (Occurrence & { readonly position: number })[] {
+function inOrder(steps: readonly Step[], seed: string, now: Instant): (Occurrence & { readonly position: number })[] {
+  const timeOf = timesOf(steps, seed, now);
   const all = steps.flatMap((step, position) =>
-    Array.from({ length: step.times ?? 1 }, (_, n) => ({ step, position, n, at: timeOf(step, n, now) })),
+    Array.from({ length: step.times ?? 1 }, (_, n) => ({ step, position, n, at: timeOf(step, n) })),
   );
   return all.sort((a, b) => a.at - b.at);
 }
 
-function timeOf({ at = "0s", every = "0s" }: Step, n: number, now: Instant): Instant {
-  return instantAt(at, now) + n * (parseDuration(every) ?? 0);
+/** When each call is made: where the file says, or in the working hours about there. */
+function timesOf(steps: readonly Step[], seed: string, now: Instant): (step: Step, n: number) => Instant {
+  const even = ({ at = "0s", every = "0s" }: Step, n: number) => instantAt(at, now) + n * (parseDuration(every) ?? 0);
+  const worked = steps.filter(({ hours }) => hours === "working");
+  const from = Math.min(now, ...worked.map((step) => even(step, -1)));
+  const bend = workingHours(seed, from, now);
+  return (step, n) => {
+    if (step.hours !== "working") return even(step, n);
+    // Steps of one rhythm are early and late together, so that whatever follows another one still does.
+    const { every = "0s" } = step;
+    const early = 0.9 * (fraction(seed, "rhythm", every, n) - 0.5) * (parseDuration(every) ?? 0);
+    return bend(even(step, n) + early);
+  };
 }
 
 /** When the last call of all steps is made. */
-export function endOfSteps(steps: readonly Step[], now: Instant): Instant {
-  return Math.max(...steps.map((step) => timeOf(step, (step.times ?? 1) - 1, now)));
+export function endOfSteps(steps: readonly Step[], seed: string, now: Instant): Instant {
+  const timeOf = timesOf(steps, seed, now);
+  return Math.max(...steps.map((step) => timeOf(step, (step.times ?? 1) - 1)));
 }
 
 function* follow(

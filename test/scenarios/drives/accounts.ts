@@ -149,7 +149,7 @@ export const accountDrives: Drives = {
     const { entries } = (await call("GET /_understudy/ledger?account=acct_demo")).json;
     const months = new Set(entries.map(({ at }: { at: string }) => at.slice(0, 7)));
     expect(months.size).toBeGreaterThan(12);
-    expect(entries.map(({ operation }: { operation: string }) => operation)).toContain("world.granted");
+    expect(entries.map(({ operation }: { operation: string }) => operation)).toContain("billing.top_up");
     for (const { used } of (await get("GET /v1/quotas")).quotas) expect(used).toBeGreaterThan(0);
   },
 

@@ -1,0 +1,45 @@
+// Figures: A-417.
+import { day, hour, type Instant } from "../../base/instants.ts";
+import { fraction } from "../../base/rng.ts";
+
+/** When an office is open, in UTC. */
+const [opens, closes] = [7.5 * hour, 17.5 * hour];
+
+/** A stretch of one day in which there is work, and how much of it was done before. */
+interface Shift {
+  readonly open: Instant;
+  readonly close: Instant;
+  readonly before: number;
+  readonly work: number;
+}
+
+/**
+ * Bends even time between two instants into time as people work: by day, hardly at weekends, more on some days than on
+ * others, and with quiet weeks. What is later stays later, so a thing is still followed by whatever followed it.
+ */
+export function workingHours(seed: string, from: Instant, to: Instant): (even: Instant) => Instant {
+  const shifts: Shift[] = [];
+  let total = 0;
+  for (let date = Math.floor(from / day); date * day < to; date++) {
+    const [open, close] = [Math.max(from, date * day + opens), Math.min(to, date * day + closes)];
+    if (close <= open) continue;
+    const work = ((close - open) / (closes - opens)) * eagerness(seed, date);
+    shifts.push({ open, close, before: total, work });
+    total += work;
+  }
+  return (even) => {
+    const done = ((even - from) / (to - from)) * total;
+    const shift = shifts.findLast(({ before }) => before <= done);
+    if (shift === undefined || even > to) return even;
+    const share = Math.min(1, (done - shift.before) / shift.work);
+    return Math.floor(shift.open + share * (shift.close - shift.open));
+  };
+}
+
+/** How much is done on a day, 1 on an ordinary one. The first of January 1970 was a Thursday. */
+function eagerness(seed: string, date: number): number {
+  const isWeekend = (date + 3) % 7 >= 5;
+  const week = Math.floor((date + 3) / 7);
+  const isQuiet = fraction(seed, "quiet week", week) < 0.1;
+  return (isWeekend ? 0.04 : 0.3 + 1.4 * fraction(seed, "day", date)) * (isQuiet ? 0.1 : 1);
+}
