@@ -89,7 +89,7 @@ describe("contract --explain", () => {
     expect((await explain("A-46")).out).toMatch(
       /No check can determine .+ a week old.+\nLooked at by:\n {2}.+\n {4}POST/,
     );
-    expect((await explain("A-25")).out).toContain("It has one reading; what is otherwise refutes it.");
+    expect((await explain("A-25")).out).toContain("It has one reading; any other behaviour refutes it.");
   });
 
   test("knows no other id, and says which was meant", async () => {
