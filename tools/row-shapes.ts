@@ -43,7 +43,8 @@ function shapeOf(checker: ts.TypeChecker, type: ts.Type, depth: number): Shape {
     return ["l", item === undefined ? "*" : shapeOf(checker, item, depth + 1)];
   }
   const index = checker.getIndexInfoOfType(type, ts.IndexKind.String);
-  const properties = checker.getPropertiesOfType(type);
+  // By name, because the checker's own order depends on which type it meets first.
+  const properties = [...checker.getPropertiesOfType(type)].sort((one, other) => (one.name < other.name ? -1 : 1));
   if (index !== undefined && properties.length === 0) return ["m", shapeOf(checker, index.type, depth + 1)];
   const members: Record<string, Shape> = {};
   const optional: string[] = [];
