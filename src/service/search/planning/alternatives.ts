@@ -24,7 +24,13 @@ function takeListed(text: string, groups: Finding[][], group: Finding[]): void {
   for (let before = groups[groups.length - 2]; before?.length === 1; before = groups[groups.length - 2]) {
     const [only] = before as [Finding];
     const first = group[0] as Finding;
-    if (!areAlike(only, first) || !/^\s*,\s*$/.test(text.slice(only.end, first.start))) return;
+    // "Kafka, Ruby or Java" offers two languages, and asks for Kafka.
+    if (
+      only.meaning.kind !== first.meaning.kind ||
+      !areAlike(only, first) ||
+      !/^\s*,\s*$/.test(text.slice(only.end, first.start))
+    )
+      return;
     groups.splice(groups.length - 2, 1);
     group.unshift(only);
   }

@@ -198,7 +198,8 @@ function amountAt(text: string, tokens: readonly Token[], at: number): Amount | 
   if (isGrouped) next++;
   const until = tokens[next]?.text;
   const after = tokens[next + 1]?.text;
-  if (numberIn(until) !== null && !until?.endsWith("+")) return { ...ordered(value, numberIn(until)), next: next + 1 };
+  if (numberIn(until) !== null && !until?.endsWith("+") && isRange(text, tokens, next))
+    return { ...ordered(value, numberIn(until)), next: next + 1 };
   if ((until === "to" || until === "and") && numberIn(after) !== null) {
     return { ...ordered(value, numberIn(after)), next: next + 2 };
   }
@@ -206,6 +207,11 @@ function amountAt(text: string, tokens: readonly Token[], at: number): Amount | 
   if (until === "or" && ["less", "fewer", "below"].includes(after ?? "")) return { ...atMost(value), next: next + 2 };
   if (until === "plus") next++;
   return { ...(said?.bound ?? symbol ?? atLeast)(value), next };
+}
+
+/** "5-10" and "5 10", and not "above 40; > 100". */
+function isRange(text: string, tokens: readonly Token[], at: number): boolean {
+  return /^[\s\-–—~]+$/.test(text.slice((tokens[at - 1] as Token).end, (tokens[at] as Token).start));
 }
 
 /** "10 000 stars": three digits behind a space. */
