@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import * as esbuild from "esbuild";
 import { buildTypes } from "./build-types.mjs";
+import { deferredImports, handOver } from "./deferred-imports.mjs";
 import { generateScenarios } from "./generate.mjs";
 import { readOptions } from "./options.mjs";
 
@@ -128,6 +129,8 @@ const deferredZod = (root) => ({
   name: "deferred-zod",
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^zod$/ }, () => ({ path: join(root, "src/base/deferred-zod.ts") }));
+    // Also where it is asked for by require: its CommonJS files are not the ones that other modules import.
+    onResolve({ filter: /^zod\/v4$/ }, () => ({ path: join(root, "node_modules/zod/v4/index.js") }));
     // Its messages in fifty languages are most of zod, and nobody here asks for another one.
     onLoad({ filter: /zod\/v4\/locales\/index\.js$/ }, () => ({ contents: "export {};" }));
   },
@@ -158,36 +161,15 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
   const keepCaches = takeCaches(dist);
   rmSync(dist, { recursive: true, force: true });
   const onNode = { ...shared, absWorkingDir: root, outdir: dist, platform: "node", target: "node20.19" };
-  // ASCII alone, so that reading it back takes no decoding.
-  const start = await esbuild.build({
-    ...onNode,
-    splitting: false,
-    format: "cjs",
-    charset: "ascii",
-    entryPoints: { start: "src/cli/run.ts" },
-    entryNames: "[name]-[hash]",
-    outExtension: { ".js": ".cjs" },
-    plugins: [documentsAt("./documents/render-report.js"), deferredZod(root), packagesBeside, modulesBeside],
-    define: { "import.meta.url": "importMetaUrl" },
-    banner: { js: 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;' },
-  });
-  const bundle = basename(Object.keys(start.metafile.outputs)[0]);
-  // Code that comes from a cache has no import() of its own: cached.ts hands it one, and what else a module has.
-  const script = join(dist, bundle);
-  const code = readFileSync(script, "latin1").replaceAll(/\bimport\(/g, "importModule(");
-  writeFileSync(
-    script,
-    `(function (exports, require, module, __filename, __dirname, importModule) {${code}\n})`,
-    "latin1",
-  );
-  keepCaches(bundle);
+  const scripts = await buildScripts(root, onNode);
+  keepCaches(Object.values(scripts.names));
   await esbuild.build({
     ...onNode,
     splitting: false,
     format: "cjs",
     entryPoints: { cli: "src/cli/cached.ts" },
     outExtension: { ".js": ".cjs" },
-    define: { bundle: JSON.stringify(bundle), "import.meta.dirname": "__dirname" },
+    define: { scripts: JSON.stringify(scripts.names), "import.meta.dirname": "__dirname" },
   });
   const node = await esbuild.build({
     ...onNode,
@@ -256,19 +238,74 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
     jsxImportSource: "preact",
   });
   copyFileSync(join(root, "src/console/index.html"), join(dist, "console/index.html"));
-  const builds = [start, node, forRequire, redis, express, browser, documents, consolePage];
+  const builds = [...scripts.builds, node, forRequire, redis, express, browser, documents, consolePage];
   const shipped = packagesIn(builds.map(({ metafile }) => metafile));
   writeFileSync(join(dist, "THIRD-PARTY-LICENSES.txt"), licences(root, shipped));
   if (types) await buildTypes(root, { ...published, browser: "src/browser.ts" }, join(dist, "types"));
   return shipped;
 }
 
-/** Compiled code of an earlier build stays where the bundle it belongs to is still the same. */
+/** The package that schemas are made with. */
+const schemas = "zod/v4";
+
+/** What a server needs when somebody is looked for, and not before: the people, what finds and shows them, what reads input. */
+const isLater = (name) =>
+  name === schemas ||
+  (/^src\/(?:population|service\/(?:search|developers))\//.test(name) &&
+    !/operations\.ts$|^src\/service\/developers\/facets\//.test(name));
+
+/** The command line as two scripts that are run by cached.ts: what every start needs, and what the first search does. */
+async function buildScripts(root, onNode) {
+  const sources = readdirSync(join(root, "src"), { recursive: true }).map(
+    (path) => `src/${path.replaceAll("\\", "/")}`,
+  );
+  const laterModules = [schemas, ...sources.filter((name) => name.endsWith(".ts") && isLater(name))];
+  const [askedOfStart, askedOfLater] = [new Set(), new Set()];
+  const later = await buildScript(root, onNode, "later", [
+    deferredImports(root, isLater, askedOfStart, { onlyElsewhere: true }),
+    handOver(root, laterModules),
+  ]);
+  const start = await buildScript(root, onNode, "start", [
+    documentsAt("./documents/render-report.js"),
+    packagesBeside,
+    modulesBeside,
+    deferredImports(root, (name) => !isLater(name), askedOfLater),
+    handOver(root, askedOfStart, { run: "src/cli/run.ts" }),
+  ]);
+  return { names: { start: start.name, later: later.name }, builds: [start.build, later.build] };
+}
+
+async function buildScript(root, onNode, name, plugins) {
+  // ASCII alone, so that reading it back takes no decoding.
+  const build = await esbuild.build({
+    ...onNode,
+    splitting: false,
+    format: "cjs",
+    charset: "ascii",
+    entryPoints: { [name]: "hand-over" },
+    entryNames: "[name]-[hash]",
+    outExtension: { ".js": ".cjs" },
+    plugins: [...plugins, deferredZod(root)],
+    define: { "import.meta.url": "importMetaUrl" },
+    banner: { js: 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;' },
+  });
+  const [output] = Object.keys(build.metafile.outputs);
+  const file = join(root, output);
+  // Code that comes from a cache has no import() of its own: cached.ts hands it one, and what else a module has.
+  const code = readFileSync(file, "latin1").replaceAll(/\bimport\(/g, "importModule(");
+  const given = "exports, require, module, __filename, __dirname, importModule, elsewhere";
+  writeFileSync(file, `(function (${given}) {${code}\n})`, "latin1");
+  return { name: basename(output), build };
+}
+
+/** Compiled code of an earlier build stays where the script it belongs to is still the same. */
 function takeCaches(dist) {
   const files = existsSync(dist) ? readdirSync(dist).filter((name) => name.endsWith(".cache")) : [];
   const kept = files.map((name) => [name, readFileSync(join(dist, name))]);
-  return (bundle) => {
-    for (const [name, content] of kept) if (name.startsWith(bundle)) writeFileSync(join(dist, name), content);
+  return (scripts) => {
+    for (const [name, content] of kept) {
+      if (scripts.some((script) => name.startsWith(script))) writeFileSync(join(dist, name), content);
+    }
   };
 }
 

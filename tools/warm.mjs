@@ -1,4 +1,4 @@
-// node tools/warm.mjs [DIST [NODE …]]: starts the built server once, so that its compiled code lies beside it
+// node tools/warm.mjs [DIST [NODE …]]: starts the built server once and searches, so that its compiled code lies beside it
 // (src/cli/cached.ts). An image whose containers cannot write would compile at each start. NODE … is what runs it: this
 // Node, unless the words of a command for another processor's are given.
 import { spawn } from "node:child_process";
@@ -28,8 +28,13 @@ async function warm(dist, [program, ...args]) {
   };
   try {
     const url = await until("server", () => /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0]);
-    await fetch(`${url}/v1/pricing/catalog`).then((answer) => answer.arrayBuffer());
-    return await until("compiled code", () => readdirSync(dist).find((name) => name.endsWith(".cache")));
+    const kept = (script) => () => readdirSync(dist).find((name) => name.startsWith(script) && name.endsWith(".cache"));
+    const headers = { authorization: "Bearer svc_sk_demo_agent" };
+    const ask = async (path) => (await fetch(url + path, { headers })).arrayBuffer();
+    await ask("/v1/pricing/catalog");
+    const start = await until("compiled code of the start", kept("start-"));
+    await ask("/v1/developers/search?q=senior+Rust+engineers+in+Berlin");
+    return [start, await until("compiled code of a search", kept("later-"))].join(" and ");
   } finally {
     server.kill();
     await ended;

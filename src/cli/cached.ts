@@ -5,54 +5,91 @@ import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { Script } from "node:vm";
 
-/** The name of the bundle of run.ts, with the hash of what is in it; the build fills it in. */
-declare const bundle: string;
+/** The names of the two scripts that the command line is (tools/build.mjs), with the hashes of what is in them. */
+declare const scripts: { readonly start: string; readonly later: string };
+
+/** What a script exports to the other one: its modules, each run when it is first asked for. */
+interface Exported {
+  readonly modules: Readonly<Record<string, () => unknown>>;
+}
 
 /**
- * The built command line: bin.ts as one script whose compiled code was cached by an earlier run. Compiling is a third of
+ * The built command line: bin.ts as two scripts whose compiled code was cached by an earlier run. Compiling is a third of
  * a start; V8 itself rejects a cache of another version or other flags. The cache lies beside the script, where only
  * users who may change the program may write; in a folder that is not writable, each start compiles. Built as CommonJS,
  * because a process whose first module is an ES module takes a twentieth longer to start.
  */
 const folder = import.meta.dirname;
-const file = join(folder, bundle);
-const kept = `${file}.${process.version}-${process.arch}.cache`;
-
-const script = new Script(readFileSync(file, "latin1"), {
-  filename: file,
-  ...(existsSync(kept) && { cachedData: readFileSync(kept) }),
-});
-const loaded = { exports: {} as { readonly run: () => Promise<void> } };
 // V8 forgets how a script imports when its code comes from a cache, so that this module imports for it.
 const importModule = (name: string): Promise<unknown> => import(name);
-script.runInThisContext()(loaded.exports, createRequire(file), loaded, file, folder, importModule);
+
+/** By then everything that a script's first task needs has been compiled, and little else. */
+const settledMs = 1_500;
+
+const [, , command = "start"] = process.argv;
+const isServer = /^(start$|-)/.test(command);
 
 /**
  * A server is one of several programs on its machine: its garbage is collected before the heap has grown by three quarters
  * of what is kept, and the young generation stays as large as the start has made it. What that costs: docs/performance.md.
  */
 const thrift = ["--heap-growing-percent=75", "--semi-space-growth-factor=1"];
+const usual = ["--heap-growing-percent=0", "--semi-space-growth-factor=2"];
+let isThrifty = false;
 
-/** By then everything that a start of the server needs has been compiled, and little else. */
-const settledMs = 1_500;
+let laterScript: Exported | null = null;
 
-const [, , command = "start"] = process.argv;
-if (/^(start$|-)/.test(command)) setTimeout(settle, settledMs).unref();
+const start = load<Exported & { readonly run: () => Promise<void> }>(scripts.start, (module) =>
+  later().modules[module]?.(),
+);
 
-void loaded.exports.run();
+// Set after the timer that caches the start's code, so that it runs after it.
+if (isServer) setTimeout(() => apply(thrift), settledMs).unref();
 
-function settle(): void {
-  if (script.cachedDataRejected !== false) keep();
-  // Done only now: code compiled under settings other than node's defaults is not taken from a cache.
-  for (const setting of thrift) setFlagsFromString(setting);
+void start.run();
+
+/** What a server needs only when people are searched or input is parsed. */
+function later(): Exported {
+  laterScript ??= load<Exported>(scripts.later, (module) => start.modules[module]?.());
+  return laterScript;
 }
 
-function keep(): void {
+function load<Exports>(name: string, elsewhere: (module: string) => unknown): Exports {
+  const file = join(folder, name);
+  const kept = `${file}.${process.version}-${process.arch}.cache`;
+  const cachedData = existsSync(kept) ? readFileSync(kept) : undefined;
+  const script = underUsualSettings(() => new Script(readFileSync(file, "latin1"), { filename: file, cachedData }));
+  const loaded = { exports: {} as Exports };
+  script.runInThisContext()(loaded.exports, createRequire(file), loaded, file, folder, importModule, elsewhere);
+  if (isServer && script.cachedDataRejected !== false) setTimeout(() => keep(script, kept), settledMs).unref();
+  return loaded.exports;
+}
+
+function keep(script: Script, kept: string): void {
   try {
     const written = `${kept}.${process.pid}`;
-    writeFileSync(written, script.createCachedData());
+    writeFileSync(
+      written,
+      underUsualSettings(() => script.createCachedData()),
+    );
     renameSync(written, kept);
   } catch {
     // If the folder is not writable, every start compiles again; nothing else is lost.
   }
+}
+
+/** Code compiled under settings other than node's defaults is not taken from a cache. */
+function underUsualSettings<Result>(work: () => Result): Result {
+  const wasThrifty = isThrifty;
+  if (wasThrifty) apply(usual);
+  try {
+    return work();
+  } finally {
+    if (wasThrifty) apply(thrift);
+  }
+}
+
+function apply(settings: readonly string[]): void {
+  for (const setting of settings) setFlagsFromString(setting);
+  isThrifty = settings === thrift;
 }

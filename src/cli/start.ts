@@ -1,12 +1,12 @@
 import { type RealService, unknownService } from "../control/real-service.ts";
 import type { Core, UnderstudyOptions } from "../core.ts";
 import { isLoopback, newControlToken, sayToken } from "../doors/control-token.ts";
-import { newFetch } from "../doors/fetch.ts";
 import { processGauges } from "../doors/gauges.ts";
 import type { OnAnswer } from "../doors/http.ts";
 import { listen } from "../doors/listen.ts";
 import { processMemory } from "../doors/memory.ts";
 import type { ScenarioFolder } from "../doors/scenario-folder.ts";
+import { jsonTextOf } from "../kernel/call.ts";
 import { parseReadings, type Readings } from "../model/readings.ts";
 import { isJournalSize, journalSize } from "../stage/journal/journal.ts";
 import type { Store } from "../stage/store.ts";
@@ -132,11 +132,21 @@ function onAnswerOf(...listeners: readonly (OnAnswer | undefined)[]): { readonly
 
 /** Begins the world that callers meet first: a scenario that cannot be played is refused here, not at each call. */
 async function beginWorld(core: Core): Promise<{ readonly credentials: readonly DemoCredential[] } | UsageProblem> {
-  const answer = await newFetch(core)("/_understudy/credentials");
-  if (answer.ok) return (await answer.json()) as { credentials: DemoCredential[] };
+  const call = core.resolve({
+    method: "GET",
+    target: "/_understudy/credentials",
+    host: "http://understudy.local",
+    headers: {},
+    body: null,
+    ip: "127.0.0.1",
+    inProcess: true,
+  });
+  const answer = await core.serve(call);
+  const said: unknown = JSON.parse(jsonTextOf(answer) ?? "{}");
+  if (answer.status === 200) return said as { credentials: DemoCredential[] };
   // A store that is out of reach may come back while the server runs.
   return answer.status === 409
-    ? { usage: `--scenario: ${((await answer.json()) as { message: string }).message}` }
+    ? { usage: `--scenario: ${(said as { message: string }).message}` }
     : { credentials: [] };
 }
 

@@ -114,10 +114,11 @@ test("it brings its compiled code, because a container could not keep any", () =
   // V8 takes code of its own version alone.
   expect(build.base).toBe(`${image.base} AS build`);
   const files = readdirSync(join(app, "dist"));
-  const script = files.find((name) => /^start-\w+\.cjs$/.test(name));
-  expect(files.filter((name) => name.endsWith(".cache"))).toEqual([
-    `${script}.${process.version}-${process.arch}.cache`,
-  ]);
+  const scripts = files.filter((name) => /^(?:start|later)-\w+\.cjs$/.test(name)).sort();
+  expect(scripts).toHaveLength(2);
+  expect(files.filter((name) => name.endsWith(".cache")).sort()).toEqual(
+    scripts.map((script) => `${script}.${process.version}-${process.arch}.cache`),
+  );
 });
 
 test.runIf(isRoot)("its user can write nothing of it", async () => {

@@ -23,7 +23,7 @@ import { lexiconAhead } from "./planning/lexicon.ts";
 
 const compileSearch = implement(declared.compileSearch, {
   searches: true,
-  waitsFor: lexiconAhead,
+  waitsFor: () => lexiconAhead(),
   handle({ world, caller, body, now }) {
     const { jd, prompt, projectId } = body;
     const text = jd ?? prompt ?? projectText(world, caller, projectId ?? "", now);
@@ -38,7 +38,7 @@ const compileSearch = implement(declared.compileSearch, {
 });
 
 const executeSearch = implement(declared.executeSearch, {
-  waitsFor: lexiconAhead,
+  waitsFor: () => lexiconAhead(),
   ranks: asksForRanks,
   searches: true,
   handle({ world, caller: { account }, body, now, call, refuse }) {

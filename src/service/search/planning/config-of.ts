@@ -27,7 +27,7 @@ export function fieldsOf(text: string, all: readonly Finding[]): SearchConfig {
     if (group.length > 1) addAlternatives(draft, group);
     else if (effectOf(only) === "rank") addWish(draft, only);
     else if (only.negated) exclude(draft, only);
-    else require(draft, only);
+    else requireFinding(draft, only);
   }
   return completeConfig({
     ...draft.config,
@@ -115,7 +115,7 @@ function exclude(draft: Draft, { meaning, relation }: Finding): void {
   }
 }
 
-function require(draft: Draft, { meaning, relation }: Finding): void {
+function requireFinding(draft: Draft, { meaning, relation }: Finding): void {
   switch (meaning.kind) {
     case "language":
       draft.push(draft.config, "requiredLanguages", meaning.value);

@@ -1,0 +1,128 @@
+import { readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import * as esbuild from "esbuild";
+
+/**
+ * Runs each module of ours when something of it is first used, and not where it is imported: a start needs a third of
+ * what it is made of before its first answer (docs/decisions/deferred-imports.md). Each becomes a function that is called
+ * once, so that V8 neither reads nor keeps the code of one that has not been used.
+ *
+ * An import statement gives its place to `later`, and every use of what it named is replaced: `fraction` by
+ * `later_3.fraction`. The formatter writes all imports in one way, so that a pattern finds them.
+ *
+ * Modules that are not `isHere` lie in another script, which hands them over as `elsewhere(path)`; `asked` gathers them.
+ * With `onlyElsewhere` the imports of a script's own modules stay as they are, for one whose modules are needed together.
+ */
+export function deferredImports(root, isHere, asked, { onlyElsewhere = false } = {}) {
+  const nameOf = (path) => relative(root, path).replaceAll("\\", "/");
+  const place = (path) => {
+    const name = nameOf(path);
+    if (isHere(name)) return { path, namespace: "deferred" };
+    asked.add(name);
+    return { path: name, namespace: "elsewhere" };
+  };
+  return {
+    name: "deferred-imports",
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^later$/ }, () => ({ path: "later", namespace: "later" }));
+      onLoad({ filter: /^/, namespace: "later" }, () => ({ contents: helper }));
+      onResolve({ filter: /^zod\/v4$/ }, ({ path }) => (isHere(path) ? undefined : place(join(root, path))));
+      onResolve({ filter: /^zod$/ }, () => place(join(root, "src/base/deferred-zod.ts")));
+      // A kind of its own, because a file in a package of ES modules is taken for one.
+      onResolve({ filter: /\.ts$/ }, ({ path, resolveDir }) => place(join(resolveDir, path)));
+      onLoad({ filter: /^/, namespace: "elsewhere" }, ({ path }) => ({
+        contents: `module.exports = elsewhere(${JSON.stringify(path)});`,
+      }));
+      onLoad({ filter: /^/, namespace: "deferred" }, async ({ path }) => {
+        const isDeferred = (from) =>
+          !onlyElsewhere || (from.endsWith(".ts") && !isHere(nameOf(join(dirname(path), from))));
+        const { code, define } = deferImports(path, isDeferred);
+        const result = await esbuild.transform(code, {
+          loader: "ts",
+          format: onlyElsewhere ? "esm" : "cjs",
+          target: "node20.19",
+          sourcefile: path,
+          define: { ...define, "import.meta.url": "importMetaUrl" },
+          tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
+        });
+        return { contents: result.code, loader: "js", resolveDir: dirname(path) };
+      });
+    },
+  };
+}
+
+/** What a script hands over of itself: the modules that the other one asks for, and its members by the modules that have them. */
+export function handOver(root, modules, members = {}) {
+  const lines = [
+    ...Object.entries(members).map(([name, module]) => `exports.${name} = () => require("./${module}").${name}();`),
+    "exports.modules = {",
+    ...[...modules]
+      .sort()
+      .map(
+        (module) => `${JSON.stringify(module)}: () => require("${module.startsWith("src/") ? "./" : ""}${module}"),`,
+      ),
+    "};",
+  ];
+  return {
+    name: "hand-over",
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^hand-over$/ }, () => ({ path: "hand-over", namespace: "hand-over" }));
+      onLoad({ filter: /^/, namespace: "hand-over" }, () => ({ contents: lines.join("\n"), resolveDir: root }));
+    },
+  };
+}
+
+const statement = /^import (?!type )(\{[^}]*\}|\* as \w+|\w+) from ("[^"]+")(?: with \{ type: "json" \})?;$/gm;
+/** What a module of Node's older kind has these names for. */
+const taken = /^(?:export )?(?:async )?(?:function\*?|const|let|class) (?:require|module|exports|later)\b/m;
+
+function deferImports(path, isDeferred) {
+  const source = readFileSync(path, "utf8");
+  const [clash] = taken.exec(source) ?? [];
+  if (clash !== undefined) throw new Error(`${path}: "${clash}" takes a name that the build needs; choose another.`);
+  const define = {};
+  const modules = [];
+  const code = source.replace(statement, (whole, names, from) => {
+    if (!isDeferred(JSON.parse(from))) return whole;
+    const module = `later_${modules.length}`;
+    const named = namesIn(names);
+    for (const [name, local] of named) define[local] = name === "*" ? `${module}.whole` : `${module}.${name}`;
+    const exported = JSON.stringify(named.map(([name]) => name));
+    modules.push(`const ${module} = later(() => require(${from}), ${exported});`);
+    return "";
+  });
+  const head = modules.length > 0 ? `const { later } = require("later"); ${modules.join(" ")}` : "";
+  return { code: head + code, define };
+}
+
+/** Pairs of the name that is exported and the one that stands for it here. */
+function namesIn(names) {
+  if (names.startsWith("*")) return [["*", names.slice("* as ".length)]];
+  if (!names.startsWith("{")) return [["default", names]];
+  const listed = names.slice(1, -1).split(",");
+  return listed
+    .map((each) => each.trim())
+    .filter((each) => each !== "" && !each.startsWith("type "))
+    .map((each) => {
+      const [name, local = name] = each.split(" as ");
+      return [name, local];
+    });
+}
+
+/** What is read once stands as a plain member from then on, so that using it costs next to nothing. */
+const helper = `
+exports.later = (load, names) => {
+  const used = {};
+  for (const name of names) {
+    const member = name === "*" ? "whole" : name;
+    const get = () => {
+      const module = load();
+      const isWhole = name === "*" || (name === "default" && !module.__esModule);
+      const value = isWhole ? module : module[name];
+      Object.defineProperty(used, member, { value });
+      return value;
+    };
+    Object.defineProperty(used, member, { get, configurable: true });
+  }
+  return used;
+};`;
