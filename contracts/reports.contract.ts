@@ -29,7 +29,10 @@ export const reports = sheet("Research reports", (check) => {
       expect(Object.keys(rawSignals).length).toBeGreaterThan(0);
       for (const name of Object.keys(rawSignals))
         expect(name in pctSignals !== name in signalsExcluded, name).toBe(true);
-      for (const [name, pct] of Object.entries<number>(pctSignals)) expect(pct >= 0 && pct <= 1, name).toBe(true);
+      for (const [name, pct] of Object.entries<number>(pctSignals)) {
+        expect(pct, `pctSignals.${name}`).toBeGreaterThanOrEqual(0);
+        expect(pct, `pctSignals.${name}`).toBeLessThanOrEqual(1);
+      }
       for (const name of Object.keys(pctSignals)) expect(signalPopulations[name], name).not.toBe("absolute");
     },
   );

@@ -346,6 +346,125 @@ const regressions: readonly Regression[] = [
     }),
   },
   {
+    what: "what is left of a job's budget is one credit off",
+    only: /^(Deep search: |answers GET \/v1\/search\/jobs\/\{id\})/,
+    says: /budgetRemaining/,
+    alter: () => ({
+      answer: ({ call, json }) =>
+        isPoll(call.path) && typeof json?.job?.budgetRemaining === "number"
+          ? { ...json, job: { ...json.job, budgetRemaining: json.job.budgetRemaining + 1 } }
+          : undefined,
+    }),
+  },
+  {
+    what: "a subject that failed counts as delivered",
+    only: /^(Deep research: |answers GET \/v2\/deep-research)/,
+    says: /deliveredCount/,
+    alter: () => ({
+      answer: ({ call, json }) =>
+        call.path.startsWith("/v2/deep-research/jobs/") &&
+        json?.job?.items.some((each: Json) => each.status === "failed")
+          ? { job: { ...json.job, deliveredCount: json.job.requestedCount } }
+          : undefined,
+    }),
+  },
+  {
+    what: "percentiles are counted to a hundred",
+    only: /^Research reports: A finished/,
+    says: /pctSignals/,
+    alter: () => ({
+      answer: ({ call, json }) =>
+        call.path.startsWith("/v1/deep-research/reports/") && json?.pctSignals
+          ? {
+              ...json,
+              pctSignals: Object.fromEntries(
+                Object.entries<number>(json.pctSignals).map(([name, pct]) => [name, Math.round(100 * pct)]),
+              ),
+            }
+          : undefined,
+    }),
+  },
+  {
+    what: "a login that does not resolve is in no list of a fit ranking",
+    only: /^(Fit ranking: |answers POST \/v1\/fit-rank)/,
+    says: /misses|lands|exactly one|nowhere/,
+    alter: () => ({
+      answer: ({ call, json }) => (call.path === "/v1/fit-rank" && json?.misses ? { ...json, misses: [] } : undefined),
+    }),
+  },
+  {
+    what: "a list that is active again keeps the instant of its archiving",
+    only: /^(Shortlists: |answers PATCH \/v1\/shortlists)/,
+    says: /archivedAt/,
+    alter() {
+      const archived = new Map<string, string>();
+      return {
+        answer({ call, json, status }) {
+          if (!isShortlist(call.path) || status !== 200) return undefined;
+          if (json?.archivedAt) archived.set(json.id, json.archivedAt);
+          return archived.has(json?.id) ? { ...json, archivedAt: archived.get(json.id) } : undefined;
+        },
+      };
+    },
+  },
+  {
+    what: "a pin shows on every list of the developer",
+    only: /^Members of shortlists: /,
+    says: /two pins/,
+    alter() {
+      const pins = new Map<string, string | null>();
+      return {
+        answer({ call, json, status }) {
+          if (call.path.endsWith("/members/pin") && status === 200) pins.set(json.contactId, json.pinnedRepo);
+          if (call.method !== "GET" || !isShortlist(call.path) || !json?.members) return undefined;
+          const members = json.members.map((each: Json) =>
+            pins.has(each.contactId) ? { ...each, pinnedRepo: pins.get(each.contactId) } : each,
+          );
+          return { ...json, members };
+        },
+      };
+    },
+  },
+  {
+    what: "a link to a PDF says another size than the file has",
+    only: /^Research reports: A link/,
+    says: /should be \d+/,
+    alter: () => ({
+      answer: ({ call, json }) =>
+        call.path.endsWith("/pdf") && json?.bytes !== undefined ? { ...json, bytes: json.bytes - 1 } : undefined,
+    }),
+  },
+  {
+    what: "a company that is matched is said to be created",
+    only: /^Companies: /,
+    says: /created/,
+    alter: () => ({
+      answer: ({ call, json }) =>
+        call.method === "POST" && call.path === "/v1/companies" && json?.created === false
+          ? { ...json, created: true }
+          : undefined,
+    }),
+  },
+  {
+    what: "a refusal of an entitlement repeats another status than its own",
+    only: /^(entitlement GET|errors)/,
+    says: /status/,
+    alter: () => ({
+      answer: ({ json, status }) => (status === 403 && json?.status ? { ...json, status: 401 } : undefined),
+    }),
+  },
+  {
+    what: "deep searches of other saved searches are listed, too",
+    only: /^Deep search, later: Nobody/,
+    says: /of this saved search/,
+    alter: () => ({
+      answer: ({ call, send }) =>
+        call.method === "GET" && call.path === "/v1/search/jobs" && call.query.includes("savedSearchId=")
+          ? send("GET", call.path)
+          : undefined,
+    }),
+  },
+  {
     what: "createdAt of a list moves at each read",
     only: /^(Shortlists|History)/,
     says: /createdAt was/,
