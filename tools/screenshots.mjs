@@ -1,5 +1,6 @@
 // npm run screenshots -- --out DIR [--only panel,panel]: every panel of the console in both themes and three widths, and a
-// sheet a panel with all six, for whoever looks at them. Needs a build and Chromium.
+// sheet a panel with all six, for whoever looks at them. --walk: one picture of each panel instead, into docs/images/walk,
+// of a world that is the same each time. Needs a build and Chromium.
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -7,14 +8,19 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { readOptions } from "./options.mjs";
 
-const { out = "screenshots", only = "" } = readOptions(import.meta.filename, {
-  options: { out: { type: "string" }, only: { type: "string" } },
+const {
+  walk = false,
+  out = walk ? "docs/images/walk" : "screenshots",
+  only = "",
+} = readOptions(import.meta.filename, {
+  options: { out: { type: "string" }, only: { type: "string" }, walk: { type: "boolean" } },
 }).values;
 const { createUnderstudy } = await import("../dist/index.js");
 const themes = ["light", "dark"];
 const widths = [1440, 768, 390];
 
-const understudy = await createUnderstudy({ scenario: "lived-in-account" });
+// Of one seed, on a stopped clock.
+const understudy = await createUnderstudy({ scenario: "lived-in-account", seed: "understudy", clock: "frozen" });
 const base = await understudy.listen();
 const owner = { authorization: "Bearer svc_st_demo_owner", "content-type": "application/json" };
 const call = (method, path, body, headers = {}) =>
@@ -25,24 +31,37 @@ const call = (method, path, body, headers = {}) =>
   });
 
 const places = await furnish();
-const proxy = await watchedService();
+const proxy = walk ? null : await watchedService();
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox"],
+  args: ["--no-sandbox", "--disable-lcd-text"],
 });
-mkdirSync(join(out, "sheets"), { recursive: true });
 const isWanted = ([name]) => only === "" || only.split(",").includes(name);
-for (const [name, hash, at = base] of places.filter(isWanted)) {
-  const files = [];
-  for (const colorScheme of themes)
-    for (const width of widths) files.push(await shoot(name, at, hash, colorScheme, width));
-  await sheet(name, files);
-  console.log(join(out, "sheets", `${name}.png`));
-}
+if (walk) {
+  mkdirSync(out, { recursive: true });
+  for (const [name, hash, at] of places.filter(isWanted).filter(([, hash]) => !hash.includes("/")))
+    if (at === undefined)
+      console.log(await shoot(base, hash, "light", { width: 1280, height: 540 }, `${hash.split("?")[0]}.png`));
+} else await shootSheets();
 await browser.close();
-proxy.end();
+proxy?.end();
 await understudy.close();
 process.exit(0);
+
+async function shootSheets() {
+  mkdirSync(join(out, "sheets"), { recursive: true });
+  for (const [name, hash, at = base] of places.filter(isWanted)) {
+    const files = [];
+    for (const colorScheme of themes) {
+      for (const width of widths) {
+        const file = `${name}-${colorScheme}-${width}.png`;
+        files.push(await shoot(at, hash, colorScheme, { width, height: width > 400 ? 1000 : 844 }, file));
+      }
+    }
+    await sheet(name, files);
+    console.log(join(out, "sheets", `${name}.png`));
+  }
+}
 
 /** Something of everything, so that no panel is empty; answers with the places to look at. */
 async function furnish() {
@@ -127,15 +146,23 @@ function startProxy(target, more) {
   });
 }
 
-async function shoot(name, at, hash, colorScheme, width) {
-  const page = await browser.newPage({ viewport: { width, height: width > 400 ? 1000 : 844 }, colorScheme });
+async function shoot(at, hash, colorScheme, { width, height }, name) {
+  const page = await browser.newPage({ viewport: { width, height }, colorScheme });
   await page.goto(`${typeof at === "string" ? at : at.of()}/_understudy/console#/${hash}`);
   await page.getByText("● live").waitFor();
   await page.waitForFunction(() => !document.body.textContent.includes("Reading …"));
-  const file = join(out, `${name}-${colorScheme}-${width}.png`);
+  await page.waitForFunction(hasSettled, undefined, { polling: 700 });
+  const file = join(out, name);
   await page.screenshot({ path: file });
   await page.close();
   return file;
+}
+
+/** In the page: whether it says what it said when it was looked at before. */
+function hasSettled() {
+  const before = document.body.dataset.seen;
+  document.body.dataset.seen = String(document.body.textContent.length);
+  return document.body.dataset.seen === before;
 }
 
 async function sheet(name, files) {
