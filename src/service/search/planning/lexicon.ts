@@ -108,6 +108,7 @@ export const dotted = onFirstUse(
         ...vocabulary.technologies.flatMap(({ name, aliases }) => [name, ...aliases]),
         ...vocabulary.countries.flatMap(({ aliases }) => aliases),
       ]
+        .filter((name) => name.includes("."))
         .flatMap((name) => fold(name).split(/[^\p{L}\p{N}.+#]+/u))
         .filter((word) => /\.[\p{L}\p{N}]/u.test(word))
         .map((word) => word.replace(/\.$/, "")),

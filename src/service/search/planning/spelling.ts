@@ -17,7 +17,7 @@ const spellings = onFirstUse((): ReadonlySet<string> => {
     ...["engineer", "developer", "frontend", "backend", "fullstack", "senior", "junior", "principal"],
     ...["front", "machine", "learning", "science", "scientist", "security", "mobile", "platform", "remote"],
   ];
-  return new Set(names.flatMap((name) => fold(name).split(/[^\p{L}]+/u)).filter((word) => word.length >= 4));
+  return new Set(names.flatMap((name) => fold(name).split(/[^\p{L}]+/u)).filter((word) => /^[a-z]{4,}$/.test(word)));
 });
 
 /** What each word looks like with one letter left out, to find what a word with a slip was meant to be. */
@@ -34,7 +34,7 @@ const slips = onFirstUse((): ReadonlyMap<string, readonly string[]> => {
  * words, one mistaken. Null when there is none, or several to choose from.
  */
 export function spelledRight(typed: string): string | null {
-  if (typed.length < 4 || spellings().has(typed) || !/^\p{L}+$/u.test(typed)) return null;
+  if (typed.length < 4 || spellings().has(typed) || !/^[a-z]+$/.test(typed)) return null;
   const near = new Set<string>();
   // A letter more makes "quit" a city: words of four letters are only put in order.
   if (typed.length >= shortest) for (const word of slips().get(typed) ?? []) near.add(word);

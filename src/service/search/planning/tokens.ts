@@ -69,8 +69,13 @@ export function tokensOf(text: string, dotted: ReadonlySet<string>): Token[] {
   return tokens;
 }
 
+/** Most names are a word, which no cutting up is needed for. */
+const oneWord =
+  /^(?:[A-Za-z]+|\p{Script=Han}+|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}]+)$/u;
+
 /** Words of a phrase as they are compared, in the same way as a text's. */
 export function phraseOf(phrase: string, dotted: ReadonlySet<string>): string[] {
+  if (oneWord.test(phrase)) return [stem(fold(phrase))];
   return tokensOf(phrase, dotted).map(({ text }) => text);
 }
 
