@@ -39,7 +39,7 @@ const browser = await chromium.launch({
 const isWanted = ([name]) => only === "" || only.split(",").includes(name);
 if (walk) {
   mkdirSync(out, { recursive: true });
-  for (const [name, hash, at] of places.filter(isWanted).filter(([, hash]) => !hash.includes("/")))
+  for (const [, hash, at] of places.filter(isWanted).filter(([, hash]) => !hash.includes("/")))
     if (at === undefined)
       console.log(await shoot(base, hash, "light", { width: 1280, height: 540 }, `${hash.split("?")[0]}.png`));
 } else await shootSheets();
