@@ -120,14 +120,14 @@ export function isKnownWord(word: string): boolean {
   return knownWords().has(word);
 }
 
-const knownWords = onFirstUse(
-  (): ReadonlySet<string> =>
-    new Set([
-      ...stopwords(),
-      ...ordinary(),
-      ...[...phrases().values(), ...cues().values()].flatMap((entries) => entries.flatMap(({ words }) => words)),
-    ]),
-);
+const knownWords = onFirstUse((): ReadonlySet<string> => {
+  const known = new Set(stopwords());
+  for (const word of ordinary()) known.add(word);
+  for (const entries of [...phrases().values(), ...cues().values()]) {
+    for (const { words } of entries) for (const word of words) known.add(word);
+  }
+  return known;
+});
 
 export function countryName(code: string): string {
   return (vocabulary.countries[vocabulary.countryOf(code)] as vocabulary.Term).name;
@@ -156,7 +156,7 @@ function skillNamed(value: string): Meaning {
 const standing = ["staff", "principal", "manager", "executive"];
 
 const phrases = onFirstUse((): ByFirst<Entry> => {
-  const phrases: ByFirst<Entry> = new Map();
+  const phrases = new Map<string, Entry>();
   const add = (names: readonly string[], meaning: Meaning): void => addPhrases(phrases, names, meaning);
   for (const { name, aliases } of vocabulary.languages) add([name, ...aliases], { kind: "language", value: name });
   for (const [name, words] of Object.entries(fixture.languages)) add(words, { kind: "language", value: name });
@@ -201,11 +201,11 @@ const phrases = onFirstUse((): ByFirst<Entry> => {
   }
   for (const { size, words } of fixture.sizes) add(words, { kind: "size", value: size as vocabulary.CompanySize });
 
-  return longestFirst(phrases);
+  return byFirstWord(phrases);
 });
 
 const cues = onFirstUse((): ByFirst<CueEntry> => {
-  const cues: ByFirst<CueEntry> = new Map();
+  const cues = new Map<string, CueEntry>();
   for (const [cue, words] of [
     ["negate", fixture.negators],
     ["waive", fixture.waivers],
@@ -227,7 +227,7 @@ const cues = onFirstUse((): ByFirst<CueEntry> => {
   ] as const) {
     for (const word of words) addCue(cues, word, cue);
   }
-  return longestFirst(cues);
+  return byFirstWord(cues);
 });
 
 /** All tables of it in slices, before a text is read; null when they are there. */
@@ -238,39 +238,37 @@ export const lexiconAhead = makeOnce(function* () {
   }
 }).slices;
 
-function longestFirst<Each extends { readonly words: readonly string[] }>(entries: ByFirst<Each>): ByFirst<Each> {
-  for (const each of entries.values()) each.sort((a, b) => b.words.length - a.words.length);
-  return entries;
+function byFirstWord<Each extends { readonly words: readonly string[] }>(
+  entries: ReadonlyMap<string, Each>,
+): ByFirst<Each> {
+  const byFirst: ByFirst<Each> = new Map();
+  for (const entry of entries.values()) {
+    const first = entry.words[0] as string;
+    const others = byFirst.get(first);
+    if (others === undefined) byFirst.set(first, [entry]);
+    else others.push(entry);
+  }
+  for (const each of byFirst.values()) if (each.length > 1) each.sort((a, b) => b.words.length - a.words.length);
+  return byFirst;
 }
 
-function addPhrases(phrases: ByFirst<Entry>, names: readonly string[], meaning: Meaning): void {
+function addPhrases(phrases: Map<string, Entry>, names: readonly string[], meaning: Meaning): void {
   for (const name of names) {
     const words = phraseOf(name, dotted());
-    const first = words[0];
-    if (first === undefined) continue;
-    const entry = entryFor(phrases, words, () => ({ words, meanings: [] }));
-    if (!entry.meanings.some(({ kind, value }) => kind === meaning.kind && value === meaning.value)) {
+    if (words.length === 0) continue;
+    const key = words.join(" ");
+    const entry = phrases.get(key);
+    if (entry === undefined) phrases.set(key, { words, meanings: [meaning] });
+    else if (!entry.meanings.some(({ kind, value }) => kind === meaning.kind && value === meaning.value)) {
       entry.meanings.push(meaning);
     }
   }
 }
 
-function addCue(cues: ByFirst<CueEntry>, phrase: string, cue: Cue): void {
+function addCue(cues: Map<string, CueEntry>, phrase: string, cue: Cue): void {
   const words = phraseOf(phrase, dotted());
-  entryFor(cues, words, () => ({ words, cues: [] as Cue[] })).cues.push(cue);
-}
-
-function entryFor<Each extends { readonly words: readonly string[] }>(
-  map: ByFirst<Each>,
-  words: readonly string[],
-  make: () => Each,
-): Each {
-  const first = words[0] as string;
-  const entries = map.get(first) ?? [];
-  map.set(first, entries);
-  const same = entries.find((each) => each.words.join(" ") === words.join(" "));
-  if (same !== undefined) return same;
-  const entry = make();
-  entries.push(entry);
-  return entry;
+  const key = words.join(" ");
+  const entry = cues.get(key);
+  if (entry === undefined) cues.set(key, { words, cues: [cue] });
+  else entry.cues.push(cue);
 }

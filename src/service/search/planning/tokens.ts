@@ -69,13 +69,16 @@ export function tokensOf(text: string, dotted: ReadonlySet<string>): Token[] {
   return tokens;
 }
 
-/** Most names are a word, which no cutting up is needed for. */
-const oneWord =
-  /^(?:[A-Za-z]+|\p{Script=Han}+|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}]+)$/u;
+/** Most names are words between single spaces, which no cutting up is needed for. */
+const plainWords = /^[A-Za-z]+(?: [A-Za-z]+)*$|^\p{L}+(?: \p{L}+)*$/u;
+const oneScript = /^\p{Script=Han}+$/u;
 
 /** Words of a phrase as they are compared, in the same way as a text's. */
 export function phraseOf(phrase: string, dotted: ReadonlySet<string>): string[] {
-  if (oneWord.test(phrase)) return [stem(fold(phrase))];
+  if (plainWords.test(phrase) && (!scripts.test(phrase) || oneScript.test(phrase))) {
+    const folded = fold(phrase);
+    return folded.includes(" ") ? folded.split(" ").map(stem) : [stem(folded)];
+  }
   return tokensOf(phrase, dotted).map(({ text }) => text);
 }
 
