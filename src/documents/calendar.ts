@@ -3,7 +3,7 @@ import { day, isoDay, parseInstant } from "../base/instants.ts";
 export interface CalendarDay {
   readonly date: string;
   readonly count: number;
-  /** 0 for the column furthest left. */
+  /** 0 for the leftmost column. */
   readonly week: number;
   /** 0 for Sunday. */
   readonly weekday: number;
@@ -11,7 +11,7 @@ export interface CalendarDay {
   readonly heat: number;
 }
 
-/** A trailing year of days as columns of weeks, and what can be said of it. */
+/** A trailing year of days as columns of weeks, with its totals. */
 export interface Calendar {
   readonly days: readonly CalendarDay[];
   readonly weeks: number;
@@ -28,13 +28,13 @@ export interface Calendar {
   readonly busiest: CalendarDay;
   readonly longestStreak: number;
   readonly byWeek: readonly number[];
-  /** Days that lie before the first column. */
+  /** Days before the first column. */
   readonly earlier: number;
 }
 
 const maxWeeks = 53;
 
-/** Sorts, drops what is no day or no number, keeps the last 53 weeks; null when nothing is left to show. */
+/** Sorts the days, drops invalid dates and counts, keeps the last 53 weeks; null when nothing is left to show. */
 export function readCalendar(entries: readonly { readonly date: string; readonly count: number }[]): Calendar | null {
   const counts = new Map<number, number>();
   for (const { date, count } of entries) {
@@ -81,7 +81,7 @@ function sundayOf(dayNumber: number): number {
   return dayNumber - ((((dayNumber + 4) % 7) + 7) % 7);
 }
 
-/** The quartiles of the days with contributions, so that one wild day does not pale all the others. */
+/** The quartiles of the days with contributions, so that one extreme day does not make all others pale. */
 function heatCeilings(counts: readonly number[]): readonly number[] {
   const active = counts.filter((count) => count > 0).sort((a, b) => a - b);
   if (active.length === 0) return [];

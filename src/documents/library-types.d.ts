@@ -1,4 +1,4 @@
-/** What the type packages of the document's libraries leave out. */
+/** Declarations that the type packages of the PDF libraries lack. */
 declare module "linebreak" {
   export default class LineBreaker {
     constructor(text: string);

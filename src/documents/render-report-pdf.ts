@@ -1,6 +1,6 @@
 import type { RenderOptions, ReportForPdf } from "./report-for-pdf.ts";
 
-/** A report as a PDF. Nothing of the renderer or its fonts is loaded before the first call. */
+/** A report as a PDF. The renderer and its fonts are loaded at the first call only. */
 export async function renderReportPdf(report: ReportForPdf, options: RenderOptions): Promise<Uint8Array> {
   const { renderDocument } = await import("./render-report.ts");
   return renderDocument(report, options);

@@ -19,15 +19,15 @@ import { textsOf, type View, viewOf } from "./view.ts";
 
 const chapters = [drawPortrait, drawScores, drawContributions, drawRepositories, drawSignals, drawNotes];
 
-/** As designed first; closer where that takes too many pages, and wider where only a wider one fills the last of them. */
+/** Spacings to try: as designed first; tighter if that takes too many pages, wider if the last page is too empty. */
 const paces = [1, 0.9, 0.8, 0.7, 1.1];
 const maxPages = 8;
-/** What is longer comes to no fewer than `maxPages` at any pace. */
+/** A longer report has at least `maxPages` pages at any spacing. */
 const hopeless = 14;
-/** What a last page holds at least: less would be a few lines on an empty sheet. */
+/** The minimum content of the last page, to avoid a few lines on an empty page. */
 const leastOnLast = 120;
 
-/** The whole document (A-165). It reads nothing but its arguments and the packed fonts: same report, same bytes (A-167). */
+/** The whole document (A-165). It depends only on its arguments and the packed fonts (A-167). */
 export async function renderDocument(report: ReportForPdf, options: RenderOptions): Promise<Uint8Array> {
   const view = viewOf(report, options);
   const faces = await loadFaces(textsOf(view));
@@ -87,7 +87,7 @@ function drawDocument(view: View, faces: Faces, pace: number): Draft {
   };
 }
 
-/** Keeps a place for the contents, which are drawn when the pages are known: on the cover, or before the first chapter. */
+/** Reserves space for the contents, drawn when page numbers are known: on the cover, or before the first chapter. */
 function placeContents(flow: Flow): (drawn: readonly Chapter[]) => void {
   const { paper } = flow;
   flow.need(contentsHeight(chapters.length, 2) - 4);
@@ -115,7 +115,7 @@ function infoOf(view: View): PDFKit.DocumentInfo {
   };
 }
 
-/** The library writes these into XML as they stand, so what XML would read as markup is set in its typographic twin. */
+/** The library writes these into XML without escaping, so characters special to XML are replaced by lookalikes. */
 function forMetadata(text: string): string {
   return text
     .slice(0, 300)

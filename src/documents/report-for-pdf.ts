@@ -1,8 +1,8 @@
 import type { ReportPdfOptions } from "../model/report-pdf.ts";
 
 /**
- * What the document reads of a report (§2.6), no more. It is structural on purpose: whatever holds these members can be
- * rendered, and what a report does not have is null, absent or empty here exactly as it is there.
+ * The members of a report (§2.6) that the document uses. The type is structural: any object with these members can be
+ * rendered, and a missing member is null, absent or empty here exactly as in the report.
  */
 export interface ReportForPdf {
   readonly id: string;
@@ -28,7 +28,7 @@ export interface Exclusion {
   readonly detail?: string | null | undefined;
 }
 
-/** Absent together when the ranking population is below its floor. */
+/** All absent when the ranking population is too small. */
 export interface Composites {
   readonly gemScore?: number | undefined;
   readonly quality?: number | undefined;
@@ -100,8 +100,8 @@ export interface Narrative {
   readonly sections: { readonly activity: string | null; readonly code: string | null; readonly social: string | null };
 }
 
-/** Same report, same options: same bytes. A picture or a logo that cannot be drawn gives way to type. */
+/** The same report and options give the same bytes. Text replaces a picture or logo that cannot be drawn. */
 export interface RenderOptions extends ReportPdfOptions {
-  /** Leaves the developer's display name out of the whole document: the login is in its place. */
+  /** Replaces the developer's display name with the login in the whole document. */
   readonly maskName?: boolean;
 }

@@ -2,12 +2,12 @@ import { type Calendar, readCalendar } from "./calendar.ts";
 import type { RenderOptions, ReportForPdf } from "./report-for-pdf.ts";
 import { cleanLine } from "./text/clean.ts";
 
-/** What all sections share. */
+/** The data shared by all sections. */
 export interface View {
   readonly report: ReportForPdf;
   readonly options: RenderOptions;
   readonly login: string;
-  /** The display name, or the login where there is none or it must not be seen. */
+  /** The display name, or the login if there is none or it must be hidden. */
   readonly name: string;
   readonly accountName: string;
   readonly calendar: Calendar | null;
@@ -28,7 +28,7 @@ export function viewOf(given: ReportForPdf, givenOptions: RenderOptions): View {
   };
 }
 
-/** Every text that will be set: its characters decide which fonts are loaded. */
+/** All texts of the document: their characters decide which fonts are loaded. */
 export function textsOf(view: View): string[] {
   const found: string[] = [];
   collect([view.report, view.options.developer, view.options.accountLogo, view.accountName], found);
@@ -45,7 +45,7 @@ function collect(value: unknown, found: string[]): void {
   }
 }
 
-/** The login takes the name's place wherever it stands, and links that could tell the name are left out. */
+/** The login replaces the name everywhere, and links that could reveal the name are left out. */
 function masked(report: ReportForPdf, options: RenderOptions): { report: ReportForPdf; options: RenderOptions } {
   const name = cleanLine(options.developer.name ?? "");
   const developer = { ...options.developer, name: null };

@@ -4,7 +4,7 @@ import { cleanLine } from "./text/clean.ts";
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const unknown = "–";
 
-/** 12,345 or 0.482: as many digits as say something, without a locale. */
+/** 12,345 or 0.482: significant digits only, independent of the locale. */
 export function figure(value: number | null | undefined): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return unknown;
   const size = Math.abs(value);
@@ -19,7 +19,7 @@ function grouped(number: string): string {
   return rest === undefined ? commas : `${commas}.${rest}`;
 }
 
-/** 12.4k, for stars and the like. */
+/** 12.4k, for stars and similar counts. */
 export function compact(value: number): string {
   if (!Number.isFinite(value)) return unknown;
   const size = Math.abs(value);
@@ -40,12 +40,12 @@ export function counted(value: number, one: string, many = `${one}s`): string {
   return `${figure(value)} ${value === 1 ? one : many}`;
 }
 
-/** 1 Mar, where the year is known from around it. */
+/** 1 Mar, where the context shows the year. */
 export function dayAndMonth(instant: string): string {
   return date(instant).replace(/ \d{4}$/, "");
 }
 
-/** 1 Mar 2026, in UTC; a text that is no instant is shown as it is. */
+/** 1 Mar 2026, in UTC; a text that is not a date is shown unchanged. */
 export function date(instant: string): string {
   const read = readInstant(instant);
   if (read === null) return cleanLine(instant).slice(0, 40);
@@ -72,7 +72,7 @@ function readInstant(text: string): string | null {
 const capitals = new Set(["pr", "prs", "ci", "cd", "ai", "ml", "api", "oss", "loc", "p50", "p90", "id", "sdk", "cli"]);
 const plurals: Record<string, string> = { prs: "PRs", apis: "APIs" };
 
-/** `mergedPrRatio`, `merged_pr_ratio` or `code.mergedPrRatio` as people read it: Merged PR ratio. */
+/** `mergedPrRatio`, `merged_pr_ratio` or `code.mergedPrRatio` in readable form: Merged PR ratio. */
 export function label(key: string): string {
   const words = cleanLine(key)
     .slice(0, 200)

@@ -26,7 +26,7 @@ import * as search from "./search/operations.ts";
 import * as explained from "./similar/explained-operation.ts";
 import * as similar from "./similar/operations.ts";
 
-/** The whole interface, one declaration an operation. */
+/** The whole interface, with one declaration per operation. */
 export const interfaceOperations: readonly Operation[] = [
   billing.readCatalog,
   access.readMe,

@@ -3,7 +3,7 @@ import type { Named } from "../kernel/overlay/named.ts";
 import { PlanName } from "../model/catalog.ts";
 import { interfaceOperations } from "./operations.ts";
 
-/** Everything that an overlay can name. */
+/** All names that an overlay may use. */
 export const overlayNames: Named = {
   operations: interfaceOperations,
   get plans() {

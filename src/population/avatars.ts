@@ -1,7 +1,7 @@
 // Figures: A-70.
 import { hash53 } from "../base/rng.ts";
 
-/** A picture for an id: a mirrored pattern on two colours that go together, the same bytes for the same id. */
+/** A picture for an id: a mirrored pattern in two matching colours. The same id always gets the same bytes. */
 export function avatarSvg(id: string): string {
   const hash = hash53(id);
   const low = hash % 2 ** 26;

@@ -39,7 +39,7 @@ function headlineOf(traits: Traits): string {
   return headline ?? (words.title as string);
 }
 
-/** Companies before the present one, the latest first. */
+/** Companies before the current one, the latest first. */
 export function pastCompanies(traits: Traits): number[] {
   return traits.hasLinkedin ? companiesBefore(traits) : [];
 }
@@ -55,7 +55,7 @@ function companiesBefore({ key, years, company, specialty }: Career): number[] {
   return companies;
 }
 
-/** Whether a past company is among the wanted ones (1 in the table): for the index, which has no time to list them. */
+/** Whether a past company is one of the wanted ones (1 in the table): for the index, where listing them is too slow. */
 export function everWorkedAt(
   wanted: Uint8Array,
   key: number,
@@ -77,7 +77,7 @@ function pastJobs(key: number, years: number): number {
   return years < 2 ? 0 : Math.min(6, 1 + (((draw(key, purposes.careerLength) & 255) * (years + 4)) >> 10));
 }
 
-/** All past jobs come out of one draw, five bits each: two in three in the industries of the trade. */
+/** One draw decides all past jobs, five bits each: two in three are in the industries of the specialty. */
 function pastCompany(drawn: number, { industries }: vocabulary.Specialty, job: number): number {
   const pick = (drawn >>> (job * 4)) & 31;
   const industry =
@@ -88,7 +88,7 @@ function pastCompany(drawn: number, { industries }: vocabulary.Specialty, job: n
   return companies[(drawn >>> (job * 3 + 7)) % companies.length] as number;
 }
 
-/** identity.experience, newest first; the years worked and the present job are those of the traits. */
+/** identity.experience, newest first; the years worked and the current job come from the traits. */
 export function experienceOf(traits: Traits): Experience[] | undefined {
   if (!traits.hasLinkedin) return undefined;
   const { key, years, company } = traits;
@@ -125,7 +125,7 @@ function titleThen({ key, years, seniority, specialty }: Career, begun: number, 
   return titles[among(drawn, titles.length)] as number;
 }
 
-/** What decides which titles a person had: a part of the traits, so that the index can ask without making them. */
+/** The traits that decide which titles a person had; only a part, so that the index need not compute all of them. */
 type Career = Pick<Traits, "key" | "years" | "company" | "specialty" | "seniority">;
 
 /** The titles of past jobs as LinkedIn shows them, the latest first. */
@@ -133,7 +133,7 @@ export function pastTitles(traits: Traits): number[] {
   return traits.hasLinkedin ? titlesBefore(traits) : [];
 }
 
-/** Whether one of them is among the wanted ones (1 in the table). */
+/** Whether one of them is wanted (1 in the table). */
 export function everTitled(wanted: Uint8Array, career: Career): boolean {
   return pastJobs(career.key, career.years) > 0 && titlesBefore(career).some((title) => wanted[title] === 1);
 }
@@ -150,16 +150,16 @@ function titlesBefore(career: Career): number[] {
   return titles;
 }
 
-/** How many years ago a job began: jobs share the years out evenly, near enough, and the first one begins when they do. */
+/** How many years ago a job began: jobs divide the years worked roughly evenly, and the first one begins with them. */
 function begunBefore(years: number, stops: number, job: number): number {
   return Math.floor(years - (years / stops) * (stops - 1 - job));
 }
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** Dates as people type them (§2.1: unnormalised); a draw of 0 is the year alone. */
+/** Dates as people type them (§2.1: unnormalised); a draw of 0 gives the year alone. */
 function dateText(year: number, drawn: number): string {
-  // Nothing that is over, or begun, lies after the population's own date.
+  // No start or end may lie after the population's own date.
   const month = year === referenceYear ? 0 : (drawn >>> 3) % 12;
   switch (drawn & 7) {
     case 0:

@@ -8,7 +8,7 @@ import { permute, unpermute } from "./permutation.ts";
 import type { Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
-/** Addresses are at RFC 2606 domains and LinkedIn addresses keep the real shape (A-70); both say whose they are. */
+/** Addresses are at RFC 2606 domains and LinkedIn URLs have the real format (A-70); both identify the person. */
 const privateDomains = ["example.com", "example.org", "example.net"] as const;
 
 const linkedinHost = "https://www.linkedin.com/in/";
@@ -18,7 +18,7 @@ export function linkedinAt(ground: PopulationBase, index: number): string {
   return `${linkedinHost}${given.handle}-${family.handle}-${base32(permute(ground.links, index), 9)}`;
 }
 
-/** Whose LinkedIn address this could be; the caller sees whether that person has one. */
+/** The person that a LinkedIn URL could belong to; the caller checks whether that person has one. */
 export function readLinkedin(ground: PopulationBase, url: string): number | null {
   const form = /^(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\/in\/[a-z]+-[a-z]+-([0-9a-z]{9})\/?$/i.exec(url.trim());
   if (form === null) return null;
@@ -35,7 +35,7 @@ export function readLinkedin(ground: PopulationBase, url: string): number | null
   return wanted.endsWith(linkedinAt(ground, index).slice("https://www.".length)) ? index : null;
 }
 
-/** The addresses on file, none when there are none. The private one first. */
+/** The email addresses on file, possibly none; the private one first. */
 export function emailsAt(ground: PopulationBase, index: number, traits: Traits): string[] {
   if (!traits.hasEmail) return [];
   const drawn = draw(traits.key, purposes.emails);
@@ -48,7 +48,7 @@ export function emailsAt(ground: PopulationBase, index: number, traits: Traits):
   return (drawn & 0xc00) === 0 ? [atWork] : [own, atWork];
 }
 
-/** Whose address this could be, by its local part alone. */
+/** The person that an address could belong to, judged by its local part alone. */
 export function readEmail(ground: PopulationBase, email: string): number | null {
   const form = /^([a-z]+)\.([a-z]+)(\d*)@[a-z0-9.-]+$/.exec(email.trim().toLowerCase());
   if (form === null) return null;

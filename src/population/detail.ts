@@ -11,8 +11,8 @@ const usualText = 500;
 const maxDescriptionLength = 5_000;
 
 /**
- * A population some of whose people have the least or the most to tell. Whatever shows them (a search, a report, its
- * PDF) shows the same, because all of it is read here.
+ * A population in which some people have as little or as much data as possible. A search, a report and its PDF show the
+ * same data, because they all read it here.
  */
 export function withDetails(people: Population, { changes }: PopulationBase): Population {
   const detailOf = (index: number) => changes.get(index)?.detail;
@@ -64,12 +64,12 @@ export function withDetails(people: Population, { changes }: PopulationBase): Po
   };
 }
 
-/** What may be absent is, and what may be null is: its language stays, because it is found by that. */
+/** Omits every optional member and sets every nullable one to null, except the language, which searches use. */
 function bare({ name, fullName, language, stars, url }: Repository): Repository {
   return { name, fullName, description: null, language, stars, url };
 }
 
-/** What may be present is. Tags are named as if something had been found for each repository: an empty list says less. */
+/** Fills in every optional member. Tags are never empty, because an empty list contains less data than a full one. */
 function full(repository: Repository): Repository {
   const { fullName, description, summary, language, themes = ["tooling"] } = repository;
   const { subjects = themes, technologies = [language ?? "Git"] } = repository;
@@ -83,7 +83,7 @@ function full(repository: Repository): Repository {
   };
 }
 
-/** GitHub names repositories with at most 100 characters, and owner/name takes 140 wherever it is sent (§4.5). */
+/** GitHub limits repository names to 100 characters, and §4.5 limits owner/name in a request to 140. */
 const maxNameLength = 100;
 const tail = "-and-so-on";
 
@@ -97,7 +97,7 @@ function lengthened(repository: Repository): Repository {
   return { ...repository, name: long, fullName: `${owner}/${long}`, url: repository.url.replace(/[^/]+$/, long) };
 }
 
-/** The name before it was made long; one that was not made long has none. */
+/** The name before it was lengthened; null if it was not. */
 function shortened(fullName: string): string {
   const [owner, long] = fullName.split("/") as [string, string];
   const end = long.lastIndexOf(tail);

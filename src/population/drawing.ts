@@ -7,17 +7,17 @@ import { permute } from "./permutation.ts";
 import { newTraits, type Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
-/** The technologies that a specialty names first: three in four of its people use each. */
+/** The number of main technologies of a specialty: three in four of its people use each of them. */
 const commonest = 0b111;
 
-/** No one with more talent is gone for a whole year; it is that of a score of about 57. */
+/** People with more talent are never inactive for a whole year; this talent gives a score of about 57. */
 const maxTalentAway = 700;
 
 /** How common each kind of place is, in percent, by kind: with a LinkedIn match and without. */
 const linkedPlaces = kindSlots([5, 2, 18, 4, 3, 62, 6]);
 const otherPlaces = kindSlots([27, 8, 48, 8, 9, 0, 0]);
 
-/** Fills `traits` with a person's own, before any override. Reused by the index, so it makes nothing. */
+/** Fills `traits` with a person's traits before overrides. The index reuses the object, so this allocates nothing. */
 export function drawTraits(ground: PopulationBase, index: number, traits: Traits): void {
   const key = keyAt(ground, index);
   startTraits(ground, index, key, traits);
@@ -35,7 +35,7 @@ interface Forced {
   readonly hasLinkedin: boolean | undefined;
 }
 
-/** The same, with what an override says of the traits that others follow from. */
+/** The same, after applying an override to the traits from which other traits are derived. */
 export function drawForced(ground: PopulationBase, index: number, traits: Traits, forced: Forced): void {
   const key = keyAt(ground, index);
   startTraits(ground, index, key, traits);
@@ -55,7 +55,7 @@ function startTraits(ground: PopulationBase, index: number, key: number, traits:
   traits.key = key;
   traits.culture = cultureOf(permute(ground.names, index % nameCount, Math.floor(index / nameCount)));
   traits.specialty = specialtyOf(key);
-  // Good developers have mostly been at it for a while: three parts talent, five parts chance.
+  // Good developers usually have some experience: three parts talent, five parts chance.
   traits.years = yearsAt(spread((levelOf(key) * 3 + (draw(key, purposes.years) & 1023) * 5) >>> 3));
 }
 
@@ -68,7 +68,7 @@ export function traitsAt(ground: PopulationBase, index: number): Traits {
   return traits;
 }
 
-/** The specialty alone: the graph asks it of hundreds of people at a time. */
+/** The specialty alone, because the graph needs it for hundreds of people at a time. */
 export function specialtyAt(ground: PopulationBase, index: number): number {
   const changed = ground.changes.size === 0 ? undefined : ground.changes.get(index);
   return changed === undefined ? specialtyOf(keyAt(ground, index)).id : changed.traits().specialty.id;
@@ -84,14 +84,14 @@ function drawSkills(key: number, traits: Traits): void {
   const primary = specialty.languageSlots[draw(key, purposes.primaryLanguage) & 255] as number;
   const more = draw(key, purposes.languages);
   const all = (1 << specialty.languages.length) - 1;
-  // One in four of the others each, one in two for people who have been around.
+  // Each of the other technologies has a chance of one in four, or one in two for experienced people.
   const spread = traits.years > 8 ? more & (more >>> 8) : more & (more >>> 8) & (more >>> 16);
   traits.primaryLanguage = primary;
   traits.languages = atMostFive((spread & all) | (1 << primary), primary);
   const fits = specialty.technologiesOfLanguages[traits.languages] as number;
   const some = draw(key, purposes.technologies);
   const others = draw(key, purposes.technologiesMore);
-  // What a specialty names first is what most of it uses.
+  // The first technologies of a specialty are those that most of its people use.
   let chosen = ((some & others) | ((some | others) & commonest) | (some & (others >>> 7) & 0xff)) & fits & 0xffffff;
   if (chosen === 0) chosen = fits & -fits;
   traits.technologies = chosen;
@@ -99,7 +99,7 @@ function drawSkills(key: number, traits: Traits): void {
   traits.subjects = (topics & (topics >>> 8) & 0xff) | (1 << ((topics >>> 16) & 7));
 }
 
-/** Talent, evenly spread from 0 to 1023. */
+/** Talent, uniformly distributed from 0 to 1023. */
 function levelOf(key: number): number {
   return draw(key, purposes.talent) & 1023;
 }
@@ -107,7 +107,7 @@ function levelOf(key: number): number {
 function drawStanding(key: number, traits: Traits): void {
   const luck = draw(key, purposes.fame);
   const level = levelOf(key);
-  // Fame follows talent, not always: five parts talent, three parts luck.
+  // Fame partly follows talent: five parts talent, three parts luck.
   const fame = spread((level * 5 + (luck & 1023) * 3) >>> 3);
   traits.score = Math.min(100, scoreAt(level));
   traits.followers = Math.floor(followersAt(fame) * (0.6 + ((luck >>> 10) & 255) / 320));
@@ -125,14 +125,14 @@ function drawStanding(key: number, traits: Traits): void {
   }
   traits.totalStars = total;
   const activity = draw(key, purposes.activity);
-  // Strong work shows: the best have not been away for a year.
+  // The best developers have always been active within the last year.
   const isAway = level < maxTalentAway && (activity & 127) < 22;
   traits.activity = isAway ? 0 : 1 + Math.min(62, (((activity >>> 7) & 63) + (level >>> 4)) >>> 1);
 }
 
 function drawWork(key: number, traits: Traits): void {
   const { specialty } = traits;
-  // Of two who started together, the better one is promoted sooner, mostly.
+  // With equal experience, the better developer is usually promoted sooner.
   const promoted = ((draw(key, purposes.seniority) & 127) * 3 + (levelOf(key) >>> 3)) >>> 2;
   traits.seniority = seniorityAt(traits.years, promoted);
   const titles = specialty.titles[traits.seniority] as readonly number[];
@@ -147,7 +147,7 @@ function drawWork(key: number, traits: Traits): void {
     (organisations & (organisations >>> 4) & 0b1110) | (traits.company >= 0 && (organisations & 0x300) !== 0 ? 1 : 0);
 }
 
-/** A company of an industry that wants such people, mostly. */
+/** Usually a company of an industry that employs this specialty. */
 function companyFor({ industries }: vocabulary.Specialty, industryDraw: number, companyDraw: number): number {
   const industry =
     (industryDraw & 7) < 5
@@ -157,7 +157,7 @@ function companyFor({ industries }: vocabulary.Specialty, industryDraw: number, 
   return companies[among(companyDraw, companies.length)] as number;
 }
 
-/** Seniority follows the years worked, with an even draw of 0..127 for those who are quicker, slower or otherwise. */
+/** Seniority follows the years worked; a uniform draw of 0..127 makes some people faster or slower than others. */
 export function seniorityAt(years: number, drawn: number): number {
   if (years === 0) return drawn < 40 ? 0 : 1;
   if (years < 3) return drawn < 92 ? 1 : 2;
@@ -169,7 +169,7 @@ export function seniorityAt(years: number, drawn: number): number {
 
 function drawContact(key: number, traits: Traits): void {
   traits.hasLinkedin = (draw(key, purposes.linkedin) & 127) < 44 + traits.seniority * 4;
-  // Shares of what may be missing are those of A-121.
+  // A-121 gives the shares of missing members.
   traits.hasEmail = (draw(key, purposes.email) & 127) < (traits.hasLinkedin ? 88 : 62);
   traits.openToWork = traits.hasLinkedin && (draw(key, purposes.openToWork) & 127) < (traits.company < 0 ? 60 : 12);
 }
@@ -192,13 +192,13 @@ function drawSchool(key: number, traits: Traits): void {
     return;
   }
   const { countries } = cultures[traits.culture] as Culture;
-  // Most study where they come from, some where they live now.
+  // Most people study in their home country, some where they live now.
   const origin = countries[among(drawn, countries.length)] as number;
   const schools = vocabulary.schoolsOfCountry[(drawn & 0x180) === 0 ? traits.country : origin] as readonly number[];
   traits.school = schools[(drawn >>> 9) % schools.length] as number;
 }
 
-/** Sums of draws crowd in the middle; this spreads them evenly again, near enough. */
+/** Sums of draws cluster in the middle; this makes them roughly uniform again. */
 function spread(sum: number): number {
   const share = sum / 1023;
   return Math.min(

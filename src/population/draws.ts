@@ -1,9 +1,9 @@
 /**
  * Draws of a population: integers mixed from a person's key and a purpose, a few nanoseconds each, because an index
- * over a million people makes tens of millions of them. As everywhere, a draw depends on what it is for, never on order.
+ * over a million people needs tens of millions of them. A draw depends on its purpose, never on the order of draws.
  */
 
-/** What draws are for. Numbers are never reused or renumbered: that would reshuffle people. */
+/** The purposes of draws. Never reuse or renumber them: that would change all people. */
 export const purposes = {
   specialty: 1,
   primaryLanguage: 2,
@@ -72,7 +72,7 @@ export const purposes = {
   pullRequest: 112,
 } as const;
 
-/** An even 31-bit integer out of a key and a purpose. */
+/** A uniform 31-bit integer from a key and a purpose. */
 export function draw(key: number, purpose: number): number {
   let mixed = Math.imul(key ^ Math.imul(purpose, 0x9e3779b1), 0x85ebca6b);
   mixed ^= mixed >>> 15;
@@ -83,7 +83,7 @@ export function draw(key: number, purpose: number): number {
   return mixed >>> 1;
 }
 
-/** A draw for one of many things of a purpose: a repository, a day, a job. */
+/** A draw for one of several items with the same purpose: a repository, a day, a job. */
 export function drawOf(key: number, purpose: number, which: number): number {
   return draw(key + Math.imul(which + 1, 0x632be5ab), purpose);
 }
@@ -93,7 +93,7 @@ export function among(drawn: number, count: number): number {
   return Math.floor((drawn / 2147483648) * count);
 }
 
-/** The key of a person: distinct for every index of a seed, because each step can be undone. */
+/** The key of a person: distinct for every index of a seed, because each step is reversible. */
 export function keyOf(low: number, high: number, index: number): number {
   let key = Math.imul(index ^ low, 0x5bd1e995);
   key ^= key >>> 16;

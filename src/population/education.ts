@@ -10,10 +10,10 @@ type Level = "associate" | "bachelor" | "master" | "diploma" | "doctor";
 
 interface Studies {
   readonly names: readonly string[];
-  /** The fewest years it takes, and how many more it may. */
+  /** The minimum number of years it takes, and how many more are possible. */
   readonly years: number;
   readonly more: number;
-  /** What comes before it; null for what follows school. */
+  /** The degree required before it; null if it follows school. */
   readonly after: Level | null;
 }
 
@@ -25,10 +25,10 @@ const studies: Readonly<Record<Level, Studies>> = {
   doctor: { names: ["PhD"], years: 3, more: 2, after: "master" },
 };
 
-/** Degrees that only some countries give: there they stand for one of the common ones. */
+/** Degrees that only some countries award, where they replace one of the common ones. */
 const german = ["DE", "AT", "CH"];
 
-/** identity.education, in source order: the latest first. Each begins when the one before it is over. */
+/** identity.education, in source order: the latest first. Each degree begins when the previous one has ended. */
 export function educationOf(traits: Traits): Education[] | undefined {
   const { key, school, hasLinkedin } = traits;
   if (!hasLinkedin || school < 0) return undefined;
@@ -46,7 +46,7 @@ export function educationOf(traits: Traits): Education[] | undefined {
     entries.push(entry(traits, secondSchool(traits), after, earlier, begun, drawn >>> 5));
     first = { level: after, begun: earlier };
   }
-  // Between school and a degree that follows another there was that other one.
+  // A degree that requires another one comes after it, not directly after school.
   if (studies[first.level].after === null && (drawn & 0x38) === 0) {
     entries.push({
       school: secondarySchools[(drawn >>> 6) % secondarySchools.length] as string,
@@ -59,7 +59,7 @@ export function educationOf(traits: Traits): Education[] | undefined {
   return entries;
 }
 
-/** The last degree is taken before the first job; who has had none yet is still at it. */
+/** The last degree ends before the first job; people without a job so far are still studying. */
 function finishedIn({ years }: Traits): number {
   return years === 0 ? referenceYear + 1 : referenceYear - years;
 }

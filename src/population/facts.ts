@@ -12,7 +12,7 @@ import { type Contribution, contributionTo } from "./relations.ts";
 import type { Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
-/** What deep research finds out about a person (§2.6), in agreement with the profile. */
+/** What deep research finds out about a person (§2.6), consistent with the profile. */
 export interface Facts {
   readonly login: string;
   readonly createdAt: string;
@@ -20,7 +20,7 @@ export interface Facts {
   readonly following: number;
   readonly organizations: readonly string[];
   readonly socialAccounts: readonly { readonly provider: string; readonly url: string }[];
-  /** Of the trailing year; together with other activity they make up the garden's total. */
+  /** Those of the trailing year; with other activity they add up to the garden's total. */
   readonly commits: number;
   readonly pullRequests: number;
   readonly reviews: number;
@@ -39,7 +39,7 @@ export interface RepositoryFacts {
   readonly forks: number;
   readonly pushedAt: string;
   readonly latestReleaseAt: string | null;
-  /** Absent where nothing is known. */
+  /** Absent if nothing is known. */
   readonly contribution?: Contribution;
 }
 
@@ -103,7 +103,7 @@ function repositoryFacts(
   const facts: RepositoryFacts = {
     name: projectName(ownerTraits, project),
     owner: loginAt(ground, owner),
-    // A fork has no stars worth counting on: only the unstarred ones are.
+    // Only repositories without stars can be forks, because forks rarely have stars.
     isFork: owner === index && project.stars === 0 && (key & 7) === 0,
     primaryLanguage: languages[0]?.name ?? null,
     languages,
@@ -128,12 +128,12 @@ function repositoryFacts(
   return contribution === undefined ? facts : { ...facts, contribution };
 }
 
-/** Merging something pushes it. */
+/** A merge counts as a push. */
 function latest(pushedAt: string, mergedAt: string | null = null): string {
   return mergedAt !== null && mergedAt > pushedAt ? mergedAt : pushedAt;
 }
 
-/** Bytes per language: the repository's own leads, others of the owner's follow. */
+/** Bytes per language: the repository's main language first, then other languages of the owner. */
 function bytesOf(owner: Traits, language: number, key: number): { name: string; size: number }[] {
   if (language < 0) return [];
   const { specialty, languages } = owner;
@@ -145,21 +145,21 @@ function bytesOf(owner: Traits, language: number, key: number): { name: string; 
   }));
 }
 
-/** Repositories are made until a fortnight before the population's own date, and everybody has joined by then. */
+/** Repositories are created until a fortnight before the population's own date; all people have joined by then. */
 const lastBirth = referenceDay - 14;
 
-/** The day a repository was made: after its owner joined. */
+/** The day a repository was created: after its owner joined. */
 function bornOn(owner: Traits, ordinal: number): number {
   const joined = joinedDay(owner);
   const drawn = drawOf(owner.key, purposes.repositoryTime, ordinal);
   return joined + Math.floor(((drawn & 1023) / 1024) * (lastBirth - joined));
 }
 
-/** The last push: a day of the garden with something in it when there were commits, some day before it otherwise. */
+/** The last push: a day with contributions if there were commits, otherwise an earlier day. */
 function pushedOn({ counts, firstDay, lastDay }: Garden, born: number, commits: number, key: number): number {
   let pushed = firstDay - (key % 900);
   let skip = (key >>> 5) & 7;
-  // Today is not over: nothing may have happened later than now.
+  // Today has not ended: nothing may be dated later than now.
   for (let at = counts.length - 2; commits > 0 && at >= 0; at--) {
     if ((counts[at] as number) === 0 || (skip-- > 0 && at >= 30)) continue;
     pushed = firstDay + at;

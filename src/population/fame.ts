@@ -2,14 +2,14 @@
 import { onFirstUse } from "../base/on-first-use.ts";
 
 /**
- * How talent, fame and diligence are spread: most people have a handful of stars and a few have most of them.
- * Tables, so that a million people need no logarithm each; values are rounded away from the edge of an ulp.
+ * The distributions of talent, fame and activity: most people have a few stars and a few people have most of them.
+ * Tables avoid a logarithm per person; rounding keeps results from depending on the last bit of a float.
  */
 
-/** Fame (0..1023, even) to the stars of a person's best repository: about half have fewer than five. */
+/** Maps fame (0..1023, uniform) to the stars of a person's best repository: about half have fewer than five. */
 const topStars = tableOf(1024, (share) => 2 ** (17.2 * share ** 3.7) - 1 + 6 * share);
 const followerCounts = tableOf(1024, (share) => 2 ** (15.6 * share ** 2.5) - 1);
-/** Percentile of talent to the score, so that the tiers of A-71 hold about 42, 32, 19, 6 and 1 of a hundred people. */
+/** Maps the percentile of talent to the score, so that the tiers of A-71 contain about 42, 32, 19, 6 and 1 percent. */
 const scores = tableOf(1024, (share) => {
   if (share < 0.42) return (share / 0.42) * 40;
   if (share < 0.74) return 40 + ((share - 0.42) / 0.32) * 20;
@@ -18,12 +18,12 @@ const scores = tableOf(1024, (share) => {
   return 95 + ((share - 0.99) / 0.01) * 5.9;
 });
 
-/** Percentile of experience to years: half have less than seven, one in six more than fifteen. */
+/** Maps the percentile of experience to years: half have less than seven, one in six more than fifteen. */
 const years = tableOf(1024, (share) => 32 * share ** 2.1);
 
 const decayKinds = 16;
 export const maxRepositories = 30;
-/** Share of the best repository's stars that the next ones have, per kind of person. */
+/** The stars of the following repositories as shares of the best one's, per kind of person. */
 const decays = onFirstUse(() =>
   Float64Array.from({ length: decayKinds * maxRepositories }, (_, at) => {
     const kind = Math.floor(at / maxRepositories);

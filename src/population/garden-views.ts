@@ -3,7 +3,7 @@ import { day, isoDay } from "../base/instants.ts";
 import { type Garden, gardenDays } from "./garden.ts";
 import type { GardenDays, GardenSummary } from "./shapes.ts";
 
-/** Dates of trailing years, made once per last day: everybody's garden of a day has the same ones. */
+/** Dates of trailing years, computed once per last day: all gardens of a day have the same dates. */
 interface Calendar {
   readonly lastDay: number;
   readonly dates: readonly string[];
@@ -62,7 +62,7 @@ function weekdayOf(dayNumber: number): number {
   return (dayNumber + 4) % 7;
 }
 
-/** Weeks as the heatmap draws them, from Sunday. */
+/** Weeks as in the heatmap, starting on Sunday. */
 function weekOf(dayNumber: number): number {
   return Math.floor((dayNumber + 4) / 7);
 }

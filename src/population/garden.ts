@@ -5,8 +5,8 @@ import { joinedDay } from "./joining.ts";
 import type { Traits } from "./traits.ts";
 
 /**
- * Contributions, day by day. A day's count depends on the person and the day alone, so time may go on: tomorrow's
- * garden is today's, one day further. Weeks have their weekend, some weeks burst, some weeks are empty.
+ * Contributions per day. A day's count depends only on the person and the day, so the clock can advance: tomorrow's
+ * garden is today's, shifted by one day. Weekends are quieter, some weeks are very busy and some are empty.
  */
 
 /** Days are numbered from 1970-01-01 in UTC. The trailing year is 365 days and ends with the given day. */
@@ -16,7 +16,7 @@ export const gardenDays = 365;
 const levels = 64;
 let table: Uint8Array | null = null;
 
-/** Per level, 256 equally likely counts of a day: mostly nothing at low levels, many at high ones. */
+/** Per level, 256 equally likely counts for a day: mostly 0 at low levels, many at high ones. */
 function countTable(): Uint8Array {
   table ??= Uint8Array.from({ length: levels * 256 }, (_, at) => {
     const level = at >> 8;
@@ -43,7 +43,7 @@ export function gardenOf(ground: PopulationBase, index: number, traits: Traits, 
   return { firstDay, lastDay, counts: days, total };
 }
 
-/** The contributions of the last `days` days up to `lastDay`, without the garden around them. */
+/** The sum of the last `days` days up to `lastDay`, without computing the whole garden. */
 export function contributionsOf(
   ground: PopulationBase,
   index: number,
@@ -62,7 +62,7 @@ function grow(days: Uint16Array, traits: Traits, firstDay: number): number {
   const joined = joinedDay(traits);
   const counts = countTable();
   const seed = draw(traits.key, purposes.garden);
-  // Some never work at weekends, some only then.
+  // Some people never work at weekends, some only then.
   const weekend = (seed & 7) === 0 ? 6 : -10 - (seed & 15);
   let total = 0;
   let week = -1;
@@ -94,7 +94,7 @@ function levelOf(traits: Traits, week: number): number {
   return traits.activity + ((drawn >>> 5) & 7) - 5;
 }
 
-/** Spreads a number over the year so that any 365 days in a row hold exactly it. */
+/** Distributes a total over the year so that any 365 consecutive days add up to it exactly. */
 function growExactly(days: Uint16Array, exact: number, firstDay: number): number {
   let total = 0;
   for (let at = 0; at < days.length; at++) {

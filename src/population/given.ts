@@ -9,8 +9,8 @@ import { referenceYear } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
 /**
- * Where in the population people stand who were given: one with the id or login of a drawn person takes that place,
- * everybody else one that follows from the id or login, so that it does not change when others are given, too.
+ * The places of people given by the user: one with the id or login of a drawn person replaces
+ * that person; others get a place computed from their id or login, which does not change when more people are given.
  */
 export function placesOf(
   ground: PopulationBase,
@@ -37,7 +37,7 @@ export function placesOf(
   return places;
 }
 
-/** Some people have no score, title or school to tell of: what is given of a person has to be found. */
+/** Some people lack a score, a title or a school, but searches must find a given person by the given members. */
 function tellsAll(ground: PopulationBase, place: number): boolean {
   const key = keyAt(ground, place);
   return showsScore(key) && showsTitle(key) && showsSchool(key);
@@ -52,7 +52,7 @@ function drawnPlace(
 }
 
 /**
- * What a given person is found by. What the vocabularies lack is shown, and no filter finds it.
+ * The members by which a given person is found. Values outside the vocabularies are shown, but no filter matches them.
  */
 export function traitsGiven(index: number, { hasEmail, hasLinkedin, details = {} }: GivenPerson): PersonOverride {
   const { githubProfile, score, identity, contact } = details;
@@ -98,7 +98,7 @@ export function traitsGiven(index: number, { hasEmail, hasLinkedin, details = {}
   };
 }
 
-/** Names that a vocabulary knows, as it spells them, each once. */
+/** The names that a vocabulary contains, in its spelling, without duplicates. */
 function knownOf(field: Named, names: readonly (string | null | undefined)[]): string[] {
   const known = names.flatMap((name) => {
     const [id] = name == null ? [] : idsNamed(field, name);
@@ -115,7 +115,7 @@ const spellings: Partial<Record<Named, (id: number) => string | undefined>> = {
 
 type GivenLocation = NonNullable<NonNullable<GivenPerson["details"]>["contact"]>["location"];
 
-/** A place that the vocabularies do not have could not be resolved. */
+/** A place outside the vocabularies counts as unresolved. */
 function placeGiven(location: GivenLocation): Pick<PersonOverride, "city" | "country"> {
   const country = knownOf("country", [location?.country])[0];
   const inCountry = (id: number) =>
@@ -125,7 +125,7 @@ function placeGiven(location: GivenLocation): Pick<PersonOverride, "city" | "cou
   return { ...(city !== undefined && { city }), ...(country !== undefined && { country }) };
 }
 
-/** From the first year that their posts name. */
+/** Counted from the first year mentioned in their posts. */
 function yearsOf(experience: readonly { readonly startDate?: string | null | undefined }[]): number | null {
   const starts = experience.flatMap(({ startDate }) => {
     const year = Number(/\b(?:19|20)\d{2}\b/.exec(startDate ?? "")?.[0]);

@@ -14,24 +14,24 @@ import {
 import { languagesOf, type Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
-/** A related person, how strongly, and the repository that shows it. The strongest first; ties by index. */
+/** A related person, the strength of the relation and the repository that proves it. Strongest first; ties by index. */
 export interface Relation {
   readonly index: number;
   readonly strength: number;
   readonly evidence: RepositoryRef | null;
 }
 
-/** Those who work on a repository that the person works on, too; the strength is how many such there are. */
+/** People who work on a repository that the person also works on; the strength counts such repositories. */
 export function coContributors(ground: PopulationBase, index: number): Relation[] {
   return sharing(ground, "contributes", index, true);
 }
 
-/** Those who starred what the person starred. */
+/** People who starred a repository that the person starred. */
 export function coStarrers(ground: PopulationBase, index: number): Relation[] {
   return sharing(ground, "stars", index, false);
 }
 
-/** Those whom the person follows or is followed by; 2 for both. */
+/** People whom the person follows or is followed by; the strength is 2 for both. */
 export function followEdges(ground: PopulationBase, index: number): Relation[] {
   const strengths = new Map<number, number>();
   for (const peer of followsOf(ground, index)) strengths.set(peer, 1);
@@ -39,10 +39,10 @@ export function followEdges(ground: PopulationBase, index: number): Relation[] {
   return ordered([...strengths].map(([peer, strength]) => ({ index: peer, strength, evidence: null })));
 }
 
-/** Whose work is less alike is not said to be similar. */
+/** People below this likeness do not count as similar. */
 export const minLikeness = 0.2;
 
-/** Those near who know the same things: shared subjects, technologies and languages, from 0 to 1. */
+/** Nearby people with the same skills: shared subjects, technologies and languages, from 0 to 1. */
 export function semanticNeighbours(ground: PopulationBase, index: number): Relation[] {
   const own = traitsAt(ground, index);
   const found: Relation[] = [];
@@ -53,14 +53,14 @@ export function semanticNeighbours(ground: PopulationBase, index: number): Relat
   return ordered(found);
 }
 
-/** How alike two people's work is, whether or not they are near each other. */
+/** How alike the work of two people is, at any distance. */
 export function likeness(a: Traits, b: Traits): number {
   return a.specialty === b.specialty
     ? likenessOfBits(a, b.subjects, b.technologies, b.languages)
     : likenessOfSets(a, b);
 }
 
-/** The same of a person of the same specialty, whose skills are bits over the same lists. */
+/** The same for two people of one specialty, whose skills are bits over the same lists. */
 export function likenessOfBits(a: Traits, subjects: number, technologies: number, languages: number): number {
   const shared = weigh(a.subjects & subjects, a.technologies & technologies, a.languages & languages);
   const all = weigh(a.subjects | subjects, a.technologies | technologies, a.languages | languages);
@@ -92,7 +92,7 @@ function overlap(a: readonly number[], b: readonly number[]): { shared: number; 
   return { shared, all: a.length + b.length - shared };
 }
 
-/** Everybody tied to the repositories that a person is tied to; owners count as tied to their own when they work on it. */
+/** All people tied to the repositories of a person's ties; owners count as tied to their own if they work on it. */
 function sharing(ground: PopulationBase, tie: Tie, index: number, withOwners: boolean): Relation[] {
   const found = new Map<number, { strength: number; evidence: RepositoryRef; stars: number }>();
   const meet = (other: number, evidence: RepositoryRef, stars: number): void => {
@@ -119,7 +119,7 @@ function sharing(ground: PopulationBase, tie: Tie, index: number, withOwners: bo
   return ordered([...found].map(([other, { strength, evidence }]) => ({ index: other, strength, evidence })));
 }
 
-/** The more starred repository is the better evidence, the earlier owner on a tie: both ends choose the same. */
+/** Prefers the repository with more stars, then the earlier owner: both ends of a tie choose the same one. */
 function better(ref: RepositoryRef, stars: number, than: { evidence: RepositoryRef; stars: number }): boolean {
   return stars > than.stars || (stars === than.stars && ref.owner < than.evidence.owner);
 }

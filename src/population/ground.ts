@@ -8,7 +8,7 @@ import { type Permutation, permutationOf, permute, unpermute } from "./permutati
 import { pseudonymCount } from "./pseudonyms.ts";
 import type { Traits } from "./traits.ts";
 
-/** What a population stands on: everything else about a person follows from it and the person's index. */
+/** The basis of a population: everything about a person is computed from it and the person's index. */
 export interface PopulationBase {
   readonly seed: string;
   readonly size: number;
@@ -18,19 +18,19 @@ export interface PopulationBase {
   readonly links: Permutation;
   readonly names: Permutation;
   readonly pseudonyms: Permutation;
-  /** Whom a person can be related to: those at these distances, where distance is the bits that two indexes differ in. */
+  /** A person can be related to people at these distances: the bits in which two indexes differ. */
   readonly distances: Int32Array;
-  /** Further ones, for people without a nearer coworker. */
+  /** Additional distances, for people without a nearer coworker. */
   readonly fartherDistances: Int32Array;
   /** People who are not as drawn (overrides.ts), by index. */
   readonly changes: ReadonlyMap<number, Change>;
   /** The logins that overrides gave, in lower case. */
   readonly logins: ReadonlyMap<string, number>;
-  /** The ids that people have who were given (given.ts). */
+  /** The ids of given people (given.ts). */
   readonly givenIds: ReadonlyMap<string, number>;
 }
 
-/** One person's override, already merged with what was drawn. */
+/** One person's override, already merged with the drawn person. */
 export interface Change {
   /** A function, because most of ten thousand given people are never read. */
   readonly traits: () => Traits;
@@ -38,9 +38,9 @@ export interface Change {
   /** Absent: as drawn. */
   readonly name?: string | null | undefined;
   readonly bio?: string | null | undefined;
-  /** How much there is to tell of them (detail.ts). */
+  /** How much data they have (detail.ts). */
   readonly detail?: "sparse" | "full";
-  /** What was given of a person, and their id where it is another than the drawn one. */
+  /** The given members of a person, and the id if it differs from the drawn one. */
   readonly given?: GivenPerson;
   readonly id?: string | undefined;
   /** Contributions of any 365 days, exactly. */
@@ -50,7 +50,7 @@ export interface Change {
 const unchanged: ReadonlyMap<number, Change> = new Map();
 const ungiven: ReadonlyMap<string, number> = new Map();
 
-/** They are small but not free, and every request of a world asks for its own. */
+/** Cached: each is small, but creating one for every request would be slow. */
 const bases = newLruCache<PopulationBase>(64);
 
 /** Ids start beyond GitHub's range (A-70) and have ten digits. */
@@ -109,7 +109,7 @@ export function indexOfId(ground: PopulationBase, id: string): number | null {
   const given = ground.givenIds.get(id);
   if (given !== undefined) return given;
   const index = drawnIndexOf(ground, id);
-  // A given person has their own id, not that of the person in whose place they stand.
+  // A given person has their own id, not that of the person they replace.
   return index === null || ground.changes.get(index)?.id === undefined ? index : null;
 }
 
@@ -119,7 +119,7 @@ function drawnIndexOf(ground: PopulationBase, id: string): number | null {
   return value < 0 || value >= idCount ? null : known(ground, unpermute(ground.ids, value));
 }
 
-/** The name of a person, and how many times all names were used up before: no two people share both. */
+/** The name of a person, and how often all names were used up before: no two people share both. */
 export function nameAt(ground: PopulationBase, index: number): { readonly name: NameChoice; readonly round: number } {
   const round = Math.floor(index / nameCount);
   return { name: chooseName(permute(ground.names, index % nameCount, round)), round };

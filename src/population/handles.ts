@@ -12,7 +12,7 @@ const letters: Record<string, string> = {
   ħ: "h",
 };
 
-/** A name in the letters a login may have: lower case, without accents; what has no Latin letter is dropped. */
+/** A name in letters that a login may contain: lower case, no accents; characters without a Latin letter are dropped. */
 export function handleOf(name: string): string {
   const lower = name.toLowerCase();
   if (/^[a-z]+$/.test(lower)) return lower;

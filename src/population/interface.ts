@@ -16,25 +16,26 @@ import type { Traits } from "./traits.ts";
  *     people.person(index)                                  // the base members of §2.1
  *     people.core(index), people.repositories(index, day)   // the parts of `details`, made when requested
  *
- * A person is an index in [0, size). Whatever depends on time takes `day`, the number of days since 1970-01-01 in UTC
- * (`dayOf(now)`). A world's own people, overrides included, are `peopleIn(world)` (world-people.ts). Members that a person lacks are `undefined` (absent) or `null`, as §2 says of each. `traits` are the
- * person as numbers, ids of the closed vocabularies (vocabulary.ts), for searching and ranking; everything shown about
- * a person agrees with them. Nothing is kept: hold on to what you want twice.
+ * A person is an index in [0, size). Time-dependent methods take `day`, the number of days since 1970-01-01 in UTC
+ * (`dayOf(now)`). A world's own people, overrides included, are `peopleIn(world)` (world-people.ts). Missing members
+ * are `undefined` (absent) or `null`, as in §2. `traits` are the person as numbers, ids of the closed vocabularies
+ * (vocabulary.ts), for searching and ranking; everything shown about a person agrees with them. Nothing is cached: keep
+ * what you need again.
  */
 export interface Population {
   readonly seed: string;
   readonly size: number;
-  /** What it stands on: index/select.ts searches it. */
+  /** Its basis, which index/select.ts searches. */
   readonly ground: PopulationBase;
 
   readonly idOf: (index: number) => string;
   readonly loginOf: (index: number) => string;
   readonly indexOfId: (id: string) => number | null;
-  /** Letter case aside, as on GitHub. A login given up by a rename leads nowhere. */
+  /** Ignores letter case, as GitHub does. A login that was given up in a rename is not found. */
   readonly indexOfLogin: (login: string) => number | null;
   readonly indexOfEmail: (email: string) => number | null;
   readonly indexOfLinkedin: (url: string) => number | null;
-  /** Whose repository `owner/name` is and the how-manieth of theirs. */
+  /** The owner of `owner/name`, and the position of the repository among the owner's. */
   readonly repositoryAt: (fullName: string) => RepositoryRef | null;
 
   readonly traits: (index: number) => Readonly<Traits>;
@@ -53,9 +54,9 @@ export interface Population {
    * that ends with `day`.
    */
   readonly repositories: (index: number, day: number, limit?: number) => shapes.Repository[];
-  /** The same, each described where it is shown: proofs need all of them, and pages show a few. */
+  /** The same, described only on access: proofs look at all of them, but pages show a few. */
   readonly portfolio: (index: number, day: number) => Piece[];
-  /** One repository of its owner, without what depends on who asks (`commits`, `owned`). */
+  /** One repository of its owner, without the members that depend on the viewer (`commits`, `owned`). */
   readonly repository: (ref: RepositoryRef) => shapes.Repository;
 
   /** The best own repository that shows a language, technology, subject or noun (by id); null when there is none. */
@@ -66,7 +67,7 @@ export interface Population {
 
   /** The trailing year as counts; garden-views.ts turns it into §2.3 and the full heatmap. */
   readonly garden: (index: number, day: number) => Garden;
-  /** Contributions of the last `days` days, `day` included: what floors on a year or a month ask for. */
+  /** Contributions of the last `days` days, including `day`: for minimums per year or month. */
   readonly contributions: (index: number, day: number, days: number) => number;
 
   /** What deep research finds out (§2.6), as of a day. */

@@ -7,10 +7,10 @@ import type { Traits } from "./traits.ts";
 const firstDay = 13_974;
 export const referenceDay = 20_513;
 
-/** The day on which a person joined: early in a career, sometimes before it, never later than two months ago. */
+/** The day a person joined: early in the career or sometimes before it, at the latest two months ago. */
 export function joinedDay(traits: Traits): number {
   const drawn = draw(traits.key, purposes.joined);
-  // A following takes time: people who have one joined early in their career.
+  // Gaining followers takes time: people with many joined early in their career.
   const share = 0.25 + ((drawn & 1023) / 1024) * 0.75;
   const shareOfKnown = (31 - Math.clz32(traits.followers + 1)) / 20 + ((drawn >>> 10) & 255) / 1024;
   return Math.max(
@@ -19,7 +19,7 @@ export function joinedDay(traits: Traits): number {
   );
 }
 
-/** The instant of a day, at a time of day that a draw decides. */
+/** An instant on a given day; a draw decides the time of day. */
 export function instantOn(dayNumber: number, drawn: number): string {
   return iso(dayNumber * day + (drawn % 86_400) * second);
 }

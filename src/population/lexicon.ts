@@ -1,7 +1,7 @@
 import type { Field } from "./index/predicates.ts";
 import * as vocabulary from "./vocabulary.ts";
 
-/** What people call the things of the closed vocabularies: names and other names, letter case aside. */
+/** Lookup of the closed vocabularies by name or alias, ignoring letter case. */
 export type Named = Exclude<Field, "pastCompany" | "pastTitle" | "employer">;
 
 type Row = { readonly name: string; readonly aliases?: readonly string[] };
@@ -28,12 +28,12 @@ const allNames = (): Record<Named, readonly (readonly string[])[]> => ({
 
 let tables: ReadonlyMap<Named, ReadonlyMap<string, readonly number[]>> | null = null;
 
-/** The ids that go by this name in a field; none for a name that is not in its vocabulary. */
+/** The ids with this name in a field; empty if the vocabulary does not contain it. */
 export function idsNamed(field: Named, name: string): readonly number[] {
   return lexicon().get(field)?.get(keyOf(name)) ?? [];
 }
 
-/** Built when first requested: a server that searches nothing does not need it. */
+/** Built on first use, because a server without searches does not need it. */
 function lexicon(): ReadonlyMap<Named, ReadonlyMap<string, readonly number[]>> {
   tables ??= new Map(
     (Object.entries(allNames()) as [Named, readonly (readonly string[])[]][]).map(([field, all]) => {
@@ -53,7 +53,7 @@ function namesOf({ name, aliases = [] }: Row): string[] {
 
 const plain = /^[!-~]+(?: [!-~]+)*$/;
 
-/** Names are compared without case, accents and doubled spaces. Most have neither of the last two. */
+/** Names are compared ignoring case, accents and repeated spaces. Most have no accents and no repeated spaces. */
 function keyOf(name: string): string {
   if (plain.test(name)) return name.toLowerCase();
   return name.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replace(/\s+/g, " ").trim();

@@ -1,13 +1,13 @@
 import { cultures, familyOf, givenOf, type NamePart } from "./names.ts";
 import { adjectives, nouns } from "./pseudonyms.ts";
 
-/** Whose handle it is: a name of one culture. Handles are unique among given and among family names, and never both. */
+/** The name that a handle belongs to, in one culture. A handle is unique, and never both a given and a family name. */
 export interface Owner {
   readonly culture: number;
   readonly part: number;
 }
 
-/** What a login could say. */
+/** The possible meanings of a login. */
 export type Reading =
   | { readonly kind: "name"; readonly given: Owner; readonly family: Owner; readonly count: number }
   | { readonly kind: "initial"; readonly letter: string; readonly family: Owner; readonly number: number }
@@ -21,13 +21,13 @@ interface Handles {
   readonly family: ReadonlyMap<string, Owner>;
   readonly adjectives: ReadonlyMap<string, number>;
   readonly nouns: ReadonlyMap<string, number>;
-  /** First halves that begin no other and that no other begins: only these may be joined to what follows. */
+  /** First halves of which none is a prefix of another: only these may be joined directly to what follows. */
   readonly standalone: ReadonlySet<string>;
 }
 
 let known: Handles | null = null;
 
-/** All handles, collected when the first login is spelled or read. */
+/** All handles, collected when the first login is written or parsed. */
 export function handles(): Handles {
   if (known !== null) return known;
   const given = ownersOf(givenOf);
@@ -120,7 +120,7 @@ function ownersOf(partsOf: (culture: number) => readonly NamePart[]): Map<string
 
 function standaloneAmong(words: readonly string[]): Set<string> {
   const standalone = new Set(words);
-  // In sorted order everything that begins with a word follows it at once, so the words that begin this one are a stack.
+  // In sorted order, words with a prefix directly follow that prefix, so the prefixes of the current word form a stack.
   const begun: string[] = [];
   for (const word of [...words].sort()) {
     while (begun.length > 0 && !word.startsWith(begun[begun.length - 1] as string)) begun.pop();

@@ -7,9 +7,9 @@ import { permute, unpermute } from "./permutation.ts";
 import { adjectives, nouns, pseudonymCount } from "./pseudonyms.ts";
 
 /**
- * Logins look like people's own choices and still say which person it is: each spelling carries a whole name and how
- * often that name came up before, or a whole pseudonym likewise. Reading one back tries what it could mean and keeps
- * what spells the same again.
+ * Logins look freely chosen, but each identifies its person: each form contains a whole name and how
+ * often that name occurred before, or a whole pseudonym likewise. Parsing one tries all possible meanings and keeps
+ * the one that gives the same login again.
  */
 type Spelling = "hyphened" | "joined" | "reversed" | "initial" | "short" | "pseudonym" | "tailed";
 
@@ -24,10 +24,10 @@ const shares: readonly (readonly [Spelling, number])[] = [
 ];
 const spellings = shares.flatMap(([spelling, weight]) => Array<Spelling>(weight).fill(spelling));
 
-/** Short logins count from here: a 1 would look like a first try at the name itself. */
+/** Short logins are numbered from here, because a 1 would look unnatural. */
 const firstNumber = 7;
 
-/** How a person is spelled on GitHub, before any rename. */
+/** A person's GitHub login before any rename. */
 export function spellLogin(ground: PopulationBase, index: number): string {
   const drawn = draw(keyAt(ground, index), purposes.loginStyle);
   const spelling = spellings[among(drawn, spellings.length)] as Spelling;
@@ -51,7 +51,7 @@ export function spellLogin(ground: PopulationBase, index: number): string {
   return `${given.handle}-${family.handle}${numberAfter(count)}`;
 }
 
-/** The person whose login this is, letter case aside, or null. */
+/** The person with this login, ignoring letter case, or null. */
 export function readLogin(ground: PopulationBase, login: string): number | null {
   if (login.length > 39) return null;
   const lower = login.toLowerCase();
@@ -62,7 +62,7 @@ export function readLogin(ground: PopulationBase, login: string): number | null 
   return null;
 }
 
-/** The parts of a person's name as logins and addresses spell them; `count` tells namesakes apart. */
+/** The parts of a person's name as used in logins and addresses; `count` distinguishes people with the same name. */
 export function namePartsAt(
   ground: PopulationBase,
   index: number,
@@ -76,7 +76,7 @@ export function namePartsAt(
   };
 }
 
-/** The person with this name, the `count`-th namesake. */
+/** The person with this name and this `count`. */
 export function indexOfNamesake(ground: PopulationBase, given: Owner, family: Owner, count: number): number | null {
   if (given.culture !== family.culture) return null;
   const { copies } = cultures[given.culture] as Culture;
@@ -107,7 +107,7 @@ function indexOfReading(ground: PopulationBase, reading: ReturnType<typeof readi
   }
 }
 
-/** The name with this initial that a short login's number stands for, and how many namesakes came before. */
+/** The name with this initial for the number in a short login, and how many people had the same name before. */
 function partOf(side: "given" | "family", culture: number, letter: string, number: number) {
   const parts = side === "given" ? givenOf(culture) : familyOf(culture);
   const siblings = parts.find(({ handle }) => handle[0] === letter)?.siblings;

@@ -5,12 +5,12 @@ import { slotsOf } from "./draws.ts";
 import { handleOf } from "./handles.ts";
 import { cities, countryOf } from "./vocabulary.ts";
 
-/** One given or family name: how it is spelled in Latin letters, in its own script if that is another, and in a login. */
+/** One given or family name: in Latin letters, in its original script if that is another, and as part of a login. */
 export interface NamePart {
   readonly latin: string;
   readonly native: string | null;
   readonly handle: string;
-  /** Which of its culture's names with the same first letter it is, and how many there are: short logins count on it. */
+  /** Its position among its culture's names with the same first letter, and their number: short logins use both. */
   readonly ordinal: number;
   readonly siblings: number;
 }
@@ -23,14 +23,14 @@ export interface Culture {
   /** Its names as written in the vocabulary; `partsOf` reads them. */
   readonly given: readonly string[];
   readonly family: readonly string[];
-  /** Where its combinations begin in the numbering of all names. */
+  /** The number of its first combination in the numbering of all names. */
   readonly start: number;
   readonly countries: readonly number[];
   /** Cities of its countries, by weight. */
   readonly citySlots: () => Uint16Array;
 }
 
-/** A combination of names: no two people share it within a copy, and copies are distinguished by `copy`. */
+/** A combination of names: unique within a copy; `copy` distinguishes the copies. */
 export interface NameChoice {
   readonly culture: number;
   readonly given: number;
@@ -40,7 +40,7 @@ export interface NameChoice {
 
 const citySlotCount = 2048;
 
-/** All cities with the weights of those that pass: slots hold city ids. */
+/** A table of city ids, with the weights of the cities that pass. */
 function citySlotsWhere(passes: (country: number) => boolean): () => Uint16Array {
   return onFirstUse(() =>
     slotsOf(
@@ -70,10 +70,10 @@ export const cultures: readonly Culture[] = cultureRows.map((row) => {
   };
 });
 
-/** How many combinations of names there are, copies counted. */
+/** The number of combinations of names, including copies. */
 export const nameCount = reached;
 
-/** The culture of a name's number, without the rest of it. */
+/** Only the culture for a name's number. */
 export function cultureOf(number: number): number {
   let low = 0;
   let high = cultures.length - 1;
@@ -105,7 +105,7 @@ export function numberOfName({ culture, given, family, copy }: NameChoice): numb
 
 export type NameForm = "latin" | "native" | "given" | "initial";
 
-/** A name as its bearer writes it. */
+/** A name as the person writes it. */
 export function writeName({ culture, given, family }: NameChoice, form: NameForm): string {
   const { familyFirst, feminine } = cultures[culture] as Culture;
   const first = givenOf(culture)[given] as NamePart;
@@ -148,7 +148,7 @@ function inflect(family: string, endings: readonly (readonly string[])[]): strin
 const readGiven: (readonly NamePart[] | undefined)[] = [];
 const readFamily: (readonly NamePart[] | undefined)[] = [];
 
-/** The given names of a culture, read when first requested: a server that names no one need not wait for them. */
+/** The given names of a culture, read on first use, so that a server that needs no names starts faster. */
 export function givenOf(culture: number): readonly NamePart[] {
   readGiven[culture] ??= readParts((cultures[culture] as Culture).given);
   return readGiven[culture];

@@ -13,10 +13,10 @@ import { newTraits, placeKinds, type Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
 /**
- * The ground with people changed. What an override does not name stays as drawn, and what follows from a trait follows
- * from the one given: repositories are in the languages given, the first of which is used most; the seniority is the
- * title's; topStars are those of the best repository. Names are those of the closed vocabularies, letter case aside, and
- * null says that there is none: a city of null is a place that could not be resolved. A problem is thrown as a RangeError that
+ * The ground with overrides. Members that an override does not name stay as drawn. Derived values are derived
+ * from the given one: repositories use the given languages, the first one most; the seniority is that of the
+ * title; topStars are those of the best repository. Names come from the closed vocabularies, ignoring letter case, and
+ * null means none: a city of null is an unresolved place. An error is thrown as a RangeError that
  * names the member.
  */
 export function withOverrides(
@@ -46,10 +46,10 @@ export function withOverrides(
   return { ...ground, changes, logins, givenIds };
 }
 
-/** Whose login it is among the drawn. */
+/** The drawn person with this login. */
 export type ReadLogin = (login: string) => number | null;
 
-/** The login of each person who was given is looked up where they are and where it is claimed. */
+/** Caches logins: a given one is looked up twice, for the given person and for the drawn person who has it. */
 function remembered(read: ReadLogin): ReadLogin {
   const known = new Map<string, number | null>();
   return (login) => {
@@ -61,7 +61,7 @@ function remembered(read: ReadLogin): ReadLogin {
   };
 }
 
-/** What is not given is drawn when it is first requested. */
+/** Members that are not given are drawn on first use. */
 function changeGiven(ground: PopulationBase, index: number, given: GivenPerson): Change {
   const { id, name, details } = given;
   const { bio, totalStars } = details?.githubProfile?.core ?? {};
@@ -90,14 +90,14 @@ function claim(logins: Map<string, number>, login: string, index: number, read: 
   logins.set(lower, index);
 }
 
-/** What a detail brings along, where it is not said otherwise. */
+/** The defaults of a detail level, which an override can replace. */
 function traitsOfDetail(ground: PopulationBase, index: number, { detail }: PersonOverride): Partial<PersonOverride> {
   if (detail === "sparse") return { hasEmail: false, hasLinkedin: false, company: null, school: null, city: null };
   if (detail === "full") return { login: longLogin(spellLogin(ground, index)), hasEmail: true, hasLinkedin: true };
   return {};
 }
 
-/** The longest that GitHub has. */
+/** The maximum length on GitHub. */
 function longLogin(login: string): string {
   return `${login}-has-the-longest-login-that-github-has`.slice(0, 39).replace(/-$/, "x");
 }

@@ -1,5 +1,5 @@
 /**
- * Keyed permutations that can be undone in constant time: how an index becomes an id, a name or a pseudonym, and back.
+ * Keyed permutations, reversible in constant time: they map an index to an id, a name or a pseudonym, and back.
  * Multiplying by an odd number and folding the high half onto the low one are both reversible modulo 2^bits.
  */
 export interface Permutation {
@@ -30,12 +30,12 @@ export function permutationOf(size: number, keyA: number, keyB: number): Permuta
   };
 }
 
-/** Where `value` goes. `round` varies the permutation, for blocks that must not repeat one another's order. */
+/** The image of `value`. `round` varies the permutation, for blocks that must not repeat each other's order. */
 export function permute(permutation: Permutation, value: number, round = 0): number {
   const { size, mask, fold, first, second } = permutation;
   const offset = (permutation.offset + Math.imul(round, 0x9e3779b1)) & mask;
   let mixed = value;
-  // Mixing works on a power of two; what falls outside is mixed again, which ends because it is a permutation.
+  // Mixing works on a power of two; a result outside the range is mixed again. This ends because it is a permutation.
   do {
     mixed ^= offset;
     mixed ^= mixed >>> fold;
@@ -47,7 +47,7 @@ export function permute(permutation: Permutation, value: number, round = 0): num
   return mixed;
 }
 
-/** Where `value` came from. */
+/** The value that `permute` maps to `value`. */
 export function unpermute(permutation: Permutation, value: number, round = 0): number {
   const { size, mask, fold, undoFirst, undoSecond } = permutation;
   const offset = (permutation.offset + Math.imul(round, 0x9e3779b1)) & mask;

@@ -5,12 +5,12 @@ import { unresolvedPlaces } from "./texts.ts";
 import { placeKinds, type Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
-/** Any resolved location is held (§2.1): a text that could not be placed is not. */
+/** Every resolved location is kept (§2.1), an unresolved text is not. */
 export function hasLocation({ placeKind }: Traits): boolean {
   return placeKind > placeKinds.unresolved;
 }
 
-/** contact.location; null when nothing is known. Of the two sources only LinkedIn knows states. */
+/** contact.location; null when nothing is known. Only LinkedIn provides states. */
 export function locationOf(traits: Traits): Location | null {
   const city = vocabulary.cities[traits.city] as vocabulary.City;
   const country = (vocabulary.countries[traits.country] as vocabulary.Term).name;

@@ -27,13 +27,13 @@ export type { Population } from "./interface.ts";
 export interface PopulationOptions {
   readonly seed: string;
   readonly size: number;
-  /** People of this world who are not as drawn; a wrong one is a RangeError that names the member. */
+  /** Overrides of people in this world; an invalid one is a RangeError that names the member. */
   readonly overrides?: readonly PersonOverride[];
-  /** People who take places in it, as they were given (given.ts). */
+  /** The given people of this world (given.ts). */
   readonly given?: readonly GivenPerson[];
 }
 
-/** Cheap to ask for again, unless there are overrides: worlds with some keep what they got (world-people.ts). */
+/** Cheap to call again unless there are overrides: worlds with overrides keep the result (world-people.ts). */
 export function peopleOf({ seed, size, overrides = [], given = [] }: PopulationOptions): Population {
   const ground = groundOf(seed, size);
   if (overrides.length + given.length > 0) {

@@ -10,7 +10,7 @@ import type { Outline, Repository } from "./shapes.ts";
 import { repositoriesTied } from "./teams.ts";
 import type { Traits } from "./traits.ts";
 
-/** A repository in a person's profile: their own, or another developer's that they work on. */
+/** A repository in a person's profile: the person's own, or another developer's that the person works on. */
 export interface Entry {
   readonly owner: number;
   readonly ownerTraits: Traits;
@@ -19,7 +19,7 @@ export interface Entry {
   readonly commits: number;
 }
 
-/** Everything a person works on, best first: stars count, commits count more, and one's own counts before others' (A-122). */
+/** All repositories of a person, best first: commits count more than stars, own ones more than others' (A-122). */
 export function entriesOf(ground: PopulationBase, index: number, traits: Traits, garden: Garden): Entry[] {
   const own = ownProjects(traits);
   const others = repositoriesTied(ground, "contributes", index);
@@ -39,13 +39,13 @@ export function entriesOf(ground: PopulationBase, index: number, traits: Traits,
   return entries.sort((a, b) => b.weight - a.weight || a.at - b.at).map(({ entry }) => entry);
 }
 
-/** A repository of a person's portfolio: what it proves, and, when it is read, all of it. */
+/** A repository of a person's portfolio: the skills it proves; the rest is computed on access. */
 export interface Piece {
   readonly outline: Outline;
   readonly show: () => Repository;
 }
 
-/** The same of repositories that are described already. */
+/** The same for repositories whose description exists already. */
 export function piecesOf(repositories: readonly Repository[]): Piece[] {
   return repositories.map((repository) => ({ outline: repository, show: () => repository }));
 }
@@ -64,18 +64,18 @@ export function portfolioAt(ground: PopulationBase, index: number, day: number):
 function showEntry(index: number, traits: Traits, { owner, ownerTraits, project, commits }: Entry, outline: Outline) {
   const repository = showRepository(ownerTraits, outline, project);
   const drawn = drawOf(draw(traits.key, owner), purposes.commitShare, project.ordinal + 64);
-  // Absent says that nothing is known (§2.2): no signal of commits for some, no answer about ownership for fewer.
+  // Absent means unknown (§2.2): commits are unknown for some people, ownership for fewer.
   if ((drawn & 7) !== 0) repository.commits = commits;
   if ((drawn & 0xf0) !== 0) repository.owned = owner === index;
   return repository;
 }
 
-/** Commits of a year are a part of its contributions; the rest is reviews, issues and pull requests (A-124). */
+/** The commits of a year are part of its contributions; the rest are reviews, issues and pull requests (A-124). */
 export function commitsIn({ key }: Traits, garden: Garden): number {
   return Math.floor((garden.total * (55 + (draw(key, purposes.commitShare) % 31))) / 100);
 }
 
-/** How a year's commits fall on repositories: much on a few, nothing on many; the parts never exceed the whole. */
+/** Distributes a year's commits among repositories: most to a few, none to many; never more than the total. */
 function shareCommits(key: number, commits: number, own: number, others: number): number[] {
   let sum = 0;
   const weights = Array.from({ length: own + others }, (_, at) => {

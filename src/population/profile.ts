@@ -13,7 +13,7 @@ import { callings, fill, hobbies, spoken, type Template, templates, type Words }
 import { languagesOf, type Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
-/** The base of a developer (§2.1): who it is and what is on file. */
+/** The base members of a developer (§2.1): identity and available data. */
 export function personAt(ground: PopulationBase, index: number, traits: Traits): Person {
   const id = idAt(ground, index);
   return {
@@ -31,7 +31,7 @@ export function loginAt(ground: PopulationBase, index: number): string {
   return ground.changes.get(index)?.login ?? spellLogin(ground, index);
 }
 
-/** Whose login it is now: a login given up by a rename is free. */
+/** The current owner of a login: a login given up in a rename is free. */
 export function indexOfLogin(ground: PopulationBase, login: string): number | null {
   const given = ground.logins.get(login.toLowerCase());
   if (given !== undefined) return given;
@@ -81,12 +81,12 @@ export function coreAt(ground: PopulationBase, index: number, traits: Traits): C
   };
 }
 
-/** Whether the company's organisation lists a person as a public member. */
+/** Whether the company's organisation on GitHub lists the person as a public member. */
 function isMember({ organisations }: Traits): boolean {
   return (organisations & 1) === 1;
 }
 
-/** score.cracked; a few people have none yet. */
+/** score.cracked; a few people have no score yet. */
 export function crackedOf(traits: Traits): Cracked | undefined {
   if (!showsScore(traits.key)) return undefined;
   return { crackedScore: traits.score, tier: tierOf(traits.score) };
@@ -106,10 +106,10 @@ function bioAt(ground: PopulationBase, index: number, traits: Traits): string | 
   return fill(template, wordsOf(traits, draw(traits.key, purposes.bioWords)));
 }
 
-/** In days: people who call themselves long-time users have been for six years. */
+/** In days: people described as long-time users joined at least six years ago. */
 const longTime = 6 * 365;
 
-/** Words about a person that sentences are filled with. */
+/** Words about a person, to fill in sentence templates. */
 export function wordsOf(traits: Traits, drawn: number): Words {
   const { specialty } = traits;
   const subjects = vocabulary.namesOf(vocabulary.subjects, vocabulary.chosenFrom(specialty.subjects, traits.subjects));

@@ -6,9 +6,9 @@ import type { Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
 /**
- * A person's own repositories in outline, the most starred first. Every language, technology and subject of the person
- * is in at least one of them, and a technology only where the repository's language can use it: what search says of a
- * person can always be shown.
+ * A person's own repositories in outline, most stars first. Every language, technology and subject of the person
+ * is in at least one of them, and a technology only if the repository's language supports it: so every search result
+ * can be proved by a repository.
  */
 export interface Project {
   readonly ordinal: number;
@@ -54,7 +54,7 @@ export function projectLanguage(traits: Traits, ordinal: number): number {
 
 function languageAmong(held: readonly number[], { key, repositories }: Traits, ordinal: number): number {
   const apart = Math.floor(repositories / held.length);
-  // Each language is at home in one repository; the others are mostly in the one used most.
+  // Each language has one repository of its own; the others mostly use the main language.
   if (ordinal % apart === 0 && ordinal / apart < held.length) return held[ordinal / apart] as number;
   const drawn = drawOf(key, purposes.repositoryLanguage, ordinal);
   if ((drawn & 15) === 0) return -1;
@@ -77,7 +77,7 @@ function placeTechnologies(traits: Traits, languages: Int8Array, tools: Uint32Ar
   }
 }
 
-/** Mostly among a person's best few, where people look. */
+/** Usually one of a person's best few, because readers look there. */
 function homeOf(key: number, purpose: number, which: number, repositories: number): number {
   const drawn = drawOf(key, purpose, which);
   return among(drawn, (drawn & 3) === 0 ? repositories : Math.min(5, repositories));
@@ -89,7 +89,7 @@ function heldLanguages({ languages, primaryLanguage }: Traits): number[] {
   return held;
 }
 
-/** What a project is about in one word; no two projects of a person share it. */
+/** A word for the project's topic, unique among a person's projects. */
 export function nounOf({ key, specialty }: Traits, { ordinal }: Pick<Project, "ordinal">): string {
   const start = draw(key, purposes.nounStart);
   const { nouns } = specialty;
@@ -97,11 +97,11 @@ export function nounOf({ key, specialty }: Traits, { ordinal }: Pick<Project, "o
   return plainNouns[((start >>> 8) + ordinal * plainStride) % plainNouns.length] as string;
 }
 
-/** Strides share no factor with their list's length, so that within a list every ordinal has its own word. */
+/** Strides are coprime to the length of their list, so that every ordinal has a different word. */
 const tradeStride = 5;
 const plainStride = 7;
 
-/** The best repositories are named after the trade, and every third of the others in the first dozen is not. */
+/** The best repositories have names typical of the specialty, as do two in three of the others in the first dozen. */
 function inTrade(ordinal: number): boolean {
   return ordinal < 4 || (ordinal < 12 && ordinal % 3 !== 2);
 }
@@ -114,17 +114,17 @@ export function nounsHeld(traits: Traits): number[] {
   );
 }
 
-/** Which project of a person with this key a noun would name: at most one per list it is in, found without a search. */
+/** The project of a person with this key that a noun would name: at most one per list, computed without a search. */
 export function ordinalOfNoun(key: number, position: number, inPlainList: boolean): number {
   const start = draw(key, purposes.nounStart);
-  // 5 · 5 = 1 modulo 12 and 7 · 9 = 1 modulo 31: the strides undone.
+  // Inverts the strides: 5 · 5 = 1 modulo 12 and 7 · 9 = 1 modulo 31.
   const ordinal = inPlainList
     ? (((position - ((start >>> 8) % 31) + 31) % 31) * 9) % 31
     : (((position - ((start & 0xff) % 12) + 12) % 12) * 5) % 12;
   return inTrade(ordinal) === !inPlainList ? ordinal : -1;
 }
 
-/** The repository's name, in the habits of its language. */
+/** The repository's name, following the conventions of its language. */
 export function projectName(traits: Traits, project: Project | undefined): string {
   if (project === undefined) return "dotfiles";
   const noun = nounOf(traits, project);

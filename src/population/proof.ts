@@ -2,10 +2,10 @@ import { nounOf, ownProjects, type Project } from "./projects.ts";
 import type { Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
-/** What a repository can show of a person. */
+/** The things that a repository can prove about a person. */
 export type ProofField = "language" | "technology" | "subject" | "noun";
 
-/** The best of a person's own repositories that shows it, by its ordinal; null when the person has no such thing. */
+/** The ordinal of the best own repository that proves it; null if the person lacks it. */
 export function proofOf(traits: Traits, field: ProofField, id: number): number | null {
   const { specialty } = traits;
   const shows: Record<ProofField, (project: Project) => boolean> = {

@@ -2,5 +2,5 @@ import words from "../../fixtures/vocabularies/words.json" with { type: "json" }
 
 export const { adjectives, nouns } = words;
 
-/** How many pairs of words there are; they come round again, numbered, when all are used. */
+/** The number of word pairs; when all are used, they are used again with a number. */
 export const pseudonymCount = adjectives.length * nouns.length;

@@ -9,7 +9,7 @@ import * as vocabulary from "./vocabulary.ts";
 
 type Relation = "owner" | "maintainer" | "core" | "reviewer" | "drive-by";
 
-/** What a person did in a repository, over about two years (§2.6). */
+/** A person's activity in a repository over about two years (§2.6). */
 export interface Contribution {
   readonly relation: Relation | null;
   readonly commitsAuthored: number | null;
@@ -32,7 +32,7 @@ interface Counts {
   readonly reviewsGiven: number;
 }
 
-/** The first of the five that is true (§2.6). */
+/** The first of the five that applies (§2.6). */
 function relationOf(own: boolean, counts: Counts): Relation | null {
   if (own) return "owner";
   if (counts.mergedForOthers > 0 || counts.selfMergedPrs >= 2) return "maintainer";
@@ -52,7 +52,7 @@ interface Span {
 export function contributionTo(traits: Traits, entry: Entry, own: boolean, span: Span): Contribution {
   const { ownerTraits, project, commits } = entry;
   const key = drawOf(traits.key ^ ownerTraits.key, purposes.pullRequest, project.ordinal);
-  // The year before went to the same repositories as this one.
+  // The previous year's contributions went to the same repositories as this year's.
   const earlier = span.year === 0 ? 0 : Math.floor((commits * span.before) / span.year);
   const commitsAuthored = commits + earlier;
   const authoredPrs = Math.ceil(commitsAuthored / (2 + (key & 3))) * (own && (key & 12) !== 0 ? 0 : 1);
@@ -95,7 +95,7 @@ function titlesOf({ ownerTraits, project }: Entry, key: number, wanted: number):
     subject: spoken(subject ?? "newcomers"),
   };
   const { length } = templates.pullRequests;
-  // An odd step among sixteen titles takes none twice.
+  // An odd step through sixteen titles repeats none.
   return Array.from({ length: wanted }, (_, at) => {
     const template = templates.pullRequests[(key + at * 5) % length] as Template;
     return fill(template, words) as string;

@@ -6,7 +6,7 @@ import { fill, qualities, singular, spoken, type Template, templates, themes, ty
 import type { Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
-/** What a repository proves: most of a person's repositories are never described. */
+/** The skills that a repository proves; kept apart because most repositories are never described. */
 export function outlineOf(owner: Traits, login: string, project: Project): Outline {
   const { specialty } = owner;
   const name = projectName(owner, project);
@@ -17,11 +17,11 @@ export function outlineOf(owner: Traits, login: string, project: Project): Outli
   );
   const language = vocabulary.languages[specialty.languages[project.language] ?? -1]?.name ?? null;
   const outline = { name, fullName: `${login}/${name}`, language, stars: project.stars };
-  // Nothing was tagged where there is nothing to say.
+  // Empty tag groups are left out.
   return subjects.length + technologies.length === 0 ? outline : { ...outline, subjects, technologies };
 }
 
-/** The same described, for every reader. */
+/** The same with its description, which does not depend on the viewer. */
 export function showRepository(owner: Traits, outline: Outline, project: Project): Writable<Repository> {
   const { key } = owner;
   const { name, fullName, language, stars, subjects = [], technologies = [] } = outline;
@@ -57,7 +57,7 @@ export function showRepository(owner: Traits, outline: Outline, project: Project
   return repository;
 }
 
-/** The first description from the drawn one on that needs no word that is missing. */
+/** The first description, starting at the drawn one, whose words are all available. */
 function describe(drawn: number, words: Words): string | null {
   const { descriptions } = templates;
   const start = among(drawn, descriptions.length);
@@ -68,7 +68,7 @@ function describe(drawn: number, words: Words): string | null {
   return null;
 }
 
-/** A shape while it is being made. */
+/** A shape under construction. */
 export type Writable<Shape> = { -readonly [member in keyof Shape]: Shape[member] };
 
 function mainSubject({ specialty, subjects }: Traits): string {

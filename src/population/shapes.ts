@@ -1,9 +1,9 @@
-/** What a population tells of a person, in the members of §2.1 to §2.3. A member that may be absent is absent for some. */
+/** The data about a person, with the members of §2.1 to §2.3. Every optional member is absent for some people. */
 export interface Person {
   readonly id: string;
   readonly login: string;
   readonly name: string | null;
-  /** A path of this server; the door makes it absolute. */
+  /** A path on this server; the HTTP layer makes it absolute. */
   readonly avatarUrl: string | null;
   readonly hasEmail: boolean;
   readonly hasLinkedin: boolean;
@@ -68,7 +68,7 @@ export interface Location {
   readonly source?: "linkedin" | "github";
 }
 
-/** As much of a repository as can prove something. */
+/** The part of a repository that can prove a skill. */
 export interface Outline {
   readonly name: string;
   readonly fullName: string;
@@ -87,7 +87,7 @@ export interface Repository extends Outline {
   readonly themes?: readonly string[];
 }
 
-/** §2.3; the members that it does not show follow A-32. */
+/** §2.3; A-32 defines the members that it does not show. */
 export interface GardenSummary {
   readonly from: string;
   readonly to: string;

@@ -8,7 +8,7 @@ import type { Population } from "./interface.ts";
 import { piecesOf } from "./portfolio.ts";
 import type * as shapes from "./shapes.ts";
 
-/** A population some of whose people were given: what was given of them is shown as it is, the rest as it was drawn. */
+/** A population with given people: their given members are shown unchanged, the rest as drawn. */
 export function withGiven(people: Population, ground: PopulationBase): Population {
   const givenAt = (index: number): GivenPerson["details"] & object => ground.changes.get(index)?.given?.details ?? {};
   const emails = new Map<string, number>();
@@ -122,7 +122,7 @@ function repositoryOf(login: string, given: GivenRepo, drawn: shapes.Repository)
 const noPost = { title: null, company: null, startDate: null, endDate: null, current: null };
 const noDegree = { school: null, degree: null, fieldOfStudy: null, startDate: null, endDate: null };
 
-/** A list that was given stands for the whole of it; members of its rows that were not are null, and an empty one is absent. */
+/** A given list replaces the whole list; missing members of its rows become null, and an empty list becomes absent. */
 function filled<Row extends object>(drawn: Row[] | undefined, given: readonly object[] | undefined, empty: Row) {
   if (given === undefined) return drawn;
   return given.length === 0 ? undefined : given.map((row): Row => ({ ...empty, ...defined(row) }));

@@ -13,8 +13,8 @@ export interface Skills {
 const lists = ["languages", "technologies", "subjects"] as const;
 
 /**
- * Gives a person exactly these skills. Where their specialty lacks one, they get their own specialty that has the
- * skills requested and, where none are requested, those they had.
+ * Gives a person exactly these skills. If their specialty lacks one, they get a specialty made for them with the
+ * requested skills or, if none are requested, with their previous skills.
  */
 export function fitSkills(traits: Traits, { languages, technologies, subjects }: Skills): void {
   if (languages === undefined && technologies === undefined && subjects === undefined) return;
@@ -38,7 +38,7 @@ export function fitSkills(traits: Traits, { languages, technologies, subjects }:
     for (const list of lists) if (wants[list] !== undefined) traits[list] = bitsOf(specialty[list], wants[list]);
     if (languages !== undefined) traits.primaryLanguage = specialty.languages.indexOf(languages[0] as number);
   }
-  // A technology that none of the languages can use could not be shown.
+  // A technology that fits none of the languages could not be proved by a repository.
   if (technologies === undefined) {
     const fits = traits.specialty.technologiesOfLanguages[traits.languages] as number;
     traits.technologies = traits.technologies & fits || fits & -fits;
@@ -46,7 +46,7 @@ export function fitSkills(traits: Traits, { languages, technologies, subjects }:
   traits.repositories = Math.max(traits.repositories, bitCount(traits.languages));
 }
 
-/** The specialty that has most of the skills, the person's own when no other has more. */
+/** The specialty with most of the skills; the person's own on a tie. */
 export function closestSpecialty(own: number, skills: Skills): vocabulary.Specialty {
   const shared = new Uint8Array(vocabulary.specialties().length);
   let maxShared = 0;
@@ -62,7 +62,7 @@ export function closestSpecialty(own: number, skills: Skills): vocabulary.Specia
   return vocabulary.specialties()[shared[own] === maxShared ? own : shared.indexOf(maxShared)] as vocabulary.Specialty;
 }
 
-/** Which specialties have a skill, by its id. */
+/** The specialties that have a skill, by its id. */
 const specialtiesWith = onFirstUse(() => {
   const having = (list: keyof Skills): ReadonlyMap<number, readonly number[]> => {
     const rows = new Map<number, number[]>();

@@ -8,9 +8,9 @@ import { languagesOf, type Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
 /**
- * Who works on, stars and follows whom. Two people can be related when their indexes are at one of the population's
- * distances and their specialty is the same; whether they are is a draw of the pair. Both ends can be asked, nothing
- * is scanned, and what one end says the other confirms.
+ * Who works on, stars and follows what. Two people can be related if their indexes are at one of the population's
+ * distances and they have the same specialty; a draw of the pair decides. It can be computed from both ends without
+ * a scan, and both ends give the same result.
  */
 export interface RepositoryRef {
   readonly owner: number;
@@ -19,13 +19,13 @@ export interface RepositoryRef {
 
 export type Tie = "contributes" | "stars";
 
-/** A walk asks for the same people's peers again and again. */
+/** Cached, because a walk needs the peers of the same people repeatedly. */
 const maxKept = 4_096;
 type Shelves = WeakMap<PopulationBase, LruCache<readonly number[], number>>;
 const near: Shelves = new WeakMap();
 const farther: Shelves = new WeakMap();
 
-/** Everybody near a person in the same trade. */
+/** All nearby people of the same specialty. */
 export function peersOf(ground: PopulationBase, index: number): readonly number[] {
   return keptPeers(near, ground, index, ground.distances);
 }
@@ -51,7 +51,7 @@ function peersAt(ground: PopulationBase, index: number, distances: Int32Array): 
   return peers;
 }
 
-/** The repositories of others that a person contributes to, or stars. A person without coworkers joins one nearby. */
+/** Other people's repositories that a person contributes to or stars. A person without coworkers joins one nearby. */
 export function repositoriesTied(ground: PopulationBase, tie: Tie, index: number): RepositoryRef[] {
   const found = repositoriesDrawn(ground, tie, index);
   const joined = tie === "contributes" && found.length === 0 ? repositoryJoined(ground, index) : null;
@@ -68,7 +68,7 @@ function repositoriesDrawn(ground: PopulationBase, tie: Tie, index: number): Rep
   return found;
 }
 
-/** Which people of a population work with others, a byte a person: 0 until it is computed. */
+/** Which people of a population have coworkers, one byte per person: 0 until computed. */
 const companions = new WeakMap<PopulationBase, Uint8Array>();
 const [inCompany, alone] = [1, 2];
 
@@ -79,7 +79,7 @@ function worksWithOthers(ground: PopulationBase, index: number): boolean {
   return known[index] === inCompany;
 }
 
-/** Most people have: the first whom they work with is enough. */
+/** Most people have coworkers: it stops at the first one found. */
 function hasCompany(ground: PopulationBase, index: number): boolean {
   const least = minTied(ground, "contributes", specialtyAt(ground, index));
   const isTied = (one: number, owner: number) => ordinalTied(ground, "contributes", one, owner, least) >= 0;
@@ -91,7 +91,7 @@ interface TiedPerson {
   readonly ordinal: number;
 }
 
-/** Who contributes to, or stars, which of a person's repositories. */
+/** The people who contribute to or star a person's repositories, with the repository. */
 export function peopleTied(ground: PopulationBase, tie: Tie, owner: number): TiedPerson[] {
   const least = minTied(ground, tie, specialtyAt(ground, owner));
   const found: TiedPerson[] = [];
@@ -112,11 +112,11 @@ export function peopleTied(ground: PopulationBase, tie: Tie, owner: number): Tie
 /** How many of an owner's best repositories are considered for joining. */
 const maxLookedAt = 8;
 
-/** The repository in one of their languages that a person joins who would otherwise have no coworkers. */
+/** For a person who would otherwise have no coworkers: the repository to join, in one of the person's languages. */
 function repositoryJoined(ground: PopulationBase, index: number): RepositoryRef | null {
   if (worksWithOthers(ground, index)) return null;
   const own = traitsAt(ground, index);
-  // People farther off are only considered where no one nearby has one.
+  // More distant people are considered only if no nearby person has such a repository.
   for (const peers of [peersOf, fartherPeersOf]) {
     for (const owner of peers(ground, index)) {
       const traits = traitsAt(ground, owner);
@@ -128,7 +128,7 @@ function repositoryJoined(ground: PopulationBase, index: number): RepositoryRef 
   return null;
 }
 
-/** Whether one follows the other: the more followers a person has, the likelier; with no followers, never. */
+/** Whether one person follows another: the more followers the other has, the likelier; never with no followers. */
 export function followsOf(ground: PopulationBase, index: number): number[] {
   return peersOf(ground, index).filter((peer) => follows(ground, index, peer, traitsAt(ground, peer).followers));
 }
@@ -148,22 +148,22 @@ function pairOf(ground: PopulationBase, from: number, to: number): number {
   return Math.imul(keyAt(ground, from), 0x2545f491) ^ keyAt(ground, to);
 }
 
-/** At most this many of 32 pairs are tied for an owner's fame. */
+/** Fame can raise the number of tied pairs to at most this many of 32. */
 const maxTied = { contributes: 14, stars: 20 };
 
-/** Of those near in a trade about so many are tied, where it has so many: without it who is of a small trade would work alone. */
+/** The target number of ties among nearby people of a specialty; without it, people of a small one would work alone. */
 const company = { contributes: 5, stars: 7 };
 
-/** So many of 32 pairs of a trade are tied at least. */
+/** At least this many of 32 pairs of a specialty are tied. */
 function minTied({ distances }: PopulationBase, tie: Tie, specialty: number): number {
   const near = distances.length * vocabulary.shareOfSpecialty(specialty);
   return Math.min(31, Math.floor((32 * company[tie]) / near));
 }
 
-/** Which of the owner's best repositories the pair's tie is to; -1 for no tie. */
+/** The position, among the owner's best repositories, of the one that ties the pair; -1 for no tie. */
 function ordinalTied(ground: PopulationBase, tie: Tie, index: number, owner: number, least: number): number {
   const drawn = draw(pairOf(ground, index, owner), purposes[tie]);
-  // Most pairs need no closer look.
+  // A quick test that rules out most pairs.
   if ((drawn & 31) >= Math.max(maxTied[tie], least)) return -1;
   const traits = traitsAt(ground, owner);
   const famous = Math.min(maxTied[tie], 1 + magnitude(traits.bestStars) * (tie === "stars" ? 2 : 1));
@@ -173,7 +173,7 @@ function ordinalTied(ground: PopulationBase, tie: Tie, index: number, owner: num
   return tie === "stars" || writes(traitsAt(ground, index), traits, projectLanguage(traits, ordinal)) ? ordinal : -1;
 }
 
-/** No one contributes in a language that is not among theirs. */
+/** People contribute only in their own languages. */
 function writes(person: Traits, owner: Traits, language: number): boolean {
   if (language < 0) return false;
   if (person.specialty === owner.specialty) return (person.languages & (1 << language)) !== 0;

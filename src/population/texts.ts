@@ -1,6 +1,6 @@
 import rows from "../../fixtures/vocabularies/texts.json" with { type: "json" };
 
-/** Sentences with gaps, cut at their gaps once. */
+/** Sentence templates, split at their gaps once. */
 export interface Template {
   readonly texts: readonly string[];
   readonly gaps: readonly string[];
@@ -19,7 +19,7 @@ export const { hobbies, callings, qualities, plainNouns, themes, fieldsOfStudy, 
 
 export type Words = Readonly<Record<string, string | null>>;
 
-/** The sentence with its gaps filled, or null when a word it needs is missing. A capital gap gets a capital word. */
+/** The sentence with its gaps filled, or null if a word is missing. A capitalised gap gets a capitalised word. */
 export function fill({ texts, gaps }: Template, words: Words): string | null {
   let sentence = texts[0] as string;
   for (let at = 0; at < gaps.length; at++) {
@@ -33,7 +33,7 @@ export function fill({ texts, gaps }: Template, words: Words): string | null {
   return sentence;
 }
 
-/** One of what a plural names: "ledgers" are several, "harness" is not. It need only fit the nouns of the vocabulary. */
+/** The singular of a noun: "ledgers" is a plural, "harness" is not. It only handles the nouns of the vocabulary. */
 export function singular(noun: string): string {
   if (!noun.endsWith("s") || /(?:ss|us|as|os|ics|fs)$/.test(noun) || ["lens", "greeks"].includes(noun)) return noun;
   if (noun.endsWith("ies")) return `${noun.slice(0, -3)}y`;

@@ -2,8 +2,8 @@
 import * as vocabulary from "./vocabulary.ts";
 
 /**
- * What a person is, as numbers: enough to search among millions, and the basis of everything that is shown about them.
- * Members are ids of the closed vocabularies (vocabulary.ts); -1 says there is none.
+ * A person as numbers: enough to search among millions, and the basis of everything shown about the person.
+ * Members are ids of the closed vocabularies (vocabulary.ts); -1 means none.
  */
 export interface Traits {
   key: number;
@@ -34,11 +34,11 @@ export interface Traits {
   starDecay: number;
   bestStars: number;
   totalStars: number;
-  /** 0 for a developer not seen this year, up to 63. */
+  /** From 0 for a developer without activity this year up to 63. */
   activity: number;
 }
 
-/** How a place is known; the order is part of the index. */
+/** How precisely a place is known; the index depends on the order. */
 export const placeKinds = {
   none: 0,
   unresolved: 1,
@@ -82,7 +82,7 @@ export function newTraits(): Traits {
   };
 }
 
-/** What a person makes of a skill's bits: the language used most first. */
+/** The ids for a skill's bits in a person's order: the most used language first. */
 export function languagesOf({ specialty, languages, primaryLanguage }: Traits): number[] {
   const primary = specialty.languages[primaryLanguage] as number;
   return [primary, ...vocabulary.chosenFrom(specialty.languages, languages & ~(1 << primaryLanguage))];

@@ -13,9 +13,9 @@ import { slotsOf } from "./draws.ts";
 import { plainNouns } from "./texts.ts";
 
 /**
- * The closed vocabularies, decoded once: everywhere else a language, a subject or a company is its position here.
- * A person's languages, technologies and subjects are bits over the short lists of their specialty, so that they
- * belong together and a person costs the index one number.
+ * The closed vocabularies, decoded once: elsewhere a language, a subject or a company is an index into these lists.
+ * A person's languages, technologies and subjects are bits over the short lists of the specialty, so that they
+ * fit together and take one number per person in the index.
  */
 export interface Term {
   readonly name: string;
@@ -30,7 +30,7 @@ export const industries: readonly string[] = industryRows;
 export const seniorities = ["intern", "entry", "mid", "senior", "staff", "principal", "manager", "executive"] as const;
 export type Seniority = (typeof seniorities)[number];
 
-/** A job's title: its name is shown, and its aliases are what people call it. */
+/** A job title: the name is shown, the aliases are other names for it. */
 export interface Title {
   readonly name: string;
   readonly aliases?: readonly string[];
@@ -47,7 +47,7 @@ export interface Company {
   readonly name: string;
   readonly industry: number;
   readonly size: number;
-  /** The company's name as its host and its organisation on GitHub spell it. */
+  /** The company's name as used in its domain and its GitHub organisation. */
   readonly slug: string;
 }
 
@@ -99,9 +99,9 @@ export interface Specialty {
   readonly languages: readonly number[];
   readonly languageSlots: Uint16Array;
   readonly technologies: readonly number[];
-  /** Per technology, which of the specialty's languages (as bits) can be used with it. */
+  /** Per technology, the specialty's languages (as bits) that can be used with it. */
   readonly technologyLanguages: readonly number[];
-  /** Per set of languages (as bits), which technologies (as bits) fit. */
+  /** Per set of languages (as bits), the technologies (as bits) that fit. */
   readonly technologiesOfLanguages: Uint32Array;
   readonly subjects: readonly number[];
   readonly nouns: readonly string[];
@@ -189,7 +189,7 @@ const specialtyShares = onFirstUse((): Float64Array => {
   return shares;
 });
 
-/** What of all people work in a specialty. */
+/** The share of all people who work in a specialty. */
 export function shareOfSpecialty(id: number): number {
   return specialtyShares()[id] as number;
 }
@@ -204,7 +204,7 @@ export const organisationIds = onFirstUse(
   (): ReadonlyMap<string, number> => new Map(organisations.map((name, id) => [name, id])),
 );
 
-/** Words for what a repository is: those of the specialties and the plain ones. */
+/** Words for kinds of repositories: those of the specialties and the plain ones. */
 export const nouns: readonly string[] = [...new Set([...specialtyRows.flatMap((row) => row.nouns), ...plainNouns])];
 
 export const nounIds = onFirstUse((): ReadonlyMap<string, number> => new Map(nouns.map((noun, id) => [noun, id])));

@@ -3,17 +3,17 @@ import type { World } from "../model/world.ts";
 import { groundOf, idAt } from "./ground.ts";
 import { type Population, peopleOf } from "./population.ts";
 
-/** By what says who is not as drawn, which stays the same until a person is changed: worlds of one scenario share it. */
+/** By the list of overrides, the same object until a person is changed; worlds of one scenario share it. */
 const kept = new WeakMap<object, Map<string, Population>>();
 
-/** The people of a world. Where all are as drawn they are everybody's of the same seed and size. */
+/** The people of a world. Without overrides, all worlds with the same seed and size share them. */
 export function peopleIn(world: World): Population {
   const { seed, population: size } = world;
   const changes = changesIn(world);
   return changes === undefined ? peopleOf({ seed, size }) : populationOf(changes, seed, size);
 }
 
-/** What is wrong with who is not as drawn, in words; null when nothing is. */
+/** The error in the overrides as text; null if there is none. */
 export function problemWithPeople(changes: PeopleChanges, { seed, population }: Pick<World, "seed" | "population">) {
   try {
     populationOf(changes, seed, population);
@@ -26,7 +26,7 @@ export function problemWithPeople(changes: PeopleChanges, { seed, population }: 
 
 function populationOf(changes: PeopleChanges, seed: string, size: number): Population {
   const { overrides, given = [] } = changes;
-  // Those who are given at the start join every world: its row is its own, and they are the same.
+  // People given at the start join every world: each world has its own row, but the people are the same.
   const key = overrides.length === 0 ? given : changes;
   const made = kept.get(key) ?? new Map<string, Population>();
   kept.set(key, made);
@@ -36,7 +36,7 @@ function populationOf(changes: PeopleChanges, seed: string, size: number): Popul
   return people;
 }
 
-/** A developer may be named by index here and by id there: the later override adds to the earlier. */
+/** One override may name a developer by index and another by id: the later one adds to the earlier one. */
 function oneEach(overrides: readonly PersonOverride[], seed: string, size: number): PersonOverride[] {
   const ground = groundOf(seed, size);
   const merged = new Map<string, PersonOverride>();

@@ -5,10 +5,10 @@ import { routeOf } from "../contract/operations.ts";
 import type { Operation } from "../kernel/operation.ts";
 import type { Observed } from "./observed.ts";
 
-/** What was observed as the kit reads its own exchanges. */
+/** Converts an observed exchange to the form of the kit's own exchanges. */
 export function exchangeOf(seen: Observed, operation: Operation, lenses: Lenses): Exchange {
   const raw = answerOf(seen);
-  // Of what was not kept nothing can be said, and nothing learned.
+  // A body that was not recorded cannot be judged or learned from.
   const { answer, refuted, used, isAsDeclared } = seeThrough(raw.isUnread ? null : operation, raw, lenses);
   const { method, path, caller, requestHeaders, requestBody, ms, at } = seen;
   const sent = { method, path, as: caller, headers: requestHeaders, body: requestBody };
@@ -34,7 +34,7 @@ function readJson(text: string): unknown {
 
 const maxText = 4_000;
 
-/** What a report shows of an exchange, so that much can be remembered without its bodies. */
+/** The part of an exchange that a report shows, so that many can be kept without their bodies. */
 export function lightened(exchange: Exchange): Exchange {
   const { sent, answer, raw } = exchange;
   const text = copied(raw.text);
@@ -46,7 +46,7 @@ export function lightened(exchange: Exchange): Exchange {
   return { ...exchange, sent: { ...sent, body }, answer: light(answer), raw: light(raw) };
 }
 
-/** A part of a long text holds on to all of it, unless it is written again. */
+/** Copies the text, because a substring keeps the whole original string in memory. */
 function copied(text: string): string {
   return text.length <= maxText ? text : JSON.parse(JSON.stringify(text.slice(0, maxText)));
 }

@@ -13,34 +13,34 @@ import type { Overlay } from "../kernel/overlay/schema.ts";
 import { exchangeOf, lightened } from "./exchange.ts";
 import type { Observed } from "./observed.ts";
 
-/** What traffic showed for the first time. */
+/** Findings that the traffic showed for the first time. */
 export interface Sighting {
   readonly verdict: "violation" | "refuted" | "confirmed" | "unknown member";
   readonly source: Source;
   readonly route: string;
   readonly text: string;
-  /** The calls that show it, in their order. */
+  /** The calls that show it, in order. */
   readonly calls: readonly Exchange[];
 }
 
-/** Everything that was seen of one target: what is judged is the traffic as a whole, each answer as it passes. */
+/** All observations of one target. Each answer is judged as it arrives, in the context of all traffic so far. */
 export interface Judge {
   readonly session: Session;
-  /** Ids mean something within a session alone: two recordings of two worlds may use the same. */
+  /** Ids are only meaningful within a session: recordings of two worlds may use the same ids. */
   readonly histories: Map<string, History>;
-  /** What the histories hold on to, in bytes. */
+  /** The size of the histories in bytes. */
   weight: number;
   readonly confirmed: Set<string>;
-  /** Operations of which another rate limit than ours was told. */
+  /** Operations for which the target reported a rate limit different from ours. */
   readonly limits: Set<string>;
   span: { from: Instant; to: Instant } | null;
   judged: number;
-  /** What is not judged, by why. */
+  /** The number of exchanges that were not judged, by reason. */
   readonly passedOver: Record<string, number>;
 }
 
 const maxSessions = 100;
-/** Of things, walks and writes of one session each, and of all sessions together: what was seen least recently makes room. */
+/** Limits on things, walks and writes, per session and in total: the least recently seen are dropped first. */
 const maxRemembered = { entries: 10_000, weight: 16 * 2 ** 20 };
 const maxWeight = 48 * 2 ** 20;
 
@@ -62,12 +62,12 @@ export function newJudge(target: string, overlay?: Overlay): Judge {
   };
 }
 
-/** Judges one exchange, and tells what it shows that no earlier one did. `of` names the session that it belongs to. */
+/** Judges one exchange and returns what no earlier one showed. `of` names its session. */
 export function judge(judge: Judge, seen: Observed, of = ""): readonly Sighting[] {
   try {
     return judged(judge, seen, of);
   } catch {
-    // A watch of hours does not end with one answer that nobody thought of.
+    // One unexpected answer must not end a watch that has run for hours.
     return passOver(judge, unjudgeable);
   }
 }
@@ -125,7 +125,7 @@ function rememberIn(judge: Judge, name: string, exchange: Exchange): void {
   }
 }
 
-/** What the laws were held against, and what broke them, is told also of a session that made room. */
+/** The counts of checked and broken laws also include sessions that were dropped. */
 function historyIn({ session }: Judge): History {
   const { looked, offences } = session.history;
   return { ...newHistory({ max: maxRemembered, isShared: true, keep: lightened }), looked, offences };
@@ -164,7 +164,7 @@ function newFindings({ recorder, history: { offences } }: Session, exchange: Exc
   return [...findings, ...broken];
 }
 
-/** What an answer says of the calls that a window takes, where that is another number than ours. */
+/** The number of calls per window in an answer, if it differs from ours. */
 function otherLimit({ limits, session }: Judge, operation: Operation, exchange: Exchange): Sighting[] {
   const { route } = exchange;
   const said = session.recorder.limits.get(route);
@@ -187,7 +187,7 @@ function additionsIn(session: Session, exchange: Exchange, before: Marks): Sight
   ];
 }
 
-/** The first success of an operation of our guess that is in all as we assumed it. */
+/** The first success of an assumed operation that matches our assumptions in every member. */
 function confirmations(judge: Judge, operation: Operation, exchange: Exchange, isClean: boolean): Sighting[] {
   const { session, confirmed } = judge;
   const { route, raw } = exchange;

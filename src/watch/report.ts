@@ -20,7 +20,7 @@ import type { Overlay } from "../kernel/overlay/schema.ts";
 import type { Judge } from "./judge.ts";
 import { resultsOf } from "./results.ts";
 
-/** What is told of a watch beside what its judge knows. */
+/** The facts about a watch that its judge does not know. */
 export interface Watch {
   readonly by: "proxy" | "drift";
   readonly target: string;
@@ -30,7 +30,7 @@ export interface Watch {
   readonly statements: readonly Statement[];
   readonly exchanges: number;
   readonly sources: Watched["sources"];
-  /** What an earlier run found out about the same target. */
+  /** The results of an earlier run against the same target. */
   readonly earlier: readonly Finding[];
 }
 
@@ -40,7 +40,7 @@ export interface Watching {
   readonly overlay: Overlay;
 }
 
-/** All that was seen as the report of a run: what shows, adds up and learns from runs takes it as one of its own. */
+/** All observations as a run's report, so that everything that reads reports of runs can read it. */
 export async function watchReport(judges: readonly Judge[], watch: Watch): Promise<Watching> {
   const { target, build } = watch;
   const sessions = judges.map(({ session }) => session);
@@ -97,7 +97,7 @@ export async function watchReport(judges: readonly Judge[], watch: Watch): Promi
   return { report, ledger, overlay: overlayFrom(lessons, { target, at, build, run }) };
 }
 
-/** Several deployments at once: of each check the end that matters most. */
+/** Merges several deployments: for each check, the most important result. */
 function together([first = [], ...others]: readonly (readonly Result[])[]): readonly Result[] {
   const rank = ({ verdict }: Result): number => verdicts.indexOf(verdict);
   return first.map((result, at) =>

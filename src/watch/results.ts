@@ -10,7 +10,7 @@ import { skip } from "../contract/signals.ts";
 import type { Result } from "../contract/verdict.ts";
 import type { Judge } from "./judge.ts";
 
-/** All that is looked at in the traffic of others. */
+/** All checks that watching can make on other clients' traffic. */
 export const watchingChecks: readonly LookingCheck[] = [
   ...everyOperation.map(answersCheck),
   errorsCheck,
@@ -18,7 +18,7 @@ export const watchingChecks: readonly LookingCheck[] = [
   ...historyChecks,
 ];
 
-/** What was seen, as the results of the checks of a run that only look. */
+/** The observations as results of those checks that only read traffic. */
 export async function resultsOf({ session }: Judge): Promise<Result[]> {
   noteMissing(session);
   const results: Result[] = [];
@@ -37,7 +37,7 @@ async function resultOf(session: Session, check: LookingCheck): Promise<Result> 
   return conclude(session, check, { exchanges }, failure, end);
 }
 
-/** An operation of ours that is not there: 405 and 501 say so, and a 404 where no id could be the wrong one. */
+/** An operation that the target lacks: shown by 405, 501, or a 404 for a path without an id that could be wrong. */
 function noteMissing({ recorder, missing }: Session): void {
   for (const operation of everyOperation) {
     if (!("assumed" in operation.source)) continue;

@@ -1,7 +1,7 @@
 import type { Paper } from "../page/paper.ts";
 import type { Mark, SvgDrawing } from "./svg.ts";
 
-/** Draws into a rectangle, whole and in the middle, clipped to it. */
+/** Draws the whole picture centred in a rectangle, clipped to it. */
 export function drawSvg(paper: Paper, drawing: SvgDrawing, x: number, y: number, width: number, height: number): void {
   const { doc } = paper;
   const scale = Math.min(width / drawing.width, height / drawing.height);

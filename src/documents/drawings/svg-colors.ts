@@ -9,7 +9,7 @@ const names: Readonly<Record<string, string>> = {
   currentColor: "#101828",
 };
 
-/** As six hexadecimal digits; undefined for a colour that is not understood. */
+/** As six hexadecimal digits; undefined for an unsupported colour. */
 export function readColor(text: string): string | undefined {
   if (/^#[\da-f]{6}$/i.test(text)) return text;
   if (/^#[\da-f]{3}$/i.test(text)) return text.replace(/[\da-f]/gi, "$&$&");

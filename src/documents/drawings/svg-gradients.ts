@@ -3,14 +3,14 @@ import { type Matrix, readTransforms } from "./svg-looks.ts";
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** A linear gradient across the box of what it fills, from one corner of the unit square towards another. */
+/** A linear gradient across the bounding box of the filled shape, from one point of the unit square to another. */
 export interface Gradient {
   readonly from: readonly [number, number];
   readonly to: readonly [number, number];
   readonly stops: { readonly at: number; readonly color: string }[];
 }
 
-/** Null for a gradient in coordinates of its own, or one that repeats: it is not drawn. */
+/** Null for a gradient in user-space coordinates or a repeating one: these are not supported. */
 export function readGradient(attributes: Attributes): Gradient | null {
   if (attributes.gradientUnits === "userSpaceOnUse" || attributes.spreadMethod || attributes.href) return null;
   const place = (name: string, otherwise: number) => {

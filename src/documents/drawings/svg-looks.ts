@@ -2,7 +2,7 @@ import { readColor } from "./svg-colors.ts";
 
 export type Matrix = readonly [number, number, number, number, number, number];
 
-/** How a mark is painted: inherited from the groups around it. */
+/** How a shape is painted; inherited from the enclosing groups. */
 export interface Look {
   /** A colour, `url(#…)` for a gradient, or null. */
   readonly fill: string | null;
@@ -28,7 +28,7 @@ export const plainLook: Look = {
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Null when something is requested that cannot be drawn: a filter, a mask, a style sheet, a colour that is none. */
+/** Null for anything unsupported: a filter, a mask, a style sheet, an invalid colour. */
 export function lookOf(attributes: Attributes, parent: Look): Look | null {
   if (["filter", "mask", "clip-path", "class"].some((name) => (attributes[name] ?? "none") !== "none")) return null;
   const fill = paintOf(attributes.fill, parent.fill);
@@ -51,7 +51,7 @@ export function lookOf(attributes: Attributes, parent: Look): Look | null {
   };
 }
 
-/** Undefined for a colour that is not understood. */
+/** Undefined for an unsupported colour. */
 function paintOf(text: string | undefined, parent: string | null): string | null | undefined {
   if (text === undefined || text === "inherit") return parent;
   if (text === "none" || text === "transparent") return null;

@@ -1,8 +1,8 @@
-/** How many numbers each path command takes. */
+/** The number of arguments of each path command. */
 const arity: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
 const part = /([MLHVCSQTAZ])|([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,2})?)/gi;
 
-/** True for path data that can be drawn as it stands: known commands, each with all its numbers. */
+/** True for valid path data: known commands, each with all its arguments. */
 function isPath(data: string): boolean {
   if (data.replace(part, "").replace(/[\s,]/g, "") !== "") return false;
   let command = "";
@@ -10,7 +10,7 @@ function isPath(data: string): boolean {
   const complete = () => {
     const needs = arity[command.toLowerCase()] as number;
     if (needs === 0) return numbers.length === 0;
-    // An arc without a radius is a division by nothing.
+    // An arc with a radius of 0 would cause a division by zero.
     const flat = needs === 7 && numbers.some((n, index) => index % 7 < 2 && !(n > 0));
     return numbers.length > 0 && numbers.length % needs === 0 && !flat;
   };
@@ -29,7 +29,7 @@ function isPath(data: string): boolean {
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** The outline of a basic shape as path data; null when a number is missing or wrong. */
+/** The outline of a basic shape as path data; null when a number is missing or invalid. */
 export function pathOf(element: string, attributes: Attributes): string | null {
   const number = (name: string, otherwise = 0) =>
     attributes[name] === undefined ? otherwise : Number.parseFloat(attributes[name]);
@@ -37,7 +37,7 @@ export function pathOf(element: string, attributes: Attributes): string | null {
   return data !== undefined && !data.includes("NaN") && isPath(data) ? data : null;
 }
 
-/** Where a basic shape lies, for the gradients that run across it; null for an outline of any other kind. */
+/** The bounding box of a basic shape, for its gradients; null for any other shape. */
 export function boxOf(element: string, attributes: Attributes): readonly [number, number, number, number] | null {
   const [x, y, w, h, cx, cy, r] = ["x", "y", "width", "height", "cx", "cy", "r"].map((name) =>
     Number.parseFloat(attributes[name] ?? "0"),

@@ -5,7 +5,7 @@ import { boxOf, pathOf } from "./svg-paths.ts";
 
 /**
  * Enough of SVG for a logo or an avatar: shapes, paths, groups, plain text, colours, simple gradients and transforms. A
- * drawing that uses anything else is not drawn by halves: reading it answers null, and type is in its place.
+ * drawing that uses anything else is never drawn in part: parsing returns null, and text takes its place.
  */
 export interface SvgDrawing {
   readonly width: number;
@@ -25,7 +25,7 @@ type Attributes = Readonly<Record<string, string>>;
 
 const maxLength = 100_000;
 const maxMarks = 800;
-/** Elements without ink. */
+/** Elements that draw nothing. */
 const silent = new Set(["g", "title", "desc", "metadata", "defs"]);
 const form = /<(\/?)([A-Za-z][\w:-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>([^<]*)/y;
 
@@ -75,7 +75,7 @@ function markOf(
 ): Mark | null {
   const gradient = gradients.get(look.fill ?? "") ?? null;
   const box = boxOf(name, attributes);
-  // A gradient needs to exist, and a shape whose box is known.
+  // The gradient must exist, and the shape must have a known bounding box.
   if (look.fill?.startsWith("url") && (gradient === null || gradient.stops.length === 0 || box === null)) return null;
   if (name === "text") {
     const [x, y] = [Number(attributes.x ?? 0), Number(attributes.y ?? 0)];

@@ -1,7 +1,7 @@
 import type { Paper } from "./paper.ts";
 import { colors } from "./theme.ts";
 
-/** A share of a track, at least visible when it is more than nothing. */
+/** Fills a share of a track; a share above 0 is always visible. */
 export function drawBar(
   paper: Paper,
   x: number,

@@ -11,7 +11,7 @@ export function contentsHeight(chapters: number, columns: number): number {
   return 24 + Math.ceil(chapters / columns) * rowHeight;
 }
 
-/** The chapters with their pages, each a link. Drawn last, when the pages are known. */
+/** The chapters with page numbers, each a link. Drawn last, when the page numbers are known. */
 export function drawContents(paper: Paper, chapters: readonly Chapter[], top: number, columns: number): void {
   const rows = Math.ceil(chapters.length / columns);
   const width = (contentWidth - (columns - 1) * 24) / columns;
@@ -33,7 +33,7 @@ export function drawContents(paper: Paper, chapters: readonly Chapter[], top: nu
   });
 }
 
-/** Running head and foot of every page but the cover, which has its page number only. */
+/** Header and footer of every page; the cover has only its page number. */
 export function drawRunningHeads(paper: Paper, view: View, pages: number): void {
   const { left, right } = sheet;
   for (let page = 0; page < pages; page++) {

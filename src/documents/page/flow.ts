@@ -2,10 +2,10 @@ import type { TextStyle } from "../text/type-setter.ts";
 import type { Paper } from "./paper.ts";
 import { contentWidth, sheet, type } from "./theme.ts";
 
-/** Where the next thing goes: down the page, and on to a new one when it would not fit. */
+/** The position of the next item: down the page, then on a new page when it would not fit. */
 export interface Flow {
   readonly paper: Paper;
-  /** How far apart rows and parts stand: 1 is as designed. */
+  /** Scales the distance between rows and parts: 1 is as designed. */
   readonly pace: number;
   y: number;
   readonly page: () => number;
@@ -17,7 +17,7 @@ export interface Flow {
 
 export interface Chapter {
   readonly title: string;
-  /** The name of the place in the document, for links. */
+  /** The name of the link target in the document. */
   readonly place: string;
   readonly page: number;
 }
@@ -42,7 +42,7 @@ export function newFlow(paper: Paper, pace: number): Flow {
   return flow;
 }
 
-/** Begins a chapter, with the room that its first lines need, and enters it in outline and contents. */
+/** Begins a chapter with enough space for its first lines, and adds it to outline and contents. */
 export function beginChapter(flow: Flow, chapters: Chapter[], title: string, room: number): void {
   const { paper } = flow;
   if (flow.y > sheet.top) flow.y += 28 * flow.pace;
@@ -55,14 +55,14 @@ export function beginChapter(flow: Flow, chapters: Chapter[], title: string, roo
   flow.y += type.heading.leading + 10;
 }
 
-/** A paragraph that may go over pages, line by line. */
+/** A paragraph that may continue on the next page. */
 export function flowText(flow: Flow, text: string, style: TextStyle, x: number, width: number, tag = "P"): void {
   const { paper } = flow;
   const { lines } = paper.set(text, style, width);
   const { part, end } = paper.tags.parts(tag);
   let next = 0;
   while (next < lines.length) {
-    // Two lines at least stay together at either side of a page break.
+    // At least two lines stay together on each side of a page break.
     const left = lines.length - next;
     flow.need(style.leading * Math.min(left, 2));
     let fits = Math.max(1, Math.floor(flow.room() / style.leading));

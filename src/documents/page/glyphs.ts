@@ -3,7 +3,7 @@ import type { Face } from "../text/faces.ts";
 import type { ShapedGlyph } from "../text/shaper.ts";
 import type { Run, TextStyle } from "../text/type-setter.ts";
 
-/** The library's text call shapes by itself and knows one meaning for each glyph, so glyphs are written past it. */
+/** The library's text call does its own shaping and maps each glyph to one character only, so glyphs bypass it. */
 type Inner = PDFKit.PDFDocument & {
   readonly _font: EmbeddedFont;
   readonly page: { readonly fonts: Record<string, unknown> };
@@ -25,11 +25,11 @@ interface EmbeddedFont {
 
 interface Embedded {
   readonly font: EmbeddedFont;
-  /** The code of each glyph in each of its meanings. */
+  /** The code of each glyph for each text that it represents. */
   readonly codes: Map<string, number>;
 }
 
-/** `unseen` leaves the text to be found and copied, without ink. */
+/** `unseen` draws nothing visible, but the text can be found and copied. */
 export type DrawRun = (run: Run, x: number, baseline: number, style: TextStyle, unseen?: boolean) => void;
 
 export function newGlyphWriter(doc: PDFKit.PDFDocument): DrawRun {
@@ -52,7 +52,7 @@ export function newGlyphWriter(doc: PDFKit.PDFDocument): DrawRun {
     const inner = doc as Inner;
     inner.page.fonts[font.id] ??= font.ref();
     doc.fillColor(style.color);
-    // Scripts with one weight are made bolder by an outline of the same colour; pictures would only fill up.
+    // Scripts with only one weight get an outline of the same colour to look bold; emoji would become blobs.
     const bolder = style.weight > face.weight && face.pack !== "emoji";
     if (bolder) doc.strokeColor(style.color).lineWidth(style.size * 0.024);
     const mode = unseen ? 3 : bolder ? 2 : 0;
@@ -72,8 +72,8 @@ export function newGlyphWriter(doc: PDFKit.PDFDocument): DrawRun {
 }
 
 /**
- * A glyph that stands for different characters in different places gets a code for each: only so can every reader find
- * and copy the text, whatever the script, without duplicates.
+ * A glyph that represents different characters in different places gets a code for each, so that every viewer can find
+ * and copy the text in any script without duplicates.
  */
 function codeOf(font: EmbeddedFont, codes: Map<string, number>, glyph: Glyph, meaning: string): number {
   const key = `${glyph.id}:${meaning}`;
@@ -89,8 +89,8 @@ function codeOf(font: EmbeddedFont, codes: Map<string, number>, glyph: Glyph, me
 }
 
 /**
- * Which characters each glyph stands for. A cluster's characters are dealt out, in reading order, to those of its
- * glyphs that take up room: a glyph that said nothing would read as a gap.
+ * The characters that each glyph represents. A cluster's characters are assigned, in reading order, to those of its
+ * glyphs that have a width, because a viewer reads a glyph without characters as a gap.
  */
 function meaningsOf(run: Run): readonly string[] {
   const { glyphs, level } = run;
@@ -111,11 +111,11 @@ function meaningsOf(run: Run): readonly string[] {
 
 interface Written extends ShapedGlyph {
   readonly code: number;
-  /** The advance that the font itself gives the glyph. */
+  /** The advance width of the glyph in the font. */
   readonly own: number;
 }
 
-/** The page is upside down (y grows downwards), so the text matrix turns it back. */
+/** The page is flipped (y grows downwards), so the text matrix flips it back. */
 function operatorsOf(
   glyphs: readonly Written[],
   x: number,

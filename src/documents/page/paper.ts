@@ -8,12 +8,12 @@ import { colors } from "./theme.ts";
 
 export type Align = "left" | "right" | "center" | "start";
 
-/** What sections draw on: text and shapes at absolute places of the current page, y downwards. */
+/** The drawing surface of the sections: text and shapes at absolute positions on the current page, y downwards. */
 export interface Paper {
   readonly doc: PDFKit.PDFDocument;
   readonly tags: Tags;
   readonly set: (text: string, style: TextStyle, width: number, rules?: LineRules) => TextBlock;
-  /** Draws lines from a top edge; `start` puts right-to-left lines at the right edge of the width. */
+  /** Draws lines below a top edge; `start` aligns right-to-left lines with the right edge. */
   readonly draw: (
     lines: readonly Line[],
     style: TextStyle,
@@ -22,7 +22,7 @@ export interface Paper {
     width: number,
     align?: Align,
   ) => void;
-  /** One line, cut to the width, and how wide it came out. */
+  /** Draws one line, cut to the width, and returns its actual width. */
   readonly line: (text: string, style: TextStyle, x: number, top: number, width: number, align?: Align) => number;
   readonly fill: (color: string, x: number, y: number, width: number, height: number, radius?: number) => void;
   readonly rule: (x: number, y: number, width: number, color?: string) => void;
@@ -32,7 +32,7 @@ export function newPaper(doc: PDFKit.PDFDocument, tags: Tags, setter: TypeSetter
   const drawRun = newGlyphWriter(doc);
   let before = { stretch: -1, x: 0, baseline: 0 };
 
-  /** A space that only readers of the text notice: lines and cells would run into one word without it. */
+  /** An invisible space for text extraction: without it, adjacent lines and cells would be joined into one word. */
   function space(x: number, baseline: number, style: TextStyle): void {
     for (const run of setter.runs(clustersOf(setter.faces, " ", 400).clusters, style)) drawRun(run, x, baseline, style);
   }
@@ -46,7 +46,7 @@ export function newPaper(doc: PDFKit.PDFDocument, tags: Tags, setter: TypeSetter
         const side = align === "start" ? (line.rightToLeft ? "right" : "left") : align;
         const free = width - line.width;
         const start = x + (side === "right" ? free : side === "center" ? free / 2 : 0);
-        // Capitals are in the middle of the line, whatever script the line is in.
+        // Capitals are vertically centred, whatever the script of the line.
         const baseline = top + index * style.leading + style.leading / 2 + style.size * 0.3635;
         const follows = baseline === before.baseline && Math.abs(start - before.x) < 2;
         if (index === 0 && tags.stretch() === before.stretch && !follows) space(start, baseline, style);
@@ -79,8 +79,8 @@ export function newPaper(doc: PDFKit.PDFDocument, tags: Tags, setter: TypeSetter
 }
 
 /**
- * A character that no face has, as its code point in a box: four digits in two rows, longer ones in two rows of three.
- * The character itself lies unseen on the box, for searching and copying.
+ * A character without a font, as its code point in a box: four digits in two rows, longer ones in two rows of three.
+ * The character itself is drawn invisibly on the box, for searching and copying.
  */
 function drawBox(
   paper: Paper,

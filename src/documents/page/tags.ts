@@ -1,20 +1,20 @@
 type Element = PDFKit.PDFStructureElement;
 
-/** The document's structure, for readers that do not look at it. Everything drawn is in a leaf or is an artifact. */
+/** The document's structure, for screen readers. Everything drawn is in a leaf element or is an artifact. */
 export interface Tags {
-  /** An element that holds others. Its content may go over several pages. */
+  /** An element that contains other elements and may continue over several pages. */
   readonly group: (type: string, draw: () => void, options?: PDFKit.Mixins.StructureElementOptions) => void;
-  /** An element with content of its own, on one page. */
+  /** An element with its own content, on one page. */
   readonly leaf: (type: string, draw: () => void, options?: PDFKit.Mixins.StructureElementOptions) => void;
-  /** A leaf whose content goes on elsewhere: each part is drawn by its own call, until `end`. */
+  /** A leaf whose content is in several places: each part is drawn by its own call, until `end`. */
   readonly parts: (type: string) => { readonly part: (draw: () => void) => void; readonly end: () => void };
-  /** What carries no meaning: lines, backgrounds, running heads. */
+  /** Decoration without meaning: lines, backgrounds, headers. */
   readonly artifact: (draw: () => void, type?: "Layout" | "Pagination") => void;
-  /** A leaf that leads somewhere: draws it, then lays the annotation over it, which says so in words. */
+  /** A link: draws the leaf, then adds an annotation with a text alternative. */
   readonly link: (words: string, draw: () => void, annotate: (options: PDFKit.Mixins.AnnotationOption) => void) => void;
-  /** An element whose place is here and whose content is drawn later. */
+  /** An element that belongs here in the reading order but is drawn later. */
   readonly later: (type: string) => (draw: () => void) => void;
-  /** Counts the stretches of content: text drawn under one number is read as one. */
+  /** Numbers the marked content: text with one number is read as one unit. */
   readonly stretch: () => number;
   readonly end: () => void;
 }
@@ -23,7 +23,7 @@ export function newTags(doc: PDFKit.PDFDocument): Tags {
   const root = doc.struct("Document");
   doc.addStructure(root);
   const open: Element[] = [root];
-  /** An artifact inside a leaf would cut it in two, so drawing inside a leaf stays part of it. */
+  /** An artifact inside a leaf would split it, so decoration inside a leaf becomes part of the leaf. */
   let inLeaf = false;
   let stretch = 0;
 
@@ -69,7 +69,7 @@ export function newTags(doc: PDFKit.PDFDocument): Tags {
     link(words, draw, annotate) {
       const element = begin("Link");
       mark(element, "Link", draw);
-      // A String object: the library would write a plain string as a name.
+      // A String object, because the library writes a plain string as a PDF name.
       annotate({ structParent: element, Contents: Object(words) });
       element.end();
     },

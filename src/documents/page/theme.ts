@@ -18,7 +18,7 @@ export const colors = {
   warningSoft: "#FDF3E7",
 };
 
-/** From no contribution to the busiest days: distinguished in grey, too. */
+/** From no contributions to the busiest days; also distinguishable in greyscale. */
 export const heat = ["#EDEFF4", "#C9CFFA", "#949EF0", "#5A63DC", "#2B2F9A"] as const;
 
 const style = (size: number, leading: number, weight: 400 | 600, color: string): TextStyle => ({

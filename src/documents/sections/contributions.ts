@@ -9,7 +9,7 @@ const names = 26;
 const pitch = (contentWidth - names) / 53;
 const cell = pitch - 1.7;
 
-/** The heatmap of the trailing year, and what it adds up to. */
+/** The heatmap of the trailing year, with totals. */
 export function drawContributions(flow: Flow, chapters: Chapter[], view: View): void {
   const { contributions } = view.report;
   const { calendar } = view;
@@ -53,7 +53,7 @@ function drawHeatmap(flow: Flow, calendar: Calendar): void {
   flow.y = bottom + 32;
 }
 
-/** A name above the first column of each month, where there is room for it. */
+/** The month's name above its first column, if there is room. */
 function drawMonths(paper: Paper, calendar: Calendar, y: number): void {
   let free = -10;
   calendar.months.forEach(({ month, week }, index) => {
@@ -109,7 +109,7 @@ const commitNames: Readonly<Record<string, string>> = {
   longestStreakDays: "Commit streak",
 };
 
-/** What is known of the commits themselves; shares as percentages. */
+/** Statistics about the commits; shares as percentages. */
 function commitFacts(view: View): (readonly [string, string])[] {
   return Object.entries(view.report.commitStats ?? {})
     .filter((entry): entry is [string, number] => typeof entry[1] === "number" && Number.isFinite(entry[1]))

@@ -13,10 +13,10 @@ import { drawChips, drawFacts, drawPersona } from "./summary.ts";
 const { left, right } = sheet;
 const picture = 96;
 const heroText = left + picture + 24;
-/** Between name, login, headline and place. */
+/** The space between name, login, headline and location. */
 const gap = 3;
 
-/** The first page: whose report, for whom, and the short of it. Tags that find no room there go on to the next. */
+/** The first page: developer, account and summary. Tags without room there continue on the next page. */
 export function drawCover(flow: Flow, view: View): void {
   const { paper } = flow;
   flow.y = drawHero(paper, view) + 28;
@@ -29,7 +29,7 @@ export function drawCover(flow: Flow, view: View): void {
   for (const [title, names] of tags) drawChips(flow, title, names);
 }
 
-/** From the size of a title down to that of a text in which even the longest one stands whole. */
+/** From the size of a title down to a size in which even the longest name fits completely. */
 const nameSizes: Sizes = [
   [type.title, 3],
   [{ ...type.title, size: 20, leading: 27 }, 5],
@@ -92,7 +92,7 @@ function drawHero(paper: Paper, view: View): number {
   return height;
 }
 
-/** The account's logo or name at the left, what this is and when at the right. */
+/** The account's logo or name on the left, the document's kind and date on the right. */
 function drawBrand(paper: Paper, view: View): void {
   const logo = readSvg(view.options.accountLogo);
   if (logo !== null) drawLogo(paper, view, logo);
@@ -132,7 +132,7 @@ function drawPicture(paper: Paper, view: View, x: number, y: number): void {
   paper.doc.restore();
 }
 
-/** The year's weeks as a skyline along the foot of the hero: an ornament, and a fact. */
+/** The year's weeks as a skyline at the bottom of the hero: decoration made of real data. */
 function drawSkyline(paper: Paper, view: View, foot: number): void {
   const weeks = view.calendar?.byWeek ?? [];
   const highest = Math.max(1, ...weeks);
@@ -143,7 +143,7 @@ function drawSkyline(paper: Paper, view: View, foot: number): void {
   });
 }
 
-/** When and by what, at the foot of the cover. */
+/** Date and generator at the bottom of the cover. */
 export function drawImprint(paper: Paper, view: View): void {
   const words = `Prepared for ${isolate(view.accountName)} on ${dateAndTime(view.options.generatedAt)}. Report ${isolate(cleanLine(view.report.id))}.`;
   const { lines, style } = setWhole(paper, words, contentWidth - 80, imprintSizes);

@@ -6,13 +6,13 @@ import type { TextBlock } from "../text/lines.ts";
 import type { TextStyle } from "../text/type-setter.ts";
 import { counted, date, figure } from "../words.ts";
 
-/** Something of a known height that can be drawn once its place is known. */
+/** An item of known height, to be drawn when its position is known. */
 export interface Part {
   readonly height: number;
   readonly draw: (top: number) => void;
 }
 
-/** What the developer did in a repository; null is what nothing is known of. */
+/** The developer's activity in a repository; null means unknown. */
 interface Deeds {
   readonly figures: Part | null;
   readonly remarks: Part | null;
@@ -23,7 +23,7 @@ interface Room {
   /** Beside something. */
   readonly narrow: number;
   readonly whole: number;
-  /** Where figures stand in a line of text. */
+  /** The positions of numbers in a line of text. */
   readonly isClose: boolean;
 }
 
@@ -60,7 +60,7 @@ const gutter = 20;
 
 type Figure = readonly [value: string, name: string];
 
-/** Counts of nothing are noise beside the others; the notes at the end say that they are left out. */
+/** Counts of 0 would be noise; the notes at the end say that they are left out. */
 function figuresOf(contribution: Contribution): readonly Figure[] {
   const { commitsAuthored: commits, authoredPrs: authored, authoredPrsMerged: merged } = contribution;
   const { reviewsGiven: reviews, mergedForOthers: others } = contribution;
@@ -104,7 +104,7 @@ function remarksOf(contribution: Contribution): readonly string[] {
   return remarks;
 }
 
-/** All of them, two beside each other; one that is too long for half the width takes more lines. */
+/** All of them in two columns; one that is too long for a column takes more lines. */
 function titlesPart(paper: Paper, titles: readonly string[], width: number): Part {
   const column = (width - gutter) / 2;
   const blocks = titles.map((title) => paper.set(title, tint(type.small, colors.text), column - 10, { maxLines: 12 }));

@@ -5,7 +5,7 @@ import type { Repository } from "../report-for-pdf.ts";
 import { cleanLine } from "../text/clean.ts";
 import { date, percent } from "../words.ts";
 
-/** Colours that people know some languages by; any other gets one of the rest, always the same. */
+/** Well-known colours of some languages; any other language always gets the same one of the rest. */
 const known: Readonly<Record<string, string>> = {
   TypeScript: "#3178C6",
   JavaScript: "#C9A800",
@@ -34,7 +34,7 @@ interface Share {
   readonly color: string;
 }
 
-/** The largest languages by bytes; those that remain are together. */
+/** The largest languages by bytes; the rest are combined. */
 function sharesOf(repository: Repository): readonly Share[] {
   const sizes = repository.languages.filter(({ size }) => Number.isFinite(size) && size > 0);
   const total = sizes.reduce((sum, { size }) => sum + size / 1e6, 0);
@@ -57,7 +57,7 @@ interface Legend {
 
 const row = 13;
 
-/** Two columns of names, or one where a name is too long for half the width. */
+/** Two columns of names, or one if a name is too long for half the width. */
 function legendOf(paper: Paper, repository: Repository, width: number): Legend {
   const shares = sharesOf(repository);
   const fits = shares.every(({ name }) => paper.set(name, type.small, width).width <= width / 2 - 38);

@@ -10,7 +10,7 @@ const nothing = "Where a repository is described, counts of nothing are left out
 const scored =
   "The gem score is not comparable across reports taken at different times, and production maturity is not a factor in it.";
 
-/** How to read the pages before: only what concerns something that is on them. */
+/** How to read the preceding pages: only notes about content that is on them. */
 export function drawNotes(flow: Flow, chapters: Chapter[], view: View): void {
   const { composites, pctSignals, repos } = view.report;
   const lines = [

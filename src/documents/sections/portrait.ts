@@ -5,7 +5,7 @@ import type { View } from "../view.ts";
 
 const column = 112;
 
-/** The narrative's sections, or in a line why there are none (§2.6: null is normal when not yet written). */
+/** The sections of the narrative, or one line that says why there are none (§2.6: null until they are written). */
 export function drawPortrait(flow: Flow, chapters: Chapter[], view: View): void {
   const { narrative, narrativePending, evidence = [] } = view.report;
   const sections = [
@@ -39,7 +39,7 @@ function drawAbsence(flow: Flow, words: string): void {
   flow.y += block.height + 32;
 }
 
-/** A title in the left column, paragraphs beside it. */
+/** A title in the left column, paragraphs in the right one. */
 function drawSection(flow: Flow, title: string, paragraphs: readonly string[]): void {
   const { paper } = flow;
   flow.need(type.body.leading * 3);

@@ -13,10 +13,10 @@ import { titlePart } from "./repository-title.ts";
 const maxRepositories = 60;
 const side = 168;
 const wide = contentWidth - side - 24;
-/** Between the rule and what stands under it. */
+/** The space between the rule and the content below it. */
 const above = 10;
 
-/** The sample of repositories, one after another: what it is and what was done, languages at the right. */
+/** The sampled repositories, each with its description and activity; languages on the right. */
 export function drawRepositories(flow: Flow, chapters: Chapter[], view: View): void {
   const { repos } = view.report;
   if (repos.length === 0) return;
@@ -40,7 +40,7 @@ function drawRepository(flow: Flow, repository: Repository): void {
   const title = titlePart(paper, repository, wide);
   const deeds = contribution && deedsOf(paper, contribution, { narrow: wide, whole: contentWidth, isClose: pace < 1 });
   const left = [topicsPart(paper, repository), deeds?.figures].filter(isPart);
-  // What is long stands under both columns, where it has the whole width.
+  // Long content goes below both columns and uses the whole width.
   const below = [deeds?.remarks, deeds?.titles].filter(isPart);
   const beside = above * pace + title.height;
   const under = beside + Math.max(heightOf(left), 2 + languagesHeight(paper, repository, side));

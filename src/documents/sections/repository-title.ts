@@ -13,7 +13,7 @@ const relations: Readonly<Record<string, readonly [string, string, string]>> = {
   "drive-by": ["Occasional", "#475467", "#EAECF0"],
 };
 
-/** `owner/name`, which leads to the repository, and what the developer is to it. */
+/** `owner/name`, linked to the repository, and the developer's role in it. */
 export function titlePart(paper: Paper, repository: Repository, width: number): Part {
   const badges = badgesOf(paper, repository);
   const name = setName(paper, repository, width - badges.reduce((sum, badge) => sum + badge.width + 6, 3));
@@ -54,11 +54,11 @@ function badgesOf(paper: Paper, { contribution, isFork }: Repository) {
 
 interface SetName extends Part {
   readonly width: number;
-  /** How wide its first line is, which the badges follow. */
+  /** The width of the first line, after which the badges are drawn. */
   readonly lead: number;
 }
 
-/** On one line where it fits there; otherwise smaller, the owner above the name, which has the width of the page. */
+/** On one line if it fits; otherwise smaller, with the owner above the name, which gets the full page width. */
 function setName(paper: Paper, { owner, name }: Repository, room: number): SetName {
   const texts = [`${isolate(cleanLine(owner))}/`, cleanLine(name)] as const;
   const light = { weight: 400, color: colors.muted } as const;
@@ -92,7 +92,7 @@ function drawBlock(paper: Paper, { lines, style, width }: TextBlock, x: number, 
   paper.draw(lines, style, x, y, width);
 }
 
-/** Only names that can be part of a GitHub address become one: nothing else a report says is ever a link (A-168). */
+/** Only valid GitHub names become links; no other text of a report does (A-168). */
 function linkOf({ owner, name }: Repository): string | null {
   const sound = /^[\w.-]{1,100}$/;
   return sound.test(owner) && sound.test(name) ? `https://github.com/${owner}/${name}` : null;

@@ -18,7 +18,7 @@ interface Score {
   readonly terms: readonly Term[];
 }
 
-/** The composites as bars, with the terms that they are made of. */
+/** The composites as bars, with their terms. */
 export function drawScores(flow: Flow, chapters: Chapter[], view: View): void {
   const { composites } = view.report;
   const sides: Score[] = [
@@ -70,7 +70,7 @@ function isFigure(value: number | undefined): value is number {
   return value !== undefined && Number.isFinite(value);
 }
 
-/** Out of 100, or a share of one; what is unknown is a dash. */
+/** Out of 100, or a share of one; a dash if unknown. */
 function scoreText(value: number | undefined, scale: number): string {
   if (!isFigure(value)) return "–";
   return scale === 1 ? percent(value) : figure(value);
@@ -133,7 +133,7 @@ function drawSide(flow: Flow, side: Score, scale: number, x: number, width: numb
   }
 }
 
-/** What the term is, how much it weighs, and where the developer is in it. */
+/** The term's name, its weight and the developer's value. */
 function drawTerm(flow: Flow, term: Term, x: number, width: number): void {
   const { paper } = flow;
   const weight = `× ${Number(term.weight.toFixed(2))}`;

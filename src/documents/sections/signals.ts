@@ -12,7 +12,7 @@ interface Row {
   readonly key: string;
   readonly raw: number | undefined;
   readonly pct: number | undefined;
-  /** Why it has no percentile; null when it has one. */
+  /** The reason for a missing percentile; null when there is one. */
   readonly why: string | null;
 }
 
@@ -25,13 +25,13 @@ const rowHeight = 19;
 const valueWidth = 70;
 const barWidth = 126;
 
-/** Where the figure and what follows it stand: reasons are long and take more of the width than bars. */
+/** The columns of the number and of what follows it: reasons need more width than bars. */
 function columnsOf({ why }: Pick<Row, "why">): { readonly value: number; readonly last: number } {
   const value = sheet.left + (why === null ? 196 : 142);
   return { value, last: value + valueWidth + (why === null ? 24 : 20) };
 }
 
-/** Every signal of the report, grouped by the score that it belongs to, and last those that could not be graded. */
+/** Every signal of the report, grouped by score; signals without a grade come last. */
 export function drawSignals(flow: Flow, chapters: Chapter[], view: View): void {
   const groups = groupsOf(view.report);
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
@@ -137,14 +137,14 @@ function drawHead(flow: Flow, group: Group): void {
   flow.y += 15;
 }
 
-/** A reason takes as many lines as it needs; everything else takes one. */
+/** A reason may take several lines; everything else takes one. */
 function reasonOf(flow: Flow, row: Row): TextBlock | null {
   if (row.why === null) return null;
   return flow.paper.set(row.why, { ...type.small, leading: 11 }, sheet.right - columnsOf(row).last, { maxLines: 8 });
 }
 
 function heightOf(flow: Flow, reason: TextBlock | null): number {
-  // A closer pace takes from the room between texts and not from theirs.
+  // Tighter spacing reduces the space between texts, not the texts.
   return Math.max(rowHeight * flow.pace, 8 * flow.pace + (reason?.height ?? 0));
 }
 
@@ -166,7 +166,7 @@ function drawRow(flow: Flow, row: Row, reason: TextBlock | null): void {
   });
 }
 
-/** A share is read as one only where its name says so. */
+/** A value is shown as a percentage only if its name says that it is a share. */
 function measured({ key, raw }: Row): string {
   const share = raw !== undefined && raw >= 0 && raw <= 1 && /(?:share|ratio|rate|pct|fraction)$/i.test(key);
   return share ? percent(raw) : figure(raw);

@@ -14,7 +14,7 @@ const personaSizes: Sizes = [
   [tint(type.small, colors.ink), 16],
 ];
 
-/** What kind of developer this is, or that the report is not complete. */
+/** The kind of developer, or a note that the report is incomplete. */
 export function drawPersona(paper: Paper, view: View, y: number): number {
   const { narrative, status } = view.report;
   const persona = clean(narrative?.persona ?? "");
@@ -38,7 +38,7 @@ function drawNotice(paper: Paper, words: string, y: number): number {
   return y + height + 24;
 }
 
-/** Up to six figures in one row. What is unknown is left out, not shown as nothing. */
+/** Up to six figures in one row. Unknown ones are left out, not shown as 0. */
 export function drawFacts(paper: Paper, view: View, y: number): number {
   const { composites, contributions, profile } = view.report;
   const known = (value: number | null | undefined): value is number =>
@@ -77,7 +77,7 @@ const chipRow = 24;
 const maxChipRows = 8;
 const chipsLeft = left + 96;
 
-/** Tags in as many rows as they take, on the next page where they would not fit; hundreds of them are counted. */
+/** Tags in as many rows as needed, on the next page if they do not fit; of hundreds, the rest are only counted. */
 export function drawChips(flow: Flow, title: string, given: readonly string[]): void {
   const { paper } = flow;
   const names = given.map(cleanLine).filter((name) => name !== "");

@@ -1,12 +1,12 @@
-/** Longer strings are cut before they are set: no member of a report is longer, and paper has an end. */
+/** Longer strings are cut before layout: no member of a report is longer, and layout time must be bounded. */
 const maxLength = 12_000;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking control characters out is the point
 const controls = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g;
-/** Overrides can make a name read as another one, language tags and annotations draw nothing: none is kept. */
+/** Direction overrides can disguise a name; language tags and annotations draw nothing. All are removed. */
 const deceivers = /[\u202d\u202e\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu;
 
-/** Text as it may be set: well-formed, composed, one kind of line end, nothing that controls anything. */
+/** Text ready for layout: well-formed, composed, one kind of line end, no control characters. */
 export function clean(text: string): string {
   const whole = text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
   return whole
@@ -23,7 +23,7 @@ export function cleanLine(text: string): string {
   return clean(text).replace(/\s+/g, " ");
 }
 
-/** Keeps a text from the report together inside a sentence of ours, whichever way it runs. */
+/** Isolates a text from the report inside our sentence, in either writing direction. */
 export function isolate(text: string): string {
   return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(text)
     ? `\u2068${text}\u2069`
@@ -32,12 +32,12 @@ export function isolate(text: string): string {
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** What a reader sees as characters. */
+/** The characters as a reader sees them (grapheme clusters). */
 export function graphemes(text: string): readonly string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** Drawn by no font, and needed only by the shaping of some scripts. */
+/** Invisible in every font; only the shaping of some scripts needs them. */
 export function isInvisible(codePoint: number): boolean {
   return (
     codePoint === 0xad ||

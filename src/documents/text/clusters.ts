@@ -2,13 +2,13 @@ import bidiFactory from "bidi-js";
 import { graphemes, isInvisible } from "./clean.ts";
 import { type Face, type Faces, isComplex, type Weight } from "./faces.ts";
 
-/** What a reader sees as one character, with the face that draws it. */
+/** One character as a reader sees it, with the font face that draws it. */
 export interface Cluster {
-  /** As it is in the report. */
+  /** The text as in the report. */
   readonly source: string;
-  /** As it is drawn: mirrored, decomposed or simplified where no face has it as it is. */
+  /** The text as drawn: mirrored, or decomposed or simplified if no face has the original. */
   readonly drawn: string;
-  /** Null: no face has it, and its code point is drawn in a box. */
+  /** Null if no face has it: its code point is drawn in a box. */
   readonly face: Face | null;
   /** The level of the bidirectional algorithm: odd runs from right to left. */
   readonly level: number;
@@ -17,7 +17,7 @@ export interface Cluster {
 const bidi = bidiFactory();
 const plain = /^[\x20-\x7e]*$/;
 const emojiForm = /\ufe0f|\p{Emoji_Presentation}/u;
-/** Invisible, but these tell letters whether to join. */
+/** Invisible, but they control whether letters join. */
 const joiners = /[\u200c\u200d]/;
 const maxMarks = 4;
 
@@ -26,7 +26,7 @@ export interface Paragraph {
   readonly rightToLeft: boolean;
 }
 
-/** One paragraph (no line ends in it) as clusters in logical order. */
+/** One paragraph (without line ends) as clusters in logical order. */
 export function clustersOf(faces: Faces, text: string, weight: Weight): Paragraph {
   if (plain.test(text))
     return { clusters: Array.from(text, (c) => plainCluster(faces, c, weight)), rightToLeft: false };
@@ -57,7 +57,7 @@ function clusterOf(faces: Faces, source: string, level: number, weight: Weight, 
     const face = faceFor(faces, form, weight);
     if (face === null) continue;
     const drawn = displayedBy(face, form);
-    // Without a mark that the face lacks, some characters are nothing but a space: ﹉.
+    // Some characters, like ﹉, are only a space without a mark that the face lacks.
     if (drawn.trim() !== "" || source.trim() === "") return { source, drawn, face, level };
   }
   const visible = Array.from(source).some((character) => !isInvisible(character.codePointAt(0) as number));
@@ -65,7 +65,7 @@ function clusterOf(faces: Faces, source: string, level: number, weight: Weight, 
   return { source, drawn: "", face: before ?? faces.find(0x20, weight), level };
 }
 
-/** From faithful to merely legible: as written, as its compatible letters (𝓐 → A), without its marks. */
+/** From exact to just readable: as written, as compatible letters (𝓐 → A), without marks. */
 function formsOf(text: string): readonly string[] {
   const compatible = text.normalize("NFKC");
   const bare = text.normalize("NFKD").replace(/\p{M}/gu, "");
@@ -82,7 +82,7 @@ function faceFor(faces: Faces, text: string, weight: Weight): Face | null {
   return needed.every((character) => face.draws(character.codePointAt(0) as number)) ? face : null;
 }
 
-/** What of a cluster the face is asked to draw: no invisible characters, no marks that it lacks, no towers of marks. */
+/** The part of a cluster to draw: no invisible characters, no marks that the face lacks, no stacks of many marks. */
 function displayedBy(face: Face, text: string): string {
   let marks = 0;
   return Array.from(text)

@@ -4,14 +4,14 @@ import { newShaper, type Shape } from "./shaper.ts";
 import { unpack } from "./unpack.ts";
 
 declare module "fontkit" {
-  /** The type package asks for a Buffer; any bytes do. */
+  /** The type package declares a Buffer, but any byte array works. */
   export function create(bytes: Uint8Array): Font | FontCollection;
 }
 
 export type Weight = 400 | 600;
 
 export interface Face {
-  /** Its name in the document. */
+  /** The face's name in the PDF. */
   readonly id: string;
   readonly pack: string;
   readonly weight: number;
@@ -20,7 +20,7 @@ export interface Face {
   readonly draws: (codePoint: number) => boolean;
 }
 
-/** The faces that one document needs, best first. */
+/** The faces that a document needs, best first. */
 export interface Faces {
   readonly all: readonly Face[];
   readonly find: (codePoint: number, weight: Weight) => Face | null;
@@ -30,15 +30,15 @@ export interface Faces {
 const complex =
   /^(?:arabic|devanagari|bengali|gurmukhi|gujarati|tamil|telugu|kannada|malayalam|sinhala|thai|lao|khmer)$/;
 
-/** True where letters join, stack or change places, so that glyphs and characters do not go one to one. */
+/** True if letters join, stack or reorder, so that glyphs and characters do not correspond one to one. */
 export function isComplex(face: Face): boolean {
   return complex.test(face.pack);
 }
 
-/** What the document sets by itself whatever the report says: figures, signs and the digits of code point boxes. */
+/** Characters that every document needs, whatever the report: digits, signs and the digits of code point boxes. */
 const ownCharacters = "0123456789ABCDEF abcdefghijklmnopqrstuvwxyz.,:;·–—…→@%+×()/’";
 
-/** Loads the faces for these texts. Bytes and parsed fonts are kept for the next document. */
+/** Loads the faces for these texts. Bytes and parsed fonts are cached for the next document. */
 export async function loadFaces(texts: Iterable<string>): Promise<Faces> {
   const needed = new Set<number>();
   for (const text of [ownCharacters, ...texts]) {
@@ -93,7 +93,7 @@ interface Shelved {
 
 const shelves = new Map<string, Promise<readonly Shelved[]>>();
 
-/** A pack that cannot be loaded is empty: its script is set in code point boxes, and the document still comes out. */
+/** A pack that cannot be loaded counts as empty: its script is drawn as code point boxes. */
 function shelfOf(name: string): Promise<readonly Shelved[]> {
   let shelf = shelves.get(name);
   if (shelf === undefined) {
@@ -133,7 +133,7 @@ function readRanges(text: string): Ranges {
   });
 }
 
-/** Ranges are sorted and do not touch. */
+/** Ranges are sorted and not adjacent. */
 function isIn(ranges: Ranges, codePoint: number): boolean {
   let low = 0;
   let high = ranges.length - 1;

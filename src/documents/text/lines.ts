@@ -7,7 +7,7 @@ export interface Line {
   readonly clusters: readonly Cluster[];
   readonly width: number;
   readonly rightToLeft: boolean;
-  /** True when a space or a line end is between this line and the next. */
+  /** True if a space or a line end separates this line from the next. */
   readonly spaced: boolean;
 }
 
@@ -15,16 +15,16 @@ export interface TextBlock {
   readonly lines: readonly Line[];
   readonly style: TextStyle;
   readonly height: number;
-  /** The widest line. */
+  /** The width of the widest line. */
   readonly width: number;
 }
 
 export interface LineRules {
-  /** The lines beyond are left out, and the last one ends with an ellipsis. */
+  /** Further lines are left out, and the last one ends with an ellipsis. */
   readonly maxLines?: number;
 }
 
-/** Breaks cleaned text into lines of at most this width. */
+/** Breaks cleaned text into lines of at most the given width. */
 export function setLines(
   setter: TypeSetter,
   text: string,
@@ -41,7 +41,7 @@ export function setLines(
     let last: readonly Cluster[] = [];
     for (const part of breakLines(setter, clusters, style, width)) {
       if (lines.length === maxLines) {
-        // One line too many: as much of it as fits goes on the last one, up to an ellipsis.
+        // One line too many: the last line takes as much of it as fits, then an ellipsis.
         const full = lines.pop() as Line;
         const whole = last.length > 0 ? [...last, ...part] : full.clusters;
         lines.push(endEarly(setter, whole, full.rightToLeft, style, width));
@@ -59,7 +59,7 @@ function blockOf(lines: readonly Line[], style: TextStyle): TextBlock {
   return { lines, style, height: lines.length * style.leading, width };
 }
 
-/** No character is narrower than this many ems on average, so a longer text need not be measured to be cut. */
+/** The minimum average width of a character in ems, so that a longer text can be cut without measuring it. */
 const narrowest = 0.2;
 
 function atMost(text: string, ems: number): string {
@@ -72,7 +72,7 @@ function lineOf(setter: TypeSetter, clusters: readonly Cluster[], style: TextSty
   return { clusters: kept, width: setter.width(kept, style), rightToLeft, spaced: kept.length < clusters.length };
 }
 
-/** The longest beginning that fits together with an ellipsis. */
+/** The longest prefix that fits together with an ellipsis. */
 function endEarly(
   setter: TypeSetter,
   clusters: readonly Cluster[],
@@ -86,7 +86,7 @@ function endEarly(
   return lineOf(setter, [...withoutEndSpace(clusters.slice(0, fits)), mark], style, rightToLeft);
 }
 
-/** How many clusters from the first on fit. */
+/** The number of clusters, from the first, that fit. */
 function countFitting(clusters: readonly Cluster[], isFitting: (part: readonly Cluster[]) => boolean): number {
   if (isFitting(clusters)) return clusters.length;
   let [fits, tooMany] = [0, clusters.length];
@@ -125,8 +125,8 @@ function* breakLines(
 }
 
 /**
- * A word with no place to break that is wider than the line: as many clusters to a line as fit. Set beside each other they
- * may be wider than one by one, so a piece is measured as a whole before it is taken.
+ * A word that is wider than the line and cannot be broken elsewhere: as many clusters per line as fit. Together they
+ * may be wider than one by one, so each piece is measured as a whole.
  */
 function* piecesOf(
   setter: TypeSetter,
@@ -153,7 +153,7 @@ function* piecesOf(
   if (fits < piece.length) yield piece.slice(fits);
 }
 
-/** South-East Asian scripts put no space between words; the segmenter's dictionary knows where they end. */
+/** South-East Asian scripts have no spaces between words; the segmenter's dictionary finds the word ends. */
 const unspaced = /[\u0e00-\u0eff\u1780-\u17ff]/;
 const words = new Intl.Segmenter("en", { granularity: "word" });
 

@@ -1,7 +1,7 @@
 /** One subset of one font, as packed by fixtures/fonts/pack-fonts.mjs. */
 export interface PackedFace {
   readonly weight: number;
-  /** `4e00-4e03,4e07`: the characters that it draws, in hexadecimal. */
+  /** The characters in the font, in hexadecimal: `4e00-4e03,4e07`. */
   readonly characters: string;
   /** A TrueType font, deflated, as text (unpack.ts). */
   readonly data: string;
@@ -9,12 +9,12 @@ export interface PackedFace {
 
 export interface FontPack {
   readonly name: string;
-  /** Where its characters lie, so that a pack is loaded only for a text that may need it. */
+  /** The ranges of its characters, so that a pack is loaded only for a text that may need it. */
   readonly blocks: readonly (readonly [number, number])[];
   readonly load: () => Promise<{ readonly default: { readonly faces: readonly PackedFace[] } }>;
 }
 
-/** The first pack that has a character draws it. Everything is loaded on demand, and a pack that is missing costs only its script. */
+/** The first pack with a character draws it. Packs are loaded on demand; a missing pack affects only its script. */
 export const fontPacks: readonly FontPack[] = [
   {
     name: "inter",
@@ -180,7 +180,7 @@ export const fontPacks: readonly FontPack[] = [
   },
 ];
 
-/** HarfBuzz, compiled and packed like the fonts. */
+/** The compiled HarfBuzz, packed like the fonts. */
 export function shaperProgram(): Promise<{ readonly default: { readonly data: string } }> {
   return import("../../../fixtures/generated/fonts/harfbuzz.json", { with: { type: "json" } });
 }

@@ -1,17 +1,17 @@
 /**
- * HarfBuzz, which knows how every script joins, stacks and reorders its letters. It runs as it was compiled, in a
- * memory of its own, and is asked through its C interface: nothing around it touches a file or a network.
+ * HarfBuzz, which shapes the letters of every script: joining, stacking, reordering. It runs as WebAssembly in its
+ * own memory and is called through its C interface, without access to files or the network.
  */
 export interface ShapedGlyph {
   readonly id: number;
-  /** Where in the text the cluster of letters begins that this glyph belongs to. */
+  /** The start, in the text, of the cluster that this glyph belongs to. */
   readonly cluster: number;
   readonly advance: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** Shapes one run of one script, in font units, from left to right as it is drawn. */
+/** Shapes one run of one script; glyphs are in drawing order from left to right, in font units. */
 export type Shape = (text: string, tabular: boolean) => readonly ShapedGlyph[];
 
 interface HarfBuzz {
@@ -35,10 +35,10 @@ interface HarfBuzz {
 const readOnly = 1;
 const removeInvisible = 8;
 const record = 20;
-/** Longer runs do not occur: lines are cut long before. */
+/** Runs are never longer, because lines are cut first. */
 const maxUnits = 16_384;
 
-/** Makes a shaper of the compiled program: given the bytes of a font, how that font shapes. */
+/** Instantiates the compiled program; the result creates a shaper from the bytes of a font. */
 export async function newShaper(program: Uint8Array<ArrayBuffer>): Promise<(font: Uint8Array) => Shape> {
   const { instance } = await WebAssembly.instantiate(
     program,
@@ -49,7 +49,7 @@ export async function newShaper(program: Uint8Array<ArrayBuffer>): Promise<(font
   const buffer = harfbuzz.hb_buffer_create();
   const text = harfbuzz.malloc(maxUnits * 2);
   const feature = harfbuzz.malloc(16);
-  // Figures of one width, for the whole run: tag, value, start, end.
+  // Tabular figures for the whole run: tag, value, start, end.
   new Uint32Array(harfbuzz.memory.buffer, feature, 4).set([0x746e756d, 1, 0, 0xffffffff]);
   return (bytes) => {
     const data = harfbuzz.malloc(bytes.length);
@@ -87,7 +87,7 @@ function readGlyphs(harfbuzz: HarfBuzz, buffer: number): readonly ShapedGlyph[] 
   });
 }
 
-/** What the compiled program asks of its host: more memory now and then, nothing else that happens here. */
+/** The imports of the compiled program: only the request for more memory ever happens. */
 function imports(memory: () => WebAssembly.Memory): WebAssembly.Imports {
   const page = 65_536;
   const stop = () => {

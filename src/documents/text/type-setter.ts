@@ -9,16 +9,16 @@ export interface TextStyle {
   readonly color: string;
   /** Extra space between letters, in points: only for labels in capitals. */
   readonly tracking?: number;
-  /** Figures of one width, for columns of numbers. */
+  /** Tabular figures, for columns of numbers. */
   readonly tabular?: boolean;
 }
 
-/** Clusters that one face draws in one go, ready to be placed from left to right. */
+/** Clusters that one face draws together, ready to be placed from left to right. */
 export interface Run {
-  /** Null: one character that no face has. */
+  /** Null for one character that no face has. */
   readonly face: Face | null;
   readonly glyphs: readonly ShapedGlyph[];
-  /** What is in the report, at each place of the shaped text. */
+  /** The report's text for each position of the shaped text. */
   readonly meanings: readonly string[];
   readonly level: number;
   readonly width: number;
@@ -28,7 +28,7 @@ export interface Run {
 export interface TypeSetter {
   readonly faces: Faces;
   readonly width: (clusters: readonly Cluster[], style: TextStyle) => number;
-  /** In the order in which they stand on the paper. */
+  /** In visual order. */
   readonly runs: (clusters: readonly Cluster[], style: TextStyle) => readonly Run[];
 }
 
@@ -83,7 +83,7 @@ function boxOf({ source, level }: Cluster, style: TextStyle): Run {
   return { face: null, glyphs: [], meanings: [source], level, width: boxWidth * style.size };
 }
 
-/** A cluster drawn as it is means itself, unit by unit; any other deals out its characters, the last one takes the rest. */
+/** An unchanged cluster maps unit by unit; otherwise characters are assigned one by one, the rest to the last unit. */
 function meaningsOf({ source, drawn }: Cluster): readonly string[] {
   if (source === drawn) return drawn.split("");
   const characters = Array.from(source);
@@ -93,14 +93,14 @@ function meaningsOf({ source, drawn }: Cluster): readonly string[] {
   });
 }
 
-/** The font shapes these letters from right to left by itself; anything else at an odd level has to be turned here. */
+/** The shaper already orders these letters from right to left; other text at an odd level is reversed here. */
 function shapesRightToLeft(clusters: readonly Cluster[]): boolean {
   return clusters.some(({ drawn }) =>
     /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(drawn),
   );
 }
 
-/** From the highest level down to the lowest odd one, every stretch at that level or above is turned around. */
+/** From the highest level down to the lowest odd one, reverses every sequence at that level or above. */
 function inVisualOrder(runs: readonly Run[]): Run[] {
   const ordered = [...runs];
   const highest = Math.max(0, ...runs.map(({ level }) => level));

@@ -1,4 +1,4 @@
-/** The printable characters that no string has to escape, in order: what pack-fonts.py writes 13 bits with, two at a time. */
+/** The printable characters that need no escape in a string, in order: pack-fonts.py writes 13 bits as two of them. */
 const alphabet = Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index))
   .filter((character) => !"\"'\\`".includes(character))
   .join("");
@@ -6,7 +6,7 @@ const alphabet = Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x
 const values = new Uint8Array(128);
 for (let value = 0; value < alphabet.length; value++) values[alphabet.charCodeAt(value)] = value;
 
-/** The bytes that were packed as text: read 13 bits to two characters (6 to a last single one), then inflated. */
+/** Decodes bytes packed as text: 13 bits per two characters (6 for a single last one), then inflates them. */
 export async function unpack(text: string): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([bytesOf(text)]).stream().pipeThrough(new DecompressionStream("deflate"));
   return new Uint8Array(await new Response(stream).arrayBuffer());

@@ -15,7 +15,7 @@ export type QuotaName = "deep_searches" | "reports";
 
 export const quotaNames: readonly QuotaName[] = ["deep_searches", "reports"];
 
-/** What fixtures/plans.json holds. That it does is tested and not looked at by each start (test/service/billing/catalog.test.ts). */
+/** The shape of fixtures/plans.json, checked by test/service/billing/catalog.test.ts so that a start need not. */
 interface Plans {
   readonly creditUsd: number;
   readonly plans: readonly Plan[];
@@ -37,7 +37,7 @@ interface Interval {
   readonly discountPercent: number;
 }
 
-/** What fixtures/catalog.json holds. */
+/** The shape of fixtures/catalog.json. */
 interface Catalog {
   readonly skus: readonly { readonly sku: SkuName; readonly credits: number; readonly description: string }[];
   readonly facets: readonly CatalogFacet[];
@@ -61,7 +61,7 @@ export function planNamed(name: string): Plan | undefined {
   return plans.plans.find((each) => each.plan === name);
 }
 
-/** The plan of an account, with the sizes that a world's readings give it (A-421). */
+/** The plan of an account; its sizes depend on the readings of the world (A-421). */
 export function planOf(world: World, account: Account): Plan {
   const plan = figuresOf(world).plans.plans.find((each) => each.plan === account.plan);
   if (plan === undefined) throw new Error(`No plan is called ${account.plan}.`);
@@ -75,7 +75,7 @@ export function planIncludes({ plan }: Account, entitlement: Entitlement): boole
 interface Figures {
   readonly plans: Plans;
   readonly catalog: Catalog;
-  /** The public catalog, written once. */
+  /** The public catalog, built once. */
   readonly written: (paymentProcessorReachable: boolean) => Written<PricingCatalog>;
 }
 
@@ -83,7 +83,7 @@ const made = new WeakMap<Readings, Figures>();
 
 const figuresOf = (world: World): Figures => figuresUnder(readingsOf(world));
 
-/** Plans and prices as readings have them (A-406, A-421, A-422). */
+/** Plans and prices under the given readings (A-406, A-421, A-422). */
 function figuresUnder(readings: Readings): Figures {
   const known = made.get(readings) ?? makeFigures(readings);
   made.set(readings, known);
@@ -110,7 +110,7 @@ function priceIn({ skus }: Catalog, sku: SkuName): number {
 
 const byKey = new Map(fixture.facets.map((each) => [each.key, each]));
 
-/** What a facet is; what it costs and for how long it is fresh, a world's readings say. */
+/** A facet's fixed properties; its price and how long it stays fresh depend on the readings of the world. */
 export function facet(key: FacetKey): Omit<CatalogFacet, "freshDays"> {
   return byKey.get(key) as CatalogFacet;
 }
@@ -119,7 +119,7 @@ export function freshFor(world: World, key: FacetKey): number {
   return (figuresOf(world).catalog.facets.find((each) => each.key === key)?.freshDays as number) * day;
 }
 
-/** The facets named and everything they require, each once, required ones first (§2.8). */
+/** The named facets and all facets they require, without duplicates, required ones first (§2.8). */
 export function withRequired(keys: readonly FacetKey[]): FacetKey[] {
   const found = new Set<FacetKey>();
   const visit = (key: FacetKey): void => {
@@ -131,7 +131,7 @@ export function withRequired(keys: readonly FacetKey[]): FacetKey[] {
   return [...found];
 }
 
-/** A SKU is bought, not a key: each counts once however many of its keys are named (§2.8). */
+/** The unit of purchase is the SKU, not the key: each SKU counts once, even if several of its keys are named (§2.8). */
 export function skusOf(keys: readonly FacetKey[]): SkuName[] {
   return [...new Set(keys.map((key) => facet(key).sku))];
 }

@@ -22,7 +22,7 @@ export const attach = declare({
     z.strictObject({
       kind: AttachmentKind,
       name: nameOf(200).meta({ examples: ["Role description"] }),
-      // kinds other than a link need neither.
+      // neither member is required for attachments other than links.
       url: LinkUrl.optional().meta({ description: "For a link: http or https, never fetched." }),
       fileRef: z
         .string()

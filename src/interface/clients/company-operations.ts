@@ -12,7 +12,7 @@ import { profilePatch, setFields } from "../registry/profile-fields.ts";
 
 const reads = { to: "contact:read", cost: free, limit: perMinute(60, "account") } as const;
 
-/** Which of the entitlements that a row of §8 names goes with which operation: A-182. */
+/** A row of §8 names several entitlements; A-182 says which operation requires which. */
 const writes = { to: "contact:update", cost: free, limit: perMinute(30, "account") } as const;
 
 const params = z.strictObject({ id: RecordId.meta({ examples: ["cmp_00001k3m9ax"] }) });

@@ -7,19 +7,19 @@ const Row = z.strictObject({
   id: z.string().regex(/^A-\d{2,3}$/),
   about: z.string().min(1),
   choice: z.string().min(1),
-  /** Holds everywhere, and so is at no single operation or member. */
+  /** Applies everywhere, so it is not listed at a single operation or member. */
   rule: z.literal(true).exactOptional(),
-  /** Files of fixtures/ that say it in figures and words. */
+  /** Files of fixtures/ that contain the assumed values and texts. */
   fixtures: z.array(z.string()).exactOptional(),
-  /** The operations in which its readings are carried out, where no declaration says so: ids, or * for the rest of one. */
+  /** Operations that differ between the readings although no declaration shows it: ids, which may contain `*`. */
   feltBy: z.array(z.string()).exactOptional(),
-  /** Ways to read the interface, each implemented; the first is the choice. */
+  /** The possible readings of the interface, all implemented; the first is the default. */
   readings: z
     .array(
       z.strictObject({
         name: z.string().min(1),
         what: z.string().min(1),
-        /** What it puts in the place of figures of a fixture: by file, and there by the names of rows and members. */
+        /** Values that replace those of a fixture, by file and then by the names of rows and members. */
         figures: z.record(z.string(), z.record(z.string(), z.unknown())).exactOptional(),
       }),
     )
@@ -27,5 +27,5 @@ const Row = z.strictObject({
     .exactOptional(),
 });
 
-/** What was decided about everything the interface leaves open. */
+/** The decisions about everything the interface leaves open. */
 export const assumptions = onFirstUse((): readonly Assumption[] => z.array(Row).parse(fixture, { jitless: true }));

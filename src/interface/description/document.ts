@@ -14,7 +14,7 @@ import { places } from "./places.ts";
 import { samples } from "./samples.ts";
 import { tags } from "./tags.ts";
 
-/** What the document says beside its operations. */
+/** The parts of the document other than its operations. */
 export const about: About = {
   title: "Developer Search and Enrichment Service",
   version: "1.0.0",
@@ -28,7 +28,7 @@ export const about: About = {
   tags,
   samples,
   places,
-  // Read when the document is written: a server that starts has better things to do.
+  // Read only when the document is built, to keep the start of a server short.
   get words() {
     return words;
   },
@@ -39,14 +39,14 @@ export const about: About = {
 
 type Document = Record<string, unknown>;
 
-/** `/openapi.json`, written once; only the address of the server differs from caller to caller. */
+/** `/openapi.json`, built once; only the server's address depends on the caller. */
 export interface WrittenDocument {
   readonly writtenFor: (origin: string, readings: Readings) => Written<Document>;
-  /** What is left to write before it can be answered. */
+  /** The work that remains before the document can be sent. */
   readonly slices: () => Iterator<unknown> | null;
 }
 
-/** Documents under other readings. */
+/** Documents for readings other than the default ones. */
 const maxKept = 8;
 
 export function newDocument(operations: () => readonly Operation[]): WrittenDocument {
@@ -69,7 +69,7 @@ function* write(operations: readonly Operation[], readings: Readings): Slices<Wr
   return written(document, (key, value) => (key === "x-provenance" ? withReading(value as Source, readings) : value));
 }
 
-/** What rests on an assumption says which of its readings it has, where that is not the first. */
+/** Marks everything that depends on an assumption with the reading in use, unless it is the first one. */
 function withReading(source: Source, readings: Readings): Source & { readonly reading?: string } {
   const chosen = "assumed" in source ? readings[source.assumed as ContestedId] : undefined;
   return chosen === undefined ? source : { ...source, reading: chosen };

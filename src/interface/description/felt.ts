@@ -5,7 +5,7 @@ import { operationUnder } from "../../kernel/readings.ts";
 import type { Readings } from "../../model/readings.ts";
 import { interfaceOperations } from "../operations.ts";
 
-/** The ids of the operations that differ between the readings of an assumption; `*` where all do. */
+/** The ids of the operations that differ between the readings of an assumption; `*` if all of them do. */
 export function feltBy({ id, readings = [], feltBy: carriedOut = [] }: Assumption): readonly string[] {
   const others = readings.slice(1).map(({ name }): Readings => ({ [id]: name }));
   const felt = interfaceOperations.filter(

@@ -1,7 +1,7 @@
 import type { Readings } from "../../model/readings.ts";
 import { assumptions } from "./assumptions.ts";
 
-/** What readings put in the place of a fixture's own figures. */
+/** The values that readings put in place of those in a fixture. */
 export function withFigures<Fixture extends object>(file: string, fixture: Fixture, readings: Readings): Fixture {
   const chosen = readings as Readonly<Record<string, string>>;
   if (Object.keys(chosen).length === 0) return fixture;
@@ -14,7 +14,7 @@ export function withFigures<Fixture extends object>(file: string, fixture: Fixtu
 
 type Rows = Readonly<Record<string, unknown>>;
 
-/** The rows of a list go by what is first in them: a plan, a SKU, a facet's key; `*` is every row. */
+/** A row of a list is identified by its first member: a plan, a SKU, a facet's key; `*` means every row. */
 function merged(value: unknown, change: unknown): unknown {
   if (typeof change !== "object" || change === null) return change;
   const changes = change as Rows;

@@ -37,7 +37,7 @@ const OpenApiDocument = z
   })
   .meta({ id: "OpenApiDocument" });
 
-/** Any credential reads it. */
+/** Readable with any credential. */
 export const readDocument = declare({
   id: "openapi.get",
   route: "GET /openapi.json",

@@ -1,6 +1,6 @@
 import type { Places } from "../../kernel/openapi/links.ts";
 
-/** What is in the paths of the interface; declarations say under these names what they hand out. */
+/** The parameters in the interface's paths; a declaration uses these names for the ids that its responses contain. */
 export const places: Places = {
   "/avatars/": "developer",
   "/v1/companies/": "company",

@@ -1,8 +1,8 @@
 import type { Samples } from "../../kernel/openapi/example.ts";
 
 /**
- * Texts for examples of requests, by `Shape.member` or `Group.parameter`, else by name alone. The developer is one whom
- * every fresh server has, so that what names one can be sent as it stands.
+ * Values for example requests, by `Shape.member` or `Group.parameter`, otherwise by name alone. The developer exists on
+ * every fresh server, so that an example that names a developer can be sent unchanged.
  */
 export const samples: Samples = {
   attachmentId: "at_00001k3m9ax",

@@ -1,4 +1,4 @@
-/** What the groups of the interface are about, for its document. */
+/** Descriptions of the operation groups, for the OpenAPI document. */
 export const tags: Readonly<Record<string, string>> = {
   Access: "Who is calling: the principal, keys, signatures and quotas.",
   Companies: "Client companies, their profiles and what is attached to them.",

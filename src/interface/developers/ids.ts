@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Any text up to the bound of §2.1: what is no developer's id is a 404 that says so, not a malformed request. */
+/** Any text up to the limit of §2.1: an id that belongs to no developer gets a 404, not a 400. */
 export const AnyId = z
   .string()
   .min(1)

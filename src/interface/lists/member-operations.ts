@@ -6,7 +6,7 @@ import { declare, free } from "../../kernel/operation.ts";
 import { DeveloperId, RecordId } from "../../model/shapes.ts";
 import { Member } from "../../model/shortlist.ts";
 
-/** Only the form is checked: the interface promises not to look whether the developer has the repository (§4.5). */
+/** Only the format is checked: by §4.5 the service does not verify that the developer has the repository. */
 const RepositoryPin = z
   .string()
   .max(140)

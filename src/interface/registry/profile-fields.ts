@@ -9,8 +9,8 @@ import { ProfileFields, type ProfileKind } from "../../model/profile.ts";
 import { InstantText, LinkUrl, textOf } from "../../model/shapes.ts";
 
 /**
- * The registry of profile fields (A-66). A tier (A-195) says who sees a field: everybody, people but no keys, or leads, who hold
- * account:update. Writers are anyone, people, or the service itself, whose fields cannot be set.
+ * The registry of profile fields (A-66). A tier (A-195) says who sees a field: all callers, people, or leads with
+ * account:update. A field can be written by all callers, by people only, or only by the service itself.
  */
 const common = {
   name: z.string().regex(/^[a-z][A-Za-z]*$/),
@@ -43,7 +43,7 @@ export function seesField(caller: Caller, field: Field): boolean {
   return field.tier === "team" ? actorOf(caller).kind === "member" : isModerator(caller);
 }
 
-/** What a writer cannot see they cannot write, so that no write is blind. */
+/** Callers cannot write a field that they cannot see, so that they never overwrite a value unknowingly. */
 export function writesField(caller: Caller, field: Field): boolean {
   if (field.writers === "service" || !seesField(caller, field)) return false;
   return field.writers === "anyone" || actorOf(caller).kind === "member";
@@ -51,14 +51,14 @@ export function writesField(caller: Caller, field: Field): boolean {
 
 const registered = from(assumed("A-66"));
 
-/** `set` and `clear` of a profile patch (§4.6). Every bad key is named by the gate that reads the body. */
+/** `set` and `clear` of a profile patch (§4.6). The body validation reports every unknown key by name. */
 export function profilePatch(kind: ProfileKind) {
   return { set: setFields[kind].optional(), clear: z.lazy(() => clearOf(kind)).optional() };
 }
 
 const titles = { role: "Role", company: "Company", me: "Me" } as const;
 
-/** One shape per kind of profile, made once: the document gives each a name. */
+/** One shape per kind of profile, created once because the document gives each a name. */
 export const setFields = {
   role: z.lazy(() => setOf("role")),
   company: z.lazy(() => setOf("company")),
@@ -70,7 +70,7 @@ function setOf(kind: ProfileKind) {
   return z.strictObject(shape).meta({ id: `${titles[kind]}Fields`, ...registered });
 }
 
-/** A profile as it is read: `fields` in the editor view; with view=values a flat map of the fields that hold something. */
+/** A profile in a response: `fields` in the editor view; with view=values a flat map of fields that have a value. */
 export function profileAnswer(kind: ProfileKind) {
   return z.lazy(() => {
     const values = fieldsOf(kind).map((field) => [field.name, valueShape(field).optional()]);
@@ -94,7 +94,7 @@ function clearOf(kind: ProfileKind) {
   return z.array(fieldName(names, "clear")).max(100);
 }
 
-/** The `fields` of a profile read: a comma list of at most 2,000 characters, whose unknown names are a 400. */
+/** The `fields` parameter: a comma-separated list of at most 2,000 characters; an unknown name is a 400. */
 export function fieldList(kind: ProfileKind) {
   const names = () => fieldsOf(kind).map((field) => field.name);
   return z

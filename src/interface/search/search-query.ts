@@ -1,4 +1,4 @@
-// Figures: §4.1; what it leaves open is A-20.
+// Figures: §4.1, and A-20 for what it leaves open.
 import { z } from "zod";
 import { assumed, from, stated } from "../../base/provenance.ts";
 import { Depth } from "../../model/developer.ts";
@@ -9,7 +9,7 @@ const Names = z.array(wordsOf(200)).min(1).max(20);
 const Flag = z.boolean();
 const Demand = Flag.meta({ description: "True narrows; false demands nothing, and the plan lists it as ignored." });
 
-/** Filters of GET /v1/developers/search (§4.1). They narrow the ranked pool and never change the price. */
+/** Filters of GET /v1/developers/search (§4.1). They narrow the ranked pool and do not change the price. */
 const filters = {
   lang: Names.optional().meta({ description: "Any of these languages.", examples: [["Rust", "Go"]] }),
   minCracked: z

@@ -10,14 +10,14 @@ import { searchIndexOf } from "./search-index.ts";
 import { select } from "./select.ts";
 
 /**
- * Those among whom a predicate holds whose work is most like a person's, at most `most` of them, the most alike first.
- * People of the person's own trade are compared by their columns: a trade of a million people has tens of thousands.
+ * The people who match a predicate and whose work is most like a person's: at most `most`, the most alike first.
+ * People of the same specialty are compared by their columns, because a specialty can have tens of thousands of people.
  */
 export function closestTo(ground: PopulationBase, index: number, where: Predicate, max: number): Relation[] {
   const own = traitsAt(ground, index);
   const { columns } = searchIndexOf(ground);
   const members = membersOf(select(ground, where));
-  // Who was given skills of their own has them over lists of their own.
+  // People with overridden skills have their own skill lists.
   const isDrawn = own.specialty === specialties()[own.specialty.id];
   const strengths = new Uint16Array(members.length);
   const counts = new Uint32Array(1001);
@@ -36,7 +36,7 @@ export function closestTo(ground: PopulationBase, index: number, where: Predicat
   return strongest(members, strengths, counts, max);
 }
 
-/** Counting spares sorting everybody: strengths are whole thousandths. */
+/** Strengths are whole thousandths, so a counting sort avoids comparing all people. */
 function strongest(members: Uint32Array, strengths: Uint16Array, counts: Uint32Array, max: number): Relation[] {
   const least = Math.round(minLikeness * 1000);
   let floor = 1000;

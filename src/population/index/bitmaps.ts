@@ -1,6 +1,6 @@
 import { bitCount } from "../draws.ts";
 
-/** Sets of people, a bit each. Bits beyond the last person are always 0. */
+/** Sets of people, one bit per person. Bits beyond the last person are always 0. */
 export type Bitmap = Uint32Array;
 
 export function emptyBitmap(size: number): Bitmap {
@@ -21,17 +21,17 @@ export function complement(bitmap: Bitmap, size: number): Bitmap {
   return trim(result, size);
 }
 
-/** Keeps in `into` what is in `other`, too. */
+/** Keeps in `into` only the members that are also in `other`. */
 export function intersect(into: Bitmap, other: Bitmap): void {
   for (let at = 0; at < into.length; at++) into[at] = (into[at] as number) & (other[at] as number);
 }
 
-/** Adds to `into` what is in `other`. */
+/** Adds the members of `other` to `into`. */
 export function unite(into: Bitmap, other: Bitmap): void {
   for (let at = 0; at < into.length; at++) into[at] = (into[at] as number) | (other[at] as number);
 }
 
-/** Keeps in `into` those of whom the test holds. */
+/** Keeps in `into` only the members that pass the test. */
 export function keepWhere(into: Bitmap, test: (index: number) => boolean): void {
   for (let at = 0; at < into.length; at++) {
     let word = into[at] as number;
@@ -59,7 +59,7 @@ export function setBit(bitmap: Bitmap, index: number, on: boolean): void {
   bitmap[index >>> 5] = on ? word | (1 << (index & 31)) : word & ~(1 << (index & 31));
 }
 
-/** Some people cut in two: who is in a bitmap, and, left where they all were, who is not. */
+/** Splits a list of people: returns those in the bitmap; the others stay in the list. */
 export function parted({ members, count }: { readonly members: Bitmap; readonly count: number }, bitmap: Bitmap) {
   const inside = new Uint32Array(members.length);
   let within = 0;
@@ -81,7 +81,7 @@ export function forEachMember(bitmap: Bitmap, take: (index: number) => void): vo
   }
 }
 
-/** The same as a list. */
+/** The members as a list. */
 export function membersOf({ members: bitmap, count }: { readonly members: Bitmap; readonly count: number }) {
   const members = new Uint32Array(count);
   let filled = 0;

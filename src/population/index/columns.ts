@@ -3,8 +3,8 @@ import type { PopulationBase } from "../ground.ts";
 import { newTraits, type Traits } from "../traits.ts";
 
 /**
- * A million people as arrays: 28 bytes a person. What a person knows is bits over the lists of their specialty, so that
- * "who knows Kafka" is one pass over two columns; what LinkedIn alone knows is masked by the flags.
+ * A million people as arrays: 28 bytes per person. Skills are bits over the lists of the specialty, so that
+ * "who knows Kafka" is one pass over two columns; the flags mask data that only LinkedIn has.
  */
 export interface Columns {
   readonly size: number;
@@ -27,7 +27,7 @@ export interface Columns {
 
 export const bytesPerPerson = 28;
 
-/** In the columns of companies and schools. */
+/** "None" in the columns of companies and schools. */
 export const none = 0xff;
 
 /** The layout of `marks`. */
@@ -37,11 +37,11 @@ export const organisationShift = 6;
 export const languageShift = 10;
 export const flagMask = (1 << languageShift) - 1;
 
-/** So many people at a time, and others get a turn: few at first, while the code that draws them is not compiled yet. */
+/** The number of people per slice, so that requests get a turn: few at first, while the code is not yet optimised. */
 const firstSlice = 256;
 const maxSlice = 8192;
 
-/** Draws everybody, slice by slice; yields how many are done. */
+/** Draws all people, slice by slice; yields how many are done. */
 export function* buildColumns(ground: PopulationBase): Generator<number, Columns> {
   const { size } = ground;
   const bytes = () => new Uint8Array(size);

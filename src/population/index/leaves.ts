@@ -30,14 +30,14 @@ export function scanLeaf(ground: PopulationBase, columns: Columns, leaf: Leaf): 
   return bitmap;
 }
 
-/** Keeps in a bitmap those of whom it holds: for when few are left to ask about. */
+/** Keeps only the matching people in a bitmap: for when few are left to check. */
 export function narrowLeaf(ground: PopulationBase, columns: Columns, members: Bitmap, leaf: Leaf): void {
   const [scan, ...others] = scansOf(ground, columns, leaf);
   if (others.length === 0) keepScanned(columns, members, scan);
   else keepWhere(members, testLeaf(ground, columns, leaf));
 }
 
-/** The same of one person. */
+/** The same for one person. */
 export function testLeaf(ground: PopulationBase, columns: Columns, leaf: Leaf): (index: number) => boolean {
   const [first, second] = scansOf(ground, columns, leaf).map((scan) => testOf(columns, scan));
   if (first === undefined) return () => false;
@@ -46,11 +46,11 @@ export function testLeaf(ground: PopulationBase, columns: Columns, leaf: Leaf): 
 
 type Scans = readonly [Scan, ...Scan[]];
 
-/** How conditions are read off the columns of an index, for those that were requested lately: making the tables takes longer than asking a few people. */
+/** The column scans of recent conditions, cached: building their tables takes longer than checking a few people. */
 const kept = new WeakMap<Columns, LruCache<Scans>>();
 const maxKept = 256;
 
-/** What of it is to hold: any of these. */
+/** The accepted values: any of these matches. */
 function scansOf(ground: PopulationBase, columns: Columns, leaf: Leaf): Scans {
   const shelf = kept.get(columns) ?? newLruCache<Scans>(maxKept);
   kept.set(columns, shelf);
@@ -152,7 +152,7 @@ function ofField(
   }
 }
 
-/** What has no column is drawn again, for those alone whom their flags do not rule out. */
+/** Members without a column are drawn again, only for people whom the flags do not exclude. */
 function workedAt(ground: PopulationBase, { marks, years, company, specialty }: Columns, values: readonly number[]) {
   const wanted = tableOf(values);
   return (index: number): boolean => {
@@ -189,7 +189,7 @@ function hasNoun(ground: PopulationBase, { specialty, repositories }: Columns, v
   const named = values.map((value) => {
     const noun = vocabulary.nouns[value] as string;
     const plain = plainNouns.indexOf(noun);
-    // -1 where the specialty has no such noun; every specialty has the plain ones.
+    // -1 if the specialty lacks the noun; every specialty has the plain ones.
     const positions = Int8Array.from(vocabulary.specialties(), ({ nouns }) =>
       plain >= 0 ? plain : nouns.indexOf(noun),
     );
@@ -218,7 +218,7 @@ function ofOrganisations(columns: Columns, values: readonly number[]): readonly 
   ];
 }
 
-/** Per specialty, the bits that stand for the values in one of its lists. */
+/** Per specialty, the bits of the values in one of its lists. */
 function bitsPerSpecialty(
   values: readonly number[],
   listOf: (row: vocabulary.Specialty) => readonly number[],

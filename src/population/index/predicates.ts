@@ -5,7 +5,7 @@ import { showsSchool, showsScore, showsTitle } from "../shown.ts";
 import { languagesOf, placeKinds, type Traits } from "../traits.ts";
 import * as vocabulary from "../vocabulary.ts";
 
-/** A choice among ids of a closed vocabulary; any of the values will do. */
+/** A set of ids of a closed vocabulary; any of them matches. */
 export type Field =
   | "language"
   | "technology"
@@ -30,7 +30,7 @@ export type Measure = "crackedScore" | "followers" | "topStars" | "totalStars" |
 
 export type Flag = "hasEmail" | "hasLinkedin" | "hasLocation" | "openToWork" | OptionalTrait;
 
-/** Members that most people have, but not all. */
+/** Members that most people have, but not all of them. */
 export type OptionalTrait = "score" | "title" | "seniority" | "school";
 
 export const showing: Readonly<Record<OptionalTrait, (key: number) => boolean>> = {
@@ -44,7 +44,7 @@ export function isOptionalTrait(flag: Flag): flag is OptionalTrait {
   return Object.hasOwn(showing, flag);
 }
 
-/** Which people. Fields that LinkedIn alone knows (§4.1) hold for no one without a match there. */
+/** A selection of people. Fields that only LinkedIn has (§4.1) never match people without a LinkedIn match. */
 export type Predicate =
   | { readonly kind: "any"; readonly field: Field; readonly values: readonly number[] }
   | { readonly kind: "range"; readonly measure: Measure; readonly min?: number | null; readonly max?: number | null }
@@ -56,7 +56,7 @@ export type Predicate =
 /** A condition on one member. */
 export type Leaf = Exclude<Predicate, { kind: "and" | "or" | "not" | "people" }>;
 
-/** The same for conditions that mean the same. */
+/** Equal for conditions with the same meaning. */
 export function keyOf(condition: Leaf): string {
   switch (condition.kind) {
     case "any":
@@ -68,7 +68,7 @@ export function keyOf(condition: Leaf): string {
   }
 }
 
-/** Whether one person is among them, read off the traits: what the index must agree with. */
+/** Whether one person matches, computed from the traits; the index must agree with it. */
 export function holds(predicate: Predicate, index: number, traits: Traits): boolean {
   switch (predicate.kind) {
     case "any":
@@ -171,7 +171,7 @@ function linkedValuesOf(field: Field, traits: Traits): readonly number[] {
   }
 }
 
-/** Ids of the organisations whose public member a person is. */
+/** Ids of the organisations that list a person as a public member. */
 export function organisationsOf({ company, organisations, specialty }: Traits): number[] {
   const held = (organisations & 1) === 1 && company >= 0 ? [company] : [];
   specialty.communities.forEach((name, at) => {

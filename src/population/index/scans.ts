@@ -10,16 +10,16 @@ export type Scan =
       readonly accepted: Uint8Array;
       readonly acceptedFlags: Uint8Array;
     }
-  /** There is any of the bits that the specialty gives to what is wanted. */
+  /** At least one of the specialty's bits for the wanted values is set. */
   | { readonly by: "bits"; readonly column: Int32Array; readonly wanted: Int32Array }
-  /** The value, never negative, lies between both bounds, themselves included. */
+  /** The value, never negative, lies between the two bounds, inclusive. */
   | { readonly by: "range"; readonly column: Int32Array; readonly min: number; readonly max: number }
-  /** What has no column. */
+  /** For members without a column. */
   | { readonly by: "test"; readonly test: (index: number) => boolean };
 
 /**
- * Everybody of whom it holds. The inner loops of searching go a word of 32 people at a time and without branches; each
- * sees one type of array only, which is what lets the engine keep them tight.
+ * All matching people. The inner loops process words of 32 people without branches; each loop reads only
+ * one type of array, which lets the engine optimise it.
  */
 export function scanAll(columns: Columns, scan: Scan): Bitmap {
   switch (scan.by) {
@@ -34,7 +34,7 @@ export function scanAll(columns: Columns, scan: Scan): Bitmap {
   }
 }
 
-/** Keeps in a bitmap those of whom it holds. As above, each loop is of its own so that the engine can keep it tight. */
+/** Keeps only the matching people in a bitmap. As above, separate loops let the engine optimise each. */
 export function keepScanned(columns: Columns, members: Bitmap, scan: Scan): void {
   switch (scan.by) {
     case "value":
@@ -93,7 +93,7 @@ function keepRange(members: Bitmap, column: Int32Array, min: number, max: number
   }
 }
 
-/** The same asked of one person. */
+/** The same for one person. */
 export function testOf({ marks, specialty }: Columns, scan: Scan): (index: number) => boolean {
   switch (scan.by) {
     case "value": {
@@ -123,7 +123,7 @@ function scanColumn(columns: Columns, column: Uint8Array, accepted: Uint8Array, 
 
 const fewValues = 3;
 
-/** Four people at a time: most words of a city or a company have none of its people, and one look tells. */
+/** Tests four people at once: most words contain no person of a given city or company, which one test shows. */
 function scanForFew(
   { size, marks }: Columns,
   column: Uint8Array,
@@ -140,7 +140,7 @@ function scanForFew(
     const everywhere = Math.imul(value, 0x01010101);
     for (let at = 0; at < words.length; at++) {
       const differing = (words[at] as number) ^ everywhere;
-      // Borrowing reaches the top bit of a byte that is 0: one of the four has the value.
+      // The borrow sets the top bit of a byte that is 0: one of the four people has the value.
       if (((differing - 0x01010101) & ~differing & 0x80808080) === 0) continue;
       for (let index = at << 2; index < (at << 2) + 4; index++) setIfAccepted(value, index);
     }
@@ -175,7 +175,7 @@ function scanBits({ size, specialty }: Columns, column: Int32Array, wanted: Int3
     let word = 0;
     for (let bit = 0; bit < many; bit++) {
       const held = (column[from + bit] as number) & (wanted[specialty[from + bit] as number] as number);
-      // The sign of `held | -held` says whether there is any bit.
+      // The sign of `held | -held` shows whether any bit is set.
       word |= ((held | -held) >>> 31) << bit;
     }
     bitmap[at] = word;
@@ -191,7 +191,7 @@ function scanRange({ size }: Columns, column: Int32Array, min: number, max: numb
     let word = 0;
     for (let bit = 0; bit < many; bit++) {
       const value = column[from + bit] as number;
-      // Outside, one of the two differences is negative.
+      // Outside the bounds, one of the two differences is negative.
       word |= (~((value - min) | (max - value)) >>> 31) << bit;
     }
     bitmap[at] = word;

@@ -4,34 +4,34 @@ import type { PopulationBase } from "../ground.ts";
 import { type Bitmap, bytesOfBitmap } from "./bitmaps.ts";
 import { buildColumns, bytesPerPerson, type Columns } from "./columns.ts";
 
-/** The columns of a population and the bitmaps of conditions that were requested lately, by the condition's key. */
+/** The columns of a population and the bitmaps of recently used conditions, by the condition's key. */
 export interface SearchIndex {
   readonly columns: Columns;
-  /** They must not be written to. */
+  /** Read-only: callers must not write to them. */
   readonly bitmaps: LruCache<Bitmap>;
 }
 
-/** Bitmaps take an eighth of a byte a person: with as many, an index stays under 40 bytes a person. */
+/** A bitmap takes an eighth of a byte per person: with this many, an index stays under 40 bytes per person. */
 const minBitmaps = 64;
-/** A small population keeps what weighs nothing anyway. */
+/** For a small population all of them are kept, because they need almost no memory. */
 const maxBitmaps = 512;
 const bytesOfMany = 2 ** 19;
 
-/** Indexes are shared by all worlds with the same seed and size, and hold at most so many people together. */
+/** Worlds with the same seed and size share an index; all indexes together contain at most this many people. */
 const maxPeople = 4_000_000;
 const indexes = newLruCache<SearchIndex>(maxPeople, ({ columns }) => columns.size);
 
-/** The index of a population, built at once as far as it is not there: half a second for a million people. */
+/** The index of a population, built synchronously if it does not exist yet: half a second for a million people. */
 export function searchIndexOf(ground: PopulationBase): SearchIndex {
   return finish(buildSearchIndex(ground));
 }
 
-/** Indexes whose building has begun: the next caller goes on where they are. */
+/** Indexes under construction: the next caller continues them. */
 const begun = new Map<string, Generator<number, Columns>>();
 
 /**
- * Builds the index in slices of a few milliseconds, so that the caller can let others in between; yields how many
- * people are done. Nothing to do when it is already there.
+ * Builds the index in slices of a few milliseconds, so that the caller can serve requests in between; yields how many
+ * people are done. Does nothing if the index already exists.
  */
 export function* buildSearchIndex(ground: PopulationBase): Generator<number, SearchIndex> {
   const name = nameOf(ground);
@@ -50,7 +50,7 @@ export function* buildSearchIndex(ground: PopulationBase): Generator<number, Sea
   }
 }
 
-/** Whether a search would find the index ready. */
+/** Whether the index is ready for a search. */
 export function isIndexed(ground: PopulationBase): boolean {
   return indexes.has(nameOf(ground));
 }
@@ -59,7 +59,7 @@ function newBitmaps(people: number): LruCache<Bitmap> {
   return newLruCache(Math.max(minBitmaps, Math.min(maxBitmaps, Math.floor(bytesOfMany / bytesOfBitmap(people)))));
 }
 
-/** What an index takes in memory. */
+/** The memory that an index uses. */
 export function bytesOf({ columns, bitmaps }: SearchIndex): number {
   return columns.size * bytesPerPerson + bitmaps.weight() * bytesOfBitmap(columns.size);
 }

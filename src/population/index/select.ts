@@ -21,7 +21,7 @@ export interface Selection {
   readonly count: number;
 }
 
-/** Everybody of whom the predicate holds. People with overrides are asked one by one: the index knows them as drawn. */
+/** All people who match the predicate. People with overrides are checked one by one: the index lacks overrides. */
 export function select(ground: PopulationBase, predicate: Predicate): Selection {
   const members = resolve(ground, searchIndexOf(ground), predicate);
   const own = ground.changes.size === 0 ? members : members.slice();
@@ -29,7 +29,7 @@ export function select(ground: PopulationBase, predicate: Predicate): Selection 
   return { members: own, count: countBits(own) };
 }
 
-/** The same by asking everybody: what `select` must agree with, and how the tests know. */
+/** The same by checking every person: tests compare `select` with it. */
 export function selectSlowly(ground: PopulationBase, predicate: Predicate): number[] {
   const members: number[] = [];
   for (let index = 0; index < ground.size; index++) {
@@ -38,16 +38,16 @@ export function selectSlowly(ground: PopulationBase, predicate: Predicate): numb
   return members;
 }
 
-/** So few that looking at each of them takes less than a pass over everybody. */
+/** Below this number, checking each person is faster than a pass over the whole population. */
 const fewShare = 1 / 8;
-/** In a small population a pass over everybody costs nothing, and what it finds is kept for the next search. */
+/** In a small population a full pass is cheap, and its result is cached for the next search. */
 const smallPopulation = 2 ** 16;
 
 export function areFew({ size }: PopulationBase, count: number): boolean {
   return size > smallPopulation && count < size * fewShare;
 }
 
-/** The members as drawn, before overrides. The bitmap may be the index's own: it must not be written to. */
+/** The matching people before overrides. The bitmap may belong to the index: do not write to it. */
 export function resolve(ground: PopulationBase, index: SearchIndex, predicate: Predicate): Bitmap {
   const { size } = index.columns;
   switch (predicate.kind) {
@@ -70,7 +70,7 @@ export function resolve(ground: PopulationBase, index: SearchIndex, predicate: P
   }
 }
 
-/** What is known already first, then the rarest: once few are left, each of the remaining people is checked against the rest. */
+/** Cached conditions first, then the rarest: once few people are left, each is checked against the other conditions. */
 function resolveAll(ground: PopulationBase, index: SearchIndex, parts: readonly Predicate[]): Bitmap {
   const [first, ...rest] = parts.length < 2 ? parts : bestOrder(index, parts);
   if (first === undefined) return fullBitmap(index.columns.size);
@@ -86,7 +86,7 @@ function resolveAll(ground: PopulationBase, index: SearchIndex, parts: readonly 
   return members;
 }
 
-/** Keeps in `members` those of whom it holds, by looking at each of them: one condition after the other, the rarest first. */
+/** Keeps only the matching people in `members`, checking each person: one condition after another, the rarest first. */
 function narrow(ground: PopulationBase, index: SearchIndex, members: Bitmap, predicate: Predicate): void {
   switch (predicate.kind) {
     case "and":
@@ -110,7 +110,7 @@ function bestOrder(index: SearchIndex, parts: readonly Predicate[]): readonly Pr
   return [...parts].sort((a, b) => (order.get(a) as number) - (order.get(b) as number));
 }
 
-/** Whether it holds of a person as drawn, before overrides. */
+/** Whether it matches a person before overrides. */
 export function resolveTest(
   ground: PopulationBase,
   index: SearchIndex,
@@ -154,7 +154,7 @@ function isKept(index: SearchIndex, predicate: Predicate): boolean {
   }
 }
 
-/** A guess at how many people it leaves, for the order of work alone. */
+/** An estimate of how many people match, used only to order the work. */
 function commonness(predicate: Predicate): number {
   switch (predicate.kind) {
     case "people":
@@ -182,7 +182,7 @@ const fieldCommonness: Partial<Record<Field, number>> = {
   language: 3,
   specialty: 3,
   technology: 3,
-  // What has no column takes longest.
+  // Members without a column take longest.
   noun: 10,
   pastCompany: 10,
   pastTitle: 10,

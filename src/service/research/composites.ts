@@ -2,7 +2,7 @@
 import type { Composites } from "../../model/report.ts";
 import { round, type Source } from "./source.ts";
 
-/** What each composite is made of. Every one has a term that is measured for everybody. */
+/** The terms of each composite. Each composite has at least one term that is measured for every developer. */
 export const weights = {
   quality: {
     mergeRate: 3,
@@ -25,7 +25,7 @@ export const weights = {
 
 type Term = { readonly signal: string; readonly weight: number; readonly pct: number };
 
-/** docs/reports.md has the formulas; following them from the terms gives these numbers. */
+/** docs/reports.md has the formulas, which give these numbers from the terms. */
 export function compositesOf(source: Source, pctSignals: Readonly<Record<string, number>>): Composites {
   const terms = (of: Readonly<Record<string, number>>): Term[] =>
     Object.entries(of).flatMap(([signal, weight]) => {
@@ -55,7 +55,7 @@ function mean(terms: readonly Term[]): number {
   return round(terms.reduce((sum, { weight, pct }) => sum + weight * pct, 0) / whole);
 }
 
-/** Good work that few have seen, of people who can be reached: how much each of it counts. */
+/** Weights for good work with little fame by people who can be contacted. */
 export const gem = { quality: 0.7, obscurity: 0.3, unreachable: 0.6, reachable: 0.4 } as const;
 
 function gemOf(quality: number, visibility: number, reachable: number): number {
@@ -63,7 +63,7 @@ function gemOf(quality: number, visibility: number, reachable: number): number {
   return Math.round(1_000 * worth * (gem.unreachable + gem.reachable * reachable)) / 10;
 }
 
-/** How one could get in touch: each way counts for itself. */
+/** Ways to contact the developer; each counts separately. */
 export const ways: readonly {
   readonly way: string;
   readonly worth: number;

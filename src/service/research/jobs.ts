@@ -21,7 +21,7 @@ export interface ResearchRequest {
   readonly refresh: boolean;
 }
 
-/** The items of a job that is requested: each subject once, those that a fresh report answers done already. */
+/** The items of a new job: each subject once; those with a fresh report are done already. */
 export function itemsFor(world: World, caller: Caller, request: ResearchRequest, now: Instant): ItemRow[] {
   const named = new Map(
     request.subjects.map((name) => {
@@ -37,7 +37,7 @@ export function itemsFor(world: World, caller: Caller, request: ResearchRequest,
   });
 }
 
-/** How long a report answers again. */
+/** How long a report is reused. */
 const freshFor: { readonly [Name in ReadingOf<"A-46">]: number } = { "30-days": 30 * day, "7-days": 7 * day };
 
 function freshReport(

@@ -8,7 +8,7 @@ import { type ReportEvent, stepReport } from "./report-machine.ts";
 
 type About = Pick<ReportRow, "accountId" | "subject" | "subjectId" | "login">;
 
-/** Takes an account's report of a subject one event onward, from nothing where there is none. */
+/** Applies one event to an account's report of a subject, creating it if needed. */
 export function putReport(world: World, about: About, event: ReportEvent): void {
   const before = get(world.tables, reports, reportKey(about.accountId, about.subject, about.subjectId));
   const after = stepReport({ ...(before ?? begun(world, about, event)), login: about.login }, event);
@@ -19,7 +19,7 @@ function begun(world: World, about: About, { at }: ReportEvent): ReportRow {
   const key = reportKey(about.accountId, about.subject, about.subjectId);
   return {
     ...about,
-    // By subject and not by turn, so that it is the same whichever job is polled first.
+    // Drawn by subject and not by order, so that the result does not depend on which job is polled first.
     id: `rp_${base32(hash53(`${world.seed}\u0000${key}`), 11)}`,
     status: "running",
     failCode: null,
@@ -30,7 +30,7 @@ function begun(world: World, about: About, { at }: ReportEvent): ReportRow {
   };
 }
 
-/** A finished report that no research job worked on. */
+/** A finished report that was not made by a research job. */
 export function landReport(world: World, about: About, startedAt: Instant, finishedAt: Instant): void {
   putReport(world, about, { type: "begin", at: startedAt });
   putReport(world, about, { type: "finish", at: finishedAt, startedAt });

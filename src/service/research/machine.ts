@@ -2,7 +2,7 @@ import type { Instant } from "../../base/instants.ts";
 import type { Machine } from "../../base/machine.ts";
 import type { FailCode, ItemRow, ItemStatus, ResearchJobRow, ResearchStatus } from "../../model/research-job.ts";
 
-/** How one subject ends: with a report, its own or one that another job of the account landed meanwhile, or without. */
+/** How one subject ends: with its own report, with one finished by another job of the account, or with none. */
 export type Ending =
   | { readonly status: "done"; readonly source: "fresh" | "cache" }
   | { readonly status: "failed"; readonly failCode: FailCode; readonly failMessage: string };
@@ -96,14 +96,14 @@ export const researchMachine: Machine<ResearchStatus, "start" | "answer" | "sett
 
 const runners = 3; // A-47
 
-/** What a job comes to next. */
+/** The next event of a job. */
 export interface Due {
   readonly type: "start" | "end";
   readonly position: number;
   readonly at: Instant;
 }
 
-/** What happens next to the job, or null when all of it has. A start is due at once, an end when its runner is done. */
+/** The next event of the job, or null when it is finished. A start is due at once, an end when its runner is done. */
 export function nextEvent(job: ResearchJobRow): Due | null {
   const { items } = job;
   const running = items.flatMap(({ status }, position) => (status === "running" ? [position] : []));
@@ -116,12 +116,12 @@ export function nextEvent(job: ResearchJobRow): Due | null {
   return { type: "end", position, at: endsAt(position) };
 }
 
-/** A free runner became free when the last subject ended, or was free from the start. */
+/** A free runner is free since the last subject ended, or since the start. */
 function lastEnd({ items, createdAt }: ResearchJobRow): Instant {
   return items.reduce((latest, { finishedAt }) => Math.max(latest, finishedAt ?? createdAt), createdAt);
 }
 
-/** One event onward. An event that the item's state does not take changes nothing. */
+/** Applies one event. An event that does not fit the item's state changes nothing. */
 export function step(job: ResearchJobRow, event: ItemEvent): ResearchJobRow {
   const item = job.items[event.position];
   if (item === undefined || !taking[event.type].has(item.status)) return job;
@@ -148,7 +148,7 @@ function stepItem(item: ItemRow, event: ItemEvent): ItemRow {
   }
 }
 
-/** A-48: all done, some or none. */
+/** A-48: depends on whether all, some or no items are done. */
 export function statusOf(items: readonly ItemRow[]): ResearchStatus {
   if (items.some(({ status }) => status === "pending" || status === "running")) return "running";
   const done = items.filter(({ status }) => status === "done").length;

@@ -32,12 +32,12 @@ const start = implement(declared.start, {
   },
 });
 
-/** How many units of the quota a start takes. */
+/** The units of the quota that a start uses. */
 function unitsFor(world: World, subjects: number): number {
   return reading(world, "A-158") === "job" ? 1 : subjects;
 }
 
-/** Subjects that jobs of the account are still working on: their credits are spoken for, once each. */
+/** Subjects that jobs of the account are still working on: their credits are reserved, once each. */
 function underWay(world: World, accountId: string): Set<string> {
   const jobs = where(world.tables, researchJobs, "running", accountId);
   return new Set(

@@ -11,10 +11,10 @@ import { nextNumber, type World } from "../../model/world.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { reportOf } from "./report.ts";
 
-/** How long a public link holds (§4.3). */
+/** How long a public link is valid (§4.3). */
 const linkHolds = 15 * minute;
 
-/** Refuses while no document can be made: 503 where nothing is set up for it, 502 where the renderer fails. */
+/** Refuses when no document can be rendered: 503 if rendering is not set up, 502 if the renderer fails. */
 export function requireRenderer(
   world: World,
   { renderReport }: Rules,
@@ -35,7 +35,7 @@ export function requireRenderer(
   return renderReport;
 }
 
-/** The document of a finished report. It is made after the step has ended, from what the step saw. */
+/** The document of a finished report. It is rendered after the transaction, from the data read in it. */
 export function documentOf(world: World, rules: Rules, row: ReportRow, now: Instant): () => Promise<Uint8Array> {
   const render = requireRenderer(world, rules, false);
   const report = reportOf(world, row, now);
@@ -70,7 +70,7 @@ function rendererFailed(): Refusal {
   return new Refusal("build_failed", "The PDF renderer failed. Try again shortly, or read the report as JSON.");
 }
 
-/** A token that cannot be guessed from another one, under which the report as it is now can be read for a while. */
+/** An unguessable token that gives access to the report in its current state for a limited time. */
 export function issueLink(world: World, report: ReportRow, now: Instant): PdfLinkRow {
   for (const old of where(world.tables, pdfLinks, "account", report.accountId)) {
     if (old.expiresAt + day <= now) remove(world.tables, pdfLinks, old.token);

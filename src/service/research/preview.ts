@@ -7,10 +7,10 @@ import { subjectsOf } from "./subject-tags.ts";
 
 const maxHighlights = 3; // §2.5
 const maxSignals = 8;
-/** From here on a signal is one to show: the top quarter of the population. */
+/** The minimum percentile of a signal to show: the top quarter of the population. */
 const telling = 0.75;
 
-/** What the list shows of a finished report (§2.5). Made once, when the report is finished. */
+/** The preview of a finished report in the list (§2.5). Computed once, when the report is finished. */
 export function previewOf(world: World, row: ReportRow): ReportRow["preview"] {
   if (row.subject === "repos") return null;
   const source = sourceFor(world, row, row.finishedAt ?? row.startedAt);

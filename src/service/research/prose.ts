@@ -18,8 +18,8 @@ export function listed(words: readonly string[]): string {
 }
 
 /**
- * What the numbers say, in sentences. Everything in it is counted in the report itself, and it names the developer by
- * login alone: a document may be asked to leave the person's name out.
+ * The numbers as sentences. All facts come from the report itself, and the developer is named by
+ * login only, because a document may have to omit the person's name.
  */
 export function narrativeOf(source: Source): Narrative {
   return {
@@ -80,7 +80,7 @@ function social({ facts }: Source): string | null {
 
 const maxEvidence = 8; // A-407
 
-/** Facts to point at, the most telling repositories first. */
+/** Facts as evidence, the most important repositories first. */
 export function evidenceOf({ facts }: Source): string[] {
   const lines = facts.repositories.flatMap(({ owner, name, stars, primaryLanguage, contribution }) => {
     const fullName = `${owner}/${name}`;

@@ -6,14 +6,14 @@ import { signals } from "./signals/all.ts";
 import type { Signal } from "./signals/signal.ts";
 import { round, type Source, sourceOf } from "./source.ts";
 
-/** All percentiles are against one global population (§2.6): sorted values of a sample of it, per signal. */
+/** All percentiles use one global population (§2.6): sorted values of a sample of it, per signal. */
 type Sample = ReadonlyMap<string, readonly number[]>;
 
-/** Among fewer people than this there are no ranks: composites are then empty and dive signals excluded. */
+/** The minimum population for ranks: below it, composites are empty and dive signals excluded. */
 export const populationFloor = 100;
 
 export const sampleSize = 120;
-/** Samples are taken as of one day, so that a developer's percentiles move with the developer and not with the calendar. */
+/** Samples are of one fixed day, so that percentiles change with the developer and not with the date. */
 const sampleDay = 20_454; // 2026-01-01
 
 export interface Graded {
@@ -23,7 +23,7 @@ export interface Graded {
   readonly signalsExcluded: Record<string, Exclusion>;
 }
 
-/** Measures every signal and ranks those that can be. Each is in pctSignals or explained in signalsExcluded, never both. */
+/** Measures every signal and ranks it if possible. Each is in pctSignals or explained in signalsExcluded, never both. */
 export function grade(source: Source, isBelowFloor: boolean): Graded {
   const graded: Graded = { rawSignals: {}, pctSignals: {}, signalPopulations: {}, signalsExcluded: {} };
   for (const signal of signals) {
@@ -57,7 +57,7 @@ function whyExcluded(signal: Signal, source: Source, value: number | null, isBel
   return null;
 }
 
-/** The share of the population below the value, ties counted half; turned round where a small value is the better one. */
+/** The share of the population below the value, ties counted half; inverted if a small value is better. */
 function percentile(signal: Signal, value: number, people: Population): number {
   const sample = (signal.population === "benchmark_grid" ? benchmark : diveSample(people)).result();
   const sorted = sample.get(signal.name) ?? [];
@@ -75,15 +75,15 @@ function diveSample(people: Population): Making<Sample> {
   return kept;
 }
 
-/** Its own population, the same for every world: what profile signals are ranked against. */
+/** A separate population, the same for every world, against which profile signals are ranked. */
 const benchmark = makeOnce(() => sampleOf(peopleOf({ seed: "benchmark grid", size: 2_000 }), "benchmark_grid"));
 
-/** What grading people takes first, in slices; null when it was taken before. */
+/** The preparation for grading people, in slices; null when it is done already. */
 export function sampling(people: Population): Iterator<unknown> | null {
   return benchmark.slices() ?? diveSample(people).slices();
 }
 
-/** So many people take a few milliseconds. */
+/** The number of people per slice, which takes a few milliseconds. */
 const atOnce = 4;
 
 function* sampleOf(people: Population, population: SignalPopulation): Slices<Sample> {

@@ -4,9 +4,9 @@ const maxKept = 48;
 const maxBytes = 48 * 2 ** 20;
 
 /**
- * Keeps what was rendered, by all that it was rendered from: a newer report, its narrative or another logo renders
- * afresh, anything else does not, and who asks at the same time waits for the same rendering. It is derived data, so
- * it is outside every world, within bounds.
+ * Caches rendered documents by all their inputs: a newer report, its narrative or another logo renders
+ * again, anything else does not, and simultaneous requests wait for the same rendering. It is derived data, so
+ * it is kept outside the worlds, with a size limit.
  */
 export function keepRenders(render: RenderReport): RenderReport {
   const kept = new Map<string, { readonly document: Promise<Uint8Array>; size: number }>();

@@ -31,7 +31,7 @@ export const reportMachine: Machine<ReportStatus, ReportEvent["type"]> = {
 
 const legal = legalEvents(reportMachine);
 
-/** One event onward; a done report stays readable (A-159). An event that the report's state does not take changes nothing. */
+/** Applies one event; a done report stays readable (A-159). An event that does not fit the state changes nothing. */
 export function stepReport(report: ReportRow, event: ReportEvent): ReportRow {
   if (!legal[report.status].has(event.type)) return report;
   switch (event.type) {
@@ -78,10 +78,10 @@ export const narrativeMachine: Machine<NarrativeStatus, "begin" | "finish" | "wr
   ],
 };
 
-/** How long after the numbers the prose is there (A-50). */
+/** How long after the numbers the prose is available (A-50). */
 export const writtenAfter: { readonly [Name in ReadingOf<"A-50">]: number } = { later: 8 * second, "at-once": 0 };
 
-/** The prose comes with the numbers or a while after them, and not at all while the narrator is down. */
+/** The prose comes with the numbers or some time later, and not at all while the narrator is down. */
 export function narrativeStatus(
   report: ReportRow,
   now: Instant,

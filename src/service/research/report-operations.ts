@@ -73,7 +73,7 @@ function reportFor(world: World, caller: Caller, login: string, now: Instant): R
   return row && { ...row, login: loginNow(world, row) };
 }
 
-/** By a login that the developer has not any more: a kept address still leads there. */
+/** Also accepts a former login of the developer, so that a stored URL still works. */
 function reportUnder(world: World, accountId: string, login: string): ReportRow | undefined {
   return where(world.tables, reports, "account", accountId).find(
     (row) => row.subject === "developers" && row.login.toLowerCase() === login,

@@ -16,7 +16,7 @@ import { type Source, sourceOf } from "./source.ts";
 import { subjectsOf } from "./subject-tags.ts";
 import { isKnown } from "./subjects.ts";
 
-/** What a report says at an instant. It is a function of its row and the population: nothing of it is stored. */
+/** A report's content at an instant, computed from its row and the population, never stored. */
 export function reportOf(world: World, row: ReportRow, now: Instant): Report {
   if (row.status === "failed") return bare(row, "The research failed before this was graded.");
   if (row.status === "running") return isKnown(row.subjectId) ? partOf(row, sourceFor(world, row, now)) : notYet(row);
@@ -54,7 +54,7 @@ export function isNarrativeWritten(world: World, row: ReportRow, now: Instant): 
   return narrativeStatus(row, now, conditionsOf(world).narrator === "up", reading(world, "A-50")) === "written";
 }
 
-/** A finished report describes how things were when it was finished, however late it is read. */
+/** A finished report always describes the state at the time it was finished. */
 export function sourceFor(world: World, row: ReportRow, now: Instant): Source {
   const people = peopleIn(world);
   const index = people.indexOfId(row.subjectId);
@@ -66,7 +66,7 @@ function isBelowFloor(world: World): boolean {
   return conditionsOf(world).rankingPopulation === "below_floor" || world.population < populationFloor;
 }
 
-/** While it is worked on, the profile is there and little else: only a done report is complete (§2.6). */
+/** An unfinished report has the profile and little else: only a done report is complete (§2.6). */
 function partOf(row: ReportRow, source: Source): Report {
   const measured = standing.flatMap((signal) => {
     const value = signal.measure(source);

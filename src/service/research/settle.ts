@@ -13,18 +13,18 @@ import { putReport } from "./kept-reports.ts";
 import { type Due, type Ending, nextEvent, step } from "./machine.ts";
 import { isKnown } from "./subjects.ts";
 
-/** A job on its way through the events that are due. */
+/** A job while its due events are applied. */
 interface Track {
   job: ResearchJobRow;
   due: Due | null;
 }
 
 /**
- * Applies what is due in a job, in order: each subject settles on its own, and is charged for when it is seen done
- * (A-46). The read that comes here also gives up subjects whose runner died (§3).
+ * Applies a job's due events in order: each subject settles separately, and is charged when a read first shows it done
+ * (A-46). This read also gives up subjects whose runner died (§3).
  *
- * Jobs that research the same subject move together, in the order of time, so that the first of them lands the report
- * and is billed, the others answer from it (A-240), and the schedule of polls decides nothing.
+ * Jobs that research the same subject advance together, ordered by time, so that the first of them finishes the report
+ * and is billed, the others reuse it (A-240), and the timing of polls does not matter.
  */
 export function settle(world: World, job: ResearchJobRow, now: Instant): ResearchJobRow {
   if (job.status !== "running") return job;
@@ -32,17 +32,17 @@ export function settle(world: World, job: ResearchJobRow, now: Instant): Researc
   return get(world.tables, researchJobs, job.id) as ResearchJobRow;
 }
 
-/** Everything of an account that is under way: for reads that show more than one job, or a report. */
+/** Settles all running jobs of an account: for reads that show several jobs, or a report. */
 export function settleAll(world: World, accountId: string, now: Instant): void {
   moveTogether(world, where(world.tables, researchJobs, "running", accountId), now);
 }
 
-/** The same, where not the poll of a job alone moves it on. */
+/** Settles all running jobs if, under the reading in use, every read advances them, not only a poll. */
 export function settleWhere(world: World, accountId: string, now: Instant): void {
   if (reading(world, "A-157") === "every-read") settleAll(world, accountId, now);
 }
 
-/** The job and all that share a subject with it, or with one that does. */
+/** The job and all jobs that share a subject with it, directly or through other jobs. */
 function companionsOf(world: World, job: ResearchJobRow): ResearchJobRow[] {
   const found = [job];
   let others = where(world.tables, researchJobs, "running", job.accountId).filter(({ id }) => id !== job.id);
@@ -109,7 +109,7 @@ function about({ accountId, subject }: ResearchJobRow, { subjectId, login }: Ite
 
 const answered: Ending = { status: "done", source: "cache" };
 
-/** Whether the account has got a report of the subject since the job was requested: one that it need not pay for again. */
+/** Whether the account received a report of the subject since the job was requested, so that it need not pay again. */
 function hasLanded(world: World, job: ResearchJobRow, { subjectId }: ItemRow): boolean {
   const report = get(world.tables, reports, reportKey(job.accountId, job.subject, subjectId));
   return report?.status === "done" && (report.finishedAt as Instant) > job.createdAt;
@@ -124,10 +124,10 @@ function isWorkedOn(tracks: readonly Track[], after: ResearchJobRow, { subjectId
   );
 }
 
-/** How long a subject takes: so long, and a seeded part of half of that. */
+/** The duration of a subject: a fixed time plus a seeded share of half of it. */
 const paces: { readonly [Pace in ReadingOf<"A-47">]: number } = { seconds: 6 * second, minutes: 2 * minute };
 
-/** How long a subject takes and how it ends, as usual or as a scenario says. */
+/** A subject's duration and result: the default, or as set by a scenario. */
 function courseOf(world: World, job: ResearchJobRow, position: number): { takes: number; ending: Ending } {
   const { login, subjectId } = job.items[position] as ItemRow;
   const script = researchSubjectScript(world, login, position);
@@ -154,7 +154,7 @@ function failed(failCode: FailCode, failMessage: string = messages[failCode]): E
   return { status: "failed", failCode, failMessage };
 }
 
-/** A done subject is paid for at once, or not done: credits may have gone elsewhere since the start. */
+/** A subject is done only if it can be paid at once: the credits may have been spent since the start. */
 function pay(world: World, job: ResearchJobRow, item: ItemRow, ending: Ending, now: Instant): Ending {
   if (ending.status === "failed") return ending;
   const credits = priceOfSku(world, "dossier");
@@ -175,7 +175,7 @@ function pay(world: World, job: ResearchJobRow, item: ItemRow, ending: Ending, n
   return ending;
 }
 
-/** A report knows no code for an abandoned runner (§2.6): no runner answered in time. */
+/** §2.6 has no error code for an abandoned runner, so it is reported as a time-out. */
 function reportCode(code: FailCode): ReportFailCode {
   return code === "abandoned" ? "timeout" : code;
 }

@@ -6,7 +6,7 @@ import type { Population } from "../../population/population.ts";
 import type { CoreProfile, Cracked } from "../../population/shapes.ts";
 import type { Traits } from "../../population/traits.ts";
 
-/** Everything a report of one developer is made of, as of one day. */
+/** All data for a developer's report, as of one day. */
 export interface Source {
   readonly people: Population;
   readonly index: number;
@@ -17,11 +17,11 @@ export interface Source {
   readonly facts: Facts;
   readonly garden: Garden;
   readonly rhythm: Rhythm;
-  /** The same of the commits alone, which are some of the contributions. */
+  /** The same for commits only, which are part of the contributions. */
   readonly commitRhythm: Rhythm;
 }
 
-/** How the trailing year's contributions fall on days and weeks. */
+/** How the trailing year's contributions are distributed over days and weeks. */
 export interface Rhythm {
   readonly activeDays: number;
   readonly activeWeeks: number;
@@ -30,14 +30,14 @@ export interface Rhythm {
   readonly busiestDay: number;
   /** Null when the year is empty. */
   readonly daysSinceLast: number | null;
-  /** Over the weeks that have any contribution; 0 when none has. */
+  /** Over weeks with contributions; 0 when there are none. */
   readonly medianPerWeek: number;
   readonly weekendShare: number;
-  /** The calendar knows days, not hours: this much is drawn per person. */
+  /** The calendar has days but no hours, so these are drawn per person. */
   readonly nightShare: number;
 }
 
-/** Several facets of one person are requested in a row, and each is made of this. */
+/** Cached, because several facets of one person are often computed in a row from this. */
 const latest = new WeakMap<Population, Source>();
 
 export function sourceOf(people: Population, index: number, day: number): Source {
@@ -66,7 +66,7 @@ function newSource(people: Population, index: number, day: number): Source {
   };
 }
 
-/** On which days the commits were made: each day's share of its contributions, adding up to all of them. */
+/** Distributes commits over days in proportion to contributions; the shares add up to the total. */
 function commitsIn(garden: Garden, commits: number): Garden {
   let [contributed, committed] = [0, 0];
   const counts = garden.counts.map((count) => {
@@ -109,7 +109,7 @@ function rhythmOf({ counts, firstDay, lastDay, total }: Garden, night: number): 
   };
 }
 
-/** 0 of nothing. */
+/** 0 for an empty list. */
 export function median(values: readonly number[]): number {
   if (values.length === 0) return 0;
   const sorted = [...values].sort((a, b) => a - b);
@@ -118,7 +118,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] as number)) / 2;
 }
 
-/** Four decimals: what is shown is what is computed with, so that a reader's sums come out. */
+/** Four decimals, also used for further computation, so that readers can reproduce the sums. */
 export function round(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }

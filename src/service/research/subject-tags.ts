@@ -4,7 +4,7 @@ import { round } from "./source.ts";
 
 const known = new Set(vocabulary.map(({ name }) => name));
 
-/** Domain tags read off the sample: how much of it each makes up, the largest first. */
+/** Domain tags computed from the sample, with the share of each, the largest first. */
 export function subjectsOf({ repositories }: Pick<Facts, "repositories">): { name: string; weight: number }[] {
   const counts = new Map<string, number>();
   for (const { topics } of repositories) {

@@ -2,7 +2,7 @@ import type { ItemRow, Subject } from "../../model/research-job.ts";
 import type { World } from "../../model/world.ts";
 import { peopleIn } from "../../population/world-people.ts";
 
-/** What one is asked to research, under the name GitHub has for it. */
+/** The subject of research, by its name on GitHub. */
 export function subjectOf(world: World, subject: Subject, name: string): Pick<ItemRow, "login" | "subjectId"> {
   const people = peopleIn(world);
   if (subject === "developers") {
@@ -15,14 +15,14 @@ export function subjectOf(world: World, subject: Subject, name: string): Pick<It
   return { login: fullName, subjectId: fullName.toLowerCase() };
 }
 
-/** The login that a developer has now: it may have changed since it was researched (§1). */
+/** The developer's current login, which may have changed since the research (§1). */
 export function loginNow(world: World, { subjectId, login }: Pick<ItemRow, "login" | "subjectId">): string {
   const people = peopleIn(world);
   const index = people.indexOfId(subjectId);
   return index === null ? login : people.loginOf(index);
 }
 
-/** Research into an unknown name is started like any other and ends with not_found. */
+/** Research of an unknown name starts normally and ends with not_found. */
 function unknown(name: string): Pick<ItemRow, "login" | "subjectId"> {
   return { login: name, subjectId: `?${name.toLowerCase()}` };
 }

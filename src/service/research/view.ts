@@ -7,7 +7,7 @@ import { addressOf } from "../developers/hydrate.ts";
 import { isNarrativeWritten } from "./report.ts";
 import { loginNow } from "./subjects.ts";
 
-/** A job as a poll shows it (§2.5). */
+/** A job as returned by a poll (§2.5). */
 export function showJob(world: World, job: ResearchJobRow, now: Instant) {
   return {
     id: job.id,
@@ -23,7 +23,7 @@ export function showJob(world: World, job: ResearchJobRow, now: Instant) {
   };
 }
 
-/** The list adds who asked and, for developers, what was found. */
+/** The list adds the requester and, for developers, a preview of the report. */
 export function showListed(world: World, job: ResearchJobRow, origin: string, now: Instant) {
   const view = showJob(world, job, now);
   return {
@@ -45,7 +45,7 @@ function showItem(world: World, job: ResearchJobRow, item: ItemRow) {
     failCode,
     failMessage,
     source,
-    // A repository's report has no address of its own (A-172).
+    // A repository's report has no URL (A-172).
     reportPath:
       status === "done" && job.subject === "developers"
         ? `/v1/deep-research/reports/developers/${loginNow(world, item)}`

@@ -18,7 +18,7 @@ import { whySimilar } from "./why.ts";
 
 const rationale: FacetKey = "fit.match_rationale";
 
-/** How many of the walk are looked at before the best of them are answered. */
+/** How many people of the walk are examined before the best are returned. */
 const considered = 100;
 
 export const explainSimilar = implement(declared.explainSimilar, {

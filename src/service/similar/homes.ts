@@ -1,7 +1,7 @@
 // Figures: A-420.
 import type { Population } from "../../population/population.ts";
 
-/** Where a person lives, as ids of the vocabularies, or where most of those live whom they work with or follow. */
+/** A person's home as ids of the vocabularies; if unknown, that of most people they work with or follow. */
 export interface Home {
   readonly city: number | null;
   readonly country: number | null;
@@ -27,7 +27,7 @@ function publicHome(people: Population, index: number): Home {
   };
 }
 
-/** The country that most of them show; the first of those that as many do. */
+/** The most frequent country; on a tie, the first. */
 function countryOfCircle(people: Population, index: number): number | null {
   const counts = new Map<number, number>();
   const circle = new Set([...people.coContributors(index), ...people.follows(index)].map(({ index: other }) => other));

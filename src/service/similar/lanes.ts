@@ -5,21 +5,21 @@ import type { Predicate } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
 import { type Home, homeOf } from "./homes.ts";
 
-/** The ways to be related that a walk may take (A-26). */
+/** The kinds of relation that a walk may follow (A-26). */
 export const laneNames = ["cocontribution", "costar", "follow", "semantic", "place"] as const;
 export type Lane = (typeof laneNames)[number];
 
 export const intents = ["same", "overall", "network"] as const;
 export type Intent = (typeof intents)[number];
 
-/** The lanes of an intent, unless others are named: the same kind of work, any tie, or who they work with. */
+/** The default lanes of an intent: similar work, any tie, or coworkers. */
 export const lanesOf: Readonly<Record<Intent, readonly Lane[]>> = {
   same: ["semantic"],
   overall: ["cocontribution", "costar", "follow", "semantic"],
   network: ["cocontribution", "follow"],
 };
 
-/** How much a tie on a lane counts: work done together says most. */
+/** The weight of a tie on a lane: common work counts most. */
 export const laneWeights: Readonly<Record<Lane, number>> = {
   cocontribution: 1,
   semantic: 0.6,
@@ -28,14 +28,14 @@ export const laneWeights: Readonly<Record<Lane, number>> = {
   place: 0.3,
 };
 
-/** A person on a lane, with the strength of the tie between 0 and 1. */
+/** A person on a lane, with a tie strength between 0 and 1. */
 export interface Tie {
   readonly lane: Lane;
   readonly relation: Relation;
   readonly strength: number;
 }
 
-/** Everybody tied to a person on a lane. `within` is for lanes that look among all people: a person it rules out takes no place there. */
+/** All people tied to a person on a lane. `within` filters lanes that search all people before their limit applies. */
 export function tiesOn(people: Population, lane: Lane, index: number, everywhere: boolean, within: Predicate): Tie[] {
   const tie = (maxStrength: number) => (relation: Relation) => ({
     lane,
@@ -58,18 +58,18 @@ export function tiesOn(people: Population, lane: Lane, index: number, everywhere
 
 const maxAlike = 1_000; // A-409
 
-/** People of the same trade anywhere, tied or not. */
+/** People of the same specialty anywhere, tied or not. */
 function alikeEverywhere(people: Population, index: number, within: Predicate): Relation[] {
   return closestTo(people.ground, index, { kind: "and", of: [sameTrade(people, index), within] }, maxAlike);
 }
 
-/** People of the same trade in the same city, and behind them those in the rest of the country. Where none live, everybody there (A-420). */
+/** People of the same specialty in the same city, then the same country; if there are none, all people there (A-420). */
 function inTheirPlace(people: Population, index: number, within: Predicate): Relation[] {
   const home = homeOf(people, index);
   if (home === null) return [];
   const trade = sameTrade(people, index);
   const found = livingIn(people, index, home, { kind: "and", of: [trade, within] });
-  // Whether any live there is asked of all of the trade, so that a condition never brings others in.
+  // This looks at the whole specialty without the filter, so that a filter never adds people of other specialties.
   if (found.length > 0 || livingIn(people, index, home, trade).length > 0) return found;
   return livingIn(people, index, home, within);
 }

@@ -92,7 +92,7 @@ function narrowingAt(
   return typeof condition === "string" ? sentence(`"filters.${at}": ${condition}`) : narrowingOf(condition, people);
 }
 
-/** An id if it is one, else a login: no login here is ten digits. */
+/** An id if it has the format of one, otherwise a login: no login has ten digits. */
 function seedNamed(people: Population, name: string): number | null {
   return people.indexOfId(name) ?? people.indexOfLogin(name);
 }

@@ -8,8 +8,8 @@ export type RerankMode = (typeof rerankModes)[number];
 type Weight = (people: Population, seed: number, related: Related) => number;
 
 /**
- * Another order for the people of one step (A-141): `rules` adds strength and reach to the ties, `clef` goes by how
- * alike the work is, `jev` by who can be won: an address, a LinkedIn match, open to work. Ties keep the walk's order.
+ * Other orders for the people of one step (A-141): `rules` adds strength and reach to the ties, `clef` sorts by how
+ * similar the work is, `jev` by who can be recruited: an email, a LinkedIn match, open to work. The sort is stable.
  */
 export function rerank(
   people: Population,

@@ -16,11 +16,11 @@ export interface ShowOptions {
 
 export interface SimilarPeople<More> {
   readonly people: readonly WrittenDeveloper<More>[];
-  /** What the facets fill; the depth itself is free here (§8). */
+  /** The data that the facets add; the depth itself is free here (§8). */
   readonly cells: readonly CellRequest[];
 }
 
-/** People as JSON at a depth, with facets beyond it and further members of their own. */
+/** People as JSON at a depth, with additional facets and extra members per person. */
 export function showPeople<More extends object>(
   world: World,
   rows: readonly { readonly index: number; readonly more: More }[],

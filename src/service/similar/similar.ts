@@ -9,7 +9,7 @@ export interface WalkRequest {
   readonly seed: number;
   readonly intent: Intent;
   readonly lanes: readonly Lane[];
-  /** How many steps the walk may go. */
+  /** The maximum number of steps. */
   readonly hops: number;
   readonly rerank: RerankMode;
   readonly narrowings: readonly Narrowing[];
@@ -23,15 +23,15 @@ export interface SimilarPageRequest {
 
 export interface SimilarFound {
   readonly related: readonly Related[];
-  /** Where the next page begins; null when there is none. */
+  /** The start of the next page; null when there is none. */
   readonly next: number | null;
-  /** The farthest step that was taken. */
+  /** The number of the last step. */
   readonly hops: number;
 }
 
 /**
- * One page of a walk. The order is fixed, ring by ring, whatever the page: a further step is taken only when the
- * nearer ones do not fill it, so paging on is the same as having requested more at once.
+ * One page of a walk. The order is fixed, ring by ring, for any page: a further step is taken only when the
+ * nearer ones do not fill the page, so several pages give the same result as one large page.
  */
 export function similarPage(
   people: Population,
@@ -54,10 +54,10 @@ export function similarPage(
   return { related, next: null, hops };
 }
 
-/** The people one step away, two steps away and so on. People whom the filters rule out still lead further. */
+/** The people one step away, two steps away and so on. People excluded by filters are still followed. */
 function* rings(people: Population, { seed, lanes, hops, narrowings }: WalkRequest): Generator<readonly Related[]> {
   const known = new Set([seed]);
-  // A walk that goes further needs everybody it can go through; one of a single step needs those alone who may be shown.
+  // A walk of several steps needs all intermediate people; a walk of one step needs only those who may be shown.
   const within: Predicate = { kind: "and", of: hops > 1 ? [] : narrowings.map(({ where }) => where) };
   let ring: readonly Related[] = around(people, seed, lanes, true, within);
   for (let hop = 1; hop <= hops && ring.length > 0; hop++) {

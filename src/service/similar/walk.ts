@@ -2,7 +2,7 @@ import type { Predicate } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
 import { type Lane, laneWeights, type Tie, tiesOn } from "./lanes.ts";
 
-/** A person related to the seed: every tie that says so, and how strong they are together. */
+/** A person related to the seed: all ties and their combined strength. */
 export interface Related {
   readonly index: number;
   /** The strongest first. */
@@ -10,13 +10,13 @@ export interface Related {
   readonly score: number;
   /** How many steps away; a direct tie is one. */
   readonly hop: number;
-  /** Through whom, from the second step on. */
+  /** The intermediate person, from the second step on. */
   readonly through: number | null;
 }
 
 const everybody: Predicate = { kind: "and", of: [] };
 
-/** Everybody one step from a person, the strongest first. */
+/** All people one step from a person, the strongest first. */
 export function around(
   people: Population,
   index: number,
@@ -46,10 +46,10 @@ function weightOf({ lane, strength }: Tie): number {
   return laneWeights[lane] * strength;
 }
 
-/** From how many of a ring the next one is reached: a step multiplies people, and the far ones matter less. */
+/** The number of people in a ring that are followed further, because each step multiplies people. */
 const maxPerRing = 60;
 
-/** The people one step further than a ring, none of whom is known yet. */
+/** The people one step further than a ring, without those already found. */
 export function beyond(
   people: Population,
   ring: readonly Related[],

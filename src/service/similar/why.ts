@@ -6,7 +6,7 @@ import { showsHome } from "./homes.ts";
 import type { Tie } from "./lanes.ts";
 import type { Related } from "./walk.ts";
 
-/** Why a developer is similar, in one line that the same pair always gets (§4.1): the ties, the strongest first. */
+/** The reason for the similarity in one line, always the same for a pair (§4.1): the ties, the strongest first. */
 export function whySimilar(people: Population, seed: number, { ties, through, index }: Related): string {
   const from = through ?? seed;
   const whom = people.loginOf(from);
@@ -41,14 +41,14 @@ function sayPlace(people: Population, from: number, whom: string, index: number)
   return whose === "" ? `Lives in ${place}, as ${whom} does` : `Lives in ${place}${whose}`;
 }
 
-/** The city, where both are known to live in it, else the country. */
+/** The city if both are known to live there, otherwise the country. */
 function placeOfBoth(people: Population, one: number, other: number): string {
   const [a, b] = [people.location(one), people.location(other)];
   const city = a?.city === b?.city ? b?.city : null;
   return city ?? b?.country ?? "the same place";
 }
 
-/** Up to three things that both know: what the work is about first. */
+/** Up to three common skills: subjects of the work first. */
 function shared(people: Population, one: number, other: number): string {
   const [a, b] = [people.traits(one), people.traits(other)];
   const both = (terms: readonly vocabulary.Term[], list: "subjects" | "technologies" | "languages") => {

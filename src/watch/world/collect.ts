@@ -6,7 +6,7 @@ import type { Observed } from "../observed.ts";
 import { namedObjects } from "./named-objects.ts";
 import { forgetContact, keep, placeMember, type SeenWorld, type Thing } from "./seen-world.ts";
 
-/** What of an answer is looked into. */
+/** The part of an answer that is examined. */
 interface Look {
   readonly world: SeenWorld;
   readonly params: Readonly<Record<string, string>>;
@@ -14,12 +14,12 @@ interface Look {
   readonly json: Thing;
 }
 
-/** Adds to a world what an exchange shows of it. An answer that differs from our guesses is read all the same. */
+/** Adds what an exchange shows to a world. Answers that differ from our assumptions are read, too. */
 export function collect(world: SeenWorld, seen: Observed, lenses: Lenses): void {
   const match = seen.status >= 200 && seen.status < 300 ? matchAt(seen.method, seen.path) : null;
   if (match === null) return;
   const { answer, operation } = exchangeOf(seen, match.operation, lenses);
-  // What could not be found in the answer is left out of a copy.
+  // Members that could not be found in the answer are left out of the copy.
   const json: unknown = answer.json === undefined ? undefined : JSON.parse(JSON.stringify(answer.json));
   if (!isContainer(json)) return;
   world.last = Math.max(world.last, seen.at);
@@ -42,12 +42,12 @@ function person({ world }: Look, { id, login, ...seen }: Thing): void {
   keep(world.people, id, { id, ...(login !== undefined && { login }), ...seen });
 }
 
-/** Whoever is named somewhere is somebody, even if no answer said more. */
+/** A person who is only mentioned is recorded, too, even if no answer shows more. */
 function mention({ world }: Look, id: unknown, login: unknown): void {
   keep(world.people, id, { id, ...(typeof login === "string" && { login }) });
 }
 
-/** What objects of an answer tell, by the name that they are declared by. */
+/** How to read the objects of an answer, by the name of their declaration. */
 const objects: Readonly<Record<string, (look: Look, value: Thing) => void>> = {
   DeveloperV2: person,
   SearchHit: person,
@@ -82,14 +82,14 @@ function contact(look: Look, { contactId, developerId, login, savedAt }: Thing):
   keep(look.world.contacts, contactId, { contactId, developerId, ...(savedAt !== undefined && { savedAt }) });
 }
 
-/** A list as a developer's page names it. */
+/** A list as it appears on a developer's page. */
 function onList(look: Look, { id, name, addedAt, archived }: Thing, { contactId, developerId }: Thing): void {
   if (!look.world.shortlists.has(id as string))
     keep(look.world.shortlists, id, { id, name, ...(archived === true && { archivedAt: addedAt }) });
   placeMember(look.world, id, { contactId, developerId, addedAt });
 }
 
-/** What is known from an operation beside its objects: what was asked, what went, and what hangs on what. */
+/** Facts that follow from the operation and not from its objects: the request, deletions, and links between objects. */
 const operations: Readonly<Record<string, (look: Look) => void>> = {
   "me.get"({ world, json: { account } }) {
     if (isContainer(account)) world.account = { ...world.account, name: account.name, plan: account.plan };

@@ -2,13 +2,13 @@ import type { z } from "zod";
 import { isContainer } from "../../base/json-pointer.ts";
 import { beneath, definitionOf } from "../../kernel/schema.ts";
 
-/** An object of an answer, by the name that its declaration has: `Shortlist`, `DeveloperV2`. */
+/** An object of an answer, with the name of its declaration: `Shortlist`, `DeveloperV2`. */
 export interface NamedObject {
   readonly name: string;
   readonly value: Record<string, unknown>;
 }
 
-/** Walks an answer along its declaration. What is no object where one is declared is left out. */
+/** Walks an answer along its declaration. A value that should be an object and is not is skipped. */
 export function* namedObjects(schema: z.ZodType, value: unknown): Generator<NamedObject> {
   const name = schema.meta()?.id;
   if (name !== undefined && isContainer(value) && !Array.isArray(value)) yield { name, value };

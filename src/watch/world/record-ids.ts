@@ -2,7 +2,7 @@ import { makeId, readId } from "../../base/ids.ts";
 import { isContainer } from "../../base/json-pointer.ts";
 import type { Thing } from "./seen-world.ts";
 
-/** How ids of each kind begin. */
+/** The prefix of each kind's ids. */
 const prefixes: Readonly<Record<string, string>> = {
   shortlists: "sl_",
   contacts: "ct_",
@@ -14,8 +14,8 @@ const prefixes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Records page by their ids, newest or oldest first: what another deployment made has to sort as it came to be, and
- * before what is made after it. Ids that do not are called otherwise, all of their kind.
+ * Pages are sorted by id, newest or oldest first: records of another deployment must sort in order of creation, and
+ * before records created later. If a kind's ids do not, all ids of that kind are replaced.
  */
 export function idsForOrder(records: Readonly<Record<string, readonly Thing[]>>): ReadonlyMap<string, string> {
   const renamed = new Map<string, string>();
@@ -32,7 +32,7 @@ export function idsForOrder(records: Readonly<Record<string, readonly Thing[]>>)
   return renamed;
 }
 
-/** A value with its records' ids put in place of others: wherever a member is called an id. */
+/** Replaces ids in a value, in every member whose name says that it is an id. */
 export function withIds(value: unknown, renamed: ReadonlyMap<string, string>, member = ""): unknown {
   if (renamed.size === 0) return value;
   if (typeof value === "string") return /^id$|Ids?$/.test(member) ? (renamed.get(value) ?? value) : value;

@@ -1,14 +1,14 @@
 import type { Instant } from "../../base/instants.ts";
 import { isContainer } from "../../base/json-pointer.ts";
 
-/** Something of an answer, as far as it was seen. */
+/** An object from answers, with the members seen so far. */
 export type Thing = Readonly<Record<string, unknown>>;
 
-/** What traffic showed of an account and the people it deals with: each thing as it was seen last. */
+/** What the traffic showed about an account and its people: the last seen state of each object. */
 export interface SeenWorld {
   readonly people: Map<string, Thing>;
   readonly shortlists: Map<string, Thing>;
-  /** Who is on a list, by the ids of both. */
+  /** Membership of lists, by the ids of list and person. */
   readonly members: Map<string, Map<string, Thing>>;
   readonly contacts: Map<string, Thing>;
   readonly notes: Map<string, Thing>;
@@ -38,17 +38,17 @@ export function newSeenWorld(): SeenWorld {
   };
 }
 
-/** A long recording shows more than a scenario could hold. */
+/** Limits, because a long recording shows more than a scenario can contain. */
 const maxKept = 20_000;
 
-/** Adds what was seen of a thing to what was known of it. */
+/** Adds newly seen members of an object to those already known. */
 export function keep(things: Map<string, Thing>, id: unknown, seen: Thing): void {
   if (typeof id !== "string" || id === "") return;
   const before = things.get(id);
   if (before !== undefined || things.size < maxKept) things.set(id, merged(before ?? {}, seen));
 }
 
-/** People are seen at different depths: members that a later look did not show stay. */
+/** People are seen at different depths, so members that a later answer lacks are kept. */
 function merged(before: Thing, after: Thing): Thing {
   const both: Record<string, unknown> = { ...before };
   for (const [name, value] of Object.entries(after)) {

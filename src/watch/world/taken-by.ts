@@ -3,10 +3,10 @@ import { isContainer } from "../../base/json-pointer.ts";
 import { beneath, definitionOf } from "../../kernel/schema.ts";
 import type { Thing } from "./seen-world.ts";
 
-/** What of a thing a schema takes; null where something that it needs was not seen. */
+/** The members of an object that a schema accepts; null if a required one was not seen. */
 export function takenBy(schema: z.ZodType, thing: Thing): Thing | null {
   const known = pruned(schema, thing) as Record<string, unknown>;
-  // A member that is no such member says less than nothing: without it, it is drawn.
+  // An invalid optional member is dropped, so that it is drawn instead.
   for (;;) {
     const read = schema.safeParse(known);
     if (read.success) return known;
@@ -16,7 +16,7 @@ export function takenBy(schema: z.ZodType, thing: Thing): Thing | null {
   }
 }
 
-/** A copy without what the schema does not name: a member of which nothing is known means nothing elsewhere. */
+/** A copy without members that the schema does not name: unknown members mean nothing in a scenario. */
 function pruned(schema: z.ZodType, value: unknown): unknown {
   const inner = beneath(schema);
   if (inner !== undefined) return pruned(inner, value);

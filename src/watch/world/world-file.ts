@@ -9,17 +9,17 @@ import { idsForOrder, withIds } from "./record-ids.ts";
 import type { SeenWorld, Thing } from "./seen-world.ts";
 import { takenBy } from "./taken-by.ts";
 
-/** What was seen as a scenario, in the form of a file, and what there was no room for or no sense in. */
+/** The observations as a scenario file, and the counts of what was left out. */
 export interface WorldFile {
   readonly scenario: Thing;
-  /** Ids that the scenario calls otherwise, because they do not sort as their records came to be. */
+  /** Ids that the scenario replaces, because they do not sort in order of creation. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** How many of each kind are in it, and how many were seen and are not. */
+  /** Per kind, how many objects are included and how many were left out. */
   readonly kept: Readonly<Record<string, number>>;
   readonly left: Readonly<Record<string, number>>;
 }
 
-/** A scenario file holds half a MiB: people take most of it. */
+/** A scenario file may have half a MiB; people take most of it. */
 const room = { people: 280_000, records: 180_000 };
 const maxPeople = 1_000;
 const account = "acct_demo";
@@ -52,7 +52,7 @@ export function worldFile(seen: SeenWorld, title: string): WorldFile {
 
 type Kind = Exclude<keyof z.output<typeof GivenRecords>, "seenAt">;
 
-/** Each kind's things as a scenario has them. Of more than there is room for the last that were seen are kept. */
+/** The objects of each kind in the form of a scenario. If there are too many, the last seen are kept. */
 function recordsOf(
   seen: SeenWorld,
   kept: Record<string, number>,
@@ -117,14 +117,14 @@ function peopleOf(
   const all = [...people.values()].toReversed().flatMap((person) => {
     const known = takenBy(GivenPerson, withoutDetails(person));
     const login = typeof known?.login === "string" ? known.login.toLowerCase() : null;
-    // A login that somebody else has by now was theirs before.
+    // A login that belongs to another person now was this person's earlier login.
     if (known === null || (login !== null && logins.has(login))) return [];
     if (login !== null) logins.add(login);
     return [known];
   });
   const first = all.toSorted((a, b) => Number(mentioned.has(b.id as string)) - Number(mentioned.has(a.id as string)));
   const held = within(first, room.people).slice(0, maxPeople);
-  // Whoever a record names has to be there, if only by name.
+  // Each person named in a record must be in the scenario, if only by name.
   const bare = first
     .slice(held.length, maxPeople)
     .filter(({ id }) => mentioned.has(id as string))
@@ -134,7 +134,7 @@ function peopleOf(
   return [...held, ...bare];
 }
 
-/** What a scenario takes of a person: what was bought of them, such as a dossier, is bought again. */
+/** The members of a person that a scenario accepts; purchased data, such as a dossier, must be bought again. */
 function withoutDetails({ details, ...person }: Thing): Thing {
   const { id, login, name, avatarUrl, hasEmail, hasLinkedin, hasLocation } = person;
   const plain = { id, login, name, avatarUrl, hasEmail, hasLinkedin, hasLocation };
@@ -151,7 +151,7 @@ function mentionedIn(records: Readonly<Record<string, readonly Thing[]>>): Reado
   return ids;
 }
 
-/** As many as there is room for, the first ones. */
+/** The first ones, as many as fit. */
 function within(things: readonly Thing[], bytes: number): Thing[] {
   let size = 0;
   const end = things.findIndex((thing) => {

@@ -1,7 +1,7 @@
 // Figures: A-419.
 import { ratio, type Signal } from "./signal.ts";
 
-/** What the contribution calendar shows. */
+/** Signals from the contribution calendar. */
 export const activity: readonly Signal[] = [
   {
     name: "contributionsYear",

@@ -4,5 +4,5 @@ import type { Signal } from "./signal.ts";
 import { standing } from "./standing.ts";
 import { teamwork } from "./teamwork.ts";
 
-/** In the order in which reports and docs/reports.md name them. */
+/** In the order of reports and docs/reports.md. */
 export const signals: readonly Signal[] = [...standing, ...activity, ...teamwork, ...craft];

@@ -21,7 +21,7 @@ function minimumOf(values: readonly number[]): number | null {
   return values.length === 0 ? null : Math.min(...values);
 }
 
-/** What the repositories themselves show, and what is a grade already. */
+/** Signals from the repositories, and existing grades. */
 export const craft: readonly Signal[] = [
   {
     name: "releasedShare",

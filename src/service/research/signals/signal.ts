@@ -2,19 +2,19 @@ import type { SignalPopulation } from "../../../model/report.ts";
 import type { RepositoryFacts } from "../../../population/facts.ts";
 import { round, type Source } from "../source.ts";
 
-/** One signal of a report: what it measures, and against whom it is ranked. */
+/** One signal of a report: its measure, and the population it is ranked against. */
 export interface Signal {
   readonly name: string;
   readonly about: string;
   readonly unit: string;
   readonly population: SignalPopulation;
-  /** A small value is the better one. */
+  /** True if a small value is better. */
   readonly lowIsBetter?: true;
-  /** Why it could not be measured, where it cannot be measured for everybody. */
+  /** The reason for a missing value, for signals that cannot be measured for all developers. */
   readonly absent?: string;
-  /** Null when it cannot be measured for this developer. */
+  /** Null if it cannot be measured for this developer. */
   readonly measure: (source: Source) => number | null;
-  /** Fewer events than this make a figure a matter of chance: measured, not ranked. */
+  /** With fewer events than this a value is mostly chance: it is measured but not ranked. */
   readonly needs?: { readonly atLeast: number; readonly of: string; readonly events: (source: Source) => number };
 }
 

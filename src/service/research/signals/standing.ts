@@ -2,7 +2,7 @@
 import { round } from "../source.ts";
 import { daysBefore, ownRepositories, ratio, type Signal, total } from "./signal.ts";
 
-/** What a profile shows at a glance. Ranked against the benchmark grid, which is the same in every world. */
+/** Signals from the profile alone, ranked against the benchmark grid, which is the same in every world. */
 export const standing: readonly Signal[] = [
   {
     name: "followers",

@@ -9,7 +9,7 @@ function worksOf({ facts }: Source): Work[] {
   return facts.repositories.flatMap(({ contribution }) => contribution ?? []);
 }
 
-/** A sum over the contributions of the sample; null when none of them is known. */
+/** A sum over the sampled contributions; null when none of them is known. */
 function sumOf(source: Source, member: keyof Work): number | null {
   const works = worksOf(source);
   if (works.length === 0) return null;
@@ -23,7 +23,7 @@ function related(relation: Work["relation"]) {
   };
 }
 
-/** What working with others leaves behind, over about two years. */
+/** Signals of teamwork over about two years. */
 export const teamwork: readonly Signal[] = [
   {
     name: "pullRequestsMerged",
