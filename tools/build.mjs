@@ -254,11 +254,18 @@ const isLater = (name) =>
   (/^src\/(?:population|service\/(?:search|developers))\//.test(name) &&
     !/operations\.ts$|^src\/service\/developers\/facets\//.test(name));
 
+const definesTable = (source) => /^(?:export )?const \w+ = (?:table|singleton)[<(]/m.test(source);
+
 /** The command line as two scripts that are run by cached.ts: what every start needs, and what the first search does. */
 async function buildScripts(root, onNode) {
   const sources = readdirSync(join(root, "src"), { recursive: true }).map(
     (path) => `src/${path.replaceAll("\\", "/")}`,
   );
+  // Rows that come from a store or a snapshot find their tables by name, whichever modules have been used by then.
+  const tables = sources.filter((name) => name.endsWith(".ts") && definesTable(readFileSync(join(root, name), "utf8")));
+  const astray = tables.find(isLater);
+  if (astray !== undefined)
+    throw new Error(`${astray}: a server knows its tables from the start; define them in src/model.`);
   const laterModules = [schemas, ...sources.filter((name) => name.endsWith(".ts") && isLater(name))];
   const [askedOfStart, askedOfLater] = [new Set(), new Set()];
   const later = await buildScript(root, onNode, "later", [
@@ -270,7 +277,7 @@ async function buildScripts(root, onNode) {
     packagesBeside,
     modulesBeside,
     deferredImports(root, (name) => !isLater(name), askedOfLater),
-    handOver(root, askedOfStart, { run: "src/cli/run.ts" }),
+    handOver(root, askedOfStart, { members: { run: "src/cli/run.ts" }, first: tables }),
   ]);
   return { names: { start: start.name, later: later.name }, builds: [start.build, later.build] };
 }

@@ -51,9 +51,13 @@ export function deferredImports(root, isHere, asked, { onlyElsewhere = false } =
   };
 }
 
-/** What a script hands over of itself: the modules that the other one asks for, and its members by the modules that have them. */
-export function handOver(root, modules, members = {}) {
+/**
+ * What a script hands over of itself: the modules that the other one asks for, and its members by the modules that have
+ * them. The modules of `first` run with the script.
+ */
+export function handOver(root, modules, { members = {}, first = [] } = {}) {
   const lines = [
+    ...first.map((module) => `require("./${module}");`),
     ...Object.entries(members).map(([name, module]) => `exports.${name} = () => require("./${module}").${name}();`),
     "exports.modules = {",
     ...[...modules]

@@ -51,6 +51,14 @@ test.skipIf(!existsSync("/usr/bin/prlimit"))(
   60_000,
 );
 
+test("a server takes the snapshot of another as its first call", async () => {
+  const [one, other] = [await runServer(["--scenario", "lived-in-account"]), await runServer([])];
+  const snapshot = (await ask(one.url, "GET /_understudy/snapshot")).json;
+  expect(await ask(other.url, "PUT /_understudy/snapshot", snapshot)).toMatchObject({ status: 200 });
+  expect((await ask(other.url, "GET /_understudy/snapshot")).json.tables).toEqual(snapshot.tables);
+  await Promise.all([one.kill("SIGTERM"), other.kill("SIGTERM")]);
+});
+
 /** Root may write anywhere unless that power is taken from it. */
 const asAnyone =
   process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : ([] as const);
